@@ -1,0 +1,48 @@
+import js from '@eslint/js';
+import globals from 'globals';
+import svelte from 'eslint-plugin-svelte';
+import tseslint from 'typescript-eslint';
+
+/** Time is passed into the core, so that tests and clock jumps can be played. */
+const passedIn = [
+  { object: 'Date', property: 'now', message: 'The core takes its clock as an argument (core/clock.ts).' },
+  { object: 'performance', property: 'now', message: 'The core takes its clock as an argument (core/clock.ts).' },
+  { object: 'Math', property: 'random', message: 'The core takes its randomness as an argument.' },
+  { object: 'process', property: 'env', message: 'The core reads no environment: a shell passes options in.' },
+];
+
+export default tseslint.config(
+  { ignores: ['node_modules', 'out', 'dist', 'coverage', '.dependency-cruiser.cjs'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  ...svelte.configs.recommended,
+  { languageOptions: { globals: { ...globals.node } } },
+  {
+    files: ['**/*.ts', '**/*.svelte'],
+    languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.svelte'] } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always'],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a union of words.' },
+      ],
+    },
+  },
+  {
+    files: ['src-main/**/*.ts', 'src-preload/**/*.ts'],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+    },
+  },
+  {
+    files: ['src-main/core/**/*.ts'],
+    ignores: ['src-main/core/clock.ts', 'src-main/core/worker.ts'],
+    rules: { 'no-restricted-properties': ['error', ...passedIn] },
+  },
+  { files: ['src-renderer/**/*'], languageOptions: { globals: { ...globals.browser } } },
+);

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
+
+/** electron-vite's ?modulePath for tests: Node 24 runs the worker's TypeScript as it is. */
+const modulePath: Plugin = {
+  name: 'test:module-path',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('?modulePath') ? `export default ${JSON.stringify(id.slice(0, -'?modulePath'.length))}` : null,
+};
+
+export default defineConfig({
+  plugins: [modulePath],
+  test: {
+    include: ['test/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: 'forks',
+    maxWorkers: 2,
+  },
+});
