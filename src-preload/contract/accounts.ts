@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { method } from './procedure.ts';
+import { InSpace, RemoteId, type AccountRef } from './shared.ts';
+
+export interface Account extends AccountRef {
+  avatar: string | null;
+  state: 'active' | 'parked' | 'disconnected';
+  disconnectedAtIso: string | null;
+}
+
+export interface Board {
+  id: string;
+  name: string;
+  description: string | null;
+  image: string | null;
+}
+
+const OneAccount = InSpace.extend({ accountId: RemoteId });
+export interface Enqueued {
+  actionId: string;
+}
+
+export const accounts = {
+  list: method(InSpace).to<Account[]>(),
+  watch: method(InSpace).watching<Account[]>(),
+  /** Asks the service now; the list follows. */
+  sync: method(InSpace).to<{ accounts: number }>(),
+  /** Needs a connection: boards are not kept. */
+  boards: method(OneAccount).to<Board[]>(),
+  park: method(OneAccount).to<Enqueued>(),
+  activate: method(OneAccount).to<Enqueued>(),
+  disconnect: method(OneAccount).to<Enqueued>(),
+};

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { method } from './procedure.ts';
+import { Id, LimitRule, None, RemoteId } from './shared.ts';
+
+/** A space of a connection: what posts, accounts and the outbox belong to. */
+export interface Space {
+  id: string;
+  connectionId: string;
+  remoteId: string;
+  name: string;
+  /** IANA zone, e.g. Europe/Lisbon; the system's own until the service has told. */
+  timeZone: string;
+  accounts: number;
+  parkedAccounts: number;
+  /** Actions the service has not heard of yet. */
+  unsent: number;
+  /** How many of its items need the user. */
+  needsYou: number;
+  sandbox: boolean;
+}
+
+/** An address and a token. The token itself never leaves the core. */
+export interface Connection {
+  id: string;
+  name: string;
+  url: string;
+  /** Data of a sandbox connection is marked as such everywhere. */
+  sandbox: boolean;
+  state: 'unchecked' | 'works' | 'sign-in-needed';
+  /** When the token was refused, or null. */
+  refusedAtMs: number | null;
+  /** Where the token is kept, in words the settings view shows. */
+  tokenKeptIn: 'keychain' | 'file' | 'memory' | 'none';
+  tokenAddedAtMs: number | null;
+  publishLimit: LimitRule;
+  apiLimit: LimitRule;
+  /** True where a wire profile of the connection's own overrides the default. */
+  ownWireProfile: boolean;
+  lastAnswerAtMs: number | null;
+  lastAnswerTookMs: number | null;
+  spaces: Space[];
+}
+
+const Address = z.string().trim().min(1).max(2_000);
+const Token = z.string().trim().min(1).max(4_096);
+
+export const ConnectionInput = z.object({
+  url: Address,
+  spaceRemoteId: RemoteId,
+  token: Token,
+  name: z.string().trim().max(200).optional(),
+  publishLimit: LimitRule.optional(),
+  apiLimit: LimitRule.optional(),
+  /** Overrides of resources/wire-profile.json; see wire-profile in the README. */
+  wireProfile: z.unknown().optional(),
+});
+
+export interface CheckResult {
+  accounts: number;
+  tookMs: number;
+}
+
+export const connections = {
+  list: method(None).to<Connection[]>(),
+  watch: method(None).watching<Connection[]>(),
+  /** Tries address, token and space with a real request; writes nothing. */
+  check: method(ConnectionInput).to<CheckResult>(),
+  /** Checks, then keeps. The same address and space again updates that connection. */
+  save: method(ConnectionInput).to<{ connectionId: string; spaceId: string; warning: string | null }>(),
+  /** Checks a connection that is kept, now. */
+  checkKept: method(z.object({ connectionId: Id })).to<CheckResult>(),
+  replaceToken: method(z.object({ connectionId: Id, token: Token })).to<{ warning: string | null }>(),
+  update: method(
+    z.object({
+      connectionId: Id,
+      name: z.string().trim().min(1).max(200).optional(),
+      publishLimit: LimitRule.optional(),
+      apiLimit: LimitRule.optional(),
+      wireProfile: z.unknown().optional(),
+    }),
+  ).to<Record<never, never>>(),
+  /** Forgets a connection, its token and its local copy. Refused (`in-use`) while unsent work would be lost, unless `force`. */
+  remove: method(z.object({ connectionId: Id, force: z.boolean().default(false) })).to<Record<never, never>>(),
+};

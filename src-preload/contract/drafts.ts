@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { method } from './procedure.ts';
+import { Id, InSpace, RemoteId } from './shared.ts';
+
+/** Lone surrogates would silently become U+FFFD in SQLite and NUL cuts a text short: both are refused here. */
+export const Text = z
+  .string()
+  .max(200_000)
+  .refine((text) => text.isWellFormed(), 'The text has a broken character (half of a pair).')
+  .refine((text) => !text.includes('\0'), 'The text has a NUL character.');
+
+export const When = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('now') }),
+  z.object({ mode: z.literal('queue') }),
+  z.object({ mode: z.literal('schedule'), atMs: z.number().int() }),
+]);
+/** Send now, put into the service's own queue, or publish at a time. */
+export type When = z.infer<typeof When>;
+
+export const DraftBody = z.object({
+  text: Text,
+  accountIds: z.array(RemoteId).max(500),
+  /** An account's own text, where it differs from the base text. */
+  variants: z.record(RemoteId, Text).default({}),
+  link: z.string().max(4_000).nullable().default(null),
+  boardId: z.string().max(200).nullable().default(null),
+  firstComment: Text.nullable().default(null),
+  commentDelayMinutes: z.number().int().min(0).max(100_000).default(0),
+  labels: z.array(z.string().max(100)).max(50).default([]),
+  when: When.default({ mode: 'now' }),
+});
+export type DraftBody = z.infer<typeof DraftBody>;
+
+export interface Draft {
+  id: string;
+  spaceId: string;
+  body: DraftBody;
+  createdAtMs: number;
+  savedAtMs: number;
+}
+
+export const drafts = {
+  list: method(InSpace.extend({ search: z.string().max(200).optional() })).to<Draft[]>(),
+  watch: method(InSpace.extend({ search: z.string().max(200).optional() })).watching<Draft[]>(),
+  get: method(z.object({ draftId: Id })).to<Draft>(),
+  /** Creates (no id) or replaces. Saving an unchanged body writes nothing. */
+  save: method(InSpace.extend({ draftId: Id.optional(), body: DraftBody })).to<{
+    draftId: string;
+    savedAtMs: number;
+  }>(),
+  delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ deleted: number }>(),
+  /** Takes a deletion back. */
+  restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ restored: number }>(),
+  /**
+   * Turns a draft into outbox actions in one transaction: one per distinct text, first comments depending on them.
+   * They are held back for `undoMs`; `outbox.undo` with the batch id takes all of it back and restores the draft.
+   */
+  queue: method(
+    z.object({ draftId: Id, when: When.optional(), undoMs: z.number().int().min(0).max(60_000).default(0) }),
+  ).to<{ batchId: string; actionIds: string[]; undoUntilMs: number; firstExpectedAtMs: number | null }>(),
+};

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { method } from './procedure.ts';
+import { Id, InSpace, type AccountRef } from './shared.ts';
+
+/** What a file's column was read as, e.g. `Scheduled At` as `scheduled_at`. */
+export interface ColumnMatch {
+  header: string;
+  column: string | null;
+}
+
+export interface ImportRow {
+  /** 1-based number of the record in the file, the header not counted. */
+  row: number;
+  text: string;
+  accounts: AccountRef[];
+  /** As written, when `atMs` could not be read. */
+  whenText: string;
+  atMs: number | null;
+  firstComment: string | null;
+  draft: boolean;
+  verdict: 'ready' | 'remark' | 'rejected';
+  /** What is wrong, in words; rejections first. */
+  problems: string[];
+  /** When it would be handed to the service if queued now; null for drafts and rejected rows. */
+  expectedAtMs: number | null;
+}
+
+export interface FlightWindow {
+  opensAtMs: number;
+  calls: number;
+  late: number;
+}
+
+/** What queueing the ready rows now would mean. */
+export interface FlightPlan {
+  posts: number;
+  firstComments: number;
+  publishCalls: number;
+  /** At most the first 200 windows. */
+  windows: FlightWindow[];
+  windowCount: number;
+  windowSize: number;
+  doneAtMs: number | null;
+  late: number;
+}
+
+export interface DryRun {
+  /** Names the parsed file in the core, for `rows`, `commit` and `rejectedCsv`; kept for an hour. */
+  importId: string;
+  name: string;
+  format: 'csv' | 'json';
+  columns: ColumnMatch[];
+  timeZone: string;
+  rows: number;
+  ready: number;
+  remarks: number;
+  rejected: number;
+  drafts: number;
+  plan: FlightPlan;
+}
+
+export interface ImportOutcome {
+  rows: number;
+  queued: number;
+  drafts: number;
+  rejected: { row: number; reason: string }[];
+  batchId: string | null;
+  undoUntilMs: number;
+}
+
+const OneImport = z.object({ importId: Id });
+
+export const imports = {
+  /** Parses and checks; writes nothing. `content` is the file's text, at most 20 MB. */
+  dryRun: method(InSpace.extend({ name: z.string().max(500), content: z.string().max(20_000_000) })).to<DryRun>(),
+  rows: method(
+    OneImport.extend({
+      filter: z.enum(['to-look-at', 'ready', 'all']),
+      offset: z.number().int().min(0).default(0),
+      limit: z.number().int().min(1).max(500).default(100),
+    }),
+  ).to<{ total: number; rows: ImportRow[] }>(),
+  /** Queues the ready rows as one batch (rows marked as drafts become drafts), or saves all as drafts. Once per import. */
+  commit: method(
+    OneImport.extend({ as: z.enum(['queue', 'drafts']), undoMs: z.number().int().min(0).max(60_000).default(0) }),
+  ).to<ImportOutcome>(),
+  /** The rejected rows as CSV that imports after mending. */
+  rejectedCsv: method(OneImport).to<{ name: string; content: string }>(),
+};

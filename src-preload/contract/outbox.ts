@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { method } from './procedure.ts';
+import { Id, InSpace, type AccountRef } from './shared.ts';
+
+export const actionStates = [
+  'queued',
+  'claimed',
+  'on_wire',
+  'waiting',
+  'blocked',
+  'in_doubt',
+  'rejected',
+  'done',
+  'done_unlinked',
+  'cancelled',
+  'superseded',
+  'abandoned',
+] as const;
+/** The states of outbox.md. `waiting`: has a time before which it is not tried again (limit or backoff). */
+export type ActionState = (typeof actionStates)[number];
+
+/** Why an action is `blocked`. `tries`: parked in sight after 8 tries. */
+export const blockReasons = ['dependency', 'auth', 'missed', 'lane', 'held', 'tries'] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+export const actionKinds = [
+  'posts.create',
+  'posts.update',
+  'posts.retry',
+  'posts.firstComment',
+  'comments.edit',
+  'accounts.update',
+  'accounts.disconnect',
+  'bio.create',
+  'bio.update',
+  'bio.avatar',
+  'bio.blockCreate',
+  'bio.blockUpdate',
+  'bio.blockDelete',
+  'bio.blockReorder',
+  'webhooks.update',
+  'webhooks.delete',
+] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+export interface ActionRow {
+  id: string;
+  spaceId: string;
+  kind: ActionKind;
+  state: ActionState;
+  blockReason: BlockReason | null;
+  /** Why it is in this state, in words; empty where the state says it all. */
+  reason: string;
+  /** What a person recognises it by: the post's text, or what the change is. */
+  text: string;
+  accounts: AccountRef[];
+  attempts: number;
+  batchId: string | null;
+  batchName: string | null;
+  /** When it is expected to go (waiting) or when it went (done, in doubt). */
+  expectedAtMs: number | null;
+  /** The time the post was to be published at, if any. */
+  scheduledAtMs: number | null;
+  undoUntilMs: number | null;
+  onWireAtMs: number | null;
+  settledAtMs: number | null;
+  createdAtMs: number;
+  remoteId: string | null;
+  permalink: string | null;
+  /** Settled by evidence found in the analytics; `outbox.unmatch` takes it back. */
+  matched: boolean;
+}
+
+/** One answer the user can give to a card. */
+export interface Remedy {
+  verb:
+    | 'open-accounts'
+    | 'it-is-live'
+    | 'send-again'
+    | 'make-draft'
+    | 'publish-now'
+    | 'new-time'
+    | 'skip'
+    | 'activate-account'
+    | 'enter-token'
+    | 'edit'
+    | 'retry'
+    | 'dismiss';
+  label: string;
+  accountId?: string;
+  connectionId?: string;
+}
+
+/** A card under "Needs you": one cause, all the actions it stops, and the same answers for each. */
+export interface NeedsYou {
+  key: string;
+  cause: 'in-doubt' | 'unlinked' | 'missed' | 'rejected' | 'sign-in' | 'tries' | 'dependency' | 'lane';
+  /** The question or fact as one sentence. */
+  sentence: string;
+  /** The service's own words in quotes, or what follows from the cause. */
+  detail: string;
+  count: number;
+  actionIds: string[];
+  /** The first action, shown with its text. */
+  first: ActionRow;
+  remedies: Remedy[];
+}
+
+export interface BatchProgress {
+  id: string;
+  name: string;
+  posts: number;
+  firstComments: number;
+  calls: number;
+  sent: number;
+  waiting: number;
+  needsYou: number;
+  cancelled: number;
+  /** One piece per window of the publish limit: its size and how much of it is done; at most 60 pieces. */
+  windows: { size: number; sent: number }[];
+  doneAtMs: number | null;
+  undoUntilMs: number | null;
+}
+
+export interface OutboxOverview {
+  counts: Record<ActionState, number>;
+  needsYou: NeedsYou[];
+  /** Batches with something still to go. */
+  batches: BatchProgress[];
+  /** Claimed or on the wire now. */
+  sending: ActionRow[];
+  sendingTotal: number;
+  waitingTotal: number;
+  heldTotal: number;
+  doneTodayTotal: number;
+  /** Null: running. */
+  paused: { sinceMs: number } | null;
+  /** When the last waiting action is expected to have gone. */
+  doneAtMs: number | null;
+  nextWindowAtMs: number | null;
+  timeZone: string;
+}
+
+export interface ActionEvent {
+  atMs: number;
+  state: ActionState;
+  attempt: number;
+  status: number | null;
+  /** What happened, in words. */
+  what: string;
+  /** Why, or what follows; may be empty. */
+  why: string;
+}
+
+export interface ActionDetail {
+  row: ActionRow;
+  fullText: string;
+  events: ActionEvent[];
+  /** What was or will be sent, with the token hidden: request line and JSON. */
+  request: { line: string; body: string };
+  /** What was answered last: the service's own text, cut at 20,000 characters. */
+  answer: { status: number | null; body: string } | null;
+  remedies: Remedy[];
+}
+
+export const outboxSections = ['waiting', 'batch', 'done-today', 'all'] as const;
+const Rows = InSpace.extend({
+  section: z.enum(outboxSections),
+  /** With section `all`: only this state. */
+  state: z.enum(actionStates).optional(),
+  batchId: Id.optional(),
+  search: z.string().max(200).optional(),
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(1).max(500).default(100),
+});
+const Actions = z.object({ actionIds: z.array(Id).min(1).max(100_000) });
+/** How many were changed, and why the others were not. */
+export interface Changed {
+  changed: number;
+  refused: { actionId: string; reason: string }[];
+}
+
+export const outbox = {
+  overview: method(InSpace).to<OutboxOverview>(),
+  watchOverview: method(InSpace).watching<OutboxOverview>(),
+  list: method(Rows).to<{ total: number; rows: ActionRow[] }>(),
+  watchList: method(Rows).watching<{ total: number; rows: ActionRow[] }>(),
+  detail: method(z.object({ actionId: Id })).to<ActionDetail>(),
+  watchDetail: method(z.object({ actionId: Id })).watching<ActionDetail>(),
+  /** Free before the first byte; afterwards the outcome comes first. */
+  cancel: method(Actions).to<Changed>(),
+  hold: method(Actions).to<Changed>(),
+  release: method(Actions).to<Changed>(),
+  /** To the head of what waits. */
+  moveUp: method(Actions).to<Changed>(),
+  /** Now, whatever the backoff; also takes a parked action up again. */
+  tryNow: method(Actions).to<Changed>(),
+  /** Back to a draft, for editing: cancels what is unsent. */
+  toDraft: method(z.object({ actionId: Id })).to<{ draftId: string }>(),
+  /** Answers a doubt. One action at a time: there is no "yes to all". */
+  resolve: method(z.object({ actionId: Id, answer: z.enum(['sent', 'not-sent', 'draft', 'abandon']) })).to<{
+    state: ActionState;
+    draftId: string | null;
+  }>(),
+  /** For missed posts: publish now, at a new time, or not at all. */
+  reschedule: method(
+    Actions.extend({ when: z.enum(['now', 'skip']).or(z.object({ atMs: z.number().int() })) }),
+  ).to<Changed>(),
+  /** Takes back a link found by evidence. */
+  unmatch: method(z.object({ actionId: Id })).to<Record<never, never>>(),
+  /** Within its ten seconds: takes a whole batch back. Drafts it came from are restored. */
+  undo: method(z.object({ batchId: Id })).to<{ undone: number; draftIds: string[] }>(),
+  /** Takes a rejected or abandoned item off "Needs you"; its content stays in the history. */
+  dismiss: method(Actions).to<Changed>(),
+  pauseAll: method(InSpace).to<Record<never, never>>(),
+  resumeAll: method(InSpace).to<Record<never, never>>(),
+};

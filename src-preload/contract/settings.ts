@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { method } from './procedure.ts';
+import { None } from './shared.ts';
+
+/** What is kept for this data folder. Every key has a default: a missing one never breaks a window. */
+export const Settings = z.object({
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  contrast: z.enum(['system', 'normal', 'more']).default('system'),
+  /** What happens to a post whose time passed while it could not be sent. */
+  missedPolicy: z.enum(['ask', 'publish', 'skip']).default('ask'),
+  activeSpaceId: z.string().nullable().default(null),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const settings = {
+  get: method(None).to<Settings>(),
+  watch: method(None).watching<Settings>(),
+  update: method(
+    z.object({
+      theme: Settings.shape.theme.unwrap().optional(),
+      contrast: Settings.shape.contrast.unwrap().optional(),
+      missedPolicy: Settings.shape.missedPolicy.unwrap().optional(),
+      activeSpaceId: z.string().nullable().optional(),
+    }),
+  ).to<Settings>(),
+};

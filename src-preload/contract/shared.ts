@@ -1,0 +1,20 @@
+import * as z from 'zod';
+
+/** Local ids are UUIDv7 made by the core. */
+export const Id = z.string().min(1).max(64);
+/** Ids of the service, kept as text: they can exceed 2^53. */
+export const RemoteId = z.string().min(1).max(64);
+export const None = z.object({}).default({});
+export const InSpace = z.object({ spaceId: Id });
+
+/** An account as rows and chips show it. */
+export interface AccountRef {
+  id: string;
+  social: string;
+  displayName: string;
+  handle: string;
+}
+
+/** A limit: so many calls in a window of so many milliseconds. */
+export const LimitRule = z.object({ count: z.number().int().min(1).max(100_000), windowMs: z.number().int().min(100) });
+export type LimitRule = z.infer<typeof LimitRule>;

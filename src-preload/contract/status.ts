@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { ActionState } from './outbox.ts';
+import { method } from './procedure.ts';
+import { Id } from './shared.ts';
+
+export interface LimitStatus {
+  limit: number;
+  used: number;
+  remaining: number;
+  windowMs: number;
+  /** Null: no window is open, a full one is free. */
+  resetsAtMs: number | null;
+}
+
+export interface Status {
+  connection: {
+    id: string;
+    name: string;
+    url: string;
+    spaceId: string;
+    spaceRemoteId: string;
+    sandbox: boolean;
+  } | null;
+  /** Judged by real requests. `unknown` until the first one. */
+  online: 'online' | 'offline' | 'sign-in-needed' | 'unknown';
+  sinceMs: number;
+  outbox: Record<ActionState, number>;
+  /** Queued, claimed, on the wire, waiting or held. */
+  waiting: number;
+  doneAtMs: number | null;
+  limits: { publish: LimitStatus; api: LimitStatus };
+  lastSyncAtMs: number | null;
+  paused: boolean;
+}
+
+const Which = z.object({ spaceId: Id.optional() }).default({});
+
+export const status = {
+  get: method(Which).to<Status>(),
+  watch: method(Which).watching<Status>(),
+  /** One cheap request, now. */
+  probe: method(Which).to<{ online: Status['online'] }>(),
+};

@@ -1,0 +1,9 @@
+import { ipcRenderer } from 'electron';
+
+/**
+ * Hands the window one port to the core and nothing else. The main process opens a fresh one after each load and after
+ * a restart of the core; the port goes on to the page, which never sees ipcRenderer.
+ */
+ipcRenderer.on('core-port', (event) => {
+  window.postMessage('core-port', window.location.origin, event.ports);
+});
