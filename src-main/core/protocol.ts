@@ -1,0 +1,40 @@
+import type { MessagePort } from 'node:worker_threads';
+
+/** What a shell starts the core's worker thread with (`workerData`). */
+export interface CoreWorkerOptions {
+  /** Absolute path; made (mode 0700) if it is not there. */
+  dataFolder: string;
+  version: string;
+  shell: 'desktop' | 'web' | 'cli';
+  platform: string;
+}
+
+/** The embedded sandbox as the shell started it: becomes, or updates, the sandbox connection. */
+export interface SandboxAddress {
+  url: string;
+  token: string;
+  space: number;
+}
+
+/** From the shell to the core's worker. */
+export type ToCore =
+  /** One per window or script: the contract is served on it. */
+  | { type: 'port'; port: MessagePort }
+  | { type: 'use-sandbox'; address: SandboxAddress }
+  | { type: 'secret-answer'; requestId: number; value: string | null; keptIn: SecretPlace; error: string | null }
+  /** The system slept or woke, or the network changed: sockets are dropped and time is looked at again. */
+  | { type: 'resumed' }
+  /** Finish what is on the wire (at most `graceMs`), close the store, answer `closed`. */
+  | { type: 'close'; graceMs: number };
+
+export type SecretPlace = 'keychain' | 'file' | 'memory' | 'none';
+
+/** From the core's worker to the shell. */
+export type FromCore =
+  | { type: 'ready' }
+  /** The core cannot start: another instance holds the folder, the database is newer, ... `message` is for the user. */
+  | { type: 'failed'; code: 'held' | 'newer-database' | 'unreadable' | 'internal'; message: string }
+  | { type: 'sandbox-ready'; spaceId: string }
+  | { type: 'secret'; requestId: number; verb: 'get' | 'set' | 'delete'; key: string; value: string | null }
+  | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; fields: object; message: string }
+  | { type: 'closed' };
