@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { NewId } from './store/ids.ts';
+import type { Store } from './store/store.ts';
+
+/** What every feature function can ask for first. `openCore` puts it together once. */
+export interface Parts {
+  store: Store;
+  clock: Clock;
+  log: Log;
+  newId: NewId;
+  /** In [0, 1). */
+  random: () => number;
+  /** Names this run of the core: an action claimed by another boot was interrupted. */
+  boot: string;
+}

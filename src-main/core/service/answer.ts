@@ -1,0 +1,108 @@
+/**
+ * What surely, possibly or never happened at the service (outbox.md, Verdicts). Decided by `verdict.ts` alone, from the
+ * on-wire marker and never from an error code: a reset looks the same before and after the request was read.
+ *
+ * - `executed`: a 2xx whose body could be read; for a DELETE also the service's own 404
+ * - `executed-unreadable`: a 2xx that is JSON, but cut off, malformed, too large or not of the shape that was declared
+ * - `not-executed`: refused in a way that proves it (403, 404, 413, 422, ...)
+ * - `unsent`: no byte of the request left this machine
+ * - `in-doubt`: it left, and nothing that came back proves what became of it
+ * - `portal`: a 2xx that is not JSON, so something other than the service answered: in doubt as well
+ */
+export type Verdict =
+  | 'executed'
+  | 'executed-unreadable'
+  | 'not-executed'
+  | 'unsent'
+  | 'in-doubt'
+  | 'rate-limited'
+  | 'auth-refused'
+  | 'portal';
+
+/** Why an answer is no success, one word per thing a caller may want to treat differently. */
+export type FailureCode =
+  // nothing was sent
+  | 'unreachable'
+  | 'dns'
+  | 'tls'
+  | 'no-token'
+  | 'invalid-input'
+  // before or after sending
+  | 'timeout'
+  | 'aborted'
+  // sent, no status
+  | 'connection-lost'
+  | 'garbage'
+  // a status
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'validation'
+  | 'payload-too-large'
+  | 'rate-limited'
+  | 'server-error'
+  | 'redirected'
+  | 'refused'
+  | 'unexpected-status'
+  // a 2xx whose body does not serve
+  | 'not-json'
+  | 'empty'
+  | 'cut-off'
+  | 'malformed'
+  | 'too-deep'
+  | 'too-large'
+  | 'encoded'
+  | 'unexpected-shape';
+
+/**
+ * The rate headers of one answer (spec/service-api.md, Limits 5). They describe one bucket; which one is told apart by
+ * the cap in `limit`. `limit` 0 means that a 429 came without them.
+ */
+export interface RateReading {
+  limit: number;
+  remaining: number;
+  bucket: 'publish' | 'api' | 'unknown';
+  /** Clamped to `LONGEST_RETRY_AFTER_MS`; null where the service gave none that can be read. */
+  retryAfterMs: number | null;
+  /** The header as it came, absurd or not, for the log and the user. */
+  retryAfterText: string | null;
+  /** Unix seconds by the service's clock. Never to be compared with ours (outbox.md, Limits 7). */
+  resetAtSec: number | null;
+}
+
+/** Something came back and it counts as done. */
+export interface Success<T> {
+  ok: true;
+  verdict: 'executed' | 'executed-unreadable';
+  status: number;
+  value: T;
+  /** The body as text, whole (the first 64 KiB where it was over the cap); secrets blanked. Null where there was none. */
+  raw: string | null;
+  rate: RateReading | null;
+  /** The server's id of what was created, where the operation creates. */
+  remoteId?: string | null;
+  /** For `executed-unreadable`: what was wrong with the body, in words. */
+  problem: string | null;
+}
+
+export interface Failure {
+  ok: false;
+  verdict: Exclude<Verdict, 'executed'>;
+  code: FailureCode;
+  status: number | null;
+  /** Plain words for a user, with the service's own words where it gave some. */
+  message: string;
+  serviceWords: string | null;
+  /** Field errors of a 422, by the service's field names. */
+  fields: Record<string, string[]> | null;
+  raw: string | null;
+  rate: RateReading | null;
+  /** True once the on-wire marker was set: the request may have been read. */
+  wentOnWire: boolean;
+  /** The network library's code, for the log only: it cannot tell sent from unsent. */
+  errorCode: string | null;
+  /** Values the service names as acceptable instead, such as the sort keys an account declares. Empty where none. */
+  offers: string[];
+}
+
+export type Answer<T> = Success<T> | Failure;

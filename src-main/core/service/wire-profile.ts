@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import shipped from '../../../resources/wire-profile.json' with { type: 'json' };
+
+/**
+ * Everything we assume where the specification is silent (wire-profile.md): data, so that a wrong guess is put right by
+ * the person who runs into it and not by a release. The default is `resources/wire-profile.json`; a connection may lay a
+ * partial one over it.
+ */
+
+/** Their name for one of our fields, dots for nesting; null means that the service has no such field, so leave it out. */
+const theirName = z.nullable(z.string().check(z.regex(/^[^.]+(\.[^.]+)*$/, 'a field name such as "text"')));
+const path = z.string().check(z.regex(/^(header:[a-z-]+|[^.:]+(\.[^.:]+)*)$/, 'a path such as "data.id"'));
+const paths = z.array(path).check(z.minLength(1, 'at least one path'));
+const wireValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const profileSchema = z.strictObject({
+  version: z.literal(1),
+  requests: z.strictObject({
+    post: z.strictObject({
+      content: theirName,
+      accounts: theirName,
+      mode: theirName,
+      scheduledAt: theirName,
+      board: theirName,
+      link: theirName,
+    }),
+    firstComment: z.strictObject({ content: theirName, delayMinutes: theirName }),
+    comment: z.strictObject({ content: theirName, delayMinutes: theirName }),
+    account: z.strictObject({ active: theirName }),
+    webhook: z.strictObject({ url: theirName, events: theirName, active: theirName }),
+    bio: z.strictObject({ title: theirName, description: theirName, slug: theirName, theme: theirName }),
+    block: z.strictObject({ type: theirName, title: theirName, url: theirName, text: theirName, active: theirName }),
+  }),
+  modes: z.strictObject({ now: wireValue, schedule: wireValue, queue: wireValue }),
+  activeValues: z.strictObject({ active: wireValue, parked: wireValue }),
+  accountIdsAs: z.enum(['integer', 'text']),
+  scheduledAtAs: z.enum(['offset', 'utc', 'unix-seconds']),
+  commentStatus: z.record(z.string().check(z.regex(/^-?\d+$/, 'a status number')), z.string()),
+  avatarUnit: z.enum(['B', 'kB', 'KiB']),
+  notExecutedStatuses: z.array(z.int().check(z.gte(300), z.lte(599))),
+  answers: z.strictObject({
+    postId: paths,
+    commentId: paths,
+    tokenSecret: paths,
+    tokenId: paths,
+    account: z.strictObject({
+      id: path,
+      social: path,
+      displayName: path,
+      handler: path,
+      avatar: path,
+      active: path,
+      disconnectedAt: path,
+    }),
+    bio: z.strictObject({ title: path, description: path, slug: path, theme: path, avatar: path }),
+    block: z.strictObject({
+      id: path,
+      sortOrder: path,
+      type: path,
+      title: path,
+      url: path,
+      text: path,
+      active: path,
+    }),
+    summary: z.strictObject({ accountId: path, account: path, collection: path, totals: path }),
+  }),
+});
+
+export type WireProfile = z.infer<typeof profileSchema>;
+export type ProfileReading = { ok: true; profile: WireProfile } | { ok: false; problems: string[] };
+
+/** The shipped guesses. A broken shipped file is a bug, and stops the program at once. */
+export const defaultWireProfile: WireProfile = profileSchema.parse(shipped);
+
+/**
+ * Lays a partial profile over the default. Lists replace, objects merge. A key nobody reads is refused, since it is most
+ * likely a typing error; each problem names the offending key.
+ */
+export function readWireProfile(json: unknown): ProfileReading {
+  if (!isPlain(json)) return { ok: false, problems: ['The wire profile must be a JSON object.'] };
+  const read = profileSchema.safeParse(merge(shipped, json));
+  return read.success ? { ok: true, profile: read.data } : { ok: false, problems: read.error.issues.map(inWords) };
+}
+
+function merge(base: unknown, over: unknown): unknown {
+  if (!isPlain(base) || !isPlain(over)) return over;
+  const merged: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const key of Object.keys(base)) merged[key] = base[key];
+  for (const key of Object.keys(over)) merged[key] = key in merged ? merge(merged[key], over[key]) : over[key];
+  return merged;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function inWords(issue: z.core.$ZodIssue): string {
+  const where = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    const named = issue.keys.map((key) => `"${where ? `${where}.` : ''}${key}"`).join(', ');
+    return `${named}: Outpost knows no such key.`;
+  }
+  return `"${where}": ${expectation(issue)}.`;
+}
+
+function expectation(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${issue.expected === 'string' ? 'text' : `of type ${issue.expected}`}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'too_small':
+    case 'too_big':
+    case 'invalid_format':
+      return `must be ${issue.message}`;
+    default:
+      return 'cannot be read';
+  }
+}

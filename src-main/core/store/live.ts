@@ -1,0 +1,64 @@
+import type { Clock } from '../clock.ts';
+import type { Store } from './store.ts';
+import type { Topic } from './topics.ts';
+
+/** Commits that follow each other faster than this are shown together: a drain must not flood a window. */
+const COALESCE_MS = 60;
+
+/**
+ * A live query: yields what `read` returns, and again whenever a commit touched what it depended on and the result
+ * differs. Nothing is yielded otherwise. Ends when `signal` aborts.
+ */
+export async function* watch<T>(
+  store: Store,
+  clock: Clock,
+  read: () => T,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<T> {
+  let depends: Set<Topic> = new Set();
+  let dirty = true;
+  let wake: (() => void) | null = null;
+  const mark = (): void => {
+    dirty = true;
+    wake?.();
+  };
+  const stopListening = store.topics.listen((touched) => {
+    if (!dirty && [...touched].some((topic) => depends.has(topic))) mark();
+  });
+  const onAbort = (): void => wake?.();
+  signal?.addEventListener('abort', onAbort);
+  let last: string | undefined;
+  try {
+    while (signal?.aborted !== true) {
+      if (dirty) {
+        dirty = false;
+        const { result, topics } = store.record(read);
+        depends = topics;
+        const text = JSON.stringify(result);
+        if (text !== last) {
+          last = text;
+          yield result;
+        }
+        await pause(clock, COALESCE_MS, signal);
+      } else {
+        await new Promise<void>((resolve) => (wake = resolve));
+        wake = null;
+      }
+    }
+  } finally {
+    stopListening();
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function pause(clock: Clock, delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      cancel();
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, done);
+    signal?.addEventListener('abort', done);
+  });
+}

@@ -1,0 +1,86 @@
+import type { Migration } from '../migrate.ts';
+
+/** Frozen: never edited after it was released; what changes comes in a later file. */
+export const start: Migration = {
+  version: 1,
+  sql: `
+CREATE TABLE connection (
+  id TEXT PRIMARY KEY, name TEXT NOT NULL, url TEXT NOT NULL, is_sandbox INTEGER NOT NULL,
+  state TEXT NOT NULL, refused_at_ms INTEGER,
+  token_key TEXT NOT NULL, token_kept_in TEXT NOT NULL, token_added_at_ms INTEGER, user_key TEXT NOT NULL,
+  publish_count INTEGER NOT NULL, publish_window_ms INTEGER NOT NULL,
+  api_count INTEGER NOT NULL, api_window_ms INTEGER NOT NULL,
+  wire_profile TEXT, last_answer_at_ms INTEGER, last_answer_took_ms INTEGER, created_at_ms INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE space (
+  id TEXT PRIMARY KEY, connection_id TEXT NOT NULL REFERENCES connection(id) ON DELETE CASCADE,
+  remote_id TEXT NOT NULL, name TEXT NOT NULL, time_zone TEXT NOT NULL,
+  paused_at_ms INTEGER, last_sync_at_ms INTEGER, created_at_ms INTEGER NOT NULL,
+  UNIQUE (connection_id, remote_id)
+) STRICT;
+
+CREATE TABLE account (
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT NOT NULL,
+  social TEXT NOT NULL, display_name TEXT NOT NULL, handle TEXT NOT NULL, avatar TEXT, state TEXT NOT NULL,
+  disconnected_at_iso TEXT, raw TEXT NOT NULL, synced_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (space_id, remote_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE post (
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL, remote_id TEXT NOT NULL,
+  published_at_ms INTEGER, permalink TEXT, excerpt TEXT, imported INTEGER NOT NULL,
+  raw TEXT NOT NULL, first_seen_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (space_id, account_id, remote_id)
+) STRICT;
+CREATE INDEX post_by_time ON post (space_id, account_id, published_at_ms DESC);
+
+CREATE TABLE draft (
+  id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
+  body TEXT NOT NULL, search TEXT NOT NULL, created_at_ms INTEGER NOT NULL, saved_at_ms INTEGER NOT NULL,
+  deleted_at_ms INTEGER
+) STRICT;
+CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC) WHERE deleted_at_ms IS NULL;
+
+CREATE TABLE batch (
+  id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
+  name TEXT NOT NULL, created_at_ms INTEGER NOT NULL, undo_until_ms INTEGER
+) STRICT;
+
+CREATE TABLE action (
+  id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL, lane TEXT NOT NULL, state TEXT NOT NULL, block_reason TEXT, reason TEXT NOT NULL DEFAULT '',
+  payload TEXT NOT NULL, text TEXT NOT NULL, account_ids TEXT NOT NULL,
+  priority INTEGER NOT NULL, seq INTEGER NOT NULL,
+  batch_id TEXT REFERENCES batch(id), draft_id TEXT,
+  scheduled_at_ms INTEGER, not_before_ms INTEGER, undo_until_ms INTEGER,
+  attempts INTEGER NOT NULL DEFAULT 0, claimed_boot TEXT, body_hash TEXT, on_wire_at_ms INTEGER, known_posts TEXT,
+  remote_id TEXT, permalink TEXT, http_status INTEGER, failure_code TEXT, answer TEXT,
+  matched INTEGER NOT NULL DEFAULT 0, dismissed INTEGER NOT NULL DEFAULT 0,
+  created_at_ms INTEGER NOT NULL, settled_at_ms INTEGER
+) STRICT;
+CREATE INDEX action_to_go ON action (state, priority, seq);
+CREATE INDEX action_lane ON action (lane, seq);
+CREATE INDEX action_of_space ON action (space_id, state, priority, seq);
+CREATE INDEX action_settled ON action (space_id, settled_at_ms) WHERE settled_at_ms IS NOT NULL;
+CREATE INDEX action_of_batch ON action (batch_id, seq) WHERE batch_id IS NOT NULL;
+
+CREATE TABLE action_event (
+  id INTEGER PRIMARY KEY, action_id TEXT NOT NULL REFERENCES action(id) ON DELETE CASCADE,
+  at_ms INTEGER NOT NULL, monotonic_ms INTEGER NOT NULL, boot TEXT NOT NULL,
+  state TEXT NOT NULL, attempt INTEGER NOT NULL, status INTEGER, what TEXT NOT NULL, why TEXT NOT NULL
+) STRICT;
+CREATE INDEX action_event_of ON action_event (action_id, id);
+CREATE TRIGGER action_event_append_only BEFORE UPDATE ON action_event BEGIN SELECT RAISE(ABORT, 'action_event is append-only'); END;
+
+CREATE TABLE action_dependency (
+  action_id TEXT NOT NULL REFERENCES action(id) ON DELETE CASCADE,
+  depends_on TEXT NOT NULL REFERENCES action(id) ON DELETE CASCADE,
+  PRIMARY KEY (action_id, depends_on)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX action_dependency_on ON action_dependency (depends_on);
+
+CREATE TABLE limit_window (bucket TEXT PRIMARY KEY, state TEXT NOT NULL, updated_at_ms INTEGER NOT NULL) STRICT;
+CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`,
+};

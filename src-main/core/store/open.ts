@@ -1,0 +1,168 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import { lockFolder, type Holder } from './lock.ts';
+import { migrate, schemaVersion, versionOf } from './migrate.ts';
+import { Store } from './store.ts';
+
+export interface OpenStoreOptions {
+  /** Absolute path; made with mode 0700 if it is not there. */
+  folder: string;
+  shell: string;
+  pid: number;
+  clock: Clock;
+  log: Log;
+}
+
+export type OpenOutcome =
+  | {
+      ok: true;
+      store: Store;
+      /** Set when the database could not be read: it was put aside and the latest backup (or a new one) taken instead. */
+      recovered: { quarantinedAs: string; fromBackup: string | null } | null;
+      close: () => void;
+    }
+  | { ok: false; code: 'held'; holder: Holder | null }
+  | { ok: false; code: 'newer-database'; found: number; known: number };
+
+const KEPT_BACKUPS = 5;
+
+/** Opens the data folder's database: lock, version check, backup before migrating, pragmas asserted. */
+export function openStore(options: OpenStoreOptions): OpenOutcome {
+  const { folder, clock, log } = options;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform !== 'win32') chmodSync(folder, 0o700);
+  const lock = lockFolder(folder, { pid: options.pid, shell: options.shell, sinceMs: clock.nowMs() });
+  if (!lock.ok) return { ok: false, code: 'held', holder: lock.holder };
+  const file = join(folder, 'outpost.sqlite');
+  const found = versionInHeader(file);
+  if (found > schemaVersion) {
+    lock.release();
+    return { ok: false, code: 'newer-database', found, known: schemaVersion };
+  }
+  let recovered: { quarantinedAs: string; fromBackup: string | null } | null = null;
+  let db: Database.Database;
+  try {
+    db = openChecked(file);
+  } catch (error) {
+    log.error({ error: String(error) }, 'the database cannot be read');
+    recovered = quarantine(folder, file, clock.nowMs());
+    db = openChecked(file);
+  }
+  const version = versionOf(db);
+  if (version > schemaVersion) {
+    db.close();
+    lock.release();
+    return { ok: false, code: 'newer-database', found: version, known: schemaVersion };
+  }
+  if (version > 0 && version < schemaVersion) backup(db, folder, clock.nowMs());
+  migrate(db);
+  keepPrivate(folder);
+  const store = new Store(db);
+  const close = (): void => {
+    store.close();
+    lock.release();
+  };
+  return { ok: true, store, recovered, close };
+}
+
+/** Opens, sets what every connection must have, and throws when the file is not a sound database. */
+function openChecked(file: string): Database.Database {
+  const db = new Database(file, { timeout: 5_000 });
+  try {
+    db.pragma('journal_mode = WAL');
+    // The build's default drops to NORMAL when a WAL database is opened again: set after WAL, on every connection.
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    db.pragma('trusted_schema = OFF');
+    assertPragma(db, 'journal_mode', 'wal');
+    assertPragma(db, 'synchronous', 2);
+    assertPragma(db, 'foreign_keys', 1);
+    const check = db.pragma('quick_check(1)', { simple: true });
+    if (check !== 'ok') throw new Error(`quick_check: ${String(check)}`);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function assertPragma(db: Database.Database, name: string, expected: string | number): void {
+  const actual = db.pragma(name, { simple: true });
+  if (actual !== expected) throw new Error(`PRAGMA ${name} is ${String(actual)}, must be ${expected}`);
+}
+
+/** A consistent copy beside the store, made before anything is changed. Returns its path. */
+export function backup(db: Database.Database, folder: string, nowMs: number): string {
+  const target = join(folder, 'backups');
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  const path = join(target, `outpost-${nowMs}-v${versionOf(db)}.sqlite`);
+  db.prepare('VACUUM INTO ?').run(path);
+  if (process.platform !== 'win32') chmodSync(path, 0o600);
+  for (const old of backupsIn(folder).slice(KEPT_BACKUPS)) rmSync(old);
+  return path;
+}
+
+/** Newest first. */
+function backupsIn(folder: string): string[] {
+  const target = join(folder, 'backups');
+  if (!existsSync(target)) return [];
+  const stamp = (name: string): number => Number(/^outpost-(\d+)-/.exec(name)?.[1] ?? 0);
+  return readdirSync(target)
+    .filter((name) => stamp(name) > 0)
+    .sort((a, b) => stamp(b) - stamp(a))
+    .map((name) => join(target, name));
+}
+
+/** Puts a file that is no database aside (never deletes it) and takes the latest sound backup in its place, if any. */
+function quarantine(folder: string, file: string, nowMs: number): { quarantinedAs: string; fromBackup: string | null } {
+  const quarantinedAs = `${file}.unreadable-${nowMs}`;
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, quarantinedAs + suffix);
+  }
+  for (const candidate of backupsIn(folder)) {
+    try {
+      const copy = new Database(candidate, { readonly: true });
+      const sound = copy.pragma('quick_check(1)', { simple: true }) === 'ok';
+      if (sound) copy.prepare('VACUUM INTO ?').run(file);
+      copy.close();
+      if (sound) return { quarantinedAs, fromBackup: candidate };
+    } catch {
+      // This one is broken too: the next older one is tried.
+    }
+  }
+  return { quarantinedAs, fromBackup: null };
+}
+
+/** `user_version` from the file's own header (offset 60), so that a newer database is told apart without touching it. */
+function versionInHeader(file: string): number {
+  if (!existsSync(file)) return 0;
+  const header = Buffer.alloc(64);
+  const handle = openSync(file, 'r');
+  try {
+    const read = readSync(handle, header, 0, 64, 0);
+    const isDatabase = read === 64 && header.toString('latin1', 0, 15) === 'SQLite format 3';
+    return isDatabase ? header.readUInt32BE(60) : 0;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function keepPrivate(folder: string): void {
+  if (process.platform === 'win32') return;
+  for (const name of readdirSync(folder)) {
+    if (/^(outpost\.sqlite|instance\.)/.test(name)) chmodSync(join(folder, name), 0o600);
+  }
+}

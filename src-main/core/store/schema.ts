@@ -1,0 +1,186 @@
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { GeneratedAlways } from 'kysely';
+
+/*
+ * The tables as SQLite holds them: JSON as text, booleans as 0/1, times as integer milliseconds UTC. Rows of these types
+ * never leave a feature's `.queries.ts`.
+ */
+
+export interface ConnectionTable {
+  id: string;
+  name: string;
+  url: string;
+  is_sandbox: 0 | 1;
+  state: 'unchecked' | 'works' | 'sign-in-needed';
+  refused_at_ms: number | null;
+  /** Key of the token in the secret store; connections with one token share it, and the api window. */
+  token_key: string;
+  token_kept_in: 'keychain' | 'file' | 'memory' | 'none';
+  token_added_at_ms: number | null;
+  /** Connections of one user share the publish window. The API tells no user: one address counts as one user. */
+  user_key: string;
+  publish_count: number;
+  publish_window_ms: number;
+  api_count: number;
+  api_window_ms: number;
+  wire_profile: string | null;
+  last_answer_at_ms: number | null;
+  last_answer_took_ms: number | null;
+  created_at_ms: number;
+}
+
+export interface SpaceTable {
+  id: string;
+  connection_id: string;
+  remote_id: string;
+  name: string;
+  time_zone: string;
+  paused_at_ms: number | null;
+  last_sync_at_ms: number | null;
+  created_at_ms: number;
+}
+
+export interface AccountTable {
+  space_id: string;
+  remote_id: string;
+  social: string;
+  display_name: string;
+  handle: string;
+  avatar: string | null;
+  state: 'active' | 'parked' | 'disconnected';
+  disconnected_at_iso: string | null;
+  raw: string;
+  synced_at_ms: number;
+}
+
+/** A published post as the analytics tell it: the only way to read posts back. */
+export interface PostTable {
+  space_id: string;
+  account_id: string;
+  remote_id: string;
+  published_at_ms: number | null;
+  permalink: string | null;
+  excerpt: string | null;
+  imported: 0 | 1;
+  raw: string;
+  first_seen_at_ms: number;
+}
+
+export interface DraftTable {
+  id: string;
+  space_id: string;
+  body: string;
+  /** Folded text for search. */
+  search: string;
+  created_at_ms: number;
+  saved_at_ms: number;
+  deleted_at_ms: number | null;
+}
+
+export interface BatchTable {
+  id: string;
+  space_id: string;
+  name: string;
+  created_at_ms: number;
+  undo_until_ms: number | null;
+}
+
+export interface ActionTable {
+  id: string;
+  space_id: string;
+  kind: string;
+  /** Actions of one lane run one after the other: one lane per remote entity. */
+  lane: string;
+  state: string;
+  block_reason: string | null;
+  reason: string;
+  payload: string;
+  /** What the ledger shows and searches. */
+  text: string;
+  /** JSON array of remote account ids. */
+  account_ids: string;
+  /** 0 now, 1 scheduled, 2 batch, 3 background. */
+  priority: number;
+  /** Order within a priority; smaller goes first. */
+  seq: number;
+  batch_id: string | null;
+  draft_id: string | null;
+  scheduled_at_ms: number | null;
+  /** Not tried before this wall time: undo, backoff, Retry-After. */
+  not_before_ms: number | null;
+  undo_until_ms: number | null;
+  attempts: number;
+  claimed_boot: string | null;
+  body_hash: string | null;
+  on_wire_at_ms: number | null;
+  /** JSON array: post ids known when it went on the wire; what is in it cannot be evidence. */
+  known_posts: string | null;
+  remote_id: string | null;
+  permalink: string | null;
+  http_status: number | null;
+  failure_code: string | null;
+  answer: string | null;
+  matched: 0 | 1;
+  /** 1: taken off "Needs you" by the user. */
+  dismissed: 0 | 1;
+  created_at_ms: number;
+  settled_at_ms: number | null;
+}
+
+export interface ActionEventTable {
+  id: GeneratedAlways<number>;
+  action_id: string;
+  at_ms: number;
+  monotonic_ms: number;
+  boot: string;
+  state: string;
+  attempt: number;
+  status: number | null;
+  what: string;
+  why: string;
+}
+
+export interface ActionDependencyTable {
+  action_id: string;
+  depends_on: string;
+}
+
+export interface LimitWindowTable {
+  /** `publish:<user>` or `api:<token>`. */
+  bucket: string;
+  /** JSON of the window's state (limits/window.ts). */
+  state: string;
+  updated_at_ms: number;
+}
+
+export interface SettingTable {
+  key: string;
+  value: string;
+}
+
+export interface Schema {
+  connection: ConnectionTable;
+  space: SpaceTable;
+  account: AccountTable;
+  post: PostTable;
+  draft: DraftTable;
+  batch: BatchTable;
+  action: ActionTable;
+  action_event: ActionEventTable;
+  action_dependency: ActionDependencyTable;
+  limit_window: LimitWindowTable;
+  setting: SettingTable;
+}
+
+/**
+ * Builds and types queries; runs none. `Store` and `Tx` run what it compiles, synchronously: a commit must be able to
+ * happen inside undici's onRequestStart, before the first byte leaves.
+ */
+export const query = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+});

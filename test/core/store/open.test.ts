@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src-main/core/clock.ts';
+import { silentLog } from '../../../src-main/core/log.ts';
+import { backup, openStore, type OpenOutcome } from '../../../src-main/core/store/open.ts';
+import { query } from '../../../src-main/core/store/schema.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outpost-store-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const open = (): OpenOutcome => openStore({ folder, shell: 'cli', pid: 7, clock: systemClock, log: silentLog });
+function opened(): Extract<OpenOutcome, { ok: true }> {
+  const outcome = open();
+  if (!outcome.ok) throw new Error(outcome.code);
+  return outcome;
+}
+
+describe('opening a data folder', () => {
+  it('keeps synchronous=FULL, WAL and foreign keys after the database is opened again', () => {
+    opened().close();
+    const { store, close } = opened();
+    expect(store.raw.pragma('synchronous', { simple: true })).toBe(2);
+    expect(store.raw.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(store.raw.pragma('foreign_keys', { simple: true })).toBe(1);
+    close();
+  });
+
+  it.skipIf(process.platform === 'win32')('makes the folder 0700 and its files 0600', () => {
+    const { store, close } = opened();
+    store.tx((tx) => tx.run(query.insertInto('setting').values({ key: 'a', value: '1' })));
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    for (const name of readdirSync(folder)) {
+      if (name !== 'backups') expect([name, statSync(join(folder, name)).mode & 0o777]).toEqual([name, 0o600]);
+    }
+    close();
+  });
+
+  it('lets a second instance in only after the first has gone, and says who holds the folder', () => {
+    const first = opened();
+    expect(open()).toMatchObject({ ok: false, code: 'held', holder: { pid: 7, shell: 'cli' } });
+    first.close();
+    opened().close();
+  });
+
+  it('refuses a newer database and leaves every byte of it as it was', () => {
+    opened().close();
+    const file = join(folder, 'outpost.sqlite');
+    const db = new Database(file);
+    db.pragma('user_version = 99');
+    db.close();
+    const before = readFileSync(file);
+    expect(open()).toEqual({ ok: false, code: 'newer-database', found: 99, known: expect.any(Number) as number });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('puts a garbage file aside, unharmed, and takes the latest backup', () => {
+    const first = opened();
+    first.store.tx((tx) => tx.run(query.insertInto('setting').values({ key: 'kept', value: '"yes"' })));
+    backup(first.store.raw, folder, 1_700_000_000_000);
+    first.close();
+    writeFileSync(join(folder, 'outpost.sqlite'), 'this is no database at all, just words'.repeat(50));
+    const again = opened();
+    expect(again.recovered?.fromBackup).toContain('backups');
+    expect(readFileSync(again.recovered?.quarantinedAs ?? '', 'utf8')).toContain('no database at all');
+    expect(again.store.get(query.selectFrom('setting').selectAll())).toEqual({ key: 'kept', value: '"yes"' });
+    again.close();
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src-main/core/clock.ts';
+import { silentLog } from '../../../src-main/core/log.ts';
+import { watch } from '../../../src-main/core/store/live.ts';
+import { openStore } from '../../../src-main/core/store/open.ts';
+import { query } from '../../../src-main/core/store/schema.ts';
+import type { Store } from '../../../src-main/core/store/store.ts';
+
+let folder: string;
+let store: Store;
+let close: () => void;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outpost-store-'));
+  const outcome = openStore({ folder, shell: 'cli', pid: 1, clock: systemClock, log: silentLog });
+  if (!outcome.ok) throw new Error(outcome.code);
+  ({ store, close } = outcome);
+});
+afterEach(() => {
+  close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const put = (key: string, value: string): void => {
+  store.tx((tx) =>
+    tx.run(
+      query
+        .insertInto('setting')
+        .values({ key, value })
+        .onConflict((c) => c.column('key').doUpdateSet({ value })),
+    ),
+  );
+};
+const settings = () => store.all(query.selectFrom('setting').selectAll().orderBy('key'));
+
+describe('a transaction', () => {
+  it('leaves nothing behind when it throws, and announces nothing', () => {
+    const announced: string[] = [];
+    store.topics.listen((topics) => announced.push(...topics));
+    expect(() =>
+      store.tx((tx) => {
+        tx.run(query.insertInto('setting').values({ key: 'a', value: '1' }));
+        throw new Error('no');
+      }),
+    ).toThrow('no');
+    expect(settings()).toEqual([]);
+    expect(announced).toEqual([]);
+  });
+
+  it('refuses another one inside it', () => {
+    expect(() => store.tx(() => store.tx(() => 1))).toThrow('open already');
+    put('still', 'works');
+    expect(settings()).toHaveLength(1);
+  });
+
+  it('announces the tables it changed, and only those', () => {
+    const announced: string[][] = [];
+    store.topics.listen((topics) => announced.push([...topics]));
+    put('a', '1');
+    store.tx((tx) => tx.run(query.deleteFrom('draft')));
+    expect(announced).toEqual([['setting']]);
+  });
+});
+
+describe('a live query', () => {
+  it('yields again when a commit touched what it read, and not for anything else', async () => {
+    const stop = new AbortController();
+    const live = watch(store, systemClock, () => settings().map((row) => row.value), stop.signal);
+    expect((await live.next()).value).toEqual([]);
+    let answered = false;
+    const second = live.next().then((result) => {
+      answered = true;
+      return result;
+    });
+    store.tx((tx) => tx.run(query.insertInto('limit_window').values({ bucket: 'b', state: '{}', updated_at_ms: 1 })));
+    store.topics.touch('net');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(answered).toBe(false);
+    put('a', '1');
+    expect((await second).value).toEqual(['1']);
+    stop.abort();
+    expect((await live.next()).done).toBe(true);
+  });
+
+  it('does not yield a result that did not change', async () => {
+    const stop = new AbortController();
+    let reads = 0;
+    const live = watch(store, systemClock, () => ((reads += 1), settings().length), stop.signal);
+    await live.next();
+    put('a', '1');
+    expect((await live.next()).value).toBe(1);
+    const before = reads;
+    const third = live.next();
+    put('a', '2');
+    await expect.poll(() => reads).toBeGreaterThan(before);
+    put('b', '2');
+    expect((await third).value).toBe(2);
+    stop.abort();
+  });
+});
