@@ -162,14 +162,7 @@ const rows: Record<OperationId, Row> = {
   ),
   'bio.blocks.destroy': remove('Deleting the block', `${space}/bio/blocks/{block}`, members),
   'bio.blocks.reorder': {
-    ...json(
-      'POST',
-      'Reordering the blocks',
-      `${space}/bio/blocks/reorder`,
-      null,
-      [stated('blocks', true)],
-      members,
-    ),
+    ...json('POST', 'Reordering the blocks', `${space}/bio/blocks/reorder`, null, [stated('blocks', true)], members),
     idempotent: true,
   },
   'bio.show': get('Reading the bio page', `${space}/bio`, '{data: BioPageResource}'),

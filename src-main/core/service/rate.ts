@@ -46,7 +46,9 @@ function bucketOf(limit: number, caps: Caps, publishes: boolean): RateReading['b
 /** Seconds, or an HTTP date, which is measured against the service's own Date header and not against our clock. */
 function retryAfterMsOf(text: string | null, date: string | null): number | null {
   if (text === null) return null;
-  const waitMs = /^\d+(\.\d+)?$/.test(text) ? Math.ceil(Number(text) * 1000) : Date.parse(text) - Date.parse(date ?? '');
+  const waitMs = /^\d+(\.\d+)?$/.test(text)
+    ? Math.ceil(Number(text) * 1000)
+    : Date.parse(text) - Date.parse(date ?? '');
   if (Number.isNaN(waitMs)) return null;
   return Math.min(Math.max(0, waitMs), LONGEST_RETRY_AFTER_MS);
 }

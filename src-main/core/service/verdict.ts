@@ -2,14 +2,7 @@ import type { FailureCode, Verdict } from './answer.ts';
 
 /** What is known of a body once the exchange has ended. */
 export type BodyCondition =
-  | 'json'
-  | 'empty'
-  | 'not-json'
-  | 'malformed'
-  | 'too-deep'
-  | 'cut-off'
-  | 'too-large'
-  | 'encoded';
+  'json' | 'empty' | 'not-json' | 'malformed' | 'too-deep' | 'cut-off' | 'too-large' | 'encoded';
 
 export interface Observation {
   /** False until undici's onRequestStart ran and the caller's T3 commit came through. */

@@ -1,0 +1,71 @@
+import type { Answer } from './answer.ts';
+import { operations } from './operations.ts';
+import { perform, type ValueReading } from './perform.ts';
+import { bodyOf } from './request-body.ts';
+import type { CallOptions, Service } from './service.ts';
+import { readAccount, type RemoteAccount } from './shapes/account.ts';
+import { readBoard, type RemoteBoard } from './shapes/board.ts';
+import { unwrap } from './shapes/path.ts';
+import { readRows } from './shapes/rows.ts';
+
+export type { RemoteAccount } from './shapes/account.ts';
+export type { RemoteBoard } from './shapes/board.ts';
+
+/** GET /spaces/{space}/accounts. Parked accounts may or may not be listed. */
+export function listAccounts(service: Service, _: object = {}, call?: CallOptions): Promise<Answer<RemoteAccount[]>> {
+  const operation = operations['accounts.index'];
+  return perform(service, { operation, read: (json) => readAccounts(service, json) }, call);
+}
+
+function readAccounts(service: Service, json: unknown): ValueReading<RemoteAccount[]> {
+  const { id, active } = service.profile.answers.account;
+  const reading = readRows('accounts.index', json, (item) => readAccount(service.profile, item), id);
+  const silent = reading.value.length > 0 && reading.value.every((account) => account.active === null);
+  const problem = silent ? `accounts.index: no account has “${active}”, so parked ones cannot be told.` : null;
+  return { ...reading, problem: reading.problem ?? problem };
+}
+
+/** GET .../accounts/{account}/boards. Only the image-pinning platform has boards. */
+export function listBoards(
+  service: Service,
+  input: { accountId: string },
+  call?: CallOptions,
+): Promise<Answer<RemoteBoard[]>> {
+  const operation = operations['accounts.boards'];
+  const params = { account: input.accountId };
+  return perform(service, { operation, params, read: (json) => readRows(operation.id, json, readBoard, 'id') }, call);
+}
+
+/**
+ * PATCH .../accounts/{account}: activates or parks. Any 4xx on an activation means that the account stays parked; which
+ * one is not shown (spec/service-api.md, Account activation).
+ */
+export function updateAccount(
+  service: Service,
+  input: { accountId: string; active: boolean },
+  call?: CallOptions,
+): Promise<Answer<RemoteAccount | null>> {
+  const operation = operations['accounts.update'];
+  const content = bodyOf(service.profile, 'accounts.update', { active: input.active });
+  return perform(
+    service,
+    {
+      operation,
+      params: { account: input.accountId },
+      body: { contentType: 'application/json', content },
+      read: (json) => ({ value: readAccount(service.profile, unwrap(json)), problem: null }),
+    },
+    call,
+  );
+}
+
+/** DELETE .../accounts/{account}. A 404 from the service counts as done. */
+export function disconnectAccount(
+  service: Service,
+  input: { accountId: string },
+  call?: CallOptions,
+): Promise<Answer<null>> {
+  const operation = operations['accounts.destroy'];
+  const params = { account: input.accountId };
+  return perform(service, { operation, params, read: () => ({ value: null, problem: null }) }, call);
+}

@@ -1,0 +1,34 @@
+import type { FailureCode } from './answer.ts';
+import type { Exchange } from './exchange.ts';
+
+/**
+ * Why no status came, in the vocabulary of a person. It explains and never decides: whether something was sent is the
+ * on-wire marker's to say.
+ */
+export function networkFailureOf({ trouble, error, wentOnWire }: Exchange): {
+  code: FailureCode;
+  errorCode: string | null;
+} {
+  const errorCode = errorCodeOf(error);
+  if (trouble === 'refused' || trouble === 'aborted') return { code: 'aborted', errorCode };
+  if (trouble === 'timeout') return { code: 'timeout', errorCode };
+  return { code: codeOf(errorCode ?? '', wentOnWire), errorCode };
+}
+
+function codeOf(errorCode: string, wentOnWire: boolean): FailureCode {
+  if (wentOnWire) return /^HPE_|HEADERS_OVERFLOW/.test(errorCode) ? 'garbage' : 'connection-lost';
+  if (/^(ENOTFOUND|EAI_)/.test(errorCode)) return 'dns';
+  if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/.test(errorCode))
+    return 'tls';
+  if (/^UND_ERR_(DESTROYED|CLOSED|ABORTED)/.test(errorCode)) return 'aborted';
+  return 'unreachable';
+}
+
+/** The first code in an error, its parts (several addresses were tried) or its causes. */
+function errorCodeOf(error: unknown, depth = 0): string | null {
+  if (typeof error !== 'object' || error === null || depth > 4) return null;
+  const { code, errors, cause } = error as { code?: unknown; errors?: unknown; cause?: unknown };
+  if (typeof code === 'string') return code;
+  const inside = Array.isArray(errors) ? [...(errors as unknown[]), cause] : [cause];
+  return inside.map((one) => errorCodeOf(one, depth + 1)).find((one) => one !== null) ?? null;
+}

@@ -1,0 +1,147 @@
+import { scheduledAtOf } from './instant.ts';
+import type { Operation, OperationId } from './operations.ts';
+import { operations } from './operations.ts';
+import type { WireProfile } from './wire-profile.ts';
+
+export interface PostInput {
+  content: string;
+  /** The service's account ids, as text. */
+  accountIds: string[];
+  mode: 'now' | 'schedule' | 'queue';
+  /** For `schedule`. */
+  scheduledAtMs?: number;
+  boardId?: string;
+  link?: string;
+}
+
+export interface CommentInput {
+  content: string;
+  delayMinutes?: number;
+}
+
+export interface WebhookInput {
+  url?: string;
+  events?: string[];
+  active?: boolean;
+}
+
+export interface BioInput {
+  title?: string | null;
+  description?: string | null;
+  slug?: string | null;
+  theme?: string | null;
+}
+
+export interface BlockInput {
+  type?: string;
+  title?: string | null;
+  url?: string | null;
+  text?: string | null;
+  active?: boolean;
+}
+
+/** The input of each operation that has a JSON body. */
+export interface BodyInputs {
+  'posts.create': PostInput;
+  'posts.update': PostInput;
+  'posts.retry': object;
+  'posts.firstComment': CommentInput;
+  'comments.update': CommentInput;
+  'accounts.update': { active: boolean };
+  'webhooks.update': WebhookInput;
+  'bio.store': BioInput;
+  'bio.update': BioInput;
+  'bio.blocks.store': BlockInput;
+  'bio.blocks.update': BlockInput;
+  'bio.blocks.reorder': { blockIds: string[] };
+  'api-tokens.store': { name: string };
+}
+
+/**
+ * The exact text that is sent as the body of `kind`: what the outbox hashes at the claim and shows on request. The token
+ * is not in it. The same input always gives the same text. Throws on a time zone the system does not know.
+ */
+export function bodyOf<K extends keyof BodyInputs>(
+  profile: WireProfile,
+  kind: K,
+  input: BodyInputs[K],
+  timeZone = 'UTC',
+): string {
+  const section = operations[kind].requestSection;
+  if (section === null) return JSON.stringify(statedBody(kind, input));
+  const names = profile.requests[section] as Record<string, string | null>;
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(valuesOf(profile, kind, input, timeZone))) {
+    const theirs = names[name];
+    if (value !== undefined && theirs !== undefined && theirs !== null) put(body, theirs, value);
+  }
+  return JSON.stringify(body);
+}
+
+/** The three bodies whose names the text states, and the empty one. */
+function statedBody(kind: OperationId, input: object): object {
+  if (kind === 'bio.blocks.reorder') return { blocks: (input as BodyInputs[typeof kind]).blockIds.map(integer) };
+  if (kind === 'api-tokens.store') return { name: (input as BodyInputs[typeof kind]).name };
+  return {};
+}
+
+function valuesOf(profile: WireProfile, kind: OperationId, input: object, timeZone: string): Record<string, unknown> {
+  if (kind === 'posts.create' || kind === 'posts.update') return postValues(profile, input as PostInput, timeZone);
+  if (kind === 'accounts.update') {
+    const { active } = input as BodyInputs[typeof kind];
+    return { active: active ? profile.activeValues.active : profile.activeValues.parked };
+  }
+  return input as Record<string, unknown>;
+}
+
+function postValues(profile: WireProfile, input: PostInput, timeZone: string): Record<string, unknown> {
+  const scheduled = input.mode === 'schedule' && input.scheduledAtMs !== undefined;
+  return {
+    content: input.content,
+    accounts: input.accountIds.map(profile.accountIdsAs === 'integer' ? integer : (id) => id),
+    mode: profile.modes[input.mode] ?? undefined,
+    scheduledAt: scheduled ? scheduledAtOf(profile, input.scheduledAtMs ?? 0, timeZone) : undefined,
+    board: input.boardId,
+    link: input.link,
+  };
+}
+
+/** An id as a JSON integer with all its digits, also beyond 2^53; what is no integer stays text. */
+function integer(id: string): unknown {
+  // JSON.rawJSON is in V8 (Node 22 and later) but not yet in TypeScript's library.
+  const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
+  return /^(0|-?[1-9]\d{0,30})$/.test(id) ? rawJSON(id) : id;
+}
+
+/** Sets a member by a dotted name. */
+function put(body: Record<string, unknown>, name: string, value: unknown): void {
+  const steps = name.split('.');
+  const last = steps.pop() ?? name;
+  let here = body;
+  for (const step of steps) {
+    const next = Object.hasOwn(here, step) ? here[step] : undefined;
+    const inner = typeof next === 'object' && next !== null ? (next as Record<string, unknown>) : {};
+    Object.defineProperty(here, step, { value: inner, enumerable: true, configurable: true, writable: true });
+    here = inner;
+  }
+  Object.defineProperty(here, last, { value, enumerable: true, configurable: true, writable: true });
+}
+
+/**
+ * Words about field errors for names the wire profile does not use: the sign that a guess is wrong. Null where there are
+ * none.
+ */
+export function strangersAmong(
+  profile: WireProfile,
+  operation: Operation,
+  fields: Record<string, string[]> | null,
+): string | null {
+  if (operation.requestSection === null || fields === null) return null;
+  const names = Object.values(profile.requests[operation.requestSection] as Record<string, string | null>);
+  const known = new Set(names.flatMap((name) => (name === null ? [] : [name, name.split('.')[0]])));
+  const strange = Object.keys(fields).filter((name) => !known.has(name) && !known.has(name.split('.')[0] ?? ''));
+  if (strange.length === 0) return null;
+  const named = strange.map((name) => `“${name}”`).join(', ');
+  const sent = names.filter((name) => name !== null).join(', ');
+  return `For ${operation.id} the service names ${named}, which the wire profile of this connection does not use (it uses ${sent}).`;
+}

@@ -1,0 +1,42 @@
+import type { WireProfile } from '../wire-profile.ts';
+import { idOf, isRecord, textOf, truthOf } from './leaf.ts';
+import { at } from './path.ts';
+
+/** A connected account as list and update give it back. Every field but the id may be unknown (null). */
+export interface RemoteAccount {
+  id: string;
+  social: string | null;
+  displayName: string | null;
+  handler: string | null;
+  avatar: string | null;
+  /** False while parked; null where the answer does not say. */
+  active: boolean | null;
+  disconnectedAt: string | null;
+  /** The whole record as it came. */
+  raw: Record<string, unknown>;
+}
+
+/** Null where the record has no id under the name the profile gives: then it cannot be told from others. */
+export function readAccount(profile: WireProfile, json: unknown): RemoteAccount | null {
+  if (!isRecord(json)) return null;
+  const names = profile.answers.account;
+  const id = idOf(at(json, names.id));
+  if (id === null) return null;
+  return {
+    id,
+    social: textOf(at(json, names.social)),
+    displayName: textOf(at(json, names.displayName)),
+    handler: textOf(at(json, names.handler)),
+    avatar: textOf(at(json, names.avatar)),
+    active: activeOf(profile, at(json, names.active)),
+    disconnectedAt: textOf(at(json, names.disconnectedAt)),
+    raw: json,
+  };
+}
+
+/** The values the profile sends are the ones it reads back; booleans in any spelling are understood besides. */
+function activeOf(profile: WireProfile, value: unknown): boolean | null {
+  if (value === profile.activeValues.active) return true;
+  if (value === profile.activeValues.parked) return false;
+  return truthOf(value);
+}

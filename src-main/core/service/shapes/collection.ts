@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { number, text } from './leaf.ts';
+
+/** How well the service collects an account's figures. `state` is an open set of words, kept as it is. */
+const collection = z.looseObject({
+  state: text,
+  reason: text,
+  remedy: text,
+  last_collected_at: text,
+  cadence_hours: number,
+  polling_window_days: number,
+});
+
+export type Collection = z.infer<typeof collection>;
+export { collection };
+
+export function readCollection(json: object): Collection {
+  return collection.parse(json);
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { id, text } from './leaf.ts';
+
+/** The account as it appears inside reports (spec/service-api.md, Account). */
+const identity = z.looseObject({
+  id,
+  social: text,
+  display_name: text,
+  handler: text,
+  avatar: text,
+  disconnected_at: text,
+});
+
+export type AccountIdentity = z.infer<typeof identity>;
+export { identity };
+
+export function readIdentity(json: object): AccountIdentity {
+  return identity.parse(json);
+}

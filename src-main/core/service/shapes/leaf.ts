@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+/**
+ * The leaves of every answer. A leaf of the wrong type is "not available" (null) and never an error: the raw answer keeps
+ * what it was, and a screen that shows ninety right values beats one that shows none (wire-profile.md).
+ */
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Text, or a number or boolean as text; null for the rest. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+/** Ids are text everywhere: they may be larger than a number can hold, or no number at all. Empty text is no id. */
+export function idOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : null;
+}
+
+/** A finite number, or a decimal number in text. Never 0 for something that is not there. */
+export function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\s*-?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** True and false, as themselves or as 0, 1 and their words. */
+export function truthOf(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value;
+  if (value === 1 || value === '1' || value === 'true') return true;
+  return value === 0 || value === '0' || value === 'false' ? false : null;
+}
+
+/** The default is for a missing member: it reads as one that is null. */
+export const text = z._default(z.pipe(z.unknown(), z.transform(textOf)), null);
+export const id = z._default(z.pipe(z.unknown(), z.transform(idOf)), null);
+export const number = z._default(z.pipe(z.unknown(), z.transform(numberOf)), null);
+export const truth = z._default(z.pipe(z.unknown(), z.transform(truthOf)), null);
+
+/** A list of `item`; anything but an array is an empty one, and an item that is none of the kind is left out. */
+export function listOf<T>(item: z.ZodMiniType<T>) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value): T[] =>
+      (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) => {
+        const read = item.safeParse(one);
+        return read.success ? [read.data] : [];
+      }),
+    ),
+  );
+}
+
+/** A map of anything to `item`. PHP services write an empty map as `[]`. */
+export function mapOf<T>(item: z.ZodMiniType<T>) {
+  return z.pipe(
+    z.unknown(),
+    z.transform((value): Record<string, T> => {
+      const pairs = isRecord(value) ? Object.entries(value) : [];
+      const read = pairs.flatMap(([key, one]): [string, T][] => {
+        const result = item.safeParse(one);
+        return result.success ? [[key, result.data]] : [];
+      });
+      return Object.fromEntries(read);
+    }),
+  );
+}

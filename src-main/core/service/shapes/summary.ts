@@ -1,0 +1,32 @@
+import type { WireProfile } from '../wire-profile.ts';
+import { idOf, isRecord } from './leaf.ts';
+import { readIdentity, type AccountIdentity } from './identity.ts';
+import { readCollection, type Collection } from './collection.ts';
+import { at } from './path.ts';
+
+/** One account of the summary. Its fields are not shown; `account` and `collection` are taken to be the report's. */
+export interface SummaryRow {
+  accountId: string;
+  account: AccountIdentity | null;
+  collection: Collection | null;
+  /** As it came: the row is "compact", of what is not shown. */
+  totals: unknown;
+  raw: Record<string, unknown>;
+}
+
+/** Null where the row does not say whose it is. An id on the row itself is taken as the account's. */
+export function readSummaryRow(profile: WireProfile, json: unknown): SummaryRow | null {
+  if (!isRecord(json)) return null;
+  const names = profile.answers.summary;
+  const accountId = idOf(at(json, names.accountId));
+  if (accountId === null) return null;
+  const account = at(json, names.account);
+  const collection = at(json, names.collection);
+  return {
+    accountId,
+    account: isRecord(account) ? readIdentity(account) : null,
+    collection: isRecord(collection) ? readCollection(collection) : null,
+    totals: at(json, names.totals) ?? null,
+    raw: json,
+  };
+}
