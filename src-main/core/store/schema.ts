@@ -55,6 +55,7 @@ export interface AccountTable {
 
 /** A published post as the analytics tell it: the only way to read posts back. */
 export interface PostTable {
+  seen: GeneratedAlways<number>;
   space_id: string;
   account_id: string;
   remote_id: string;
@@ -99,6 +100,8 @@ export interface ActionTable {
   text: string;
   /** JSON array of remote account ids. */
   account_ids: string;
+  /** 1: counts in the publish window. */
+  publishes: 0 | 1;
   /** 0 now, 1 scheduled, 2 batch, 3 background. */
   priority: number;
   /** Order within a priority; smaller goes first. */
@@ -113,8 +116,10 @@ export interface ActionTable {
   claimed_boot: string | null;
   body_hash: string | null;
   on_wire_at_ms: number | null;
-  /** JSON array: post ids known when it went on the wire; what is in it cannot be evidence. */
-  known_posts: string | null;
+  /** Highest `post.seen` when it went on the wire: what was known then cannot be evidence. */
+  known_post_mark: number | null;
+  /** The local entity it makes (a create), which dependents name until the service's id is known. */
+  entity: string | null;
   remote_id: string | null;
   permalink: string | null;
   http_status: number | null;

@@ -13,6 +13,11 @@ export interface Reader {
 export interface Tx extends Reader {
   /** Returns the number of rows changed. */
   run(query: Compilable<unknown>): number;
+  /**
+   * Runs one statement for many rows: compiled once, which is what makes 10,000 rows feel instant. `parameters` holds
+   * the values of each row in the order in which the query names them.
+   */
+  runMany(query: Compilable<unknown>, parameters: readonly (readonly unknown[])[]): void;
   /** Runs `fn` after the commit, never after a rollback. */
   afterCommit(fn: () => void): void;
   /** Marks something that is no table as changed by this commit. */
@@ -66,6 +71,11 @@ export class Store implements Reader {
         const { changes } = statement.run(...compiled.parameters);
         if (changes > 0) for (const table of tables) touched.add(table);
         return changes;
+      },
+      runMany: (query, parameters) => {
+        const { statement, tables } = this.#prepared(query.compile());
+        for (const row of parameters) statement.run(...row);
+        if (parameters.length > 0) for (const table of tables) touched.add(table);
       },
       afterCommit: (run) => after.push(run),
       touch: (topic) => touched.add(topic),

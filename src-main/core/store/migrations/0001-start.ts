@@ -28,10 +28,12 @@ CREATE TABLE account (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE post (
+  -- Rises with first sight and is never used again: what has a smaller number was known at a given moment.
+  seen INTEGER PRIMARY KEY AUTOINCREMENT,
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL, remote_id TEXT NOT NULL,
   published_at_ms INTEGER, permalink TEXT, excerpt TEXT, imported INTEGER NOT NULL,
   raw TEXT NOT NULL, first_seen_at_ms INTEGER NOT NULL,
-  PRIMARY KEY (space_id, account_id, remote_id)
+  UNIQUE (space_id, account_id, remote_id)
 ) STRICT;
 CREATE INDEX post_by_time ON post (space_id, account_id, published_at_ms DESC);
 
@@ -51,17 +53,18 @@ CREATE TABLE action (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   kind TEXT NOT NULL, lane TEXT NOT NULL, state TEXT NOT NULL, block_reason TEXT, reason TEXT NOT NULL DEFAULT '',
   payload TEXT NOT NULL, text TEXT NOT NULL, account_ids TEXT NOT NULL,
-  priority INTEGER NOT NULL, seq INTEGER NOT NULL,
+  publishes INTEGER NOT NULL, priority INTEGER NOT NULL, seq INTEGER NOT NULL,
   batch_id TEXT REFERENCES batch(id), draft_id TEXT,
   scheduled_at_ms INTEGER, not_before_ms INTEGER, undo_until_ms INTEGER,
-  attempts INTEGER NOT NULL DEFAULT 0, claimed_boot TEXT, body_hash TEXT, on_wire_at_ms INTEGER, known_posts TEXT,
-  remote_id TEXT, permalink TEXT, http_status INTEGER, failure_code TEXT, answer TEXT,
+  attempts INTEGER NOT NULL DEFAULT 0, claimed_boot TEXT, body_hash TEXT, on_wire_at_ms INTEGER, known_post_mark INTEGER,
+  entity TEXT, remote_id TEXT, permalink TEXT, http_status INTEGER, failure_code TEXT, answer TEXT,
   matched INTEGER NOT NULL DEFAULT 0, dismissed INTEGER NOT NULL DEFAULT 0,
   created_at_ms INTEGER NOT NULL, settled_at_ms INTEGER
 ) STRICT;
-CREATE INDEX action_to_go ON action (state, priority, seq);
-CREATE INDEX action_lane ON action (lane, seq);
+CREATE INDEX action_lane ON action (lane, id);
 CREATE INDEX action_of_space ON action (space_id, state, priority, seq);
+CREATE INDEX action_to_go ON action (space_id, publishes, priority, seq) WHERE state IN ('queued', 'waiting');
+CREATE INDEX action_schedule ON action (scheduled_at_ms) WHERE scheduled_at_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_settled ON action (space_id, settled_at_ms) WHERE settled_at_ms IS NOT NULL;
 CREATE INDEX action_of_batch ON action (batch_id, seq) WHERE batch_id IS NOT NULL;
 

@@ -1,0 +1,67 @@
+import type { ActionKind, ActionState, BlockReason } from '../../../src-preload/contract/outbox.ts';
+
+export type { ActionKind, ActionState, BlockReason };
+
+/** 0 what the user does now, 1 scheduled, 2 a batch, 3 background (outbox.md, Order). */
+export type PriorityRank = 0 | 1 | 2 | 3;
+
+/** One thing the service has to be told, as the outbox knows it (outbox.md). */
+export interface Action {
+  id: string;
+  spaceId: string;
+  kind: ActionKind;
+  /** Actions of one lane run one after the other: one lane per remote entity. */
+  lane: string;
+  state: ActionState;
+  blockReason: BlockReason | null;
+  reason: string;
+  payload: unknown;
+  text: string;
+  accountIds: string[];
+  publishes: boolean;
+  priority: PriorityRank;
+  seq: number;
+  batchId: string | null;
+  draftId: string | null;
+  scheduledAtMs: number | null;
+  notBeforeMs: number | null;
+  undoUntilMs: number | null;
+  attempts: number;
+  claimedBoot: string | null;
+  bodyHash: string | null;
+  onWireAtMs: number | null;
+  knownPostMark: number | null;
+  entity: string | null;
+  remoteId: string | null;
+  permalink: string | null;
+  httpStatus: number | null;
+  failureCode: string | null;
+  answer: string | null;
+  matched: boolean;
+  dismissed: boolean;
+  createdAtMs: number;
+  settledAtMs: number | null;
+}
+
+/** Nothing more will happen to it by itself. */
+export const settledStates: readonly ActionState[] = [
+  'done',
+  'done_unlinked',
+  'rejected',
+  'cancelled',
+  'superseded',
+  'abandoned',
+];
+
+/** What still stands in its lane: the next one waits. */
+export const unsettledStates: readonly ActionState[] = [
+  'queued',
+  'waiting',
+  'claimed',
+  'on_wire',
+  'in_doubt',
+  'blocked',
+];
+
+/** Provably unsent: may be changed, cancelled or taken back. */
+export const unsentStates: readonly ActionState[] = ['queued', 'waiting', 'blocked'];

@@ -1,0 +1,120 @@
+import type { Answer } from '../service/service.ts';
+import type { Action } from './action.ts';
+import { backoffMs } from './backoff.ts';
+import type { KindOfAction } from './kind.ts';
+import type { Happening } from './transition.ts';
+
+/** What an answer means for the connection it came over, beyond the action itself. */
+export type ConnectionNews =
+  | 'answered'
+  /** Nothing left this machine: tried again after a cheap request went through. */
+  | 'unreachable'
+  /** After any 5xx or doubt the next create waits for one cheap successful GET (outbox.md, Verdicts). */
+  | 'doubtful'
+  | 'token-refused';
+
+export interface Judgement {
+  happening: Happening;
+  news: ConnectionNews;
+}
+
+/**
+ * The table of outbox.md, Verdicts, for one answer to one action. Pure but for the jitter. `wentOnWire` is the marker of
+ * T3 on this disk, which alone decides between sent and unsent.
+ */
+export function judgeAnswer(
+  action: Action,
+  kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId'>,
+  answer: Answer<unknown>,
+  at: { wentOnWire: boolean; nowMs: number; random: () => number },
+): Judgement {
+  if (answer.ok) return { happening: executed(kind, answer, at.nowMs), news: 'answered' };
+  if (!at.wentOnWire) return unsent(answer, at);
+  const { status, message, code, raw } = answer;
+  switch (answer.verdict) {
+    case 'executed-unreadable':
+      return {
+        happening: {
+          type: 'executed',
+          atMs: at.nowMs,
+          remoteId: null,
+          status: status ?? 200,
+          answer: raw,
+          linked: kind.idempotent || !kind.needsRemoteId,
+          note: message,
+        },
+        news: 'answered',
+      };
+    case 'not-executed':
+      if (code === 'redirected') {
+        return {
+          happening: { type: 'put-back', status, reason: message, notBeforeMs: at.nowMs + LANE_PAUSE_MS },
+          news: 'doubtful',
+        };
+      }
+      return {
+        happening: { type: 'rejected', atMs: at.nowMs, status, code, reason: message, answer: raw },
+        news: 'answered',
+      };
+    case 'rate-limited':
+      return {
+        happening: { type: 'put-back', status, reason: 'The service asked to wait.', notBeforeMs: null },
+        news: 'answered',
+      };
+    case 'auth-refused':
+      return {
+        happening: { type: 'put-back', status, reason: 'The token was refused.', notBeforeMs: null },
+        news: 'token-refused',
+      };
+    case 'unsent':
+    case 'in-doubt':
+    case 'portal':
+      return doubtful(action, kind, answer, at);
+    default:
+      return answer.verdict satisfies never;
+  }
+}
+
+/** A redirect pauses the lane for so long: nothing was done, and asking again at once would be redirected again. */
+const LANE_PAUSE_MS = 60_000;
+
+function executed(
+  kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId'>,
+  answer: Extract<Answer<unknown>, { ok: true }>,
+  nowMs: number,
+): Happening {
+  const remoteId = answer.remoteId ?? null;
+  const linked = remoteId !== null || !kind.needsRemoteId;
+  const note = answer.problem ?? '';
+  return { type: 'executed', atMs: nowMs, remoteId, status: answer.status, answer: answer.raw, linked, note };
+}
+
+/** Before T3: surely not executed. What cannot be mended by waiting is rejected with its content kept. */
+function unsent(answer: Extract<Answer<unknown>, { ok: false }>, at: { nowMs: number }): Judgement {
+  if (answer.code === 'invalid-input') {
+    const { code, message, raw } = answer;
+    return {
+      happening: { type: 'rejected', atMs: at.nowMs, status: null, code, reason: message, answer: raw },
+      news: 'answered',
+    };
+  }
+  const news = answer.code === 'no-token' ? 'token-refused' : answer.code === 'aborted' ? 'answered' : 'unreachable';
+  return { happening: { type: 'unsent', reason: answer.message, notBeforeMs: null }, news };
+}
+
+function doubtful(
+  action: Action,
+  kind: Pick<KindOfAction, 'idempotent'>,
+  answer: Extract<Answer<unknown>, { ok: false }>,
+  at: { nowMs: number; random: () => number },
+): Judgement {
+  const { status, code, message, raw } = answer;
+  if (!kind.idempotent) {
+    return { happening: { type: 'in-doubt', status, code, reason: message, answer: raw }, news: 'doubtful' };
+  }
+  const notBeforeMs = at.nowMs + backoffMs(action.attempts, at.random);
+  return {
+    happening: { type: 'try-again', status, code, reason: message, notBeforeMs, answer: raw },
+    news: 'doubtful',
+  };
+}

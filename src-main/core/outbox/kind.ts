@@ -1,0 +1,46 @@
+import type { Answer, CallOptions, Service, WireProfile } from '../service/service.ts';
+import type { Tx } from '../store/store.ts';
+import type { Action, ActionKind } from './action.ts';
+
+/** Request line and JSON as they are sent; the token is no part of it. */
+export interface SentRequest {
+  line: string;
+  body: string;
+}
+
+/**
+ * What a feature adds to the outbox: one kind of action. The outbox knows nothing of posts or pages; it asks the kind
+ * which operation performs it and what may be merged.
+ */
+export interface KindOfAction {
+  kind: ActionKind;
+  /** Counts in the publish window (spec/service-api.md, Limits: the four post endpoints). */
+  publishes: boolean;
+  /** May be repeated after a lost answer (outbox.md, Verdicts). A create may not. */
+  idempotent: boolean;
+  /** A 404 means that the goal is reached already. */
+  perform(service: Service, action: Action, call: CallOptions): Promise<Answer<unknown>>;
+  request(profile: WireProfile, action: Action, remoteSpaceId: string): SentRequest;
+  /** Merges with an unsent action of the same lane, in the transaction that enqueues. Absent: never merges. */
+  coalesce?: Coalesce;
+  /** Writes what a success changes locally, in the transaction that settles. */
+  onDone?(tx: Tx, action: Action, value: unknown): void;
+  /** Puts an optimistic change back, in the transaction that settles. */
+  onRejected?(tx: Tx, action: Action): void;
+  /** False where the id at the service is of no further use, so that a success without one is simply done. */
+  needsRemoteId: boolean;
+}
+
+/** What enqueueing does with an earlier, still unsent action of the same lane (outbox.md, Order: coalesce). */
+export type Coalesce = (
+  earlier: Action,
+  later: { kind: ActionKind; payload: unknown },
+) => { replaceWith: unknown } | 'both-vanish' | 'keep-both';
+
+export type Kinds = ReadonlyMap<ActionKind, KindOfAction>;
+
+export function kindOf(kinds: Kinds, kind: ActionKind): KindOfAction {
+  const found = kinds.get(kind);
+  if (found === undefined) throw new Error(`no feature performs ${kind}`);
+  return found;
+}

@@ -1,0 +1,57 @@
+import type { Parts } from '../parts.ts';
+import { query } from '../store/schema.ts';
+import type { Tx } from '../store/store.ts';
+import type { Action } from './action.ts';
+import { insertActions, updateAction } from './outbox.queries.ts';
+import { transition, type Happening } from './transition.ts';
+
+export type LedgerParts = Pick<Parts, 'clock' | 'boot'>;
+
+/** A line of the append-only history. */
+export interface HistoryLine {
+  what: string;
+  why: string;
+  status?: number | null;
+}
+
+/** Writes new actions, each with the first line of its history. */
+export function record(tx: Tx, parts: LedgerParts, actions: readonly Action[], line: HistoryLine): void {
+  const [first] = actions;
+  if (first === undefined) return;
+  insertActions(tx, actions);
+  tx.runMany(
+    query.insertInto('action_event').values(eventRow(parts, first, line)),
+    actions.map((action) => Object.values(eventRow(parts, action, line))),
+  );
+}
+
+/**
+ * Applies a happening: the change and its line in the history, together. Returns the action as it is now, or null when
+ * the happening does not fit its state (it came too late: somebody was faster).
+ */
+export function apply(tx: Tx, parts: LedgerParts, action: Action, happening: Happening): Action | null {
+  const step = transition(action, happening);
+  if (step === null || !updateAction(tx, action, step.change)) return null;
+  const now = { ...action, ...step.change };
+  append(tx, parts, now, { ...step, status: 'status' in happening ? happening.status : null });
+  return now;
+}
+
+/** Adds a line that changes nothing, e.g. "Looked on X: not there". */
+export function append(tx: Tx, parts: LedgerParts, action: Action, line: HistoryLine): void {
+  tx.run(query.insertInto('action_event').values(eventRow(parts, action, line)));
+}
+
+function eventRow(parts: LedgerParts, action: Action, line: HistoryLine) {
+  return {
+    action_id: action.id,
+    at_ms: parts.clock.nowMs(),
+    monotonic_ms: Math.round(parts.clock.monotonicMs()),
+    boot: parts.boot,
+    state: action.state,
+    attempt: action.attempts,
+    status: line.status ?? null,
+    what: line.what,
+    why: line.why,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Parts } from '../parts.ts';
+import { kindOf, type Kinds } from './kind.ts';
+import { apply } from './ledger.ts';
+import { actionsInState } from './outbox.queries.ts';
+
+export interface Recovery {
+  requeued: number;
+  inDoubt: number;
+}
+
+/**
+ * At start, in one transaction: tells apart by the state on disk what a crash interrupted (outbox.md, What is committed
+ * when). Claimed is provably unsent and runs again; on the wire is in doubt unless it may be repeated.
+ */
+export function sweep(parts: Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds }): Recovery {
+  return parts.store.tx((tx) => {
+    const recovery: Recovery = { requeued: 0, inDoubt: 0 };
+    for (const action of actionsInState(tx, ['claimed', 'on_wire'])) {
+      if (action.state === 'claimed') {
+        apply(tx, parts, action, {
+          type: 'unsent',
+          reason: 'Outpost was closed before it was sent.',
+          notBeforeMs: null,
+        });
+        recovery.requeued += 1;
+      } else if (kindOf(parts.kinds, action.kind).idempotent) {
+        const reason = 'Outpost was closed before the answer came; repeating it does no harm.';
+        const nowMs = parts.clock.nowMs();
+        apply(tx, parts, action, {
+          type: 'try-again',
+          status: null,
+          code: 'interrupted',
+          reason,
+          notBeforeMs: nowMs,
+          answer: null,
+        });
+        recovery.requeued += 1;
+      } else {
+        const reason = 'Outpost was closed before the answer came';
+        apply(tx, parts, action, { type: 'in-doubt', status: null, code: 'interrupted', reason, answer: null });
+        recovery.inDoubt += 1;
+      }
+    }
+    return recovery;
+  });
+}

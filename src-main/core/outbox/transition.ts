@@ -1,0 +1,303 @@
+import type { Action, ActionState, BlockReason } from './action.ts';
+
+/** How often an action may reach the wire and fail before it is parked in sight (outbox.md, Order: poison). */
+export const MOST_ATTEMPTS = 8;
+
+/** What can happen to an action (outbox.md, States and Verdicts). Times are wall milliseconds. */
+export type Happening =
+  | { type: 'claim'; boot: string; bodyHash: string }
+  /** T3: the first byte is about to leave. */
+  | { type: 'on-wire'; atMs: number; knownPostMark: number }
+  /** Provably not sent: runs again, no attempt spent. */
+  | { type: 'unsent'; reason: string; notBeforeMs: number | null }
+  | {
+      type: 'executed';
+      atMs: number;
+      remoteId: string | null;
+      status: number;
+      answer: string | null;
+      linked: boolean;
+      note: string;
+    }
+  | { type: 'rejected'; atMs: number; status: number | null; code: string; reason: string; answer: string | null }
+  /** A refusal that means nothing was done and that is to be tried again (429, 401): no attempt spent. */
+  | { type: 'put-back'; status: number | null; reason: string; notBeforeMs: number | null }
+  /** Possibly executed, and harmless to repeat. */
+  | {
+      type: 'try-again';
+      status: number | null;
+      code: string;
+      reason: string;
+      notBeforeMs: number;
+      answer: string | null;
+    }
+  | { type: 'in-doubt'; status: number | null; code: string; reason: string; answer: string | null }
+  | { type: 'block'; blockReason: BlockReason; reason: string }
+  | { type: 'unblock'; reason: string }
+  | { type: 'cancel'; atMs: number; reason: string }
+  | { type: 'supersede'; atMs: number; reason: string }
+  /** Evidence found in the analytics. */
+  | { type: 'matched'; atMs: number; remoteId: string | null; permalink: string | null; reason: string }
+  | { type: 'unmatch'; reason: string }
+  /** The user's answers to a doubt. */
+  | { type: 'user-says-sent'; atMs: number }
+  | { type: 'user-says-not-sent' }
+  | { type: 'abandon'; atMs: number; reason: string };
+
+/** What of an action changes. */
+export type Change = Partial<
+  Pick<
+    Action,
+    | 'state'
+    | 'blockReason'
+    | 'reason'
+    | 'notBeforeMs'
+    | 'attempts'
+    | 'claimedBoot'
+    | 'bodyHash'
+    | 'onWireAtMs'
+    | 'knownPostMark'
+    | 'remoteId'
+    | 'permalink'
+    | 'httpStatus'
+    | 'failureCode'
+    | 'answer'
+    | 'matched'
+    | 'dismissed'
+    | 'settledAtMs'
+  >
+>;
+
+/** What a transition writes: the change, and the line in the action's history. */
+export interface Step {
+  change: Change & { state: ActionState };
+  what: string;
+  why: string;
+}
+
+const from: Record<Happening['type'], readonly ActionState[]> = {
+  claim: ['queued', 'waiting'],
+  'on-wire': ['claimed'],
+  unsent: ['claimed'],
+  executed: ['on_wire'],
+  rejected: ['on_wire', 'claimed'],
+  'put-back': ['on_wire'],
+  'try-again': ['on_wire'],
+  'in-doubt': ['on_wire'],
+  block: ['queued', 'waiting'],
+  unblock: ['blocked'],
+  cancel: ['queued', 'waiting', 'blocked'],
+  supersede: ['queued', 'waiting', 'blocked'],
+  matched: ['in_doubt', 'done_unlinked'],
+  unmatch: ['done'],
+  'user-says-sent': ['in_doubt'],
+  'user-says-not-sent': ['in_doubt'],
+  abandon: ['in_doubt', 'rejected'],
+};
+
+/** Whether a happening is possible in a state. What is not in the table is a bug or comes too late. */
+export function allows(state: ActionState, type: Happening['type']): boolean {
+  return from[type].includes(state);
+}
+
+/** The state machine of outbox.md. Pure: says what to write, or null where the happening does not fit the state. */
+export function transition(action: Action, happening: Happening): Step | null {
+  if (!allows(action.state, happening.type)) return null;
+  if (happening.type === 'unmatch' && !action.matched) return null;
+  return step(action, happening);
+}
+
+const queuedAgain = { state: 'queued', blockReason: null, claimedBoot: null } as const;
+const settled = (atMs: number) => ({ settledAtMs: atMs, notBeforeMs: null, blockReason: null, claimedBoot: null });
+
+function step(action: Action, happening: Happening): Step {
+  switch (happening.type) {
+    case 'claim': {
+      const { boot, bodyHash } = happening;
+      const attempts = action.attempts + 1;
+      const change = {
+        state: 'claimed',
+        attempts,
+        claimedBoot: boot,
+        bodyHash,
+        notBeforeMs: null,
+        reason: '',
+      } as const;
+      return { change, what: 'Slot granted', why: '' };
+    }
+    case 'on-wire': {
+      const { atMs, knownPostMark } = happening;
+      const change = { state: 'on_wire', onWireAtMs: atMs, knownPostMark } as const;
+      return { change, what: `On the wire, attempt ${action.attempts}`, why: '' };
+    }
+    case 'unsent':
+      return putBack(action, happening, 'Not sent', null);
+    case 'put-back':
+      return putBack(action, happening, 'Put back', happening.status);
+    case 'executed':
+      return executed(happening);
+    case 'rejected': {
+      const { atMs, status, code, reason, answer } = happening;
+      const change = {
+        state: 'rejected',
+        ...settled(atMs),
+        httpStatus: status,
+        failureCode: code,
+        reason,
+        answer,
+      } as const;
+      return { change, what: 'Refused', why: reason };
+    }
+    case 'try-again':
+      return tryAgain(action, happening);
+    case 'in-doubt': {
+      const { status, code, reason, answer } = happening;
+      const change = {
+        state: 'in_doubt',
+        claimedBoot: null,
+        httpStatus: status,
+        failureCode: code,
+        reason,
+        answer,
+      } as const;
+      return { change, what: reason, why: 'The service may have read it.' };
+    }
+    case 'block': {
+      const { blockReason, reason } = happening;
+      return {
+        change: { state: 'blocked', blockReason, reason, notBeforeMs: null },
+        what: blockWords[blockReason],
+        why: reason,
+      };
+    }
+    case 'unblock':
+      return {
+        change: { ...queuedAgain, reason: '', notBeforeMs: null },
+        what: 'Waiting again',
+        why: happening.reason,
+      };
+    default:
+      return decided(action, happening);
+  }
+}
+
+const blockWords: Record<BlockReason, string> = {
+  dependency: 'Waits for another change',
+  auth: 'Waits for sign-in',
+  missed: 'Missed its time',
+  lane: 'Stopped',
+  held: 'Held',
+  tries: 'Parked',
+};
+
+function putBack(
+  action: Action,
+  { reason, notBeforeMs }: { reason: string; notBeforeMs: number | null },
+  what: string,
+  httpStatus: number | null,
+): Step {
+  const state = notBeforeMs === null ? 'queued' : 'waiting';
+  const attempts = Math.max(0, action.attempts - 1);
+  return {
+    change: { ...queuedAgain, state, attempts, notBeforeMs, reason, httpStatus, onWireAtMs: null },
+    what,
+    why: reason,
+  };
+}
+
+function executed(happening: Extract<Happening, { type: 'executed' }>): Step {
+  const { atMs, remoteId, status, answer, linked, note } = happening;
+  const state = linked ? 'done' : 'done_unlinked';
+  const change = {
+    state,
+    ...settled(atMs),
+    remoteId,
+    httpStatus: status,
+    failureCode: null,
+    reason: note,
+    answer,
+  } as const;
+  return { change, what: linked ? 'Done' : 'Done, without its number at the service', why: note };
+}
+
+function tryAgain(action: Action, happening: Extract<Happening, { type: 'try-again' }>): Step {
+  const { status, code, reason, notBeforeMs, answer } = happening;
+  const met = { claimedBoot: null, httpStatus: status, failureCode: code, answer, reason };
+  if (action.attempts >= MOST_ATTEMPTS) {
+    const change = { ...met, state: 'blocked', blockReason: 'tries', notBeforeMs: null } as const;
+    return { change, what: `Parked after ${action.attempts} tries`, why: reason };
+  }
+  return { change: { ...met, state: 'waiting', notBeforeMs }, what: 'To be tried again', why: reason };
+}
+
+/** What a person decided, or evidence did (T5). */
+function decided(
+  action: Action,
+  happening: Exclude<
+    Happening,
+    {
+      type:
+        | 'claim'
+        | 'on-wire'
+        | 'unsent'
+        | 'put-back'
+        | 'executed'
+        | 'rejected'
+        | 'try-again'
+        | 'in-doubt'
+        | 'block'
+        | 'unblock';
+    }
+  >,
+): Step {
+  switch (happening.type) {
+    case 'cancel':
+      return {
+        change: { state: 'cancelled', ...settled(happening.atMs), reason: happening.reason },
+        what: 'Cancelled',
+        why: happening.reason,
+      };
+    case 'supersede':
+      return {
+        change: { state: 'superseded', ...settled(happening.atMs), reason: happening.reason },
+        what: 'Superseded',
+        why: happening.reason,
+      };
+    case 'matched': {
+      const { atMs, remoteId, permalink, reason } = happening;
+      return {
+        change: { state: 'done', ...settled(atMs), remoteId, permalink, matched: true, reason },
+        what: 'Found',
+        why: reason,
+      };
+    }
+    case 'unmatch': {
+      const change = { state: 'in_doubt', remoteId: null, permalink: null, matched: false, settledAtMs: null } as const;
+      return { change: { ...change, reason: happening.reason }, what: 'Link taken back', why: happening.reason };
+    }
+    case 'user-says-sent':
+      return {
+        change: {
+          state: action.kind === 'posts.create' ? 'done_unlinked' : 'done',
+          ...settled(happening.atMs),
+          reason: 'You said that it is live.',
+        },
+        what: 'You said: it is live',
+        why: '',
+      };
+    case 'user-says-not-sent':
+      return {
+        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, onWireAtMs: null, reason: '' },
+        what: 'You said: it is not, send again',
+        why: '',
+      };
+    case 'abandon':
+      return {
+        change: { state: 'abandoned', ...settled(happening.atMs), reason: happening.reason },
+        what: 'Given up',
+        why: happening.reason,
+      };
+    default:
+      return happening satisfies never;
+  }
+}
