@@ -1,13 +1,17 @@
 import type { Answer } from './answer.ts';
 import { operations } from './operations.ts';
-import { perform } from './perform.ts';
+import { perform, type ValueReading } from './perform.ts';
 import { rangeQuery, type Range } from './range.ts';
 import type { CallOptions, Service } from './service.ts';
+import { isRecord } from './shapes/leaf.ts';
+import { unwrap } from './shapes/path.ts';
+import { report, type AccountReport } from './shapes/report.ts';
 import { readRows } from './shapes/rows.ts';
 import { readSummaryRow, type SummaryRow } from './shapes/summary.ts';
 
 export type { SummaryRow } from './shapes/summary.ts';
-export type { Range } from './range.ts';
+export type { AccountReport } from './shapes/report.ts';
+export { daysIn, lastDays, type Range } from './range.ts';
 
 /** GET /spaces/{space}/analytics: one row per account, never merged. Without a range: the service's last 7 days. */
 export function analyticsSummary(
@@ -26,4 +30,32 @@ export function analyticsSummary(
     },
     call,
   );
+}
+
+/** GET .../accounts/{account}/analytics: the full report of one account. */
+export function analyticsReport(
+  service: Service,
+  input: { accountId: string; range?: Range },
+  call?: CallOptions,
+): Promise<Answer<AccountReport>> {
+  return perform(
+    service,
+    {
+      operation: operations['analytics.show'],
+      params: { account: input.accountId },
+      query: rangeQuery(input.range, service.timeZone),
+      read: readReport,
+    },
+    call,
+  );
+}
+
+function readReport(json: unknown): ValueReading<AccountReport> {
+  const body = unwrap(json);
+  const value = report.parse(isRecord(body) ? body : {});
+  if (!isRecord(body)) return { value, problem: 'analytics.show: “data” is no object.', unusable: true };
+  // A report without its catalogue and totals would be shown as an account that has nothing.
+  const missing = ['metrics', 'totals'].filter((name) => !Array.isArray(body[name]));
+  const problem = missing.length > 0 ? `analytics.show: “${missing.join('” and “')}” missing or no list.` : null;
+  return { value, problem, unusable: missing.length === 2 };
 }

@@ -27,6 +27,8 @@ export interface ValueReading<T> {
 export interface Call<T> extends CallRequest {
   /** Gets `undefined` where there is no readable body. Must be total. */
   read: (json: unknown, header: HeaderOf) => ValueReading<T>;
+  /** The answer carries a secret: it is blanked in `raw`, and a body that cannot be parsed is not kept at all. */
+  keepsSecret?: boolean;
   /** Finds acceptable values in a refusal. */
   offers?: (words: ServiceWords, json: unknown) => string[];
 }
@@ -115,7 +117,7 @@ function answerOf<T>(service: Service, call: Call<T>, options: CallOptions, seen
 
 /** The parsed value is fenced by fencing the text it was read from, so the token is in neither. */
 function fenced(body: BodyReading, token: string): BodyReading {
-  if (body.text === null || !body.text.includes(token)) return body;
+  if (body.text === null) return body;
   const text = blankToken(body.text, token);
   return text === body.text ? body : { ...body, ...reread(body, text), text };
 }
@@ -140,7 +142,7 @@ function succeeded<T>(
   const isRead = call.operation.method === 'GET';
   const shapeCode: FailureCode = body.condition === 'empty' ? 'empty' : 'unexpected-shape';
   const code = bodyCode ?? (reading.unusable && (isRead || json !== undefined) ? shapeCode : null);
-  const raw = reading.secret && body.text ? body.text.replaceAll(reading.secret, '[secret]') : body.text;
+  const raw = call.keepsSecret ? withoutSecret(json, reading.secret ?? null) : body.text;
   if (isRead && code !== null) {
     const message = joined(sentenceOf(code, call.operation.title, true), reading.problem);
     const nothing = { serviceWords: null, fields: null, errorCode: null, offers: [] };
@@ -191,6 +193,14 @@ function failed<T>(
     wentOnWire: seen.wentOnWire,
     offers: call.offers?.(words, body.json) ?? [],
   };
+}
+
+/** Written anew rather than searched: in the text as it came, the secret's characters may be escaped in many ways. */
+function withoutSecret(json: unknown, secret: string | null): string | null {
+  if (json === undefined) return null;
+  const blank = (_: string, value: unknown): unknown =>
+    typeof value === 'string' && secret !== null ? value.replaceAll(secret, '[secret]') : value;
+  return JSON.stringify(json, blank);
 }
 
 function joined(first: string, second: string | null): string {

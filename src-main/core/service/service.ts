@@ -11,10 +11,16 @@ export type { Deadlines } from './deadlines.ts';
 export { readBaseUrl } from './base-url.ts';
 export { operations, type Operation, type OperationId } from './operations.ts';
 export { defaultWireProfile, readWireProfile, type WireProfile } from './wire-profile.ts';
-export { bodyOf } from './request-body.ts';
+export { bodyOf, type BodyInputs, type PostInput } from './request-body.ts';
 export * from './posts.ts';
 export * from './accounts.ts';
 export * from './analytics.ts';
+export * from './analytics-posts.ts';
+export * from './comments.ts';
+export * from './webhooks.ts';
+export * from './tokens.ts';
+export * from './bio.ts';
+export * from './blocks.ts';
 
 export interface ServiceOptions {
   /** As `readBaseUrl` gives it back; anything else throws. */

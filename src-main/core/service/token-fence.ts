@@ -7,10 +7,11 @@ export function isSendableToken(token: unknown): token is string {
 const SHORTEST_BLANKED = 6;
 
 /**
- * Blanks the token wherever it appears in a text that came back. A service (or a proxy's debug page) that echoes the
- * request headers would otherwise carry the token into the database and the log.
+ * Blanks the token wherever it appears in a text that came back, as it is or escaped. A service (or a proxy's debug page)
+ * that echoes the request headers would otherwise carry the token into the database and the log.
  */
 export function blankToken(text: string, token: string): string {
   if (token.length < SHORTEST_BLANKED) return text;
-  return text.replaceAll(token, '[token]');
+  const spellings = [token, token.replaceAll('/', '\\/'), encodeURIComponent(token)];
+  return spellings.reduce((blanked, spelling) => blanked.replaceAll(spelling, '[token]'), text);
 }

@@ -41,6 +41,7 @@ const profileSchema = z.strictObject({
   answers: z.strictObject({
     postId: paths,
     commentId: paths,
+    blockId: paths,
     tokenSecret: paths,
     tokenId: paths,
     account: z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { number, text } from './leaf.ts';
 
 /** How well the service collects an account's figures. `state` is an open set of words, kept as it is. */
-const collection = z.looseObject({
+export const collection = z.looseObject({
   state: text,
   reason: text,
   remedy: text,
@@ -12,8 +12,3 @@ const collection = z.looseObject({
 });
 
 export type Collection = z.infer<typeof collection>;
-export { collection };
-
-export function readCollection(json: object): Collection {
-  return collection.parse(json);
-}

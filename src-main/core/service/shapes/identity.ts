@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, text } from './leaf.ts';
 
 /** The account as it appears inside reports (spec/service-api.md, Account). */
-const identity = z.looseObject({
+export const identity = z.looseObject({
   id,
   social: text,
   display_name: text,
@@ -12,8 +12,3 @@ const identity = z.looseObject({
 });
 
 export type AccountIdentity = z.infer<typeof identity>;
-export { identity };
-
-export function readIdentity(json: object): AccountIdentity {
-  return identity.parse(json);
-}

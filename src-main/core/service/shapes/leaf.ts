@@ -40,30 +40,32 @@ export const id = z._default(z.pipe(z.unknown(), z.transform(idOf)), null);
 export const number = z._default(z.pipe(z.unknown(), z.transform(numberOf)), null);
 export const truth = z._default(z.pipe(z.unknown(), z.transform(truthOf)), null);
 
-/** A list of `item`; anything but an array is an empty one, and an item that is none of the kind is left out. */
-export function listOf<T>(item: z.ZodMiniType<T>) {
-  return z.pipe(
-    z.unknown(),
-    z.transform((value): T[] =>
-      (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) => {
-        const read = item.safeParse(one);
-        return read.success ? [read.data] : [];
-      }),
-    ),
-  );
+/** An object of the shape `inner`; anything else, and a missing member, is null. */
+export function maybe<T>(inner: z.ZodMiniType<T>) {
+  const read = (value: unknown): T | null => (isRecord(value) ? (inner.safeParse(value).data ?? null) : null);
+  return z._default(z.pipe(z.unknown(), z.transform(read)), null);
 }
 
-/** A map of anything to `item`. PHP services write an empty map as `[]`. */
+/** A list of `item`; anything but an array is an empty one, and an item that is none of the kind is left out. */
+export function listOf<T>(item: z.ZodMiniType<T>) {
+  const read = (value: unknown): T[] =>
+    (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) => {
+      const result = item.safeParse(one);
+      return result.success ? [result.data] : [];
+    });
+  return z._default(z.pipe(z.unknown(), z.transform(read)), () => []);
+}
+
+/** A map of anything to `item`. Some services write an empty map as `[]`. */
 export function mapOf<T>(item: z.ZodMiniType<T>) {
-  return z.pipe(
-    z.unknown(),
-    z.transform((value): Record<string, T> => {
-      const pairs = isRecord(value) ? Object.entries(value) : [];
-      const read = pairs.flatMap(([key, one]): [string, T][] => {
+  const read = (value: unknown): Record<string, T> => {
+    const pairs = isRecord(value) ? Object.entries(value) : [];
+    return Object.fromEntries(
+      pairs.flatMap(([key, one]): [string, T][] => {
         const result = item.safeParse(one);
         return result.success ? [[key, result.data]] : [];
-      });
-      return Object.fromEntries(read);
-    }),
-  );
+      }),
+    );
+  };
+  return z._default(z.pipe(z.unknown(), z.transform(read)), () => ({}));
 }

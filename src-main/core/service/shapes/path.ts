@@ -11,10 +11,16 @@ export function at(json: unknown, path: string): unknown {
   return here;
 }
 
-/** The first of `paths` at which `read` finds something. */
-export function firstAt<T>(json: unknown, paths: readonly string[], read: (value: unknown) => T | null): T | null {
+/** The first of `paths` at which `read` finds something. `header:` paths are looked up with `header`, if given. */
+export function firstAt<T>(
+  json: unknown,
+  paths: readonly string[],
+  read: (value: unknown) => T | null,
+  header: (name: string) => unknown = () => null,
+): T | null {
   for (const path of paths) {
-    const found = path.startsWith('header:') ? null : read(at(json, path));
+    const value = path.startsWith('header:') ? header(path.slice('header:'.length)) : at(json, path);
+    const found = read(value);
     if (found !== null) return found;
   }
   return null;

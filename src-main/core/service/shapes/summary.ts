@@ -1,7 +1,7 @@
 import type { WireProfile } from '../wire-profile.ts';
-import { idOf, isRecord } from './leaf.ts';
-import { readIdentity, type AccountIdentity } from './identity.ts';
-import { readCollection, type Collection } from './collection.ts';
+import { collection, type Collection } from './collection.ts';
+import { identity, type AccountIdentity } from './identity.ts';
+import { idOf, isRecord, maybe } from './leaf.ts';
 import { at } from './path.ts';
 
 /** One account of the summary. Its fields are not shown; `account` and `collection` are taken to be the report's. */
@@ -20,12 +20,10 @@ export function readSummaryRow(profile: WireProfile, json: unknown): SummaryRow 
   const names = profile.answers.summary;
   const accountId = idOf(at(json, names.accountId));
   if (accountId === null) return null;
-  const account = at(json, names.account);
-  const collection = at(json, names.collection);
   return {
     accountId,
-    account: isRecord(account) ? readIdentity(account) : null,
-    collection: isRecord(collection) ? readCollection(collection) : null,
+    account: maybe(identity).parse(at(json, names.account)),
+    collection: maybe(collection).parse(at(json, names.collection)),
     totals: at(json, names.totals) ?? null,
     raw: json,
   };

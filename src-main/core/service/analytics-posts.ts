@@ -1,0 +1,100 @@
+import type { Answer } from './answer.ts';
+import { operations } from './operations.ts';
+import { perform, unsendable, type ValueReading } from './perform.ts';
+import { rangeQuery, type Range } from './range.ts';
+import type { CallOptions, Service } from './service.ts';
+import type { ServiceWords } from './service-words.ts';
+import { isRecord } from './shapes/leaf.ts';
+import { readPostRow, readPostsPage, type PostsPage } from './shapes/posts-report.ts';
+import { readRows } from './shapes/rows.ts';
+
+export { declaredSortKeys, type PostRow, type PostsPage } from './shapes/posts-report.ts';
+
+export interface PostsQuery {
+  accountId: string;
+  range?: Range;
+  /** `published_at`, `interactions` or a metric key the account declares. */
+  sort?: string;
+  direction?: 'asc' | 'desc';
+  /** 10 to 100. */
+  perPage?: number;
+  /** From 1. */
+  page?: number;
+  /** From `declaredSortKeys` of an earlier page: then `sort` is checked before anything is sent. */
+  declaredKeys?: readonly string[];
+}
+
+/**
+ * GET .../accounts/{account}/analytics/posts (Rules per operation, 3 and 4). A sort key the account does not declare is a
+ * failure whose `offers` are the keys it does declare, whether we or the service found it out.
+ */
+export function analyticsPosts(service: Service, input: PostsQuery, call?: CallOptions): Promise<Answer<PostsPage>> {
+  const operation = operations['analytics.posts'];
+  const wrong = wrongIn(input);
+  if (wrong) return Promise.resolve(unsendable(operation, wrong.field, wrong.problem, wrong.offers));
+  return perform(
+    service,
+    {
+      operation,
+      params: { account: input.accountId },
+      query: {
+        ...rangeQuery(input.range, service.timeZone),
+        sort: input.sort,
+        dir: input.direction,
+        per_page: input.perPage?.toString(),
+        page: input.page?.toString(),
+      },
+      read: readPage,
+      offers: keysOffered,
+    },
+    call,
+  );
+}
+
+function wrongIn(input: PostsQuery): { field: string; problem: string; offers?: string[] } | null {
+  const { sort, perPage = 20, page = 1 } = input;
+  if (!Number.isInteger(perPage) || perPage < 10 || perPage > 100) {
+    return { field: 'per_page', problem: 'Posts per page must be a whole number from 10 to 100.' };
+  }
+  if (!Number.isInteger(page) || page < 1) return { field: 'page', problem: 'The page must be a whole number from 1.' };
+  const keys = [...new Set(['published_at', 'interactions', ...(input.declaredKeys ?? [])])];
+  if (sort === undefined || input.declaredKeys === undefined || keys.includes(sort)) return null;
+  const problem = `The account does not declare “${sort}”. It can be sorted by ${keys.join(', ')}.`;
+  return { field: 'sort', problem, offers: keys };
+}
+
+function readPage(json: unknown): ValueReading<PostsPage> {
+  // The text wraps nothing around this body, but its neighbours are wrapped: one more wrapper is seen through.
+  const body = isRecord(json) && isRecord(json['data']) ? json['data'] : json;
+  const rows = readRows('analytics.posts', body, readPostRow, 'post_id');
+  const page = readPostsPage(body, rows.value);
+  const problem = rows.problem ?? (page.meta ? null : 'analytics.posts: “meta” is missing.');
+  return { ...rows, value: page, problem };
+}
+
+const key = /^[a-z][a-z0-9_.-]*$/i;
+
+/**
+ * The keys a 422 names, however it puts them: as the field's list of errors, quoted, or as a list after the last colon.
+ */
+function keysOffered(words: ServiceWords): string[] {
+  const about = words.fields?.['sort'] ?? [];
+  if (about.length > 1 && about.every((one) => key.test(one))) return about;
+  const sentences = [...about, words.message ?? ''];
+  for (const sentence of sentences) {
+    const found = keysIn(sentence);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function keysIn(sentence: string): string[] {
+  const afterColon = sentence.includes(':') ? sentence.slice(sentence.lastIndexOf(':') + 1) : '';
+  const listed = afterColon
+    .split(/,|;|\||\bor\b|\band\b|\s+/)
+    .map((word) => word.replace(/^["'`“‘[(]+|["'`”’\])]?\.?$/g, ''))
+    .filter((word) => key.test(word));
+  if (listed.length > 0) return listed;
+  const quoted = [...sentence.matchAll(/["'`“‘]([a-z][a-z0-9_.-]*)["'`”’]/gi)].map(([, word]) => word ?? '');
+  return quoted.filter((word) => word !== 'sort');
+}

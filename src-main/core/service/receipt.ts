@@ -1,0 +1,34 @@
+import type { ValueReading } from './perform.ts';
+import type { HeaderOf } from './rate.ts';
+import { idOf } from './shapes/leaf.ts';
+import { firstAt } from './shapes/path.ts';
+
+/** What is known of something the service has just created or changed. */
+export interface Receipt {
+  /** Null where no usable id came back: surely executed, but unlinked (outbox.md, `done_unlinked`). */
+  remoteId: string | null;
+}
+
+/** Looks for the new id in the order of belief of wire-profile.md, which the profile spells out as `paths`. */
+export function readReceipt(
+  operationId: string,
+  json: unknown,
+  header: HeaderOf,
+  paths: readonly string[],
+): ValueReading<Receipt> {
+  const remoteId = firstAt(json, paths, idOf, (name) => lastSegment(header(name)));
+  const problem = remoteId === null ? `${operationId}: no id in the answer (looked at ${paths.join(', ')}).` : null;
+  return { value: { remoteId }, problem, remoteId };
+}
+
+/** The last segment of the path of a Location header. */
+function lastSegment(location: string | null): string | null {
+  if (location === null) return null;
+  const path = URL.parse(location, 'https://relative.invalid')?.pathname ?? '';
+  const last = path.split('/').findLast((segment) => segment !== '');
+  try {
+    return last === undefined ? null : decodeURIComponent(last);
+  } catch {
+    return null;
+  }
+}

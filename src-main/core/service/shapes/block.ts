@@ -1,0 +1,49 @@
+import { parseJson } from '../json.ts';
+import type { WireProfile } from '../wire-profile.ts';
+import { idOf, isRecord, numberOf, textOf, truthOf } from './leaf.ts';
+import { at } from './path.ts';
+
+/** A block of the bio page. Only the id is sure; the text shows a `sort_order` besides. */
+export interface RemoteBlock {
+  id: string;
+  sortOrder: number | null;
+  type: string | null;
+  title: string | null;
+  url: string | null;
+  text: string | null;
+  active: boolean | null;
+  raw: Record<string, unknown>;
+}
+
+/**
+ * Reads a block in each of the three forms of wire-profile.md: an object, a JSON object in a string, or a bare id (the
+ * list declares plain strings). Null where it has no id.
+ */
+export function readBlock(profile: WireProfile, json: unknown): RemoteBlock | null {
+  const body = typeof json === 'string' && json.trimStart().startsWith('{') ? objectIn(json) : json;
+  if (isRecord(body)) return readBlockObject(profile, body);
+  const id = idOf(body);
+  if (id === null) return null;
+  return { id, sortOrder: null, type: null, title: null, url: null, text: null, active: null, raw: {} };
+}
+
+function objectIn(text: string): unknown {
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : null;
+}
+
+function readBlockObject(profile: WireProfile, body: Record<string, unknown>): RemoteBlock | null {
+  const names = profile.answers.block;
+  const id = idOf(at(body, names.id));
+  if (id === null) return null;
+  return {
+    id,
+    sortOrder: numberOf(at(body, names.sortOrder)),
+    type: textOf(at(body, names.type)),
+    title: textOf(at(body, names.title)),
+    url: textOf(at(body, names.url)),
+    text: textOf(at(body, names.text)),
+    active: truthOf(at(body, names.active)),
+    raw: body,
+  };
+}

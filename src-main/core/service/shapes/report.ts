@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { collection } from './collection.ts';
+import { identity } from './identity.ts';
+import { listOf, mapOf, maybe, number, text, truth } from './leaf.ts';
+
+/**
+ * The full report of one account (spec/service-api.md, AccountReportResource), under the specification's own names, so
+ * that a screen, the text and the wire say the same words. Members that are not known are kept; any value may be null,
+ * which is "not available" and never 0.
+ */
+const availability = { status: text, reason: text, remedy: text };
+const change = { value: number, previous: number, change_unit: text };
+
+export const range = z.looseObject({
+  from: text,
+  to: text,
+  timezone: text,
+  days: number,
+  previous_from: text,
+  previous_to: text,
+});
+
+const metric = z.looseObject({
+  key: text,
+  label: text,
+  definition: text,
+  unit: text,
+  accumulation: text,
+  scope: text,
+  role: text,
+  window_days: number,
+  headline: truth,
+  chartable: truth,
+  ...availability,
+});
+
+const total = z.looseObject({ key: text, label: text, unit: text, ...change, change_pct: number, ...availability });
+
+const interactions = z.looseObject({
+  key: text,
+  label: text,
+  definition: text,
+  native: truth,
+  source: text,
+  components: listOf(text),
+  ...change,
+  change_pct: number,
+  ...availability,
+});
+
+const rate = z.looseObject({
+  key: text,
+  label: text,
+  definition: text,
+  numerator_key: text,
+  denominator_key: text,
+  denominator_label: text,
+  denominator_unit: text,
+  basis: text,
+  ...change,
+  per_post_mean: number,
+  change_pp: number,
+  ...availability,
+});
+
+const values = mapOf(number);
+
+const series = z.looseObject({
+  basis: text,
+  values: text,
+  note: text,
+  interval: text,
+  timezone: text,
+  metrics: listOf(text),
+  points: listOf(z.looseObject({ date: text, posts: number, values })),
+});
+
+const dated = z.looseObject({ date: text, values });
+
+const audience = z.looseObject({
+  supported: truth,
+  metrics: listOf(text),
+  points: listOf(dated),
+  labels: mapOf(text),
+  latest: maybe(dated),
+  change: values,
+});
+
+const cell = z.looseObject({ weekday: number, hour: number, posts: number, average: number });
+
+const bestTimes = z.looseObject({
+  cells: listOf(cell),
+  best: maybe(cell),
+  timezone: text,
+  lookback_days: number,
+  min_posts: number,
+  max_average: number,
+  status: text,
+  reason: text,
+});
+
+export const report = z.looseObject({
+  contract: text,
+  account: maybe(identity),
+  range: maybe(range),
+  basis: maybe(z.looseObject({ series: text, values: text, note: text, comparison_immature: truth })),
+  collection: maybe(collection),
+  coverage: maybe(
+    z.looseObject({ posts_in_range: number, posts_imported: number, days_in_range: number, days_with_posts: number }),
+  ),
+  metrics: listOf(metric),
+  headline_metric: text,
+  totals: listOf(total),
+  interactions: maybe(interactions),
+  rates: listOf(rate),
+  series: maybe(series),
+  audience: maybe(audience),
+  best_times: maybe(bestTimes),
+});
+
+export type AccountReport = z.infer<typeof report>;

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { id, isRecord, text, textOf, truth } from './leaf.ts';
+
+/** spec/service-api.md, Webhook, in its own names. */
+const shape = z.looseObject({ id, url: text, is_active: truth, created_at: text, updated_at: text });
+
+export type RemoteWebhook = z.infer<typeof shape> & {
+  id: string;
+  /** The names of the events it subscribes to; whatever words there are. */
+  events: string[];
+  raw: Record<string, unknown>;
+};
+
+export function readWebhook(json: unknown): RemoteWebhook | null {
+  if (!isRecord(json)) return null;
+  const read = shape.parse(json);
+  if (read.id === null) return null;
+  const listed: unknown = json['events'];
+  const events = Array.isArray(listed) ? (listed as unknown[]).flatMap((event) => textOf(event) ?? []) : [];
+  return { ...read, id: read.id, events, raw: json };
+}

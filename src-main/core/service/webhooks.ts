@@ -1,0 +1,49 @@
+import type { Answer } from './answer.ts';
+import { operations } from './operations.ts';
+import { perform } from './perform.ts';
+import { bodyOf, type WebhookInput } from './request-body.ts';
+import type { CallOptions, Service } from './service.ts';
+import { unwrap } from './shapes/path.ts';
+import { readRows } from './shapes/rows.ts';
+import { readWebhook, type RemoteWebhook } from './shapes/webhook.ts';
+
+export type { RemoteWebhook } from './shapes/webhook.ts';
+
+/** GET /spaces/{space}/webhooks. */
+export function listWebhooks(service: Service, _: object = {}, call?: CallOptions): Promise<Answer<RemoteWebhook[]>> {
+  const operation = operations['webhooks.index'];
+  return perform(service, { operation, read: (json) => readRows(operation.id, json, readWebhook, 'id') }, call);
+}
+
+/** PUT .../webhooks/{webhook}: changes the address, the events and whether it is active. */
+export function updateWebhook(
+  service: Service,
+  input: WebhookInput & { webhookId: string },
+  call?: CallOptions,
+): Promise<Answer<RemoteWebhook | null>> {
+  return perform(
+    service,
+    {
+      operation: operations['webhooks.update'],
+      params: { webhook: input.webhookId },
+      body: { contentType: 'application/json', content: bodyOf(service.profile, 'webhooks.update', input) },
+      read: (json) => {
+        const value = readWebhook(unwrap(json));
+        const problem = value === null ? 'webhooks.update: the answer has no webhook with an “id”.' : null;
+        return { value, problem, unusable: value === null };
+      },
+    },
+    call,
+  );
+}
+
+/** DELETE .../webhooks/{webhook}. A 404 from the service counts as done. */
+export function deleteWebhook(
+  service: Service,
+  input: { webhookId: string },
+  call?: CallOptions,
+): Promise<Answer<null>> {
+  const operation = operations['webhooks.destroy'];
+  const params = { webhook: input.webhookId };
+  return perform(service, { operation, params, read: () => ({ value: null, problem: null }) }, call);
+}
