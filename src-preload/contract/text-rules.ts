@@ -1,0 +1,173 @@
+import { find, test as isLink } from 'linkifyjs';
+
+/**
+ * How a network counts a text:
+ * - `weighted`: X's weighted length, where most scripts count 2 and an emoji 2 whatever it is made of
+ * - `graphemes`: what a reader sees as one character
+ * - `emoji-bytes`: code points, an emoji as the UTF-8 bytes it takes (Threads)
+ * - `utf16`: UTF-16 code units
+ */
+export type Counting = 'weighted' | 'graphemes' | 'emoji-bytes' | 'utf16';
+
+export interface TextRule {
+  /** What people call the network. */
+  name: string;
+  /** How `social` may spell it, in lower case with letters and digits only. */
+  socials: readonly string[];
+  limit: number;
+  counting: Counting;
+  /** A link counts as this many whatever its length; null: as it is written. */
+  linkWeight: number | null;
+  /** `soft`: the server or the plan decides, so a longer text may pass and is never refused here. */
+  kind: 'hard' | 'soft';
+}
+
+/** The one table of text rules, read by the composer's counters and by the import. As the networks document them in 2026. */
+export const textRules: readonly TextRule[] = [
+  rule('X', ['x', 'twitter', 'xtwitter', 'twitterx'], 280, 'weighted', 23),
+  rule('Bluesky', ['bluesky', 'bsky'], 300, 'graphemes'),
+  rule('Mastodon', ['mastodon'], 500, 'graphemes', 23, 'soft'),
+  rule('Threads', ['threads'], 500, 'emoji-bytes'),
+  rule('Instagram', ['instagram', 'ig'], 2_200, 'utf16'),
+  rule('LinkedIn', ['linkedin', 'linkedinpage', 'linkedinprofile'], 3_000, 'utf16'),
+  rule('Facebook', ['facebook', 'fb', 'facebookpage', 'facebookgroup'], 63_206, 'utf16'),
+  rule('Pinterest', ['pinterest'], 800, 'utf16'),
+  rule('TikTok', ['tiktok'], 2_200, 'utf16'),
+  rule('YouTube', ['youtube', 'yt'], 5_000, 'utf16'),
+  rule(
+    'Google Business',
+    ['googlebusiness', 'googlebusinessprofile', 'googlemybusiness', 'gmb', 'gbp'],
+    1_500,
+    'utf16',
+  ),
+  rule('Telegram', ['telegram'], 4_096, 'utf16'),
+];
+
+function rule(
+  name: string,
+  socials: readonly string[],
+  limit: number,
+  counting: Counting,
+  linkWeight: number | null = null,
+  kind: TextRule['kind'] = 'hard',
+): TextRule {
+  return { name, socials, limit, counting, linkWeight, kind };
+}
+
+const bySocial = new Map(textRules.flatMap((entry) => entry.socials.map((social) => [social, entry] as const)));
+
+/** The rule of a network, however the service or a file spells it (`Twitter`, `google_business`); null: unknown to us. */
+export function textRuleOf(social: string): TextRule | null {
+  return bySocial.get(social.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')) ?? null;
+}
+
+/** What to call a network: its name, or what the service calls it where we do not know it. */
+export function networkName(social: string): string {
+  return textRuleOf(social)?.name ?? social;
+}
+
+export interface TextCount {
+  used: number;
+  /** Null: no limit known. */
+  limit: number | null;
+  /** How many too many; 0 if it fits. */
+  over: number;
+}
+
+/** Counts `text` as the network of `social` does. An unknown network counts graphemes and has no limit. */
+export function countText(social: string, text: string): TextCount {
+  const known = textRuleOf(social);
+  if (known === null) return { used: graphemes(text), limit: null, over: 0 };
+  const used = lengthBy(known, text);
+  return { used, limit: known.limit, over: Math.max(0, used - known.limit) };
+}
+
+function lengthBy({ counting, linkWeight }: TextRule, text: string): number {
+  if (linkWeight === null) return count(counting, text);
+  // Normalised first, because the network cuts out the links after it has normalised.
+  const normal = counting === 'weighted' ? text.normalize() : text;
+  let used = 0;
+  let from = 0;
+  for (const { start, end } of linksIn(normal)) {
+    used += count(counting, normal.slice(from, start)) + linkWeight;
+    from = end;
+  }
+  return used + count(counting, normal.slice(from));
+}
+
+function count(counting: Counting, text: string): number {
+  switch (counting) {
+    case 'weighted':
+      return weighted(text);
+    case 'graphemes':
+      return graphemes(text);
+    case 'emoji-bytes':
+      return emojiBytes(text);
+    case 'utf16':
+      return text.length;
+  }
+}
+
+/** Printable ASCII and line ends: one grapheme and one unit of weight each. (CR LF is one grapheme and is left out.) */
+const PLAIN = /^[\n\x20-\x7e]*$/;
+const EMOJI = /\p{RGI_Emoji}/gv;
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+function graphemes(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  let used = 0;
+  for (const _ of segmenter.segment(text)) used++;
+  return used;
+}
+
+/** The code points that weigh 1; all others, and each whole emoji, weigh 2 (twitter-text, configuration 3). */
+const LIGHT: readonly (readonly [number, number])[] = [
+  [0, 4_351],
+  [8_192, 8_205],
+  [8_208, 8_223],
+  [8_242, 8_247],
+];
+
+function weighted(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  let emoji = 0;
+  const rest = text.replace(EMOJI, () => (emoji++, ''));
+  let used = emoji * 2;
+  for (const character of rest) {
+    const point = character.codePointAt(0) ?? 0;
+    used += LIGHT.some(([first, last]) => point >= first && point <= last) ? 1 : 2;
+  }
+  return used;
+}
+
+/** "Emojis are counted as the number of UTF-8 bytes" (Threads API, Posts, Limitations). */
+function emojiBytes(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  let bytes = 0;
+  const rest = text.replace(EMOJI, (emoji) => ((bytes += utf8Length(emoji)), ''));
+  let points = 0;
+  for (const _ of rest) points++;
+  return bytes + points;
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** Links as the networks shorten them: the host has a real top-level domain, and no @, #, $ or letter is glued in front. */
+function linksIn(text: string): { start: number; end: number }[] {
+  if (!text.includes('.')) return [];
+  return find(text, 'url').filter(({ start, value }) => {
+    const before = text.slice(0, start).at(-1) ?? '';
+    if (/[@#$＠＃\p{L}\p{N}_-]/u.test(before)) return false;
+    if (!/^[a-z][a-z0-9+.-]*:/i.test(value)) return true;
+    if (!/^https?:\/\//i.test(value)) return false;
+    const host = value.replace(/^https?:\/\//i, '').split(/[/?#:]/)[0] ?? '';
+    return isLink(host, 'url');
+  });
+}
