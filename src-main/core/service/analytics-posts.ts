@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts';
 import { operations } from './operations.ts';
-import { perform, unsendable, type ValueReading } from './perform.ts';
+import { unsendable } from './outcome.ts';
+import { perform, type ValueReading } from './perform.ts';
 import { rangeQuery, type Range } from './range.ts';
 import type { CallOptions, Service } from './service.ts';
 import type { ServiceWords } from './service-words.ts';

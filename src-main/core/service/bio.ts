@@ -1,7 +1,8 @@
 import { avatarBody, largestAvatarBytes, type AvatarFile } from './avatar-body.ts';
 import type { Answer } from './answer.ts';
 import { operations } from './operations.ts';
-import { perform, unsendable, type ValueReading } from './perform.ts';
+import { unsendable } from './outcome.ts';
+import { perform, type ValueReading } from './perform.ts';
 import { bodyOf, type BioInput } from './request-body.ts';
 import type { CallOptions, Service } from './service.ts';
 import { readBioPage, type RemoteBioPage } from './shapes/bio-page.ts';

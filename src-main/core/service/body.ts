@@ -12,6 +12,8 @@ export interface BodyReading {
 
 /** Bytes of a body that is not text are kept in base64, this much of them. */
 const KEPT_OF_ENCODED_BYTES = 64 * 1024;
+/** UTF-16 units kept of a body that is not the service's. */
+const KEPT_OF_FOREIGN = 64 * 1024;
 
 /**
  * Tells what kind of body came. A body that looks like JSON or says it is counts as JSON even where it is broken; anything
@@ -29,7 +31,10 @@ export function readBody(exchange: Pick<Exchange, 'header' | 'body' | 'bodyEnd'>
     };
   }
   const text = new TextDecoder().decode(exchange.body);
-  return { ...judgeText(text.trimStart(), type, exchange.bodyEnd), text: text === '' ? null : text };
+  const judged = judgeText(text.trimStart(), type, exchange.bodyEnd);
+  // A page that is not the service's is kept for a look at it, not whole.
+  const kept = judged.condition === 'not-json' ? text.slice(0, KEPT_OF_FOREIGN).toWellFormed() : text;
+  return { ...judged, text: kept === '' ? null : kept };
 }
 
 function judgeText(text: string, type: string, end: Exchange['bodyEnd']): Omit<BodyReading, 'text'> {

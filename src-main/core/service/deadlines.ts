@@ -8,6 +8,20 @@ export interface Deadlines {
   bodyMs: number;
   /** Everything together, waiting for a free socket included: a slow drip passes the others for ever. */
   totalMs: number;
+  /** Instead of `headersMs` and `totalMs` where a file is sent. */
+  uploadMs: number;
 }
 
-export const defaultDeadlines: Deadlines = { connectMs: 10_000, headersMs: 30_000, bodyMs: 20_000, totalMs: 60_000 };
+export const defaultDeadlines: Deadlines = {
+  connectMs: 10_000,
+  headersMs: 30_000,
+  bodyMs: 20_000,
+  totalMs: 60_000,
+  uploadMs: 240_000,
+};
+
+/** An upload may take as long as its total: the headers' deadline runs while the file is still being sent. */
+export function deadlinesFor(deadlines: Deadlines, uploads: boolean): Deadlines {
+  if (!uploads) return deadlines;
+  return { ...deadlines, headersMs: deadlines.uploadMs, totalMs: deadlines.uploadMs };
+}

@@ -1,6 +1,5 @@
 import { scheduledAtOf } from './instant.ts';
-import type { Operation, OperationId } from './operations.ts';
-import { operations } from './operations.ts';
+import { operations, type OperationId } from './operations.ts';
 import type { WireProfile } from './wire-profile.ts';
 
 export interface PostInput {
@@ -125,23 +124,4 @@ function put(body: Record<string, unknown>, name: string, value: unknown): void 
     here = inner;
   }
   Object.defineProperty(here, last, { value, enumerable: true, configurable: true, writable: true });
-}
-
-/**
- * Words about field errors for names the wire profile does not use: the sign that a guess is wrong. Null where there are
- * none.
- */
-export function strangersAmong(
-  profile: WireProfile,
-  operation: Operation,
-  fields: Record<string, string[]> | null,
-): string | null {
-  if (operation.requestSection === null || fields === null) return null;
-  const names = Object.values(profile.requests[operation.requestSection] as Record<string, string | null>);
-  const known = new Set(names.flatMap((name) => (name === null ? [] : [name, name.split('.')[0]])));
-  const strange = Object.keys(fields).filter((name) => !known.has(name) && !known.has(name.split('.')[0] ?? ''));
-  if (strange.length === 0) return null;
-  const named = strange.map((name) => `“${name}”`).join(', ');
-  const sent = names.filter((name) => name !== null).join(', ');
-  return `For ${operation.id} the service names ${named}, which the wire profile of this connection does not use (it uses ${sent}).`;
 }

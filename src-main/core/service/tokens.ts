@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts';
 import { operations } from './operations.ts';
-import { perform, unsendable } from './perform.ts';
+import { unsendable } from './outcome.ts';
+import { perform } from './perform.ts';
 import { bodyOf } from './request-body.ts';
 import type { CallOptions, Service } from './service.ts';
 import { idOf } from './shapes/leaf.ts';

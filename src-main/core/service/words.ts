@@ -1,40 +1,46 @@
-import type { FailureCode } from './answer.ts';
+import type { FailureCode, Verdict } from './answer.ts';
+import type { Operation } from './operations.ts';
 
-/** One plain sentence per failure, said to a person who does not know HTTP. Completed by the service's own words. */
-export function sentenceOf(code: FailureCode, title: string, wentOnWire: boolean): string {
-  return `${title} failed: ${reasons[code](wentOnWire)}`;
+/**
+ * One plain sentence per failure, said to a person who does not know HTTP, and a second one about what became of the
+ * action: nothing was sent, or nobody knows. The service's own words come after it.
+ */
+export function sentenceOf(operation: Operation, code: FailureCode, verdict: Verdict): string {
+  const doubt = (verdict === 'in-doubt' || verdict === 'portal') && operation.method !== 'GET';
+  const outcome = doubt
+    ? ' It is not known whether it was carried out.'
+    : verdict === 'unsent'
+      ? ' Nothing was sent.'
+      : '';
+  return `${operation.title} failed: ${reasons[code]}${outcome}`;
 }
 
-const unknownOutcome = 'It is not known whether it was carried out.';
-
-const reasons: Record<FailureCode, (wentOnWire: boolean) => string> = {
-  unreachable: () => 'the service cannot be reached. Nothing was sent.',
-  dns: () => 'the name of the service cannot be found. Nothing was sent.',
-  tls: () => 'the connection is not secure (the certificate was not accepted). Nothing was sent.',
-  'no-token': () => 'there is no usable access token for this connection. Nothing was sent.',
-  'invalid-input': () => 'something in it cannot be sent.',
-  timeout: (sent) =>
-    sent ? `the service did not answer in time. ${unknownOutcome}` : 'no connection in time. Nothing was sent.',
-  aborted: (sent) => (sent ? `it was interrupted. ${unknownOutcome}` : 'it was stopped before anything was sent.'),
-  'connection-lost': () => `the connection broke before the answer came. ${unknownOutcome}`,
-  garbage: () => `the answer cannot be understood. ${unknownOutcome}`,
-  unauthorized: () => 'the service does not accept the access token.',
-  forbidden: () => 'the service does not allow it.',
-  'not-found': () => 'the service does not know it (any more).',
-  validation: () => 'the service did not accept what was sent.',
-  'payload-too-large': () => 'it is too large for the service.',
-  'rate-limited': () => 'too many requests. It has to wait.',
-  'server-error': () => `the service had a problem of its own. ${unknownOutcome}`,
-  redirected: () =>
-    'the service points to another address, which Outpost does not follow. Check the address in Settings.',
-  refused: () => 'the service refused it.',
-  'unexpected-status': () => `the service gave an answer that is not known. ${unknownOutcome}`,
-  'not-json': () => 'something other than the service answered. Is there a login page in between?',
-  empty: () => 'the answer was empty.',
-  'cut-off': () => 'the answer was cut off.',
-  malformed: () => 'the answer is not readable JSON.',
-  'too-deep': () => 'the answer is nested too deeply to be read.',
-  'too-large': () => 'the answer is too large to be read.',
-  encoded: () => 'the answer came compressed although that was not asked for.',
-  'unexpected-shape': () => 'the answer does not have the expected form.',
+const reasons: Record<FailureCode, string> = {
+  unreachable: 'the service cannot be reached.',
+  dns: 'the name of the service cannot be found.',
+  tls: 'no secure connection could be made, or its certificate is not valid.',
+  'no-token': 'there is no usable access token for this connection.',
+  'invalid-input': 'something in it cannot be sent.',
+  timeout: 'the service did not answer in time.',
+  aborted: 'it was stopped.',
+  'connection-lost': 'the connection broke before the answer came.',
+  garbage: 'the answer cannot be understood.',
+  unauthorized: 'the service does not accept the access token.',
+  forbidden: 'the service does not allow it.',
+  'not-found': 'the service does not know it (any more).',
+  validation: 'the service did not accept what was sent.',
+  'payload-too-large': 'it is too large for the service.',
+  'rate-limited': 'there were too many requests; it has to wait.',
+  'server-error': 'the service had a problem of its own.',
+  redirected: 'the service points to another address, which is never followed. Check the address of the connection.',
+  refused: 'the service refused it.',
+  'unexpected-status': 'the service gave an answer that is not known.',
+  'not-json': 'something other than the service answered. There may be a login page in between.',
+  empty: 'the answer was empty.',
+  'cut-off': 'the answer was cut off.',
+  malformed: 'the answer is not readable JSON.',
+  'too-deep': 'the answer is nested too deeply to be read.',
+  'too-large': 'the answer is too large to be read.',
+  encoded: 'the answer came compressed although that was not asked for.',
+  'unexpected-shape': 'the answer does not have the expected form.',
 };

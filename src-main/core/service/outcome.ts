@@ -1,0 +1,104 @@
+import type { Answer, Failure, FailureCode, RateReading, Verdict } from './answer.ts';
+import type { BodyReading } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import { networkFailureOf } from './network-failure.ts';
+import type { Operation } from './operations.ts';
+import type { Call } from './perform.ts';
+import { readServiceWords } from './service-words.ts';
+import { strangersAmong } from './strangers.ts';
+import type { WireProfile } from './wire-profile.ts';
+import { sentenceOf } from './words.ts';
+
+/** An exchange that is over, with what was made of it. */
+export interface Outcome {
+  seen: Exchange;
+  body: BodyReading;
+  rate: RateReading | null;
+}
+
+/**
+ * The answer to something that was executed. A write whose body does not serve is executed all the same (`ok`, with
+ * `problem`); a read whose body does not serve is a failure, or else a broken list would look like an empty one.
+ */
+export function succeeded<T>(call: Call<T>, { seen, body, rate }: Outcome, bodyCode: FailureCode | null): Answer<T> {
+  const { operation } = call;
+  const status = seen.status ?? 0;
+  // The 404 of a DELETE has an error body, which is not the value.
+  const json = body.condition === 'json' && status < 300 ? body.json : undefined;
+  const reading = call.read(json, seen.header);
+  const isRead = operation.method === 'GET';
+  const shapeCode: FailureCode = body.condition === 'empty' ? 'empty' : 'unexpected-shape';
+  const code = bodyCode ?? (reading.unusable && (isRead || json !== undefined) ? shapeCode : null);
+  const raw = call.keepsSecret ? withoutSecret(json, reading.secret ?? null) : body.text;
+  const verdict = code === null ? 'executed' : 'executed-unreadable';
+  if (isRead && code !== null) {
+    const message = joined(sentenceOf(operation, code, verdict), code === shapeCode ? reading.problem : null);
+    return { ...blank(operation, code), verdict: 'executed-unreadable', message, status, raw, rate, wentOnWire: true };
+  }
+  const remoteId = reading.remoteId !== undefined && { remoteId: reading.remoteId };
+  const problem = bodyCode === null ? reading.problem : sentenceOf(operation, bodyCode, verdict);
+  return { ok: true, verdict, status, value: reading.value, raw, rate, ...remoteId, problem };
+}
+
+/** The answer to something that was refused, or of which nobody knows. */
+export function failed<T>(
+  profile: WireProfile,
+  call: Call<T>,
+  { seen, body, rate }: Outcome,
+  found: { verdict: Exclude<Verdict, 'executed'>; code: FailureCode | null },
+): Failure {
+  const { operation } = call;
+  const network = found.code === null ? networkFailureOf(seen) : { code: found.code, errorCode: null };
+  const words = readServiceWords(body.json);
+  const said = words.message && `The service says: “${words.message}”`;
+  const strangers = network.code === 'validation' ? strangersAmong(profile, operation, words.fields) : null;
+  return {
+    ok: false,
+    verdict: found.verdict,
+    ...network,
+    status: seen.status,
+    message: joined(sentenceOf(operation, network.code, found.verdict), said, strangers),
+    serviceWords: words.message,
+    fields: words.fields,
+    raw: call.keepsSecret ? withoutSecret(body.json, null) : body.text,
+    rate,
+    wentOnWire: seen.wentOnWire,
+    offers: call.offers?.(words) ?? [],
+  };
+}
+
+/** The answer to a call that cannot be put into a request, found out before anything is sent. */
+export function unsendable(operation: Operation, field: string, problem: string, offers: string[] = []): Failure {
+  const unsent = blank(operation, 'invalid-input');
+  return { ...unsent, message: joined(unsent.message, problem), fields: { [field]: [problem] }, offers };
+}
+
+/** A failure of which nothing is known but its code; nothing was sent. */
+export function blank(operation: Operation, code: FailureCode): Failure {
+  return {
+    ok: false,
+    verdict: 'unsent',
+    code,
+    status: null,
+    message: sentenceOf(operation, code, 'unsent'),
+    serviceWords: null,
+    fields: null,
+    raw: null,
+    rate: null,
+    wentOnWire: false,
+    errorCode: null,
+    offers: [],
+  };
+}
+
+/** Written anew rather than searched: in the text as it came, the secret's characters may be escaped in many ways. */
+function withoutSecret(json: unknown, secret: string | null): string | null {
+  if (json === undefined) return null;
+  const hide = (_: string, value: unknown): unknown =>
+    typeof value === 'string' && secret !== null ? value.replaceAll(secret, '[secret]') : value;
+  return JSON.stringify(json, hide);
+}
+
+function joined(...parts: (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' ');
+}

@@ -1,0 +1,25 @@
+import type { Operation } from './operations.ts';
+import type { WireProfile } from './wire-profile.ts';
+
+/**
+ * Words about field errors for names the wire profile does not use for this operation: the sign that a guess in it is
+ * wrong, said with the operation and the field so that it can be put right. Null where there are none.
+ */
+export function strangersAmong(
+  profile: WireProfile,
+  operation: Operation,
+  fields: Record<string, string[]> | null,
+): string | null {
+  if (operation.requestSection === null || fields === null) return null;
+  const names = Object.values(profile.requests[operation.requestSection]).filter((name) => name !== null);
+  const heads = new Set(names.flatMap((name) => [name, headOf(name)]));
+  const strange = Object.keys(fields).filter((name) => !heads.has(name) && !heads.has(headOf(name)));
+  if (strange.length === 0) return null;
+  const named = strange.map((name) => `“${name}”`).join(', ');
+  return `For ${operation.id} it names ${named}, which the wire profile of this connection does not use (it uses ${names.join(', ')}).`;
+}
+
+/** `account_ids.0` is an error about `account_ids`. */
+function headOf(name: string): string {
+  return name.split('.')[0] ?? name;
+}
