@@ -16,7 +16,7 @@ export function networkFailureOf({ trouble, error, wentOnWire }: Exchange): {
 }
 
 function codeOf(errorCode: string, wentOnWire: boolean): FailureCode {
-  if (wentOnWire) return /^HPE_|HEADERS_OVERFLOW/.test(errorCode) ? 'garbage' : 'connection-lost';
+  if (wentOnWire) return /^HPE_|HTTPParserError|HEADERS_OVERFLOW/.test(errorCode) ? 'garbage' : 'connection-lost';
   if (/^(ENOTFOUND|EAI_)/.test(errorCode)) return 'dns';
   if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/.test(errorCode))
     return 'tls';
@@ -27,8 +27,10 @@ function codeOf(errorCode: string, wentOnWire: boolean): FailureCode {
 /** The first code in an error, its parts (several addresses were tried) or its causes. */
 function errorCodeOf(error: unknown, depth = 0): string | null {
   if (typeof error !== 'object' || error === null || depth > 4) return null;
-  const { code, errors, cause } = error as { code?: unknown; errors?: unknown; cause?: unknown };
+  const { code, name, errors, cause } = error as Record<string, unknown>;
   if (typeof code === 'string') return code;
+  // undici gives its parser errors a code only sometimes.
+  if (name === 'HTTPParserError') return name;
   const inside = Array.isArray(errors) ? [...(errors as unknown[]), cause] : [cause];
   return inside.map((one) => errorCodeOf(one, depth + 1)).find((one) => one !== null) ?? null;
 }

@@ -1,0 +1,207 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createPost, deleteWebhook, listAccounts, updateAccount } from '../../src-main/core/service/service.ts';
+import { answerJson, answerText, answerWith, rawServer, TOKEN, withService } from './scripted-server.ts';
+
+const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };
+const html = '<!doctype html><title>Welcome to the hotel</title>';
+
+describe('statuses', () => {
+  const cases: [number, string, string][] = [
+    [401, 'auth-refused', 'unauthorized'],
+    [403, 'not-executed', 'forbidden'],
+    [404, 'not-executed', 'not-found'],
+    [408, 'in-doubt', 'timeout'],
+    [409, 'not-executed', 'refused'],
+    [413, 'not-executed', 'payload-too-large'],
+    [418, 'not-executed', 'refused'],
+    [422, 'not-executed', 'validation'],
+    [429, 'rate-limited', 'rate-limited'],
+    [500, 'in-doubt', 'server-error'],
+    [502, 'in-doubt', 'server-error'],
+    [503, 'in-doubt', 'server-error'],
+    [504, 'in-doubt', 'server-error'],
+  ];
+
+  it.each(cases)('%i to a create is %s', async (status, verdict, code) => {
+    const words = `because ${status}`;
+    await withService(answerJson({ message: words }, status), async (service, server) => {
+      const answer = await createPost(service, post);
+      expect(answer).toMatchObject({ ok: false, status, verdict, code, serviceWords: words, wentOnWire: true });
+      expect(answer.ok ? '' : answer.message).toContain(words);
+      expect(answer.raw).toBe(JSON.stringify({ message: words }));
+      expect(server.received).toHaveLength(1);
+    });
+  });
+
+  it.each([301, 302, 303, 307, 308])('%i is not followed, and the token goes nowhere else', async (status) => {
+    const elsewhere = await answerJson({ data: { id: 1 } });
+    const location = { location: `${elsewhere.url}/spaces/7/posts` };
+    await withService(answerJson('', status, location), async (service, server) => {
+      const answer = await createPost(service, post);
+      const verdict = [302, 303].includes(status) ? 'in-doubt' : 'not-executed';
+      expect(answer).toMatchObject({ ok: false, code: 'redirected', verdict });
+      expect(server.received).toHaveLength(1);
+    });
+    expect(elsewhere.received).toHaveLength(0);
+    await elsewhere.close();
+  });
+
+  it('tells the field errors of a 422, by their names', async () => {
+    const body = { message: 'No.', errors: { content: ['Too long.', 'Too loud.'], account_ids: 'Unknown.' } };
+    await withService(answerJson(body, 422), async (service) => {
+      const fields = { content: ['Too long.', 'Too loud.'], account_ids: ['Unknown.'] };
+      expect(await createPost(service, post)).toMatchObject({ fields, serviceWords: 'No.' });
+    });
+  });
+
+  it('counts the 404 of a deletion as done', async () => {
+    await withService(answerJson({ message: 'No such webhook.' }, 404), async (service) => {
+      expect(await deleteWebhook(service, { webhookId: '5' })).toMatchObject({ ok: true, status: 404, value: null });
+    });
+    await withService(answerText(html, 404, { 'content-type': 'text/html' }), async (service) => {
+      expect(await deleteWebhook(service, { webhookId: '5' })).toMatchObject({ ok: false, code: 'not-found' });
+    });
+  });
+
+  it('gives the words of a refused activation, whichever 4xx it is', async () => {
+    for (const status of [402, 403, 409, 422]) {
+      await withService(answerJson({ message: 'No free slot.' }, status), async (service) => {
+        const answer = await updateAccount(service, { accountId: '1', active: true });
+        expect(answer).toMatchObject({ ok: false, verdict: 'not-executed', serviceWords: 'No free slot.' });
+      });
+    }
+  });
+});
+
+describe('bodies of a 2xx', () => {
+  const unreadable: [string, () => ReturnType<typeof answerText>, string][] = [
+    ['cut off', () => answerText('{"data":{"id":12', 200, { 'content-length': '500' }), 'cut off'],
+    ['malformed', () => answerText('{"data":{"id":12,}'), 'not readable JSON'],
+    ['nested 200,000 deep', () => answerText(`${'[{"a":'.repeat(100_000)}`), 'nested too deeply'],
+    ['20 MB long', () => answerText(`{"data":"${'x'.repeat(20_000_000)}"}`), 'too large'],
+    [
+      'a gzip bomb',
+      () => answerText(gzipSync(Buffer.alloc(50_000_000, 0x20)), 200, { 'content-encoding': 'gzip' }),
+      'compressed',
+    ],
+  ];
+
+  it.each(unreadable)('%s: a create is executed, a read fails, and what came is kept', async (_, open, words) => {
+    const close = open().then((server) => ({ ...server }));
+    await withService(close, async (service) => {
+      const created = await createPost(service, post);
+      expect(created).toMatchObject({ ok: true, verdict: 'executed-unreadable', remoteId: null });
+      expect(created.ok && created.problem).toContain(words);
+      expect(created.raw?.length).toBeGreaterThan(10);
+      expect(created.raw?.length).toBeLessThan(1_000_000);
+      const read = await listAccounts(service);
+      expect(read).toMatchObject({ ok: false, verdict: 'executed-unreadable' });
+    });
+  });
+
+  it('a page in HTML is a portal: a create is in doubt', async () => {
+    await withService(answerText(html, 200, { 'content-type': 'text/html' }), async (service) => {
+      const answer = await createPost(service, post);
+      expect(answer).toMatchObject({ ok: false, verdict: 'portal', code: 'not-json', raw: html });
+    });
+    await withService(answerText(html), async (service) => {
+      expect(await createPost(service, post)).toMatchObject({ verdict: 'portal' });
+    });
+  });
+
+  it('a body that stalls is cut off at its deadline; a slow drip at the total one', async () => {
+    const start = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n{"data":';
+    await withService(rawServer({ onBytes: (socket) => socket.write(start) }), async (service) => {
+      expect(await createPost(service, post)).toMatchObject({ verdict: 'executed-unreadable', raw: '{"data":' });
+    });
+    const drip = rawServer({
+      onBytes(socket) {
+        socket.write(start);
+        const timer = setInterval(() => socket.write(' '), 50);
+        socket.on('close', () => clearInterval(timer));
+      },
+    });
+    await withService(
+      drip,
+      async (service) => expect(await createPost(service, post)).toMatchObject({ verdict: 'executed-unreadable' }),
+      { deadlines: { bodyMs: 2000, totalMs: 600 } },
+    );
+  });
+
+  it('nothing at all, {} and 204 are success where no member is declared, and no list where one is', async () => {
+    for (const server of [() => answerJson(''), () => answerJson('{}'), () => answerJson('', 204)]) {
+      await withService(server(), async (service) => {
+        expect(await deleteWebhook(service, { webhookId: '1' })).toMatchObject({ ok: true, verdict: 'executed' });
+        expect(await createPost(service, post)).toMatchObject({ ok: true, verdict: 'executed', remoteId: null });
+        expect(await listAccounts(service)).toMatchObject({ ok: false, verdict: 'executed-unreadable' });
+      });
+    }
+  });
+
+  it('members called __proto__ change nothing', async () => {
+    const body =
+      '{"__proto__":{"polluted":1},"data":[{"id":1,"__proto__":{"is_active":true},"constructor":{"prototype":{"polluted":1}}}]}';
+    await withService(answerJson(body), async (service) => {
+      const answer = await listAccounts(service);
+      expect(answer).toMatchObject({ ok: true, raw: body });
+      expect(answer.ok && answer.value[0]).toMatchObject({ id: '1', active: null });
+      expect(({} as { polluted?: number }).polluted).toBeUndefined();
+    });
+  });
+
+  it('memory stays bounded while 20 MB come again and again', async () => {
+    const chunk = Buffer.alloc(1_000_000, 0x20);
+    const endless = answerWith((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"data":');
+      for (let i = 0; i < 20; i++) response.write(chunk);
+      response.end('null}');
+    });
+    await withService(endless, async (service) => {
+      const before = process.memoryUsage().arrayBuffers;
+      for (let i = 0; i < 15; i++) {
+        const answer = await listAccounts(service);
+        expect(answer).toMatchObject({ ok: false, code: 'too-large' });
+        expect(answer.raw?.length).toBe(64 * 1024);
+      }
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(150_000_000);
+    });
+  });
+});
+
+describe('the token', () => {
+  it('is blanked where the service echoes it, in every field of the answer and in the log', async () => {
+    const logged: unknown[] = [];
+    const write = (fields: object, message: string): void => void logged.push(fields, message);
+    const log = { debug: write, info: write, warn: write, error: write };
+    for (const status of [200, 422, 500]) {
+      const body = { message: `You sent Bearer ${TOKEN}`, errors: { [TOKEN]: [TOKEN] }, data: { id: TOKEN } };
+      await withService(
+        answerJson(body, status),
+        async (service) => {
+          const answer = await createPost(service, post);
+          expect(JSON.stringify(answer)).not.toContain(TOKEN);
+          expect(answer.raw).toContain('[token]');
+        },
+        { log },
+      );
+    }
+    expect(logged.length).toBeGreaterThan(0);
+    expect(JSON.stringify(logged)).not.toContain(TOKEN);
+  });
+
+  it('is asked for anew with each call', async () => {
+    const tokens = ['first-token', 'second-token'];
+    await withService(
+      answerJson({ data: [] }),
+      async (service, server) => {
+        await listAccounts(service);
+        await listAccounts(service);
+        const sent = server.received.map((one) => one.headers.authorization);
+        expect(sent).toEqual(['Bearer first-token', 'Bearer second-token']);
+      },
+      { token: () => Promise.resolve(tokens.shift() ?? '') },
+    );
+  });
+});
