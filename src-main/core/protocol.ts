@@ -14,6 +14,8 @@ export interface SandboxAddress {
   url: string;
   token: string;
   space: number;
+  /** What its space calls itself. */
+  name?: string;
 }
 
 /** From the shell to the core's worker. */

@@ -101,8 +101,8 @@ export interface NeedsYou {
   detail: string;
   count: number;
   actionIds: string[];
-  /** The first action, shown with its text. */
-  first: ActionRow;
+  /** The first action, shown with its text; null for a refused token, which is about no single one. */
+  first: ActionRow | null;
   remedies: Remedy[];
 }
 

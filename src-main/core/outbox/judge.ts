@@ -31,7 +31,8 @@ export function judgeAnswer(
   if (answer.ok) return { happening: executed(kind, answer, at.nowMs), news: 'answered' };
   if (!at.wentOnWire) return unsent(answer, at);
   const { status, message, code, raw } = answer;
-  switch (answer.verdict) {
+  const verdict = answer.verdict;
+  switch (verdict) {
     case 'executed-unreadable':
       return {
         happening: {
@@ -71,7 +72,7 @@ export function judgeAnswer(
     case 'portal':
       return doubtful(action, kind, answer, at);
     default:
-      return answer.verdict satisfies never;
+      return verdict satisfies never;
   }
 }
 

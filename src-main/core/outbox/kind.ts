@@ -20,7 +20,7 @@ export interface KindOfAction {
   idempotent: boolean;
   /** A 404 means that the goal is reached already. */
   perform(service: Service, action: Action, call: CallOptions): Promise<Answer<unknown>>;
-  request(profile: WireProfile, action: Action, remoteSpaceId: string): SentRequest;
+  request(profile: WireProfile, action: Action, space: { remoteId: string; timeZone: string }): SentRequest;
   /** Merges with an unsent action of the same lane, in the transaction that enqueues. Absent: never merges. */
   coalesce?: Coalesce;
   /** Writes what a success changes locally, in the transaction that settles. */

@@ -288,4 +288,8 @@ export function postMark(reader: Reader): number {
   return reader.get(query.selectFrom('post').select((eb) => eb.fn.max('seen').as('mark')))?.mark ?? 0;
 }
 
+export function setDismissed(tx: Tx, id: string): void {
+  tx.run(query.updateTable('action').set({ dismissed: 1 }).where('id', '=', id));
+}
+
 export { toAction };

@@ -42,7 +42,9 @@ export type Happening =
   /** The user's answers to a doubt. */
   | { type: 'user-says-sent'; atMs: number }
   | { type: 'user-says-not-sent' }
-  | { type: 'abandon'; atMs: number; reason: string };
+  | { type: 'abandon'; atMs: number; reason: string }
+  /** The user asks for what was refused or parked to be tried again, attempts counted anew. */
+  | { type: 'retry' };
 
 /** What of an action changes. */
 export type Change = Partial<
@@ -93,6 +95,7 @@ const from: Record<Happening['type'], readonly ActionState[]> = {
   'user-says-sent': ['in_doubt'],
   'user-says-not-sent': ['in_doubt'],
   abandon: ['in_doubt', 'rejected'],
+  retry: ['rejected', 'blocked', 'waiting', 'queued'],
 };
 
 /** Whether a happening is possible in a state. What is not in the table is a bug or comes too late. */
@@ -290,6 +293,12 @@ function decided(
         change: { ...queuedAgain, notBeforeMs: null, attempts: 0, onWireAtMs: null, reason: '' },
         what: 'You said: it is not, send again',
         why: '',
+      };
+    case 'retry':
+      return {
+        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, reason: '', settledAtMs: null, dismissed: false },
+        what: 'To be tried now',
+        why: 'You asked for it.',
       };
     case 'abandon':
       return {

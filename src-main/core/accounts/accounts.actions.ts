@@ -1,0 +1,44 @@
+import type { Action, KindOfAction } from '../outbox/outbox.ts';
+import { bodyOf, disconnectAccount, updateAccount } from '../service/service.ts';
+import { setAccountState } from './accounts.queries.ts';
+
+export interface ActivationPayload {
+  accountId: string;
+  active: boolean;
+}
+
+const activation = (action: Action): ActivationPayload => action.payload as ActivationPayload;
+const accountPath = (action: Action, space: { remoteId: string }): string =>
+  `/spaces/${space.remoteId}/accounts/${(action.payload as { accountId: string }).accountId}`;
+
+const update: KindOfAction = {
+  kind: 'accounts.update',
+  publishes: false,
+  idempotent: true,
+  needsRemoteId: false,
+  perform: (service, action, call) => updateAccount(service, activation(action), call),
+  request: (profile, action, space) => ({
+    line: `PATCH ${accountPath(action, space)}`,
+    body: bodyOf(profile, 'accounts.update', { active: activation(action).active }),
+  }),
+  /** Parked and activated again before it was sent: the last one wins. */
+  coalesce: (earlier, later) => (earlier.kind === later.kind ? { replaceWith: later.payload } : 'keep-both'),
+  onDone: (tx, action) =>
+    setAccountState(tx, action.spaceId, activation(action).accountId, activation(action).active ? 'active' : 'parked'),
+  /** A refused activation puts it back (spec/service-api.md, Account activation). */
+  onRejected: (tx, action) =>
+    setAccountState(tx, action.spaceId, activation(action).accountId, activation(action).active ? 'parked' : 'active'),
+};
+
+const disconnect: KindOfAction = {
+  kind: 'accounts.disconnect',
+  publishes: false,
+  idempotent: true,
+  needsRemoteId: false,
+  perform: (service, action, call) => disconnectAccount(service, activation(action), call),
+  request: (_, action, space) => ({ line: `DELETE ${accountPath(action, space)}`, body: '' }),
+  coalesce: (earlier) => (earlier.kind === 'accounts.disconnect' ? { replaceWith: earlier.payload } : 'keep-both'),
+  onDone: (tx, action) => setAccountState(tx, action.spaceId, activation(action).accountId, 'disconnected'),
+};
+
+export const accountKinds: readonly KindOfAction[] = [update, disconnect];

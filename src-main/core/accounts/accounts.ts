@@ -1,0 +1,72 @@
+import type { Board } from '../../../src-preload/contract/accounts.ts';
+import { failureOf, request } from '../connections/connections.ts';
+import { fail, type Failed } from '../failure.ts';
+import { enqueue, type EnqueueParts, type NewAction } from '../outbox/outbox.ts';
+import type { Parts } from '../parts.ts';
+import { listBoards } from '../service/service.ts';
+import { accountById, setAccountState } from './accounts.queries.ts';
+import type { AccountParts } from './accounts.sync.ts';
+
+export { accountKinds } from './accounts.actions.ts';
+export { accountById, accountRefs, accountsOf } from './accounts.queries.ts';
+export { syncAccounts, type AccountParts } from './accounts.sync.ts';
+
+/** Parks or activates: shown at once, told to the service from the outbox, put back if it refuses. */
+export function setActive(
+  parts: Pick<Parts, 'store'> & EnqueueParts,
+  input: { spaceId: string; accountId: string; active: boolean },
+): { actionId: string } | Failed {
+  const { spaceId, accountId, active } = input;
+  return parts.store.tx((tx) => {
+    const account = accountById(tx, spaceId, accountId);
+    if (account === undefined) return fail('not-found', 'This account is not known here.');
+    if (account.state === 'disconnected')
+      return fail('refused', `${account.handle} is disconnected: connect it again at the service.`);
+    setAccountState(tx, spaceId, accountId, active ? 'active' : 'parked');
+    const text = `${active ? 'Activate' : 'Park'} ${account.handle || account.displayName}`;
+    const action: NewAction = {
+      kind: 'accounts.update',
+      lane: `account:${spaceId}:${accountId}`,
+      payload: { accountId, active },
+      text,
+      accountIds: [accountId],
+      priority: 0,
+    };
+    const { actionIds } = enqueue(tx, parts, { spaceId, name: text, actions: [action], undoMs: 0 });
+    return { actionId: actionIds[0] ?? '' };
+  });
+}
+
+export function disconnect(
+  parts: Pick<Parts, 'store'> & EnqueueParts,
+  input: { spaceId: string; accountId: string },
+): { actionId: string } | Failed {
+  const { spaceId, accountId } = input;
+  return parts.store.tx((tx) => {
+    const account = accountById(tx, spaceId, accountId);
+    if (account === undefined) return fail('not-found', 'This account is not known here.');
+    const text = `Disconnect ${account.handle || account.displayName}`;
+    const action: NewAction = {
+      kind: 'accounts.disconnect',
+      lane: `account:${spaceId}:${accountId}`,
+      payload: { accountId },
+      text,
+      accountIds: [accountId],
+      priority: 0,
+    };
+    const { actionIds } = enqueue(tx, parts, { spaceId, name: text, actions: [action], undoMs: 0 });
+    return { actionId: actionIds[0] ?? '' };
+  });
+}
+
+/** Needs a connection: boards are not kept. */
+export async function boardsOf(
+  parts: AccountParts,
+  input: { spaceId: string; accountId: string },
+): Promise<Board[] | Failed> {
+  const line = parts.lines.of(input.spaceId);
+  if (line === null) return fail('not-found', 'This space is no longer there.');
+  const answer = await request(parts, line, 'now', (call) => listBoards(line.service, input, call), { waitMs: 5_000 });
+  if (!answer.ok) return failureOf(answer);
+  return answer.value.map(({ id, name, description, image }) => ({ id, name: name ?? id, description, image }));
+}

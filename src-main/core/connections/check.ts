@@ -1,0 +1,89 @@
+import { fail, type Failed } from '../failure.ts';
+import type { Parts } from '../parts.ts';
+import {
+  defaultWireProfile,
+  listAccounts,
+  openService,
+  readWireProfile,
+  type Answer,
+  type RemoteAccount,
+  type Service,
+} from '../service/service.ts';
+import type { KeptConnection } from './connections.queries.ts';
+import { request, type RequestParts } from './request.ts';
+import { timeZoneTold } from './time-zone.ts';
+
+/** What is to be tried, and kept if it works. */
+export interface Candidate {
+  url: string;
+  token: string;
+  spaceRemoteId: string;
+  name: string;
+  spaceName: string;
+  sandbox: boolean;
+  existing: KeptConnection | null;
+  tokenKey: string;
+  publishLimit: { count: number; windowMs: number };
+  apiLimit: { count: number; windowMs: number };
+  wireProfile: unknown;
+}
+
+export type CheckParts = RequestParts & Pick<Parts, 'log'>;
+
+export interface Checked {
+  accounts: RemoteAccount[];
+  /** IANA zone where the analytics tell it. */
+  timeZone: string | null;
+  tookMs: number;
+}
+
+/** Asks for the accounts, and for the zone: two api calls, charged like any other. */
+export async function checkAddress(parts: CheckParts, candidate: Candidate): Promise<Checked | Failed> {
+  const service = openCandidate(parts, candidate);
+  const api = { key: `api:${candidate.tokenKey}`, ...candidate.apiLimit };
+  const line = { api, connectionId: candidate.existing?.id ?? `candidate:${candidate.tokenKey}` };
+  try {
+    const startedMs = parts.clock.monotonicMs();
+    const accounts = await request(parts, line, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });
+    if (!accounts.ok) return failureOf(accounts);
+    const tookMs = Math.round(parts.clock.monotonicMs() - startedMs);
+    const timeZone = await timeZoneTold(parts, line, service, accounts.value);
+    return { accounts: accounts.value, timeZone, tookMs };
+  } finally {
+    await service.close();
+  }
+}
+
+function openCandidate(parts: CheckParts, candidate: Candidate): Service {
+  const reading = candidate.wireProfile === null ? null : readWireProfile(candidate.wireProfile);
+  return openService({
+    baseUrl: candidate.url,
+    token: () => candidate.token,
+    remoteSpaceId: candidate.spaceRemoteId,
+    profile: reading?.ok === true ? reading.profile : defaultWireProfile,
+    clock: parts.clock,
+    log: parts.log,
+    deadlines: { connectMs: 8_000, headersMs: 15_000 },
+  });
+}
+
+/** What a failed call means to the person who typed the address. */
+export function failureOf(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
+  switch (answer.verdict) {
+    case 'auth-refused':
+      return fail('sign-in-needed', `The token was refused. ${answer.message}`, { token: answer.message });
+    case 'not-executed':
+      if (answer.status === 403 || answer.status === 404)
+        return fail('refused', answer.message, { spaceRemoteId: answer.message });
+      return fail('refused', answer.message, { url: answer.message });
+    case 'rate-limited':
+      return fail('rate-limited', answer.message);
+    case 'portal':
+    case 'in-doubt':
+    case 'executed-unreadable':
+    case 'unsent':
+      return fail('unreachable', answer.message, { url: answer.message });
+    default:
+      return answer.verdict satisfies never;
+  }
+}

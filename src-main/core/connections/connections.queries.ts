@@ -1,0 +1,181 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { ConnectionTable, SpaceTable } from '../store/schema.ts';
+import { query } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+
+/** An address and a token, as the core knows it. The token itself is in the secret store under `tokenKey`. */
+export interface KeptConnection {
+  id: string;
+  name: string;
+  url: string;
+  sandbox: boolean;
+  state: 'unchecked' | 'works' | 'sign-in-needed';
+  refusedAtMs: number | null;
+  tokenKey: string;
+  tokenKeptIn: 'keychain' | 'file' | 'memory' | 'none';
+  tokenAddedAtMs: number | null;
+  userKey: string;
+  publishLimit: { count: number; windowMs: number };
+  apiLimit: { count: number; windowMs: number };
+  wireProfile: unknown;
+  lastAnswerAtMs: number | null;
+  lastAnswerTookMs: number | null;
+  createdAtMs: number;
+}
+
+export interface KeptSpace {
+  id: string;
+  connectionId: string;
+  remoteId: string;
+  name: string;
+  timeZone: string;
+  pausedAtMs: number | null;
+  lastSyncAtMs: number | null;
+}
+
+function toConnection(row: Selectable<ConnectionTable>): KeptConnection {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    sandbox: row.is_sandbox === 1,
+    state: row.state,
+    refusedAtMs: row.refused_at_ms,
+    tokenKey: row.token_key,
+    tokenKeptIn: row.token_kept_in,
+    tokenAddedAtMs: row.token_added_at_ms,
+    userKey: row.user_key,
+    publishLimit: { count: row.publish_count, windowMs: row.publish_window_ms },
+    apiLimit: { count: row.api_count, windowMs: row.api_window_ms },
+    wireProfile: row.wire_profile === null ? null : (JSON.parse(row.wire_profile) as unknown),
+    lastAnswerAtMs: row.last_answer_at_ms,
+    lastAnswerTookMs: row.last_answer_took_ms,
+    createdAtMs: row.created_at_ms,
+  };
+}
+
+function toRow(kept: KeptConnection): Selectable<ConnectionTable> {
+  return {
+    id: kept.id,
+    name: kept.name,
+    url: kept.url,
+    is_sandbox: kept.sandbox ? 1 : 0,
+    state: kept.state,
+    refused_at_ms: kept.refusedAtMs,
+    token_key: kept.tokenKey,
+    token_kept_in: kept.tokenKeptIn,
+    token_added_at_ms: kept.tokenAddedAtMs,
+    user_key: kept.userKey,
+    publish_count: kept.publishLimit.count,
+    publish_window_ms: kept.publishLimit.windowMs,
+    api_count: kept.apiLimit.count,
+    api_window_ms: kept.apiLimit.windowMs,
+    wire_profile: kept.wireProfile === null ? null : JSON.stringify(kept.wireProfile),
+    last_answer_at_ms: kept.lastAnswerAtMs,
+    last_answer_took_ms: kept.lastAnswerTookMs,
+    created_at_ms: kept.createdAtMs,
+  };
+}
+
+function toSpace(row: Selectable<SpaceTable>): KeptSpace {
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    remoteId: row.remote_id,
+    name: row.name,
+    timeZone: row.time_zone,
+    pausedAtMs: row.paused_at_ms,
+    lastSyncAtMs: row.last_sync_at_ms,
+  };
+}
+
+export function allConnections(reader: Reader): KeptConnection[] {
+  return reader
+    .all(query.selectFrom('connection').selectAll().orderBy('created_at_ms').orderBy('id'))
+    .map(toConnection);
+}
+
+export function connectionById(reader: Reader, id: string): KeptConnection | undefined {
+  const row = reader.get(query.selectFrom('connection').selectAll().where('id', '=', id));
+  return row === undefined ? undefined : toConnection(row);
+}
+
+export function putConnection(tx: Tx, kept: KeptConnection): void {
+  const row = toRow(kept);
+  tx.run(
+    query
+      .insertInto('connection')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row)),
+  );
+}
+
+export function deleteConnection(tx: Tx, id: string): void {
+  for (const space of spacesOf(tx, id)) {
+    tx.run(query.deleteFrom('action').where('space_id', '=', space.id));
+  }
+  tx.run(query.deleteFrom('connection').where('id', '=', id));
+}
+
+export function spacesOf(reader: Reader, connectionId: string): KeptSpace[] {
+  const find = query.selectFrom('space').selectAll().where('connection_id', '=', connectionId).orderBy('created_at_ms');
+  return reader.all(find).map(toSpace);
+}
+
+export function allSpaces(reader: Reader): KeptSpace[] {
+  return reader.all(query.selectFrom('space').selectAll().orderBy('created_at_ms').orderBy('id')).map(toSpace);
+}
+
+export function spaceById(reader: Reader, id: string): KeptSpace | undefined {
+  const row = reader.get(query.selectFrom('space').selectAll().where('id', '=', id));
+  return row === undefined ? undefined : toSpace(row);
+}
+
+export function insertSpace(tx: Tx, space: KeptSpace, createdAtMs: number): void {
+  tx.run(
+    query.insertInto('space').values({
+      id: space.id,
+      connection_id: space.connectionId,
+      remote_id: space.remoteId,
+      name: space.name,
+      time_zone: space.timeZone,
+      paused_at_ms: space.pausedAtMs,
+      last_sync_at_ms: space.lastSyncAtMs,
+      created_at_ms: createdAtMs,
+    }),
+  );
+}
+
+export function updateSpace(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<Selectable<SpaceTable>, 'name' | 'time_zone' | 'paused_at_ms' | 'last_sync_at_ms' | 'remote_id'>>,
+): void {
+  tx.run(query.updateTable('space').set(set).where('id', '=', id));
+}
+
+/** How many actions of a space are in each state: for badges, and to refuse forgetting unsent work. */
+export function actionCounts(reader: Reader, spaceId: string): Map<string, number> {
+  const rows = reader.all(
+    query
+      .selectFrom('action')
+      .select(['state', sql<number>`count(*)`.as('count')])
+      .where('space_id', '=', spaceId)
+      .where('dismissed', '=', 0)
+      .groupBy('state'),
+  );
+  return new Map(rows.map((row) => [row.state, row.count]));
+}
+
+export function accountCounts(reader: Reader, spaceId: string): { active: number; parked: number } {
+  const rows = reader.all(
+    query
+      .selectFrom('account')
+      .select(['state', sql<number>`count(*)`.as('count')])
+      .where('space_id', '=', spaceId)
+      .groupBy('state'),
+  );
+  const of = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
+  return { active: of('active'), parked: of('parked') };
+}

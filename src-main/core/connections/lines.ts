@@ -1,0 +1,113 @@
+import type { BucketRule } from '../limits/governor.ts';
+import type { Parts } from '../parts.ts';
+import type { Secrets } from '../secrets.ts';
+import {
+  defaultWireProfile,
+  openService,
+  readWireProfile,
+  type Service,
+  type WireProfile,
+} from '../service/service.ts';
+import {
+  allConnections,
+  connectionById,
+  spaceById,
+  type KeptConnection,
+  type KeptSpace,
+} from './connections.queries.ts';
+
+/** One space with the open way to its service. */
+export interface Line {
+  connectionId: string;
+  space: KeptSpace;
+  service: Service;
+  profile: WireProfile;
+  publish: BucketRule;
+  api: BucketRule;
+}
+
+/** Keeps one open service per space, and opens it anew when its connection changed. */
+export class Lines {
+  readonly #parts: Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets };
+  readonly #open = new Map<string, { made: string; line: Line }>();
+  readonly #closing = new Set<Promise<void>>();
+
+  constructor(parts: Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets }) {
+    this.#parts = parts;
+  }
+
+  /** Null when there is no such space. */
+  of(spaceId: string): Line | null {
+    const space = spaceById(this.#parts.store, spaceId);
+    const connection = space === undefined ? undefined : connectionById(this.#parts.store, space.connectionId);
+    if (space === undefined || connection === undefined) return null;
+    const made = JSON.stringify([
+      connection.url,
+      connection.tokenKey,
+      connection.wireProfile,
+      connection.publishLimit,
+      connection.apiLimit,
+      space.remoteId,
+      space.timeZone,
+    ]);
+    const kept = this.#open.get(spaceId);
+    if (kept?.made === made) return { ...kept.line, space };
+    if (kept !== undefined) this.#retire(kept.line.service);
+    const line = this.#make(connection, space);
+    this.#open.set(spaceId, { made, line });
+    return line;
+  }
+
+  connections(): KeptConnection[] {
+    return allConnections(this.#parts.store);
+  }
+
+  /** After sleep or a clock jump: every socket is given up. */
+  async dropSockets(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(({ line }) => line.service.dropSockets()));
+  }
+
+  async close(): Promise<void> {
+    for (const { line } of this.#open.values()) this.#retire(line.service);
+    this.#open.clear();
+    await Promise.all(this.#closing);
+  }
+
+  #make(connection: KeptConnection, space: KeptSpace): Line {
+    const profile = profileOf(connection);
+    const service = openService({
+      baseUrl: connection.url,
+      token: async () => (await this.#parts.secrets.get(connection.tokenKey)) ?? '',
+      remoteSpaceId: space.remoteId,
+      profile,
+      clock: this.#parts.clock,
+      log: this.#parts.log,
+      timeZone: space.timeZone,
+      caps: { publish: connection.publishLimit.count, api: connection.apiLimit.count },
+    });
+    return { connectionId: connection.id, space, service, profile, ...bucketsOf(connection) };
+  }
+
+  #retire(service: Service): void {
+    const closing = service.close().catch((error: unknown) => {
+      this.#parts.log.warn({ error: String(error) }, 'a service did not close cleanly');
+    });
+    this.#closing.add(closing);
+    void closing.then(() => this.#closing.delete(closing));
+  }
+}
+
+/** The publish window is the user's, the api window the token's (spec/service-api.md, Limits). */
+export function bucketsOf(connection: KeptConnection): { publish: BucketRule; api: BucketRule } {
+  return {
+    publish: { key: `publish:${connection.userKey}`, ...connection.publishLimit },
+    api: { key: `api:${connection.tokenKey}`, ...connection.apiLimit },
+  };
+}
+
+/** A kept override was validated when it was saved; one that no longer fits is not allowed to stop the outbox. */
+function profileOf(connection: KeptConnection): WireProfile {
+  if (connection.wireProfile === null) return defaultWireProfile;
+  const reading = readWireProfile(connection.wireProfile);
+  return reading.ok ? reading.profile : defaultWireProfile;
+}

@@ -1,0 +1,95 @@
+import type { Parts } from '../parts.ts';
+
+export type Reach = 'unknown' | 'online' | 'offline' | 'sign-in-needed';
+
+/** What is known of the way to one connection's service, judged by real requests alone. In memory: a start knows nothing. */
+interface Way {
+  reach: Reach;
+  sinceMs: number;
+  /** A create waits until one cheap GET went through (outbox.md, Verdicts). */
+  probeFirst: boolean;
+  failures: number;
+  /** Monotonic. */
+  nextProbeAtMs: number;
+}
+
+const PROBE_BASE_MS = 400;
+const PROBE_CAP_MS = 20_000;
+
+/** The state of the ways: whether a connection can be used now, and when to look again. */
+export class Net {
+  readonly #parts: Pick<Parts, 'store' | 'clock' | 'random'>;
+  readonly #ways = new Map<string, Way>();
+
+  constructor(parts: Pick<Parts, 'store' | 'clock' | 'random'>) {
+    this.#parts = parts;
+  }
+
+  reach(connectionId: string): { reach: Reach; sinceMs: number } {
+    this.#parts.store.depend('net');
+    const { reach, sinceMs } = this.#way(connectionId);
+    return { reach, sinceMs };
+  }
+
+  /** A create may be sent now. */
+  usable(connectionId: string): boolean {
+    const way = this.#way(connectionId);
+    return way.reach !== 'sign-in-needed' && !way.probeFirst && way.reach !== 'offline';
+  }
+
+  /** Milliseconds until the next probe is due (0: now); null where none is wanted. */
+  probeDueInMs(connectionId: string): number | null {
+    const way = this.#way(connectionId);
+    if (way.reach === 'sign-in-needed') return null;
+    if (way.reach !== 'offline' && !way.probeFirst) return null;
+    return Math.max(0, way.nextProbeAtMs - this.#parts.clock.monotonicMs());
+  }
+
+  answered(connectionId: string): void {
+    this.#set(connectionId, { reach: 'online', probeFirst: false, failures: 0 });
+  }
+
+  unreachable(connectionId: string): void {
+    const failures = this.#way(connectionId).failures + 1;
+    this.#set(connectionId, { reach: 'offline', probeFirst: true, failures, nextProbeAtMs: this.#after(failures) });
+  }
+
+  /** A 5xx or a doubt: the service may be there, but is not to be given another create before a probe. */
+  doubtful(connectionId: string): void {
+    const failures = this.#way(connectionId).failures + 1;
+    this.#set(connectionId, { probeFirst: true, failures, nextProbeAtMs: this.#after(failures) });
+  }
+
+  tokenRefused(connectionId: string): void {
+    this.#set(connectionId, { reach: 'sign-in-needed' });
+  }
+
+  /** A new token, a changed address, a resumed machine, or the user asks: what was known no longer counts. */
+  forget(connectionId: string): void {
+    this.#set(connectionId, { reach: 'unknown', probeFirst: true, failures: 0, nextProbeAtMs: 0 });
+  }
+
+  #after(failures: number): number {
+    const ceilingMs = Math.min(PROBE_CAP_MS, PROBE_BASE_MS * 2 ** Math.min(16, failures - 1));
+    // Half fixed, half jitter: never at once, and clients that lost the service together do not come back together.
+    return this.#parts.clock.monotonicMs() + ceilingMs / 2 + (this.#parts.random() * ceilingMs) / 2;
+  }
+
+  #way(connectionId: string): Way {
+    let way = this.#ways.get(connectionId);
+    if (way === undefined) {
+      const sinceMs = this.#parts.clock.nowMs();
+      way = { reach: 'unknown', sinceMs, probeFirst: false, failures: 0, nextProbeAtMs: 0 };
+      this.#ways.set(connectionId, way);
+    }
+    return way;
+  }
+
+  #set(connectionId: string, change: Partial<Way>): void {
+    const way = this.#way(connectionId);
+    const changed = change.reach !== undefined && change.reach !== way.reach;
+    Object.assign(way, change);
+    if (changed) way.sinceMs = this.#parts.clock.nowMs();
+    if (changed) this.#parts.store.topics.touch('net');
+  }
+}

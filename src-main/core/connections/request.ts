@@ -1,0 +1,80 @@
+import type { Governor, Priority } from '../limits/governor.ts';
+import type { Parts } from '../parts.ts';
+import type { Answer, CallOptions } from '../service/service.ts';
+import type { Line } from './lines.ts';
+import type { Net } from './net.ts';
+
+export type RequestParts = Pick<Parts, 'clock' | 'store'> & { governor: Governor; net: Net };
+
+/**
+ * Any call that is no publish call: waits for a slot of the api window, charges it, and tells the net what the answer
+ * means. `waitMs` at most; then the answer is `rate-limited` without having been sent.
+ */
+export async function request<T>(
+  parts: RequestParts,
+  line: Pick<Line, 'api' | 'connectionId'>,
+  priority: Priority,
+  call: (options: CallOptions) => Promise<Answer<T>>,
+  options: { signal?: AbortSignal; waitMs?: number } = {},
+): Promise<Answer<T>> {
+  const { governor, clock, store, net } = parts;
+  const until = clock.monotonicMs() + (options.waitMs ?? 90_000);
+  let asked = governor.ask({ publish: null, api: line.api, priority });
+  while (!asked.granted) {
+    if (clock.monotonicMs() + asked.waitMs > until) return outOfSlots(asked.waitMs);
+    await new Promise<void>((resolve) => clock.after(asked.granted ? 0 : asked.waitMs, resolve));
+    asked = governor.ask({ publish: null, api: line.api, priority });
+  }
+  const { grant } = asked;
+  let charged = false;
+  const onWire = (): void => {
+    store.tx((tx) => governor.charge(tx, grant));
+    charged = true;
+  };
+  const answer = await call({ onWire, ...(options.signal === undefined ? {} : { signal: options.signal }) });
+  if (charged) governor.settle(grant, readingOf(answer));
+  else governor.release(grant);
+  tellNet(net, line.connectionId, answer, charged);
+  return answer;
+}
+
+/** What an answer says of the limits; null for no answer, which stays charged. */
+export function readingOf(answer: Answer<unknown>) {
+  if (answer.status === null) return null;
+  const { rate, status } = answer;
+  return {
+    status,
+    bucket: rate?.bucket ?? ('unknown' as const),
+    limit: rate === null || rate.limit === 0 ? null : rate.limit,
+    remaining: rate === null || rate.limit === 0 ? null : rate.remaining,
+    retryAfterMs: rate?.retryAfterMs ?? null,
+  };
+}
+
+function tellNet(net: Net, connectionId: string, answer: Answer<unknown>, wentOnWire: boolean): void {
+  if (answer.ok) return net.answered(connectionId);
+  if (answer.verdict === 'auth-refused' || answer.code === 'no-token') return net.tokenRefused(connectionId);
+  if (answer.code === 'aborted' || answer.code === 'invalid-input') return;
+  // A status of the service's own proves that it is there; a portal's page, a 5xx or a redirect prove nothing of the kind.
+  if (answer.verdict === 'not-executed' && answer.code !== 'redirected') return net.answered(connectionId);
+  if (answer.verdict === 'rate-limited' || answer.verdict === 'executed-unreadable') return net.answered(connectionId);
+  if (!wentOnWire || answer.status === null || answer.verdict === 'portal') return net.unreachable(connectionId);
+  return net.doubtful(connectionId);
+}
+
+function outOfSlots(waitMs: number): Answer<never> {
+  return {
+    ok: false,
+    verdict: 'rate-limited',
+    code: 'rate-limited',
+    status: null,
+    message: `The limit of calls is used up for another ${Math.ceil(waitMs / 1000)} s.`,
+    serviceWords: null,
+    fields: null,
+    raw: null,
+    rate: null,
+    wentOnWire: false,
+    errorCode: null,
+    offers: [],
+  };
+}

@@ -1,0 +1,63 @@
+import { sql, type Selectable } from 'kysely';
+import { DraftBody, type Draft } from '../../../src-preload/contract/drafts.ts';
+import type { DraftTable } from '../store/schema.ts';
+import { query } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+
+function toDraft(row: Selectable<DraftTable>): Draft {
+  return {
+    id: row.id,
+    spaceId: row.space_id,
+    body: DraftBody.parse(JSON.parse(row.body)),
+    createdAtMs: row.created_at_ms,
+    savedAtMs: row.saved_at_ms,
+  };
+}
+
+const searchText = (body: DraftBody): string =>
+  [body.text, ...Object.values(body.variants), ...body.labels].join('\n').toLowerCase();
+
+export function draftById(reader: Reader, id: string): Draft | undefined {
+  const row = reader.get(query.selectFrom('draft').selectAll().where('id', '=', id));
+  return row === undefined ? undefined : toDraft(row);
+}
+
+/** Newest first. */
+export function draftsOf(reader: Reader, spaceId: string, search?: string): Draft[] {
+  let find = query.selectFrom('draft').selectAll().where('space_id', '=', spaceId).where('deleted_at_ms', 'is', null);
+  const words = search?.trim().toLowerCase() ?? '';
+  if (words !== '') find = find.where(sql<boolean>`instr(search, ${words}) > 0`);
+  return reader.all(find.orderBy('saved_at_ms', 'desc').orderBy('id', 'desc')).map(toDraft);
+}
+
+export function insertDrafts(tx: Tx, drafts: readonly Draft[]): void {
+  const [first] = drafts;
+  if (first === undefined) return;
+  const rowOf = (draft: Draft): Selectable<DraftTable> => ({
+    id: draft.id,
+    space_id: draft.spaceId,
+    body: JSON.stringify(draft.body),
+    search: searchText(draft.body),
+    created_at_ms: draft.createdAtMs,
+    saved_at_ms: draft.savedAtMs,
+    deleted_at_ms: null,
+  });
+  tx.runMany(
+    query.insertInto('draft').values(rowOf(first)),
+    drafts.map((draft) => Object.values(rowOf(draft))),
+  );
+}
+
+export function updateDraft(tx: Tx, id: string, body: DraftBody, savedAtMs: number): void {
+  const set = { body: JSON.stringify(body), search: searchText(body), saved_at_ms: savedAtMs, deleted_at_ms: null };
+  tx.run(query.updateTable('draft').set(set).where('id', '=', id));
+}
+
+/** Deleted drafts stay on disk, so that a deletion can be taken back. Returns how many were changed. */
+export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number | null): number {
+  if (ids.length === 0) return 0;
+  return ids.reduce(
+    (sum, id) => sum + tx.run(query.updateTable('draft').set({ deleted_at_ms: deletedAtMs }).where('id', '=', id)),
+    0,
+  );
+}

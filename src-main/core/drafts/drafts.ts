@@ -1,0 +1,124 @@
+import type { Draft, DraftBody, When } from '../../../src-preload/contract/drafts.ts';
+import { accountById } from '../accounts/accounts.ts';
+import { fail, type Failed } from '../failure.ts';
+import { enqueue, type Action, type EnqueueParts } from '../outbox/outbox.ts';
+import type { Parts } from '../parts.ts';
+import { postActions } from '../posts/posts.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import { draftById, draftsOf, insertDrafts, setDeleted, updateDraft } from './drafts.queries.ts';
+
+export { draftById, draftsOf } from './drafts.queries.ts';
+
+export type DraftParts = Parts & EnqueueParts;
+
+/** Creates or replaces. An unchanged body writes nothing. */
+export function saveDraft(
+  parts: Pick<Parts, 'store' | 'clock' | 'newId'>,
+  input: { spaceId: string; draftId?: string | undefined; body: DraftBody },
+): { draftId: string; savedAtMs: number } | Failed {
+  const savedAtMs = parts.clock.nowMs();
+  return parts.store.tx((tx) => {
+    if (input.draftId === undefined) {
+      const id = parts.newId();
+      insertDrafts(tx, [{ id, spaceId: input.spaceId, body: input.body, createdAtMs: savedAtMs, savedAtMs }]);
+      return { draftId: id, savedAtMs };
+    }
+    const known = draftById(tx, input.draftId);
+    if (known === undefined) return fail('not-found', 'This draft is no longer there.');
+    if (JSON.stringify(known.body) === JSON.stringify(input.body))
+      return { draftId: known.id, savedAtMs: known.savedAtMs };
+    updateDraft(tx, known.id, input.body, savedAtMs);
+    return { draftId: known.id, savedAtMs };
+  });
+}
+
+export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonly string[]): number {
+  return parts.store.tx((tx) => setDeleted(tx, ids, parts.clock.nowMs()));
+}
+
+export function restoreDrafts(tx: Tx, ids: readonly string[]): number {
+  return setDeleted(tx, ids, null);
+}
+
+export function addDrafts(
+  parts: Pick<Parts, 'clock' | 'newId'>,
+  tx: Tx,
+  spaceId: string,
+  bodies: readonly DraftBody[],
+): string[] {
+  const nowMs = parts.clock.nowMs();
+  const drafts: Draft[] = bodies.map((body) => ({
+    id: parts.newId(),
+    spaceId,
+    body,
+    createdAtMs: nowMs,
+    savedAtMs: nowMs,
+  }));
+  insertDrafts(tx, drafts);
+  return drafts.map((draft) => draft.id);
+}
+
+/** One transaction: the draft becomes actions, and only then the window says "queued". */
+export function queueDraft(
+  parts: DraftParts,
+  input: { draftId: string; when?: When | undefined; undoMs: number },
+): { batchId: string; actionIds: string[]; undoUntilMs: number } | Failed {
+  return parts.store.tx((tx) => {
+    const draft = draftById(tx, input.draftId);
+    if (draft === undefined) return fail('not-found', 'This draft is no longer there.');
+    const body: DraftBody = { ...draft.body, when: input.when ?? draft.body.when };
+    const wrong = notReady(tx, draft.spaceId, body, parts.clock.nowMs());
+    if (wrong !== null) return wrong;
+    const actions = postActions({ newId: parts.newId, nowMs: parts.clock.nowMs() }, body, {
+      draftId: draft.id,
+      base: 0,
+      byHand: true,
+    });
+    const name = firstWords(body.text);
+    const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions, undoMs: input.undoMs });
+    setDeleted(tx, [draft.id], parts.clock.nowMs());
+    return queued;
+  });
+}
+
+/** What would surely be refused is refused here, in words, and the draft stays. */
+function notReady(reader: Reader, spaceId: string, body: DraftBody, nowMs: number): Failed | null {
+  if (body.text.trim() === '') return fail('invalid', 'There is no text yet.', { text: 'There is no text yet.' });
+  if (body.accountIds.length === 0)
+    return fail('invalid', 'Choose at least one account.', { accountIds: 'Choose at least one account.' });
+  for (const id of body.accountIds) {
+    const account = accountById(reader, spaceId, id);
+    if (account === undefined) return fail('invalid', `Account ${id} is not known here.`, { accountIds: 'unknown' });
+    if (account.state !== 'active') {
+      return fail('invalid', `Account ${account.handle || account.displayName} is ${account.state}.`, {
+        accountIds: account.state,
+      });
+    }
+  }
+  if (body.when.mode === 'schedule' && body.when.atMs <= nowMs) {
+    return fail('invalid', 'This time is past.', { when: 'This time is past.' });
+  }
+  return null;
+}
+
+/** A post's action as a draft again: the one it came from, or a new one with what was to be sent. */
+export function draftOfAction(parts: Pick<Parts, 'clock' | 'newId'>, tx: Tx, action: Action): string | null {
+  if (action.kind !== 'posts.create') return null;
+  const payload = action.payload as {
+    text: string;
+    accountIds: string[];
+    when: When;
+    link: string | null;
+    boardId: string | null;
+  };
+  const origin = action.draftId === null ? undefined : draftById(tx, action.draftId);
+  const rest = { variants: {}, firstComment: null, commentDelayMinutes: 0, labels: [], ...origin?.body };
+  const body: DraftBody = { ...rest, ...payload, variants: {} };
+  const [id] = addDrafts(parts, tx, action.spaceId, [body]);
+  return id ?? null;
+}
+
+function firstWords(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? '';
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readingOf, type Line } from '../connections/connections.ts';
+import type { Governor, Grant } from '../limits/governor.ts';
+import type { Parts } from '../parts.ts';
+import type { Answer } from '../service/service.ts';
+import type { Action } from './action.ts';
+import { judgeAnswer, type ConnectionNews } from './judge.ts';
+import { kindOf, type Kinds } from './kind.ts';
+import { apply } from './ledger.ts';
+import { postMark, rewritePayload } from './outbox.queries.ts';
+import { settle } from './settle.ts';
+
+export type SendParts = Parts & { kinds: Kinds; governor: Governor };
+
+/** How often a settlement that the disk refused is tried again. */
+const SETTLE_AGAIN_MS = 1_000;
+
+export interface Sent {
+  news: ConnectionNews;
+  action: Action;
+}
+
+/**
+ * The life of one attempt: T2 claim, T3 on wire (inside undici's onRequestStart, before the first byte), T4 settle.
+ * Returns null when the action had changed meanwhile. The answer is never dropped: a disk that refuses the settlement is
+ * asked again until it takes it.
+ */
+export async function send(
+  parts: SendParts,
+  line: Line,
+  action: Action,
+  grant: Grant,
+  signal: AbortSignal,
+): Promise<Sent | null> {
+  const claimed = claim(parts, line, action);
+  if (claimed === null) {
+    parts.governor.release(grant);
+    return null;
+  }
+  const kind = kindOf(parts.kinds, claimed.kind);
+  let current = claimed;
+  let wentOnWire = false;
+  const onWire = (): void => {
+    current = parts.store.tx((tx) => {
+      const happening = { type: 'on-wire', atMs: parts.clock.nowMs(), knownPostMark: postMark(tx) } as const;
+      const now = apply(tx, parts, claimed, happening);
+      if (now === null) throw new Error('the action changed before it was sent');
+      parts.governor.charge(tx, grant);
+      return now;
+    });
+    wentOnWire = true;
+  };
+  const answer = await kind.perform(line.service, claimed, { onWire, signal }).catch((error: unknown) => {
+    parts.log.error(
+      { action: claimed.id, kind: claimed.kind, error: String(error) },
+      'an action could not be performed',
+    );
+    return brokenCall(wentOnWire);
+  });
+  const at = { wentOnWire, nowMs: parts.clock.nowMs(), random: parts.random };
+  const { happening, news } = judgeAnswer(current, kind, answer, at);
+  const value = answer.ok ? answer.value : undefined;
+  const write = (): Action =>
+    parts.store.tx((tx) => {
+      if (wentOnWire) parts.governor.settle(grant, readingOf(answer), tx);
+      return settle(tx, parts, current, happening, value) ?? current;
+    });
+  const settled = await untilWritten(parts, write);
+  if (!wentOnWire) parts.governor.release(grant);
+  return { news, action: settled };
+}
+
+/** T2. A time to be published that has come meanwhile means: now. */
+function claim(parts: SendParts, line: Line, action: Action): Action | null {
+  return parts.store.tx((tx) => {
+    let payload = action.payload;
+    if (action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs()) {
+      payload = { ...(payload as object), when: { mode: 'now' } };
+      rewritePayload(tx, action.id, payload);
+    }
+    const due = { ...action, payload };
+    const { body } = kindOf(parts.kinds, due.kind).request(line.profile, due, line.space);
+    const bodyHash = createHash('sha256').update(body).digest('hex');
+    return apply(tx, parts, due, { type: 'claim', boot: parts.boot, bodyHash });
+  });
+}
+
+async function untilWritten<T>(parts: Pick<Parts, 'clock' | 'log'>, write: () => T): Promise<T> {
+  for (;;) {
+    try {
+      return write();
+    } catch (error) {
+      parts.log.error({ error: String(error) }, 'an answer could not be written down; it is tried again');
+      await new Promise<void>((resolve) => parts.clock.after(SETTLE_AGAIN_MS, resolve));
+    }
+  }
+}
+
+/** A bug in building or reading a call: told apart by the marker alone, like everything else. */
+function brokenCall(wentOnWire: boolean): Answer<never> {
+  return {
+    ok: false,
+    verdict: wentOnWire ? 'in-doubt' : 'unsent',
+    code: wentOnWire ? 'connection-lost' : 'invalid-input',
+    status: null,
+    message: wentOnWire
+      ? 'The answer could not be read'
+      : 'Outpost could not put this into a request. The log has the details.',
+    serviceWords: null,
+    fields: null,
+    raw: null,
+    rate: null,
+    wentOnWire,
+    errorCode: null,
+    offers: [],
+  };
+}

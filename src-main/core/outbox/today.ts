@@ -1,0 +1,11 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The last midnight in a zone (days begin where the space is, and may be 23 or 25 hours long), wall milliseconds. */
+export function midnightMs(nowMs: number, timeZone: string): number {
+  return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;
+}
+
+/** "10:02" in the space's zone, for sentences. */
+export function timeWord(atMs: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(atMs);
+}

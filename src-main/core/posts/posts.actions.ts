@@ -1,0 +1,109 @@
+import type { When } from '../../../src-preload/contract/drafts.ts';
+import type { Action } from '../outbox/outbox.ts';
+import { remoteIdOf, type KindOfAction, type Reference, type SentRequest } from '../outbox/outbox.ts';
+import {
+  addFirstComment,
+  bodyOf,
+  createPost,
+  retryPost,
+  updatePost,
+  type PostInput,
+  type WireProfile,
+} from '../service/service.ts';
+
+/** What a post consists of, in the ledger. */
+export interface PostPayload {
+  text: string;
+  accountIds: string[];
+  when: When;
+  link: string | null;
+  boardId: string | null;
+}
+export type UpdatePayload = PostPayload & { post: Reference };
+export interface CommentPayload {
+  post: Reference;
+  text: string;
+  delayMinutes: number;
+}
+
+const postInput = (action: Action): PostInput => {
+  const { text, accountIds, when, link, boardId } = action.payload as PostPayload;
+  return {
+    content: text,
+    accountIds,
+    mode: when.mode,
+    ...(when.mode === 'schedule' ? { scheduledAtMs: when.atMs } : {}),
+    ...(link === null ? {} : { link }),
+    ...(boardId === null ? {} : { boardId }),
+  };
+};
+
+const commentInput = (action: Action): { content: string; delayMinutes: number } => {
+  const { text, delayMinutes } = action.payload as CommentPayload;
+  return { content: text, delayMinutes };
+};
+
+type SpaceNames = { remoteId: string; timeZone: string };
+const at = (space: SpaceNames, path: string): string => `/spaces/${space.remoteId}${path}`;
+const postOf = (action: Action): Reference => (action.payload as { post: Reference }).post;
+const shown = (reference: Reference): string => ('remote' in reference ? reference.remote : '…');
+
+const create: KindOfAction = {
+  kind: 'posts.create',
+  publishes: true,
+  idempotent: false,
+  needsRemoteId: true,
+  perform: (service, action, call) => createPost(service, postInput(action), call),
+  request: (profile, action, space) => ({
+    line: `POST ${at(space, '/posts')}`,
+    body: bodyOf(profile, 'posts.create', postInput(action), space.timeZone),
+  }),
+};
+
+const update: KindOfAction = {
+  kind: 'posts.update',
+  publishes: true,
+  idempotent: true,
+  needsRemoteId: false,
+  perform: (service, action, call) =>
+    updatePost(service, { ...postInput(action), postId: remoteIdOf(postOf(action)) }, call),
+  request: (profile, action, space) => ({
+    line: `PUT ${at(space, `/posts/${shown(postOf(action))}`)}`,
+    body: bodyOf(profile, 'posts.update', postInput(action), space.timeZone),
+  }),
+  /** Into an unsent create, and over an unsent update: the last one wins. */
+  coalesce: (earlier, later) => {
+    if (earlier.kind !== 'posts.create' && earlier.kind !== 'posts.update') return 'keep-both';
+    const { post: _, ...changed } = later.payload as UpdatePayload;
+    return { replaceWith: { ...(earlier.payload as object), ...changed } };
+  },
+};
+
+const retry: KindOfAction = {
+  kind: 'posts.retry',
+  publishes: true,
+  idempotent: false,
+  needsRemoteId: false,
+  perform: (service, action, call) => retryPost(service, { postId: remoteIdOf(postOf(action)) }, call),
+  request: (profile, action, space): SentRequest => ({
+    line: `POST ${at(space, `/posts/${shown(postOf(action))}/retry`)}`,
+    body: bodyOf(profile, 'posts.retry', {}, space.timeZone),
+  }),
+  coalesce: (earlier) => (earlier.kind === 'posts.retry' ? { replaceWith: earlier.payload } : 'keep-both'),
+};
+
+const firstComment: KindOfAction = {
+  kind: 'posts.firstComment',
+  publishes: true,
+  idempotent: false,
+  needsRemoteId: false,
+  perform: (service, action, call) =>
+    addFirstComment(service, { ...commentInput(action), postId: remoteIdOf(postOf(action)) }, call),
+  request: (profile: WireProfile, action, space) => ({
+    line: `POST ${at(space, `/posts/${shown(postOf(action))}/comment`)}`,
+    body: bodyOf(profile, 'posts.firstComment', commentInput(action), space.timeZone),
+  }),
+};
+
+/** The four post endpoints: the ones under the publish limit (spec/service-api.md, Endpoints). */
+export const postKinds: readonly KindOfAction[] = [create, update, retry, firstComment];

@@ -1,0 +1,97 @@
+import type { LimitStatus, Status } from '../../../src-preload/contract/status.ts';
+import {
+  allSpaces,
+  bucketsOf,
+  connectionById,
+  spaceById,
+  statedLimits,
+  type KeptConnection,
+  type KeptSpace,
+  type Net,
+} from '../connections/connections.ts';
+import type { Governor } from '../limits/governor.ts';
+import { countsOf, doneAtMs, type RowParts } from '../outbox/outbox.ts';
+import { readSettings } from '../settings/settings.ts';
+
+export type StatusParts = RowParts & { net: Net; governor: Governor };
+
+/** The space that is looked at: the one asked for, the one chosen last, the first real one, or the sandbox's. */
+export function currentSpace(parts: Pick<StatusParts, 'store'>, asked?: string): KeptSpace | undefined {
+  const { activeSpaceId } = readSettings(parts.store);
+  const chosen = asked ?? activeSpaceId;
+  const found = chosen === null ? undefined : spaceById(parts.store, chosen);
+  if (found !== undefined) return found;
+  const spaces = allSpaces(parts.store);
+  const isReal = (space: KeptSpace): boolean => connectionById(parts.store, space.connectionId)?.sandbox === false;
+  return spaces.find(isReal) ?? spaces[0];
+}
+
+/** What the status bar and `outpost status` say. */
+export function statusOf(parts: StatusParts, asked?: string): Status {
+  const { store, net, clock } = parts;
+  store.depend('limits');
+  const space = currentSpace(parts, asked);
+  const connection = space === undefined ? undefined : connectionById(store, space.connectionId);
+  if (space === undefined || connection === undefined) return emptyStatus(clock.nowMs());
+  const { reach, sinceMs } = net.reach(connection.id);
+  const counts = countsOf(store, space.id);
+  return {
+    connection: {
+      id: connection.id,
+      name: connection.name,
+      url: connection.url,
+      spaceId: space.id,
+      spaceRemoteId: space.remoteId,
+      sandbox: connection.sandbox,
+    },
+    online: connection.state === 'sign-in-needed' ? 'sign-in-needed' : reach,
+    sinceMs,
+    outbox: counts,
+    waiting: counts.queued + counts.claimed + counts.on_wire + counts.waiting + counts.blocked,
+    doneAtMs: doneAtMs(parts, space.id),
+    limits: limitsOf(parts, connection),
+    lastSyncAtMs: space.lastSyncAtMs,
+    paused: space.pausedAtMs !== null,
+  };
+}
+
+function limitsOf({ governor }: StatusParts, connection: KeptConnection): Status['limits'] {
+  const { publish, api } = bucketsOf(connection);
+  return { publish: governor.status(publish), api: governor.status(api) };
+}
+
+function emptyStatus(nowMs: number): Status {
+  const none = (rule: { count: number; windowMs: number }): LimitStatus => ({
+    limit: rule.count,
+    used: 0,
+    remaining: rule.count,
+    windowMs: rule.windowMs,
+    resetsAtMs: null,
+  });
+  return {
+    connection: null,
+    online: 'unknown',
+    sinceMs: nowMs,
+    outbox: Object.fromEntries(
+      [
+        'queued',
+        'claimed',
+        'on_wire',
+        'waiting',
+        'blocked',
+        'in_doubt',
+        'rejected',
+        'done',
+        'done_unlinked',
+        'cancelled',
+        'superseded',
+        'abandoned',
+      ].map((state) => [state, 0]),
+    ) as Status['outbox'],
+    waiting: 0,
+    doneAtMs: null,
+    limits: { publish: none(statedLimits.publish), api: none(statedLimits.api) },
+    lastSyncAtMs: null,
+    paused: false,
+  };
+}
