@@ -1,0 +1,129 @@
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import type { CoreWorkerOptions, FromCore, ToCore } from '../core/protocol.ts';
+import type { ShellLog } from './log.ts';
+import { answerSecret } from './secret-relay.ts';
+import type { Secrets } from './secrets.ts';
+import { StartRefused } from './start-refused.ts';
+
+export interface CoreThreadOptions {
+  worker: string;
+  workerData: CoreWorkerOptions;
+  secrets: Secrets;
+  log: ShellLog;
+  /** A migration of a large store takes its time; a start that takes longer than this will not come. */
+  readyWithinMs: number;
+}
+
+/** What is left to the core beyond its own grace before the thread is ended from outside. */
+const CLOSE_MARGIN_MS = 2_000;
+
+/** One run of the core's worker thread. Whatever happens to it, every port given out is closed: nobody waits for the dead. */
+export class CoreThread {
+  /** Resolves once the thread is no more, with what happened in words. */
+  readonly ended: Promise<string>;
+  readonly #options: CoreThreadOptions;
+  readonly #worker: Worker;
+  readonly #ports = new Set<MessagePort>();
+  readonly #closed = Promise.withResolvers<void>();
+  readonly #ready = Promise.withResolvers<void>();
+  #alive = true;
+  #lastError = '';
+
+  private constructor(options: CoreThreadOptions) {
+    this.#options = options;
+    // Its stdout is not ours to give away: `--json` promises one object there.
+    this.#worker = new Worker(options.worker, { workerData: options.workerData, stdout: true, stderr: true });
+    this.#worker.on('message', (message: FromCore) => void this.#hear(message));
+    this.#worker.on('error', (error) => this.#noteError(error));
+    this.#worker.stdout.on('data', (text: Buffer) => options.log.debug({ text: text.toString() }, 'The core printed.'));
+    this.#worker.stderr.on('data', (text: Buffer) => options.log.warn({ text: text.toString() }, 'The core printed.'));
+    this.ended = new Promise((resolve) => {
+      this.#worker.once('exit', (code) => resolve(this.#bury(code)));
+    });
+  }
+
+  /** Resolves when the core is ready. Throws `StartRefused`, and leaves no thread behind, when it cannot start. */
+  static async start(options: CoreThreadOptions): Promise<CoreThread> {
+    const thread = new CoreThread(options);
+    const late = setTimeout(() => {
+      thread.#ready.reject(new StartRefused('internal', 'The core of Outpost did not start in time.'));
+    }, options.readyWithinMs);
+    try {
+      await thread.#ready.promise;
+      return thread;
+    } catch (error) {
+      await thread.#worker.terminate();
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  send(message: ToCore, transfer: MessagePort[] = []): void {
+    if (this.#alive) this.#worker.postMessage(message, transfer);
+  }
+
+  /** A port on which the contract is served. Closed from here when the thread ends. */
+  openPort(): MessagePort {
+    const { port1, port2 } = new MessageChannel();
+    this.adopt(port1, port2);
+    return port1;
+  }
+
+  /** Serves the contract on a channel made earlier: `ours` is closed with the thread, `theirs` goes to the core. */
+  adopt(ours: MessagePort, theirs: MessagePort): void {
+    if (!this.#alive) {
+      ours.close();
+      return;
+    }
+    this.#ports.add(ours);
+    ours.once('close', () => this.#ports.delete(ours));
+    this.send({ type: 'port', port: theirs }, [theirs]);
+  }
+
+  /** Lets the core finish what is on the wire for at most `graceMs`, then ends the thread whatever it does. */
+  async close(graceMs: number): Promise<void> {
+    this.send({ type: 'close', graceMs });
+    const limit = setTimeout(() => this.#closed.resolve(), graceMs + CLOSE_MARGIN_MS);
+    await Promise.race([this.#closed.promise, this.ended]);
+    clearTimeout(limit);
+    await this.#worker.terminate();
+    await this.ended;
+  }
+
+  async #hear(message: FromCore): Promise<void> {
+    const { log, secrets } = this.#options;
+    switch (message.type) {
+      case 'ready':
+        return this.#ready.resolve();
+      case 'failed':
+        return this.#ready.reject(new StartRefused(message.code, message.message));
+      case 'sandbox-ready':
+        return log.debug({ spaceId: message.spaceId }, 'The sandbox is connected.');
+      case 'secret':
+        return this.send(await answerSecret(secrets, (secret) => log.hide(secret), message));
+      case 'log':
+        return log[message.level](message.fields, message.message);
+      case 'closed':
+        return this.#closed.resolve();
+      default:
+        message satisfies never;
+    }
+  }
+
+  #noteError(error: unknown): void {
+    this.#lastError = error instanceof Error ? error.message : String(error);
+    this.#options.log.error({ err: error }, 'The core threw.');
+  }
+
+  /** In one go: nothing may be sent to a thread that has gone, and nobody may go on waiting for it. */
+  #bury(code: number): string {
+    this.#alive = false;
+    const what = this.#lastError || `it ended with code ${code}`;
+    for (const port of this.#ports) port.close();
+    this.#ports.clear();
+    this.#ready.reject(new StartRefused('internal', `The core of Outpost could not start: ${what}.`));
+    this.#closed.resolve();
+    return what;
+  }
+}

@@ -1,0 +1,165 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import coreWorker from '../core/worker.ts?modulePath';
+import type { SandboxAddress } from '../core/protocol.ts';
+import { CoreThread, type CoreThreadOptions } from './core-thread.ts';
+import { makePrivateFolder } from './data-folder.ts';
+import { startEmbeddedSandbox, type EmbeddedSandbox } from './embedded-sandbox.ts';
+import type { ShellLog } from './log.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface StartOptions {
+  /** Absolute; made for its owner only. */
+  dataFolder: string;
+  version: string;
+  shell: 'desktop' | 'web' | 'cli';
+  secrets: Secrets;
+  log: ShellLog;
+  /** An address: a sandbox that runs already. `embedded`: one in a thread of our own. Default: `none`. */
+  sandbox?: SandboxAddress | 'embedded' | 'none';
+  /** The worker's file; tests play deaths with one of their own. */
+  worker?: string;
+  readyWithinMs?: number;
+}
+
+/** What listeners are told when the core has died: it runs again, or it is gone for this run of the program. */
+export interface Gone {
+  restarted: boolean;
+  /** For the user. */
+  message: string;
+}
+
+/** `restarting`: it died and is being started again; ports opened now are served when it is back. */
+export type CoreState = 'running' | 'restarting' | 'gone' | 'closed';
+
+const RESTARTED = 'Something in Outpost stopped and was started again. Nothing queued was lost.';
+const GONE = 'Outpost stopped working twice. Close it and start it again; nothing queued is lost.';
+const READY_WITHIN_MS = 120_000;
+const DEFAULT_GRACE_MS = 5_000;
+
+/** Starts the core in its worker thread. Throws `StartRefused`, with words for the user, when it cannot. */
+export async function startCore(options: StartOptions): Promise<CoreHost> {
+  makePrivateFolder(options.dataFolder);
+  const threadOptions: CoreThreadOptions = {
+    worker: options.worker ?? coreWorker,
+    workerData: {
+      dataFolder: options.dataFolder,
+      version: options.version,
+      shell: options.shell,
+      platform: process.platform,
+    },
+    secrets: options.secrets,
+    log: options.log,
+    readyWithinMs: options.readyWithinMs ?? READY_WITHIN_MS,
+  };
+  // The core first: it holds the data folder, and a second instance must not touch the sandbox's file.
+  const thread = await CoreThread.start(threadOptions);
+  const embedded = options.sandbox === 'embedded' ? await startEmbeddedSandbox(options.dataFolder, options.log) : null;
+  const given = typeof options.sandbox === 'object' ? options.sandbox : null;
+  return new CoreHost(threadOptions, thread, embedded, embedded?.address ?? given);
+}
+
+/** A running core as its shell sees it. Dies at most once unnoticed by the user: the second death is the end. */
+export class CoreHost {
+  /** Where the sandbox listens, when there is one. */
+  readonly sandbox: SandboxAddress | null;
+  readonly #options: CoreThreadOptions;
+  readonly #embedded: EmbeddedSandbox | null;
+  readonly #listeners = new Set<(gone: Gone) => void>();
+  #thread: CoreThread;
+  #state: CoreState = 'running';
+  #waiting: { ours: MessagePort; theirs: MessagePort }[] = [];
+  #closing: Promise<void> | null = null;
+  #restart: Promise<void> = Promise.resolve();
+
+  constructor(
+    options: CoreThreadOptions,
+    thread: CoreThread,
+    embedded: EmbeddedSandbox | null,
+    sandbox: SandboxAddress | null,
+  ) {
+    this.#options = options;
+    this.#embedded = embedded;
+    this.sandbox = sandbox;
+    this.#thread = thread;
+    this.#introduce();
+    void thread.ended.then((what) => this.#afterFirstDeath(what));
+  }
+
+  get state(): CoreState {
+    return this.#state;
+  }
+
+  /** One per window or script; the contract is served on it. With a core that is gone it is closed from the start. */
+  openPort(): MessagePort {
+    if (this.#state === 'running') return this.#thread.openPort();
+    const { port1: ours, port2: theirs } = new MessageChannel();
+    if (this.#state === 'restarting') this.#waiting.push({ ours, theirs });
+    else ours.close();
+    return ours;
+  }
+
+  /** Calls `fn` each time the core has died and it is known what follows. Returns the way to stop listening. */
+  onGone(fn: (gone: Gone) => void): () => void {
+    this.#listeners.add(fn);
+    return () => this.#listeners.delete(fn);
+  }
+
+  /** The system woke up, or its network changed. */
+  resumed(): void {
+    this.#thread.send({ type: 'resumed' });
+  }
+
+  /** Lets what is on the wire finish (at most `graceMs`), then ends core and sandbox. Calling it again waits for the same. */
+  close(graceMs: number = DEFAULT_GRACE_MS): Promise<void> {
+    return (this.#closing ??= this.#close(graceMs));
+  }
+
+  async #close(graceMs: number): Promise<void> {
+    await this.#restart;
+    this.#state = 'closed';
+    await this.#thread.close(graceMs);
+    await this.#embedded?.close();
+  }
+
+  #introduce(): void {
+    if (!this.sandbox) return;
+    this.#options.log.hide(this.sandbox.token);
+    this.#thread.send({ type: 'use-sandbox', address: this.sandbox });
+  }
+
+  #afterFirstDeath(what: string): void {
+    if (this.#closing) return;
+    this.#options.log.error({ what }, 'The core died; it is started again.');
+    this.#state = 'restarting';
+    this.#restart = this.#startAgain();
+  }
+
+  async #startAgain(): Promise<void> {
+    try {
+      this.#thread = await CoreThread.start(this.#options);
+    } catch (error) {
+      this.#giveUp(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    this.#state = 'running';
+    this.#introduce();
+    for (const { ours, theirs } of this.#waiting) this.#thread.adopt(ours, theirs);
+    this.#waiting = [];
+    void this.#thread.ended.then((again) => {
+      if (!this.#closing) this.#giveUp(again);
+    });
+    this.#tell({ restarted: true, message: RESTARTED });
+  }
+
+  #giveUp(what: string): void {
+    this.#options.log.error({ what }, 'The core is gone for good.');
+    this.#state = 'gone';
+    for (const { ours } of this.#waiting) ours.close();
+    this.#waiting = [];
+    this.#tell({ restarted: false, message: GONE });
+  }
+
+  #tell(gone: Gone): void {
+    for (const listener of this.#listeners) listener(gone);
+  }
+}

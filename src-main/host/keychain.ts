@@ -1,0 +1,51 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** The system's keychain. Every call ends within TIME_LIMIT_MS; all can throw. */
+export interface Keychain {
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** A locked keychain asks its user; nobody may be there to answer. */
+const TIME_LIMIT_MS = 8_000;
+
+/** The call's own signal is not enough: a secret service that has hung does not look at it. */
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  const late = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The keychain did not answer.')), { once: true });
+  });
+  return Promise.race([work(signal), late]);
+}
+
+/** Two data folders of one user must not overwrite each other's tokens. */
+function serviceName(dataFolder: string): string {
+  return `Outpost ${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`;
+}
+
+/** The keychain, proven by keeping, reading and forgetting a value; null where it cannot do that (no secret service). */
+export async function openKeychain(dataFolder: string): Promise<Keychain | null> {
+  try {
+    const { AsyncEntry } = await import('@napi-rs/keyring');
+    const service = serviceName(dataFolder);
+    const keychain: Keychain = {
+      get: async (key) => (await inTime((signal) => new AsyncEntry(service, key).getPassword(signal))) ?? null,
+      set: (key, value) => inTime((signal) => new AsyncEntry(service, key).setPassword(value, signal)),
+      delete: async (key) => {
+        await inTime((signal) => new AsyncEntry(service, key).deletePassword(signal));
+      },
+    };
+    return (await works(keychain)) ? keychain : null;
+  } catch {
+    return null;
+  }
+}
+
+async function works(keychain: Keychain): Promise<boolean> {
+  const probe = randomUUID();
+  await keychain.set('probe', probe);
+  const read = await keychain.get('probe');
+  await keychain.delete('probe');
+  return read === probe;
+}

@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Log } from '../core/log.ts';
+import { RotatingFile } from './rotating-file.ts';
+import { Scrubber } from './scrubber.ts';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** A log that can be told a secret value, which then appears nowhere in it. */
+export interface ShellLog extends Log {
+  hide(secret: string): void;
+  close(): void;
+}
+
+export interface LogOptions {
+  /** Keeps `logs/<shell>.log` in this data folder; without one nothing is written to disk. */
+  dataFolder?: string;
+  shell: string;
+  fileLevel?: LogLevel;
+  /** What also goes to stderr, as plain lines. */
+  stderrLevel?: LogLevel;
+  stderr?: (line: string) => void;
+}
+
+const MAX_FILE_BYTES = 2_000_000;
+const KEPT_FILES = 3;
+const numbers: Record<LogLevel, number> = { debug: 20, info: 30, warn: 40, error: 50, silent: Infinity };
+
+function openFile(options: LogOptions): RotatingFile | null {
+  if (!options.dataFolder) return null;
+  const folder = join(options.dataFolder, 'logs');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return new RotatingFile(join(folder, `${options.shell}.log`), MAX_FILE_BYTES, KEPT_FILES);
+}
+
+/** The line a person reads in a terminal: level and message, then what an error said. */
+function plainLine(json: string): { level: number; line: string } {
+  const record = JSON.parse(json) as { level: number; msg?: string; err?: { message?: string } };
+  const word = record.level >= 50 ? 'error' : record.level >= 40 ? 'warning' : 'note';
+  const why = record.err?.message ? ` (${record.err.message})` : '';
+  return { level: record.level, line: `${word}: ${record.msg ?? ''}${why}\n` };
+}
+
+/** The one sink of a shell and its core. Every line is scrubbed as a whole, just before it is written. */
+export function openLog(options: LogOptions): ShellLog {
+  const scrubber = new Scrubber();
+  const file = openFile(options);
+  const fileFrom = numbers[options.fileLevel ?? 'info'];
+  const stderrFrom = numbers[options.stderrLevel ?? 'warn'];
+  const stderr = options.stderr ?? ((line) => process.stderr.write(line));
+  const sink = {
+    write(json: string) {
+      const clean = scrubber.scrub(json);
+      const { level, line } = plainLine(clean);
+      if (level >= fileFrom) file?.append(clean);
+      if (level >= stderrFrom) stderr(line);
+    },
+  };
+  const logger = pino({ level: 'debug', base: { shell: options.shell } }, sink);
+  return {
+    debug: (fields, message) => logger.debug(fields, message),
+    info: (fields, message) => logger.info(fields, message),
+    warn: (fields, message) => logger.warn(fields, message),
+    error: (fields, message) => logger.error(fields, message),
+    hide: (secret) => scrubber.hide(secret),
+    close: () => file?.close(),
+  };
+}

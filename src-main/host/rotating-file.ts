@@ -1,0 +1,50 @@
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+
+/**
+ * A file that is appended to at once (a crash loses no line), moves aside when it has grown to `maxBytes`, and keeps
+ * `kept` older ones as `<file>.1` (newest) to `<file>.<kept>`.
+ */
+export class RotatingFile {
+  readonly #path: string;
+  readonly #maxBytes: number;
+  readonly #kept: number;
+  #file: number | null;
+  #sizeBytes: number;
+
+  constructor(path: string, maxBytes: number, kept: number) {
+    this.#path = path;
+    this.#maxBytes = maxBytes;
+    this.#kept = kept;
+    this.#file = openSync(path, 'a', 0o600);
+    this.#sizeBytes = fstatSync(this.#file).size;
+  }
+
+  /** Never throws: a full disk must not take the program down with its log. */
+  append(text: string): void {
+    if (this.#file === null) return;
+    try {
+      if (this.#sizeBytes > 0 && this.#sizeBytes + text.length > this.#maxBytes) this.#moveAside();
+      this.#sizeBytes += writeSync(this.#file, text);
+    } catch {
+      // Nowhere left to say it.
+    }
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+  }
+
+  #moveAside(): void {
+    this.close();
+    for (let number = this.#kept - 1; number >= 0; number--) {
+      try {
+        renameSync(number === 0 ? this.#path : `${this.#path}.${number}`, `${this.#path}.${number + 1}`);
+      } catch {
+        // There is no such older file yet.
+      }
+    }
+    this.#file = openSync(this.#path, 'a', 0o600);
+    this.#sizeBytes = fstatSync(this.#file).size;
+  }
+}

@@ -1,0 +1,53 @@
+import { chmod, readFile } from 'node:fs/promises';
+import { replaceFile } from './replace-file.ts';
+
+/**
+ * Secrets as one JSON object in a file only its owner can read. Written whole, beside the old one, synced and renamed:
+ * after a crash there is the old or the new file, never half of one. Changes queue up behind each other.
+ */
+export class SecretFile {
+  readonly path: string;
+  #lastChange: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  async get(key: string): Promise<string | null> {
+    await this.#lastChange;
+    return (await this.#read()).get(key) ?? null;
+  }
+
+  set(key: string, value: string): Promise<void> {
+    return this.#change((all) => all.get(key) !== value && all.set(key, value));
+  }
+
+  delete(key: string): Promise<void> {
+    return this.#change((all) => all.delete(key));
+  }
+
+  /** `apply` says whether it changed anything. */
+  #change(apply: (all: Map<string, string>) => unknown): Promise<void> {
+    const change = this.#lastChange.then(async () => {
+      const all = await this.#read();
+      if (apply(all)) await replaceFile(this.path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+    });
+    this.#lastChange = change.catch(() => undefined);
+    return change;
+  }
+
+  async #read(): Promise<Map<string, string>> {
+    let text: string;
+    try {
+      text = await readFile(this.path, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+      throw error;
+    }
+    // A file that was copied in, or made readable by hand, is closed again.
+    if (process.platform !== 'win32') await chmod(this.path, 0o600);
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) throw new Error(`${this.path} is not what Outpost wrote.`);
+    return new Map(Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  }
+}

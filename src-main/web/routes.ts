@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { Hono } from 'hono';
+import type { RendererFiles } from '../host/renderer-files.ts';
+import type { LaunchCodes } from './launch-codes.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface RouteParts {
+  files: RendererFiles;
+  codes: LaunchCodes;
+  sessions: Sessions;
+}
+
+/** Everything the web shell answers over HTTP: the window's own files, and one code for one cookie. */
+export function routes({ files, codes, sessions }: RouteParts): Hono {
+  const app = new Hono();
+  app.post('/session', async (c) => {
+    const code = codeIn(c.req.header('content-type'), await c.req.text());
+    if (code === null) return c.text('Expected {"code": "..."} as JSON.\n', 400);
+    if (!codes.redeem(code)) return c.text('This address was used, or is too old.\n', 403);
+    return c.body(null, 204, { 'set-cookie': sessions.open() });
+  });
+  app.get('*', async (c) => {
+    const found = files.get(new URL(c.req.url).pathname);
+    if (!found) return c.text('Not found.\n', 404);
+    const { contentType, cacheControl } = found;
+    return c.body(await readFile(found.file), 200, { 'content-type': contentType, 'cache-control': cacheControl });
+  });
+  app.all('*', (c) => c.text('Nothing here takes this method.\n', 405, { allow: 'GET, HEAD' }));
+  app.onError((_error, c) => c.text('Outpost could not answer.\n', 500));
+  return app;
+}
+
+/** JSON only: a form of another site can send text/plain without asking first. Null: not what was expected. */
+function codeIn(contentType: string | undefined, body: string): string | null {
+  if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') return null;
+  try {
+    const parsed = JSON.parse(body) as { code?: unknown } | null;
+    return typeof parsed?.code === 'string' ? parsed.code : null;
+  } catch {
+    return null;
+  }
+}

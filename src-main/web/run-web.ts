@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { SandboxAddress } from '../core/protocol.ts';
+import { makePrivateFolder } from '../host/data-folder.ts';
+import { startCore, type CoreHost } from '../host/host.ts';
+import { openLog, type ShellLog } from '../host/log.ts';
+import { programFolder, programVersion } from '../host/program-folder.ts';
+import { NotBuilt } from '../host/renderer-files.ts';
+import { shellSecrets } from '../host/secrets.ts';
+import { StartRefused } from '../host/start-refused.ts';
+import { openBrowser } from './browser.ts';
+import { PortTaken } from './listener.ts';
+import { startWeb, type Web } from './start-web.ts';
+
+export interface RunWebOptions {
+  dataFolder: string;
+  /** Without one: the usual port, or any free one when that is taken. 0: any free one. */
+  port?: number;
+  open: boolean;
+  sandbox?: SandboxAddress | 'embedded' | 'none';
+}
+
+/** The usual port: a bookmark and a signed-in browser stay good while the program runs on. */
+const USUAL_PORT = 4870;
+
+/** A browser that is opened for its user takes the code at once; its address is in the process list meanwhile. */
+const OPENED_VALID_MS = 60_000;
+
+/** The web shell until SIGINT or SIGTERM. Prints the one-time address on stdout; resolves with the exit code. */
+export async function runWeb(options: RunWebOptions): Promise<number> {
+  makePrivateFolder(options.dataFolder);
+  const log = openLog({ dataFolder: options.dataFolder, shell: 'web' });
+  let host: CoreHost | undefined;
+  try {
+    host = await startCore({
+      dataFolder: options.dataFolder,
+      version: programVersion(),
+      shell: 'web',
+      secrets: shellSecrets(options.dataFolder),
+      log,
+      sandbox: options.sandbox ?? 'embedded',
+    });
+    const web = await serve(host, options.port, log);
+    await untilClosed(web, host, options.open);
+    return 0;
+  } catch (error) {
+    if (!isForTheUser(error)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
+  } finally {
+    await host?.close();
+    log.close();
+  }
+}
+
+const isForTheUser = (error: unknown): error is Error =>
+  error instanceof StartRefused || error instanceof PortTaken || error instanceof NotBuilt;
+
+async function serve(host: CoreHost, port: number | undefined, log: ShellLog): Promise<Web> {
+  const parts = { host, rendererFolder: join(programFolder(), 'out', 'renderer'), log };
+  try {
+    return await startWeb({ ...parts, port: port ?? USUAL_PORT });
+  } catch (error) {
+    if (port !== undefined || !(error instanceof PortTaken)) throw error;
+    return startWeb({ ...parts, port: 0 });
+  }
+}
+
+async function untilClosed(web: Web, host: CoreHost, open: boolean): Promise<void> {
+  host.onGone(({ message }) => process.stderr.write(`${message}\n`));
+  sayAddress(web);
+  if (open) await openBrowser(web.launchUrl(OPENED_VALID_MS));
+  const another = (): void => sayAddress(web);
+  if (process.stdin.isTTY) process.stdin.on('data', another);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  process.stdin.off('data', another).pause();
+  await web.close();
+}
+
+function sayAddress(web: Web): void {
+  const more = process.stdin.isTTY ? ' Enter prints another, Ctrl+C closes Outpost.' : '';
+  process.stdout.write(`Outpost is open at ${web.launchUrl()}\n(good once, for ten minutes.${more})\n`);
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Log } from '../core/log.ts';
+import { securityHeaders } from '../host/content-security.ts';
+import type { CoreHost } from '../host/host.ts';
+import { listRendererFiles } from '../host/renderer-files.ts';
+import { refusalOf } from './guard.ts';
+import { LaunchCodes } from './launch-codes.ts';
+import { listen } from './listener.ts';
+import { refuse, refuseSocket } from './refuse.ts';
+import { routes } from './routes.ts';
+import { Sessions } from './sessions.ts';
+import { takeUpgrades, type OpenSockets } from './upgrades.ts';
+
+export interface WebOptions {
+  host: CoreHost;
+  /** 0: any free one. */
+  port: number;
+  /** The built window (`out/renderer`). */
+  rendererFolder: string;
+  log: Log;
+  nowMs?: () => number;
+}
+
+export interface Web {
+  /** `http://127.0.0.1:PORT`, without a code: good for nothing by itself. */
+  url: string;
+  /** An address that signs one browser in, once, within `validMs`. */
+  launchUrl(validMs?: number): string;
+  /** Ends every connection. The core is its owner's to close. */
+  close(): Promise<void>;
+}
+
+export const LAUNCH_VALID_MS = 10 * 60_000;
+
+/** Serves the window to browsers of this machine. Throws `PortTaken` and `NotBuilt`, with words for the user. */
+export async function startWeb(options: WebOptions): Promise<Web> {
+  const files = listRendererFiles(options.rendererFolder);
+  const { server, port } = await listen(options.port);
+  const url = `http://127.0.0.1:${port}`;
+  const codes = new LaunchCodes(options.nowMs ?? Date.now);
+  const sessions = new Sessions(port);
+  const app = routes({ files, codes, sessions });
+  answer(server, url, getRequestListener(app.fetch, { overrideGlobalObjects: false }), options.log);
+  const sockets = takeUpgrades(server, url, sessions, options.host);
+  return {
+    url,
+    // In the fragment: it is never sent to any server nor written into a log of requests.
+    launchUrl: (validMs = LAUNCH_VALID_MS) => `${url}/#launch=${codes.issue(validMs)}`,
+    close: () => shutDown(server, sockets),
+  };
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Puts headers on, then the guard, then the routes: nothing gets past the first two. */
+function answer(server: Server, origin: string, handle: Handle, log: Log): void {
+  server.on('request', (request, response) => {
+    for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
+    response.setHeader('cache-control', 'no-store');
+    const refusal = refusalOf(request, origin, 'page');
+    if (!refusal) return void handle(request, response);
+    log.info({ status: refusal.status, why: refusal.why, method: request.method }, 'A request was refused.');
+    refuse(response, refusal);
+  });
+  server.on('checkExpectation', (_request, response) => {
+    refuse(response, { status: 417, why: 'No expectations are met here.' });
+  });
+  server.on('clientError', (_error, socket) => {
+    refuseSocket(socket, { status: 400, why: 'That is not a request this server reads.' });
+  });
+}
+
+async function shutDown(server: Server, sockets: OpenSockets): Promise<void> {
+  sockets.sayGoodbye();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // What has not answered the goodbye by then is cut off.
+  const limit = setTimeout(() => {
+    sockets.cutOff();
+    server.closeAllConnections();
+  }, 500);
+  await closed;
+  clearTimeout(limit);
+}
