@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** An answer as it will stand on the wire, unless a fault has other plans. */
+export interface Outgoing {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface Line {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** Reads the whole body; null where the client went away or sent more than `mostBytes`. */
+export async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > mostBytes) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return null;
+  }
+  return Buffer.concat(chunks);
+}
+
+export function send({ response }: Line, outgoing: Outgoing): void {
+  response.writeHead(outgoing.status, headersOf(outgoing));
+  response.end(outgoing.body);
+}
+
+export function headersOf({ status, headers, body }: Outgoing): Record<string, string> {
+  const empty = status === 204 || status === 304;
+  return empty ? headers : { ...headers, 'Content-Length': String(body.length) };
+}
+
+/** Closes the connection with a reset, as a crashed process would. */
+export function hangUp({ request }: Line): void {
+  request.socket.resetAndDestroy();
+}
