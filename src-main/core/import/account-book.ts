@@ -1,0 +1,119 @@
+import type { Account } from '../../../src-preload/contract/accounts.ts';
+import { networkName, textRuleOf } from '../../../src-preload/contract/text-rules.ts';
+import { remark, unsendable, type Problem } from './problem.ts';
+import { cut } from './written-time.ts';
+
+export interface Named {
+  accounts: Account[];
+  problems: Problem[];
+}
+
+/**
+ * Finds the accounts a cell names: ids, handles (with or without @), names, networks or `all`, parted by `;` or `,`, in any
+ * case; `x:@handle` where a handle is on several networks. A network, a handle on several networks and `all` mean every
+ * active account they fit.
+ */
+export class AccountBook {
+  readonly #all: readonly Account[];
+  readonly #active: readonly Account[];
+  readonly #byWord = new Map<string, Account[]>();
+  /** Files name the same few accounts over and over. */
+  readonly #answers = new Map<string, Named>();
+
+  constructor(accounts: readonly Account[]) {
+    this.#all = accounts;
+    this.#active = accounts.filter(({ state }) => state === 'active');
+    for (const account of accounts) {
+      this.#add(account.displayName, account);
+      this.#add(account.handle.replace(/^@/, ''), account);
+      this.#add(`${networkKey(account.social)}:${account.handle.replace(/^@/, '')}`, account);
+    }
+  }
+
+  /** The only account one could mean where a file has no accounts column; null: there are several, or none. */
+  only(): Account | null {
+    const connected = this.#all.filter(({ state }) => state !== 'disconnected');
+    const [account] = connected;
+    return connected.length === 1 && account?.state === 'active' ? account : null;
+  }
+
+  find(cell: string): Named {
+    const known = this.#answers.get(cell);
+    if (known !== undefined) return known;
+    const found = new Map<string, Account>();
+    const problems: Problem[] = [];
+    for (const word of this.#words(cell)) {
+      const { accounts, problems: more } = this.#one(word);
+      for (const account of accounts) found.set(account.id, account);
+      problems.push(...more);
+    }
+    const named = { accounts: [...found.values()], problems };
+    this.#answers.set(cell, named);
+    return named;
+  }
+
+  #words(cell: string): string[] {
+    const parts = cell.split(/[;\n|]/).map((part) => part.trim());
+    // A name may hold a comma ("Harbour & Pine, Lisbon"): what is known as it stands is not taken apart.
+    return parts
+      .flatMap((part) => (this.#byWord.has(part.toLowerCase()) ? [part] : part.split(',')))
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+  }
+
+  #one(word: string): Named {
+    const key = word.toLowerCase();
+    if (key === 'all') {
+      const none = this.#active.length === 0 ? [unsendable('No account is active here')] : [];
+      return { accounts: [...this.#active], problems: none };
+    }
+    const byId = this.#all.find(({ id }) => id === word);
+    if (byId !== undefined) return usable([byId], []);
+    const spelled = /^([\w -]+)[:/]\s*@?(.+)$/.exec(key);
+    const bare = key.replace(/^@/, '');
+    const fits =
+      this.#byWord.get(spelled === null ? bare : `${networkKey(spelled[1] ?? '')}:${spelled[2] ?? ''}`) ?? [];
+    if (fits.length > 0) return usable(fits, several(word, fits));
+    return this.#network(word);
+  }
+
+  #network(word: string): Named {
+    const key = networkKey(word);
+    const fits = this.#all.filter(({ social }) => networkKey(social) === key);
+    if (fits.length > 0) return usable(fits, []);
+    if (textRuleOf(word) !== null)
+      return { accounts: [], problems: [unsendable(`No ${networkName(word)} account here`)] };
+    const shown = /^[@\d]/.test(word) || /[\s:/]/.test(word) ? cut(word) : `@${cut(word)}`;
+    return { accounts: [], problems: [unsendable(`No account ${shown}`)] };
+  }
+
+  #add(word: string, account: Account): void {
+    const key = word.trim().toLowerCase();
+    const list = this.#byWord.get(key) ?? [];
+    if (!list.includes(account)) this.#byWord.set(key, [...list, account]);
+  }
+}
+
+function networkKey(social: string): string {
+  return (textRuleOf(social)?.name ?? social).toLowerCase();
+}
+
+/** The active ones; where none is, why the first is not. */
+function usable(fits: readonly Account[], remarks: Problem[]): Named {
+  const active = fits.filter(({ state }) => state === 'active');
+  if (active.length > 0) return { accounts: active, problems: remarks };
+  const [first] = fits.filter(({ state }) => state === 'parked').concat(fits);
+  return { accounts: [], problems: first === undefined ? [] : [unsendable(idleWords(first))] };
+}
+
+/** Why an account takes no posts. */
+export function idleWords({ handle, state }: Account): string {
+  return `Account @${handle.replace(/^@/, '')} is ${state}`;
+}
+
+function several(word: string, fits: readonly Account[]): Problem[] {
+  const on = fits.filter(({ state }) => state === 'active').map(({ social }) => networkName(social));
+  return on.length < 2
+    ? []
+    : [remark(`${cut(word)} is on ${on.slice(0, -1).join(', ')} and ${on.at(-1) ?? ''}: all are meant`)];
+}

@@ -1,0 +1,140 @@
+import type { Account } from '../../../src-preload/contract/accounts.ts';
+import { countText, networkName, textRuleOf } from '../../../src-preload/contract/text-rules.ts';
+import type { AccountBook } from './account-book.ts';
+import { readBoard, type BoardsOf } from './board.ts';
+import type { CheckedRow } from './checked-row.ts';
+import type { ColumnName, Layout } from './columns.ts';
+import { readsLikeFormula } from './formula.ts';
+import { readLink } from './link.ts';
+import { broken, remark, unsendable, type Problem } from './problem.ts';
+import { isYes, readDelay, readDraft, readLabels } from './small-cells.ts';
+import type { SheetRecord } from './sheet.ts';
+import type { FileTimes, RowTime } from './times.ts';
+
+/** What the rows of one file are read with. */
+export interface Reading {
+  layout: Layout;
+  book: AccountBook;
+  times: FileTimes;
+  boards: BoardsOf;
+  nowMs: number;
+}
+
+/** As in the contract (drafts.ts, Text). */
+const LONGEST_TEXT = 200_000;
+
+/** Reads one record and says all that is wrong with it by itself. `row` counts from 1, the header left out. */
+export function checkRow(reading: Reading, record: SheetRecord, row: number): CheckedRow {
+  const { layout, times } = reading;
+  const cell = (name: ColumnName): string => (record.cells[layout.places[name] ?? -1] ?? '').trim();
+  const text = cell('text');
+  const { accounts, problems: accountProblems } = findAccounts(reading, record, cell('accounts'));
+  const whenText = [cell('scheduled_at'), cell('date'), cell('time')].filter((part) => part !== '').join(' ');
+  const time = times.read(whenText);
+  const atMs = time.kind === 'at' ? time.atMs : null;
+  const firstComment = cell('first_comment') === '' ? null : cell('first_comment');
+  const link = readLink(cell('link'));
+  const board = readBoard(cell('board'), accounts, reading.boards);
+  const labels = readLabels(cell('labels'));
+  const delay = readDelay(cell('comment_delay_minutes'));
+  const draft = readDraft(cell('draft'), cell('status'));
+  const problems = [
+    ...recordProblems(layout, record),
+    ...textProblems('text', text),
+    ...(firstComment === null ? [] : textProblems('first comment', firstComment)),
+    ...timeProblems(time, reading.nowMs),
+    ...accountProblems,
+    ...(text.length > LONGEST_TEXT ? [] : lengthProblems(accounts, text, firstComment)),
+    ...[link.problem, board.problem, labels.problem, delay.problem, draft.problem].filter((found) => found !== null),
+  ];
+  const when =
+    atMs !== null
+      ? ({ mode: 'schedule', atMs } as const)
+      : ({ mode: time.kind === 'queue' ? 'queue' : 'now' } as const);
+  const post = {
+    ...{
+      row,
+      text,
+      accountIds: accounts.map(({ id }) => id),
+      when,
+      link: link.link,
+      boardId: board.boardId,
+      firstComment,
+    },
+    ...{
+      commentDelayMinutes: delay.minutes,
+      labels: labels.labels,
+      title: cell('title') === '' ? null : cell('title'),
+    },
+  };
+  return { record, post, accounts, draft: draft.draft, whenText, atMs, problems, expectedAtMs: null };
+}
+
+function findAccounts(
+  { layout, book }: Reading,
+  record: SheetRecord,
+  cell: string,
+): { accounts: Account[]; problems: Problem[] } {
+  const ticked = layout.networks.filter(({ place }) => isYes(record.cells[place] ?? '')).map(({ social }) => social);
+  const named = [cell, ...ticked].filter((part) => part !== '').join(';');
+  if (named !== '') return book.find(named);
+  const hasColumn = layout.places.accounts !== undefined || layout.networks.length > 0;
+  if (hasColumn) return { accounts: [], problems: [unsendable('No account')] };
+  // Nothing is guessed where more than one account could be meant: publishing cannot be taken back.
+  const only = book.only();
+  if (only !== null) return { accounts: [only], problems: [] };
+  return { accounts: [], problems: [unsendable('No account: add a column “accounts” to the file')] };
+}
+
+function recordProblems({ headers, media }: Layout, { cells, fault, remark: words }: SheetRecord): Problem[] {
+  const problems: Problem[] = [];
+  if (fault !== null) problems.push(broken(fault));
+  if (words !== null) problems.push(remark(words));
+  if (cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
+    const counts = `This row has ${cells.length} cells, the header ${headers.length}`;
+    problems.push(broken(`${counts}: put quotation marks around a text with separators in it`));
+  }
+  if (media.some((place) => (cells[place] ?? '').trim() !== '')) {
+    problems.push(remark('Pictures and videos are not sent, only the text'));
+  }
+  if (cells.some((cell) => !cell.isWellFormed())) problems.push(broken('A broken character (half of a pair)'));
+  if (cells.some((cell) => cell.includes('\0'))) problems.push(broken('A NUL character'));
+  return problems;
+}
+
+function textProblems(what: 'text' | 'first comment', text: string): Problem[] {
+  if (text === '') return [broken('No text')];
+  const problems: Problem[] = [];
+  if (text.length > LONGEST_TEXT) problems.push(broken(`The ${what} is longer than 200,000 characters`));
+  if (text.includes('\ufffd'))
+    problems.push(remark(`The ${what} has unreadable characters (�): save the file as UTF-8`));
+  if (readsLikeFormula(text)) problems.push(remark('Reads like a formula, kept as text'));
+  return problems;
+}
+
+function timeProblems(time: RowTime, nowMs: number): Problem[] {
+  if (time.kind === 'problem') return [broken(time.problem)];
+  const problems = time.remarks.map(remark);
+  if (time.kind === 'at' && time.atMs < nowMs) problems.push(unsendable('This time is past'));
+  return problems;
+}
+
+function lengthProblems(accounts: readonly Account[], text: string, firstComment: string | null): Problem[] {
+  const problems: Problem[] = [];
+  for (const social of new Set(accounts.map((account) => account.social))) {
+    const found = tooLong(social, text, '');
+    if (found !== null) problems.push(found);
+    const comment = firstComment === null ? null : tooLong(social, firstComment, 'First comment: ');
+    if (comment !== null) problems.push(comment);
+  }
+  return problems;
+}
+
+function tooLong(social: string, text: string, before: string): Problem | null {
+  const { used, limit, over } = countText(social, text);
+  if (over === 0 || limit === null) return null;
+  const words = `${before}${figure(over)} too many on ${networkName(social)}, ${figure(used)} of ${figure(limit)}`;
+  return textRuleOf(social)?.kind === 'soft' ? remark(`${words}, unless the server allows more`) : unsendable(words);
+}
+
+const figure = (count: number): string => count.toLocaleString('en-GB');

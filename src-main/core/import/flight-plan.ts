@@ -1,0 +1,65 @@
+import type { FlightPlan, FlightWindow } from '../../../src-preload/contract/import.ts';
+import { goesOut, type CheckedRow } from './checked-row.ts';
+import { remark } from './problem.ts';
+import type { Departures } from './sources.ts';
+import { clockIn } from './times.ts';
+
+const MOST_WINDOWS = 200;
+
+export const callsOf = ({ post }: CheckedRow): number => (post.firstComment === null ? 1 : 2);
+
+/**
+ * The order in which rows leave: as in the file, but those whose time comes before the batch would be through go first,
+ * soonest first, so that nothing is late that need not be.
+ */
+export function departureOrder(rows: readonly CheckedRow[], doneAtMs: number): CheckedRow[] {
+  const urgent = rows.filter(({ atMs }) => atMs !== null && atMs <= doneAtMs);
+  const rest = rows.filter(({ atMs }) => atMs === null || atMs > doneAtMs);
+  return [...urgent.sort((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0)), ...rest];
+}
+
+/** What queueing the rows now would mean. Notes on each row when it would go, and on those that the limit makes late. */
+export function planFlight(
+  rows: readonly CheckedRow[],
+  departures: (publishCalls: number) => Departures,
+  timeZone: string,
+): { plan: FlightPlan; order: CheckedRow[] } {
+  const going = rows.filter(goesOut);
+  const publishCalls = going.reduce((sum, row) => sum + callsOf(row), 0);
+  const firstComments = going.filter(({ post }) => post.firstComment !== null).length;
+  const { windowSize, windows } = departures(publishCalls);
+  const doneAtMs = windows.findLast(({ calls }) => calls > 0)?.opensAtMs ?? null;
+  const order = doneAtMs === null ? going : departureOrder(going, doneAtMs);
+  const flown = windows.map(({ opensAtMs, calls }): FlightWindow => ({ opensAtMs, calls, late: 0 }));
+  seat(order, flown, timeZone);
+  const late = flown.reduce((sum, window) => sum + window.late, 0);
+  const sums = { posts: going.length, firstComments, publishCalls, windowSize, doneAtMs, late };
+  return { plan: { ...sums, windows: flown.slice(0, MOST_WINDOWS), windowCount: flown.length }, order };
+}
+
+/** Gives each row, in order, its place in a window; a first comment sits right behind its post. */
+function seat(order: readonly CheckedRow[], windows: readonly FlightWindow[], timeZone: string): void {
+  let at = 0;
+  let free = windows[0]?.calls ?? 0;
+  const next = (): FlightWindow | undefined => {
+    while (free <= 0 && at < windows.length) free = windows[++at]?.calls ?? 0;
+    free--;
+    return windows[at];
+  };
+  for (const row of order) {
+    const window = next();
+    if (row.post.firstComment !== null) next();
+    if (window === undefined) continue;
+    row.expectedAtMs = window.opensAtMs;
+    if (row.atMs === null || window.opensAtMs <= row.atMs) continue;
+    window.late++;
+    row.problems.push(remark(lateWords(window.opensAtMs, row.atMs, timeZone)));
+  }
+}
+
+function lateWords(goesAtMs: number, atMs: number, timeZone: string): string {
+  const minutes = Math.ceil((goesAtMs - atMs) / 60_000);
+  const hours = Math.round(minutes / 60);
+  const late = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${hours} hours`;
+  return `Would go at ${clockIn(timeZone, goesAtMs)}, ${late} late`;
+}

@@ -1,0 +1,163 @@
+import { Temporal } from 'temporal-polyfill';
+import type { DryRun, ImportOutcome, ImportRow } from '../../../src-preload/contract/import.ts';
+import type { Parts } from '../parts.ts';
+import { AccountBook } from './account-book.ts';
+import { checkRow, type Reading } from './check.ts';
+import { asImportRow, goesOut, verdictOf, type CheckedRow } from './checked-row.ts';
+import { layOut, matches, type Layout } from './columns.ts';
+import { judgeAgain, sortOut, writeOut } from './commit.ts';
+import { planFlight } from './flight-plan.ts';
+import { KeptImports, type KeptImport } from './kept.ts';
+import { compareNeighbours } from './neighbours.ts';
+import { Pace } from './pace.ts';
+import { readFile } from './read-file.ts';
+import { batchNameOf, writeRejected } from './rejected-csv.ts';
+import { invalid, isRefused, type Refused } from './refusal.ts';
+import type { ImportSinks, ImportSources } from './sources.ts';
+import { DateEvidence, FileTimes, orderWords, type OrderDecision } from './times.ts';
+import { readWritten } from './written-time.ts';
+
+export { isRefused, type Refused } from './refusal.ts';
+export type { Departures, ImportedPost, ImportSinks, ImportSources, RecentPost } from './sources.ts';
+
+/** What the imports of one core need. */
+export interface ImportDesk extends Pick<Parts, 'clock' | 'newId'> {
+  sources: ImportSources;
+  kept: KeptImports;
+}
+
+export function openImports(parts: Pick<Parts, 'clock' | 'newId'>, sources: ImportSources): ImportDesk {
+  return { clock: parts.clock, newId: parts.newId, sources, kept: new KeptImports(parts.clock) };
+}
+
+/**
+ * Parses and checks a file and says what queueing it would mean; writes nothing. Every row is counted in exactly one of
+ * `ready`, `remarks`, `rejected` and `drafts`. Other calls of the core are let in every few milliseconds.
+ */
+export async function dryRun(
+  desk: ImportDesk,
+  file: { spaceId: string; name: string; content: string },
+): Promise<DryRun | Refused> {
+  const { spaceId, name } = file;
+  const timeZone = desk.sources.timeZone(spaceId);
+  if (timeZone === null) return { refused: { code: 'not-found', message: 'This space is not here any more.' } };
+  const pace = new Pace(desk.clock);
+  const sheet = await readFile(name, file.content, pace);
+  if (isRefused(sheet)) return sheet;
+  const layout = layOut(sheet);
+  if (isRefused(layout)) return layout;
+  const decision = await decideDates(desk, layout, timeZone, pace);
+  const rows = await checkRows(desk, spaceId, layout, new FileTimes(timeZone, desk.clock.nowMs(), decision), pace);
+  await compareNeighbours(rows, desk.sources.recentTexts(spaceId), pace);
+  const { plan, order } = planFlight(rows, (calls) => desk.sources.plan(spaceId, calls), timeZone);
+  const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
+  const importId = desk.newId();
+  const keptAtMs = desk.clock.nowMs();
+  desk.kept.keep({ importId, spaceId, name, layout, dateShape, rows, order, committedAs: null, keptAtMs });
+  const columns = matches(layout, dateShape);
+  return { importId, name, format: sheet.format, columns, timeZone, ...tally(rows), plan };
+}
+
+async function decideDates(
+  desk: ImportDesk,
+  layout: Layout,
+  timeZone: string,
+  pace: Pace,
+): Promise<OrderDecision | null> {
+  const today = Temporal.Instant.fromEpochMilliseconds(desk.clock.nowMs()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const evidence = new DateEvidence(today);
+  const { scheduled_at: both, date } = layout.places;
+  const place = both ?? date;
+  if (place === undefined) return null;
+  for (const { cells } of layout.records) {
+    const cell = cells[place] ?? '';
+    // A date alone is evidence as well: its time may stand in a column of its own.
+    evidence.add(readWritten(date === undefined ? cell : `${cell} 00:00`));
+    if (pace.due()) await pace.pause();
+  }
+  return evidence.decide(layout.headers[place] ?? '', timeZone);
+}
+
+async function checkRows(
+  desk: ImportDesk,
+  spaceId: string,
+  layout: Layout,
+  times: FileTimes,
+  pace: Pace,
+): Promise<CheckedRow[]> {
+  const book = new AccountBook(desk.sources.accounts(spaceId));
+  const boards = (accountId: string) => desk.sources.boards(spaceId, accountId);
+  const reading: Reading = { layout, book, times, boards, nowMs: desk.clock.nowMs() };
+  const rows: CheckedRow[] = [];
+  for (const record of layout.records) {
+    rows.push(checkRow(reading, record, rows.length + 1));
+    if (pace.due()) await pace.pause();
+  }
+  return rows;
+}
+
+function tally(rows: readonly CheckedRow[]): Pick<DryRun, 'rows' | 'ready' | 'remarks' | 'rejected' | 'drafts'> {
+  const sums = { rows: rows.length, ready: 0, remarks: 0, rejected: 0, drafts: 0 };
+  for (const row of rows) {
+    const verdict = verdictOf(row);
+    if (verdict === 'rejected') sums.rejected++;
+    else if (row.draft) sums.drafts++;
+    else if (verdict === 'remark') sums.remarks++;
+    else sums.ready++;
+  }
+  return sums;
+}
+
+/** `ready` are the rows that would be queued, with or without a remark; `to-look-at` those with anything to say. */
+export function importRows(
+  desk: ImportDesk,
+  ask: { importId: string; filter: 'to-look-at' | 'ready' | 'all'; offset: number; limit: number },
+): { total: number; rows: ImportRow[] } | Refused {
+  const kept = desk.kept.get(ask.importId);
+  if (kept === null) return gone;
+  const rows = kept.rows.filter((row) => {
+    if (ask.filter === 'all') return true;
+    return ask.filter === 'ready' ? goesOut(row) : verdictOf(row) !== 'ready';
+  });
+  return { total: rows.length, rows: rows.slice(ask.offset, ask.offset + ask.limit).map(asImportRow) };
+}
+
+/**
+ * Queues the rows that may go as one batch (rows marked as drafts become drafts), or keeps all that can be kept as drafts,
+ * also rows that only lack what a draft may lack. Once per import. Synchronous: give it sinks that write into one
+ * transaction. If a sink throws, nothing counts as committed.
+ */
+export function commitImport(
+  desk: ImportDesk,
+  sinks: ImportSinks,
+  ask: { importId: string; as: 'queue' | 'drafts'; undoMs: number },
+): ImportOutcome | Refused {
+  const kept = desk.kept.get(ask.importId);
+  if (kept === null) return gone;
+  if (kept.committedAs !== null) {
+    return invalid(
+      kept.committedAs === 'queue' ? 'This file is already queued.' : 'This file is already saved as drafts.',
+    );
+  }
+  if (ask.as === 'queue') judgeAgain(kept, desk.sources, desk.clock.nowMs());
+  const outcome = writeOut(kept, sortOut(kept, ask.as), ask.undoMs, sinks, desk.clock);
+  kept.committedAs = ask.as;
+  return outcome;
+}
+
+/** The rejected rows as CSV that imports after mending; after a commit those that it left out. */
+export function rejectedCsv(desk: ImportDesk, ask: { importId: string }): { name: string; content: string } | Refused {
+  const kept = desk.kept.get(ask.importId);
+  if (kept === null) return gone;
+  const name = `${batchNameOf(kept.name)} rejected.csv`;
+  return { name, content: writeRejected(kept.layout, kept.dateShape, rejectedOf(kept)) };
+}
+
+function rejectedOf(kept: KeptImport): CheckedRow[] {
+  if (kept.committedAs !== null) return sortOut(kept, kept.committedAs).rejected;
+  return kept.rows.filter((row) => verdictOf(row) === 'rejected');
+}
+
+const gone: Refused = {
+  refused: { code: 'not-found', message: 'This import is not kept any more. Open the file again.' },
+};

@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts';
+import type { CheckedRow } from './checked-row.ts';
+import type { Layout } from './columns.ts';
+
+/** A parsed file, kept in memory between its dry run and its commit. */
+export interface KeptImport {
+  importId: string;
+  spaceId: string;
+  name: string;
+  layout: Layout;
+  /** `DD/MM/YYYY` where the file's dates had to be decided. */
+  dateShape: string | null;
+  rows: CheckedRow[];
+  /** The rows that go out, in the order in which they leave. */
+  order: CheckedRow[];
+  committedAs: 'queue' | 'drafts' | null;
+  keptAtMs: number;
+}
+
+const KEPT_MS = 3_600_000;
+/** A file of 20 MB takes some ten times as much here. */
+const MOST_KEPT = 3;
+
+/** The last few imports, each for an hour. */
+export class KeptImports {
+  readonly #clock: Clock;
+  readonly #kept = new Map<string, KeptImport>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  keep(one: KeptImport): void {
+    this.#kept.set(one.importId, one);
+    this.#forgetOld();
+    for (const [id] of [...this.#kept].slice(0, -MOST_KEPT)) this.#kept.delete(id);
+  }
+
+  get(importId: string): KeptImport | null {
+    this.#forgetOld();
+    return this.#kept.get(importId) ?? null;
+  }
+
+  #forgetOld(): void {
+    const nowMs = this.#clock.nowMs();
+    for (const [id, { keptAtMs }] of this.#kept) if (nowMs - keptAtMs > KEPT_MS) this.#kept.delete(id);
+  }
+}

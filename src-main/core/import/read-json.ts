@@ -1,0 +1,62 @@
+import { parseJson } from '../service/json.ts';
+import { invalid, type Refused } from './refusal.ts';
+import { MOST_ROWS, type Sheet, type SheetRecord } from './sheet.ts';
+
+/** Members that hold the posts where the file is one object. */
+const LISTS = ['posts', 'rows', 'items', 'data'];
+const MOST_MEMBERS = 200;
+
+/** Reads an array of objects, or an object with one (`{"posts": […]}`). Ids beyond 2^53 keep their digits. */
+export function readJson(content: string): Sheet | Refused {
+  const parsed = parseJson(content);
+  if (!parsed.ok) {
+    return invalid(
+      parsed.why === 'too-deep' ? 'This JSON is nested too deeply for a list of posts.' : 'This is not readable JSON.',
+    );
+  }
+  const list = listIn(parsed.value);
+  if (list === null) return invalid('This JSON holds no list of posts: write an array of objects, or {"posts": […]}.');
+  if (list.length === 0) return invalid('The file holds no posts.');
+  if (list.length > MOST_ROWS) return invalid('The file has more than 100,000 rows. Split it into smaller ones.');
+  const places = new Map<string, number>();
+  const records = list.map((entry) => recordOf(entry, places));
+  return { format: 'json', members: [...places.keys()], records };
+}
+
+function listIn(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value as unknown[];
+  if (value === null || typeof value !== 'object') return null;
+  for (const name of LISTS) {
+    const list = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (Array.isArray(list)) return list as unknown[];
+  }
+  return null;
+}
+
+function recordOf(entry: unknown, places: Map<string, number>): SheetRecord {
+  if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) {
+    const shown = typeof entry === 'string' ? entry : '';
+    return { cells: [shown], fault: 'This entry is not an object with a text', remark: null };
+  }
+  const cells: string[] = [];
+  let fault: string | null = null;
+  for (const [name, value] of Object.entries(entry)) {
+    const place = places.get(name) ?? places.size;
+    if (place >= MOST_MEMBERS) continue;
+    places.set(name, place);
+    const cell = cellOf(value);
+    if (cell === null) fault = `“${name.slice(0, 40)}” holds a list or an object, not a text`;
+    cells[place] = cell ?? '';
+  }
+  return { cells: Array.from(cells, (cell) => cell ?? ''), fault, remark: null };
+}
+
+/** Null: nothing a cell could hold. Lists of plain values (accounts, labels) are joined as in a CSV. */
+function cellOf(value: unknown): string | null {
+  if (value === null) return '';
+  if (Array.isArray(value)) {
+    const parts = value.map((part) => (typeof part === 'object' ? null : cellOf(part)));
+    return parts.includes(null) ? null : parts.join(';');
+  }
+  return typeof value === 'object' ? null : String(value);
+}

@@ -1,0 +1,35 @@
+import Papa from 'papaparse';
+import { reasonOf, type CheckedRow } from './checked-row.ts';
+import type { Layout } from './columns.ts';
+import { safeCell } from './formula.ts';
+import { orderInHeader } from './times.ts';
+
+/**
+ * Writes rows with the columns of their file and a `problem` column, as CSV that spreadsheets open safely and that imports
+ * again: formulas are disarmed (and read back), and the header says how the dates were read, because the few rejected rows
+ * may not show it.
+ */
+export function writeRejected(layout: Layout, dateShape: string | null, rows: readonly CheckedRow[]): string {
+  const { headers, places } = layout;
+  const dated = places.date ?? places.scheduled_at;
+  const noted = places.problem ?? headers.length;
+  const header = headers.map((name, place) => {
+    return place === dated && dateShape !== null && orderInHeader(name) === null ? `${name} (${dateShape})` : name;
+  });
+  header[noted] = 'problem';
+  const records = rows.map((row) => {
+    const { cells, fault } = row.record;
+    const line = Array.from(headers, (_, place) => cells[place] ?? '');
+    line[noted] = reasonOf(row);
+    // Beyond the header, so that the row is not taken for a whole one before somebody has mended it.
+    return [...line, ...cells.slice(headers.length), ...(fault === null ? [] : [fault])].map(safeCell);
+  });
+  return `\ufeff${Papa.unparse([header.map(safeCell), ...records], { newline: '\r\n' })}\r\n`;
+}
+
+/** `Winter catalogue.csv` as the batch is called. */
+export function batchNameOf(fileName: string): string {
+  const base = fileName.split(/[\\/]/).at(-1) ?? '';
+  const name = base.replace(/\.[a-z0-9]{1,5}$/i, '').trim();
+  return name === '' ? 'Import' : name.slice(0, 200).toWellFormed();
+}

@@ -1,0 +1,38 @@
+import { remark, unsendable, type Problem } from './problem.ts';
+import { cut } from './written-time.ts';
+
+const YES = /^(true|yes|y|1|x|on|draft|✓|✔)$/i;
+const NO = /^(|false|no|n|0|off|-|scheduled|published)$/i;
+
+export function isYes(cell: string): boolean {
+  return YES.test(cell.trim());
+}
+
+/** Whether a row is marked as a draft. A `status` says many other things; only its `draft` is ours. */
+export function readDraft(draft: string, status: string): { draft: boolean; problem: Problem | null } {
+  if (draft === '') return { draft: /^drafts?$/i.test(status), problem: null };
+  if (YES.test(draft)) return { draft: true, problem: null };
+  // Sending what was perhaps meant as a draft cannot be taken back: what is unclear is not sent.
+  return { draft: false, problem: NO.test(draft) ? null : unsendable(`Draft: “${cut(draft)}” is neither yes nor no`) };
+}
+
+/** Whole minutes between a post and its first comment. */
+export function readDelay(cell: string): { minutes: number; problem: Problem | null } {
+  if (cell === '') return { minutes: 0, problem: null };
+  const minutes = Number(/^(\d{1,6})(?:\.0+)?\s*(?:m|min|mins|minutes?)?\.?$/i.exec(cell)?.[1] ?? NaN);
+  if (Number.isInteger(minutes) && minutes <= 100_000) return { minutes, problem: null };
+  return { minutes: 0, problem: unsendable(`Comment delay: “${cut(cell)}” is not a number of minutes`) };
+}
+
+const MOST_LABELS = 50;
+const LONGEST_LABEL = 100;
+
+/** Labels parted by `;` or line ends, else by commas. */
+export function readLabels(cell: string): { labels: string[]; problem: Problem | null } {
+  if (cell === '') return { labels: [], problem: null };
+  const parts = cell.split(/[;\n]/.test(cell) ? /[;\n]/ : ',').map((label) => label.trim());
+  const all = [...new Set(parts.filter((label) => label !== ''))];
+  const labels = all.slice(0, MOST_LABELS).map((label) => label.slice(0, LONGEST_LABEL).toWellFormed());
+  const whole = labels.length === all.length && all.every((label) => label.length <= LONGEST_LABEL);
+  return { labels, problem: whole ? null : remark('Only 50 labels of 100 characters are kept') };
+}

@@ -1,0 +1,57 @@
+import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
+import type { When } from '../../../src-preload/contract/drafts.ts';
+
+/** A post the outbox holds or sent lately, for finding the same words and the same hour. */
+export interface RecentPost {
+  text: string;
+  accountIds: readonly string[];
+  state: 'waiting' | 'in doubt' | 'published';
+  /** When it is (to be) published; null: as soon as it can go. */
+  atMs: number | null;
+}
+
+/** Windows of the publish limit as the outbox expects them if so many calls were queued now, in order. */
+export interface Departures {
+  windowSize: number;
+  windows: readonly { opensAtMs: number; calls: number }[];
+}
+
+/** What an import asks of the rest of the core. All of it is answered from this disk, never from the network. */
+export interface ImportSources {
+  /** Null: there is no such space. */
+  timeZone(spaceId: string): string | null;
+  /** Every account of the space, parked and disconnected ones too. */
+  accounts(spaceId: string): readonly Account[];
+  /** The boards of a pinning account where they are known; null: not known now. */
+  boards(spaceId: string, accountId: string): readonly Board[] | null;
+  recentTexts(spaceId: string): readonly RecentPost[];
+  plan(spaceId: string, publishCalls: number): Departures;
+}
+
+/** A row as it is queued or kept: the draft body of the contract, and its place in the file. */
+export interface ImportedPost {
+  row: number;
+  text: string;
+  accountIds: string[];
+  when: When;
+  link: string | null;
+  /** The board's id; its name as written where the boards are not known here. */
+  boardId: string | null;
+  firstComment: string | null;
+  commentDelayMinutes: number;
+  labels: string[];
+  /** Read from the file; the service's posts have no title, so it is only for showing. */
+  title: string | null;
+}
+
+/** Where an import writes. Synchronous, so that the caller can run a commit inside one transaction. */
+export interface ImportSinks {
+  /** Queues the posts in this order as one batch, each first comment right behind its post. */
+  queue(
+    spaceId: string,
+    batchName: string,
+    posts: readonly ImportedPost[],
+    undoMs: number,
+  ): { batchId: string; undoUntilMs: number };
+  drafts(spaceId: string, drafts: readonly ImportedPost[]): void;
+}

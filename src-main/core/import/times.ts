@@ -1,0 +1,222 @@
+import { Temporal } from 'temporal-polyfill';
+import { readWritten, type DateOrder, type Written, type WrittenTime } from './written-time.ts';
+
+/** When a row wants to be published. `remarks` are said to the user, `problem` keeps the row from going. */
+export type RowTime =
+  | { kind: 'now' | 'queue'; remarks: string[] }
+  | { kind: 'at'; atMs: number; remarks: string[] }
+  | { kind: 'problem'; problem: string };
+
+/** How a file's dates are read: by its own evidence where there is some. */
+export interface OrderDecision {
+  order: DateOrder;
+  /** `file`: a row like 25/11/2026 shows it, or the header says it. `times`: only this order has no past dates. `guess`: by the zone. */
+  by: 'file' | 'times' | 'guess';
+  /** Rows of both orders were seen: what can be read two ways is refused. */
+  mixed: boolean;
+}
+
+/** What a header says in brackets, e.g. `Date (DD/MM/YYYY)`. */
+export function orderInHeader(header: string): DateOrder | null {
+  const [shape] = /\b(dd?|mm?)[/.-](dd?|mm?)[/.-]y/i.exec(header) ?? [];
+  if (shape === undefined) return null;
+  return /^d/i.test(shape) ? 'day-first' : 'month-first';
+}
+
+export const orderWords = { 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const;
+
+/**
+ * Collects the evidence of a whole file: 25/11/2026 can only be day first. Where nothing decides, the order that has no
+ * date in the past; else the habit of the zone, and each such row is told to the user.
+ */
+export class DateEvidence {
+  #dayFirst = 0;
+  #monthFirst = 0;
+  #open = 0;
+  #pastIfDayFirst = 0;
+  #pastIfMonthFirst = 0;
+  readonly #today: string;
+
+  constructor(today: Temporal.PlainDate) {
+    this.#today = today.toString();
+  }
+
+  add(written: Written): void {
+    if (written.kind !== 'time' || written.time.ordered) return;
+    const { year, first, second } = written.time;
+    if (first > 12 && second <= 12) this.#dayFirst++;
+    else if (second > 12 && first <= 12) this.#monthFirst++;
+    else {
+      this.#open++;
+      if (iso(year, second, first) < this.#today) this.#pastIfDayFirst++;
+      if (iso(year, first, second) < this.#today) this.#pastIfMonthFirst++;
+    }
+  }
+
+  /** Null: no date of this file can be read two ways, nor was any written with the year last. */
+  decide(header: string, timeZone: string): OrderDecision | null {
+    if (this.#dayFirst + this.#monthFirst + this.#open === 0) return null;
+    const said = orderInHeader(header);
+    if (said !== null) return { order: said, by: 'file', mixed: false };
+    if (this.#dayFirst > 0 || this.#monthFirst > 0) {
+      const order = this.#dayFirst >= this.#monthFirst ? 'day-first' : 'month-first';
+      return { order, by: 'file', mixed: this.#dayFirst > 0 && this.#monthFirst > 0 };
+    }
+    if (this.#pastIfDayFirst === 0 && this.#pastIfMonthFirst > 0)
+      return { order: 'day-first', by: 'times', mixed: false };
+    if (this.#pastIfMonthFirst === 0 && this.#pastIfDayFirst > 0)
+      return { order: 'month-first', by: 'times', mixed: false };
+    const order = timeZone.startsWith('America/') || timeZone === 'Asia/Manila' ? 'month-first' : 'day-first';
+    return { order, by: 'guess', mixed: false };
+  }
+}
+
+const iso = (year: number, month: number, day: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+interface Day {
+  startMs: number;
+  /** A day of 24 hours without a change of clocks: times are its start plus the time of day. */
+  plain: boolean;
+}
+
+/** Reads a file's times in the zone of its space. */
+export class FileTimes {
+  readonly #timeZone: string;
+  readonly #nowMs: number;
+  readonly #decision: OrderDecision | null;
+  /** Asking the zone costs some microseconds; files hold many times of few days. */
+  readonly #days = new Map<string, Day>();
+
+  constructor(timeZone: string, nowMs: number, decision: OrderDecision | null) {
+    this.#timeZone = timeZone;
+    this.#nowMs = nowMs;
+    this.#decision = decision;
+  }
+
+  read(cell: string): RowTime {
+    const written = readWritten(cell);
+    switch (written.kind) {
+      case 'none':
+      case 'now':
+        return { kind: 'now', remarks: [] };
+      case 'queue':
+        return { kind: 'queue', remarks: [] };
+      case 'instant':
+        return this.#at(written.atMs, []);
+      case 'unreadable':
+        return { kind: 'problem', problem: written.why };
+      case 'time':
+        return this.#place(written.time);
+    }
+  }
+
+  #place(time: WrittenTime): RowTime {
+    const remarks: string[] = [];
+    const ordered = this.#ordered(time, remarks);
+    if (ordered === null) {
+      return { kind: 'problem', problem: 'The day and the month cannot be told apart: this file has both orders' };
+    }
+    const { month, day } = ordered;
+    const impossible = impossibleWords(time, month, day);
+    if (impossible !== null) return { kind: 'problem', problem: impossible };
+    if (time.offsetMinutes !== null) {
+      const utcMs = Date.UTC(time.year, month - 1, day, time.hour, time.minute, time.second60);
+      return this.#at(utcMs - time.offsetMinutes * 60_000, remarks);
+    }
+    return this.#inZone(
+      new Temporal.PlainDateTime(time.year, month, day, time.hour, time.minute, time.second60),
+      remarks,
+    );
+  }
+
+  #ordered({ first, second, ordered }: WrittenTime, remarks: string[]): { month: number; day: number } | null {
+    if (ordered || (second > 12 && first <= 12)) return { month: first, day: second };
+    if (first > 12) return { month: second, day: first };
+    if (first === second) return { month: first, day: second };
+    const decision = this.#decision;
+    if (decision === null || decision.mixed) return null;
+    const read = decision.order === 'day-first' ? { month: second, day: first } : { month: first, day: second };
+    if (decision.by !== 'file')
+      remarks.push(`Read as ${read.day} ${monthName(read.month)} (${orderWords[decision.order]})`);
+    return read;
+  }
+
+  #inZone(local: Temporal.PlainDateTime, remarks: string[]): RowTime {
+    const day = this.#day(local.toPlainDate());
+    const ofDayMs = ((local.hour * 60 + local.minute) * 60 + local.second) * 1000;
+    if (day.plain) return this.#at(day.startMs + ofDayMs, remarks);
+    const earlier = local.toZonedDateTime(this.#timeZone, { disambiguation: 'earlier' });
+    const later = local.toZonedDateTime(this.#timeZone, { disambiguation: 'later' });
+    if (earlier.epochMilliseconds === later.epochMilliseconds) return this.#at(earlier.epochMilliseconds, remarks);
+    if (!later.toPlainDateTime().equals(local)) {
+      return { kind: 'problem', problem: gapWords(local, earlier, later, this.#timeZone) };
+    }
+    const twice = `${hm(local)} comes twice on ${dayMonth(local)} in ${placeOf(this.#timeZone)}: the first is meant`;
+    return this.#at(earlier.epochMilliseconds, [...remarks, twice]);
+  }
+
+  #day(date: Temporal.PlainDate): Day {
+    const key = date.toString();
+    let day = this.#days.get(key);
+    if (day === undefined) {
+      const start = date.toZonedDateTime(this.#timeZone);
+      // A day that does not begin at 00:00 (clocks change at midnight) is not plain even where it has 24 hours.
+      const plain = start.hoursInDay === 24 && start.hour === 0 && start.minute === 0;
+      day = { startMs: start.epochMilliseconds, plain };
+      this.#days.set(key, day);
+    }
+    return day;
+  }
+
+  #at(atMs: number, remarks: string[]): RowTime {
+    if (!Number.isSafeInteger(atMs) || atMs > this.#nowMs + FARTHEST_MS) {
+      return { kind: 'problem', problem: 'This time is more than ten years away' };
+    }
+    if (atMs > this.#nowMs + YEAR_MS) remarks.push('More than a year from now');
+    return { kind: 'at', atMs, remarks };
+  }
+}
+
+const YEAR_MS = 366 * 86_400_000;
+const FARTHEST_MS = 10 * YEAR_MS;
+
+function impossibleWords({ year, hour, minute, second60 }: WrittenTime, month: number, day: number): string | null {
+  if (month < 1 || month > 12) return `There is no month ${month}`;
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day < 1) return 'There is no day 0';
+  if (day > days) return `${monthName(month)}${month === 2 ? ` ${year}` : ''} has ${days} days`;
+  if (hour > 23 || minute > 59 || second60 > 59) return `There is no time ${pad(hour)}:${pad(minute)}`;
+  return null;
+}
+
+function gapWords(
+  local: Temporal.PlainDateTime,
+  before: Temporal.ZonedDateTime,
+  after: Temporal.ZonedDateTime,
+  timeZone: string,
+): string {
+  const change = before.getTimeZoneTransition('next') ?? after;
+  const jumpNs = change.offsetNanoseconds - before.offsetNanoseconds;
+  const from = change.toPlainDateTime().subtract({ nanoseconds: jumpNs });
+  const place = placeOf(timeZone);
+  return `${hm(local)} does not exist on ${dayMonth(local)} in ${place}: clocks go from ${hm(from)} to ${hm(change)}`;
+}
+
+const ENGLISH_MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const monthName = (month: number): string => ENGLISH_MONTHS[month - 1] ?? String(month);
+const pad = (figure: number): string => String(figure).padStart(2, '0');
+const hm = (time: { hour: number; minute: number }): string => `${pad(time.hour)}:${pad(time.minute)}`;
+const dayMonth = (date: { day: number; month: number }): string => `${date.day} ${monthName(date.month)}`;
+
+/** `Europe/Lisbon` as people say it. */
+export function placeOf(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+}
+
+/** Hour and minute of an instant in a zone. */
+export function clockIn(timeZone: string, atMs: number): string {
+  return hm(Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone));
+}

@@ -1,0 +1,129 @@
+/** Which number stands first in `05/06/2026`. */
+export type DateOrder = 'day-first' | 'month-first';
+
+/** A date and time as read from a cell; not yet placed in a zone, and its order perhaps not yet decided. */
+export interface WrittenTime {
+  year: number;
+  /** In the order written when `ordered` is false: [first, second]; else [month, day]. */
+  first: number;
+  second: number;
+  ordered: boolean;
+  hour: number;
+  minute: number;
+  second60: number;
+  /** Minutes east of UTC, where one was written. */
+  offsetMinutes: number | null;
+}
+
+export type Written =
+  | { kind: 'none' }
+  | { kind: 'now' }
+  | { kind: 'queue' }
+  /** A count of milliseconds since 1970, from a file that a program wrote. */
+  | { kind: 'instant'; atMs: number }
+  | { kind: 'time'; time: WrittenTime }
+  | { kind: 'unreadable'; why: string };
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?`;
+const NAME = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?=$|[T\s,])/i;
+const NUMBERS = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?=$|[T\s,])/i;
+const DAY_NAME = new RegExp(
+  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+(?:of\\s+)?${NAME},?[\\s-]+(\\d{4})(?=$|[T\\s,])`,
+  'i',
+);
+const NAME_DAY = new RegExp(`^${WEEKDAY}${NAME}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?=$|[T\\s,])`, 'i');
+const CLOCK =
+  /^(\d{1,2})(?:[:.h](\d{2})?(?::(\d{2})(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|utc|gmt|(?:utc|gmt)?\s*[+-]\d{1,2}(?::?\d{2})?)?$/i;
+
+/** Whether a cell holds a date, and so stands in a column of times. Cheap: used to recognise a file without a header. */
+export function looksLikeDate(cell: string): boolean {
+  const text = cell.trim();
+  return [YEAR_FIRST, NUMBERS, DAY_NAME, NAME_DAY].some((shape) => shape.test(text));
+}
+
+/** Whether a cell holds a time of day and nothing else. */
+export function looksLikeClock(cell: string): boolean {
+  return /^\d{1,2}[:.h]\d{2}|^\d{1,2}\s*[ap]m/i.test(cell.trim()) && readClock(cell.trim()) !== null;
+}
+
+/** Reads the usual ways to write a date with a time. Never throws. */
+export function readWritten(cell: string): Written {
+  const text = cell.trim().replace(/\s+/g, ' ');
+  if (text === '') return { kind: 'none' };
+  if (/^(now|asap|immediately)$/i.test(text)) return { kind: 'now' };
+  if (/^(queue|queued|next|next slot)$/i.test(text)) return { kind: 'queue' };
+  if (/^\d{10}$/.test(text)) return { kind: 'instant', atMs: Number(text) * 1000 };
+  if (/^\d{13}$/.test(text)) return { kind: 'instant', atMs: Number(text) };
+  const date = readDate(text);
+  if (date === null) {
+    const why = looksLikeClock(text) ? 'The date is missing' : `“${cut(text)}” is not a date and time`;
+    return { kind: 'unreadable', why };
+  }
+  const rest = text
+    .slice(date.length)
+    .replace(/^(?:,? (?:at )?|T|, )/i, '')
+    .trim();
+  if (rest === '') return { kind: 'unreadable', why: 'The time of day is missing' };
+  const clock = readClock(rest);
+  if (clock === null) return { kind: 'unreadable', why: `“${cut(rest)}” is not a time of day` };
+  return { kind: 'time', time: { ...date.value, ...clock } };
+}
+
+type DatePart = Pick<WrittenTime, 'year' | 'first' | 'second' | 'ordered'>;
+
+function readDate(text: string): { length: number; value: DatePart } | null {
+  let found = YEAR_FIRST.exec(text);
+  if (found !== null) return dated(found, [found[1], found[3], found[4]], true);
+  found = NUMBERS.exec(text);
+  if (found !== null) {
+    // With dots the day stands first everywhere (24.11.2026).
+    const [first, second] = found[2] === '.' ? [found[3], found[1]] : [found[1], found[3]];
+    return dated(found, [found[4], first, second], found[2] === '.');
+  }
+  found = DAY_NAME.exec(text);
+  if (found !== null) return dated(found, [found[3], monthOf(found[2]), found[1]], true);
+  found = NAME_DAY.exec(text);
+  return found === null ? null : dated(found, [found[3], monthOf(found[1]), found[2]], true);
+}
+
+function dated(
+  found: RegExpExecArray,
+  [year, first, second]: [string | undefined, string | undefined, string | undefined],
+  ordered: boolean,
+): { length: number; value: DatePart } {
+  const years = Number(year);
+  const full = years < 100 ? 2000 + years : years;
+  return { length: found[0].length, value: { year: full, first: Number(first), second: Number(second), ordered } };
+}
+
+const monthOf = (name: string | undefined): string =>
+  String(MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1);
+
+type ClockPart = Pick<WrittenTime, 'hour' | 'minute' | 'second60' | 'offsetMinutes'>;
+
+function readClock(text: string): ClockPart | null {
+  const found = CLOCK.exec(text);
+  if (found === null) return null;
+  const [, hours, minutes, seconds, half, zone] = found;
+  // A bare number is no time of day: "9" could be anything, "9 am" could not.
+  if (minutes === undefined && half === undefined && !/h$/i.test(text)) return null;
+  const written = Number(hours);
+  if (half !== undefined && (written < 1 || written > 12)) return null;
+  const hour = half === undefined ? written : (written % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const offsetMinutes = zone === undefined ? null : offsetOf(zone);
+  return { hour, minute: Number(minutes ?? 0), second60: Number(seconds ?? 0), offsetMinutes };
+}
+
+function offsetOf(zone: string): number {
+  const found = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);
+  if (found === null) return 0;
+  const minutes = Number(found[2]) * 60 + Number(found[3] ?? 0);
+  return found[1] === '-' ? -minutes : minutes;
+}
+
+/** Cuts what is quoted back to the user. */
+export function cut(text: string, length = 40): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+}
