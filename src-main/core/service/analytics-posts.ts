@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts';
 import { operations } from './operations.ts';
 import { unsendable } from './outcome.ts';
 import { perform, type ValueReading } from './perform.ts';
-import { rangeQuery, type Range } from './range.ts';
+import { rangeQuery, wrongInRange, type Range } from './range.ts';
 import type { CallOptions, Service } from './service.ts';
 import type { ServiceWords } from './service-words.ts';
 import { isRecord } from './shapes/leaf.ts';
@@ -54,6 +54,8 @@ export function analyticsPosts(service: Service, input: PostsQuery, call?: CallO
 
 function wrongIn(input: PostsQuery): { field: string; problem: string; offers?: string[] } | null {
   const { sort, perPage = 20, page = 1 } = input;
+  const range = wrongInRange(input.range);
+  if (range) return range;
   if (!Number.isInteger(perPage) || perPage < 10 || perPage > 100) {
     return { field: 'per_page', problem: 'Posts per page must be a whole number from 10 to 100.' };
   }

@@ -1,7 +1,8 @@
 import type { Answer } from './answer.ts';
 import { operations } from './operations.ts';
 import { perform, type ValueReading } from './perform.ts';
-import { rangeQuery, type Range } from './range.ts';
+import { unsendable } from './outcome.ts';
+import { rangeQuery, wrongInRange, type Range } from './range.ts';
 import type { CallOptions, Service } from './service.ts';
 import { isRecord } from './shapes/leaf.ts';
 import { unwrap } from './shapes/path.ts';
@@ -21,6 +22,8 @@ export function analyticsSummary(
 ): Promise<Answer<SummaryRow[]>> {
   const operation = operations['analytics.index'];
   const { accountId } = service.profile.answers.summary;
+  const wrong = wrongInRange(input.range);
+  if (wrong) return Promise.resolve(unsendable(operation, wrong.field, wrong.problem));
   return perform(
     service,
     {
@@ -38,10 +41,13 @@ export function analyticsReport(
   input: { accountId: string; range?: Range },
   call?: CallOptions,
 ): Promise<Answer<AccountReport>> {
+  const operation = operations['analytics.show'];
+  const wrong = wrongInRange(input.range);
+  if (wrong) return Promise.resolve(unsendable(operation, wrong.field, wrong.problem));
   return perform(
     service,
     {
-      operation: operations['analytics.show'],
+      operation,
       params: { account: input.accountId },
       query: rangeQuery(input.range, service.timeZone),
       read: readReport,

@@ -1,5 +1,7 @@
 import type { Answer } from './answer.ts';
+import { isInstant } from './instant.ts';
 import { operations } from './operations.ts';
+import { unsendable } from './outcome.ts';
 import { perform } from './perform.ts';
 import { readReceipt, type Receipt } from './receipt.ts';
 import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from './request-body.ts';
@@ -44,6 +46,10 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
   idPaths: WireProfile['answers']['postId'],
   call?: CallOptions,
 ): Promise<Answer<Receipt>> {
+  if ('mode' in input && input.mode === 'schedule' && !isInstant(input.scheduledAtMs ?? Number.NaN)) {
+    const problem = 'A scheduled post needs a date and time.';
+    return Promise.resolve(unsendable(operations[kind], 'scheduledAt', problem));
+  }
   const content = bodyOf(service.profile, kind, input, service.timeZone);
   return perform(
     service,

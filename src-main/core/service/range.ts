@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { isoInZone } from './instant.ts';
+import { isInstant, isoInZone } from './instant.ts';
 
 /** From and to as instants, both optional. What the service makes of them is in the `range` of its answer. */
 export interface Range {
@@ -13,6 +13,13 @@ export function rangeQuery(range: Range = {}, timeZone: string): { from?: string
     ...(range.fromMs !== undefined && { from: isoInZone(range.fromMs, timeZone) }),
     ...(range.toMs !== undefined && { to: isoInZone(range.toMs, timeZone) }),
   };
+}
+
+/** Names the end that is no moment; null where the range can be sent. */
+export function wrongInRange(range: Range = {}): { field: 'from' | 'to'; problem: string } | null {
+  const { fromMs = 0, toMs = 0 } = range;
+  if (!isInstant(fromMs)) return { field: 'from', problem: 'The beginning of the range is no date.' };
+  return isInstant(toMs) ? null : { field: 'to', problem: 'The end of the range is no date.' };
 }
 
 /**

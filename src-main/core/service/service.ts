@@ -70,13 +70,16 @@ export interface Service {
 export function openService(options: ServiceOptions): Service {
   const base = readBaseUrl(options.baseUrl);
   if (!base.ok) throw new Error(`openService: ${base.message}`);
+  // Throws on a zone the system does not know: better here than in the middle of a call.
+  const timeZone = options.timeZone ?? 'UTC';
+  new Intl.DateTimeFormat('en', { timeZone });
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
   const sockets = openSockets(deadlines);
   const service: Service = {
     baseUrl: base.url,
     remoteSpaceId: options.remoteSpaceId,
     profile: options.profile,
-    timeZone: options.timeZone ?? 'UTC',
+    timeZone,
     clock: options.clock,
     log: options.log,
     deadlines,

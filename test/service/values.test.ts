@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest';
+import * as s from '../../src-main/core/service/service.ts';
+import { answerJson, answerWith, withService } from './scripted-server.ts';
+
+const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };
+
+describe('the id of a new post', () => {
+  it.each([
+    ['{"data":{"id":12}}', '12'],
+    ['{"id":"p-12"}', 'p-12'],
+    ['{"post":{"id":12}}', '12'],
+    ['{"data":{"post":{"id":12}}}', '12'],
+    ['{"data":[{"id":12},{"id":13}]}', '12'],
+    ['{"data":{"id":9007199254740993}}', '9007199254740993'],
+    ['{"id":5,"data":{"id":12}}', '12'],
+    ['{"data":{"id":null},"id":5}', '5'],
+    ['{"data":{"id":""}}', null],
+    ['{"data":{"id":{}}}', null],
+    ['{"data":{"id":1.5}}', null],
+    ['"12"', null],
+    ['{}', null],
+  ])('in %s is %s', async (body, id) => {
+    await withService(answerJson(body, 201), async (service) => {
+      const answer = await s.createPost(service, post);
+      expect(answer).toMatchObject({ ok: true, verdict: 'executed', remoteId: id, value: { remoteId: id }, raw: body });
+    });
+  });
+
+  it.each(['/spaces/7/posts/12', 'https://example.com/spaces/7/posts/12/?x=1'])(
+    'in a Location header %s',
+    async (to) => {
+      await withService(answerJson('', 201, { location: to }), async (service) => {
+        expect(await s.createPost(service, post)).toMatchObject({ remoteId: '12' });
+      });
+    },
+  );
+});
+
+describe('accounts', () => {
+  it('are read with what is there, and the rest is not available', async () => {
+    const full = {
+      id: 1,
+      social: 'some-new-network',
+      display_name: 'Us',
+      handler: '@us',
+      avatar: 'https://example.com/a.png',
+      is_active: false,
+      disconnected_at: null,
+      extra: { kept: true },
+    };
+    await withService(answerJson({ data: [full, { id: '2' }] }), async (service) => {
+      const answer = await s.listAccounts(service);
+      const rest = { social: null, displayName: null, handler: null, avatar: null, active: null, disconnectedAt: null };
+      expect(answer.ok && answer.value).toMatchObject([
+        { id: '1', social: 'some-new-network', displayName: 'Us', handler: '@us', active: false, raw: full },
+        { id: '2', ...rest },
+      ]);
+    });
+  });
+
+  it('say when nothing tells whether they are parked', async () => {
+    await withService(answerJson({ data: [{ id: 1 }] }), async (service) => {
+      const answer = await s.listAccounts(service);
+      expect(answer.ok && answer.problem).toBe(
+        'accounts.index: no account has “is_active”, so parked ones cannot be told.',
+      );
+    });
+  });
+
+  it('an update gives {data: X} or X', async () => {
+    for (const body of [{ data: { id: 1, is_active: true } }, { id: 1, is_active: true }]) {
+      await withService(answerJson(body), async (service) => {
+        const answer = await s.updateAccount(service, { accountId: '1', active: true });
+        expect(answer).toMatchObject({ ok: true, value: { id: '1', active: true } });
+      });
+    }
+  });
+
+  it('a list of things without ids is a failure and not an empty list', async () => {
+    await withService(answerJson({ data: [{ uuid: 'x' }] }), async (service) => {
+      const answer = await s.listAccounts(service);
+      expect(answer).toMatchObject({ ok: false, code: 'unexpected-shape', raw: '{"data":[{"uuid":"x"}]}' });
+      expect(answer.ok ? '' : answer.message).toContain('accounts.index: 1 of 1 entries have no “id”');
+    });
+  });
+});
+
+describe('boards', () => {
+  it('have all four members', async () => {
+    const board = { id: 'b1', name: 'Food', description: null, image: null };
+    await withService(answerJson({ data: [board] }), async (service) => {
+      const answer = await s.listBoards(service, { accountId: '1' });
+      expect(answer.ok && answer.value).toEqual([{ ...board, raw: board }]);
+    });
+  });
+});
+
+describe('bio blocks', () => {
+  it('are listed as bare ids, as JSON in strings, or as objects', async () => {
+    const items = ['5', 6, '{"id":7,"sort_order":2,"title":"T","is_active":1}', { id: '9007199254740993', url: 'u' }];
+    await withService(answerJson({ data: items }), async (service) => {
+      const answer = await s.listBlocks(service);
+      expect(answer.ok && answer.value).toMatchObject([
+        { id: '5', sortOrder: null },
+        { id: '6' },
+        { id: '7', sortOrder: 2, title: 'T', active: true },
+        { id: '9007199254740993', url: 'u' },
+      ]);
+    });
+  });
+
+  it('that cannot be read are counted', async () => {
+    await withService(answerJson({ data: ['5', '{"broken', null] }), async (service) => {
+      const answer = await s.listBlocks(service);
+      expect(answer.ok && answer.value.map((block) => block.id)).toEqual(['5']);
+      expect(answer.ok && answer.problem).toBe('bio.blocks.index: 2 of 3 entries have no “id”.');
+    });
+  });
+
+  it('a new one gives its id where the service tells it', async () => {
+    await withService(answerJson({ data: { id: 4 } }, 201), async (service) => {
+      expect(await s.createBlock(service, { type: 'link' })).toMatchObject({ remoteId: '4' });
+    });
+  });
+});
+
+describe('the bio page', () => {
+  it('is null where the service says that there is none', async () => {
+    for (const body of ['{"data":null}', '']) {
+      await withService(answerJson(body), async (service) => {
+        expect(await s.showBio(service)).toMatchObject({ ok: true, value: null });
+      });
+    }
+    await withService(answerJson({ message: 'No page.' }, 404), async (service) => {
+      expect(await s.showBio(service)).toMatchObject({ ok: false, code: 'not-found' });
+    });
+  });
+
+  it('is read from {data: X} and from X', async () => {
+    for (const body of [{ data: { title: 'Us', slug: 'us' } }, { title: 'Us', slug: 'us' }]) {
+      await withService(answerJson(body), async (service) => {
+        expect(await s.updateBio(service, { title: 'Us' })).toMatchObject({ value: { title: 'Us', slug: 'us' } });
+      });
+    }
+  });
+});
+
+describe('scheduled comments', () => {
+  it('keep their status as it is, with its meaning where the profile has one', async () => {
+    const profile = s.readWireProfile({ commentStatus: { 2: 'armed' } });
+    if (!profile.ok) return expect.fail();
+    const body = { data: { id: 3, content: 'Hi', status: 2, delay_minutes: 5, post_id: '9007199254740993' } };
+    await withService(
+      answerJson(body),
+      async (service) => {
+        const answer = await s.editScheduledComment(service, { commentId: '3', content: 'Hi' });
+        const value = { id: '3', status: '2', statusMeaning: 'armed', delay_minutes: 5, post_id: '9007199254740993' };
+        expect(answer).toMatchObject({ ok: true, value });
+      },
+      { profile: profile.profile },
+    );
+    await withService(answerJson(body), async (service) => {
+      const answer = await s.editScheduledComment(service, { commentId: '3', content: 'Hi' });
+      expect(answer).toMatchObject({ ok: true, value: { status: '2', statusMeaning: null } });
+    });
+  });
+});
+
+describe('webhooks', () => {
+  it('keep events nobody knows', async () => {
+    const hook = { id: 1, url: 'https://example.com/x', events: ['post.published', 'brand.new', 7], is_active: 0 };
+    await withService(answerJson({ data: [hook] }), async (service) => {
+      const answer = await s.listWebhooks(service);
+      expect(answer.ok && answer.value[0]).toMatchObject({
+        id: '1',
+        events: ['post.published', 'brand.new', '7'],
+        is_active: false,
+      });
+    });
+  });
+});
+
+describe('API tokens', () => {
+  it.each([
+    ['{"data":{"token":"s3cr3t/x"}}'],
+    ['{"token":"s3cr3t\\/x"}'],
+    ['{"data":{"plain_text_token":"s3cr3t/x"}}'],
+    ['{"plain_text_token":"s3cr3t/x","token":5}'],
+    ['{"data":{"access_token":"s3cr3t\\u002fx","id":8}}'],
+    ['{"access_token":"s3cr3t/x"}'],
+  ])('the secret is found in %s, and is nowhere else in the answer', async (body) => {
+    await withService(answerJson(body, 201), async (service) => {
+      const answer = await s.createToken(service, { name: 'Desk' });
+      expect(answer.ok && answer.value.secret).toBe('s3cr3t/x');
+      expect(answer.raw).not.toMatch(/s3cr3t/);
+      expect(answer.raw).toContain('[secret]');
+    });
+  });
+
+  it('a lost secret is said, and an unreadable answer is not kept', async () => {
+    await withService(answerJson({ data: {} }), async (service) => {
+      const answer = await s.createToken(service, { name: 'Desk' });
+      expect(answer.ok && answer.problem).toContain('api-tokens.store: no token in the answer');
+    });
+    await withService(answerJson('{"token":"s3cr3t'), async (service) => {
+      const answer = await s.createToken(service, { name: 'Desk' });
+      expect(answer).toMatchObject({ verdict: 'executed-unreadable', raw: null });
+    });
+  });
+
+  it('the refusal to revoke the API key keeps the words that say to rotate it', async () => {
+    await withService(answerJson({ message: 'Rotate the API key instead.' }, 403), async (service) => {
+      const answer = await s.revokeToken(service, { tokenId: 'key' });
+      expect(answer).toMatchObject({ code: 'forbidden', serviceWords: 'Rotate the API key instead.' });
+    });
+  });
+});
+
+describe('analytics', () => {
+  it('the summary has one row per account and needs its account', async () => {
+    const row = { account: { id: 4, social: 'x' }, collection: { state: 'brand-new', cadence_hours: null }, more: 1 };
+    await withService(answerJson({ data: [row] }), async (service) => {
+      const answer = await s.analyticsSummary(service);
+      expect(answer.ok && answer.value).toMatchObject([
+        { accountId: '4', account: { id: '4', display_name: null }, collection: { state: 'brand-new' }, raw: row },
+      ]);
+    });
+  });
+
+  it('a report of nothing but nulls is read, and null is never 0', async () => {
+    const body = { contract: null, metrics: [{ key: null }], totals: [{ key: 'a', value: null }], series: null };
+    await withService(answerJson({ data: body }), async (service) => {
+      const answer = await s.analyticsReport(service, { accountId: '1' });
+      expect(answer.ok && answer.value).toMatchObject({
+        contract: null,
+        account: null,
+        totals: [{ key: 'a', value: null, previous: null }],
+        series: null,
+        audience: null,
+      });
+    });
+  });
+
+  it('a report without catalogue and totals is a failure that names them', async () => {
+    await withService(answerJson({ data: { contract: 'v1' } }), async (service) => {
+      const answer = await s.analyticsReport(service, { accountId: '1' });
+      expect(answer).toMatchObject({ ok: false, code: 'unexpected-shape' });
+      expect(answer.ok ? '' : answer.message).toContain('analytics.show: “metrics” and “totals”');
+    });
+  });
+
+  it('a page of posts keeps rows whole, with cells that lack columns, bare numbers and nulls', async () => {
+    const row = {
+      post_id: 9,
+      published_at: null,
+      metrics: { likes: { value: 3 }, views: 7, saves: null },
+      interactions: { total: '12', components: [] },
+      imported: 0,
+    };
+    const body = {
+      sort: { key: 'likes', direction: 'desc', options: [{ key: 'saves', sortable: false, reason: 'No.' }] },
+      columns: [{ key: 'likes' }, { key: 'views' }, { key: 'saves' }],
+      data: [row],
+      meta: { current_page: 1, last_page: 3, per_page: 20, total: 41 },
+    };
+    await withService(answerJson(body), async (service) => {
+      const answer = await s.analyticsPosts(service, { accountId: '1', sort: 'likes', direction: 'desc' });
+      if (!answer.ok) return expect.fail(answer.message);
+      expect(answer.value.data[0]).toMatchObject({
+        post_id: '9',
+        imported: false,
+        metrics: { likes: { value: 3, reason: null }, views: { value: 7 }, saves: { value: null } },
+        interactions: { total: 12, components: {} },
+        raw: row,
+      });
+      expect(answer.value.meta?.total).toBe(41);
+      expect(s.declaredSortKeys(answer.value)).toEqual(['published_at', 'interactions', 'likes', 'views']);
+    });
+  });
+
+  it('asks for posts with every parameter in its stated name', async () => {
+    await withService(answerJson({ data: [], meta: {} }), async (service, server) => {
+      const range = { fromMs: 0, toMs: 86_400_000 };
+      const query = { sort: 'likes', direction: 'asc' as const, perPage: 100, page: 2 };
+      await s.analyticsPosts(service, { accountId: '1', range, ...query });
+      const asked = new URL(server.received[0]?.path ?? '', 'http://x').searchParams;
+      expect(Object.fromEntries(asked)).toEqual({
+        from: '1970-01-01T00:00:00+00:00',
+        to: '1970-01-02T00:00:00+00:00',
+        sort: 'likes',
+        dir: 'asc',
+        per_page: '100',
+        page: '2',
+      });
+    });
+  });
+
+  it('refuses a sort key the account does not declare, before sending, and offers those it does', async () => {
+    await withService(answerJson({}), async (service, server) => {
+      const answer = await s.analyticsPosts(service, { accountId: '1', sort: 'luck', declaredKeys: ['likes'] });
+      const offers = ['published_at', 'interactions', 'likes'];
+      expect(answer).toMatchObject({ verdict: 'unsent', code: 'invalid-input', offers });
+      for (const wrong of [{ perPage: 9 }, { perPage: 101 }, { page: 0 }, { range: { fromMs: Number.NaN } }]) {
+        expect(await s.analyticsPosts(service, { accountId: '1', ...wrong })).toMatchObject({ code: 'invalid-input' });
+      }
+      expect(server.received).toHaveLength(0);
+    });
+  });
+
+  it.each<[string, unknown]>([
+    ['a list after a colon', { sort: ['The sort key is not declared. Declared keys: published_at, likes, views.'] }],
+    ['quoted words', { sort: ['Only "published_at", "likes" and "views" can be sorted.'] }],
+    ['a list of keys', { sort: ['published_at', 'likes', 'views'] }],
+    ['a list joined with or', { sort: 'Must be one of: published_at, likes or views' }],
+  ])('reads the declared keys a 422 names as %s', async (_, errors) => {
+    await withService(answerJson({ message: 'The given data was invalid.', errors }, 422), async (service) => {
+      const answer = await s.analyticsPosts(service, { accountId: '1', sort: 'luck' });
+      expect(answer).toMatchObject({ code: 'validation', offers: ['published_at', 'likes', 'views'] });
+    });
+  });
+
+  it('reads the declared keys from the message alone as well', async () => {
+    const message = 'Sort must be one of: published_at, interactions, likes.';
+    await withService(answerJson({ message }, 422), async (service) => {
+      const answer = await s.analyticsPosts(service, { accountId: '1', sort: 'luck' });
+      expect(answer).toMatchObject({ offers: ['published_at', 'interactions', 'likes'] });
+    });
+  });
+});
+
+describe('a schedule', () => {
+  it('without a time is not sent', async () => {
+    await withService(
+      answerWith((response) => response.end('{}')),
+      async (service, server) => {
+        for (const at of [{}, { scheduledAtMs: Number.NaN }, { scheduledAtMs: 1e20 }]) {
+          const answer = await s.createPost(service, { ...post, mode: 'schedule', ...at });
+          expect(answer).toMatchObject({ verdict: 'unsent', code: 'invalid-input' });
+        }
+        expect(server.received).toHaveLength(0);
+      },
+    );
+  });
+});
