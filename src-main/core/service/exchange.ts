@@ -1,4 +1,4 @@
-import type { Agent, Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Clock } from '../clock.ts';
 import type { Deadlines } from './deadlines.ts';
 
@@ -32,7 +32,7 @@ export interface Exchange {
 }
 
 export interface ExchangeParts {
-  agent: Agent;
+  agent: Dispatcher;
   clock: Clock;
   deadlines: Deadlines;
 }

@@ -1,11 +1,11 @@
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import type { Deadlines } from './deadlines.ts';
 
 /** Writes open a connection each; reads share a few. No answer is ever followed or repeated by either. */
 export type Lane = 'write' | 'read';
 
 export interface Sockets {
-  agent(lane: Lane): Agent;
+  agent(lane: Lane): Dispatcher;
   /** Gives up every connection and starts afresh: after a sleep or a clock jump the old ones lead nowhere. */
   drop(): Promise<void>;
   close(): Promise<void>;
