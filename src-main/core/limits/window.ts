@@ -1,0 +1,247 @@
+/**
+ * One bucket's window as pure arithmetic: what we know of it, and what each thing that happens makes of that knowledge.
+ *
+ * The service most likely opens a fixed window with the first hit it counts, and counts before it handles (outbox.md,
+ * Limits). We see neither moment, only bounds: it opened between our first send and our first answer. Its end is
+ * therefore known up to one round trip, and the upper bound of it is what we wait for.
+ *
+ * All times are the governor's own milliseconds (governor-time.ts): monotonic, counted on through sleep.
+ */
+export interface WindowState {
+  readonly cap: number;
+  readonly windowMs: number;
+  /** Counts the windows, so that an answer can be told to belong to an earlier one. */
+  readonly no: number;
+  /** Bounds of the opening: first send and first answer. Null: nothing sent, or nothing answered. */
+  readonly openedFromMs: number | null;
+  readonly openedByMs: number | null;
+  /** When the last call without an answer was given up: bounds the end where nothing at all was answered. */
+  readonly unknownByMs: number | null;
+  /** Charged in this window, answered or not. */
+  readonly own: number;
+  /** Of `own`: what the user did now, which has used up a part of the reserve. */
+  readonly ownNow: number;
+  /** Of `own`: not answered yet. */
+  readonly inFlight: number;
+  /** Sent in an earlier window and not answered yet: whichever window counted them, they count here too. */
+  readonly carried: number;
+  /** Granted and not charged yet. */
+  readonly reserved: number;
+  /** Highest use that the service told in this window, and what of it cannot be ours. */
+  readonly used: number;
+  readonly others: number;
+  /** Closed by a 429 until then. */
+  readonly blockedUntilMs: number | null;
+  /** When the previous window ended by our reckoning. */
+  readonly previousEndMs: number | null;
+  /** Windows of late in which others used the bucket, latest first. */
+  readonly shared: readonly SharedWindow[];
+  /** Windows in a row that opened when expected and were ours alone. */
+  readonly alone: number;
+  /** How much later than opening + length this service was seen to end a window. */
+  readonly lateMs: number;
+  /** Nothing was answered since this run began: others may have been at work meanwhile. */
+  readonly unproven: boolean;
+}
+
+export interface SharedWindow {
+  readonly atMs: number;
+  readonly others: number;
+}
+
+/** A charged call as its window remembers it. */
+export interface Hit {
+  readonly no: number;
+  readonly sentAtMs: number;
+  /** Highest use known when it was sent: in the same window it must be told more than this. */
+  readonly floor: number;
+  readonly now: boolean;
+}
+
+/** For how many windows others are remembered, and how many of our own prove that nobody else is there (Limits 4). */
+export const REMEMBERED_WINDOWS = 5;
+/** Timers, and clocks that run apart by at most 100 in a million. */
+const GUARD_MS = 2;
+const CLOCK_DRIFT = 1e-4;
+/** "The real end is up to a second earlier or later than opening + 60 s" (outbox.md, Limits). */
+const LATE_PART = 1 / 60;
+/** Retry-After is cut down to whole seconds. */
+const RETRY_AFTER_SLACK_MS = 1_000;
+
+export function newWindow(rule: { count: number; windowMs: number }): WindowState {
+  return {
+    cap: rule.count,
+    windowMs: rule.windowMs,
+    no: 1,
+    openedFromMs: null,
+    openedByMs: null,
+    unknownByMs: null,
+    own: 0,
+    ownNow: 0,
+    inFlight: 0,
+    carried: 0,
+    reserved: 0,
+    used: 0,
+    others: 0,
+    blockedUntilMs: null,
+    previousEndMs: null,
+    shared: [],
+    alone: 0,
+    lateMs: 0,
+    unproven: true,
+  };
+}
+
+/** The same window under changed settings of the connection: what was sent stays sent. */
+export function withRule(state: WindowState, rule: { count: number; windowMs: number }): WindowState {
+  if (rule.count === state.cap && rule.windowMs === state.windowMs) return state;
+  return { ...state, cap: rule.count, windowMs: rule.windowMs, alone: 0, lateMs: 0 };
+}
+
+/** How long after its latest possible opening a window is over for sure. */
+export function lengthMs(state: WindowState): number {
+  return state.windowMs + GUARD_MS + state.windowMs * CLOCK_DRIFT + state.lateMs;
+}
+
+/** When this window is over for sure; null where none is open, or where the answer that bounds its opening is awaited. */
+export function endMs(state: WindowState): number | null {
+  if (state.blockedUntilMs !== null) return state.blockedUntilMs;
+  const openedByMs = state.openedByMs ?? (state.inFlight === 0 ? state.unknownByMs : null);
+  return openedByMs === null ? null : openedByMs + lengthMs(state);
+}
+
+/** Brings the state to `nowMs`: a window that is over for sure gives way to the next one, not opened yet. */
+export function rolled(state: WindowState, nowMs: number): WindowState {
+  const end = endMs(state);
+  return end === null || nowMs < end ? state : following(state, end, nowMs);
+}
+
+function following(state: WindowState, previousEndMs: number, nowMs: number): WindowState {
+  const horizonMs = nowMs - (REMEMBERED_WINDOWS + 1) * state.windowMs;
+  const last = state.others > 0 ? [{ atMs: nowMs, others: state.others }] : [];
+  return {
+    ...state,
+    no: state.no + 1,
+    openedFromMs: null,
+    openedByMs: null,
+    unknownByMs: null,
+    own: 0,
+    ownNow: 0,
+    inFlight: 0,
+    carried: state.carried + state.inFlight,
+    used: 0,
+    others: 0,
+    blockedUntilMs: null,
+    previousEndMs,
+    shared: [...last, ...state.shared].filter(({ atMs }) => atMs > horizonMs).slice(0, REMEMBERED_WINDOWS),
+    // After a long pause nobody can say any more that we are alone.
+    alone: nowMs - previousEndMs > REMEMBERED_WINDOWS * state.windowMs ? 0 : state.alone,
+  };
+}
+
+export function reserved(state: WindowState, nowMs: number): WindowState {
+  const at = rolled(state, nowMs);
+  return { ...at, reserved: at.reserved + 1 };
+}
+
+export function unreserved(state: WindowState): WindowState {
+  return { ...state, reserved: state.reserved - 1 };
+}
+
+/** Limits 1: before sending, for one that was reserved. */
+export function charged(state: WindowState, nowMs: number, now: boolean): { state: WindowState; hit: Hit } {
+  const at = rolled(state, nowMs);
+  return {
+    hit: { no: at.no, sentAtMs: nowMs, floor: at.used, now },
+    state: {
+      ...at,
+      reserved: at.reserved - 1,
+      own: at.own + 1,
+      ownNow: at.ownNow + (now ? 1 : 0),
+      inFlight: at.inFlight + 1,
+      openedFromMs: at.openedFromMs ?? nowMs,
+    },
+  };
+}
+
+/**
+ * Limits 2: the service counted it. `used` as the answer tells it of this bucket, null where it tells nothing of it.
+ * The count of a window only grows: one that is not above what was known at sending belongs to a newer window.
+ */
+export function answered(state: WindowState, hit: Hit, nowMs: number, used: number | null): WindowState {
+  const at = { ...rolled(state, nowMs), unproven: false };
+  const isNewer = used !== null && used <= hit.floor;
+  if (hit.no < at.no) {
+    const left = { ...at, carried: at.carried - 1 };
+    // Counted in the window it was sent in, unless the count says otherwise or says nothing.
+    if (used !== null && !isNewer) return left;
+    return told({ ...left, own: left.own + 1, openedFromMs: left.openedFromMs ?? hit.sentAtMs }, nowMs, used);
+  }
+  const left = { ...at, inFlight: at.inFlight - 1 };
+  if (!isNewer) return told(left, nowMs, used);
+  const next = { ...following(left, hit.sentAtMs, nowMs), own: 1, ownNow: hit.now ? 1 : 0 };
+  return told({ ...next, openedFromMs: hit.sentAtMs }, nowMs, used);
+}
+
+function told(state: WindowState, nowMs: number, used: number | null): WindowState {
+  const others = Math.max(state.others, (used ?? 0) - state.own - state.carried);
+  const isFirstReading = used !== null && state.used === 0;
+  return {
+    ...state,
+    openedByMs: state.openedByMs ?? nowMs,
+    used: Math.max(state.used, used ?? 0),
+    others,
+    alone: others > 0 ? 0 : state.alone + (isFirstReading ? 1 : 0),
+  };
+}
+
+/** No answer came: it may have been counted, so it stays charged. It proves nothing of the opening. */
+export function unanswered(state: WindowState, hit: Hit, nowMs: number): WindowState {
+  const at = rolled(state, nowMs);
+  if (hit.no === at.no) return { ...at, inFlight: at.inFlight - 1, unknownByMs: nowMs };
+  const openedFromMs = at.openedFromMs ?? hit.sentAtMs;
+  return { ...at, carried: at.carried - 1, own: at.own + 1, openedFromMs, unknownByMs: nowMs };
+}
+
+/** The service did not count it: nothing of it was sent, or it was answered 401. */
+export function uncounted(state: WindowState, hit: Hit, nowMs: number): WindowState {
+  const at = rolled(state, nowMs);
+  const left = without(at, hit);
+  const isUntouched = left.own === 0 && left.openedByMs === null;
+  return isUntouched ? { ...left, openedFromMs: null } : left;
+}
+
+/**
+ * Limits 5: a 429 of this bucket, which did not count the call. Closed until its known end, or until Retry-After plus
+ * the second that may have been cut off it, whichever comes first; a window is never longer than a window.
+ */
+export function refused(state: WindowState, hit: Hit, nowMs: number, retryAfterMs: number | null): WindowState {
+  const at = { ...rolled(state, nowMs), unproven: false };
+  if (hit.no < at.no) return { ...at, carried: at.carried - 1 };
+  const left = without(at, hit);
+  // Refused before anything was answered: either the previous window is not over yet, or others have filled this one.
+  const isLate = at.openedByMs === null && endedLate(at, hit, retryAfterMs);
+  const lateMs = isLate ? Math.max(left.lateMs, left.windowMs * LATE_PART) : left.lateMs;
+  const known = endMs({ ...left, lateMs });
+  const saidMs = retryAfterMs === null ? Infinity : nowMs + retryAfterMs + RETRY_AFTER_SLACK_MS;
+  const blockedUntilMs = Math.min(known ?? nowMs + lengthMs(left), saidMs);
+  const others = isLate ? 0 : Math.max(left.others, left.cap - left.own - left.carried);
+  return { ...left, lateMs, blockedUntilMs, used: left.cap, others, alone: 0 };
+}
+
+function without(state: WindowState, hit: Hit): WindowState {
+  if (hit.no < state.no) return { ...state, carried: state.carried - 1 };
+  return {
+    ...state,
+    own: state.own - 1,
+    ownNow: state.ownNow - (hit.now ? 1 : 0),
+    inFlight: state.inFlight - 1,
+  };
+}
+
+/** Whether a refusal right after the expected end means that the service ends its windows late: it would be over soon. */
+function endedLate(state: WindowState, hit: Hit, retryAfterMs: number | null): boolean {
+  const lateMs = state.windowMs * LATE_PART;
+  if (state.previousEndMs === null || hit.sentAtMs - state.previousEndMs > lateMs) return false;
+  return retryAfterMs !== null && retryAfterMs <= 2 * lateMs;
+}

@@ -1,0 +1,118 @@
+import type { Compilable } from 'kysely';
+import { z } from 'zod';
+import { query } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import type { GovernorTime } from './governor-time.ts';
+import { lengthMs, newWindow, type WindowState } from './window.ts';
+
+const count = z.number().int().nonnegative();
+const wallMs = z.number();
+
+/** What a run leaves to the next one. Times are wall time: monotonic time means nothing to another process. */
+const keptWindowShape = z.object({
+  version: z.literal(1),
+  cap: count,
+  windowMs: z.number().positive(),
+  own: count,
+  ownNow: count,
+  used: count,
+  others: count,
+  openedFromMs: wallMs.nullable(),
+  openedByMs: wallMs.nullable(),
+  blockedUntilMs: wallMs.nullable(),
+  previousEndMs: wallMs.nullable(),
+  shared: z.array(z.object({ atMs: wallMs, others: count })),
+  lateMs: z.number().nonnegative(),
+  tripsMs: z.array(z.number().nonnegative()),
+});
+
+/** A window and the last round trips of its bucket: what is worth keeping. */
+export interface KnownWindow {
+  state: WindowState;
+  tripsMs: readonly number[];
+}
+
+/** Runs before every call: compiled once. */
+const upsert = compiledOnce(
+  query
+    .insertInto('limit_window')
+    .values({ bucket: '', state: '', updated_at_ms: 0 })
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet((eb) => ({
+        state: eb.ref('excluded.state'),
+        updated_at_ms: eb.ref('excluded.updated_at_ms'),
+      })),
+    ),
+);
+
+export function keepWindow(tx: Tx, time: GovernorTime, key: string, known: KnownWindow): void {
+  const text = JSON.stringify(toKept(time, known));
+  tx.runMany(upsert, [[key, text, time.toWallMs(time.nowMs())]]);
+}
+
+/** Null when nothing was kept, or nothing that can be read: then the bucket starts with a probe like any unknown one. */
+export function keptWindow(reader: Reader, time: GovernorTime, key: string): KnownWindow | null {
+  const row = reader.get(query.selectFrom('limit_window').select('state').where('bucket', '=', key));
+  if (row === undefined) return null;
+  const read = keptWindowShape.safeParse(parsed(row.state));
+  return read.success ? fromKept(time, read.data) : null;
+}
+
+function toKept(time: GovernorTime, { state, tripsMs }: KnownWindow): z.infer<typeof keptWindowShape> {
+  const wall = (atMs: number | null): number | null => (atMs === null ? null : time.toWallMs(atMs));
+  return {
+    version: 1,
+    cap: state.cap,
+    windowMs: state.windowMs,
+    own: state.own + state.carried,
+    ownNow: state.ownNow,
+    used: state.used,
+    others: state.others,
+    openedFromMs: wall(state.openedFromMs),
+    openedByMs: wall(state.openedByMs),
+    blockedUntilMs: wall(state.blockedUntilMs),
+    previousEndMs: wall(state.previousEndMs),
+    shared: state.shared.map(({ atMs, others }) => ({ atMs: time.toWallMs(atMs), others })),
+    lateMs: state.lateMs,
+    tripsMs: [...tripsMs],
+  };
+}
+
+function fromKept(time: GovernorTime, kept: z.infer<typeof keptWindowShape>): KnownWindow {
+  const past = (atMs: number | null): number | null => (atMs === null ? null : time.fromPastWallMs(atMs));
+  const state: WindowState = {
+    ...newWindow({ count: kept.cap, windowMs: kept.windowMs }),
+    own: kept.own,
+    ownNow: kept.ownNow,
+    used: kept.used,
+    others: kept.others,
+    openedFromMs: past(kept.openedFromMs),
+    openedByMs: past(kept.openedByMs),
+    // What was on its way when that run ended stays charged, and was given up by now at the latest.
+    unknownByMs: kept.own > 0 ? time.nowMs() : null,
+    previousEndMs: past(kept.previousEndMs),
+    shared: kept.shared.map(({ atMs, others }) => ({ atMs: time.fromPastWallMs(atMs), others })),
+    lateMs: kept.lateMs,
+  };
+  const blockedUntilMs = kept.blockedUntilMs === null ? null : fromKeptEnd(time, kept.blockedUntilMs, state);
+  return { state: { ...state, blockedUntilMs }, tripsMs: kept.tripsMs };
+}
+
+/** A time to come is never further away than a window is long, whatever happened to the wall clock. */
+function fromKeptEnd(time: GovernorTime, endWallMs: number, state: WindowState): number {
+  const nowMs = time.nowMs();
+  return nowMs + Math.min(endWallMs - time.toWallMs(nowMs), lengthMs(state));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function compiledOnce<Row>(build: Compilable<Row>): Compilable<Row> {
+  const compiled = build.compile();
+  return { compile: () => compiled };
+}
