@@ -25,7 +25,7 @@ export class AccountBook {
     this.#active = accounts.filter(({ state }) => state === 'active');
     for (const account of accounts) {
       this.#add(account.displayName, account);
-      this.#add(account.handle.replace(/^@/, ''), account);
+      this.#add(account.handle, account);
       this.#add(`${networkKey(account.social)}:${account.handle.replace(/^@/, '')}`, account);
     }
   }
@@ -56,7 +56,7 @@ export class AccountBook {
     const parts = cell.split(/[;\n|]/).map((part) => part.trim());
     // A name may hold a comma ("Harbour & Pine, Lisbon"): what is known as it stands is not taken apart.
     return parts
-      .flatMap((part) => (this.#byWord.has(part.toLowerCase()) ? [part] : part.split(',')))
+      .flatMap((part) => (this.#byWord.has(bareOf(part)) ? [part] : part.split(',')))
       .map((word) => word.trim())
       .filter((word) => word !== '');
   }
@@ -70,9 +70,8 @@ export class AccountBook {
     const byId = this.#all.find(({ id }) => id === word);
     if (byId !== undefined) return usable([byId], []);
     const spelled = /^([\w -]+)[:/]\s*@?(.+)$/.exec(key);
-    const bare = key.replace(/^@/, '');
     const fits =
-      this.#byWord.get(spelled === null ? bare : `${networkKey(spelled[1] ?? '')}:${spelled[2] ?? ''}`) ?? [];
+      this.#byWord.get(spelled === null ? bareOf(word) : `${networkKey(spelled[1] ?? '')}:${spelled[2] ?? ''}`) ?? [];
     if (fits.length > 0) return usable(fits, several(word, fits));
     return this.#network(word);
   }
@@ -88,10 +87,14 @@ export class AccountBook {
   }
 
   #add(word: string, account: Account): void {
-    const key = word.trim().toLowerCase();
+    const key = bareOf(word);
     const list = this.#byWord.get(key) ?? [];
     if (!list.includes(account)) this.#byWord.set(key, [...list, account]);
   }
+}
+
+function bareOf(word: string): string {
+  return word.trim().toLowerCase().replace(/^@/, '');
 }
 
 function networkKey(social: string): string {

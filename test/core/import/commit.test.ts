@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { commitImport, importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
+import { accounts, csv, NOW_MS, refusal, Rig, taken } from './rig.ts';
+
+const content = csv(
+  [
+    'text',
+    'accounts',
+    'scheduled_at',
+    'link',
+    'labels',
+    'first_comment',
+    'comment_delay_minutes',
+    'board',
+    'draft',
+    'title',
+  ],
+  [
+    'Cold brew',
+    'pinterest',
+    '2026-11-24 09:00',
+    'https://a.example',
+    'winter;bags',
+    'More',
+    '15',
+    'winter 26',
+    '',
+    'Brew',
+  ],
+  ['For later', '', '', '', '', '', '', '', 'yes', ''],
+  ['Lost', 'nobody', '', '', '', '', '', '', '', ''],
+  ['', 'x', '', '', '', '', '', '', '', ''],
+  ['Into the queue', 'x', 'queue', '', '', '', '', '', '', ''],
+);
+
+describe('commit', () => {
+  it('queues the ready rows as one batch named after the file, and keeps marked rows as drafts', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read(content, 'C:\\Files\\Winter catalogue.csv');
+    const outcome = taken(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'queue', undoMs: 10_000 }));
+    expect(outcome).toEqual({
+      rows: 5,
+      queued: 2,
+      drafts: 1,
+      rejected: [
+        { row: 3, reason: 'No account @nobody' },
+        { row: 4, reason: 'No text' },
+      ],
+      batchId: 'batch-1',
+      undoUntilMs: NOW_MS + 10_000,
+    });
+    expect(rig.queued).toHaveLength(1);
+    expect(rig.queued[0]).toMatchObject({ name: 'Winter catalogue', undoMs: 10_000 });
+    expect(rig.queued[0]?.posts).toEqual([
+      {
+        row: 1,
+        text: 'Cold brew',
+        accountIds: ['14'],
+        when: { mode: 'schedule', atMs: Date.parse('2026-11-24T09:00:00Z') },
+        link: 'https://a.example',
+        boardId: 'b1',
+        firstComment: 'More',
+        commentDelayMinutes: 15,
+        labels: ['winter', 'bags'],
+        title: 'Brew',
+      },
+      expect.objectContaining({ row: 5, when: { mode: 'queue' }, accountIds: ['11'] }),
+    ]);
+    expect(rig.drafts).toMatchObject([{ row: 2, text: 'For later', accountIds: [], when: { mode: 'now' } }]);
+  });
+
+  it('as drafts keeps everything a draft may be', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read(content);
+    const outcome = taken(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'drafts', undoMs: 0 }));
+    expect(outcome).toMatchObject({ queued: 0, drafts: 4, rejected: [{ row: 4, reason: 'No text' }], batchId: null });
+    expect(rig.queued).toEqual([]);
+    expect(rig.drafts.map(({ row }) => row)).toEqual([1, 2, 3, 5]);
+  });
+
+  it('works once per import', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read(content);
+    const ask = { importId: run.importId, as: 'queue', undoMs: 0 } as const;
+    taken(commitImport(rig.desk, rig.sinks, ask));
+    expect(refusal(commitImport(rig.desk, rig.sinks, ask))).toBe('This file is already queued.');
+    expect(rig.queued).toHaveLength(1);
+  });
+
+  it('counts as not done when it could not be written', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read(content);
+    const ask = { importId: run.importId, as: 'queue', undoMs: 0 } as const;
+    const full = {
+      ...rig.sinks,
+      drafts: () => {
+        throw new Error('disk full');
+      },
+    };
+    expect(() => commitImport(rig.desk, full, ask)).toThrow('disk full');
+    expect(taken(commitImport(rig.desk, rig.sinks, ask)).queued).toBe(2);
+  });
+
+  it('leaves out what became past, or whose account was parked, since the dry run', async () => {
+    let now = accounts;
+    const rig = new Rig({ accounts: () => now });
+    const { run } = await rig.read(
+      csv(
+        ['text', 'accounts', 'scheduled_at'],
+        ['one', 'x', '2026-11-21 14:10'],
+        ['two', 'bluesky', ''],
+        ['three', 'linkedin', ''],
+      ),
+    );
+    expect(run.plan.posts).toBe(3);
+    rig.nowMs += 10 * 60_000;
+    now = accounts.map((account) => (account.id === '13' ? { ...account, state: 'parked' } : account));
+    const outcome = taken(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'queue', undoMs: 0 }));
+    expect(outcome.rejected).toEqual([
+      { row: 1, reason: 'This time is past' },
+      { row: 2, reason: 'Account @harbour.example is parked' },
+    ]);
+    expect(rig.queued[0]?.posts.map(({ row }) => row)).toEqual([3]);
+    const left = taken(rejectedCsv(rig.desk, { importId: run.importId })).content;
+    expect(
+      left
+        .split('\r\n')
+        .slice(1, 3)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['one', 'two']);
+  });
+
+  it('is refused for an import that is not kept any more', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read(content);
+    rig.nowMs += 3_600_001;
+    const gone = 'This import is not kept any more. Open the file again.';
+    expect(refusal(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'queue', undoMs: 0 }))).toBe(gone);
+    expect(refusal(rejectedCsv(rig.desk, { importId: run.importId }))).toBe(gone);
+  });
+
+  it('keeps the last three imports', async () => {
+    const rig = new Rig();
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count++) ids.push((await rig.read(content)).run.importId);
+    const kept = ids.map(
+      (importId) => 'total' in importRows(rig.desk, { importId, filter: 'all', offset: 0, limit: 1 }),
+    );
+    expect(kept).toEqual([false, true, true, true]);
+  });
+});
+
+describe('the rejected rows as CSV', () => {
+  const rejectedOf = async (rig: Rig, file: string, name?: string) => {
+    const { run } = await rig.read(file, name);
+    return taken(rejectedCsv(rig.desk, { importId: run.importId }));
+  };
+
+  it('have their own columns and a problem, and import again after mending', async () => {
+    const { name, content: left } = await rejectedOf(new Rig(), content);
+    expect(name).toBe('Winter catalogue rejected.csv');
+    const rig = new Rig();
+    const again = await rig.read(left);
+    expect(again.run.columns.at(-1)).toEqual({ header: 'problem', column: 'problem' });
+    expect(again.rows.map(({ text, problems }) => [text, problems])).toEqual([
+      ['Lost', ['No account @nobody']],
+      ['', ['No text']],
+    ]);
+    const mended = await rig.read(left.replace('nobody', 'bluesky'));
+    expect(mended.rows[0]).toMatchObject({ verdict: 'ready', text: 'Lost' });
+  });
+
+  it('have one problem column however often they are written', async () => {
+    const once = await rejectedOf(new Rig(), content);
+    const twice = await rejectedOf(new Rig(), once.content);
+    expect(twice.content).toBe(once.content);
+  });
+
+  it('hold no cell that a spreadsheet would run, and read back as they were', async () => {
+    const texts = [
+      '=HYPERLINK("http://x.example","Win")',
+      '@SUM(1)',
+      '-2+3',
+      "'=quoted",
+      '+351 912 345 678',
+      "'tis the season",
+    ];
+    const rig = new Rig();
+    const { content: left } = await rejectedOf(
+      rig,
+      JSON.stringify(texts.map((text) => ({ text, accounts: 'nobody' }))),
+      'a.json',
+    );
+    const cells = left.replace('\ufeff', '').split(/[,\r\n]+/);
+    expect(cells.filter((cell) => /^"?[=+\-@\t]/.test(cell))).toEqual([]);
+    expect((await new Rig().read(left)).rows.map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('keep the reading of their dates, which the few rows left may not show', async () => {
+    const file = 'text,accounts,Date\none,nobody,05/12/2026 09:00\ntwo,x,25/12/2026 09:00';
+    const left = (await rejectedOf(new Rig({ timeZone: () => 'America/Chicago' }), file)).content;
+    const again = await new Rig({ timeZone: () => 'America/Chicago' }).read(left.replace('nobody', 'x'));
+    expect(again.rows).toMatchObject([{ text: 'one', verdict: 'ready', atMs: Date.parse('2026-12-05T15:00:00Z') }]);
+  });
+
+  it('get a header where the file had none', async () => {
+    const left = (await rejectedOf(new Rig(), '2026-11-24 09:00,Tasting tonight,https://a.example,extra\n')).content;
+    expect(left).toContain('scheduled_at,text,link,column_4,problem\r\n');
+  });
+
+  it('are rejected again as long as nobody mended them', async () => {
+    const file = 'text,accounts\nOpen late, bring a scarf,x\n"never closed,x\nmore,x';
+    const again = await new Rig().read((await rejectedOf(new Rig(), file)).content);
+    expect(again.rows.map(({ verdict }) => verdict)).toEqual(['rejected', 'rejected']);
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { commitImport, importRows } from '../../../src-main/core/import/import.ts';
+import { csv, minuteWindows, NOW_MS, Rig, taken } from './rig.ts';
+
+const words = (index: number) => `post-${index} ${'abcdefghij'.repeat(1 + (index % 7))}${index}`;
+
+/** As in the picture (visual/import.html): 213 posts, 24 of them with a first comment. */
+function catalogue(posts: number, comments: number): string {
+  const rows = Array.from({ length: posts }, (_, index) => [
+    words(index),
+    'x',
+    '',
+    index < comments ? 'more below' : '',
+  ]);
+  return csv(['text', 'accounts', 'scheduled_at', 'first_comment'], ...rows);
+}
+
+describe('the flight plan', () => {
+  it('counts posts, first comments and calls, and says when the last window opens', async () => {
+    const { run } = await new Rig().read(catalogue(213, 24));
+    expect(run).toMatchObject({ rows: 213, ready: 213, remarks: 0, rejected: 0, drafts: 0 });
+    expect(run.plan).toMatchObject({
+      posts: 213,
+      firstComments: 24,
+      publishCalls: 237,
+      windowSize: 30,
+      windowCount: 8,
+    });
+    expect(run.plan.doneAtMs).toBe(NOW_MS + 7 * 60_000);
+    expect(run.plan.windows.map(({ calls }) => calls)).toEqual([30, 30, 30, 30, 30, 30, 30, 27]);
+    expect(run.plan.late).toBe(0);
+  });
+
+  it('gives each row the window its post leaves in, a first comment taking the place behind it', async () => {
+    const { rows } = await new Rig({ plan: (_, calls) => minuteWindows(3, calls) }).read(catalogue(5, 2));
+    const minutes = rows.map(({ expectedAtMs }) => ((expectedAtMs ?? 0) - NOW_MS) / 60_000);
+    // Calls: post 1, its comment, post 2 | its comment, post 3, post 4 | post 5.
+    expect(minutes).toEqual([0, 0, 1, 1, 2]);
+  });
+
+  it('starts where others have left room in the window that is open', async () => {
+    const plan = () => ({
+      windowSize: 30,
+      windows: [
+        { opensAtMs: NOW_MS, calls: 0 },
+        { opensAtMs: NOW_MS + 1000, calls: 1 },
+        { opensAtMs: NOW_MS + 2000, calls: 1 },
+      ],
+    });
+    const { rows } = await new Rig({ plan }).read(catalogue(2, 0));
+    expect(rows.map(({ expectedAtMs }) => (expectedAtMs ?? 0) - NOW_MS)).toEqual([1000, 2000]);
+  });
+
+  it('sends first what would else be late', async () => {
+    const rig = new Rig({ plan: (_, calls) => minuteWindows(2, calls) });
+    const content = csv(
+      ['text', 'accounts', 'scheduled_at'],
+      ['one first', 'x', ''],
+      ['two second', 'bluesky', '2027-01-10 10:00'],
+      ['three third', 'linkedin', ''],
+      ['four fourth', 'x', '2026-11-21 14:02'],
+      ['five fifth', 'bluesky', '2026-11-21 14:03'],
+    );
+    const { run, rows } = await rig.read(content);
+    expect(run.plan.late).toBe(0);
+    expect(rows.every(({ verdict }) => verdict === 'ready')).toBe(true);
+    taken(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'queue', undoMs: 0 }));
+    expect(rig.queued[0]?.posts.map(({ row }) => row)).toEqual([4, 5, 1, 2, 3]);
+  });
+
+  it('says which scheduled times the limit would miss', async () => {
+    const rig = new Rig({ plan: (_, calls) => minuteWindows(1, calls) });
+    const soon = (account: string, at: string) => [`tasting on ${account}`, account, at];
+    const { run, rows } = await rig.read(
+      csv(
+        ['text', 'accounts', 'scheduled_at'],
+        soon('x', '2026-11-21 14:02'),
+        soon('bluesky', '2026-11-21 14:02'),
+        soon('mastodon', '2026-11-21 14:02'),
+      ),
+    );
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      [],
+      ['Would go at 14:03, a minute late'],
+      ['Would go at 14:04, 2 minutes late'],
+    ]);
+    expect(run).toMatchObject({ ready: 1, remarks: 2 });
+    expect(run.plan).toMatchObject({ posts: 3, late: 2 });
+    expect(run.plan.windows.map(({ late }) => late)).toEqual([0, 1, 1]);
+  });
+
+  it('leaves rejected rows and drafts out', async () => {
+    const { run } = await new Rig().read(
+      csv(['text', 'accounts', 'draft'], ['one', 'x', ''], ['two', 'nobody', ''], ['three', 'x', 'yes']),
+    );
+    expect(run).toMatchObject({ rows: 3, ready: 1, remarks: 0, rejected: 1, drafts: 1 });
+    expect(run.plan.publishCalls).toBe(1);
+  });
+
+  it('of nothing is empty', async () => {
+    const { run } = await new Rig().read('text,accounts\nhello,nobody');
+    expect(run.plan).toEqual({
+      ...{
+        posts: 0,
+        firstComments: 0,
+        publishCalls: 0,
+        windows: [],
+        windowCount: 0,
+        windowSize: 30,
+        doneAtMs: null,
+        late: 0,
+      },
+    });
+  });
+
+  it('shows the first 200 windows and counts all', async () => {
+    const { run } = await new Rig({ plan: (_, calls) => minuteWindows(1, calls) }).read(catalogue(250, 0));
+    expect(run.plan.windows).toHaveLength(200);
+    expect(run.plan.windowCount).toBe(250);
+  });
+});
+
+describe('rows', () => {
+  it('are paged by what there is to look at, what goes, and all', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read(
+      csv(
+        ['text', 'accounts', 'draft'],
+        ['one', 'x', ''],
+        ['two', 'nobody', ''],
+        ['=three', 'x', ''],
+        ['four', 'x', 'yes'],
+      ),
+    );
+    const numbers = (filter: 'to-look-at' | 'ready' | 'all', offset = 0, limit = 100) => {
+      const { total, rows } = taken(importRows(rig.desk, { importId: run.importId, filter, offset, limit }));
+      return [total, rows.map(({ row }) => row)];
+    };
+    expect(numbers('all')).toEqual([4, [1, 2, 3, 4]]);
+    expect(numbers('to-look-at')).toEqual([2, [2, 3]]);
+    expect(numbers('ready')).toEqual([2, [1, 3]]);
+    expect(numbers('all', 1, 2)).toEqual([4, [2, 3]]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { Rig } from './rig.ts';
+
+const dates = async (cells: string[], header = 'Date', timeZone = 'Europe/Lisbon') => {
+  const rig = new Rig({ timeZone: () => timeZone });
+  return rig.read(`text,accounts,${header}\n${cells.map((cell, index) => `post ${index},x,"${cell}"`).join('\n')}`);
+};
+const iso = (atMs: number | null | undefined) => (atMs == null ? null : new Date(atMs).toISOString().slice(0, 16));
+
+describe('a time', () => {
+  it.each([
+    ['2026-11-24T08:00:00Z', '2026-11-24T08:00'],
+    ['2026-11-24T08:00:00.000+0530', '2026-11-24T02:30'],
+    ['2027-07-01 08:00', '2027-07-01T07:00'],
+    ['2026-11-24 08:00:30', '2026-11-24T08:00'],
+    ['2026/11/24, 7.30 pm', '2026-11-24T19:30'],
+    ['24.11.2026 09:00', '2026-11-24T09:00'],
+    ['24.11.26 9h30', '2026-11-24T09:30'],
+    ['Nov 24, 2026 9:00 AM', '2026-11-24T09:00'],
+    ['Tue, 24 Nov 2026 09:00:00 GMT', '2026-11-24T09:00'],
+    ['24th November 2026 at 12 am', '2026-11-24T00:00'],
+    ['24-Nov-2026 12:05 pm', '2026-11-24T12:05'],
+    ['1795507200', '2026-11-24T08:00'],
+    ['1795507200000', '2026-11-24T08:00'],
+  ])('%s is read', async (cell, expected) => {
+    expect(iso((await dates([cell])).rows[0]?.atMs)).toBe(expected);
+  });
+
+  it.each([
+    ['2027-02-29 10:00', 'February 2027 has 28 days'],
+    ['2026-12-01 25:00', 'There is no time 25:00'],
+    ['2026-13-01 10:00', 'There is no month 13'],
+    ['2026-12-01 13:00 PM', '“13:00 PM” is not a time of day'],
+    ['2026-12-01', 'The time of day is missing'],
+    ['09:00', 'The date is missing'],
+    ['2206-12-01 10:00', 'This time is more than ten years away'],
+  ])('%s is refused: %s', async (cell, words) => {
+    const [row] = (await dates([cell])).rows;
+    expect(row).toMatchObject({ verdict: 'rejected', atMs: null, whenText: cell });
+    expect(row?.problems).toEqual([words]);
+  });
+
+  it('that is empty or "now" means as soon as possible, "queue" the queue of the service', async () => {
+    const { rows } = await dates(['', 'now', 'queue']);
+    expect(rows.map(({ atMs, verdict }) => [atMs, verdict])).toEqual(Array(3).fill([null, 'ready']));
+  });
+
+  it('is read in a zone whose day begins at one o’clock', async () => {
+    // Egypt puts its clocks forward at midnight on the last Friday of April.
+    const { rows } = await dates(['2027-04-30 00:30', '2027-04-30 01:30'], 'Date', 'Africa/Cairo');
+    expect(rows[0]?.problems).toEqual(['00:30 does not exist on 30 April in Cairo: clocks go from 00:00 to 01:00']);
+    expect(iso(rows[1]?.atMs)).toBe('2027-04-29T22:30');
+  });
+});
+
+describe('day and month', () => {
+  it('are told apart by one date of the file, and the file says how', async () => {
+    const { run, rows } = await dates(['05/12/2026 09:00', '25/12/2026 09:00']);
+    expect(rows.map(({ atMs }) => iso(atMs))).toEqual(['2026-12-05T09:00', '2026-12-25T09:00']);
+    expect(rows[0]?.problems).toEqual([]);
+    expect(run.columns.at(-1)).toEqual({ header: 'Date', column: 'scheduled_at (DD/MM/YYYY)' });
+  });
+
+  it('are told apart the other way round too', async () => {
+    const { run, rows } = await dates(['12/05/2026 09:00', '12/25/2026 09:00']);
+    expect(iso(rows[0]?.atMs)).toBe('2026-12-05T09:00');
+    expect(run.columns.at(-1)?.column).toBe('scheduled_at (MM/DD/YYYY)');
+  });
+
+  it('are told apart by what is not yet past, with a remark', async () => {
+    const { rows } = await dates(['11/12/2026 09:00']);
+    expect(iso(rows[0]?.atMs)).toBe('2026-12-11T09:00');
+    expect(rows[0]?.problems).toEqual(['Read as 11 December (DD/MM/YYYY)']);
+  });
+
+  it.each([
+    ['Europe/Lisbon', '2027-06-05'],
+    ['America/Chicago', '2027-05-06'],
+  ])('are read by the habit of %s where nothing tells, with a remark', async (timeZone, day) => {
+    const { rows } = await dates(['05/06/2027 12:00'], 'Date', timeZone);
+    expect(iso(rows[0]?.atMs)?.slice(0, 10)).toBe(day);
+    expect(rows[0]?.verdict).toBe('remark');
+  });
+
+  it('are read as the header says', async () => {
+    const { rows } = await dates(['05/06/2027 12:00'], 'Date (MM/DD/YYYY)');
+    expect(iso(rows[0]?.atMs)).toBe('2027-05-06T11:00');
+    expect(rows[0]?.problems).toEqual([]);
+  });
+
+  it('are refused where the file has both orders and the row fits both', async () => {
+    const { rows } = await dates(['25/12/2026 09:00', '12/26/2026 09:00', '05/06/2027 09:00', '12/12/2026 09:00']);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['ready', 'ready', 'rejected', 'ready']);
+    expect(rows[2]?.problems).toEqual(['The day and the month cannot be told apart: this file has both orders']);
+  });
+
+  it('are told apart across separate date and time columns', async () => {
+    const { rows } = await new Rig().read('text,accounts,Date,Time\na b,x,05/12/2026,9:00\nc d,x,25/12/2026,9:00 PM');
+    expect(rows.map(({ atMs }) => iso(atMs))).toEqual(['2026-12-05T09:00', '2026-12-25T21:00']);
+  });
+});
