@@ -7,6 +7,8 @@ export interface CoreWorkerOptions {
   version: string;
   shell: 'desktop' | 'web' | 'cli';
   platform: string;
+  /** False: nothing is sent (most CLI commands). Default: the outbox is replayed as long as the core runs. */
+  dispatch?: boolean;
 }
 
 /** The embedded sandbox as the shell started it: becomes, or updates, the sandbox connection. */

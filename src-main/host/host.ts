@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import coreWorker from '../core/worker.ts?modulePath';
 import type { SandboxAddress } from '../core/protocol.ts';
@@ -16,6 +17,8 @@ export interface StartOptions {
   log: ShellLog;
   /** An address: a sandbox that runs already. `embedded`: one in a thread of our own. Default: `none`. */
   sandbox?: SandboxAddress | 'embedded' | 'none';
+  /** False: the core sends nothing, it only reads and writes its store. */
+  dispatch?: boolean;
   /** The worker's file; tests play deaths with one of their own. */
   worker?: string;
   readyWithinMs?: number;
@@ -46,6 +49,7 @@ export async function startCore(options: StartOptions): Promise<CoreHost> {
       version: options.version,
       shell: options.shell,
       platform: process.platform,
+      dispatch: options.dispatch ?? true,
     },
     secrets: options.secrets,
     log: options.log,
@@ -86,6 +90,12 @@ export class CoreHost {
   }
 
   get state(): CoreState {
+    return this.#state;
+  }
+
+  /** The state when one of its ports has closed: a port's end can be heard some milliseconds before its thread's. */
+  async stateAfterClose(): Promise<CoreState> {
+    if (this.#state === 'running') await Promise.race([this.#thread.ended, sleep(250, undefined, { ref: false })]);
     return this.#state;
   }
 

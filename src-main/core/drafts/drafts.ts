@@ -69,7 +69,7 @@ export function queueDraft(
     const body: DraftBody = { ...draft.body, when: input.when ?? draft.body.when };
     const wrong = notReady(tx, draft.spaceId, body, parts.clock.nowMs());
     if (wrong !== null) return wrong;
-    const actions = postActions({ newId: parts.newId, nowMs: parts.clock.nowMs() }, body, {
+    const actions = postActions(parts, body, {
       draftId: draft.id,
       base: 0,
       byHand: true,

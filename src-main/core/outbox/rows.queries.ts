@@ -199,3 +199,26 @@ export function accountState(reader: Reader, spaceId: string, accountId: string)
     .where('remote_id', '=', accountId);
   return reader.get(find)?.state ?? null;
 }
+
+/** Texts of what waits or went out lately, newest first: for finding the same words and the same hour. */
+export function recentPosts(
+  reader: Reader,
+  spaceId: string,
+): { text: string; accountIds: string[]; state: 'waiting' | 'in doubt' | 'published'; atMs: number | null }[] {
+  const rows = reader.all(
+    query
+      .selectFrom('action')
+      .select(['text', 'account_ids', 'state', 'scheduled_at_ms', 'settled_at_ms'])
+      .where('space_id', '=', spaceId)
+      .where('kind', '=', 'posts.create')
+      .where('state', 'in', [...WAITING, 'claimed', 'on_wire', 'in_doubt', 'done', 'done_unlinked'])
+      .orderBy('id', 'desc')
+      .limit(5_000),
+  );
+  return rows.map((row) => ({
+    text: row.text,
+    accountIds: JSON.parse(row.account_ids) as string[],
+    state: row.state.startsWith('done') ? 'published' : row.state === 'in_doubt' ? 'in doubt' : 'waiting',
+    atMs: row.scheduled_at_ms ?? row.settled_at_ms,
+  }));
+}

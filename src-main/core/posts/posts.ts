@@ -10,7 +10,7 @@ export { postKinds } from './posts.actions.ts';
  * index that the first of them will have among the actions enqueued together.
  */
 export function postActions(
-  parts: { newId: NewId; nowMs: number },
+  parts: { newId: NewId },
   body: DraftBody,
   options: { draftId: string | null; base: number; byHand: boolean },
 ): NewAction[] {

@@ -1,0 +1,51 @@
+import { contract, type Client } from '../../src-preload/contract/contract.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+import type { Output } from './output.ts';
+import { withCore } from './with-core.ts';
+
+/** Every method of the contract, as `feature.verb`. */
+export const methodNames: readonly string[] = Object.entries(contract).flatMap(([feature, methods]) =>
+  Object.keys(methods).map((verb) => `${feature}.${verb}`),
+);
+
+export async function listMethods(output: Output): Promise<number> {
+  output.result({ methods: methodNames }, methodNames.join('\n'));
+  return exitCodes.done;
+}
+
+/** Any method, for scripts: everything the window can do. A live query answers once, with what it finds now. */
+export async function callMethod(
+  data: string | undefined,
+  output: Output,
+  name: string,
+  json: string | undefined,
+): Promise<number> {
+  if (!methodNames.includes(name))
+    throw new CommandEnd(exitCodes.wrong, `There is no method "${name}". See: outpost call --list`);
+  const input = parseInput(json);
+  return withCore({ data, output }, async (core) => {
+    const [feature = '', verb = ''] = name.split('.');
+    const methods = core[feature as keyof Client] as Record<string, (input: unknown) => Promise<unknown>>;
+    const result = await methods[verb]?.(input);
+    const value = isLive(result) ? await firstOf(result) : result;
+    output.result(value, JSON.stringify(value, null, 2));
+    return exitCodes.done;
+  });
+}
+
+function parseInput(json: string | undefined): unknown {
+  try {
+    return json === undefined ? {} : JSON.parse(json);
+  } catch (error) {
+    throw new CommandEnd(exitCodes.wrong, `The input is not JSON: ${(error as Error).message}`);
+  }
+}
+
+const isLive = (value: unknown): value is AsyncIterableIterator<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+async function firstOf(live: AsyncIterableIterator<unknown>): Promise<unknown> {
+  const { value } = (await live.next()) as { value: unknown };
+  await live.return?.();
+  return value;
+}

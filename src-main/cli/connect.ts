@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+import type { Output } from './output.ts';
+import { withCore } from './with-core.ts';
+
+export interface ConnectOptions {
+  url: string;
+  space: string;
+  name?: string;
+  tokenStdin?: boolean;
+  publishLimit?: { count: number; windowMs: number };
+  apiLimit?: { count: number; windowMs: number };
+  wireProfile?: string;
+}
+
+/** Checks address, token and space with a real request, then keeps them. The token never comes from an argument. */
+export async function connect(data: string | undefined, output: Output, options: ConnectOptions): Promise<number> {
+  const token = await readToken(options.tokenStdin === true);
+  const wireProfile = options.wireProfile === undefined ? undefined : readProfile(options.wireProfile);
+  return withCore({ data, output }, async (core) => {
+    const saved = await core.connections.save({
+      url: options.url,
+      spaceRemoteId: options.space,
+      token,
+      ...(options.name === undefined ? {} : { name: options.name }),
+      ...(options.publishLimit === undefined ? {} : { publishLimit: options.publishLimit }),
+      ...(options.apiLimit === undefined ? {} : { apiLimit: options.apiLimit }),
+      ...(wireProfile === undefined ? {} : { wireProfile }),
+    });
+    await core.settings.update({ activeSpaceId: saved.spaceId });
+    const accounts = await core.accounts.list({ spaceId: saved.spaceId });
+    output.result(
+      { connectionId: saved.connectionId, spaceId: saved.spaceId, accounts: accounts.length },
+      `Connected to space ${options.space} at ${options.url}: ${accounts.length} accounts.`,
+    );
+    return exitCodes.done;
+  });
+}
+
+async function readToken(fromStdin: boolean): Promise<string> {
+  const token = fromStdin ? (await text(process.stdin)).trim() : (process.env['OUTPOST_TOKEN'] ?? '').trim();
+  if (token === '') {
+    throw new CommandEnd(
+      exitCodes.wrong,
+      'No token. Set OUTPOST_TOKEN, or give it on standard input with --token-stdin.',
+    );
+  }
+  return token;
+}
+
+function readProfile(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new CommandEnd(exitCodes.wrong, `The wire profile ${path} cannot be read: ${(error as Error).message}`);
+  }
+}

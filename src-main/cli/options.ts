@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from 'commander';
+
+/** `30/60` is 30 calls in 60 seconds; fractions of a second are allowed. */
+export function parseLimit(text: string): { count: number; windowMs: number } {
+  const match = /^(\d+)\/(\d+(?:\.\d+)?)$/.exec(text);
+  const count = Number(match?.[1]);
+  const windowMs = Math.round(Number(match?.[2]) * 1000);
+  if (match === null || count < 1 || windowMs < 100) {
+    throw new InvalidArgumentError('A limit is count/seconds, such as 30/60.');
+  }
+  return { count, windowMs };
+}
+
+export function parsePort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return port;
+}
+
+export function parseCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 0) throw new InvalidArgumentError('A whole number is needed.');
+  return count;
+}
+
+export function parseSeconds(text: string): number {
+  const seconds = Number(text);
+  if (!(seconds > 0)) throw new InvalidArgumentError('A number of seconds is needed.');
+  return seconds * 1000;
+}

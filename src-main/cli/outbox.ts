@@ -1,0 +1,104 @@
+import { actionStates, type ActionRow, type ActionState } from '../../src-preload/contract/outbox.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+import type { Output } from './output.ts';
+import { endCode, spaceOf } from './space.ts';
+import { withCore } from './with-core.ts';
+
+/** Lists what the outbox holds and held, oldest place first. */
+export async function listOutbox(data: string | undefined, output: Output, state: string | undefined): Promise<number> {
+  if (state !== undefined && !actionStates.includes(state as ActionState)) {
+    throw new CommandEnd(exitCodes.wrong, `There is no state "${state}". States: ${actionStates.join(', ')}.`);
+  }
+  return withCore({ data, output }, async (core) => {
+    const { spaceId, status } = await spaceOf(core);
+    const rows = await allRows(core, spaceId, state as ActionState | undefined);
+    const actions = rows.map(({ id, kind, state, reason, text, remoteId, attempts }) => ({
+      id,
+      kind,
+      state,
+      reason,
+      text,
+      remoteId,
+      attempts,
+    }));
+    output.result({ actions }, actions.length === 0 ? 'The outbox is empty.' : rows.map(lineOf).join('\n'));
+    return endCode(status) === exitCodes.needsUser ? exitCodes.needsUser : exitCodes.done;
+  });
+}
+
+async function allRows(core: Client, spaceId: string, state: ActionState | undefined): Promise<ActionRow[]> {
+  const limit = 500;
+  const rows: ActionRow[] = [];
+  for (let offset = 0, total = 1; offset < total; offset += limit) {
+    const page = await core.outbox.list({
+      spaceId,
+      section: 'all',
+      offset,
+      limit,
+      ...(state === undefined ? {} : { state }),
+    });
+    total = page.total;
+    rows.push(...page.rows);
+  }
+  return rows;
+}
+
+function lineOf(row: ActionRow): string {
+  const text = row.text.replace(/\s+/g, ' ');
+  const why = row.reason === '' ? '' : `  (${row.reason})`;
+  return `${row.id}  ${row.state.padEnd(13)} ${row.kind.padEnd(18)} ${text.length > 60 ? `${text.slice(0, 59)}…` : text}${why}`;
+}
+
+type Verb = 'cancel' | 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
+
+export async function changeOutbox(
+  data: string | undefined,
+  output: Output,
+  verb: Verb,
+  ids: string[],
+): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    const { changed, refused } = await core.outbox[verb]({ actionIds: ids });
+    const lines = [`${changed} changed.`, ...refused.map(({ actionId, reason }) => `${actionId}: ${reason}`)];
+    output.result({ changed, refused }, lines.join('\n'));
+    return refused.length > 0 ? exitCodes.wrong : exitCodes.done;
+  });
+}
+
+export interface ResolveOptions {
+  sent?: boolean;
+  notSent?: boolean;
+  draft?: boolean;
+}
+
+/** The user's answer to one doubt. */
+export async function resolveDoubt(
+  data: string | undefined,
+  output: Output,
+  id: string,
+  options: ResolveOptions,
+): Promise<number> {
+  const answers = [options.sent && 'sent', options.notSent && 'not-sent', options.draft && 'draft'].filter(Boolean);
+  const [answer] = answers as ('sent' | 'not-sent' | 'draft')[];
+  if (answer === undefined || answers.length > 1) {
+    throw new CommandEnd(exitCodes.wrong, 'Say which: --sent, --not-sent or --draft.');
+  }
+  return withCore({ data, output }, async (core) => {
+    const resolved = await core.outbox.resolve({ actionId: id, answer });
+    output.result(resolved, `${id} is now ${resolved.state}.`);
+    return exitCodes.done;
+  });
+}
+
+/** The history of one action, and what was sent and answered. */
+export async function showAction(data: string | undefined, output: Output, id: string): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    const detail = await core.outbox.detail({ actionId: id });
+    const history = detail.events.map(
+      (event) => `${new Date(event.atMs).toISOString()}  ${event.what}${event.why === '' ? '' : `: ${event.why}`}`,
+    );
+    output.result(detail, [detail.fullText, '', ...history, '', detail.request.line, detail.request.body].join('\n'));
+    return exitCodes.done;
+  });
+}

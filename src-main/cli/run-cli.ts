@@ -1,0 +1,173 @@
+import { Command, CommanderError } from 'commander';
+import { dataFolder } from '../host/data-folder.ts';
+import { programVersion } from '../host/program-folder.ts';
+import { callMethod, listMethods } from './call.ts';
+import { connect, type ConnectOptions } from './connect.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+import { importFile, type ImportOptions } from './import.ts';
+import { changeOutbox, listOutbox, resolveDoubt, showAction, type ResolveOptions } from './outbox.ts';
+import { parseCount, parseLimit, parsePort, parseSeconds } from './options.ts';
+import { outputFor, type Output } from './output.ts';
+import { runSandbox, type SandboxCommand } from './sandbox.ts';
+import { send, type SendOptions } from './send.ts';
+import { showStatus } from './status.ts';
+
+interface Globals {
+  data?: string;
+  json?: boolean;
+}
+
+/** Runs one command. Resolves with the exit code; words for the user go to stderr. */
+export async function runCli(args: string[]): Promise<number> {
+  let code: number = exitCodes.done;
+  const program = build((end) => (code = end));
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrong;
+    if (error instanceof CommandEnd) {
+      process.stderr.write(`${error.message}\n`);
+      return error.code;
+    }
+    process.stderr.write(`Something unexpected went wrong: ${(error as Error).message}\n`);
+    return exitCodes.wrong;
+  }
+}
+
+function build(end: (code: number) => void): Command {
+  const program = new Command('outpost')
+    .description('Write, queue and publish; offline until there is a connection.')
+    .version(programVersion())
+    .option('--data <folder>', 'the data folder, shared with the windows')
+    .option('--json', 'one JSON object on stdout')
+    .exitOverride();
+  /** Joins a command's body with the global options and its exit code. */
+  const run =
+    <A extends unknown[]>(body: (globals: Globals, output: Output, ...args: A) => Promise<number>) =>
+    async (...args: unknown[]): Promise<void> => {
+      const globals = program.opts<Globals>();
+      end(await body(globals, outputFor(globals.json === true), ...(args as A)));
+    };
+  addConnection(program, run);
+  addWork(program, run);
+  addOutbox(program, run);
+  addShells(program, run);
+  return program;
+}
+
+type Run = <A extends unknown[]>(
+  body: (globals: Globals, output: Output, ...args: A) => Promise<number>,
+) => (...args: unknown[]) => Promise<void>;
+
+function addConnection(program: Command, run: Run): void {
+  program
+    .command('connect')
+    .description('keep an address, a token and a space, after a real request')
+    .requiredOption('--url <url>', 'address of the service')
+    .requiredOption('--space <id>', 'id of the space')
+    .option('--name <name>', 'what to call it')
+    .option('--token-stdin', 'read the token from standard input (else OUTPOST_TOKEN)')
+    .option('--publish-limit <count/seconds>', 'publish calls per window', parseLimit)
+    .option('--api-limit <count/seconds>', 'calls per window', parseLimit)
+    .option('--wire-profile <file>', 'overrides of the wire profile, JSON')
+    .action(run((globals, output, options: ConnectOptions) => connect(globals.data, output, options)));
+  program
+    .command('status')
+    .description('connection, outbox and limits')
+    .action(run((globals, output) => showStatus(globals.data, output)));
+}
+
+function addWork(program: Command, run: Run): void {
+  program
+    .command('import')
+    .argument('<file>', 'CSV or JSON')
+    .description('import a batch of posts, offline')
+    .option('--queue', 'queue the posts (the default)')
+    .option('--drafts', 'save them as drafts')
+    .option('--dry-run', 'only say what would happen')
+    .action(
+      run((globals, output, file: string, options: ImportOptions) => importFile(globals.data, output, file, options)),
+    );
+  program
+    .command('send')
+    .description('send what waits, under the limits')
+    .option('--until-empty', 'wait for further windows until nothing can go')
+    .option('--timeout <seconds>', 'stop after this time', parseSeconds)
+    .action(run((globals, output, options: SendOptions) => send(globals.data, output, options)));
+  program
+    .command('call')
+    .argument('[name]', 'feature.verb')
+    .argument('[json]', 'its input')
+    .description('any method of the contract')
+    .option('--list', 'names of all methods')
+    .action(
+      run((globals, output, name: string | undefined, json: string | undefined, options: { list?: boolean }) =>
+        options.list === true || name === undefined
+          ? listMethods(output)
+          : callMethod(globals.data, output, name, json),
+      ),
+    );
+}
+
+function addOutbox(program: Command, run: Run): void {
+  const outbox = program
+    .command('outbox')
+    .description('what waits, what was sent, what needs you')
+    .option('--state <state>', 'only this state')
+    .action(run((globals, output, options: { state?: string }) => listOutbox(globals.data, output, options.state)));
+  outbox
+    .command('show')
+    .argument('<id>')
+    .description('history, request and answer of one item')
+    .action(run((globals, output, id: string) => showAction(globals.data, output, id)));
+  outbox
+    .command('resolve')
+    .argument('<id>')
+    .description('answer a doubt')
+    .option('--sent', 'it is live')
+    .option('--not-sent', 'it is not: send it again')
+    .option('--draft', 'make it a draft')
+    .action(
+      run((globals, output, id: string, options: ResolveOptions) => resolveDoubt(globals.data, output, id, options)),
+    );
+  const verbs = [
+    ['cancel', 'cancel', 'cancel what was not sent yet'],
+    ['hold', 'hold', 'hold back'],
+    ['release', 'release', 'let go what was held'],
+    ['up', 'moveUp', 'move to the front'],
+    ['try', 'tryNow', 'try now, whatever the wait'],
+    ['dismiss', 'dismiss', 'take a refused item off the list'],
+  ] as const;
+  for (const [name, verb, description] of verbs) {
+    outbox
+      .command(name)
+      .argument('<ids...>')
+      .description(description)
+      .action(run((globals, output, ids: string[]) => changeOutbox(globals.data, output, verb, ids)));
+  }
+}
+
+function addShells(program: Command, run: Run): void {
+  program
+    .command('sandbox')
+    .description('run the pretend service alone')
+    .option('--port <n>', 'port on 127.0.0.1', parsePort)
+    .option('--publish-limit <count/seconds>', 'publish calls per window', parseLimit)
+    .option('--api-limit <count/seconds>', 'calls per window', parseLimit)
+    .option('--posts <n>', 'published posts to begin with', parseCount)
+    .option('--seed <n>', 'another world', parseCount)
+    .action(run((_, output, options: SandboxCommand) => runSandbox(output, options)));
+  program
+    .command('web')
+    .description('open Outpost in a browser')
+    .option('--port <n>', 'port on 127.0.0.1', parsePort)
+    .option('--no-open', 'only print the address')
+    .action(
+      run(async (globals, _, options: { port?: number; open: boolean }) => {
+        const { runWeb } = await import('../web/run-web.ts');
+        const port = options.port === undefined ? {} : { port: options.port };
+        return runWeb({ dataFolder: dataFolder(globals.data), open: options.open, ...port });
+      }),
+    );
+}

@@ -1,0 +1,25 @@
+import { startSandbox } from '../sandbox/sandbox.ts';
+import type { Output } from './output.ts';
+
+export interface SandboxCommand {
+  port?: number;
+  publishLimit?: { count: number; windowMs: number };
+  apiLimit?: { count: number; windowMs: number };
+  posts?: number;
+  seed?: number;
+}
+
+/** Runs the service alone until SIGINT or SIGTERM. */
+export async function runSandbox(output: Output, options: SandboxCommand): Promise<number> {
+  const { OUTPOST_SANDBOX_TOKEN: token } = process.env;
+  const sandbox = await startSandbox({ ...options, ...(token === undefined ? {} : { token }) });
+  output.result(
+    { url: sandbox.url, token: sandbox.token, space: sandbox.space },
+    `The sandbox listens at ${sandbox.url} (space ${sandbox.space}).\nToken: ${sandbox.token}`,
+  );
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  await sandbox.close();
+  return 0;
+}

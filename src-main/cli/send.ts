@@ -1,0 +1,90 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { Status } from '../../src-preload/contract/status.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Output } from './output.ts';
+import { progressLine } from './progress.ts';
+import { endCode, spaceOf } from './space.ts';
+import { withCore } from './with-core.ts';
+
+export interface SendOptions {
+  untilEmpty?: boolean;
+  timeout?: number;
+}
+
+/** A service that is away for longer than this is reported, unless --timeout asks for more patience. */
+const OFFLINE_PATIENCE_MS = 10_000;
+
+type End = 'empty' | 'window-used' | 'offline' | 'sign-in' | 'timeout' | 'interrupted';
+
+/** Replays the outbox in this process; the same dispatcher as in the windows. */
+export async function send(data: string | undefined, output: Output, options: SendOptions): Promise<number> {
+  return withCore({ data, output, dispatch: true, graceMs: 30_000 }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const end = await watchUntilEnd(core, spaceId, output, options);
+    const status = await core.status.get({ spaceId });
+    output.result(status.outbox, summary(status, end));
+    if (end === 'offline' || (end === 'timeout' && status.online === 'offline')) return exitCodes.unreachable;
+    if (end === 'timeout' && endCode(status) === exitCodes.done) return exitCodes.wrong;
+    return endCode(status);
+  });
+}
+
+async function watchUntilEnd(core: Client, spaceId: string, output: Output, options: SendOptions): Promise<End> {
+  const stop = new AbortController();
+  let reason: End | null = null;
+  const finish = (why: End): void => {
+    reason ??= why;
+    stop.abort();
+  };
+  const interrupted = (): void => finish('interrupted');
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const timers = options.timeout === undefined ? [] : [setTimeout(() => finish('timeout'), options.timeout)];
+  let offlineTimer: NodeJS.Timeout | null = null;
+  const progress = progressLine(output);
+  try {
+    for await (const status of await core.status.watch({ spaceId }, { signal: stop.signal })) {
+      progress.show(status);
+      const end = endOf(status, options);
+      if (end !== null) finish(end);
+      const offline = status.online === 'offline' && options.timeout === undefined;
+      if (!offline && offlineTimer !== null) clearTimeout(offlineTimer);
+      if (!offline) offlineTimer = null;
+      else offlineTimer ??= setTimeout(() => finish('offline'), OFFLINE_PATIENCE_MS);
+    }
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    if (offlineTimer !== null) clearTimeout(offlineTimer);
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    progress.end();
+  }
+  return reason ?? 'interrupted';
+}
+
+function endOf(status: Status, options: SendOptions): End | null {
+  if (status.online === 'sign-in-needed') return 'sign-in';
+  const { queued, waiting, claimed, on_wire } = status.outbox;
+  if (queued + waiting + claimed + on_wire === 0) return 'empty';
+  if (options.untilEmpty !== true && claimed + on_wire === 0 && status.limits.publish.remaining === 0)
+    return 'window-used';
+  return null;
+}
+
+function summary(status: Status, end: End): string {
+  const { done, done_unlinked, in_doubt, rejected, blocked } = status.outbox;
+  const parts = [`${done + done_unlinked} sent`];
+  if (status.waiting > 0) parts.push(`${status.waiting} still waiting`);
+  if (in_doubt > 0) parts.push(`${in_doubt} in doubt`);
+  if (rejected > 0) parts.push(`${rejected} refused`);
+  if (blocked > 0) parts.push(`${blocked} held or blocked`);
+  const why: Record<End, string> = {
+    empty: '',
+    'window-used': ' The publish limit of this window is used up; --until-empty waits for the next.',
+    offline: ' The service cannot be reached; nothing is lost.',
+    'sign-in': ' The token was refused: connect again with a new one.',
+    timeout: ' The time given is over; nothing is lost.',
+    interrupted: ' Stopped; nothing is lost.',
+  };
+  return `${parts.join(', ')}.${why[end]}`;
+}

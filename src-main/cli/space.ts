@@ -1,0 +1,19 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { Status } from '../../src-preload/contract/status.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+
+/** The space that commands work on: the one connected or chosen last. */
+export async function spaceOf(core: Client): Promise<{ spaceId: string; status: Status }> {
+  const status = await core.status.get({});
+  if (status.connection === null) {
+    throw new CommandEnd(exitCodes.wrong, 'Nothing is connected yet. Start with: outpost connect --url URL --space ID');
+  }
+  return { spaceId: status.connection.spaceId, status };
+}
+
+/** What waits for the user: 2 where there is something, else 0. */
+export function endCode(status: Status): number {
+  if (status.online === 'sign-in-needed') return exitCodes.signIn;
+  const { in_doubt, rejected } = status.outbox;
+  return in_doubt + rejected > 0 ? exitCodes.needsUser : exitCodes.done;
+}

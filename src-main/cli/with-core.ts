@@ -1,0 +1,77 @@
+import { ORPCError } from '@orpc/client';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { Failure } from '../../src-preload/contract/failure.ts';
+import { dataFolder } from '../host/data-folder.ts';
+import { startCore } from '../host/host.ts';
+import { openLog } from '../host/log.ts';
+import { programVersion } from '../host/program-folder.ts';
+import { connectClient } from '../host/rpc-client.ts';
+import { shellSecrets } from '../host/secrets.ts';
+import { StartRefused } from '../host/start-refused.ts';
+import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
+import type { Output } from './output.ts';
+
+export interface CoreUse {
+  data: string | undefined;
+  output: Output;
+  /** True for `send` alone: other commands only write to the local store. */
+  dispatch?: boolean;
+  /** How long what is on the wire may still take at the end. */
+  graceMs?: number;
+}
+
+/** Runs a command on the same core as the windows, in its worker thread, and closes it whatever happens. */
+export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T>): Promise<T> {
+  const folder = dataFolder(use.data);
+  const secrets = shellSecrets(folder);
+  const log = openLog({ dataFolder: folder, shell: 'cli' });
+  try {
+    const host = await startCore({
+      dataFolder: folder,
+      version: programVersion(),
+      shell: 'cli',
+      secrets,
+      log,
+      sandbox: 'none',
+      dispatch: use.dispatch ?? false,
+    });
+    try {
+      const client = connectClient(host.openPort());
+      const result = await run(client.core);
+      if (secrets.warning !== null) use.output.note(secrets.warning);
+      client.close();
+      return result;
+    } finally {
+      await host.close(use.graceMs ?? 5_000);
+    }
+  } catch (error) {
+    throw asEnd(error);
+  } finally {
+    log.close();
+  }
+}
+
+const codeFor: Partial<Record<Failure['code'], ExitCode>> = {
+  unreachable: exitCodes.unreachable,
+  'rate-limited': exitCodes.unreachable,
+  'sign-in-needed': exitCodes.signIn,
+};
+
+/** Expected failures become words and a code; what remains is a bug and keeps its stack for the log. */
+function asEnd(error: unknown): unknown {
+  if (error instanceof StartRefused) return new CommandEnd(exitCodes.wrong, error.message);
+  if (error instanceof ORPCError) {
+    if (error.code === 'FAILED') {
+      const failure = error.data as Failure;
+      return new CommandEnd(codeFor[failure.code] ?? exitCodes.wrong, failure.message);
+    }
+    if (error.code === 'BAD_REQUEST') return new CommandEnd(exitCodes.wrong, badInput(error));
+  }
+  return error;
+}
+
+function badInput(error: ORPCError<string, unknown>): string {
+  const { issues } = (error.data ?? {}) as { issues?: { path?: (string | number)[]; message: string }[] };
+  const said = (issues ?? []).map(({ path, message }) => (path?.length ? `${path.join('.')}: ${message}` : message));
+  return said.length === 0 ? error.message : said.join('\n');
+}

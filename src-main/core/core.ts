@@ -1,0 +1,122 @@
+import { accountKinds, accountRefs, syncAccounts, type AccountParts } from './accounts/accounts.ts';
+import { Lines, Net, allSpaces, updateSpace, useSandbox, type ConnectionParts } from './connections/connections.ts';
+import type { Clock } from './clock.ts';
+import { draftOfAction, restoreDrafts, type DraftParts } from './drafts/drafts.ts';
+import { importSources } from './import-desk.ts';
+import { openImports, type ImportDesk } from './import/import.ts';
+import { openGovernor, type Governor } from './limits/governor.ts';
+import type { Log } from './log.ts';
+import { Notices } from './notices.ts';
+import { Dispatcher, sweep, type Action, type DecideParts, type Kinds, type RowParts } from './outbox/outbox.ts';
+import { postKinds } from './posts/posts.ts';
+import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
+import type { Secrets } from './secrets.ts';
+import { readSettings } from './settings/settings.ts';
+import { newId } from './store/ids.ts';
+import { openStore, type OpenOutcome } from './store/open.ts';
+import type { Tx } from './store/store.ts';
+
+export interface CoreOptions extends CoreWorkerOptions {
+  clock: Clock;
+  log: Log;
+  secrets: Secrets;
+  /** In [0, 1). */
+  random: () => number;
+  pid: number;
+}
+
+/** Everything the features are made of, put together once. */
+export type CoreParts = ConnectionParts &
+  AccountParts &
+  DraftParts &
+  DecideParts &
+  RowParts & {
+    options: CoreWorkerOptions;
+    governor: Governor;
+    lines: Lines;
+    notices: Notices;
+    dispatcher: Dispatcher;
+    imports: ImportDesk;
+  };
+
+export interface Core {
+  parts: CoreParts;
+  useSandbox(address: SandboxAddress): Promise<{ spaceId: string }>;
+  resumed(): Promise<void>;
+  /** Lets what is on the wire finish within `graceMs`, then closes everything. */
+  close(graceMs: number): Promise<void>;
+}
+
+export type CoreOutcome = { ok: true; core: Core } | Extract<OpenOutcome, { ok: false }>;
+
+/** The composition root: opens the store, recovers what a crash interrupted, and starts replaying the outbox. */
+export function openCore(options: CoreOptions): CoreOutcome {
+  const { clock, log, secrets, random } = options;
+  const opened = openStore({ folder: options.dataFolder, shell: options.shell, pid: options.pid, clock, log });
+  if (!opened.ok) return opened;
+  const { store } = opened;
+  const boot = newId();
+  const kinds: Kinds = new Map([...postKinds, ...accountKinds].map((kind) => [kind.kind, kind]));
+  const base = { store, clock, log, newId, random, boot, secrets, kinds };
+  const recovery = sweep(base);
+  if (recovery.inDoubt + recovery.requeued > 0) log.info(recovery, 'recovered what was interrupted');
+  const governor = openGovernor(base);
+  const net = new Net(base);
+  const lines = new Lines(base);
+  const notices = new Notices(base);
+  const dispatcher = new Dispatcher({
+    ...base,
+    governor,
+    net,
+    lines,
+    missedPolicy: () => readSettings(store).missedPolicy,
+  });
+  const wired = {
+    ...base,
+    governor,
+    net,
+    lines,
+    notices,
+    options,
+    accountRefs: (spaceId: string) => accountRefs(store, spaceId),
+    draftOf: (tx: Tx, action: Action) => draftOfAction(base, tx, action),
+    restoreDrafts: (tx: Tx, ids: readonly string[]) => void restoreDrafts(tx, ids),
+  };
+  const parts: CoreParts = { ...wired, dispatcher, imports: openImports(base, importSources(wired)) };
+  if (opened.recovered !== null) tellRecovered(parts, opened.recovered);
+  if (options.dispatch !== false) dispatcher.start();
+  return {
+    ok: true,
+    core: {
+      parts,
+      useSandbox: async (address) => {
+        const kept = await useSandbox(parts, address);
+        await pullAccounts(parts, kept.spaceId);
+        return kept;
+      },
+      resumed: () => dispatcher.resumed(),
+      close: async (graceMs) => {
+        await dispatcher.stop(graceMs);
+        await lines.close();
+        opened.close();
+      },
+    },
+  };
+}
+
+/** First accounts of a space, so that a new window has something to compose for. A failure is shown by the status bar. */
+async function pullAccounts(parts: CoreParts, spaceId: string): Promise<void> {
+  await syncAccounts(parts, spaceId, 'now').catch((error: unknown) => {
+    parts.log.warn({ error: String(error) }, 'the first accounts could not be pulled');
+  });
+}
+
+/** A database that could not be read: what was done about it, and nothing is sent until the user has looked. */
+function tellRecovered(parts: CoreParts, recovered: { quarantinedAs: string; fromBackup: string | null }): void {
+  const { store, clock } = parts;
+  const from = recovered.fromBackup === null ? 'A new one was begun.' : 'The latest backup was taken.';
+  parts.notices.add('caution', `The database could not be read and was put aside. ${from} The outbox is paused.`);
+  store.tx((tx) => {
+    for (const space of allSpaces(store)) updateSpace(tx, space.id, { paused_at_ms: clock.nowMs() });
+  });
+}

@@ -1,0 +1,47 @@
+import { accountsOf } from './accounts/accounts.ts';
+import { spaceById } from './connections/connections.ts';
+import type { CoreParts } from './core.ts';
+import { addDrafts } from './drafts/drafts.ts';
+import type { ImportedPost, ImportSinks, ImportSources } from './import/import.ts';
+import { bucketsOfSpace, enqueue, recentPosts, type NewAction } from './outbox/outbox.ts';
+import { postActions } from './posts/posts.ts';
+import type { Tx } from './store/store.ts';
+import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+
+type DeskParts = Omit<CoreParts, 'imports' | 'dispatcher'>;
+
+/** What an import asks of the rest of the core, all of it from this disk. */
+export function importSources(parts: DeskParts): ImportSources {
+  const { store, governor } = parts;
+  return {
+    timeZone: (spaceId) => spaceById(store, spaceId)?.timeZone ?? null,
+    accounts: (spaceId) => accountsOf(store, spaceId),
+    // Boards are asked of the service each time and not kept: a name is passed on as written.
+    boards: () => null,
+    recentTexts: (spaceId) => recentPosts(store, spaceId),
+    plan: (spaceId, publishCalls) => {
+      const buckets = bucketsOfSpace(parts, spaceId);
+      if (buckets === null) return { windowSize: 30, windows: [] };
+      return { windowSize: buckets.publish.count, windows: governor.plan(buckets, publishCalls, publishCalls) };
+    },
+  };
+}
+
+/** Where a committed import is written: one transaction for all of it. */
+export function importSinks(parts: DeskParts, tx: Tx): ImportSinks {
+  return {
+    queue: (spaceId, name, posts, undoMs) => {
+      const actions: NewAction[] = [];
+      for (const post of posts) {
+        actions.push(...postActions(parts, bodyOf(post), { draftId: null, base: actions.length, byHand: false }));
+      }
+      return enqueue(tx, parts, { spaceId, name, actions, undoMs });
+    },
+    drafts: (spaceId, posts) => void addDrafts(parts, tx, spaceId, posts.map(bodyOf)),
+  };
+}
+
+function bodyOf(post: ImportedPost): DraftBody {
+  const { text, accountIds, when, link, boardId, firstComment, commentDelayMinutes, labels } = post;
+  return { text, accountIds, variants: {}, link, boardId, firstComment, commentDelayMinutes, labels, when };
+}

@@ -1,0 +1,182 @@
+import { implement, ORPCError } from '@orpc/server';
+import { contract } from '../../src-preload/contract/contract.ts';
+import { accountsOf, boardsOf, disconnect, setActive, syncAccounts } from './accounts/accounts.ts';
+import {
+  checkConnection,
+  checkKept,
+  listConnections,
+  removeConnection,
+  replaceToken,
+  saveConnection,
+  updateConnection,
+  updateSpace,
+} from './connections/connections.ts';
+import type { CoreParts } from './core.ts';
+import { deleteDrafts, draftById, draftsOf, queueDraft, restoreDrafts, saveDraft } from './drafts/drafts.ts';
+import { fail, isFailed, type Failed } from './failure.ts';
+import { importSinks } from './import-desk.ts';
+import { commitImport, dryRun, importRows, isRefused, rejectedCsv, type Refused } from './import/import.ts';
+import {
+  cancel,
+  detailOf,
+  dismiss,
+  hold,
+  listRows,
+  moveUp,
+  overviewOf,
+  probe,
+  release,
+  reschedule,
+  resolve,
+  toDraft,
+  tryNow,
+  undoBatch,
+  unmatch,
+} from './outbox/outbox.ts';
+import { readSettings, updateSettings } from './settings/settings.ts';
+import { currentSpace, statusOf } from './status/status.ts';
+import { watch } from './store/live.ts';
+
+/** A failure that was to be expected becomes the contract's FAILED; everything else is the result. */
+function orFailed<T>(result: T | Failed): T {
+  if (!isFailed(result)) return result;
+  const { failed } = result as Failed;
+  throw new ORPCError('FAILED', { defined: true, status: 422, message: failed.message, data: failed });
+}
+
+/** The contract over the features. No rule lives here. */
+export function routerOf(parts: CoreParts) {
+  const os = implement(contract);
+  const { store, clock } = parts;
+  const live = <T>(read: () => T, signal: AbortSignal | undefined) => watch(store, clock, read, signal);
+  const draft = (draftId: string) => draftById(store, draftId) ?? fail('not-found', 'This draft is no longer there.');
+
+  return os.router({
+    app: {
+      info: os.app.info.handler(() => {
+        const { version, shell, dataFolder, platform } = parts.options;
+        return { version, shell, dataFolder, platform };
+      }),
+      watchNotices: os.app.watchNotices.handler(({ signal }) => live(() => parts.notices.all(), signal)),
+    },
+    accounts: {
+      list: os.accounts.list.handler(({ input }) => accountsOf(store, input.spaceId)),
+      watch: os.accounts.watch.handler(({ input, signal }) => live(() => accountsOf(store, input.spaceId), signal)),
+      sync: os.accounts.sync.handler(async ({ input }) => orFailed(await syncAccounts(parts, input.spaceId, 'now'))),
+      boards: os.accounts.boards.handler(async ({ input }) => orFailed(await boardsOf(parts, input))),
+      park: os.accounts.park.handler(({ input }) => orFailed(setActive(parts, { ...input, active: false }))),
+      activate: os.accounts.activate.handler(({ input }) => orFailed(setActive(parts, { ...input, active: true }))),
+      disconnect: os.accounts.disconnect.handler(({ input }) => orFailed(disconnect(parts, input))),
+    },
+    connections: {
+      list: os.connections.list.handler(() => listConnections(store)),
+      watch: os.connections.watch.handler(({ signal }) => live(() => listConnections(store), signal)),
+      check: os.connections.check.handler(async ({ input }) => orFailed(await checkConnection(parts, input))),
+      save: os.connections.save.handler(async ({ input }) => {
+        const saved = orFailed(await saveConnection(parts, input));
+        await syncAccounts(parts, saved.spaceId, 'now');
+        return saved;
+      }),
+      checkKept: os.connections.checkKept.handler(async ({ input }) =>
+        orFailed(await checkKept(parts, input.connectionId)),
+      ),
+      replaceToken: os.connections.replaceToken.handler(async ({ input }) =>
+        orFailed(await replaceToken(parts, input.connectionId, input.token)),
+      ),
+      update: os.connections.update.handler(({ input }) => orFailed(updateConnection(parts, input))),
+      remove: os.connections.remove.handler(async ({ input }) => orFailed(await removeConnection(parts, input))),
+    },
+    drafts: {
+      list: os.drafts.list.handler(({ input }) => draftsOf(store, input.spaceId, input.search)),
+      watch: os.drafts.watch.handler(({ input, signal }) =>
+        live(() => draftsOf(store, input.spaceId, input.search), signal),
+      ),
+      get: os.drafts.get.handler(({ input }) => orFailed(draft(input.draftId))),
+      save: os.drafts.save.handler(({ input }) => orFailed(saveDraft(parts, input))),
+      delete: os.drafts.delete.handler(({ input }) => ({ deleted: deleteDrafts(parts, input.draftIds) })),
+      restore: os.drafts.restore.handler(({ input }) => ({
+        restored: store.tx((tx) => restoreDrafts(tx, input.draftIds)),
+      })),
+      queue: os.drafts.queue.handler(({ input }) => {
+        const queued = orFailed(queueDraft(parts, input));
+        const [first] = queued.actionIds;
+        const detail = first === undefined ? null : detailOf(parts, first);
+        const expected = detail === null || isFailed(detail) ? null : detail.row.expectedAtMs;
+        return { ...queued, firstExpectedAtMs: expected };
+      }),
+    },
+    import: importRouter(parts, os),
+    outbox: outboxRouter(parts, os),
+    settings: {
+      get: os.settings.get.handler(() => readSettings(store)),
+      watch: os.settings.watch.handler(({ signal }) => live(() => readSettings(store), signal)),
+      update: os.settings.update.handler(({ input }) => updateSettings(parts, input)),
+    },
+    status: {
+      get: os.status.get.handler(({ input }) => statusOf(parts, input.spaceId)),
+      watch: os.status.watch.handler(({ input, signal }) => live(() => statusOf(parts, input.spaceId), signal)),
+      probe: os.status.probe.handler(async ({ input }) => {
+        const space = currentSpace(parts, input.spaceId);
+        const line = space === undefined ? null : parts.lines.of(space.id);
+        const connection = parts.lines.connections().find(({ id }) => id === line?.connectionId);
+        if (line !== null && connection !== undefined) await probe(parts, connection, line, 'now');
+        return { online: statusOf(parts, input.spaceId).online };
+      }),
+    },
+  });
+}
+
+type Implementer = ReturnType<typeof implement<typeof contract>>;
+
+function outboxRouter(parts: CoreParts, { outbox }: Implementer) {
+  const { store, clock } = parts;
+  const live = <T>(read: () => T, signal: AbortSignal | undefined) => watch(store, clock, read, signal);
+  return {
+    overview: outbox.overview.handler(({ input }) => overviewOf(parts, input.spaceId)),
+    watchOverview: outbox.watchOverview.handler(({ input, signal }) =>
+      live(() => overviewOf(parts, input.spaceId), signal),
+    ),
+    list: outbox.list.handler(({ input }) => listRows(parts, input)),
+    watchList: outbox.watchList.handler(({ input, signal }) => live(() => listRows(parts, input), signal)),
+    detail: outbox.detail.handler(({ input }) => orFailed(detailOf(parts, input.actionId))),
+    watchDetail: outbox.watchDetail.handler(({ input, signal }) =>
+      live(() => orFailed(detailOf(parts, input.actionId)), signal),
+    ),
+    cancel: outbox.cancel.handler(({ input }) => cancel(parts, input.actionIds)),
+    hold: outbox.hold.handler(({ input }) => hold(parts, input.actionIds)),
+    release: outbox.release.handler(({ input }) => release(parts, input.actionIds)),
+    moveUp: outbox.moveUp.handler(({ input }) => moveUp(parts, input.actionIds)),
+    tryNow: outbox.tryNow.handler(({ input }) => tryNow(parts, input.actionIds)),
+    toDraft: outbox.toDraft.handler(({ input }) => orFailed(toDraft(parts, input.actionId))),
+    resolve: outbox.resolve.handler(({ input }) => orFailed(resolve(parts, input))),
+    reschedule: outbox.reschedule.handler(({ input }) => reschedule(parts, input.actionIds, input.when)),
+    unmatch: outbox.unmatch.handler(({ input }) => orFailed(unmatch(parts, input.actionId))),
+    undo: outbox.undo.handler(({ input }) => orFailed(undoBatch(parts, input.batchId))),
+    dismiss: outbox.dismiss.handler(({ input }) => dismiss(parts, input.actionIds)),
+    pauseAll: outbox.pauseAll.handler(({ input }) => {
+      store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: clock.nowMs() }));
+      return {};
+    }),
+    resumeAll: outbox.resumeAll.handler(({ input }) => {
+      store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: null }));
+      return {};
+    }),
+  };
+}
+
+function importRouter(parts: CoreParts, { import: os }: Implementer) {
+  const { imports, store } = parts;
+  return {
+    dryRun: os.dryRun.handler(async ({ input }) => orRefused(await dryRun(imports, input))),
+    rows: os.rows.handler(({ input }) => orRefused(importRows(imports, input))),
+    commit: os.commit.handler(({ input }) =>
+      orRefused(store.tx((tx) => commitImport(imports, importSinks(parts, tx), input))),
+    ),
+    rejectedCsv: os.rejectedCsv.handler(({ input }) => orRefused(rejectedCsv(imports, input))),
+  };
+}
+
+/** The import feature's own shape of an expected failure. */
+function orRefused<T extends object>(result: T | Refused): T {
+  return isRefused(result) ? orFailed<T>({ failed: result.refused }) : result;
+}

@@ -1,0 +1,128 @@
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
+import { onError, ORPCError } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import { systemClock } from './clock.ts';
+import { openCore, type Core, type CoreOutcome } from './core.ts';
+import type { Log } from './log.ts';
+import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protocol.ts';
+import { routerOf } from './router.ts';
+import type { Secrets } from './secrets.ts';
+
+/*
+ * The core's thread: opens the core with what the shell gave, serves the contract on every port it is handed, and ends
+ * when told to. It speaks core/protocol.ts and nothing else.
+ */
+
+const shell = parentPort;
+if (shell === null) throw new Error('core/worker.ts runs as a worker thread');
+const tell = (message: FromCore): void => shell.postMessage(message);
+
+const logTo =
+  (level: 'debug' | 'info' | 'warn' | 'error') =>
+  (fields: object, message: string): void =>
+    tell({ type: 'log', level, fields, message });
+const log: Log = { debug: logTo('debug'), info: logTo('info'), warn: logTo('warn'), error: logTo('error') };
+
+interface Answered {
+  value: string | null;
+  keptIn: SecretPlace;
+}
+const asked = new Map<number, { resolve: (answer: Answered) => void; reject: (error: Error) => void }>();
+let lastRequest = 0;
+
+function askShell(verb: 'get' | 'set' | 'delete', key: string, value: string | null): Promise<Answered> {
+  lastRequest += 1;
+  const requestId = lastRequest;
+  tell({ type: 'secret', requestId, verb, key, value });
+  return new Promise((resolve, reject) => asked.set(requestId, { resolve, reject }));
+}
+
+/** The shell owns the keychain; tokens pass through here and are kept nowhere. */
+const secrets: Secrets = {
+  get: async (key) => (await askShell('get', key, null)).value,
+  set: async (key, value) => (await askShell('set', key, value)).keptIn,
+  delete: async (key) => void (await askShell('delete', key, null)),
+};
+
+function refusal(outcome: Extract<CoreOutcome, { ok: false }>): FromCore {
+  if (outcome.code === 'held') {
+    const { holder } = outcome;
+    const who = holder === null ? 'Another Outpost' : `Another Outpost (${holder.shell}, process ${holder.pid})`;
+    return {
+      type: 'failed',
+      code: 'held',
+      message: `${who} is using this data folder. Close it first, or choose another folder.`,
+    };
+  }
+  const message = `The data was written by a newer Outpost (version ${outcome.found} of the database; this one knows ${outcome.known}). It was left untouched: update Outpost.`;
+  return { type: 'failed', code: 'newer-database', message };
+}
+
+function serve(core: Core, port: MessagePort): void {
+  handlerFor(core).upgrade(port);
+  port.start();
+}
+
+let handler: RPCHandler<Record<never, never>> | null = null;
+function handlerFor(core: Core): RPCHandler<Record<never, never>> {
+  handler ??= new RPCHandler(routerOf(core.parts), {
+    interceptors: [
+      onError((error) => {
+        const expected = error instanceof ORPCError || (error as Error).name === 'AbortError';
+        if (!expected) log.error({ error: String(error), stack: (error as Error).stack ?? '' }, 'a method failed');
+      }),
+    ],
+  });
+  return handler;
+}
+
+async function close(core: Core, graceMs: number): Promise<void> {
+  await core.close(graceMs);
+  tell({ type: 'closed' });
+  shell?.close();
+}
+
+function hear(core: Core, message: ToCore): void {
+  switch (message.type) {
+    case 'port':
+      return serve(core, message.port);
+    case 'use-sandbox':
+      void core.useSandbox(message.address).then(({ spaceId }) => tell({ type: 'sandbox-ready', spaceId }));
+      return;
+    case 'secret-answer': {
+      const waiting = asked.get(message.requestId);
+      asked.delete(message.requestId);
+      if (message.error === null) waiting?.resolve({ value: message.value, keptIn: message.keptIn });
+      else waiting?.reject(new Error(message.error));
+      return;
+    }
+    case 'resumed':
+      void core.resumed();
+      return;
+    case 'close':
+      void close(core, message.graceMs);
+      return;
+    default:
+      message satisfies never;
+  }
+}
+
+function main(): void {
+  const options = workerData as CoreWorkerOptions;
+  const outcome = openCore({ ...options, clock: systemClock, log, secrets, random: Math.random, pid: process.pid });
+  if (!outcome.ok) {
+    tell(refusal(outcome));
+    shell?.close();
+    return;
+  }
+  shell?.on('message', (message: ToCore) => hear(outcome.core, message));
+  tell({ type: 'ready' });
+}
+
+try {
+  main();
+} catch (error) {
+  log.error({ error: String(error), stack: (error as Error).stack ?? '' }, 'the core could not start');
+  tell({ type: 'failed', code: 'internal', message: 'Outpost could not open its data. The log says more.' });
+  shell.close();
+}
