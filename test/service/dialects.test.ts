@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { createPost, listAccounts, readWireProfile, updateAccount } from '../../src-main/core/service/service.ts';
+import type { Service, WireProfile } from '../../src-main/core/service/service.ts';
+import { dialects, startSandbox, type Dialect, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { operationIds } from './every-operation.ts';
+import { walk } from './journey.ts';
+import { serviceAt } from './scripted-server.ts';
+
+/** Everything the wire profile can rename, renamed at once: what no shipped dialect has to be as odd as. */
+const foreign: Dialect = {
+  ...dialects.plain,
+  name: 'foreign',
+  ids: 'beyond-2^53',
+  requests: {
+    post: { content: 'text', accounts: 'targets', mode: 'when', scheduledAt: 'at', board: 'board', link: 'href' },
+    comment: { content: 'reply', delayMinutes: 'after' },
+    account: { active: 'state' },
+    webhook: { url: 'endpoint', events: 'topics', active: 'enabled' },
+    bio: { title: 'headline', description: 'about', slug: 'handle', theme: 'skin' },
+    block: { type: 'kind', title: 'caption', url: 'href', text: 'body', active: 'visible' },
+  },
+  modes: { now: 'instant', schedule: 'timed', queue: 'line' },
+  activeValues: { active: 'on', parked: 'off' },
+  answerNames: {
+    account: { is_active: 'state', handler: 'username' },
+    bio: { theme: 'skin' },
+    block: { title: 'caption' },
+  },
+  postAnswer: 'location',
+  tokenAnswer: 'plain_text_token',
+  blocksListed: 'json-string',
+  wrapsUpdates: false,
+  wireProfile: {
+    requests: {
+      post: { content: 'text', accounts: 'targets', mode: 'when', scheduledAt: 'at', board: 'board', link: 'href' },
+      firstComment: { content: 'reply', delayMinutes: 'after' },
+      comment: { content: 'reply', delayMinutes: 'after' },
+      account: { active: 'state' },
+      webhook: { url: 'endpoint', events: 'topics', active: 'enabled' },
+      bio: { title: 'headline', description: 'about', slug: 'handle', theme: 'skin' },
+      block: { type: 'kind', title: 'caption', url: 'href', text: 'body', active: 'visible' },
+    },
+    modes: { now: 'instant', schedule: 'timed', queue: 'line' },
+    activeValues: { active: 'on', parked: 'off' },
+    answers: {
+      account: { active: 'state', handler: 'username' },
+      bio: { theme: 'skin' },
+      block: { title: 'caption' },
+    },
+  },
+};
+
+const all: [string, Dialect][] = [...Object.values(dialects), foreign].map((dialect) => [dialect.name, dialect]);
+/** Those whose request bodies differ from the default's, so that the default profile cannot work. */
+const renamed = all.filter(([, dialect]) => 'requests' in dialect.wireProfile);
+
+async function withSandbox(
+  dialect: Dialect,
+  profile: WireProfile,
+  use: (service: Service, sandbox: Sandbox) => Promise<void>,
+): Promise<void> {
+  const limit = { count: 10_000, windowMs: 60_000 };
+  const sandbox = await startSandbox({ dialect, posts: 400, publishLimit: limit, apiLimit: limit });
+  const service = serviceAt(sandbox.url, {
+    token: () => sandbox.token,
+    remoteSpaceId: String(sandbox.space),
+    profile,
+    timeZone: 'Europe/Lisbon',
+    caps: { publish: 10_000, api: 10_000 },
+  });
+  try {
+    await use(service, sandbox);
+  } finally {
+    await service.close();
+    await sandbox.close();
+  }
+}
+
+function profileFor(dialect: Dialect): WireProfile {
+  const read = readWireProfile(dialect.wireProfile);
+  return read.ok ? read.profile : expect.fail(read.problems.join(' '));
+}
+
+describe('with the matching wire profile', () => {
+  it.each(all)('all 26 operations work in the dialect "%s"', async (_, dialect) => {
+    await withSandbox(dialect, profileFor(dialect), async (service, sandbox) => {
+      await walk(service);
+      const asked = sandbox.journal.entries().map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`);
+      expect(new Set(asked.map((line) => line.replace(/\d{2,}/g, '#'))).size).toBeGreaterThanOrEqual(24);
+      expect(sandbox.journal.count429()).toBe(0);
+    });
+  });
+});
+
+describe('with the wrong wire profile', () => {
+  it('there are dialects to try', () => {
+    expect(renamed.length).toBeGreaterThan(0);
+    expect(operationIds).toHaveLength(26);
+  });
+
+  it.each(renamed)('a post in "%s" fails naming operation and field, and nothing is lost', async (_, dialect) => {
+    await withSandbox(dialect, profileFor(dialects.plain), async (service, sandbox) => {
+      const accounts = await listAccounts(service);
+      expect(accounts.raw).toContain('harbour');
+      const accountIds = accounts.ok ? accounts.value.map((account) => account.id) : ['811'];
+      const answer = await createPost(service, { content: 'Hello', accountIds: accountIds.slice(0, 1), mode: 'now' });
+      if (answer.ok) return expect.fail('went through');
+      expect(answer).toMatchObject({ verdict: 'not-executed', code: 'validation' });
+      expect(answer.message).toContain('posts.create');
+      const strange = Object.keys(answer.fields ?? {});
+      expect(strange.length).toBeGreaterThan(0);
+      expect(strange.some((field) => answer.message.includes(`“${field}”`))).toBe(true);
+      expect(JSON.parse(answer.raw ?? '')).toMatchObject({ errors: answer.fields });
+      expect(sandbox.journal.executed('post.created')).toHaveLength(0);
+    });
+  });
+
+  it('parking an account in a foreign dialect fails naming operation and field', async () => {
+    await withSandbox(foreign, profileFor(dialects.plain), async (service, sandbox) => {
+      const accounts = await listAccounts(service);
+      const problem = 'accounts.index: no account has “is_active”';
+      expect(accounts.ok && accounts.problem).toContain(problem);
+      const accountId = (accounts.ok && accounts.value[0]?.id) || '';
+      const answer = await updateAccount(service, { accountId, active: false });
+      expect(answer.ok ? '' : answer.message).toContain('For accounts.update it names “state”');
+      expect(sandbox.journal.executed()).toHaveLength(0);
+    });
+  });
+});
