@@ -7,7 +7,7 @@ import { find, test as isLink } from 'linkifyjs';
  * - `emoji-bytes`: code points, an emoji as the UTF-8 bytes it takes (Threads)
  * - `utf16`: UTF-16 code units
  */
-export type Counting = 'weighted' | 'graphemes' | 'emoji-bytes' | 'utf16';
+type Counting = 'weighted' | 'graphemes' | 'emoji-bytes' | 'utf16';
 
 export interface TextRule {
   /** What people call the network. */
@@ -110,7 +110,6 @@ function count(counting: Counting, text: string): number {
 
 /** Printable ASCII and line ends: one grapheme and one unit of weight each. (CR LF is one grapheme and is left out.) */
 const PLAIN = /^[\n\x20-\x7e]*$/;
-const EMOJI = /\p{RGI_Emoji}/gv;
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 function graphemes(text: string): number {
@@ -130,9 +129,8 @@ const LIGHT: readonly (readonly [number, number])[] = [
 
 function weighted(text: string): number {
   if (PLAIN.test(text)) return text.length;
-  let emoji = 0;
-  const rest = text.replace(EMOJI, () => (emoji++, ''));
-  let used = emoji * 2;
+  const { emoji, rest } = partEmoji(text);
+  let used = emoji.length * 2;
   for (const character of rest) {
     const point = character.codePointAt(0) ?? 0;
     used += LIGHT.some(([first, last]) => point >= first && point <= last) ? 1 : 2;
@@ -143,11 +141,25 @@ function weighted(text: string): number {
 /** "Emojis are counted as the number of UTF-8 bytes" (Threads API, Posts, Limitations). */
 function emojiBytes(text: string): number {
   if (PLAIN.test(text)) return text.length;
-  let bytes = 0;
-  const rest = text.replace(EMOJI, (emoji) => ((bytes += utf8Length(emoji)), ''));
-  let points = 0;
-  for (const _ of rest) points++;
-  return bytes + points;
+  const { emoji, rest } = partEmoji(text);
+  let used = emoji.reduce((sum, one) => sum + utf8Length(one), 0);
+  for (const _ of rest) used++;
+  return used;
+}
+
+const EMOJI = /\p{RGI_Emoji}/gv;
+/** Matching every place of a text against all emoji is slow: only these few stretches can hold one. */
+const BEYOND_ASCII = /[#*0-9]?\P{ASCII}+/gu;
+const MAY_BE_EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
+
+/** The emoji of a text, each whole with its joiners and skin tones, and the text without them. */
+function partEmoji(text: string): { emoji: string[]; rest: string } {
+  const emoji: string[] = [];
+  const rest = text.replace(BEYOND_ASCII, (stretch) => {
+    if (!MAY_BE_EMOJI.test(stretch)) return stretch;
+    return stretch.replace(EMOJI, (one) => (emoji.push(one), ''));
+  });
+  return { emoji, rest };
 }
 
 function utf8Length(text: string): number {

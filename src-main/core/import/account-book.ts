@@ -3,9 +3,14 @@ import { networkName, textRuleOf } from '../../../src-preload/contract/text-rule
 import { remark, unsendable, type Problem } from './problem.ts';
 import { cut } from './written-time.ts';
 
-export interface Named {
+interface Found {
   accounts: Account[];
   problems: Problem[];
+}
+
+export interface Named extends Found {
+  /** Named by the word `all` alone, so that one account more or less is no surprise. */
+  byAll: ReadonlySet<Account>;
 }
 
 /**
@@ -40,14 +45,20 @@ export class AccountBook {
   find(cell: string): Named {
     const known = this.#answers.get(cell);
     if (known !== undefined) return known;
-    const found = new Map<string, Account>();
+    const found = new Set<Account>();
+    const byName = new Set<Account>();
     const problems: Problem[] = [];
     for (const word of this.#words(cell)) {
       const { accounts, problems: more } = this.#one(word);
-      for (const account of accounts) found.set(account.id, account);
+      for (const account of accounts) found.add(account);
+      if (word.toLowerCase() !== 'all') for (const account of accounts) byName.add(account);
       problems.push(...more);
     }
-    const named = { accounts: [...found.values()], problems };
+    const named = {
+      accounts: [...found],
+      problems,
+      byAll: new Set([...found].filter((account) => !byName.has(account))),
+    };
     this.#answers.set(cell, named);
     return named;
   }
@@ -61,7 +72,7 @@ export class AccountBook {
       .filter((word) => word !== '');
   }
 
-  #one(word: string): Named {
+  #one(word: string): Found {
     const key = word.toLowerCase();
     if (key === 'all') {
       const none = this.#active.length === 0 ? [unsendable('No account is active here')] : [];
@@ -76,7 +87,7 @@ export class AccountBook {
     return this.#network(word);
   }
 
-  #network(word: string): Named {
+  #network(word: string): Found {
     const key = networkKey(word);
     const fits = this.#all.filter(({ social }) => networkKey(social) === key);
     if (fits.length > 0) return usable(fits, []);
@@ -102,7 +113,7 @@ function networkKey(social: string): string {
 }
 
 /** The active ones; where none is, why the first is not. */
-function usable(fits: readonly Account[], remarks: Problem[]): Named {
+function usable(fits: readonly Account[], remarks: Problem[]): Found {
   const active = fits.filter(({ state }) => state === 'active');
   if (active.length > 0) return { accounts: active, problems: remarks };
   const [first] = fits.filter(({ state }) => state === 'parked').concat(fits);

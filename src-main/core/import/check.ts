@@ -1,6 +1,6 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { countText, networkName, textRuleOf } from '../../../src-preload/contract/text-rules.ts';
-import type { AccountBook } from './account-book.ts';
+import type { AccountBook, Named } from './account-book.ts';
 import { readBoard, type BoardsOf } from './board.ts';
 import type { CheckedRow } from './checked-row.ts';
 import type { ColumnName, Layout } from './columns.ts';
@@ -28,13 +28,14 @@ export function checkRow(reading: Reading, record: SheetRecord, row: number): Ch
   const { layout, times } = reading;
   const cell = (name: ColumnName): string => (record.cells[layout.places[name] ?? -1] ?? '').trim();
   const text = cell('text');
-  const { accounts, problems: accountProblems } = findAccounts(reading, record, cell('accounts'));
+  const named = findAccounts(reading, record, cell('accounts'));
   const whenText = [cell('scheduled_at'), cell('date'), cell('time')].filter((part) => part !== '').join(' ');
   const time = times.read(whenText);
   const atMs = time.kind === 'at' ? time.atMs : null;
   const firstComment = cell('first_comment') === '' ? null : cell('first_comment');
   const link = readLink(cell('link'));
-  const board = readBoard(cell('board'), accounts, reading.boards);
+  const board = readBoard(cell('board'), named, reading.boards);
+  const { accounts } = board;
   const labels = readLabels(cell('labels'));
   const delay = readDelay(cell('comment_delay_minutes'));
   const draft = readDraft(cell('draft'), cell('status'));
@@ -43,7 +44,7 @@ export function checkRow(reading: Reading, record: SheetRecord, row: number): Ch
     ...textProblems('text', text),
     ...(firstComment === null ? [] : textProblems('first comment', firstComment)),
     ...timeProblems(time, reading.nowMs),
-    ...accountProblems,
+    ...named.problems,
     ...(text.length > LONGEST_TEXT ? [] : lengthProblems(accounts, text, firstComment)),
     ...[link.problem, board.problem, labels.problem, delay.problem, draft.problem].filter((found) => found !== null),
   ];
@@ -70,20 +71,17 @@ export function checkRow(reading: Reading, record: SheetRecord, row: number): Ch
   return { record, post, accounts, draft: draft.draft, whenText, atMs, problems, expectedAtMs: null };
 }
 
-function findAccounts(
-  { layout, book }: Reading,
-  record: SheetRecord,
-  cell: string,
-): { accounts: Account[]; problems: Problem[] } {
+function findAccounts({ layout, book }: Reading, record: SheetRecord, cell: string): Named {
   const ticked = layout.networks.filter(({ place }) => isYes(record.cells[place] ?? '')).map(({ social }) => social);
   const named = [cell, ...ticked].filter((part) => part !== '').join(';');
   if (named !== '') return book.find(named);
+  const byAll = new Set<Account>();
   const hasColumn = layout.places.accounts !== undefined || layout.networks.length > 0;
-  if (hasColumn) return { accounts: [], problems: [unsendable('No account')] };
+  if (hasColumn) return { accounts: [], problems: [unsendable('No account')], byAll };
   // Nothing is guessed where more than one account could be meant: publishing cannot be taken back.
   const only = book.only();
-  if (only !== null) return { accounts: [only], problems: [] };
-  return { accounts: [], problems: [unsendable('No account: add a column “accounts” to the file')] };
+  if (only !== null) return { accounts: [only], problems: [], byAll };
+  return { accounts: [], problems: [unsendable('No account: add a column “accounts” to the file')], byAll };
 }
 
 function recordProblems({ headers, media }: Layout, { cells, fault, remark: words }: SheetRecord): Problem[] {

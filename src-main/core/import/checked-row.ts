@@ -24,7 +24,7 @@ export function isKeepable({ problems }: CheckedRow): boolean {
   return problems.every(({ weight }) => weight !== 'broken');
 }
 
-export function isSendable({ problems }: CheckedRow): boolean {
+function isSendable({ problems }: CheckedRow): boolean {
   return problems.every(({ weight }) => weight === 'remark');
 }
 
@@ -38,7 +38,7 @@ export function goesOut(row: CheckedRow): boolean {
   return !row.draft && isSendable(row);
 }
 
-export function wordsOf(problems: readonly Problem[]): string[] {
+function wordsOf(problems: readonly Problem[]): string[] {
   return [...new Set(inOrder(problems).map(({ words }) => words))];
 }
 

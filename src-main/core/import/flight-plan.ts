@@ -6,13 +6,13 @@ import { clockIn } from './times.ts';
 
 const MOST_WINDOWS = 200;
 
-export const callsOf = ({ post }: CheckedRow): number => (post.firstComment === null ? 1 : 2);
+const callsOf = ({ post }: CheckedRow): number => (post.firstComment === null ? 1 : 2);
 
 /**
  * The order in which rows leave: as in the file, but those whose time comes before the batch would be through go first,
  * soonest first, so that nothing is late that need not be.
  */
-export function departureOrder(rows: readonly CheckedRow[], doneAtMs: number): CheckedRow[] {
+function departureOrder(rows: readonly CheckedRow[], doneAtMs: number): CheckedRow[] {
   const urgent = rows.filter(({ atMs }) => atMs !== null && atMs <= doneAtMs);
   const rest = rows.filter(({ atMs }) => atMs === null || atMs > doneAtMs);
   return [...urgent.sort((a, b) => (a.atMs ?? 0) - (b.atMs ?? 0)), ...rest];

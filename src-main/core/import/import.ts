@@ -18,7 +18,7 @@ import { DateEvidence, FileTimes, orderWords, type OrderDecision } from './times
 import { readWritten } from './written-time.ts';
 
 export { isRefused, type Refused } from './refusal.ts';
-export type { Departures, ImportedPost, ImportSinks, ImportSources, RecentPost } from './sources.ts';
+export type { ImportedPost, ImportSinks, ImportSources } from './sources.ts';
 
 /** What the imports of one core need. */
 export interface ImportDesk extends Pick<Parts, 'clock' | 'newId'> {

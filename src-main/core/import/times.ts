@@ -212,7 +212,7 @@ const hm = (time: { hour: number; minute: number }): string => `${pad(time.hour)
 const dayMonth = (date: { day: number; month: number }): string => `${date.day} ${monthName(date.month)}`;
 
 /** `Europe/Lisbon` as people say it. */
-export function placeOf(timeZone: string): string {
+function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 

@@ -31,7 +31,7 @@ export const accounts: readonly Account[] = [
   account('9007199254740993', 'mastodon', '@pine@mas.example'),
 ];
 
-export const boards: readonly Board[] = [{ id: 'b1', name: 'Winter 26', description: null, image: null }];
+const boards: readonly Board[] = [{ id: 'b1', name: 'Winter 26', description: null, image: null }];
 
 /** Windows of `size` calls, one a minute, the first one now. */
 export function minuteWindows(size: number, calls: number, nowMs = NOW_MS): ReturnType<ImportSources['plan']> {

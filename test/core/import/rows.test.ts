@@ -100,6 +100,13 @@ describe('a row', () => {
     expect(read.problems).toEqual(['No account @nobody', 'Reads like a formula, kept as text']);
   });
 
+  it('for all accounts goes without a board to all that need none', async () => {
+    const read = await row({ accounts: 'all' });
+    expect(read.problems).toEqual(['Not on Pinterest: no board']);
+    expect(read.accounts.map(({ id }) => id)).toEqual(['11', '12', '13', '15', '18', '9007199254740993']);
+    expect((await row({ accounts: 'all;pinterest' })).problems).toEqual(['No board for Pinterest']);
+  });
+
   it('passes a board on with a remark where the boards are not known', async () => {
     const read = await row({ accounts: 'pinterest', board: 'Winter 25' }, new Rig({ boards: () => null }));
     expect(read.problems).toEqual(['The board “Winter 25” could not be checked now']);

@@ -5,7 +5,8 @@ const dates = async (cells: string[], header = 'Date', timeZone = 'Europe/Lisbon
   const rig = new Rig({ timeZone: () => timeZone });
   return rig.read(`text,accounts,${header}\n${cells.map((cell, index) => `post ${index},x,"${cell}"`).join('\n')}`);
 };
-const iso = (atMs: number | null | undefined) => (atMs == null ? null : new Date(atMs).toISOString().slice(0, 16));
+const iso = (atMs: number | null | undefined) =>
+  typeof atMs !== 'number' ? null : new Date(atMs).toISOString().slice(0, 16);
 
 describe('a time', () => {
   it.each([
