@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { expect } from 'vitest';
+import type { Client } from '../src-preload/contract/contract.ts';
+import type { ActionState } from '../src-preload/contract/outbox.ts';
+import { systemClock, type Clock } from '../src-main/core/clock.ts';
+import { openCore, type Core } from '../src-main/core/core.ts';
+import { silentLog } from '../src-main/core/log.ts';
+import { routerOf } from '../src-main/core/router.ts';
+import type { Secrets } from '../src-main/core/secrets.ts';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../src-main/sandbox/sandbox.ts';
+
+/** A secret store of its own for a test, as a shell would give it. */
+export function testSecrets(): Secrets {
+  const kept = new Map<string, string>();
+  return {
+    get: async (key) => kept.get(key) ?? null,
+    set: async (key, value) => (kept.set(key, value), 'keychain'),
+    delete: async (key) => void kept.delete(key),
+  };
+}
+
+export interface RigOptions extends SandboxOptions {
+  clock?: Clock;
+  /** False: the core never sends. */
+  dispatch?: boolean;
+  /** Address the core is told; default the sandbox's own (a proxy stands between otherwise). */
+  urlFor?: (sandbox: Sandbox) => string;
+  wireProfile?: unknown;
+}
+
+/** The real core over a real SQLite file, talking over real HTTP to the sandbox, in this process. */
+export interface Rig {
+  sandbox: Sandbox;
+  core: Core;
+  client: Client;
+  spaceId: string;
+  folder: string;
+  /** Active accounts of the space, by network. */
+  account(social: string): string;
+  /** Writes a draft and queues it; returns the ids of its actions. */
+  post(text: string, options?: { social?: string; firstComment?: string }): Promise<string[]>;
+  counts(): Promise<Record<ActionState, number>>;
+  /** Waits until nothing more can go by itself. */
+  drained(timeoutMs?: number): Promise<void>;
+  /** Waits until an action is in a state. */
+  reaches(actionId: string, ...states: ActionState[]): Promise<void>;
+  /** Closes the core and opens it again on the same folder. */
+  reopen(options?: { dispatch?: boolean }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openRig(options: RigOptions = {}): Promise<Rig> {
+  const { clock = systemClock, dispatch = true, urlFor, wireProfile, ...sandboxOptions } = options;
+  const sandbox = await startSandbox({ posts: 20, ...sandboxOptions });
+  const folder = mkdtempSync(join(tmpdir(), 'outpost-rig-'));
+  const secrets = testSecrets();
+  const open = (run: boolean): { core: Core; client: Client } => {
+    const outcome = openCore({
+      dataFolder: folder,
+      version: '0.0.0',
+      shell: 'cli',
+      platform: process.platform,
+      clock,
+      log: silentLog,
+      secrets,
+      random: Math.random,
+      pid: process.pid,
+      dispatch: run,
+    });
+    if (!outcome.ok) throw new Error(outcome.code);
+    const client = createRouterClient(routerOf(outcome.core.parts)) as unknown as Client;
+    return { core: outcome.core, client };
+  };
+  let { core, client } = open(dispatch);
+  const { spaceId } = await client.connections.save({
+    url: urlFor?.(sandbox) ?? sandbox.url,
+    spaceRemoteId: String(sandbox.space),
+    token: sandbox.token,
+    publishLimit: sandboxOptions.publishLimit ?? { count: 30, windowMs: 60_000 },
+    apiLimit: sandboxOptions.apiLimit ?? { count: 120, windowMs: 60_000 },
+    ...(wireProfile === undefined ? {} : { wireProfile }),
+  });
+  const accounts = await client.accounts.list({ spaceId });
+
+  const rig: Rig = {
+    sandbox,
+    get core() {
+      return core;
+    },
+    get client() {
+      return client;
+    },
+    spaceId,
+    folder,
+    account(social) {
+      const found = accounts.find((account) => account.social === social && account.state === 'active');
+      if (found === undefined) throw new Error(`the sandbox has no active account on ${social}`);
+      return found.id;
+    },
+    async post(text, { social = 'x', firstComment } = {}) {
+      const body = { text, accountIds: [rig.account(social)], ...(firstComment === undefined ? {} : { firstComment }) };
+      const { draftId } = await client.drafts.save({ spaceId, body });
+      return (await client.drafts.queue({ draftId })).actionIds;
+    },
+    counts: async () => (await client.outbox.overview({ spaceId })).counts,
+    async drained(timeoutMs = 20_000) {
+      const open = async (): Promise<number> => {
+        const { queued, waiting, claimed, on_wire } = await rig.counts();
+        return queued + waiting + claimed + on_wire;
+      };
+      await expect.poll(open, { timeout: timeoutMs, interval: 20 }).toBe(0);
+    },
+    async reaches(actionId, ...states) {
+      const state = async () => (await client.outbox.detail({ actionId })).row.state;
+      await expect.poll(state, { timeout: 20_000, interval: 20 }).toSatisfy((now: ActionState) => states.includes(now));
+    },
+    async reopen(again = {}) {
+      await core.close(2_000);
+      ({ core, client } = open(again.dispatch ?? true));
+    },
+    async close() {
+      await core.close(500);
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return rig;
+}
