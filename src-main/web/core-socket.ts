@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import type { CoreHost } from '../host/host.ts';
+import type { CoreHost, CoreState } from '../host/host.ts';
 
 /** Told to the window when its line to the core ends: dial again, or do not. */
 export const CLOSED_CORE_RESTARTED = 4001;
@@ -18,15 +18,15 @@ export function joinCore(socket: WebSocket, host: CoreHost): void {
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.close(CLOSED_TOO_SLOW, 'The window does not read.');
     else socket.send(frame);
   });
-  port.once('close', () => closeFor(socket, host));
+  port.once('close', () => void host.stateAfterClose().then((state) => closeFor(socket, state)));
   socket.on('message', (data, isBinary) => port.postMessage(isBinary ? bytesOf(data) : textOf(data)));
   socket.once('close', () => port.close());
   // A frame too long or malformed: ws closes the socket with the right code by itself.
   socket.on('error', () => undefined);
 }
 
-function closeFor(socket: WebSocket, host: CoreHost): void {
-  switch (host.state) {
+function closeFor(socket: WebSocket, state: CoreState): void {
+  switch (state) {
     case 'gone':
       return socket.close(CLOSED_CORE_GONE, 'The core is gone.');
     case 'closed':
@@ -35,7 +35,7 @@ function closeFor(socket: WebSocket, host: CoreHost): void {
     case 'restarting':
       return socket.close(CLOSED_CORE_RESTARTED, 'The core was restarted.');
     default:
-      return host.state satisfies never;
+      return state satisfies never;
   }
 }
 

@@ -1,0 +1,130 @@
+import { chmodSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openKeychain, type Keychain } from '../../src-main/host/keychain.ts';
+import { memorySecrets, shellSecrets } from '../../src-main/host/secrets.ts';
+import { freshFolder } from './playground.ts';
+
+const noKeychain = async (): Promise<null> => null;
+
+/** A keychain as the interface has it; whether the system's own works differs from machine to machine. */
+function workingKeychain(): Keychain & { kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: async (key) => kept.get(key) ?? null,
+    set: async (key, value) => void kept.set(key, value),
+    delete: async (key) => void kept.delete(key),
+  };
+}
+
+describe('secrets without a keychain', () => {
+  it('keeps them in a file only the owner can read, and says so', async () => {
+    using at = freshFolder();
+    const secrets = shellSecrets(at.folder, noKeychain);
+    expect(secrets.warning).toBeNull();
+    expect(await secrets.set('connection-1', 'canary-1')).toBe('file');
+    expect(secrets.warning).toContain(join(at.folder, 'secrets.json'));
+    expect(statSync(join(at.folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(await secrets.get('connection-1')).toEqual({ value: 'canary-1', keptIn: 'file' });
+  });
+
+  it('finds them in the next run', async () => {
+    using at = freshFolder();
+    await shellSecrets(at.folder, noKeychain).set('a', 'canary-1');
+    expect(await shellSecrets(at.folder, noKeychain).get('a')).toEqual({ value: 'canary-1', keptIn: 'file' });
+  });
+
+  it('loses none of many written at once, and leaves nothing beside the file', async () => {
+    using at = freshFolder();
+    const secrets = shellSecrets(at.folder, noKeychain);
+    const keys = Array.from({ length: 20 }, (_, index) => `key-${index}`);
+    await Promise.all(keys.map((key) => secrets.set(key, `value of ${key}`)));
+    const kept = JSON.parse(readFileSync(join(at.folder, 'secrets.json'), 'utf8')) as Record<string, string>;
+    expect(Object.keys(kept).sort()).toEqual([...keys].sort());
+    expect(readdirSync(at.folder)).toEqual(['secrets.json']);
+  });
+
+  it('closes a file that was made readable to others', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'secrets.json');
+    writeFileSync(file, '{"a": "canary-1"}');
+    chmodSync(file, 0o644);
+    expect((await shellSecrets(at.folder, noKeychain).get('a')).value).toBe('canary-1');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses to overwrite a file it cannot read', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'secrets.json');
+    writeFileSync(file, 'not JSON');
+    await expect(shellSecrets(at.folder, noKeychain).set('a', 'canary-1')).rejects.toThrow();
+    expect(readFileSync(file, 'utf8')).toBe('not JSON');
+  });
+
+  it('forgets what is deleted', async () => {
+    using at = freshFolder();
+    const secrets = shellSecrets(at.folder, noKeychain);
+    await secrets.set('a', 'canary-1');
+    await secrets.delete('a');
+    expect(await secrets.get('a')).toEqual({ value: null, keptIn: 'none' });
+    expect(readFileSync(join(at.folder, 'secrets.json'), 'utf8')).not.toContain('canary-1');
+  });
+});
+
+describe('secrets with a keychain', () => {
+  it('keeps them there and writes no file', async () => {
+    using at = freshFolder();
+    const keychain = workingKeychain();
+    const secrets = shellSecrets(at.folder, async () => keychain);
+    expect(await secrets.set('a', 'canary-1')).toBe('keychain');
+    expect(await secrets.get('a')).toEqual({ value: 'canary-1', keptIn: 'keychain' });
+    expect(existsSync(join(at.folder, 'secrets.json'))).toBe(false);
+    expect(secrets.warning).toBeNull();
+  });
+
+  it('still finds what an earlier run kept in the file, and takes it out when it is replaced', async () => {
+    using at = freshFolder();
+    await shellSecrets(at.folder, noKeychain).set('a', 'canary-1');
+    const secrets = shellSecrets(at.folder, async () => workingKeychain());
+    expect(await secrets.get('a')).toEqual({ value: 'canary-1', keptIn: 'file' });
+    await secrets.set('a', 'canary-2');
+    expect(readFileSync(join(at.folder, 'secrets.json'), 'utf8')).not.toContain('canary');
+  });
+
+  it('falls back to the file when the keychain refuses a value', async () => {
+    using at = freshFolder();
+    const locked = { ...workingKeychain(), set: () => Promise.reject(new Error('locked')) };
+    const secrets = shellSecrets(at.folder, async () => locked);
+    expect(await secrets.set('a', 'canary-1')).toBe('file');
+    expect((await secrets.get('a')).value).toBe('canary-1');
+  });
+
+  it('is tried once', async () => {
+    using at = freshFolder();
+    let tries = 0;
+    const secrets = shellSecrets(at.folder, async () => {
+      tries += 1;
+      return null;
+    });
+    await Promise.all([secrets.get('a'), secrets.set('a', 'canary-1'), secrets.delete('b')]);
+    expect(tries).toBe(1);
+  });
+});
+
+it('answers within its time limit whether the real keychain of this system works', async () => {
+  using at = freshFolder();
+  const keychain = await openKeychain(at.folder);
+  await keychain?.set('a', 'canary-1');
+  expect(await (keychain?.get('a') ?? 'canary-1')).toBe('canary-1');
+  await keychain?.delete('a');
+});
+
+it('keeps secrets in memory when asked to, and says nothing of a file', async () => {
+  const secrets = memorySecrets('Why it is so.');
+  expect(await secrets.set('a', 'canary-1')).toBe('memory');
+  expect(await secrets.get('a')).toEqual({ value: 'canary-1', keptIn: 'memory' });
+  await secrets.delete('a');
+  expect(await secrets.get('a')).toEqual({ value: null, keptIn: 'none' });
+  expect(secrets.warning).toBe('Why it is so.');
+});

@@ -1,0 +1,262 @@
+import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../src-main/core/log.ts';
+import { startWeb } from '../../src-main/web/start-web.ts';
+import { asJson, codeOf, openWeb, sendRaw, type OpenWeb } from './open-web.ts';
+
+describe('where the web shell listens', () => {
+  it('is 127.0.0.1 and no other address of this machine', async () => {
+    await using at = await openWeb();
+    const others = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    const reachable = others.filter((one) => one.family === 'IPv4' && one.address !== '127.0.0.1');
+    for (const address of ['127.0.0.2', ...reachable.map((one) => one.address)]) {
+      const refused = await new Promise<boolean>((resolve) => {
+        const socket = connect(at.port, address, () => resolve(false));
+        socket.on('error', () => resolve(true));
+        socket.on('connect', () => socket.destroy());
+      });
+      expect(refused, `a connection to ${address}`).toBe(true);
+    }
+  });
+
+  it('says in words that a port is taken', async () => {
+    await using at = await openWeb();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const port = (other.address() as { port: number }).port;
+    const options = { host: at.host, port, rendererFolder: at.rendererFolder, log: silentLog };
+    await expect(startWeb(options)).rejects.toThrow(`Port ${port} is in use by another program`);
+    other.close();
+  });
+
+  it('says in words that the window has not been built', async () => {
+    await using at = await openWeb();
+    const options = { host: at.host, port: 0, rendererFolder: `${at.rendererFolder}-not`, log: silentLog };
+    await expect(startWeb(options)).rejects.toThrow('The window has not been built');
+  });
+});
+
+describe('the Host header', () => {
+  const hosts = (at: OpenWeb): [string, string[]][] => [
+    ['a rebound name', ['Host', `evil.example:${at.port}`]],
+    ['localhost', ['Host', `localhost:${at.port}`]],
+    ['no port', ['Host', '127.0.0.1']],
+    ['another port', ['Host', '127.0.0.1:1']],
+    ['a suffix', ['Host', `127.0.0.1:${at.port}.evil.example`]],
+    ['user info', ['Host', `a@127.0.0.1:${at.port}`]],
+    ['empty', ['Host', '']],
+    ['given twice, right first', ['Host', `127.0.0.1:${at.port}`, 'Host', 'evil.example']],
+    ['given twice, right last', ['Host', 'evil.example', 'Host', `127.0.0.1:${at.port}`]],
+    ['given twice, both right', ['Host', `127.0.0.1:${at.port}`, 'Host', `127.0.0.1:${at.port}`]],
+  ];
+
+  it('must be exactly ours, once, for a page', async () => {
+    await using at = await openWeb();
+    for (const [what, headers] of hosts(at)) {
+      expect((await at.ask('GET', '/', headers)).status, what).toBe(403);
+    }
+    expect((await at.ask('GET', '/')).status).toBe(200);
+  });
+
+  it('must be there', async () => {
+    await using at = await openWeb();
+    expect(await sendRaw(at.port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await sendRaw(at.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it('must be exactly ours before a code is looked at: the code stays good', async () => {
+    await using at = await openWeb();
+    const body = codeOf(at.web);
+    for (const [what, headers] of hosts(at)) {
+      const answer = await at.ask('POST', '/session', [...headers, ...asJson(at.web.url, body)], body);
+      expect(answer.status, what).toBe(403);
+    }
+    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+  });
+
+  it('cannot be gone round by an absolute address in the request line', async () => {
+    await using at = await openWeb();
+    const host = `Host: 127.0.0.1:${at.port}\r\nConnection: close`;
+    expect(await sendRaw(at.port, `GET http://evil.example/ HTTP/1.1\r\n${host}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('the Origin header', () => {
+  const wrong = (at: OpenWeb): [string, string[]][] => [
+    ['another site', ['Origin', 'https://evil.example']],
+    ['null', ['Origin', 'null']],
+    ['another port', ['Origin', 'http://127.0.0.1:1']],
+    ['another scheme', ['Origin', `https://127.0.0.1:${at.port}`]],
+    ['localhost', ['Origin', `http://localhost:${at.port}`]],
+    ['a path', ['Origin', `${at.web.url}/`]],
+    ['empty', ['Origin', '']],
+    ['twice', ['Origin', at.web.url, 'Origin', at.web.url]],
+    ['ours and another', ['Origin', at.web.url, 'Origin', 'https://evil.example']],
+  ];
+
+  it('must be exactly ours where something changes', async () => {
+    await using at = await openWeb();
+    const body = codeOf(at.web);
+    const rest = ['Content-Type', 'application/json', 'Content-Length', String(body.length)];
+    for (const [what, headers] of [...wrong(at), ['absent', []] as [string, string[]]]) {
+      expect((await at.ask('POST', '/session', [...headers, ...rest], body)).status, what).toBe(403);
+    }
+    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+  });
+
+  it('may be absent from a plain read, but not wrong', async () => {
+    await using at = await openWeb();
+    for (const [what, headers] of wrong(at)) expect((await at.ask('GET', '/', headers)).status, what).toBe(403);
+    expect((await at.ask('GET', '/', ['Origin', at.web.url])).status).toBe(200);
+  });
+});
+
+describe('what is served', () => {
+  it('is the page, and the built files by their exact names', async () => {
+    await using at = await openWeb();
+    expect(await at.ask('GET', '/')).toMatchObject({ status: 200, body: expect.stringContaining('<title>Outpost') });
+    const script = await at.ask('GET', '/assets/index-8f3a.js');
+    expect(script).toMatchObject({ status: 200, body: 'export {};' });
+    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(script.headers['cache-control']).toContain('immutable');
+    expect((await at.ask('GET', '/index.html')).headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    '/../outside.txt',
+    '/assets/../../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/assets/%2e%2e%2f%2e%2e%2foutside.txt',
+    '/..%5coutside.txt',
+    '/assets/link.txt',
+    '/assets/index-8f3a.js.map',
+    '/assets/',
+    '/assets',
+    '//index.html',
+    '/index.html%00.js',
+    '/INDEX.HTML',
+    '/constructor',
+    '/__proto__',
+    '/session',
+    '/core',
+  ])('is not %s', async (path) => {
+    await using at = await openWeb();
+    const answer = await at.ask('GET', path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain('OUTSIDE');
+  });
+
+  it('changes nothing on a read: a code in a GET is not redeemed', async () => {
+    await using at = await openWeb();
+    const body = codeOf(at.web);
+    const { code } = JSON.parse(body) as { code: string };
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await at.ask(method, `/session?code=${code}`);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])('takes no %s', async (method) => {
+    await using at = await openWeb();
+    const answer = await at.ask(method, '/', ['Origin', at.web.url, 'Content-Length', '0']);
+    expect(answer.status).toBe(405);
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('headers', () => {
+  it('protect every answer, errors included', async () => {
+    await using at = await openWeb();
+    const cookie = await at.signIn();
+    const body = codeOf(at.web);
+    const long = 'x'.repeat(2_000);
+    const answers: [string, string, string[]?, string?][] = [
+      ['GET', '/'],
+      ['GET', '/', ['Cookie', cookie]],
+      ['HEAD', '/'],
+      ['GET', '/assets/index-8f3a.js'],
+      ['GET', '/nowhere'],
+      ['GET', '/', ['Host', 'evil.example']],
+      ['GET', '/', ['Origin', 'null']],
+      ['PUT', '/', ['Origin', at.web.url]],
+      ['POST', '/session', asJson(at.web.url, body), body],
+      ['POST', '/session', asJson(at.web.url, body), body],
+      ['POST', '/session', asJson(at.web.url, '{'), '{'],
+      ['POST', '/session', asJson(at.web.url, long), long],
+    ];
+    for (const [method, path, headers, sent] of answers) {
+      const answer = await at.ask(method, path, headers, sent);
+      expectProtected(answer.headers, `${method} ${path} ${answer.status}`);
+    }
+  });
+
+  it('protect answers to what cannot be parsed, and to expectations', async () => {
+    await using at = await openWeb();
+    const host = `Host: 127.0.0.1:${at.port}`;
+    for (const text of [
+      'rubbish\r\n\r\n',
+      `GET / HTTP/1.1\r\n${host}\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      `GET / HTTP/1.1\r\n${host}\r\nExpect: something\r\n\r\n`,
+      `GET /core HTTP/1.1\r\n${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    ]) {
+      const answer = await sendRaw(at.port, text);
+      const [first, ...lines] = answer.split('\r\n\r\n')[0]!.split('\r\n');
+      expect(first).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expectProtected(Object.fromEntries(lines.map((line) => line.split(/: (.*)/s).slice(0, 2))), first!);
+    }
+  });
+});
+
+describe('limits', () => {
+  it('refuse a body longer than a code needs, however its length is told', async () => {
+    await using at = await openWeb();
+    const long = JSON.stringify({ code: 'x'.repeat(2_000) });
+    expect((await at.ask('POST', '/session', asJson(at.web.url, long), long)).status).toBe(413);
+    const chunked = ['Origin', at.web.url, 'Content-Type', 'application/json', 'Transfer-Encoding', 'chunked'];
+    expect((await at.ask('POST', '/session', chunked, long)).status).toBe(411);
+  });
+
+  it('refuse headers beyond 16 KiB', async () => {
+    await using at = await openWeb();
+    const headers = `Host: 127.0.0.1:${at.port}\r\nX: ${'x'.repeat(17_000)}`;
+    expect(await sendRaw(at.port, `GET / HTTP/1.1\r\n${headers}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it('drop connections beyond a hundred and some', async () => {
+    await using at = await openWeb();
+    const sockets = Array.from({ length: 160 }, () => connect(at.port, '127.0.0.1'));
+    const dropped = Promise.withResolvers<void>();
+    for (const socket of sockets) socket.on('error', () => undefined).on('close', () => dropped.resolve());
+    await dropped.promise;
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+/** The headers of toolchain.md and quality.md, each by its own value. */
+function expectProtected(headers: Record<string, unknown>, what: string): void {
+  const policy = String(headers['content-security-policy']);
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]) {
+    expect(policy.split('; '), what).toContain(part);
+  }
+  expect(policy, what).not.toMatch(/script-src[^;]*(unsafe|\*|http)/);
+  expect(headers, what).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'cache-control': expect.stringMatching(/no-store|immutable/),
+  });
+  expect(headers['access-control-allow-origin'], what).toBeUndefined();
+}

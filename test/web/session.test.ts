@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { asJson, codeOf, openWeb } from './open-web.ts';
+
+describe('the one-time code', () => {
+  it('is in the fragment, has at least 128 bits, and differs each time', async () => {
+    await using at = await openWeb();
+    const addresses = [at.web.launchUrl(), at.web.launchUrl()].map((address) => new URL(address));
+    for (const address of addresses) {
+      expect(address.origin).toBe(at.web.url);
+      expect(address.search).toBe('');
+      expect(Buffer.from(address.hash.replace('#launch=', ''), 'base64url').length).toBeGreaterThanOrEqual(16);
+    }
+    expect(addresses[0]!.hash).not.toBe(addresses[1]!.hash);
+  });
+
+  it('is exchanged for a cookie no script can read and no other site can send', async () => {
+    await using at = await openWeb();
+    const body = codeOf(at.web);
+    const answer = await at.ask('POST', '/session', asJson(at.web.url, body), body);
+    expect(answer).toMatchObject({ status: 204, body: '' });
+    const [pair, ...attributes] = answer.headers['set-cookie']![0]!.split('; ');
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict']);
+    const [name, token] = pair!.split('=');
+    expect(name).toBe(`outpost-${at.port}`);
+    expect(Buffer.from(token!, 'base64url').length).toBeGreaterThanOrEqual(16);
+    expect(body).not.toContain(token);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('works once', async () => {
+    await using at = await openWeb();
+    const body = codeOf(at.web);
+    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+    const second = await at.ask('POST', '/session', asJson(at.web.url, body), body);
+    expect(second.status).toBe(403);
+    expect(second.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('works once even when it is sent many times at once', async () => {
+    await using at = await openWeb();
+    const body = codeOf(at.web);
+    const asking = Array.from({ length: 8 }, () => at.ask('POST', '/session', asJson(at.web.url, body), body));
+    const statuses = (await Promise.all(asking)).map((answer) => answer.status);
+    expect(statuses.sort()).toEqual([204, ...Array<number>(7).fill(403)]);
+  });
+
+  it('is too old after its time', async () => {
+    await using at = await openWeb();
+    const [inTime, late] = [codeOf(at.web, 1_000), codeOf(at.web, 1_000)];
+    at.clock.nowMs += 999;
+    expect((await at.ask('POST', '/session', asJson(at.web.url, inTime), inTime)).status).toBe(204);
+    at.clock.nowMs += 1;
+    expect((await at.ask('POST', '/session', asJson(at.web.url, late), late)).status).toBe(403);
+  });
+
+  it('is too old after ten minutes when nothing else was asked for', async () => {
+    await using at = await openWeb();
+    const body = codeOf(at.web);
+    at.clock.nowMs += 10 * 60_000;
+    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(403);
+  });
+
+  it('is refused when wrong, and a wrong one uses up no right one', async () => {
+    await using at = await openWeb();
+    const right = codeOf(at.web);
+    for (const code of ['', 'x', JSON.parse(right).code.slice(0, -1), `${JSON.parse(right).code}A`]) {
+      const wrong = JSON.stringify({ code });
+      expect((await at.ask('POST', '/session', asJson(at.web.url, wrong), wrong)).status).toBe(403);
+    }
+    expect((await at.ask('POST', '/session', asJson(at.web.url, right), right)).status).toBe(204);
+  });
+
+  it('is not kept open in any number', async () => {
+    await using at = await openWeb();
+    const codes = Array.from({ length: 9 }, () => codeOf(at.web));
+    const redeem = async (body: string): Promise<number> =>
+      (await at.ask('POST', '/session', asJson(at.web.url, body), body)).status;
+    expect(await redeem(codes[0]!)).toBe(403);
+    expect(await redeem(codes[1]!)).toBe(204);
+  });
+
+  it.each(['null', '[]', '"code"', '{}', '{"code": 1}', '{"code": ["x"]}', 'code=x', ''])(
+    'is expected as JSON, not as %s',
+    async (body) => {
+      await using at = await openWeb();
+      expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(400);
+    },
+  );
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/json; application/json'])(
+    'is not taken as %s, which a form of another site could send',
+    async (contentType) => {
+      await using at = await openWeb();
+      const body = codeOf(at.web);
+      const headers = ['Origin', at.web.url, 'Content-Type', contentType, 'Content-Length', String(body.length)];
+      expect((await at.ask('POST', '/session', headers, body)).status).toBe(400);
+      expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+    },
+  );
+});
