@@ -1,41 +1,26 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serviceClock } from './clock.ts';
-import type { Dialect } from './dialects/dialect.ts';
-import { dialects, type DialectName } from './dialects/dialects.ts';
+import { serviceClock, type ServiceClock } from './clock.ts';
 import type { Faults } from './faults/fault.ts';
 import { openFaults } from './faults/faults.ts';
-import { openLimits, type Limit } from './http/limits.ts';
-import { listener, type Service } from './http/listener.ts';
+import { openLimits } from './http/limits.ts';
+import type { Service } from './http/listener.ts';
+import { serve } from './http/serve.ts';
 import { openJournal, type Journal } from './journal.ts';
+import { dialectOf, limitRules, type SandboxOptions } from './options.ts';
 import { seededRandom } from './seed/random.ts';
-import { seedWorld } from './seed/seed.ts';
+import { openWorld } from './state/open-world.ts';
+import { snapshotOf } from './state/snapshot.ts';
+import { stateWriter } from './state/state-file.ts';
 import { publishDue } from './world/publishing.ts';
 import { addToken, OWNER, revokeToken } from './world/tokens.ts';
 
 export { dialects, type DialectName } from './dialects/dialects.ts';
 export type { Dialect } from './dialects/dialect.ts';
 export type { Fault, FaultRule, Faults } from './faults/fault.ts';
-export type { Journal, JournalEntry } from './journal.ts';
 export type { Limit } from './http/limits.ts';
-
-export interface SandboxOptions {
-  /** 0 or none: any free port. */
-  port?: number;
-  /** spec/service-api.md, Limits: 30 a minute by default. */
-  publishLimit?: Limit;
-  /** spec/service-api.md, Limits: 120 a minute by default. */
-  apiLimit?: Limit;
-  /** Seeded published posts. */
-  posts?: number;
-  seed?: number;
-  dialect?: DialectName | Dialect;
-  nowMs?: () => number;
-  /** Keeps what happened over restarts. */
-  stateFile?: string;
-  /** The secret of the first token; made up where it is not given. */
-  token?: string;
-}
+export type { Journal, JournalEntry } from './journal.ts';
+export type { SandboxOptions } from './options.ts';
 
 export interface Sandbox {
   /** The base address of the API. */
@@ -45,60 +30,68 @@ export interface Sandbox {
   port: number;
   journal: Journal;
   faults: Faults;
+  /** The key that cannot be revoked; opens the same doors as a token. */
+  apiKey: { id: string; secret: string };
   /** A further token, of the same user unless another is named. Returns its secret. */
   addToken(user?: string): string;
   revokeToken(secret: string): void;
-  /** Shifts what the service takes for now. */
+  /** Shifts what the service takes for now; the windows of the limits keep true time. */
   setClockSkew(skewMs: number): void;
   /** Publishes what is due at once, instead of at the next tick. */
   publishDue(): void;
+  /** Slots of the plan: as many as are connected leave none free. */
+  setPlanSlots(slots: number): void;
+  /** The next `count` publications are not taken by their network: the posts fail, and can be retried. */
+  failPublications(count: number): void;
   close(): Promise<void>;
 }
 
-const MINUTE_MS = 60_000;
 const TICK_MS = 250;
-const LIVELY_POSTS = 1200;
 
 /** Starts the service on 127.0.0.1. Every sandbox is a world of its own. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = serviceClock(options.nowMs);
-  const dialect = typeof options.dialect === 'object' ? options.dialect : dialects[options.dialect ?? 'plain'];
-  const seed = options.seed ?? 1;
-  const world = seedWorld({ seed, posts: options.posts ?? LIVELY_POSTS, atMs: clock.nowMs() });
-  const limits = openLimits(
-    {
-      limits: {
-        publish: options.publishLimit ?? { count: 30, windowMs: MINUTE_MS },
-        api: options.apiLimit ?? { count: 120, windowMs: MINUTE_MS },
-      },
-      window: dialect.window,
-      refusedPublishCostsApi: dialect.refusedPublishCostsApi,
-    },
-    clock.trueMs,
-  );
-  const journal = openJournal();
-  const faults = openFaults(seededRandom(seed));
-  const service: Service = { world, dialect, clock, limits, journal, faults, writes: 0 };
-  const secret = options.token === undefined ? {} : { secret: options.token };
-  const { secret: token } = addToken(world, { name: 'Sandbox', ...secret }, clock.nowMs());
-  const listen = listener(service);
-  const server = createServer((request, response) => void listen(request, response));
+  const dialect = dialectOf(options);
+  const { world, plan, windows, token, apiKey } = openWorld(options, clock.nowMs());
+  const limits = openLimits(limitRules(options, dialect), clock.trueMs);
+  limits.load(windows);
+  const faults = openFaults(seededRandom(plan.seed));
+  const service: Service = { world, dialect, clock, limits, journal: openJournal(), faults, writes: 0 };
+  const { stateFile } = options;
+  const writer = stateFile === undefined ? null : stateWriter(stateFile, () => snapshotOf(world, plan, limits.dump()));
+  world.changed = () => writer?.touch();
+  const server = createServer(serve(service));
   const port = await listening(server, options.port ?? 0);
   const tick = setInterval(() => publishDue(world, clock.nowMs()), TICK_MS);
   return {
     url: `http://127.0.0.1:${port}`,
-    token,
-    space: world.spaceId,
     port,
-    journal,
+    token: token.secret,
+    apiKey: { id: apiKey.id, secret: apiKey.secret },
+    space: world.spaceId,
+    journal: service.journal,
     faults,
-    addToken: (user = OWNER) => addToken(world, { name: 'Added', user }, clock.nowMs()).secret,
-    revokeToken: (known) => void revokeToken(world, known),
-    setClockSkew: clock.setSkew,
-    publishDue: () => publishDue(world, clock.nowMs()),
+    ...levers(service, clock),
     async close() {
       clearInterval(tick);
       await closing(server);
+      writer?.flush();
+    },
+  };
+}
+
+function levers({ world }: Service, clock: ServiceClock) {
+  return {
+    addToken: (user = OWNER) => addToken(world, { name: 'Added', user }, clock.nowMs()).secret,
+    revokeToken: (secret: string) => void revokeToken(world, secret),
+    setClockSkew: (skewMs: number) => clock.setSkew(skewMs),
+    publishDue: () => publishDue(world, clock.nowMs()),
+    setPlanSlots(slots: number) {
+      world.planSlots = slots;
+      world.changed();
+    },
+    failPublications(count: number) {
+      world.failuresToCome = count;
     },
   };
 }

@@ -1,14 +1,14 @@
 import { fixedFraction } from '../seed/random.ts';
 import { networkOf } from '../world/networks.ts';
 import type { Account } from '../world/records.ts';
-import type { Range } from './range.ts';
+import type { Calendar } from './range.ts';
 
 const DAY_MS = 86_400_000;
 
 /** `audience`: followers at the end of each past day of the range. Some networks tell nothing of it. */
-export function audienceMember(account: Account, range: Range, nowMs: number) {
+export function audienceMember(account: Account, calendar: Calendar, nowMs: number) {
   const supported = networkOf(account.social).audience;
-  const points = supported ? pointsOf(account, range, nowMs) : [];
+  const points = supported ? pointsOf(account, calendar, nowMs) : [];
   const latest = points.at(-1) ?? null;
   const first = points[0];
   return {
@@ -21,10 +21,10 @@ export function audienceMember(account: Account, range: Range, nowMs: number) {
   };
 }
 
-function pointsOf(account: Account, range: Range, nowMs: number) {
+function pointsOf(account: Account, calendar: Calendar, nowMs: number) {
   const untilMs = Math.min(nowMs, account.disconnectedAtMs ?? Infinity);
-  return range.days.flatMap((date, index) => {
-    const startMs = range.dayStartsMs[index] ?? 0;
+  return calendar.days.flatMap((date, index) => {
+    const startMs = calendar.startsMs[index] ?? 0;
     if (startMs > untilMs || startMs + DAY_MS < account.connectedAtMs) return [];
     return [{ date, values: { followers: followersOn(account, startMs, nowMs) } }];
   });

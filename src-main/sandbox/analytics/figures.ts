@@ -11,7 +11,7 @@ export const IMMATURE_MS = 3 * DAY_MS;
 
 /**
  * When the figures of a post were last collected: at every full minute of its first day, then at the account's own pace.
- * Null while nothing was collected yet. A parked, troubled or disconnected account is not collected any more.
+ * Null while nothing was collected yet.
  */
 export function collectedAtMs(account: Account, publishedAtMs: number, nowMs: number): number | null {
   const untilMs = collectedUntilMs(account, nowMs);
@@ -22,10 +22,16 @@ export function collectedAtMs(account: Account, publishedAtMs: number, nowMs: nu
   return lastMs > publishedAtMs ? lastMs : null;
 }
 
-/** An account in trouble was last collected three days after its connection, or three days ago. */
+/** Until when the account was collected: a parked, troubled or disconnected one is not collected any more. */
 export function collectedUntilMs(account: Account, nowMs: number): number {
-  if (account.disconnectedAtMs !== null) return account.disconnectedAtMs;
-  return account.trouble ? nowMs - 4 * DAY_MS : nowMs;
+  const endsMs = [account.disconnectedAtMs, account.parkedAtMs, account.trouble?.sinceMs ?? null];
+  return Math.min(nowMs, ...endsMs.filter((endMs) => endMs !== null));
+}
+
+/** Whether any figure was ever collected: until then a sum over no posts is not 0 but unknown. */
+export function everCollected(account: Account, nowMs: number): boolean {
+  const paceMs = account.cadenceHours * HOUR_MS;
+  return Math.floor(collectedUntilMs(account, nowMs) / paceMs) * paceMs > account.connectedAtMs;
 }
 
 /** Half of what a post will ever get comes within the first hours; the rest trickles in. Never falls. */
@@ -62,9 +68,13 @@ export function interactionsOf(account: Account, publication: Publication, nowMs
   }, null);
 }
 
-/** The sum over posts; null where no post has a figure: not available is never 0, unless there are no posts at all. */
-export function sumOf(publications: readonly Publication[], of: (one: Publication) => number | null): number | null {
-  let sum: number | null = publications.length === 0 ? 0 : null;
+/** The sum over posts, `ofNone` where there are none; null where no post has a figure: not available is never 0. */
+export function sumOf(
+  publications: readonly Publication[],
+  of: (one: Publication) => number | null,
+  ofNone: 0 | null = 0,
+): number | null {
+  let sum: number | null = publications.length === 0 ? ofNone : null;
   for (const publication of publications) {
     const value = of(publication);
     if (value !== null) sum = (sum ?? 0) + value;

@@ -1,7 +1,7 @@
 import { wireId } from '../http/wire-json.ts';
 import { isoOrNull } from '../operations/resources.ts';
 import type { Account, Publication } from '../world/records.ts';
-import { collectedAtMs, collectedUntilMs, figure, metricsOf, sumOf } from './figures.ts';
+import { collectedAtMs, collectedUntilMs, everCollected, figure, metricsOf, sumOf } from './figures.ts';
 
 /** Members that several reports share. */
 
@@ -36,7 +36,7 @@ function healthOf(account: Account, collected: number | null) {
   if (account.disconnectedAtMs !== null) {
     return { state: 'stopped', reason: 'The account is disconnected.', remedy: 'Connect the account again.' };
   }
-  if (account.trouble) return { state: 'failing', ...account.trouble };
+  if (account.trouble) return { state: 'failing', reason: account.trouble.reason, remedy: account.trouble.remedy };
   if (!account.active)
     return { state: 'parked', reason: 'Not collected while parked.', remedy: 'Activate the account.' };
   if (collected === null) return { state: 'pending', reason: 'The first figures are still to come.', remedy: null };
@@ -63,9 +63,10 @@ export function totalsMember(
   before: readonly Publication[],
   nowMs: number,
 ) {
+  const ofNone = everCollected(account, nowMs) ? 0 : null;
   return metricsOf(account).map((metric, index) => {
-    const value = metric.unavailable ? null : sumOf(now, (one) => figure(account, one, index, nowMs));
-    const previous = metric.unavailable ? null : sumOf(before, (one) => figure(account, one, index, nowMs));
+    const value = metric.unavailable ? null : sumOf(now, (one) => figure(account, one, index, nowMs), ofNone);
+    const previous = metric.unavailable ? null : sumOf(before, (one) => figure(account, one, index, nowMs), ofNone);
     return {
       key: metric.key,
       label: metric.label,

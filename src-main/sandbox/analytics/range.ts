@@ -8,9 +8,14 @@ export interface Range {
   previousFromMs: number;
   previousToMs: number;
   timeZone: string;
-  /** The calendar days touched: their names and where each begins; one more beginning closes the last. */
+  /** How many calendar days it touches. */
+  dayCount: number;
+}
+
+/** The calendar days of a range: their names and where each begins. Dear for a long range, so made only where needed. */
+export interface Calendar {
   days: string[];
-  dayStartsMs: number[];
+  startsMs: number[];
 }
 
 export type RangeReading = { ok: true; range: Range } | { ok: false; errors: Record<string, string[]> };
@@ -66,16 +71,8 @@ function defaultFromMs({ dialect }: Call, toMs: number, zone: string): number {
 
 function rangeOf({ dialect, world }: Call, fromMs: number, toMs: number): Range {
   const zone = world.timeZone;
-  const days: string[] = [];
-  const dayStartsMs: number[] = [];
-  let day = zoned(fromMs, zone).startOfDay();
-  while (day.epochMilliseconds <= toMs) {
-    days.push(day.toPlainDate().toString());
-    dayStartsMs.push(day.epochMilliseconds);
-    day = day.add({ days: 1 });
-  }
-  dayStartsMs.push(day.epochMilliseconds);
-  const back = dialect.previousPeriod === 'year-before' ? { years: 1 } : { days: days.length };
+  const dayCount = dayOf(fromMs, zone).until(dayOf(toMs, zone), { largestUnit: 'day' }).days + 1;
+  const back = dialect.previousPeriod === 'year-before' ? { years: 1 } : { days: dayCount };
   const earlier = (atMs: number) => zoned(atMs, zone).subtract(back).epochMilliseconds;
   return {
     fromMs,
@@ -83,18 +80,31 @@ function rangeOf({ dialect, world }: Call, fromMs: number, toMs: number): Range 
     previousFromMs: earlier(fromMs),
     previousToMs: earlier(toMs),
     timeZone: zone,
-    days,
-    dayStartsMs,
+    dayCount,
   };
 }
 
-/** Which of `range.days` an instant within the range falls on. */
-export function dayIndex(range: Range, atMs: number): number {
+const dayOf = (atMs: number, zone: string) => zoned(atMs, zone).toPlainDate();
+
+export function calendarOf(range: Range): Calendar {
+  const days: string[] = [];
+  const startsMs: number[] = [];
+  let day = zoned(range.fromMs, range.timeZone).startOfDay();
+  while (day.epochMilliseconds <= range.toMs) {
+    days.push(day.toPlainDate().toString());
+    startsMs.push(day.epochMilliseconds);
+    day = day.add({ days: 1 });
+  }
+  return { days, startsMs };
+}
+
+/** Which of the days an instant within the range falls on. */
+export function dayIndex({ days, startsMs }: Calendar, atMs: number): number {
   let low = 0;
-  let high = range.days.length - 1;
+  let high = days.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
-    if ((range.dayStartsMs[middle] ?? Infinity) <= atMs) low = middle;
+    if ((startsMs[middle] ?? Infinity) <= atMs) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -111,7 +121,7 @@ export function rangeMember(range: Range) {
     from: zonedIso(range.fromMs, timezone),
     to: zonedIso(range.toMs, timezone),
     timezone,
-    days: range.days.length,
+    days: range.dayCount,
     previous_from: zonedIso(range.previousFromMs, timezone),
     previous_to: zonedIso(range.previousToMs, timezone),
   };

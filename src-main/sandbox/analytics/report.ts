@@ -7,7 +7,7 @@ import { audienceMember } from './audience.ts';
 import { bestTimesMember } from './best-times.ts';
 import { IMMATURE_MS, metricsOf } from './figures.ts';
 import { accountMember, availability, collectionMember, totalsMember } from './members.ts';
-import { rangeMember, readRange, type Range } from './range.ts';
+import { calendarOf, rangeMember, readRange, type Range } from './range.ts';
 import { interactionsMember, ratesMember } from './scores.ts';
 import { basisNote, seriesMember } from './series.ts';
 
@@ -27,7 +27,8 @@ function reportOf(call: Call, account: Account, range: Range) {
   const posts = world.timeline.between(account.id, range.fromMs, range.toMs);
   const before = world.timeline.between(account.id, range.previousFromMs, range.previousToMs);
   const immature = posts.some((one) => nowMs - one.publishedAtMs < IMMATURE_MS);
-  const series = seriesMember(account, range, posts, nowMs);
+  const calendar = calendarOf(range);
+  const series = seriesMember(account, range.timeZone, calendar, posts, nowMs);
   return {
     contract: REPORT_CONTRACT,
     account: accountMember(account),
@@ -41,7 +42,7 @@ function reportOf(call: Call, account: Account, range: Range) {
     interactions: interactionsMember(account, posts, before, nowMs),
     rates: ratesMember(account, posts, before, nowMs),
     series,
-    audience: audienceMember(account, range, nowMs),
+    audience: audienceMember(account, calendar, nowMs),
     best_times: bestTimesMember(call, account),
   };
 }
@@ -50,7 +51,7 @@ function coverageMember(range: Range, posts: readonly Publication[], points: rea
   return {
     posts_in_range: posts.length,
     posts_imported: posts.filter((one) => one.imported).length,
-    days_in_range: range.days.length,
+    days_in_range: range.dayCount,
     days_with_posts: points.filter((point) => point.posts > 0).length,
   };
 }

@@ -1,5 +1,5 @@
 import type { Account, Publication } from '../world/records.ts';
-import { componentsOf, figure, interactionsOf, metricsOf, sumOf } from './figures.ts';
+import { componentsOf, everCollected, figure, interactionsOf, metricsOf, sumOf } from './figures.ts';
 import { availability, changePct } from './members.ts';
 
 /** `interactions`: the sum of the engagement metrics the account has. */
@@ -9,8 +9,9 @@ export function interactionsMember(
   before: readonly Publication[],
   nowMs: number,
 ) {
-  const value = sumOf(now, (one) => interactionsOf(account, one, nowMs));
-  const previous = sumOf(before, (one) => interactionsOf(account, one, nowMs));
+  const ofNone = everCollected(account, nowMs) ? 0 : null;
+  const value = sumOf(now, (one) => interactionsOf(account, one, nowMs), ofNone);
+  const previous = sumOf(before, (one) => interactionsOf(account, one, nowMs), ofNone);
   return {
     key: 'interactions',
     label: 'Interactions',

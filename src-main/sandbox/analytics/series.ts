@@ -1,17 +1,23 @@
 import type { Account, Publication } from '../world/records.ts';
 import { figure, metricsOf } from './figures.ts';
-import { dayIndex, type Range } from './range.ts';
+import { dayIndex, type Calendar } from './range.ts';
 
 const NOTE = 'Values are lifetime totals of the posts published in the range, as last collected.';
 export const basisNote = NOTE;
 
 /** `series`: one point for each day of publishing; the points of a metric add up to its total. */
-export function seriesMember(account: Account, range: Range, publications: readonly Publication[], nowMs: number) {
+export function seriesMember(
+  account: Account,
+  zone: string,
+  calendar: Calendar,
+  publications: readonly Publication[],
+  nowMs: number,
+) {
   const metrics = metricsOf(account);
-  const points = range.days.map((date) => ({ date, posts: 0, values: {} as Record<string, number | null> }));
+  const points = calendar.days.map((date) => ({ date, posts: 0, values: {} as Record<string, number | null> }));
   for (const point of points) for (const metric of metrics) if (!metric.unavailable) point.values[metric.key] = null;
   for (const publication of publications) {
-    const point = points[dayIndex(range, publication.publishedAtMs)];
+    const point = points[dayIndex(calendar, publication.publishedAtMs)];
     if (!point) continue;
     point.posts += 1;
     metrics.forEach((metric, index) => {
@@ -29,7 +35,7 @@ export function seriesMember(account: Account, range: Range, publications: reado
     values: 'lifetime',
     note: NOTE,
     interval: 'day',
-    timezone: range.timeZone,
+    timezone: zone,
     metrics: metrics.filter((metric) => !metric.unavailable).map((metric) => metric.key),
     points,
   };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ServiceClock } from '../clock.ts';
 import type { Dialect } from '../dialects/dialect.ts';
+import { shape } from '../dialects/shape.ts';
 import type { Drawn, FaultBook } from '../faults/faults.ts';
 import { play, statusSeen, whenOf } from '../faults/play.ts';
 import type { JournalEntry, WritableJournal } from '../journal.ts';
@@ -124,7 +125,7 @@ function finisher(service: Service, ruling: Ruling): (reply: Reply) => Outgoing 
 }
 
 function outgoingOf({ clock, dialect }: Service, reply: Reply, rate: Record<string, string>): Outgoing {
-  const body = reply.body === undefined ? '' : writeJson(reply.body, dialect.ids);
+  const body = reply.body === undefined ? '' : writeJson(shape(dialect, reply.body), dialect.ids);
   const headers = { 'Content-Type': 'application/json', Date: new Date(clock.nowMs()).toUTCString() };
   return { status: reply.status, headers: { ...headers, ...rate, ...reply.headers }, body: Buffer.from(body) };
 }

@@ -41,6 +41,7 @@ export function updateAccount(call: Call): Reply {
   if (activate && !account.active && freeSlots(call) < 1) return refusedActivation(call, name);
   const changed = account.active !== activate;
   account.active = activate;
+  account.parkedAtMs = activate ? null : (account.parkedAtMs ?? call.nowMs);
   if (changed) world.changed();
   const effect = activate ? 'account.activated' : 'account.parked';
   return having(effect, account.id, updated(dialect, accountResource(dialect, account)));

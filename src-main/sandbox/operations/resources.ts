@@ -19,12 +19,7 @@ type Json = Record<string, unknown>;
 function named(dialect: Dialect, kind: 'account' | 'bio' | 'block', record: Json): Json {
   const names = dialect.answerNames[kind];
   const renamed = Object.entries(record).map(([name, value]) => [names[name] ?? name, value]);
-  return { ...(Object.fromEntries(renamed) as Json), ...extra(dialect, kind) };
-}
-
-/** Members nobody has heard of: a client keeps them and does not stumble. */
-function extra(dialect: Dialect, kind: string): Json {
-  return dialect.extraFields ? { object: kind, _links: { self: null }, 'x-unknown': [{ deep: [null, 1.5, 'ß'] }] } : {};
+  return Object.fromEntries(renamed) as Json;
 }
 
 export function accountResource(dialect: Dialect, account: Account): Json {
@@ -33,7 +28,7 @@ export function accountResource(dialect: Dialect, account: Account): Json {
     social: account.social,
     display_name: account.displayName,
     handler: account.handler,
-    avatar: dialect.sparse ? null : account.avatar,
+    avatar: account.avatar,
     is_active: account.active ? dialect.activeValues.active : dialect.activeValues.parked,
     connected_at: iso(account.connectedAtMs),
     disconnected_at: isoOrNull(account.disconnectedAtMs),
@@ -53,7 +48,6 @@ export function postResource(dialect: Dialect, post: Post): Json {
     board_id: post.boardId,
     created_at: iso(post.createdAtMs),
     updated_at: iso(post.updatedAtMs),
-    ...extra(dialect, 'post'),
   };
 }
 
@@ -71,7 +65,6 @@ export function commentResource(dialect: Dialect, comment: Comment): Json {
     account_id: wireId(comment.accountId),
     created_at: iso(comment.createdAtMs),
     updated_at: iso(comment.updatedAtMs),
-    ...extra(dialect, 'comment'),
   };
 }
 
@@ -84,7 +77,6 @@ export function webhookResource(dialect: Dialect, webhook: Webhook): Json {
     is_active: webhook.active,
     created_at: iso(webhook.createdAtMs),
     updated_at: iso(webhook.updatedAtMs),
-    ...extra(dialect, 'webhook'),
   };
 }
 

@@ -9,9 +9,14 @@ export const PLAN_SLOTS = 11;
 const DAY_MS = 86_400_000;
 
 type Sketch = Pick<Account, 'social' | 'displayName' | 'handler' | 'followers'> &
-  Partial<Account> & { connectedDaysAgo: number; disconnectedDaysAgo?: number };
+  Partial<Pick<Account, 'active' | 'cadenceHours' | 'pollingDays'>> & {
+    connectedDaysAgo: number;
+    disconnectedDaysAgo?: number;
+    troubled?: true;
+  };
 
 const expired = { reason: 'The token has expired.', remedy: 'Sign in to the network again to reconnect the account.' };
+const EXPIRED_DAYS_AGO = 4;
 
 const sketches: readonly Sketch[] = [
   { social: 'x', displayName: 'Harbour & Pine', handler: '@harbourandpine', followers: 4210, connectedDaysAgo: 2400 },
@@ -67,7 +72,7 @@ const sketches: readonly Sketch[] = [
     handler: '@hello@harbour.social',
     followers: 310,
     connectedDaysAgo: 800,
-    trouble: expired,
+    troubled: true,
   },
   {
     social: 'tiktok',
@@ -96,13 +101,15 @@ const sketches: readonly Sketch[] = [
 
 /** The accounts, as they stand at `nowMs`. Ids start at 811. */
 export function seedAccounts(nowMs: number): Account[] {
-  return sketches.map(({ connectedDaysAgo, disconnectedDaysAgo, ...sketch }, index) => ({
+  return sketches.map(({ connectedDaysAgo, disconnectedDaysAgo, troubled, ...sketch }, index) => ({
     id: 811 + index,
     avatar: `https://avatars.sandbox.invalid/${811 + index}.png`,
     active: disconnectedDaysAgo === undefined,
     connectedAtMs: nowMs - connectedDaysAgo * DAY_MS,
     disconnectedAtMs: disconnectedDaysAgo === undefined ? null : nowMs - disconnectedDaysAgo * DAY_MS,
-    trouble: null,
+    // Parked this morning.
+    parkedAtMs: sketch.active === false ? nowMs - DAY_MS / 8 : null,
+    trouble: troubled ? { ...expired, sinceMs: nowMs - EXPIRED_DAYS_AGO * DAY_MS } : null,
     cadenceHours: 6,
     pollingDays: 30,
     ...sketch,

@@ -6,10 +6,12 @@ export interface Account {
   handler: string;
   avatar: string | null;
   active: boolean;
+  /** Since when nothing is collected; null while it is not parked. */
+  parkedAtMs: number | null;
   connectedAtMs: number;
   disconnectedAtMs: number | null;
   /** Why figures are not collected, or posts refused by the network; null while all is well. */
-  trouble: { reason: string; remedy: string } | null;
+  trouble: { reason: string; remedy: string; sinceMs: number } | null;
   followers: number;
   /** Collected every so many hours, for so many days after a post. */
   cadenceHours: number;

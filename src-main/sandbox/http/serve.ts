@@ -1,0 +1,23 @@
+import { getRequestListener } from '@hono/node-server';
+import type { RequestListener } from 'node:http';
+import { CONTROL_PATH, controlApp } from '../control/control.ts';
+import { listener, type Service } from './listener.ts';
+
+/** The API, and beside it the levers. */
+export function serve(service: Service): RequestListener {
+  const listen = listener(service);
+  const control = getRequestListener(controlApp(service).fetch);
+  return (request, response) => {
+    const path = request.url ?? '/';
+    if (path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`)) {
+      void control(request, response);
+      return;
+    }
+    listen(request, response).catch((error: unknown) => {
+      // A bug of the sandbox must not look like a fault somebody ordered.
+      const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
+      response.end(`The sandbox itself failed.\n${words}`);
+    });
+  };
+}
