@@ -14,14 +14,15 @@ export interface Named extends Found {
 }
 
 /**
- * Finds the accounts a cell names: ids, handles (with or without @), names, networks or `all`, parted by `;` or `,`, in any
+ * Finds the accounts a cell names: ids, handles (with or without @), networks, display names or `all`, parted by `;` or `,`, in any
  * case; `x:@handle` where a handle is on several networks. A network, a handle on several networks and `all` mean every
  * active account they fit.
  */
 export class AccountBook {
   readonly #all: readonly Account[];
   readonly #active: readonly Account[];
-  readonly #byWord = new Map<string, Account[]>();
+  readonly #byHandle = new Map<string, Account[]>();
+  readonly #byName = new Map<string, Account[]>();
   /** Files name the same few accounts over and over. */
   readonly #answers = new Map<string, Named>();
 
@@ -29,9 +30,9 @@ export class AccountBook {
     this.#all = accounts;
     this.#active = accounts.filter(({ state }) => state === 'active');
     for (const account of accounts) {
-      this.#add(account.displayName, account);
-      this.#add(account.handle, account);
-      this.#add(`${networkKey(account.social)}:${account.handle.replace(/^@/, '')}`, account);
+      add(this.#byName, bareOf(account.displayName), account);
+      add(this.#byHandle, bareOf(account.handle), account);
+      add(this.#byHandle, `${networkKey(account.social)}:${bareOf(account.handle)}`, account);
     }
   }
 
@@ -48,7 +49,9 @@ export class AccountBook {
     const found = new Set<Account>();
     const byName = new Set<Account>();
     const problems: Problem[] = [];
-    for (const word of this.#words(cell)) {
+    const words = this.#words(cell);
+    if (words.length === 0) problems.push(unsendable('No account'));
+    for (const word of words) {
       const { accounts, problems: more } = this.#one(word);
       for (const account of accounts) found.add(account);
       if (word.toLowerCase() !== 'all') for (const account of accounts) byName.add(account);
@@ -67,7 +70,7 @@ export class AccountBook {
     const parts = cell.split(/[;\n|]/).map((part) => part.trim());
     // A name may hold a comma ("Harbour & Pine, Lisbon"): what is known as it stands is not taken apart.
     return parts
-      .flatMap((part) => (this.#byWord.has(bareOf(part)) ? [part] : part.split(',')))
+      .flatMap((part) => (this.#byName.has(bareOf(part)) ? [part] : part.split(',')))
       .map((word) => word.trim())
       .filter((word) => word !== '');
   }
@@ -81,27 +84,24 @@ export class AccountBook {
     const byId = this.#all.find(({ id }) => id === word);
     if (byId !== undefined) return usable([byId], []);
     const spelled = /^([\w -]+)[:/]\s*@?(.+)$/.exec(key);
-    const fits =
-      this.#byWord.get(spelled === null ? bareOf(word) : `${networkKey(spelled[1] ?? '')}:${spelled[2] ?? ''}`) ?? [];
-    if (fits.length > 0) return usable(fits, several(word, fits));
-    return this.#network(word);
+    const handle = spelled === null ? bareOf(word) : `${networkKey(spelled[1] ?? '')}:${spelled[2] ?? ''}`;
+    const byHandle = this.#byHandle.get(handle) ?? [];
+    if (byHandle.length > 0) return usable(byHandle, several(word, byHandle));
+    const network = networkKey(word);
+    const onNetwork = this.#all.filter(({ social }) => networkKey(social) === network);
+    if (onNetwork.length > 0) return usable(onNetwork, []);
+    const byName = this.#byName.get(bareOf(word)) ?? [];
+    return byName.length > 0 ? usable(byName, several(word, byName)) : { accounts: [], problems: [unknown(word)] };
   }
+}
 
-  #network(word: string): Found {
-    const key = networkKey(word);
-    const fits = this.#all.filter(({ social }) => networkKey(social) === key);
-    if (fits.length > 0) return usable(fits, []);
-    if (textRuleOf(word) !== null)
-      return { accounts: [], problems: [unsendable(`No ${networkName(word)} account here`)] };
-    const shown = /^[@\d]/.test(word) || /[\s:/]/.test(word) ? cut(word) : `@${cut(word)}`;
-    return { accounts: [], problems: [unsendable(`No account ${shown}`)] };
-  }
+function add(index: Map<string, Account[]>, key: string, account: Account): void {
+  index.set(key, [...(index.get(key) ?? []), account]);
+}
 
-  #add(word: string, account: Account): void {
-    const key = bareOf(word);
-    const list = this.#byWord.get(key) ?? [];
-    if (!list.includes(account)) this.#byWord.set(key, [...list, account]);
-  }
+function unknown(word: string): Problem {
+  if (textRuleOf(word) !== null) return unsendable(`No ${networkName(word)} account here`);
+  return unsendable(`No account ${/^[@\d]/.test(word) || /[\s:/]/.test(word) ? cut(word) : `@${cut(word)}`}`);
 }
 
 function bareOf(word: string): string {
@@ -126,8 +126,9 @@ export function idleWords({ handle, state }: Account): string {
 }
 
 function several(word: string, fits: readonly Account[]): Problem[] {
-  const on = fits.filter(({ state }) => state === 'active').map(({ social }) => networkName(social));
-  return on.length < 2
-    ? []
-    : [remark(`${cut(word)} is on ${on.slice(0, -1).join(', ')} and ${on.at(-1) ?? ''}: all are meant`)];
+  const active = fits.filter(({ state }) => state === 'active');
+  const on = [...new Set(active.map(({ social }) => networkName(social)))];
+  if (active.length < 2) return [];
+  const where = on.length < 2 ? `${active.length} accounts` : `on ${on.slice(0, -1).join(', ')} and ${on.at(-1) ?? ''}`;
+  return [remark(`${cut(word)} is ${where}: all are meant`)];
 }

@@ -1,4 +1,5 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { When } from '../../../src-preload/contract/drafts.ts';
 import { countText, networkName, textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import type { AccountBook, Named } from './account-book.ts';
 import { readBoard, type BoardsOf } from './board.ts';
@@ -25,50 +26,39 @@ const LONGEST_TEXT = 200_000;
 
 /** Reads one record and says all that is wrong with it by itself. `row` counts from 1, the header left out. */
 export function checkRow(reading: Reading, record: SheetRecord, row: number): CheckedRow {
-  const { layout, times } = reading;
+  const { layout, times, boards, nowMs } = reading;
   const cell = (name: ColumnName): string => (record.cells[layout.places[name] ?? -1] ?? '').trim();
+  const orNull = (name: ColumnName): string | null => (cell(name) === '' ? null : cell(name));
   const text = cell('text');
+  const firstComment = orNull('first_comment');
   const named = findAccounts(reading, record, cell('accounts'));
   const whenText = [cell('scheduled_at'), cell('date'), cell('time')].filter((part) => part !== '').join(' ');
   const time = times.read(whenText);
-  const atMs = time.kind === 'at' ? time.atMs : null;
-  const firstComment = cell('first_comment') === '' ? null : cell('first_comment');
-  const link = readLink(cell('link'));
-  const board = readBoard(cell('board'), named, reading.boards);
-  const { accounts } = board;
-  const labels = readLabels(cell('labels'));
-  const delay = readDelay(cell('comment_delay_minutes'));
-  const draft = readDraft(cell('draft'), cell('status'));
+  const { link, problem: linkProblem } = readLink(cell('link'));
+  const { accounts, boardId, problem: boardProblem } = readBoard(cell('board'), named, boards);
+  const { labels, problem: labelProblem } = readLabels(cell('labels'));
+  const { minutes: commentDelayMinutes, problem: delayProblem } = readDelay(cell('comment_delay_minutes'));
+  const { draft, problem: draftProblem } = readDraft(cell('draft'), cell('status'));
   const problems = [
     ...recordProblems(layout, record),
     ...textProblems('text', text),
     ...(firstComment === null ? [] : textProblems('first comment', firstComment)),
-    ...timeProblems(time, reading.nowMs),
+    ...timeProblems(time, nowMs),
     ...named.problems,
-    ...(text.length > LONGEST_TEXT ? [] : lengthProblems(accounts, text, firstComment)),
-    ...[link.problem, board.problem, labels.problem, delay.problem, draft.problem].filter((found) => found !== null),
+    ...lengthProblems(accounts, text, firstComment),
+    ...[linkProblem, boardProblem, labelProblem, delayProblem, draftProblem].filter((found) => found !== null),
   ];
-  const when =
-    atMs !== null
-      ? ({ mode: 'schedule', atMs } as const)
-      : ({ mode: time.kind === 'queue' ? 'queue' : 'now' } as const);
-  const post = {
-    ...{
-      row,
-      text,
-      accountIds: accounts.map(({ id }) => id),
-      when,
-      link: link.link,
-      boardId: board.boardId,
-      firstComment,
-    },
-    ...{
-      commentDelayMinutes: delay.minutes,
-      labels: labels.labels,
-      title: cell('title') === '' ? null : cell('title'),
-    },
-  };
-  return { record, post, accounts, draft: draft.draft, whenText, atMs, problems, expectedAtMs: null };
+  const title = orNull('title');
+  const when = whenOf(time);
+  const accountIds = accounts.map(({ id }) => id);
+  const post = { row, text, accountIds, when, link, boardId, firstComment, commentDelayMinutes, labels, title };
+  const atMs = time.kind === 'at' ? time.atMs : null;
+  return { record, post, accounts, draft, whenText, atMs, problems, expectedAtMs: null };
+}
+
+function whenOf(time: RowTime): When {
+  if (time.kind === 'at') return { mode: 'schedule', atMs: time.atMs };
+  return { mode: time.kind === 'queue' ? 'queue' : 'now' };
 }
 
 function findAccounts({ layout, book }: Reading, record: SheetRecord, cell: string): Named {
@@ -129,6 +119,8 @@ function lengthProblems(accounts: readonly Account[], text: string, firstComment
 }
 
 function tooLong(social: string, text: string, before: string): Problem | null {
+  // Said already, and counting would take long.
+  if (text.length > LONGEST_TEXT) return null;
   const { used, limit, over } = countText(social, text);
   if (over === 0 || limit === null) return null;
   const words = `${before}${figure(over)} too many on ${networkName(social)}, ${figure(used)} of ${figure(limit)}`;

@@ -10,6 +10,7 @@ const cell = fc.oneof(
   fc.constantFrom(
     'x',
     'all',
+    ' ; ,',
     '@harbourpine',
     'nobody',
     'yes',
@@ -79,6 +80,9 @@ describe('any file', () => {
           ({ row }) => row,
         );
         expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: run.rows }, (_, index) => index + 1));
+        expect(
+          rig.queued.every(({ posts }) => posts.every(({ accountIds, text }) => accountIds.length > 0 && text !== '')),
+        ).toBe(true);
         expect(outcome.rejected.every(({ reason }) => reason !== '')).toBe(true);
       }),
       { numRuns: 600, seed: 20_261_121 },

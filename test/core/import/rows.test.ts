@@ -15,6 +15,7 @@ describe('a row', () => {
   it.each<[string, Record<string, string>, string]>([
     ['no text', { text: '  ' }, 'No text'],
     ['no accounts', { accounts: '' }, 'No account'],
+    ['nothing but separators for accounts', { accounts: ' ; , ' }, 'No account'],
     ['an unknown account', { accounts: '@harbor.and.pine' }, 'No account @harbor.and.pine'],
     ['an unknown account without @', { accounts: 'harbor' }, 'No account @harbor'],
     ['an unknown id', { accounts: '999' }, 'No account 999'],
