@@ -12,7 +12,7 @@ import type { Priority } from '../limits/governor.ts';
 import type { Action } from './action.ts';
 import type { ConnectionNews } from './judge.ts';
 import { settleMissed, type MissedPolicy } from './missed.ts';
-import { nextDue, nextWakeMs } from './outbox.queries.ts';
+import { nextDue, nextWakeMs, waitingUpTo } from './outbox.queries.ts';
 import { probe } from './probe.ts';
 import { send, type SendParts } from './send.ts';
 
@@ -147,7 +147,10 @@ export class Dispatcher {
       const line = lines.of(action.spaceId);
       if (line === null || !this.#hasRoom(lane, line, action)) return IDLE_PROBE_MS;
       const priority = priorityWords[action.priority];
-      const asked = governor.ask({ publish: publishes ? line.publish : null, api: line.api, priority });
+      const buckets = { publish: publishes ? line.publish : null, api: line.api };
+      // With it the governor keeps no reserve where everything that waits fits into the window anyway.
+      const waiting = waitingUpTo(store, spaceIds, publishes, (buckets.publish ?? buckets.api).count + 1);
+      const asked = governor.ask({ ...buckets, priority, waiting });
       if (!asked.granted) return Math.max(1, asked.waitMs);
       this.#start(connection, lane, action, (signal) => send(this.#parts, line, action, asked.grant, signal));
     }

@@ -205,6 +205,18 @@ export function nextDue(reader: Reader, spaceIds: readonly string[], publishes: 
   return row === undefined ? null : toAction(row);
 }
 
+/** How many actions of a kind wait in these spaces, counted no further than `most`. */
+export function waitingUpTo(reader: Reader, spaceIds: readonly string[], publishes: boolean, most: number): number {
+  const some = query
+    .selectFrom('action')
+    .select('id')
+    .where('space_id', 'in', spaceIds)
+    .where('publishes', '=', publishes ? 1 : 0)
+    .where(sql<boolean>`action.state in ('queued', 'waiting')`)
+    .limit(most);
+  return reader.all(some).length;
+}
+
 /** When the earliest of the actions that wait for a time may go; null when none does. */
 export function nextWakeMs(reader: Reader, nowMs: number): number | null {
   const row = reader.get(
@@ -290,6 +302,17 @@ export function postMark(reader: Reader): number {
 
 export function setDismissed(tx: Tx, id: string): void {
   tx.run(query.updateTable('action').set({ dismissed: 1 }).where('id', '=', id));
+}
+
+/** Ids at the service that some action is linked to already. */
+export function linkedIds(reader: Reader, spaceId: string): Set<string> {
+  const find = query
+    .selectFrom('action')
+    .select('remote_id')
+    .where('space_id', '=', spaceId)
+    .where('kind', '=', 'posts.create')
+    .where('remote_id', 'is not', null);
+  return new Set(reader.all(find).map((row) => row.remote_id ?? ''));
 }
 
 export { toAction };

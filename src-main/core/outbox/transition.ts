@@ -276,7 +276,13 @@ function decided(
     }
     case 'unmatch': {
       const change = { state: 'in_doubt', remoteId: null, permalink: null, matched: false, settledAtMs: null } as const;
-      return { change: { ...change, reason: happening.reason }, what: 'Link taken back', why: happening.reason };
+      // No post can be newer than this: what was taken back is not found again.
+      const knownPostMark = Number.MAX_SAFE_INTEGER;
+      return {
+        change: { ...change, knownPostMark, reason: happening.reason },
+        what: 'Link taken back',
+        why: happening.reason,
+      };
     }
     case 'user-says-sent':
       return {
