@@ -77,6 +77,15 @@ describe('Rules per operation, through the client', () => {
     });
   });
 
+  it('"The block list endpoint declares its items as plain strings": bio.blocks.index', async () => {
+    await withClient(async (service) => {
+      const answer = await s.listBlocks(service);
+      const { data } = JSON.parse(answer.raw ?? '') as { data: unknown[] };
+      expect(data.every((item) => typeof item === 'string')).toBe(true);
+      expect(answer.ok && answer.value.map((block) => block.id)).toEqual(data);
+    });
+  });
+
   it('"Blocks can be created, updated, deleted": bio.blocks.store, bio.blocks.update, bio.blocks.destroy', async () => {
     await withClient(async (service, sandbox) => {
       await valueOf(s.createBlock(service, { type: 'link', title: 'New', url: 'https://example.com/' }));
