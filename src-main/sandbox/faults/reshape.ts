@@ -1,4 +1,4 @@
-import { isRecord, parseJson, writeJson } from '../http/wire-json.ts';
+import { idText, isRecord, parseJson, writeJson } from '../http/wire-json.ts';
 import type { Outgoing } from '../http/outgoing.ts';
 import type { Fault } from './fault.ts';
 
@@ -63,7 +63,11 @@ function polluted(body: Buffer): Buffer {
   return Buffer.from(text === '{}' ? `{${poison}}` : text.replaceAll(/\{(?=")/g, `{${poison},`));
 }
 
-const bigIds = (text: string) => text.replaceAll(/("(?:id|post_id|account_id)":)(\d+)/g, '$1900719925474$2');
+const bigIds = (text: string) =>
+  text.replaceAll(
+    /("(?:id|post_id|account_id)":)(\d+)/g,
+    (_all, name: string, id: string) => name + idText(Number(id), 'beyond-2^53'),
+  );
 
 function skewed(outgoing: Outgoing, skewMs: number): Outgoing {
   const headers = { ...outgoing.headers };
