@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const places = [
+  process.env['CHROME_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** A Chromium, Chrome or Edge that is there; null when none is. */
+export function findChromium(): string | null {
+  return places.find((path) => path !== undefined && existsSync(path)) ?? null;
+}
+
+/** One that is there, else Debian's, installed where that is possible (root on Debian); null where it is not. */
+export function provideChromium(): string | null {
+  const found = findChromium();
+  if (found !== null || process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return found;
+  console.log('Installing Chromium for the browser tests ...');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]): boolean =>
+    spawnSync('apt-get', args, { stdio: 'ignore', env, timeout: 300_000 }).status === 0;
+  apt('update', '-qq');
+  apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji');
+  return findChromium();
+}
+
+/** Flags of a headless test browser: nothing of its own on the network, no sandbox as root. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/*
+ * Who may import whom. The rules stand in .dependency-cruiser.cjs and `npm test` runs them over the tree; here each one is
+ * shown to bite: a deliberate forbidden import in a copy of the tree must fail it.
+ */
+
+const root = join(import.meta.dirname, '..');
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'outpost-layers-'));
+  for (const name of [
+    'src-main',
+    'src-preload',
+    'src-renderer',
+    'resources',
+    'tsconfig.json',
+    'package.json',
+    '.dependency-cruiser.cjs',
+  ]) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** Names of the rules that a file with this import breaks. */
+function broken(file: string, specifier: string): string[] {
+  const path = join(copy, file);
+  writeFileSync(path, `import * as forbidden from '${specifier}';\nexport default forbidden;\n`);
+  const depcruise = join(root, 'node_modules', '.bin', 'depcruise');
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', file];
+  const { stdout } = spawnSync(depcruise, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 1e9,
+  });
+  rmSync(path);
+  const { summary } = JSON.parse(stdout) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+  return summary.violations.filter((violation) => violation.from === file).map((violation) => violation.rule.name);
+}
+
+describe('a forbidden import fails the build:', () => {
+  it.each([
+    ['the core imports a shell', 'src-main/core/x.ts', '../host/host.ts', 'core-never-imports-a-shell'],
+    ['the core imports the sandbox', 'src-main/core/x.ts', '../sandbox/sandbox.ts', 'core-never-imports-a-shell'],
+    ['the core imports electron', 'src-main/core/x.ts', 'electron', 'core-never-imports-a-shell'],
+    ['the ground imports a feature', 'src-main/core/store/x.ts', '../drafts/drafts.ts', 'ground-imports-no-feature'],
+    [
+      'a feature goes round the front door',
+      'src-main/core/drafts/x.ts',
+      '../accounts/accounts.queries.ts',
+      'a-feature-through-its-front-door',
+    ],
+    [
+      'the window imports the core',
+      'src-renderer/app/x.ts',
+      '../../src-main/core/failure.ts',
+      'window-knows-only-the-contract',
+    ],
+    [
+      'the contract imports the core',
+      'src-preload/contract/x.ts',
+      '../../src-main/core/failure.ts',
+      'contract-imports-nothing-of-ours',
+    ],
+    [
+      'the sandbox borrows from the client',
+      'src-main/sandbox/x.ts',
+      '../core/service/service.ts',
+      'sandbox-stands-alone',
+    ],
+    ['the web shell imports electron', 'src-main/web/x.ts', 'electron', 'only-the-desktop-knows-electron'],
+  ])('%s', (_, file, specifier, rule) => {
+    expect(broken(file, specifier)).toContain(rule);
+  });
+
+  it('and an allowed one does not', () => {
+    expect(broken('src-main/core/drafts/x.ts', '../accounts/accounts.ts')).toEqual([]);
+  });
+});
