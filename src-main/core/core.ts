@@ -11,6 +11,7 @@ import { Dispatcher, sweep, type Action, type DecideParts, type Kinds, type RowP
 import { postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
+import type { Deadlines } from './service/service.ts';
 import { readSettings } from './settings/settings.ts';
 import { newId } from './store/ids.ts';
 import { openStore, type OpenOutcome } from './store/open.ts';
@@ -23,6 +24,8 @@ export interface CoreOptions extends CoreWorkerOptions {
   /** In [0, 1). */
   random: () => number;
   pid: number;
+  /** Over the defaults of service/deadlines.ts, in milliseconds: a network known to be slow, or a test that must not wait. */
+  deadlines?: Partial<Deadlines>;
 }
 
 /** Everything the features are made of, put together once. */
@@ -62,7 +65,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   if (recovery.inDoubt + recovery.requeued > 0) log.info(recovery, 'recovered what was interrupted');
   const governor = openGovernor(base);
   const net = new Net(base);
-  const lines = new Lines(base);
+  const lines = new Lines({ ...base, deadlines: options.deadlines ?? {} });
   const notices = new Notices(base);
   const dispatcher = new Dispatcher({
     ...base,

@@ -5,6 +5,7 @@ import {
   defaultWireProfile,
   openService,
   readWireProfile,
+  type Deadlines,
   type Service,
   type WireProfile,
 } from '../service/service.ts';
@@ -26,13 +27,15 @@ export interface Line {
   api: BucketRule;
 }
 
+type LinesParts = Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets; deadlines: Partial<Deadlines> };
+
 /** Keeps one open service per space, and opens it anew when its connection changed. */
 export class Lines {
-  readonly #parts: Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets };
+  readonly #parts: LinesParts;
   readonly #open = new Map<string, { made: string; line: Line }>();
   readonly #closing = new Set<Promise<void>>();
 
-  constructor(parts: Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets }) {
+  constructor(parts: LinesParts) {
     this.#parts = parts;
   }
 
@@ -82,6 +85,7 @@ export class Lines {
       profile,
       clock: this.#parts.clock,
       log: this.#parts.log,
+      deadlines: this.#parts.deadlines,
       timeZone: space.timeZone,
       caps: { publish: connection.publishLimit.count, api: connection.apiLimit.count },
     });
