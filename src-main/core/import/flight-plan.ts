@@ -22,12 +22,14 @@ function departureOrder(rows: readonly CheckedRow[], doneAtMs: number): CheckedR
 export function planFlight(
   rows: readonly CheckedRow[],
   departures: (publishCalls: number) => Departures,
-  timeZone: string,
+  { timeZone, nowMs }: { timeZone: string; nowMs: number },
 ): { plan: FlightPlan; order: CheckedRow[] } {
   const going = rows.filter(goesOut);
   const publishCalls = going.reduce((sum, row) => sum + callsOf(row), 0);
   const firstComments = going.filter(({ post }) => post.firstComment !== null).length;
-  const { windowSize, windows } = departures(publishCalls);
+  const { windowSize, windows: opening } = departures(publishCalls);
+  // The window that is open already is left in now, not when it opened.
+  const windows = opening.map(({ opensAtMs, calls }) => ({ opensAtMs: Math.max(nowMs, opensAtMs), calls }));
   const doneAtMs = windows.findLast(({ calls }) => calls > 0)?.opensAtMs ?? null;
   const order = doneAtMs === null ? going : departureOrder(going, doneAtMs);
   const flown = windows.map(({ opensAtMs, calls }): FlightWindow => ({ opensAtMs, calls, late: 0 }));

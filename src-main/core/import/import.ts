@@ -49,11 +49,11 @@ export async function dryRun(
   const decision = await decideDates(desk, layout, timeZone, pace);
   const rows = await checkRows(desk, spaceId, layout, new FileTimes(timeZone, desk.clock.nowMs(), decision), pace);
   await compareNeighbours(rows, desk.sources.recentTexts(spaceId), pace);
-  const { plan, order } = planFlight(rows, (calls) => desk.sources.plan(spaceId, calls), timeZone);
+  const nowMs = desk.clock.nowMs();
+  const { plan, order } = planFlight(rows, (calls) => desk.sources.plan(spaceId, calls), { timeZone, nowMs });
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
   const importId = desk.newId();
-  const keptAtMs = desk.clock.nowMs();
-  desk.kept.keep({ importId, spaceId, name, layout, dateShape, rows, order, committedAs: null, keptAtMs });
+  desk.kept.keep({ importId, spaceId, name, layout, dateShape, rows, order, committedAs: null, keptAtMs: nowMs });
   const columns = matches(layout, dateShape);
   return { importId, name, format: sheet.format, columns, timeZone, ...tally(rows), plan };
 }

@@ -51,6 +51,13 @@ describe('the flight plan', () => {
     expect(rows.map(({ expectedAtMs }) => (expectedAtMs ?? 0) - NOW_MS)).toEqual([1000, 2000]);
   });
 
+  it('counts the window that is open already as now', async () => {
+    const plan = () => ({ windowSize: 30, windows: [{ opensAtMs: NOW_MS - 20_000, calls: 2 }] });
+    const { run, rows } = await new Rig({ plan }).read(catalogue(2, 0));
+    expect(rows.map(({ expectedAtMs }) => expectedAtMs)).toEqual([NOW_MS, NOW_MS]);
+    expect(run.plan.doneAtMs).toBe(NOW_MS);
+  });
+
   it('sends first what would else be late', async () => {
     const rig = new Rig({ plan: (_, calls) => minuteWindows(2, calls) });
     const content = csv(
