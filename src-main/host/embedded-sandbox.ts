@@ -12,7 +12,10 @@ export interface EmbeddedSandbox {
 }
 
 /** What the sandbox's worker says. */
-type FromSandbox = { type: 'ready'; url: string; token: string; space: number; port: number } | { type: 'closed' };
+type FromSandbox =
+  | { type: 'ready'; url: string; token: string; space: number; port: number }
+  | { type: 'failed'; message: string }
+  | { type: 'closed' };
 
 const READY_WITHIN_MS = 20_000;
 const CLOSED_WITHIN_MS = 2_000;
@@ -43,9 +46,10 @@ function ready(worker: Worker): Promise<Extract<FromSandbox, { type: 'ready' }>>
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error('It did not answer in time.')), READY_WITHIN_MS);
     worker.on('message', (message: FromSandbox) => {
-      if (message.type !== 'ready') return;
+      if (message.type === 'closed') return;
       clearTimeout(limit);
-      resolve(message);
+      if (message.type === 'ready') resolve(message);
+      else reject(new Error(message.message));
     });
     worker.once('exit', (code) => {
       clearTimeout(limit);

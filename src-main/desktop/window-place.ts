@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import type { Rectangle } from 'electron';
+
+/** Where the window was, in screen points. */
+export interface WindowPlace extends Rectangle {
+  maximized: boolean;
+}
+
+export const smallest = { width: 720, height: 520 };
+const usual = { width: 1240, height: 820 };
+
+/** A corner of the window's frame that must be on a screen for it to be found and dragged. */
+const GRIP = 80;
+
+/**
+ * The remembered place, if it can still be seen on one of the screens; else a usual size, where the system puts it.
+ * What cannot be read is as if there were nothing.
+ */
+export function rememberedPlace(file: string, screens: Rectangle[]): Partial<WindowPlace> {
+  const place = read(file);
+  if (!place) return usual;
+  const { width, height, maximized } = place;
+  const size = { width: Math.max(width, smallest.width), height: Math.max(height, smallest.height), maximized };
+  return screens.some((screen) => isWithin(place, screen)) ? { ...place, ...size } : size;
+}
+
+export async function rememberPlace(file: string, place: WindowPlace): Promise<void> {
+  await writeFile(file, JSON.stringify(place), { mode: 0o600 });
+}
+
+function isWithin(place: Rectangle, screen: Rectangle): boolean {
+  const right = place.x + place.width;
+  return (
+    place.y >= screen.y &&
+    place.y <= screen.y + screen.height - GRIP &&
+    right >= screen.x + GRIP &&
+    place.x <= screen.x + screen.width - GRIP
+  );
+}
+
+function read(file: string): WindowPlace | null {
+  try {
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<WindowPlace>;
+    const { x, y, width, height, maximized } = kept;
+    if (![x, y, width, height].every((value) => Number.isInteger(value))) return null;
+    return { x: x!, y: y!, width: width!, height: height!, maximized: maximized === true };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, nativeTheme, screen, type WebPreferences } from 'electron';
+import type { CoreHost } from '../host/host.ts';
+import type { ShellLog } from '../host/log.ts';
+import { programFolder } from '../host/program-folder.ts';
+import { keepLine } from './core-line.ts';
+import { PAGE_URL } from './scheme.ts';
+import { rememberedPlace, rememberPlace, smallest } from './window-place.ts';
+
+export interface WindowParts {
+  host: CoreHost;
+  log: ShellLog;
+  dataFolder: string;
+}
+
+/** Each one stated, though most are Electron's defaults: a default can change, and the tests read these. */
+const webPreferences = (): WebPreferences => ({
+  preload: join(programFolder(), 'out', 'preload', 'index.cjs'),
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  safeDialogs: true,
+  devTools: !app.isPackaged,
+  // Elsewhere Chromium would fetch dictionaries from its maker's servers.
+  spellcheck: process.platform === 'darwin',
+});
+
+/** Opens the window where it was last time, with its line to the core. */
+export function openWindow({ host, log, dataFolder }: WindowParts): BrowserWindow {
+  const placeFile = join(dataFolder, 'window-place.json');
+  const screens = screen.getAllDisplays().map((display) => display.workArea);
+  const { maximized, ...bounds } = rememberedPlace(placeFile, screens);
+  const window = new BrowserWindow({
+    ...bounds,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
+    show: false,
+    title: 'Outpost',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#14161a' : '#ffffff',
+    webPreferences: webPreferences(),
+  });
+  if (maximized) window.maximize();
+  keepLine(window.webContents, host);
+  rememberOn(window, placeFile);
+  reloadAfterCrash(window, log);
+  window.once('ready-to-show', () => window.show());
+  void window.loadURL(PAGE_URL).catch((error: unknown) => log.error({ err: error }, 'The page did not load.'));
+  return window;
+}
+
+/** On losing focus too: a crash of the system then costs at most one move. */
+function rememberOn(window: BrowserWindow, file: string): void {
+  const remember = (): void => {
+    const place = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+    void rememberPlace(file, place).catch(() => undefined);
+  };
+  window.on('blur', remember);
+  window.on('close', remember);
+}
+
+const CALM_MS = 60_000;
+
+/** A page that crashed comes back; one that crashes again within a minute is left alone. */
+function reloadAfterCrash(window: BrowserWindow, log: ShellLog): void {
+  let lastMs = -Infinity;
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    log.error({ reason }, 'The window crashed.');
+    if (performance.now() - lastMs > CALM_MS) window.webContents.reload();
+    lastMs = performance.now();
+  });
+}
