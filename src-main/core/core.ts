@@ -7,7 +7,15 @@ import { openImports, type ImportDesk } from './import/import.ts';
 import { openGovernor, type Governor } from './limits/governor.ts';
 import type { Log } from './log.ts';
 import { Notices } from './notices.ts';
-import { Dispatcher, sweep, type Action, type DecideParts, type Kinds, type RowParts } from './outbox/outbox.ts';
+import {
+  Dispatcher,
+  Seeker,
+  sweep,
+  type Action,
+  type DecideParts,
+  type Kinds,
+  type RowParts,
+} from './outbox/outbox.ts';
 import { postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
@@ -67,13 +75,9 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const net = new Net(base);
   const lines = new Lines({ ...base, deadlines: options.deadlines ?? {} });
   const notices = new Notices(base);
-  const dispatcher = new Dispatcher({
-    ...base,
-    governor,
-    net,
-    lines,
-    missedPolicy: () => readSettings(store).missedPolicy,
-  });
+  const sending = { ...base, governor, net, lines, missedPolicy: () => readSettings(store).missedPolicy };
+  const dispatcher = new Dispatcher(sending);
+  const seeker = new Seeker(sending);
   const wired = {
     ...base,
     governor,
@@ -87,7 +91,10 @@ export function openCore(options: CoreOptions): CoreOutcome {
   };
   const parts: CoreParts = { ...wired, dispatcher, imports: openImports(base, importSources(wired)) };
   if (opened.recovered !== null) tellRecovered(parts, opened.recovered);
-  if (options.dispatch !== false) dispatcher.start();
+  if (options.dispatch !== false) {
+    dispatcher.start();
+    seeker.start();
+  }
   return {
     ok: true,
     core: {
@@ -99,7 +106,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
       },
       resumed: () => dispatcher.resumed(),
       close: async (graceMs) => {
-        await dispatcher.stop(graceMs);
+        await Promise.all([dispatcher.stop(graceMs), seeker.stop()]);
         await lines.close();
         opened.close();
       },
