@@ -1,0 +1,78 @@
+import type { Component } from 'svelte';
+import Contrast from '@lucide/svelte/icons/contrast';
+import Keyboard from '@lucide/svelte/icons/keyboard';
+import Layers from '@lucide/svelte/icons/layers';
+import Moon from '@lucide/svelte/icons/moon';
+import Pause from '@lucide/svelte/icons/pause';
+import Play from '@lucide/svelte/icons/play';
+import Plus from '@lucide/svelte/icons/plus';
+import RefreshCw from '@lucide/svelte/icons/refresh-cw';
+import Sun from '@lucide/svelte/icons/sun';
+import FileInput from '@lucide/svelte/icons/file-input';
+import { core } from './core.ts';
+import type { desk as Desk } from './desk.svelte.ts';
+import { keyLabel, newDraft } from './keys.ts';
+import { overlays } from './overlays.svelte.ts';
+import { navigate } from './routes.ts';
+import { attempt } from './toast.svelte.ts';
+import { views } from './views.ts';
+
+export interface Command {
+  key: string;
+  group: string;
+  label: string;
+  hint: string;
+  icon: Component<{ class?: string }>;
+  run: () => void;
+}
+
+/** What the palette can do on this desk now. */
+export function commands(desk: typeof Desk): Command[] {
+  const spaceId = desk.spaceId;
+  const command = (label: string, hint: string, icon: Command['icon'], run: () => unknown): Command => ({
+    key: label,
+    group: 'Commands',
+    label,
+    hint,
+    icon,
+    run: () => void run(),
+  });
+  return [
+    command('New draft', keyLabel('Mod N'), Plus, newDraft),
+    command('Import a batch', '', FileInput, () => navigate('/import')),
+    ...(spaceId === null ? [] : outboxCommands(desk, spaceId, command)),
+    command('Keyboard shortcuts', '?', Keyboard, () => overlays.toggle('shortcuts')),
+    command('Light theme', '', Sun, () => desk.change({ theme: 'light' })),
+    command('Dark theme', '', Moon, () => desk.change({ theme: 'dark' })),
+    command('High contrast', '', Contrast, () => desk.change({ contrast: 'more' })),
+    ...views.map((view, at) => ({
+      key: `view-${view.path}`,
+      group: 'Views',
+      label: view.name,
+      hint: keyLabel(`Mod ${at + 1}`),
+      icon: view.icon,
+      run: () => void navigate(view.path),
+    })),
+    ...desk.spaces
+      .filter((space) => space.id !== spaceId)
+      .map((space) => ({
+        key: `space-${space.id}`,
+        group: 'Spaces',
+        label: space.name,
+        hint: space.sandbox ? 'Sandbox' : '',
+        icon: Layers,
+        run: () => void desk.choose(space.id),
+      })),
+  ];
+}
+
+function outboxCommands(
+  desk: typeof Desk,
+  spaceId: string,
+  command: (label: string, hint: string, icon: Command['icon'], run: () => unknown) => Command,
+): Command[] {
+  const pausing = desk.overview?.paused
+    ? command('Resume the outbox', '', Play, () => attempt(core.outbox.resumeAll({ spaceId })))
+    : command('Pause the outbox', '', Pause, () => attempt(core.outbox.pauseAll({ spaceId })));
+  return [pausing, command('Try the connection now', '', RefreshCw, () => attempt(core.status.probe({ spaceId })))];
+}

@@ -1,0 +1,88 @@
+import { composer } from '../composer/composer.svelte.ts';
+import { overlays } from './overlays.svelte.ts';
+import { navigate } from './routes.ts';
+import { views } from './views.ts';
+
+/** The shortcuts of the window, as the `?` dialog lists them. `Mod` is Ctrl, on a Mac Cmd. */
+export const shortcuts: { title: string; keys: [string, string][] }[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      ['Mod K', 'Search or do'],
+      ['Mod N', 'New draft'],
+      ['/', 'Search in this view'],
+      ...views.map(({ name }, at): [string, string] => [`Mod ${at + 1}`, name]),
+      ['?', 'These shortcuts'],
+      ['Esc', 'Close what lies on top'],
+    ],
+  },
+  { title: 'Compose', keys: [['Mod Enter', 'Queue, send or schedule the post']] },
+  {
+    title: 'Lists in the outbox',
+    keys: [
+      ['↑ ↓', 'Move'],
+      ['Shift ↑ ↓', 'Select a range'],
+      ['Space', 'Select'],
+      ['Mod A', 'Select all'],
+      ['Enter', 'Open'],
+      ['Alt ↑', 'Move up'],
+      ['H', 'Hold or release'],
+      ['T', 'Try now'],
+      ['E', 'Edit'],
+      ['Delete', 'Cancel'],
+    ],
+  },
+];
+
+export const isMac = /mac/i.test(navigator.platform);
+
+/** How a shortcut is written on this system: "Ctrl K", "⌘ K". */
+export function keyLabel(keys: string): string {
+  return keys.replace('Mod', isMac ? '⌘' : 'Ctrl').replace('Enter', '↵');
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}
+
+/** Newer than its typed signature: Svelte's `onkeydown` on the window gives the plain event. */
+export function keyPressed(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  const mod = isMac ? event.metaKey : event.ctrlKey;
+  const did = mod && !event.altKey ? withMod(event.key) : !isTyping(event.target) && !event.altKey && plain(event.key);
+  if (did) event.preventDefault();
+}
+
+function withMod(key: string): boolean {
+  if (key === 'k' || key === 'K') overlays.toggle('palette');
+  else if (key === 'n' || key === 'N') newDraft();
+  else if (key === 'Enter') void composer.queue();
+  else if (/^[1-8]$/.test(key)) openView(Number(key) - 1);
+  else return false;
+  return true;
+}
+
+function plain(key: string): boolean {
+  if (key === '?') overlays.toggle('shortcuts');
+  else if (key === '/') return focusSearch();
+  else return false;
+  return true;
+}
+
+function openView(at: number): void {
+  const view = views[at];
+  if (view !== undefined) void navigate(view.path);
+}
+
+/** A fresh draft, wherever one is. */
+export function newDraft(): void {
+  void composer.startNew();
+  void navigate('/');
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('.view [data-search]');
+  field?.focus();
+  field?.select();
+  return field !== null;
+}

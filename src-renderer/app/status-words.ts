@@ -1,0 +1,38 @@
+import type { LimitStatus, Status } from '../../src-preload/contract/status.ts';
+import { clock, countdown, dayOf, figure, moment } from '../ui/moment.ts';
+
+/** "163 waiting, done at 14:08", as the status bar says it. */
+export function waitingWords(status: Status, nowMs: number, zone: string): string {
+  if (status.waiting === 0) return 'Nothing waiting';
+  const waiting = `${figure(status.waiting)} waiting`;
+  if (status.online === 'offline')
+    return `${waiting}, ${status.waiting === 1 ? 'goes' : 'go'} when the connection is back`;
+  if (status.paused || status.online === 'sign-in-needed') return `${waiting}, paused`;
+  return status.doneAtMs === null ? waiting : `${waiting}, done at ${moment(status.doneAtMs, nowMs, zone)}`;
+}
+
+/** "new window in 0:52" or "a full window is free". */
+export function windowWords(limit: LimitStatus, nowMs: number): string {
+  if (limit.resetsAtMs === null || limit.resetsAtMs <= nowMs) return 'a full window is free';
+  return `new window in ${countdown(limit.resetsAtMs - nowMs)}`;
+}
+
+/** The word for the connection; offline says since when. */
+export function onlineWords(status: Status, nowMs: number, zone: string): string {
+  switch (status.online) {
+    case 'online':
+      return 'Online';
+    case 'offline':
+      return `Offline since ${dayOf(status.sinceMs, zone) === dayOf(nowMs, zone) ? clock(status.sinceMs, zone) : moment(status.sinceMs, nowMs, zone)}`;
+    case 'sign-in-needed':
+      return 'Sign-in needed';
+    case 'unknown':
+      return 'Not tried yet';
+  }
+}
+
+/** How full each of the six ticks is, in percent, from used calls of the window. */
+export function ticks(limit: LimitStatus): number[] {
+  const perTick = limit.limit / 6;
+  return Array.from({ length: 6 }, (_, at) => Math.max(0, Math.min(1, limit.used / perTick - at)) * 100);
+}

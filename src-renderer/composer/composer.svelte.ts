@@ -1,0 +1,234 @@
+import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
+import { core } from '../app/core.ts';
+import { desk } from '../app/desk.svelte.ts';
+import { failureOf } from '../app/failure.ts';
+import { attempt, toasts } from '../app/toast.svelte.ts';
+import { clock, moment } from '../ui/moment.ts';
+import { blankBody, isBlank, keepable } from './draft-body.ts';
+import { schedule } from './schedule.svelte.ts';
+import { unsaved } from './unsaved.ts';
+
+const undoMs = 10_000;
+/** How long a pause is before it saves. */
+const pauseMs = 400;
+const retryMs = 2_000;
+
+/** The draft being written: every pause saves it, and nothing typed is lost between two saves either. */
+class Composer {
+  #draftId = $state<string | null>(null);
+  #body = $state.raw<DraftBody>(blankBody());
+  #savedAtMs = $state<number | null>(null);
+  #problem = $state<string | null>(null);
+  #queueing = $state(false);
+  /** Which text is edited: the base (null) or the one of an account. */
+  tab = $state<string | null>(null);
+  #spaceId: string | null = null;
+  #dirty = false;
+  #saving: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts the drafts opened here: a save that comes back late must not name another one's id. */
+  #opened = 0;
+
+  get draftId(): string | null {
+    return this.#draftId;
+  }
+  get body(): DraftBody {
+    return this.#body;
+  }
+  get savedAtMs(): number | null {
+    return this.#savedAtMs;
+  }
+  /** Why the last save did not go through, in words. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+  get queueing(): boolean {
+    return this.#queueing;
+  }
+
+  /** The text in the tab that is open. */
+  get text(): string {
+    return this.tab === null ? this.#body.text : (this.#body.variants[this.tab] ?? this.#body.text);
+  }
+
+  write(text: string): void {
+    const kept = keepable(text);
+    if (this.tab === null) this.edit({ text: kept });
+    else this.edit({ variants: { ...this.#body.variants, [this.tab]: kept } });
+  }
+
+  /** The text of an account is the base text again. */
+  dropVariant(accountId: string): void {
+    const { [accountId]: _gone, ...variants } = this.#body.variants;
+    this.edit({ variants });
+  }
+
+  toggleAccount(accountId: string): void {
+    const chosen = this.#body.accountIds.includes(accountId);
+    const accountIds = chosen
+      ? this.#body.accountIds.filter((id) => id !== accountId)
+      : [...this.#body.accountIds, accountId];
+    if (chosen && this.tab === accountId) this.tab = null;
+    this.edit({ accountIds });
+  }
+
+  /** Chooses when it goes; a schedule needs a time that exists and is to come. */
+  chooseMode(mode: When['mode']): void {
+    if (mode !== 'schedule') return this.edit({ when: { mode } });
+    this.scheduleAt(schedule.date, schedule.time);
+  }
+
+  scheduleAt(date: string, time: string): void {
+    schedule.set(date, time, desk.zone);
+    const current = this.#body.when;
+    const atMs = schedule.atMs ?? (current.mode === 'schedule' ? current.atMs : Date.now());
+    this.edit({ when: { mode: 'schedule', atMs } });
+  }
+
+  edit(change: Partial<DraftBody>): void {
+    this.#spaceId ??= desk.spaceId;
+    this.#body = { ...this.#body, ...change };
+    this.#dirty = true;
+    if (this.#spaceId !== null) {
+      unsaved.keep({ spaceId: this.#spaceId, draftId: this.#draftId, body: this.#body });
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), pauseMs);
+  }
+
+  /** Saves what is not saved yet; resolves when it is, or when it could not be (then it is tried again). */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    while (this.#dirty || this.#saving !== null) {
+      this.#saving ??= this.#save().finally(() => (this.#saving = null));
+      await this.#saving;
+      if (this.#problem !== null) return;
+    }
+  }
+
+  async #save(): Promise<void> {
+    const spaceId = this.#spaceId;
+    const body = this.#body;
+    const opened = this.#opened;
+    this.#dirty = false;
+    if (spaceId === null || (this.#draftId === null && isBlank(body))) return;
+    try {
+      const draftId = this.#draftId;
+      const saved = await core.drafts.save({ spaceId, body, ...(draftId === null ? {} : { draftId }) });
+      if (opened !== this.#opened) return;
+      this.#draftId = saved.draftId;
+      this.#savedAtMs = saved.savedAtMs;
+      this.#problem = null;
+      if (!this.#dirty) unsaved.forget();
+    } catch (error) {
+      if (opened !== this.#opened) return;
+      this.#dirty = true;
+      this.#problem = failureOf(error).message;
+      this.#timer = setTimeout(() => void this.flush(), retryMs);
+    }
+  }
+
+  async startNew(): Promise<void> {
+    await this.flush();
+    this.#become(null, blankBody(this.#body.accountIds), null, desk.spaceId);
+  }
+
+  async open(draft: Draft): Promise<void> {
+    if (draft.id === this.#draftId) return;
+    await this.flush();
+    this.#become(draft.id, draft.body, draft.savedAtMs, draft.spaceId);
+  }
+
+  /** Opens a draft by its id, e.g. one that an undo or "Make it a draft" gave back. */
+  async openById(draftId: string): Promise<void> {
+    const draft = await attempt(core.drafts.get({ draftId }));
+    if (draft !== undefined) await this.open(draft);
+  }
+
+  #become(draftId: string | null, body: DraftBody, savedAtMs: number | null, spaceId: string | null): void {
+    clearTimeout(this.#timer);
+    this.#opened += 1;
+    this.#draftId = draftId;
+    this.#body = body;
+    this.#savedAtMs = savedAtMs;
+    this.#spaceId = spaceId;
+    schedule.show(body.when, desk.zone);
+    this.#dirty = false;
+    this.#problem = null;
+    this.tab = null;
+    unsaved.forget();
+  }
+
+  /** The draft shown was deleted or belongs to a space one left. */
+  forget(): void {
+    this.#become(null, blankBody(), null, desk.spaceId);
+  }
+
+  /** Brings back what a killed window had not saved, saves on leaving, and returns how to stop. */
+  keepFromLoss(): () => void {
+    const left = unsaved.take();
+    if (left !== null) {
+      this.#become(left.draftId, left.body, null, left.spaceId);
+      this.edit({});
+    }
+    const flush = (): void => void this.flush();
+    const onHidden = (): void => void (document.visibilityState === 'hidden' && flush());
+    window.addEventListener('beforeunload', flush);
+    window.addEventListener('pagehide', flush);
+    window.addEventListener('blur', flush);
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      window.removeEventListener('beforeunload', flush);
+      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('blur', flush);
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  }
+
+  /** Why it cannot be queued yet, in words; null: it can. */
+  readonly hindrance = $derived.by((): string | null => {
+    if (isBlank(this.#body)) return 'Nothing is written yet.';
+    if (this.#body.accountIds.length === 0) return 'No account is chosen.';
+    return this.#body.when.mode === 'schedule' ? schedule.problem : null;
+  });
+
+  /** Turns the draft into actions of the outbox, undoable for ten seconds; the composer is then empty. */
+  async queue(): Promise<void> {
+    if (this.#queueing) return;
+    if (this.hindrance !== null) return toasts.fail(this.hindrance);
+    this.#queueing = true;
+    try {
+      await this.flush();
+      const draftId = this.#draftId;
+      if (draftId === null || this.#problem !== null)
+        return toasts.fail(this.#problem ?? 'The draft is not saved yet.');
+      const when = this.#body.when;
+      const queued = await attempt(core.drafts.queue({ draftId, undoMs }));
+      if (queued === undefined) return;
+      this.#become(null, blankBody(this.#body.accountIds), null, desk.spaceId);
+      toasts.undoable(queuedWords(when, queued.firstExpectedAtMs), queued.undoUntilMs, () =>
+        this.#undo(queued.batchId),
+      );
+    } finally {
+      this.#queueing = false;
+    }
+  }
+
+  async #undo(batchId: string): Promise<void> {
+    const undone = await attempt(core.outbox.undo({ batchId }));
+    const draftId = undone?.draftIds[0];
+    if (draftId === undefined) return;
+    toasts.say('Taken back. It is a draft again.');
+    if (isBlank(this.#body)) await this.openById(draftId);
+  }
+}
+
+/** "Queued, goes at 14:03." */
+function queuedWords(when: When, expectedAtMs: number | null): string {
+  const zone = desk.zone;
+  if (when.mode === 'schedule') return `Scheduled for ${moment(when.atMs, Date.now(), zone)}.`;
+  if (desk.status?.online === 'offline') return 'Queued, goes when the connection is back.';
+  return expectedAtMs === null ? 'Queued.' : `Queued, goes at ${clock(expectedAtMs, zone)}.`;
+}
+
+export const composer = new Composer();

@@ -1,0 +1,40 @@
+/** Where networks fold a post in the feed, in lines and characters: only a hint of how it will look. */
+const folds: Record<string, { lines: number; characters: number }> = {
+  LinkedIn: { lines: 3, characters: 210 },
+  Instagram: { lines: 2, characters: 125 },
+  Facebook: { lines: 5, characters: 480 },
+  TikTok: { lines: 2, characters: 100 },
+};
+
+export interface Preview {
+  text: string;
+  /** Something follows behind "more". */
+  cut: boolean;
+  note: string;
+  /** The host of the first link, as a card names it. */
+  host: string | null;
+}
+
+/** What a reader sees of a text on a network before opening it. */
+export function previewOf(network: string, text: string): Preview {
+  const fold = folds[network];
+  const host = /https?:\/\/([^\s/?#]+)/i.exec(text)?.[1]?.replace(/^www\./i, '') ?? null;
+  if (fold === undefined) return { text, cut: false, note: '', host };
+  const shown = firstCharacters(text.split('\n').slice(0, fold.lines).join('\n'), fold.characters);
+  const cut = shown.length < text.trimEnd().length;
+  return { text: shown, cut, note: cut ? `cut after ${fold.lines} lines` : '', host };
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Never cuts an emoji or an accent apart. */
+function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  let count = 0;
+  for (const { index, segment } of segmenter.segment(text)) {
+    if (++count > most) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}

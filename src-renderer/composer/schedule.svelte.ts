@@ -1,0 +1,78 @@
+import type { When } from '../../src-preload/contract/drafts.ts';
+import { clock, date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
+import { now } from '../ui/now.svelte.ts';
+import { fieldsOf, inZone, type ZoneTime } from './zone-time.ts';
+
+/** The date and time fields of "Schedule", in the zone of the space. */
+class Schedule {
+  #date = $state('');
+  #time = $state('');
+  #zone = $state('UTC');
+  readonly #read: ZoneTime = $derived(inZone(this.#date, this.#time, this.#zone));
+
+  get date(): string {
+    return this.#date;
+  }
+  get time(): string {
+    return this.#time;
+  }
+  get zone(): string {
+    return this.#zone;
+  }
+  /** The moment meant, whatever is wrong with it; null: there is none. */
+  get atMs(): number | null {
+    return this.#read.kind === 'at' || this.#read.kind === 'twice' ? this.#read.atMs : null;
+  }
+
+  /** Why this time cannot be, in words; null: it can. */
+  readonly problem: string | null = $derived.by(() => {
+    const read = this.#read;
+    if (read.kind === 'unreadable') return 'Choose a date and a time.';
+    if (read.kind === 'skipped') {
+      const day = dateWords(Date.parse(`${this.#date}T12:00Z`), Date.now(), 'UTC');
+      return `${this.#time} does not exist on ${day} in ${zoneName(this.#zone)}: clocks go from ${read.goFrom} to ${read.goTo}.`;
+    }
+    return read.atMs <= now.minuteMs ? 'This time is past.' : null;
+  });
+
+  /** With a skipped time: the one as far after the jump. */
+  readonly instead: string | null = $derived(this.#read.kind === 'skipped' ? this.#read.instead : null);
+
+  /** What should be known about a time that can be. */
+  readonly remark: string | null = $derived(
+    this.#read.kind === 'twice' ? `${this.#time} happens twice that night; the first is meant.` : null,
+  );
+
+  /** The same moment on this computer's clock; null where the zones agree. */
+  readonly forYou: string | null = $derived.by(() => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const atMs = this.atMs;
+    if (atMs === null) return null;
+    const local = clock(atMs, here);
+    if (local === clock(atMs, this.#zone) && dayOf(atMs, here) === this.#date) return null;
+    return dayOf(atMs, here) === this.#date
+      ? `${local} for you`
+      : `${dateWords(atMs, Date.now(), here)}, ${local} for you`;
+  });
+
+  set(date: string, time: string, zone: string): void {
+    this.#zone = zone;
+    const start = date === '' ? fieldsOf(nextHour(Date.now()), zone) : { date, time };
+    this.#date = start.date;
+    this.#time = start.time;
+  }
+
+  /** Shows a draft's choice; one without a time leaves the fields to the next whole hour. */
+  show(when: When, zone: string): void {
+    this.#zone = zone;
+    const fields = when.mode === 'schedule' ? fieldsOf(when.atMs, zone) : { date: '', time: '' };
+    this.#date = fields.date;
+    this.#time = fields.time;
+  }
+}
+
+function nextHour(nowMs: number): number {
+  return Math.ceil((nowMs + 60_000) / 3_600_000) * 3_600_000;
+}
+
+export const schedule = new Schedule();

@@ -1,0 +1,88 @@
+import type { Changed, NeedsYou, Remedy } from '../../src-preload/contract/outbox.ts';
+import { core } from '../app/core.ts';
+import { desk } from '../app/desk.svelte.ts';
+import { navigate } from '../app/routes.ts';
+import { attempt, toasts } from '../app/toast.svelte.ts';
+import { composer } from '../composer/composer.svelte.ts';
+import { counted } from '../ui/moment.ts';
+import type { OutboxView } from './outbox.svelte.ts';
+
+/** What can be done to actions of the outbox, each with its outcome in words where the list does not show it. */
+type Bulk = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'cancel' | 'dismiss';
+
+export async function change(verb: Bulk, actionIds: string[]): Promise<void> {
+  if (actionIds.length === 0) return;
+  tell(await attempt(core.outbox[verb]({ actionIds })));
+}
+
+function tell(changed: Changed | undefined): void {
+  const [first] = changed?.refused ?? [];
+  if (changed === undefined || first === undefined) return;
+  const others = changed.refused.length > 1 ? ` (and ${counted(changed.refused.length - 1, 'other')})` : '';
+  toasts.fail(`Not changed${others}: ${first.reason}`);
+}
+
+/** Back to a draft, and into the composer with it. */
+export async function edit(actionId: string): Promise<void> {
+  const made = await attempt(core.outbox.toDraft({ actionId }));
+  if (made !== undefined) await openDraft(made.draftId);
+}
+
+async function openDraft(draftId: string): Promise<void> {
+  await composer.openById(draftId);
+  void navigate('/');
+}
+
+async function resolve(actionId: string, answer: 'sent' | 'not-sent' | 'draft'): Promise<void> {
+  const resolved = await attempt(core.outbox.resolve({ actionId, answer }));
+  if (resolved === undefined) return;
+  if (resolved.draftId !== null) await openDraft(resolved.draftId);
+  else toasts.say(answer === 'sent' ? 'Noted: it is live.' : 'It goes again.');
+}
+
+export async function retime(actionIds: string[], when: 'now' | 'skip' | { atMs: number }): Promise<void> {
+  tell(await attempt(core.outbox.reschedule({ actionIds, when })));
+}
+
+/** Gives one answer to a card, or to one of its actions. `open-accounts` and `enter-token` have views of their own. */
+export async function answer(
+  view: OutboxView,
+  cause: NeedsYou['cause'],
+  remedy: Remedy,
+  actionIds: string[],
+): Promise<void> {
+  const [first] = actionIds;
+  if (first === undefined) return;
+  const doubtful = cause === 'in-doubt';
+  switch (remedy.verb) {
+    case 'it-is-live':
+      return resolve(first, 'sent');
+    case 'send-again':
+      return resolve(first, 'not-sent');
+    case 'make-draft':
+      return doubtful ? resolve(first, 'draft') : edit(first);
+    case 'edit':
+      return edit(first);
+    case 'publish-now':
+      return retime(actionIds, 'now');
+    case 'skip':
+      return retime(actionIds, 'skip');
+    case 'new-time':
+      view.retiming = actionIds;
+      return;
+    case 'retry':
+      return change('tryNow', actionIds);
+    case 'dismiss':
+      return change('dismiss', actionIds);
+    case 'activate-account':
+      if (remedy.accountId !== undefined && desk.spaceId !== null) {
+        await attempt(core.accounts.activate({ spaceId: desk.spaceId, accountId: remedy.accountId }));
+      }
+      return;
+    case 'enter-token':
+    case 'open-accounts':
+      return;
+    default:
+      return remedy.verb satisfies never;
+  }
+}

@@ -1,0 +1,44 @@
+import type { ActionRow } from '../../src-preload/contract/outbox.ts';
+import { core } from '../app/core.ts';
+import { Paged } from '../ui/paged.svelte.ts';
+import { Selection } from './selection.svelte.ts';
+
+export interface RowsQuery {
+  spaceId: string;
+  section: 'waiting' | 'batch' | 'done-today' | 'all';
+  batchId?: string;
+  search?: string;
+}
+
+const most = 500;
+
+/** One list of the outbox: its pages, live, and what is chosen in it. */
+export class Rows {
+  readonly query: RowsQuery;
+  readonly selection = new Selection();
+  readonly #paged: Paged<ActionRow>;
+
+  constructor(query: RowsQuery) {
+    this.query = query;
+    this.#paged = new Paged((offset, limit) => (o) => core.outbox.watchList({ ...query, offset, limit }, o));
+  }
+
+  get total(): number | undefined {
+    return this.#paged.total;
+  }
+
+  row(index: number): ActionRow | undefined {
+    return this.#paged.row(index);
+  }
+
+  /** The ids from one position to another, both counted, asked for where no page holds them. */
+  async idsBetween(from: number, to: number): Promise<string[]> {
+    const ids: string[] = [];
+    for (let offset = from; offset <= to; offset += most) {
+      const page = await core.outbox.list({ ...this.query, offset, limit: Math.min(most, to - offset + 1) });
+      ids.push(...page.rows.map((row) => row.id));
+      if (page.rows.length === 0) break;
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Component } from 'svelte';
+import Check from '@lucide/svelte/icons/check';
+import Circle from '@lucide/svelte/icons/circle';
+import CircleArrowRight from '@lucide/svelte/icons/circle-arrow-right';
+import CirclePause from '@lucide/svelte/icons/circle-pause';
+import CircleQuestionMark from '@lucide/svelte/icons/circle-question-mark';
+import CircleSlash from '@lucide/svelte/icons/circle-slash';
+import ClockAlert from '@lucide/svelte/icons/clock-alert';
+import CloudOff from '@lucide/svelte/icons/cloud-off';
+import KeyRound from '@lucide/svelte/icons/key-round';
+import Link2 from '@lucide/svelte/icons/link-2';
+import OctagonX from '@lucide/svelte/icons/octagon-x';
+import type { ActionRow, ActionState, BlockReason } from '../../src-preload/contract/outbox.ts';
+import type { Status } from '../../src-preload/contract/status.ts';
+
+/** How a state is shown: glyph and word, and colour only as the third sign. */
+export interface StateSign {
+  word: string;
+  /** The colour class of marks.css. */
+  tone: 'waiting' | 'sending' | 'done' | 'doubt' | 'rejected' | 'missed' | 'held' | 'offline' | 'signin';
+  icon: Component<{ class?: string }>;
+}
+
+const waiting: StateSign = { word: 'Waiting', tone: 'waiting', icon: Circle };
+const sending: StateSign = { word: 'Sending', tone: 'sending', icon: CircleArrowRight };
+const offline: StateSign = { word: 'Waits for the connection', tone: 'offline', icon: CloudOff };
+const signIn: StateSign = { word: 'Sign-in needed', tone: 'signin', icon: KeyRound };
+
+const signs: Record<Exclude<ActionState, 'blocked'>, StateSign> = {
+  queued: waiting,
+  waiting,
+  claimed: sending,
+  on_wire: sending,
+  in_doubt: { word: 'In doubt', tone: 'doubt', icon: CircleQuestionMark },
+  rejected: { word: 'Rejected', tone: 'rejected', icon: OctagonX },
+  done: { word: 'Done', tone: 'done', icon: Check },
+  done_unlinked: { word: 'Done, its link is not known', tone: 'done', icon: Check },
+  cancelled: { word: 'Cancelled', tone: 'held', icon: CircleSlash },
+  superseded: { word: 'Replaced by a later change', tone: 'held', icon: CircleSlash },
+  abandoned: { word: 'Given up', tone: 'held', icon: CircleSlash },
+};
+
+const blocked: Record<BlockReason, StateSign> = {
+  dependency: { word: 'Waits for its post', tone: 'waiting', icon: Link2 },
+  auth: signIn,
+  missed: { word: 'Missed', tone: 'missed', icon: ClockAlert },
+  lane: { word: 'Paused', tone: 'held', icon: CirclePause },
+  held: { word: 'Held', tone: 'held', icon: CirclePause },
+  tries: { word: 'Parked after its tries', tone: 'rejected', icon: OctagonX },
+};
+
+/** The sign of a state in a history. */
+export function signOfState(state: ActionState): StateSign {
+  return state === 'blocked' ? blocked.held : signs[state];
+}
+
+/** The sign of an action, given what the connection is like. */
+export function signOf(
+  row: Pick<ActionRow, 'state' | 'blockReason' | 'scheduledAtMs' | 'matched'>,
+  online: Status['online'] = 'online',
+): StateSign {
+  if (row.state === 'blocked') return blocked[row.blockReason ?? 'held'];
+  if (row.state === 'done' && row.matched) return { ...signs.done, word: 'Done, matched by its text' };
+  const isWaiting = row.state === 'queued' || row.state === 'waiting';
+  if (isWaiting && online === 'sign-in-needed') return signIn;
+  if (isWaiting && online === 'offline') return offline;
+  return signs[row.state];
+}
