@@ -20,6 +20,9 @@ export type SlotAnswer =
 
 /** From here on the reserve is anybody's: late enough to serve the user, early enough to be used up (Limits 6). */
 const RELEASED_AFTER = 0.85;
+/** What was told longer ago than this says nothing of what others took meanwhile. */
+const STALE_AFTER_TRIPS = 4;
+const STALE_AFTER_PART = 0.02;
 
 /**
  * Slots of a window that batches leave to what the user does now: a tenth, so 3 of 30 and 12 of 120. Nobody writes more
@@ -64,7 +67,7 @@ export function slotFor(before: WindowState, nowMs: number, tripMs: number, ask:
   const soonMs = nowMs + Math.max(1, tripMs);
   const left = slotsLeft(state, nowMs);
   if (left <= 0) return full(state, nowMs, soonMs);
-  if (mustAwait(state, nowMs)) return { free: false, because: 'answer', atMs: soonMs };
+  if (mustAwait(state, nowMs, tripMs)) return { free: false, because: 'answer', atMs: soonMs };
   if (ask.priority === 'now') return { free: true };
   const free = left - ask.room;
   const held = heldBack(state, nowMs, ask, free);
@@ -86,16 +89,19 @@ function full(state: WindowState, nowMs: number, soonMs: number): SlotAnswer {
 }
 
 /**
- * Limits 3 and 4. Known to be alone: no need to wait, the whole window goes at once. Otherwise one probe opens the
- * window; and where others are active, never more than half of what is left is on its way at once, so that a slot they
- * take meanwhile does not cost a row of 429s.
+ * Limits 3 and 4. Known to be alone: nothing to wait for, the whole window goes at once. Otherwise one probe opens the
+ * window, and each further burst in it; and where others are active, never more than half of what is left is on its
+ * way at once, so that a slot they take meanwhile does not cost a row of 429s.
  */
-function mustAwait(state: WindowState, nowMs: number): boolean {
+function mustAwait(state: WindowState, nowMs: number, tripMs: number): boolean {
   const underWay = state.inFlight + state.reserved;
+  if (underWay === 0) return false;
   const knownAlone = state.alone >= REMEMBERED_WINDOWS && !state.unproven;
-  if (!knownAlone && (state.openedByMs === null || state.unproven) && underWay > 0) return true;
-  if (!isShared(state, nowMs)) return false;
-  return underWay + 1 > Math.max(1, Math.ceil((state.cap - state.used) / 2));
+  if (knownAlone) return false;
+  const freshMs = Math.max(STALE_AFTER_TRIPS * tripMs, STALE_AFTER_PART * state.windowMs);
+  const isStale = state.toldAtMs === null || nowMs - state.toldAtMs > freshMs;
+  if (state.openedByMs === null || state.unproven || isStale) return true;
+  return isShared(state, nowMs) && underWay + 1 > Math.ceil((state.cap - state.used) / 2);
 }
 
 /** What this call has to leave free: the reserve that is not used up, and what others are likely to want still. */

@@ -12,7 +12,10 @@ export interface WindowState {
   readonly windowMs: number;
   /** Counts the windows, so that an answer can be told to belong to an earlier one. */
   readonly no: number;
-  /** Bounds of the opening: first send and first answer. Null: nothing sent, or nothing answered. */
+  /**
+   * Bounds of the opening. By our first answer it was open. From our first send on, or where others may have opened it,
+   * from the earliest end of the window before. Null: nothing sent, or nothing answered.
+   */
   readonly openedFromMs: number | null;
   readonly openedByMs: number | null;
   /** When the last call without an answer was given up: bounds the end where nothing at all was answered. */
@@ -30,10 +33,13 @@ export interface WindowState {
   /** Highest use that the service told in this window, and what of it cannot be ours. */
   readonly used: number;
   readonly others: number;
+  /** When the last answer came: what others did since is not known. */
+  readonly toldAtMs: number | null;
   /** Closed by a 429 until then. */
   readonly blockedUntilMs: number | null;
-  /** When the previous window ended by our reckoning. */
+  /** When the previous window ended: at the latest by our reckoning, and at the earliest. */
   readonly previousEndMs: number | null;
+  readonly previousEndFromMs: number | null;
   /** Windows of late in which others used the bucket, latest first. */
   readonly shared: readonly SharedWindow[];
   /** Windows in a row that opened when expected and were ours alone. */
@@ -83,8 +89,10 @@ export function newWindow(rule: { count: number; windowMs: number }): WindowStat
     reserved: 0,
     used: 0,
     others: 0,
+    toldAtMs: null,
     blockedUntilMs: null,
     previousEndMs: null,
+    previousEndFromMs: null,
     shared: [],
     alone: 0,
     lateMs: 0,
@@ -133,6 +141,7 @@ function following(state: WindowState, previousEndMs: number, nowMs: number): Wi
     others: 0,
     blockedUntilMs: null,
     previousEndMs,
+    previousEndFromMs: Math.min(previousEndMs, (state.openedFromMs ?? previousEndMs) + state.windowMs),
     shared: [...last, ...state.shared].filter(({ atMs }) => atMs > horizonMs).slice(0, REMEMBERED_WINDOWS),
     // After a long pause nobody can say any more that we are alone.
     alone: nowMs - previousEndMs > REMEMBERED_WINDOWS * state.windowMs ? 0 : state.alone,
@@ -169,30 +178,38 @@ export function charged(state: WindowState, nowMs: number, now: boolean): { stat
  * The count of a window only grows: one that is not above what was known at sending belongs to a newer window.
  */
 export function answered(state: WindowState, hit: Hit, nowMs: number, used: number | null): WindowState {
-  const at = { ...rolled(state, nowMs), unproven: false };
+  const at = { ...rolled(state, nowMs), unproven: false, toldAtMs: nowMs };
   const isNewer = used !== null && used <= hit.floor;
   if (hit.no < at.no) {
     const left = { ...at, carried: at.carried - 1 };
     // Counted in the window it was sent in, unless the count says otherwise or says nothing.
     if (used !== null && !isNewer) return left;
-    return told({ ...left, own: left.own + 1, openedFromMs: left.openedFromMs ?? hit.sentAtMs }, nowMs, used);
+    return told({ ...left, own: left.own + 1, openedFromMs: left.openedFromMs ?? hit.sentAtMs }, hit, nowMs, used);
   }
   const left = { ...at, inFlight: at.inFlight - 1 };
-  if (!isNewer) return told(left, nowMs, used);
+  if (!isNewer) return told(left, hit, nowMs, used);
   const next = { ...following(left, hit.sentAtMs, nowMs), own: 1, ownNow: hit.now ? 1 : 0 };
-  return told({ ...next, openedFromMs: hit.sentAtMs }, nowMs, used);
+  return told({ ...next, openedFromMs: hit.sentAtMs }, hit, nowMs, used);
 }
 
-function told(state: WindowState, nowMs: number, used: number | null): WindowState {
+function told(state: WindowState, hit: Hit, nowMs: number, used: number | null): WindowState {
   const others = Math.max(state.others, (used ?? 0) - state.own - state.carried);
   const isFirstReading = used !== null && state.used === 0;
+  const byOthers = isFirstReading && others > 0;
   return {
     ...state,
+    openedFromMs: byOthers ? openedByOthersFromMs(state, hit) : state.openedFromMs,
     openedByMs: state.openedByMs ?? nowMs,
     used: Math.max(state.used, used ?? 0),
     others,
     alone: others > 0 ? 0 : state.alone + (isFirstReading ? 1 : 0),
   };
+}
+
+/** Others had used it when we first looked: they may have opened it at any time since the window before it ended. */
+function openedByOthersFromMs(state: WindowState, hit: Hit): number {
+  const earliestMs = Math.max(state.previousEndFromMs ?? -Infinity, hit.sentAtMs - state.windowMs);
+  return Math.min(state.openedFromMs ?? hit.sentAtMs, earliestMs);
 }
 
 /** No answer came: it may have been counted, so it stays charged. It proves nothing of the opening. */
@@ -216,7 +233,7 @@ export function uncounted(state: WindowState, hit: Hit, nowMs: number): WindowSt
  * the second that may have been cut off it, whichever comes first; a window is never longer than a window.
  */
 export function refused(state: WindowState, hit: Hit, nowMs: number, retryAfterMs: number | null): WindowState {
-  const at = { ...rolled(state, nowMs), unproven: false };
+  const at = { ...rolled(state, nowMs), unproven: false, toldAtMs: nowMs };
   if (hit.no < at.no) return { ...at, carried: at.carried - 1 };
   const left = without(at, hit);
   // Refused before anything was answered: either the previous window is not over yet, or others have filled this one.
@@ -226,7 +243,8 @@ export function refused(state: WindowState, hit: Hit, nowMs: number, retryAfterM
   const saidMs = retryAfterMs === null ? Infinity : nowMs + retryAfterMs + RETRY_AFTER_SLACK_MS;
   const blockedUntilMs = Math.min(known ?? nowMs + lengthMs(left), saidMs);
   const others = isLate ? 0 : Math.max(left.others, left.cap - left.own - left.carried);
-  return { ...left, lateMs, blockedUntilMs, used: left.cap, others, alone: 0 };
+  const openedFromMs = at.openedByMs === null ? openedByOthersFromMs(left, hit) : left.openedFromMs;
+  return { ...left, openedFromMs, lateMs, blockedUntilMs, used: left.cap, others, alone: 0 };
 }
 
 function without(state: WindowState, hit: Hit): WindowState {

@@ -21,6 +21,7 @@ const keptWindowShape = z.object({
   openedByMs: wallMs.nullable(),
   blockedUntilMs: wallMs.nullable(),
   previousEndMs: wallMs.nullable(),
+  previousEndFromMs: wallMs.nullable(),
   shared: z.array(z.object({ atMs: wallMs, others: count })),
   lateMs: z.number().nonnegative(),
   tripsMs: z.array(z.number().nonnegative()),
@@ -72,6 +73,7 @@ function toKept(time: GovernorTime, { state, tripsMs }: KnownWindow): z.infer<ty
     openedByMs: wall(state.openedByMs),
     blockedUntilMs: wall(state.blockedUntilMs),
     previousEndMs: wall(state.previousEndMs),
+    previousEndFromMs: wall(state.previousEndFromMs),
     shared: state.shared.map(({ atMs, others }) => ({ atMs: time.toWallMs(atMs), others })),
     lateMs: state.lateMs,
     tripsMs: [...tripsMs],
@@ -91,6 +93,7 @@ function fromKept(time: GovernorTime, kept: z.infer<typeof keptWindowShape>): Kn
     // What was on its way when that run ended stays charged, and was given up by now at the latest.
     unknownByMs: kept.own > 0 ? time.nowMs() : null,
     previousEndMs: past(kept.previousEndMs),
+    previousEndFromMs: past(kept.previousEndFromMs),
     shared: kept.shared.map(({ atMs, others }) => ({ atMs: time.fromPastWallMs(atMs), others })),
     lateMs: kept.lateMs,
   };
