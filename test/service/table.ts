@@ -48,14 +48,13 @@ function sandboxOf(sources: Source[], { id }: Operation): string | null {
   return handler ? `\`${handler}\`` : null;
 }
 
-/** The test files whose text names the operation, by id or by its path. */
-function namedIn(sources: Source[], operation: Operation): string | null {
+/** The test files whose text names the operation, by id or by its path; those with plain HTTP first. */
+function namedIn(sources: Source[], operation: Operation): string[] {
   const tail = operation.path.replace('/spaces/{space}', '').replace(/\{\w+\}/g, '[^/\'"`]+');
   const path = new RegExp(`${operation.method}[^\\n]*${tail}['"\`?\\s]`);
   const files = sources.filter(({ lines }) => lines.some((line) => line.includes(operation.id) || path.test(line)));
-  // The test against the sandbox with plain HTTP speaks first; the one through the client repeats it.
-  const raw = files.find(({ name }) => !name.endsWith('.client.test.ts'));
-  return (raw ?? files[0])?.name ?? null;
+  const names = files.map(({ name }) => name);
+  return names.toSorted((a, b) => Number(a.endsWith('.client.test.ts')) - Number(b.endsWith('.client.test.ts')));
 }
 
 function dialectOf(journey: Source[], { id }: Operation): string | null {
@@ -66,7 +65,8 @@ export interface Row {
   operation: Operation;
   client: string | null;
   sandbox: string | null;
-  conformance: string | null;
+  /** Every file that names it; the table shows the first. */
+  conformance: string[];
   dialect: string | null;
 }
 
@@ -89,7 +89,9 @@ export function renderReadme(text: string): string {
   const head = '| operation | method and path | client | sandbox | conformance | dialects |\n|---|---|---|---|---|---|';
   const rows = tableRows().map(({ operation, ...cells }) => {
     const line = `${operation.method} ${operation.path}`;
-    const words = [cells.client, cells.sandbox, cells.conformance, cells.dialect].map((cell) => cell ?? '**missing**');
+    const words = [cells.client, cells.sandbox, cells.conformance[0], cells.dialect].map(
+      (cell) => cell ?? '**missing**',
+    );
     return `| ${operation.id} | ${line} | ${words.join(' | ')} |`;
   });
   const [before = ''] = text.split(start);
