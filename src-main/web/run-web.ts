@@ -68,7 +68,7 @@ async function serve(host: CoreHost, port: number | undefined, log: ShellLog): P
 async function untilClosed(web: Web, host: CoreHost, open: boolean): Promise<void> {
   host.onGone(({ message }) => process.stderr.write(`${message}\n`));
   sayAddress(web);
-  if (open) await openBrowser(web.launchUrl(OPENED_VALID_MS));
+  if (open) openBrowser(web.launchUrl(OPENED_VALID_MS));
   const another = (): void => sayAddress(web);
   if (process.stdin.isTTY) process.stdin.on('data', another);
   await new Promise<void>((resolve) => {
