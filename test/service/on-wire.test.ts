@@ -1,6 +1,7 @@
+import { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { createPost } from '../../src-main/core/service/service.ts';
-import { rawServer, withService } from './scripted-server.ts';
+import { createPost, type CallOptions } from '../../src-main/core/service/service.ts';
+import { rawServer, serviceAt, withService } from './scripted-server.ts';
 
 const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };
 const okay = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 17\r\n\r\n{"data":{"id":1}}';
@@ -80,5 +81,62 @@ describe('the on-wire marker', () => {
       calls = 1;
       expect(await createPost(service, post)).toMatchObject({ verdict: 'executed' });
     });
+  });
+});
+
+describe('the moment of starting, step by step', () => {
+  interface Started {
+    handler: Dispatcher.DispatchHandler;
+    controller: Dispatcher.DispatchController;
+    aborted: Error[];
+  }
+
+  /** A dispatcher that lets the test say when the connection stands. */
+  class HeldDispatcher extends Dispatcher {
+    readonly held: Started[] = [];
+
+    override dispatch(_: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+      const aborted: Error[] = [];
+      const abort = (reason: Error): void => void aborted.push(reason);
+      const controller = { aborted: false, paused: false, reason: null, abort, pause() {}, resume() {} };
+      this.held.push({ handler, controller, aborted });
+      return true;
+    }
+  }
+
+  async function held(call?: CallOptions): Promise<{ answer: ReturnType<typeof createPost>; started: Started }> {
+    const dispatcher = new HeldDispatcher();
+    const opened = serviceAt('http://127.0.0.1:9');
+    const service = { ...opened, sockets: { ...opened.sockets, agent: () => dispatcher } };
+    const answer = createPost(service, post, call);
+    await expect.poll(() => dispatcher.held.length).toBe(1);
+    const [started] = dispatcher.held;
+    return { answer, started: started ?? expect.fail() };
+  }
+
+  it('a call given up while connecting sends nothing once the connection stands', async () => {
+    const stop = new AbortController();
+    const { answer, started } = await held({ signal: stop.signal, onWire: () => expect.fail('went on the wire') });
+    stop.abort();
+    expect(await answer).toMatchObject({ verdict: 'unsent', code: 'aborted' });
+    started.handler.onRequestStart?.(started.controller, {});
+    expect(started.aborted).toHaveLength(1);
+  });
+
+  it('is marked in the same turn: an error right behind it is in doubt', async () => {
+    const { answer, started } = await held();
+    started.handler.onRequestStart?.(started.controller, {});
+    started.handler.onResponseError?.(started.controller, new Error('reset'));
+    expect(await answer).toMatchObject({ verdict: 'in-doubt', wentOnWire: true });
+  });
+
+  it('a second start of the same call is refused', async () => {
+    const { answer, started } = await held();
+    started.handler.onRequestStart?.(started.controller, {});
+    expect(started.aborted).toHaveLength(0);
+    started.handler.onRequestStart?.(started.controller, {});
+    expect(started.aborted).toHaveLength(1);
+    started.handler.onResponseError?.(started.controller, new Error('closed'));
+    expect(await answer).toMatchObject({ verdict: 'in-doubt' });
   });
 });
