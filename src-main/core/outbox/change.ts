@@ -109,7 +109,7 @@ export function reschedule(
   const nowMs = parts.clock.nowMs();
   if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, 'This time is past.');
   return each(parts, actionIds, (tx, action) => {
-    if (action.kind !== 'posts.create') return 'Only a post has a time.';
+    if (action.kind !== 'posts.create' && action.kind !== 'posts.update') return 'Only a post has a time.';
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
     const published = when === 'now' ? { mode: 'now' } : { mode: 'schedule', atMs: when.atMs };
     rewritePayload(tx, action.id, { ...(action.payload as object), when: published });

@@ -2,8 +2,10 @@ import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action, ActionKind, PriorityRank } from './action.ts';
 import { kindOf, type Kinds } from './kind.ts';
-import { append, apply, record } from './ledger.ts';
-import { insertBatch, insertDependency, nextSeq, rewritePayload, unsentInLane } from './outbox.queries.ts';
+import { coalesce } from './coalesce.ts';
+import { apply, record } from './ledger.ts';
+import { actionById, insertBatch, insertDependency, nextSeq } from './outbox.queries.ts';
+import { NOT_LINKED } from './settle.ts';
 
 export type EnqueueParts = Pick<Parts, 'clock' | 'boot' | 'newId'> & { kinds: Kinds };
 
@@ -22,6 +24,8 @@ export interface NewAction {
   entity?: string | null;
   /** Index, in the same call, of the action it must wait for. */
   after?: number;
+  /** Ids of earlier actions it must wait for: they make what it names. */
+  dependsOn?: readonly string[];
 }
 
 export interface Enqueued {
@@ -72,6 +76,8 @@ export function enqueue(
     const id = ids[index];
     const parent = one.after === undefined ? undefined : ids[one.after];
     if (id && parent) insertDependency(tx, id, parent);
+    const action = fresh.find((made) => made.id === id);
+    if (action !== undefined) waitFor(tx, parts, action, one.dependsOn ?? []);
   }
   return { batchId, actionIds: ids.filter((id) => id !== null), undoUntilMs };
 }
@@ -118,26 +124,11 @@ function build(
   };
 }
 
-/**
- * Looks for an unsent action of the same lane to merge with (outbox.md, Order: coalesce). Returns null when the new one
- * is to be written, and the id that now stands for it otherwise (null id: both vanished).
- */
-function coalesce(tx: Tx, parts: EnqueueParts, one: NewAction): { id: string | null } | null {
-  const merge = kindOf(parts.kinds, one.kind).coalesce;
-  if (merge === undefined) return null;
-  const earlier = unsentInLane(tx, one.lane).at(-1);
-  if (earlier === undefined) return null;
-  const verdict = merge(earlier, one);
-  if (verdict === 'keep-both') return null;
-  if (verdict === 'both-vanish') {
-    apply(tx, parts, earlier, {
-      type: 'supersede',
-      atMs: parts.clock.nowMs(),
-      reason: 'Undone by a later change before it was sent.',
-    });
-    return { id: null };
+/** A parent that was executed without an id at the service may never get one: what waits for it is shown as waiting. */
+function waitFor(tx: Tx, parts: EnqueueParts, action: Action, parentIds: readonly string[]): void {
+  for (const parentId of new Set(parentIds)) {
+    insertDependency(tx, action.id, parentId);
+    if (actionById(tx, parentId)?.state !== 'done_unlinked') continue;
+    apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason: NOT_LINKED });
   }
-  rewritePayload(tx, earlier.id, verdict.replaceWith, one.text);
-  append(tx, parts, earlier, { what: 'Changed', why: 'A later change was merged into it before it was sent.' });
-  return { id: earlier.id };
 }

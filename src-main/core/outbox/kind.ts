@@ -23,6 +23,11 @@ export interface KindOfAction {
   request(profile: WireProfile, action: Action, space: { remoteId: string; timeZone: string }): SentRequest;
   /** Merges with an unsent action of the same lane, in the transaction that enqueues. Absent: never merges. */
   coalesce?: Coalesce;
+  /**
+   * The payload without a local entity that will never be made, where it makes sense without it (an order of blocks
+   * does). Absent: an action that names such an entity waits for it.
+   */
+  without?(payload: unknown, entity: string): unknown;
   /** Writes what a success changes locally, in the transaction that settles. */
   onDone?(tx: Tx, action: Action, value: unknown): void;
   /** Puts an optimistic change back, in the transaction that settles. */
@@ -31,11 +36,19 @@ export interface KindOfAction {
   needsRemoteId: boolean;
 }
 
-/** What enqueueing does with an earlier, still unsent action of the same lane (outbox.md, Order: coalesce). */
+/**
+ * What enqueueing does with an earlier, still unsent action of the same lane (outbox.md, Order: coalesce). It is asked of
+ * each, from the last one back, until it says something other than `look-further`:
+ *
+ * - `replaceWith`: the earlier one goes, at its place, with this payload; `text` where it is to be called something else
+ * - `supersede`: the earlier one does not go; the later one does, at its own place
+ * - `both-vanish`: neither goes, nor what depends on the earlier one alone
+ * - `keep-both`: both go, and nothing before the earlier one is looked at
+ */
 export type Coalesce = (
   earlier: Action,
   later: { kind: ActionKind; payload: unknown },
-) => { replaceWith: unknown } | 'both-vanish' | 'keep-both';
+) => { replaceWith: unknown; text?: string } | 'supersede' | 'both-vanish' | 'keep-both' | 'look-further';
 
 export type Kinds = ReadonlyMap<ActionKind, KindOfAction>;
 

@@ -142,6 +142,27 @@ export function rewritePayload(tx: Tx, id: string, payload: unknown, text?: stri
   tx.run(query.updateTable('action').set(set).where('id', '=', id));
 }
 
+/** What a later change makes of an unsent action; what it does not say stays. */
+export function rewriteMerged(
+  tx: Tx,
+  id: string,
+  merged: {
+    payload: unknown;
+    text: string;
+    accountIds: readonly string[] | undefined;
+    scheduledAtMs: number | null | undefined;
+  },
+): void {
+  const { payload, text, accountIds, scheduledAtMs } = merged;
+  const set = {
+    payload: JSON.stringify(payload),
+    text,
+    ...(accountIds === undefined ? {} : { account_ids: JSON.stringify(accountIds) }),
+    ...(scheduledAtMs === undefined ? {} : { scheduled_at_ms: scheduledAtMs }),
+  };
+  tx.run(query.updateTable('action').set(set).where('id', '=', id));
+}
+
 export function setSchedule(tx: Tx, id: string, scheduledAtMs: number | null): void {
   tx.run(query.updateTable('action').set({ scheduled_at_ms: scheduledAtMs }).where('id', '=', id));
 }
@@ -160,7 +181,10 @@ export function firstSeq(reader: Reader): number {
   return row?.first ?? 0;
 }
 
-/** Nothing earlier stands in its lane, and nothing it depends on is open. */
+/**
+ * Nothing earlier stands in its lane, and nothing it depends on is open. What is parked after too many tries, or waits
+ * for something that was refused, lets the lane go on (outbox.md, Order: poison).
+ */
 const laneIsFree = (eb: ExpressionBuilder<Schema, 'action'>) =>
   eb.and([
     eb.not(
@@ -170,7 +194,8 @@ const laneIsFree = (eb: ExpressionBuilder<Schema, 'action'>) =>
           .select(sql.lit(1).as('one'))
           .whereRef('earlier.lane', '=', 'action.lane')
           .whereRef('earlier.id', '<', 'action.id')
-          .where('earlier.state', 'in', unsettledStates),
+          .where('earlier.state', 'in', unsettledStates)
+          .where(sql<boolean>`coalesce(earlier.block_reason, '') not in ('tries', 'dependency')`),
       ),
     ),
     eb.not(
@@ -269,6 +294,10 @@ export function dependentsOf(reader: Reader, id: string): Action[] {
 
 export function insertDependency(tx: Tx, actionId: string, dependsOn: string): void {
   tx.run(query.insertInto('action_dependency').values({ action_id: actionId, depends_on: dependsOn }));
+}
+
+export function deleteDependency(tx: Tx, actionId: string, dependsOn: string): void {
+  tx.run(query.deleteFrom('action_dependency').where('action_id', '=', actionId).where('depends_on', '=', dependsOn));
 }
 
 /** Unsent actions whose time to be published passed before `beforeMs`. */

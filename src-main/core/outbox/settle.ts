@@ -1,11 +1,14 @@
 import type { Tx } from '../store/store.ts';
-import type { Action } from './action.ts';
+import { unsentStates, type Action } from './action.ts';
 import { kindOf, type Kinds } from './kind.ts';
-import { apply, type LedgerParts } from './ledger.ts';
-import { dependentsOf, rewritePayload } from './outbox.queries.ts';
+import { append, apply, type LedgerParts } from './ledger.ts';
+import { deleteDependency, dependentsOf, rewritePayload } from './outbox.queries.ts';
 import type { Happening } from './transition.ts';
 
 export type SettleParts = LedgerParts & { kinds: Kinds };
+
+/** Why a dependent waits although its parent was executed. */
+export const NOT_LINKED = 'What it belongs to was done, but its number at the service is not known.';
 
 /**
  * T4 and T5: applies what happened and what it unlocks in the caller's transaction. Dependents of a create that now has
@@ -28,17 +31,17 @@ export function settle(
       break;
     case 'done_unlinked':
       kind.onDone?.(tx, settled, value);
-      holdDependents(tx, parts, settled, 'Its post went out, but its number at the service is not known.');
+      holdDependents(tx, parts, settled, NOT_LINKED);
       break;
     case 'rejected':
       kind.onRejected?.(tx, settled);
-      holdDependents(tx, parts, settled, 'What it belongs to was refused.');
+      leaveDependents(tx, parts, settled, 'What it belongs to was refused.');
       break;
     case 'cancelled':
     case 'superseded':
     case 'abandoned':
       kind.onRejected?.(tx, settled);
-      holdDependents(tx, parts, settled, 'What it belongs to was not sent.');
+      leaveDependents(tx, parts, settled, 'What it belongs to was not sent.');
       break;
     default:
       break;
@@ -49,11 +52,15 @@ export function settle(
 /** Local ids stand in for the service's until now. */
 function linkDependents(tx: Tx, parts: SettleParts, parent: Action): void {
   for (const child of dependentsOf(tx, parent.id)) {
-    if (parent.remoteId !== null && parent.entity !== null) {
-      rewritePayload(tx, child.id, namedRemotely(child.payload, parent.entity, parent.remoteId));
+    const { entity, remoteId } = parent;
+    const known = entity === null ? child.payload : namedRemotely(child.payload, entity, remoteId ?? '');
+    if (entity !== null && remoteId === null && JSON.stringify(known) !== JSON.stringify(child.payload)) {
+      apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason: NOT_LINKED });
+      continue;
     }
+    if (remoteId !== null) rewritePayload(tx, child.id, known);
     if (child.state === 'blocked' && child.blockReason === 'dependency') {
-      apply(tx, parts, child, { type: 'unblock', reason: 'What it belongs to is published.' });
+      apply(tx, parts, child, { type: 'unblock', reason: 'What it belongs to is done.' });
     }
   }
 }
@@ -62,6 +69,24 @@ function holdDependents(tx: Tx, parts: SettleParts, parent: Action, reason: stri
   for (const child of dependentsOf(tx, parent.id)) {
     apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason });
   }
+}
+
+/** The parent will not be made: what can do without it goes on, the rest is blocked and never dropped. */
+function leaveDependents(tx: Tx, parts: SettleParts, parent: Action, reason: string): void {
+  for (const child of dependentsOf(tx, parent.id)) {
+    if (goOnWithout(tx, parts, parent, child)) continue;
+    apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason });
+  }
+}
+
+/** Takes the parent's entity out of an unsent child that makes sense without it. False: it does not. */
+export function goOnWithout(tx: Tx, parts: SettleParts, parent: Action, child: Action): boolean {
+  const { without } = kindOf(parts.kinds, child.kind);
+  if (without === undefined || parent.entity === null || !unsentStates.includes(child.state)) return false;
+  rewritePayload(tx, child.id, without(child.payload, parent.entity));
+  deleteDependency(tx, child.id, parent.id);
+  append(tx, parts, child, { what: 'Changed', why: 'Something it named will not be made: it goes without that.' });
+  return true;
 }
 
 /** Replaces every `{ local: entity }` in a payload by `{ remote: id }`. */

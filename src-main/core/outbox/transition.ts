@@ -287,9 +287,10 @@ function decided(
     case 'user-says-sent':
       return {
         change: {
-          state: action.kind === 'posts.create' ? 'done_unlinked' : 'done',
+          // What others may name still lacks its number at the service.
+          state: action.kind === 'posts.create' || action.kind === 'bio.blockCreate' ? 'done_unlinked' : 'done',
           ...settled(happening.atMs),
-          reason: 'You said that it is live.',
+          reason: action.kind === 'posts.create' ? 'You said that it is live.' : 'You said that it was done.',
         },
         what: 'You said: it is live',
         why: '',
