@@ -1,5 +1,13 @@
 import { accountKinds, accountRefs, syncAccounts, type AccountParts } from './accounts/accounts.ts';
-import { Lines, Net, allSpaces, updateSpace, useSandbox, type ConnectionParts } from './connections/connections.ts';
+import {
+  Lines,
+  Net,
+  allSpaces,
+  checkKept,
+  updateSpace,
+  useSandbox,
+  type ConnectionParts,
+} from './connections/connections.ts';
 import type { Clock } from './clock.ts';
 import { draftOfAction, restoreDrafts, type DraftParts } from './drafts/drafts.ts';
 import { importSources } from './import-desk.ts';
@@ -52,7 +60,7 @@ export type CoreParts = ConnectionParts &
 
 export interface Core {
   parts: CoreParts;
-  useSandbox(address: SandboxAddress): Promise<{ spaceId: string }>;
+  useSandbox(address: SandboxAddress): Promise<{ connectionId: string; spaceId: string }>;
   resumed(): Promise<void>;
   /** Lets what is on the wire finish within `graceMs`, then closes everything. */
   close(graceMs: number): Promise<void>;
@@ -101,7 +109,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
       parts,
       useSandbox: async (address) => {
         const kept = await useSandbox(parts, address);
-        await pullAccounts(parts, kept.spaceId);
+        await greet(parts, kept);
         return kept;
       },
       resumed: () => dispatcher.resumed(),
@@ -114,11 +122,10 @@ export function openCore(options: CoreOptions): CoreOutcome {
   };
 }
 
-/** First accounts of a space, so that a new window has something to compose for. A failure is shown by the status bar. */
-async function pullAccounts(parts: CoreParts, spaceId: string): Promise<void> {
-  await syncAccounts(parts, spaceId, 'now').catch((error: unknown) => {
-    parts.log.warn({ error: String(error) }, 'the first accounts could not be pulled');
-  });
+/** First accounts and zone, so that a new window has something to compose for. A failure shows in the status bar. */
+async function greet(parts: CoreParts, kept: { connectionId: string; spaceId: string }): Promise<void> {
+  await checkKept(parts, kept.connectionId);
+  await syncAccounts(parts, kept.spaceId, 'now');
 }
 
 /** A database that could not be read: what was done about it, and nothing is sent until the user has looked. */

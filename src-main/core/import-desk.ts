@@ -3,7 +3,7 @@ import { spaceById } from './connections/connections.ts';
 import type { CoreParts } from './core.ts';
 import { addDrafts } from './drafts/drafts.ts';
 import type { ImportedPost, ImportSinks, ImportSources } from './import/import.ts';
-import { bucketsOfSpace, enqueue, recentPosts, type NewAction } from './outbox/outbox.ts';
+import { bucketsOfSpace, enqueue, recentPosts, waitingPublishes, type NewAction } from './outbox/outbox.ts';
 import { postActions } from './posts/posts.ts';
 import type { Tx } from './store/store.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
@@ -22,7 +22,9 @@ export function importSources(parts: DeskParts): ImportSources {
     plan: (spaceId, publishCalls) => {
       const buckets = bucketsOfSpace(parts, spaceId);
       if (buckets === null) return { windowSize: 30, windows: [] };
-      return { windowSize: buckets.publish.count, windows: governor.plan(buckets, publishCalls, publishCalls) };
+      const waiting = waitingPublishes(store, spaceId);
+      const calls = waiting + publishCalls;
+      return { windowSize: buckets.publish.count, windows: without(waiting, governor.plan(buckets, calls, calls)) };
     },
   };
 }
@@ -44,4 +46,16 @@ export function importSinks(parts: DeskParts, tx: Tx): ImportSinks {
 function bodyOf(post: ImportedPost): DraftBody {
   const { text, accountIds, when, link, boardId, firstComment, commentDelayMinutes, labels } = post;
   return { text, accountIds, variants: {}, link, boardId, firstComment, commentDelayMinutes, labels, when };
+}
+
+/** Takes the calls that wait already, and go first, out of the windows. */
+function without(waiting: number, windows: readonly { opensAtMs: number; calls: number }[]) {
+  let before = waiting;
+  const left: { opensAtMs: number; calls: number }[] = [];
+  for (const { opensAtMs, calls } of windows) {
+    const taken = Math.min(before, calls);
+    before -= taken;
+    if (calls > taken) left.push({ opensAtMs, calls: calls - taken });
+  }
+  return left;
 }

@@ -170,7 +170,7 @@ function importRouter(parts: CoreParts, { import: os }: Implementer) {
     dryRun: os.dryRun.handler(async ({ input }) => orRefused(await dryRun(imports, input))),
     rows: os.rows.handler(({ input }) => orRefused(importRows(imports, input))),
     commit: os.commit.handler(({ input }) =>
-      orRefused(store.tx((tx) => commitImport(imports, importSinks(parts, tx), input))),
+      orRefused(commitImport(imports, (write) => store.tx((tx) => write(importSinks(parts, tx))), input)),
     ),
     rejectedCsv: os.rejectedCsv.handler(({ input }) => orRefused(rejectedCsv(imports, input))),
   };

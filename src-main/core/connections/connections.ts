@@ -104,7 +104,10 @@ export async function saveConnection(
 }
 
 /** The shell's embedded sandbox becomes, or updates, the sandbox connection. Nothing is asked: it was started a moment ago. */
-export async function useSandbox(parts: ConnectionParts, address: SandboxAddress): Promise<{ spaceId: string }> {
+export async function useSandbox(
+  parts: ConnectionParts,
+  address: SandboxAddress,
+): Promise<{ connectionId: string; spaceId: string }> {
   const existing = allConnections(parts.store).find((kept) => kept.sandbox);
   const candidate: Candidate = {
     url: address.url,

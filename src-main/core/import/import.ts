@@ -124,12 +124,12 @@ export function importRows(
 
 /**
  * Queues the rows that may go as one batch (rows marked as drafts become drafts), or keeps all that can be kept as drafts,
- * also rows that only lack what a draft may lack. Once per import. Synchronous: give it sinks that write into one
- * transaction. If a sink throws, nothing counts as committed.
+ * also rows that only lack what a draft may lack. Once per import. `inOne` runs what it is given in one transaction; if that
+ * fails, at its commit even, nothing counts as committed.
  */
 export function commitImport(
   desk: ImportDesk,
-  sinks: ImportSinks,
+  inOne: <T>(write: (sinks: ImportSinks) => T) => T,
   ask: { importId: string; as: 'queue' | 'drafts'; undoMs: number },
 ): ImportOutcome | Refused {
   const kept = desk.kept.get(ask.importId);
@@ -140,7 +140,8 @@ export function commitImport(
     );
   }
   if (ask.as === 'queue') judgeAgain(kept, desk.sources, desk.clock.nowMs());
-  const outcome = writeOut(kept, sortOut(kept, ask.as), ask.undoMs, sinks, desk.clock);
+  const sorted = sortOut(kept, ask.as);
+  const outcome = inOne((sinks) => writeOut(kept, sorted, ask.undoMs, sinks, desk.clock));
   kept.committedAs = ask.as;
   return outcome;
 }

@@ -13,4 +13,4 @@ export { dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from 
 export { countsOf, doneAtMs, overviewOf } from './overview.ts';
 export { bucketsOfSpace, detailOf, listRows, type RowParts } from './rows.ts';
 export { midnightMs } from './today.ts';
-export { recentPosts } from './rows.queries.ts';
+export { recentPosts, waitingPublishes } from './rows.queries.ts';

@@ -76,14 +76,13 @@ export function waitingPublishesBefore(reader: Reader, action: Action): number {
   return row?.total ?? 0;
 }
 
-export function waitingPublishes(reader: Reader, spaceId: string, upToBatch?: string): number {
-  let find = query
+export function waitingPublishes(reader: Reader, spaceId: string): number {
+  const find = query
     .selectFrom('action')
     .select(sql<number>`count(*)`.as('total'))
     .where('space_id', '=', spaceId)
     .where('publishes', '=', 1)
     .where(sql<boolean>`action.state in ('queued', 'waiting')`);
-  if (upToBatch !== undefined) find = find.where('batch_id', '=', upToBatch);
   return reader.get(find)?.total ?? 0;
 }
 

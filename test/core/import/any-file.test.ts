@@ -74,7 +74,9 @@ describe('any file', () => {
         }
         expect(run.ready + run.remarks + run.rejected + run.drafts).toBe(run.rows);
         expect(run.plan.posts).toBe(run.ready + run.remarks);
-        const outcome = taken(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'queue', undoMs: 0 }));
+        const outcome = taken(
+          commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 0 }),
+        );
         expect(outcome.queued + outcome.drafts + outcome.rejected.length).toBe(run.rows);
         const numbers = [...rig.queued.flatMap(({ posts }) => posts), ...rig.drafts, ...outcome.rejected].map(
           ({ row }) => row,

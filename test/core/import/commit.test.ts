@@ -37,7 +37,9 @@ describe('commit', () => {
   it('queues the ready rows as one batch named after the file, and keeps marked rows as drafts', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content, 'C:\\Files\\Winter catalogue.csv');
-    const outcome = taken(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'queue', undoMs: 10_000 }));
+    const outcome = taken(
+      commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 10_000 }),
+    );
     expect(outcome).toEqual({
       rows: 5,
       queued: 2,
@@ -72,7 +74,9 @@ describe('commit', () => {
   it('as drafts keeps everything a draft may be', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content);
-    const outcome = taken(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'drafts', undoMs: 0 }));
+    const outcome = taken(
+      commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'drafts', undoMs: 0 }),
+    );
     expect(outcome).toMatchObject({ queued: 0, drafts: 4, rejected: [{ row: 4, reason: 'No text' }], batchId: null });
     expect(rig.queued).toEqual([]);
     expect(rig.drafts.map(({ row }) => row)).toEqual([1, 2, 3, 5]);
@@ -82,8 +86,8 @@ describe('commit', () => {
     const rig = new Rig();
     const { run } = await rig.read(content);
     const ask = { importId: run.importId, as: 'queue', undoMs: 0 } as const;
-    taken(commitImport(rig.desk, rig.sinks, ask));
-    expect(refusal(commitImport(rig.desk, rig.sinks, ask))).toBe('This file is already queued.');
+    taken(commitImport(rig.desk, (write) => write(rig.sinks), ask));
+    expect(refusal(commitImport(rig.desk, (write) => write(rig.sinks), ask))).toBe('This file is already queued.');
     expect(rig.queued).toHaveLength(1);
   });
 
@@ -97,8 +101,8 @@ describe('commit', () => {
         throw new Error('disk full');
       },
     };
-    expect(() => commitImport(rig.desk, full, ask)).toThrow('disk full');
-    expect(taken(commitImport(rig.desk, rig.sinks, ask)).queued).toBe(2);
+    expect(() => commitImport(rig.desk, (write) => write(full), ask)).toThrow('disk full');
+    expect(taken(commitImport(rig.desk, (write) => write(rig.sinks), ask)).queued).toBe(2);
   });
 
   it('leaves out what became past, or whose account was parked, since the dry run', async () => {
@@ -115,7 +119,9 @@ describe('commit', () => {
     expect(run.plan.posts).toBe(3);
     rig.nowMs += 10 * 60_000;
     now = accounts.map((account) => (account.id === '13' ? { ...account, state: 'parked' } : account));
-    const outcome = taken(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'queue', undoMs: 0 }));
+    const outcome = taken(
+      commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 0 }),
+    );
     expect(outcome.rejected).toEqual([
       { row: 1, reason: 'This time is past' },
       { row: 2, reason: 'Account @harbour.example is parked' },
@@ -135,7 +141,9 @@ describe('commit', () => {
     const { run } = await rig.read(content);
     rig.nowMs += 3_600_001;
     const gone = 'This import is not kept any more. Open the file again.';
-    expect(refusal(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'queue', undoMs: 0 }))).toBe(gone);
+    expect(
+      refusal(commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 0 })),
+    ).toBe(gone);
     expect(refusal(rejectedCsv(rig.desk, { importId: run.importId }))).toBe(gone);
   });
 

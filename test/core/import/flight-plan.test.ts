@@ -71,7 +71,7 @@ describe('the flight plan', () => {
     const { run, rows } = await rig.read(content);
     expect(run.plan.late).toBe(0);
     expect(rows.every(({ verdict }) => verdict === 'ready')).toBe(true);
-    taken(commitImport(rig.desk, rig.sinks, { importId: run.importId, as: 'queue', undoMs: 0 }));
+    taken(commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 0 }));
     expect(rig.queued[0]?.posts.map(({ row }) => row)).toEqual([4, 5, 1, 2, 3]);
   });
 
