@@ -80,7 +80,7 @@ describe('whatever comes back', () => {
     let current: InProcessAnswer = { status: 200, headers: {}, body: Buffer.alloc(0), end: 'complete' };
     const dispatcher = new InProcessDispatcher(() => current);
     const opened = serviceAt('http://127.0.0.1:9');
-    const service = { ...opened, sockets: { ...opened.sockets, agent: () => dispatcher } };
+    const service = { ...opened, sockets: { ...opened.sockets, agent: () => Promise.resolve(dispatcher) } };
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...operationIds),

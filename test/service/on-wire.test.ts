@@ -107,7 +107,7 @@ describe('the moment of starting, step by step', () => {
   async function held(call?: CallOptions): Promise<{ answer: ReturnType<typeof createPost>; started: Started }> {
     const dispatcher = new HeldDispatcher();
     const opened = serviceAt('http://127.0.0.1:9');
-    const service = { ...opened, sockets: { ...opened.sockets, agent: () => dispatcher } };
+    const service = { ...opened, sockets: { ...opened.sockets, agent: () => Promise.resolve(dispatcher) } };
     const answer = createPost(service, post, call);
     await expect.poll(() => dispatcher.held.length).toBe(1);
     const [started] = dispatcher.held;

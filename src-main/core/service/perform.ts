@@ -64,7 +64,7 @@ async function readToken(service: Service): Promise<string | null> {
   }
 }
 
-function send<T>(
+async function send<T>(
   service: Service,
   call: Call<T>,
   path: string,
@@ -79,7 +79,7 @@ function send<T>(
     'user-agent': 'Outpost',
   };
   if (call.body) headers['content-type'] = call.body.contentType;
-  const agent = service.sockets.agent(call.operation.method === 'GET' ? 'read' : 'write');
+  const agent = await service.sockets.agent(call.operation.method === 'GET' ? 'read' : 'write');
   const deadlines = deadlinesFor(service.deadlines, call.operation.body === 'multipart');
   return exchange(
     { agent, clock: service.clock, deadlines },

@@ -1,33 +1,43 @@
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import type { Deadlines } from './deadlines.ts';
 
 /** Writes open a connection each; reads share a few. No answer is ever followed or repeated by either. */
 export type Lane = 'write' | 'read';
 
 export interface Sockets {
-  agent(lane: Lane): Dispatcher;
+  agent(lane: Lane): Promise<Dispatcher>;
   /** Gives up every connection and starts afresh: after a sleep or a clock jump the old ones lead nowhere. */
   drop(): Promise<void>;
   close(): Promise<void>;
 }
 
+type Agents = Record<Lane, Agent>;
+
 export function openSockets(deadlines: Deadlines): Sockets {
-  let agents = openAgents(deadlines);
-  const destroy = async (old: Record<Lane, Agent>): Promise<void> => {
-    await Promise.all([old.write.destroy(), old.read.destroy()]);
+  let agents: Promise<Agents> | null = null;
+  const open = (): Promise<Agents> => (agents ??= openAgents(deadlines));
+  const drop = async (): Promise<void> => {
+    const old = await agents;
+    if (old) await Promise.all([old.write.destroy(), old.read.destroy()]);
   };
   return {
-    agent: (lane) => agents[lane],
-    async drop() {
-      const old = agents;
-      agents = openAgents(deadlines);
-      await destroy(old);
+    agent: async (lane) => (await open())[lane],
+    drop() {
+      const dropped = drop();
+      agents = null;
+      return dropped;
     },
-    close: () => destroy(agents),
+    // The agents stay where they are, so that a later call meets closed ones.
+    async close() {
+      await open();
+      await drop();
+    },
   };
 }
 
-function openAgents({ connectMs }: Deadlines): Record<Lane, Agent> {
+/** The network library is loaded with the first call: the window is drawn from the disk before that (quality.md, 10). */
+async function openAgents({ connectMs }: Deadlines): Promise<Agents> {
+  const undici = await import('undici');
   const common = {
     allowH2: false,
     // Said aloud so that an environment variable cannot switch the check off.
@@ -37,7 +47,7 @@ function openAgents({ connectMs }: Deadlines): Record<Lane, Agent> {
   return {
     // Pipelining 0 sends `connection: close`: a fresh connection for each write cannot be a stale one, and a server
     // that closes it early cannot be mistaken for one that read the request (outbox.md, Verdicts).
-    write: new Agent({ ...common, pipelining: 0, connections: 16 }),
-    read: new Agent({ ...common, pipelining: 1, connections: 6 }),
+    write: new undici.Agent({ ...common, pipelining: 0, connections: 16 }),
+    read: new undici.Agent({ ...common, pipelining: 1, connections: 6 }),
   };
 }
