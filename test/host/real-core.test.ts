@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { startCore, type Gone, type StartOptions } from '../../src-main/host/host.ts';
+import { openLog } from '../../src-main/host/log.ts';
+import { connectClient, type CoreClient } from '../../src-main/host/rpc-client.ts';
+import { shellSecrets } from '../../src-main/host/secrets.ts';
+import { freshFolder, until } from './playground.ts';
+
+const mortalCore = fileURLToPath(new URL('./mortal-core.ts', import.meta.url));
+
+/** The real core over a real store, with the embedded sandbox; closed with the scope. */
+async function start(folder: string, changes: Partial<StartOptions> = {}) {
+  const host = await startCore({
+    dataFolder: folder,
+    version: '0.0.0',
+    shell: 'web',
+    secrets: shellSecrets(folder, async () => null),
+    log: openLog({ dataFolder: folder, shell: 'web', stderrLevel: 'silent' }),
+    sandbox: 'embedded',
+    ...changes,
+  });
+  return { host, [Symbol.asyncDispose]: () => host.close(1_000) };
+}
+
+/** The sandbox connection's space, when the core has taken it in. */
+async function spaceOf(client: CoreClient): Promise<string> {
+  for await (const connections of await client.core.connections.watch({})) {
+    const space = connections[0]?.spaces[0];
+    if (space) return space.id;
+  }
+  throw new Error('The query ended.');
+}
+
+describe('the real core behind the host', () => {
+  it('takes the embedded sandbox as its connection, and its token is in no file but the secrets', async () => {
+    using at = freshFolder();
+    await using started = await start(at.folder);
+    const { sandbox } = started.host;
+    const client = connectClient(started.host.openPort());
+    expect(await spaceOf(client)).toEqual(expect.any(String));
+    expect((await client.core.connections.list({}))[0]).toMatchObject({ sandbox: true, tokenKeptIn: 'file' });
+    const kept = ['outpost.sqlite', 'outpost.sqlite-wal', 'logs/web.log'].map((name) =>
+      readFileSync(join(at.folder, name)),
+    );
+    for (const bytes of kept) expect(bytes.includes(sandbox!.token)).toBe(false);
+    expect(JSON.stringify(await client.core.connections.list({}))).not.toContain(sandbox!.token);
+  });
+
+  it('refuses a second instance on the same folder, in words', async () => {
+    using at = freshFolder();
+    await using _first = await start(at.folder, { sandbox: 'none' });
+    await expect(start(at.folder, { sandbox: 'none' })).rejects.toMatchObject({
+      name: 'StartRefused',
+      code: 'held',
+      message: expect.stringContaining(String(process.pid)),
+    });
+  });
+
+  it('starts again on the same folder after it was closed', async () => {
+    using at = freshFolder();
+    await (await start(at.folder)).host.close(1_000);
+    await using again = await start(at.folder);
+    expect(await spaceOf(connectClient(again.host.openPort()))).toEqual(expect.any(String));
+  });
+
+  it('comes back once after its thread has died: calls fail with the code, then the drafts are there', async () => {
+    using at = freshFolder();
+    await using started = await start(at.folder, { worker: mortalCore });
+    const told: Gone[] = [];
+    started.host.onGone((gone) => told.push(gone));
+    const before = connectClient(started.host.openPort());
+    const spaceId = await spaceOf(before);
+    const { draftId } = await before.core.drafts.save({ spaceId, body: { text: 'Kept.', accountIds: [] } });
+    const watching = await before.core.drafts.watch({ spaceId });
+    await watching.next();
+    const next = watching.next();
+    const end = new BroadcastChannel(`die ${at.folder}`);
+    end.postMessage('die');
+    end.close();
+    await expect(next).rejects.toMatchObject({ data: { code: 'core-gone' } });
+    await expect(before.core.drafts.get({ draftId })).rejects.toMatchObject({ data: { code: 'core-gone' } });
+    await until(() => told.length > 0, 'listeners are told');
+    expect(told).toMatchObject([{ restarted: true }]);
+    const after = connectClient(started.host.openPort());
+    expect(await after.core.drafts.get({ draftId })).toMatchObject({ body: { text: 'Kept.' } });
+  });
+});
