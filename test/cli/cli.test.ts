@@ -1,0 +1,204 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { batchCsv, outpost, startOutpost, type Ran } from './outpost.ts';
+
+let folder: string;
+let data: string;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
+  data = join(folder, 'data');
+  sandbox = await startSandbox({
+    posts: 20,
+    publishLimit: { count: 30, windowMs: 3_000 },
+    apiLimit: { count: 120, windowMs: 3_000 },
+  });
+});
+afterEach(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const connect = (more: string[] = [], token = sandbox.token): Promise<Ran> =>
+  outpost(
+    data,
+    [
+      '--json',
+      'connect',
+      '--url',
+      sandbox.url,
+      '--space',
+      String(sandbox.space),
+      '--publish-limit',
+      '30/3',
+      '--api-limit',
+      '120/3',
+      ...more,
+    ],
+    {
+      env: { OUTPOST_TOKEN: token },
+    },
+  );
+const write = (name: string, content: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+const contents = (place: string): string =>
+  readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+describe('outpost connect', () => {
+  it('checks with a real request, keeps the token in a 0600 file with a warning, and nowhere else', async () => {
+    const ran = await connect();
+    expect(ran.code).toBe(0);
+    expect(ran.json()).toMatchObject({ accounts: expect.any(Number) as number });
+    expect(ran.stderr).toContain('no keychain');
+    expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
+    rmSync(join(data, 'secrets.json'));
+    expect(contents(data)).not.toContain(sandbox.token);
+  });
+
+  it('takes the token from standard input too, and updates the connection when it is the same', async () => {
+    const first = (await connect()).json();
+    const args = [
+      '--json',
+      'connect',
+      '--url',
+      sandbox.url,
+      '--space',
+      String(sandbox.space),
+      '--token-stdin',
+      '--name',
+      'Renamed',
+    ];
+    const again = await outpost(data, args, { stdin: `${sandbox.token}\n` });
+    expect(again.json()).toMatchObject({ connectionId: first['connectionId'], spaceId: first['spaceId'] });
+    const list = JSON.parse((await outpost(data, ['--json', 'call', 'connections.list'])).stdout) as { name: string }[];
+    expect(list.map(({ name }) => name)).toEqual(['Renamed']);
+  });
+
+  it('says in words, and by its exit code, what is wrong', async () => {
+    expect(await connect([], 'wrong-token')).toMatchObject({ code: 4 });
+    expect((await connect([], '')).stderr).toContain('OUTPOST_TOKEN');
+    expect((await connect(['--publish-limit', 'lots'])).code).toBe(1);
+    const profile = write('profile.json', JSON.stringify({ requests: { post: { conten: 'text' } } }));
+    const odd = await connect(['--wire-profile', profile]);
+    expect(odd.code).toBe(1);
+    expect(odd.stderr).toContain('conten');
+    await sandbox.close();
+    expect((await connect()).code).toBe(3);
+    sandbox = await startSandbox({ posts: 0 });
+  });
+});
+
+describe('a batch', () => {
+  it('is imported with no service running, then goes out once, in two windows plus little, without a 429', async () => {
+    await connect();
+    const port = sandbox.port;
+    const token = sandbox.token;
+    await sandbox.close();
+    const imported = await outpost(data, ['--json', 'import', write('batch.csv', batchCsv(60)), '--queue']);
+    expect(imported).toMatchObject({ code: 0 });
+    expect(imported.json()).toEqual({ rows: 60, queued: 60, drafts: 0, rejected: [] });
+    const offline = await outpost(data, ['--json', 'status']);
+    expect(offline).toMatchObject({ code: 3 });
+    expect(offline.json()).toMatchObject({ online: false, outbox: { queued: 60 } });
+
+    sandbox = await startSandbox({
+      port,
+      token,
+      posts: 20,
+      publishLimit: { count: 30, windowMs: 3_000 },
+      apiLimit: { count: 120, windowMs: 3_000 },
+    });
+    const sent = await outpost(data, ['--json', 'send', '--until-empty', '--timeout', '60']);
+    expect(sent.code).toBe(0);
+    expect(sent.json()).toMatchObject({ queued: 0, done: 60 });
+    const created = sandbox.journal.executed('post.created');
+    expect(created).toHaveLength(60);
+    expect(sandbox.journal.count429()).toBe(0);
+    // The 60th goes in the second window: it would be in a third, or later, if slots had been wasted.
+    const windows = (created.at(-1)?.atMs ?? 0) - (created[0]?.atMs ?? 0);
+    expect(windows / 3_000).toBeLessThan(2);
+    const { actions } = (await outpost(data, ['--json', 'outbox', '--state', 'done'])).json() as {
+      actions: { remoteId: string }[];
+    };
+    expect(actions.map(({ remoteId }) => remoteId).sort()).toEqual(created.map(({ remoteId }) => remoteId).sort());
+  });
+
+  it('is tried dry without being written, and its wrong rows are told', async () => {
+    await connect();
+    const file = write('odd.csv', 'text,accounts\nFine,x\n,x\nNobody there,@nobody\nKeep,x\n');
+    const dry = await outpost(data, ['--json', 'import', file, '--dry-run']);
+    expect(dry.code).toBe(2);
+    expect(dry.json()).toMatchObject({ rows: 4, queued: 2, rejected: [{ row: 2 }, { row: 3 }] });
+    expect((await outpost(data, ['--json', 'outbox'])).json()).toEqual({ actions: [] });
+    const drafts = await outpost(data, ['--json', 'import', file, '--drafts']);
+    expect(drafts.json()).toMatchObject({ rows: 4, queued: 0 });
+    expect((await outpost(data, ['import', join(folder, 'none.csv')])).code).toBe(1);
+  });
+});
+
+describe('the outbox in the terminal', () => {
+  it('cancels, and answers a doubt: what is said not to be live is sent again, and only then', async () => {
+    await connect();
+    await outpost(data, ['import', write('two.csv', batchCsv(2))]);
+    const list = async (): Promise<{ id: string; state: string }[]> =>
+      ((await outpost(data, ['--json', 'outbox'])).json() as { actions: { id: string; state: string }[] }).actions;
+    const [first, second] = await list();
+    expect((await outpost(data, ['--json', 'outbox', 'cancel', second?.id ?? ''])).json()).toEqual({
+      changed: 1,
+      refused: [],
+    });
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
+    expect((await outpost(data, ['--json', 'send', '--until-empty', '--timeout', '30'])).code).toBe(2);
+    expect((await list()).map(({ state }) => state).sort()).toEqual(['cancelled', 'in_doubt']);
+    expect((await outpost(data, ['outbox', 'resolve', first?.id ?? ''])).code).toBe(1);
+    expect((await outpost(data, ['--json', 'outbox', 'resolve', first?.id ?? '', '--not-sent'])).json()).toMatchObject({
+      state: 'queued',
+    });
+    expect((await outpost(data, ['--json', 'send', '--until-empty', '--timeout', '30'])).code).toBe(0);
+    expect(sandbox.journal.executed('post.created')).toHaveLength(1);
+  });
+
+  it('is used by one program at a time: the second one says who holds the folder', async () => {
+    await connect();
+    const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
+    await web.firstLine;
+    const status = await outpost(data, ['status']);
+    expect(status.code).toBe(1);
+    expect(status.stderr).toContain('using this data folder');
+    web.child.kill('SIGTERM');
+    expect((await web.ended).code).toBe(0);
+    expect((await outpost(data, ['status'])).code).toBe(0);
+  });
+});
+
+describe('scripts', () => {
+  it('can call everything the window can, and list it', async () => {
+    const { methods } = (await outpost(data, ['--json', 'call', '--list'])).json() as { methods: string[] };
+    expect(methods).toEqual(expect.arrayContaining(['drafts.queue', 'outbox.resolve', 'connections.save']));
+    await connect();
+    const live = await outpost(data, ['--json', 'call', 'connections.watch']);
+    expect(JSON.parse(live.stdout)).toHaveLength(1);
+    expect((await outpost(data, ['call', 'no.such'])).code).toBe(1);
+    const wrong = await outpost(data, ['call', 'drafts.save', '{"spaceId":1}']);
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toContain('spaceId');
+  });
+
+  it('get the address of a sandbox of their own as one JSON object', async () => {
+    const running = startOutpost(data, ['--json', 'sandbox', '--posts', '5', '--publish-limit', '30/1']);
+    const { url, token, space } = JSON.parse(await running.firstLine) as { url: string; token: string; space: number };
+    const answer = await fetch(`${url}/spaces/${space}/accounts`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+    running.child.kill('SIGTERM');
+    expect((await running.ended).code).toBe(0);
+  });
+});
