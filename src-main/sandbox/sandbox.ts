@@ -4,7 +4,7 @@ import { serviceClock, type ServiceClock } from './clock.ts';
 import type { Faults } from './faults/fault.ts';
 import { openFaults } from './faults/faults.ts';
 import { openLimits } from './http/limits.ts';
-import type { Service } from './http/listener.ts';
+import type { Service } from './http/service.ts';
 import { serve } from './http/serve.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { dialectOf, limitRules, type SandboxOptions } from './options.ts';
@@ -43,6 +43,8 @@ export interface Sandbox {
   setPlanSlots(slots: number): void;
   /** The next `count` publications are not taken by their network: the posts fail, and can be retried. */
   failPublications(count: number): void;
+  /** The space has no bio page and no blocks any more: as new ones are. */
+  removeBio(): void;
   close(): Promise<void>;
 }
 
@@ -88,6 +90,11 @@ function levers({ world }: Service, clock: ServiceClock) {
     publishDue: () => publishDue(world, clock.nowMs()),
     setPlanSlots(slots: number) {
       world.planSlots = slots;
+      world.changed();
+    },
+    removeBio() {
+      world.bio = null;
+      world.blocks.clear();
       world.changed();
     },
     failPublications(count: number) {

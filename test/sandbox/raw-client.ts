@@ -1,13 +1,16 @@
-import { Agent, request } from 'undici';
+import { Agent, FormData, request } from 'undici';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
+
+/** Whatever came: tests look into it freely, and fail where it is not what they think. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
 
 /** A client that adds nothing: what it gets is what stood on the wire. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
   text: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into whatever came
-  json: any;
+  json: Json;
 }
 
 export interface RawClient {

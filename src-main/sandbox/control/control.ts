@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
 import type { FaultRule } from '../faults/fault.ts';
-import type { Service } from '../http/listener.ts';
+import type { Service } from '../http/service.ts';
 import { isRecord } from '../http/wire-json.ts';
 import { publishDue } from '../world/publishing.ts';
 import { addToken, OWNER, revokeToken } from '../world/tokens.ts';

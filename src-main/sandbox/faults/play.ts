@@ -5,9 +5,6 @@ import { hangUp, headersOf, send, type Line, type Outgoing } from '../http/outgo
 import type { Fault, When } from './fault.ts';
 import { reshape } from './reshape.ts';
 
-/** What is told to the journal of an answer that is no answer. */
-export type Played = { status: number | null };
-
 /** Whether the fault is played before anything is done. Those that spoil an answer need one. */
 export function whenOf(fault: Fault): When {
   switch (fault.kind) {

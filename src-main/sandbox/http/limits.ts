@@ -44,6 +44,8 @@ export type WindowDump = [key: string, window: Window][];
 export interface Limits {
   /** Counts one authenticated request, or refuses it. */
   hit(keys: { token: string; user: string; publish: boolean }): Ruling;
+  /** What someone who was never counted would be told. */
+  untouched(): Ruling;
   dump(): WindowDump;
   load(dump: WindowDump): void;
   /** Empties every bucket. */
@@ -97,6 +99,11 @@ export function openLimits(rules: LimitRules, trueMs: () => number): Limits {
       if (!publishing.passed) return { limitedBy: 'publish', shown: publishing.state, api: api.state };
       const fewer = publishing.state.remaining <= api.state.remaining ? publishing.state : api.state;
       return { limitedBy: null, shown: fewer, api: api.state };
+    },
+    untouched() {
+      const { count, windowMs } = rules.limits.api;
+      const api = { limit: count, remaining: count, endMs: trueMs() + windowMs };
+      return { limitedBy: null, shown: api, api };
     },
     dump: () => [...windows],
     load: (dump) => dump.forEach(([key, window]) => windows.set(key, window)),

@@ -12,20 +12,22 @@ export interface Line {
   response: ServerResponse;
 }
 
-/** Reads the whole body; null where the client went away or sent more than `mostBytes`. */
-export async function readBody(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+/** The whole body, or why there is none: it is longer than `mostBytes`, or the client went away. */
+export type BodyReading = Buffer | 'too-large' | 'gone';
+
+export async function readBody(request: IncomingMessage, mostBytes: number): Promise<BodyReading> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > mostBytes) return null;
-      chunks.push(chunk);
+      // Read to its end even so: an answer before that would meet a client that is still sending.
+      if (size <= mostBytes) chunks.push(chunk);
     }
   } catch {
-    return null;
+    return 'gone';
   }
-  return Buffer.concat(chunks);
+  return size > mostBytes ? 'too-large' : Buffer.concat(chunks);
 }
 
 export function send({ response }: Line, outgoing: Outgoing): void {

@@ -1,7 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
 import type { RequestListener } from 'node:http';
 import { CONTROL_PATH, controlApp } from '../control/control.ts';
-import { listener, type Service } from './listener.ts';
+import { listener } from './listener.ts';
+import type { Service } from './service.ts';
 
 /** The API, and beside it the levers. */
 export function serve(service: Service): RequestListener {

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 /** How far back the published posts reach: a lively space writes a few a day, a huge one has a long past. */
 export function spanDays(count: number): number {
-  return Math.min(3000, Math.max(120, Math.ceil(count / 4)));
+  return Math.min(3000, Math.max(120, Math.ceil(count / 8)));
 }
 
 /** `count` published posts over the accounts that have a past, oldest first, so that ids grow with time. */
@@ -18,8 +18,8 @@ export function seedPublished(world: World, random: Random, count: number, nowMs
   const spanMs = spanDays(count) * DAY_MS;
   for (let index = 0; index < count; index += 1) {
     const account = random.pick(accounts);
-    // A third of the day's posts go out at six in the evening: best times have something to find.
-    const jitterMs = random.next() < 0.33 ? 0 : random.between(-6, 5) * HOUR_MS;
+    // Nearly half of the day's posts go out at six in the evening: best times have something to find.
+    const jitterMs = random.next() < 0.45 ? 0 : random.between(-6, 5) * HOUR_MS;
     const agedMs = spanMs * (1 - (index + random.next()) / count);
     const day = Math.floor((nowMs - agedMs) / DAY_MS) * DAY_MS;
     const publishedAtMs = Math.min(day + 18 * HOUR_MS + jitterMs + random.between(0, 59) * 60_000, nowMs - HOUR_MS);

@@ -22,9 +22,7 @@ export interface Snapshot {
 
 export function snapshotOf(world: World, plan: SeedPlan, windows: WindowDump): Snapshot {
   const touched = [...world.touchedPosts].flatMap((id) => world.posts.get(id) ?? []);
-  const publications = touched.flatMap((post) =>
-    post.accountIds.flatMap((id) => world.timeline.of(id).filter((one) => one.postId === post.id)),
-  );
+  const publications = [...world.timeline.all()].filter((one) => world.touchedPosts.has(one.postId));
   return {
     version: 1,
     plan,

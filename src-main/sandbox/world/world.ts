@@ -1,4 +1,4 @@
-import type { Account, BioPage, Block, Board, Comment, Post, Publication, Token, Webhook } from './records.ts';
+import type { Account, BioPage, Block, Board, Comment, Post, Token, Webhook } from './records.ts';
 import { Timeline } from './timeline.ts';
 
 /** One space and the people who may enter it. Plain data and lookups; the rules live with the operations. */
@@ -66,8 +66,4 @@ export function putPost(world: World, post: Post): void {
   if (post.status === 'scheduled' || post.status === 'queued') world.waiting.add(post.id);
   else world.waiting.delete(post.id);
   world.changed();
-}
-
-export function publicationsOf(world: World, account: Account): readonly Publication[] {
-  return world.timeline.of(account.id);
 }

@@ -1,37 +1,8 @@
 import { describe, expect } from 'vitest';
 import { matchRoute } from '../../../src-main/sandbox/routes.ts';
 import { ground } from './ground.ts';
+import { operations } from './operations.ts';
 import { says } from './says.ts';
-
-/** Every row of the endpoint table. */
-export const operations: [method: string, path: string][] = [
-  ['GET', '/spaces/4127/accounts'],
-  ['GET', '/spaces/4127/accounts/815/boards'],
-  ['PATCH', '/spaces/4127/accounts/811'],
-  ['DELETE', '/spaces/4127/accounts/811'],
-  ['GET', '/spaces/4127/analytics'],
-  ['GET', '/spaces/4127/accounts/811/analytics'],
-  ['GET', '/spaces/4127/accounts/811/analytics/posts'],
-  ['POST', '/api-tokens'],
-  ['DELETE', '/api-tokens/1'],
-  ['GET', '/spaces/4127/bio/blocks'],
-  ['POST', '/spaces/4127/bio/blocks'],
-  ['PUT', '/spaces/4127/bio/blocks/61'],
-  ['DELETE', '/spaces/4127/bio/blocks/61'],
-  ['POST', '/spaces/4127/bio/blocks/reorder'],
-  ['GET', '/spaces/4127/bio'],
-  ['POST', '/spaces/4127/bio'],
-  ['PUT', '/spaces/4127/bio'],
-  ['POST', '/spaces/4127/bio/avatar'],
-  ['PUT', '/spaces/4127/comments/301'],
-  ['GET', '/spaces/4127/webhooks'],
-  ['PUT', '/spaces/4127/webhooks/21'],
-  ['DELETE', '/spaces/4127/webhooks/21'],
-  ['POST', '/spaces/4127/posts'],
-  ['PUT', '/spaces/4127/posts/1001'],
-  ['POST', '/spaces/4127/posts/1001/retry'],
-  ['POST', '/spaces/4127/posts/1001/comment'],
-];
 
 describe('Authentication', () => {
   const on = ground();

@@ -1,3 +1,4 @@
+import { FormData } from 'undici';
 import { describe, expect } from 'vitest';
 import { aPost } from '../../sandbox/raw-client.ts';
 import { ground, idsOf, seeded } from './ground.ts';

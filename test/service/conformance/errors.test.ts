@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { operations } from './authentication.test.ts';
 import { ground } from './ground.ts';
+import { operations } from './operations.ts';
 import { says } from './says.ts';
 
 describe('Errors', () => {

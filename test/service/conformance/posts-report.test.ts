@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Json } from '../../sandbox/raw-client.ts';
 import { ground, seeded } from './ground.ts';
 import { says } from './says.ts';
 
@@ -105,8 +106,8 @@ describe('the posts report', () => {
       const bySort = async (sort: string) => (await read(`${all}&per_page=100&sort=${sort}`)).json.data;
       const falling = (values: number[]) =>
         values.every((value, index) => index === 0 || value <= (values[index - 1] as number));
-      expect(falling((await bySort('reach')).map((row: any) => row.metrics.reach.value))).toBe(true);
-      expect(falling((await bySort('interactions')).map((row: any) => row.interactions.total))).toBe(true);
+      expect(falling((await bySort('reach')).map((row: Json) => row.metrics.reach.value))).toBe(true);
+      expect(falling((await bySort('interactions')).map((row: Json) => row.interactions.total))).toBe(true);
       expect((await read(all)).json.data).toEqual((await read(`${all}&sort=published_at`)).json.data);
       const { columns } = (await read(all)).json;
       for (const { key } of columns) expect((await read(`?sort=${key}`)).status).toBe(200);

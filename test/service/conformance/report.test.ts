@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Json } from '../../sandbox/raw-client.ts';
 import { ground, seeded } from './ground.ts';
 import { says } from './says.ts';
 
@@ -65,7 +66,7 @@ describe('the full report', () => {
       const { series, totals, coverage } = await read(seeded.instagram);
       expect(series.points).toHaveLength(coverage.days_in_range);
       for (const total of totals.filter((one: { status: string }) => one.status === 'available')) {
-        const sum = series.points.reduce((all: number, point: any) => all + point.values[total.key], 0);
+        const sum = series.points.reduce((all: number, point: Json) => all + point.values[total.key], 0);
         expect([total.key, sum]).toEqual([total.key, total.value]);
       }
       const posts = series.points.reduce((all: number, point: { posts: number }) => all + point.posts, 0);
@@ -78,7 +79,7 @@ describe('the full report', () => {
     const rows = (await on.space('GET', `/accounts/${seeded.x}/analytics/posts${inFourWeeks()}&per_page=100`)).json;
     expect(rows.meta.last_page).toBe(1);
     for (const total of totals) {
-      const sum = rows.data.reduce((all: number, row: any) => all + (row.metrics[total.key].value ?? 0), 0);
+      const sum = rows.data.reduce((all: number, row: Json) => all + (row.metrics[total.key].value ?? 0), 0);
       expect([total.key, total.value]).toEqual([total.key, sum]);
     }
   });

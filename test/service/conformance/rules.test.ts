@@ -1,3 +1,4 @@
+import { FormData } from 'undici';
 import { describe, expect } from 'vitest';
 import { ground, seeded } from './ground.ts';
 import { says } from './says.ts';

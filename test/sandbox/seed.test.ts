@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { rawClient, type RawClient } from './raw-client.ts';
+
+const clients: RawClient[] = [];
+const start = async (...options: Parameters<typeof rawClient>) => {
+  const client = await rawClient(...options);
+  clients.push(client);
+  return client;
+};
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+});
+
+const nowMs = () => Date.UTC(2026, 9, 25, 11);
+const everything = async (client: RawClient) => {
+  const paths = [
+    '/accounts',
+    '/analytics',
+    '/accounts/812/analytics',
+    '/accounts/811/analytics/posts',
+    '/webhooks',
+    '/bio',
+  ];
+  return Promise.all(paths.map(async (path) => (await client.space('GET', path)).text));
+};
+
+describe('the seed', () => {
+  it('gives the same space for the same seed and moment', async () => {
+    const first = await start({ seed: 9, posts: 500, nowMs });
+    const second = await start({ seed: 9, posts: 500, nowMs });
+    expect(await everything(first)).toEqual(await everything(second));
+  });
+
+  it('gives another space for another seed', async () => {
+    const first = await start({ seed: 9, posts: 500, nowMs });
+    const other = await start({ seed: 10, posts: 500, nowMs });
+    expect((await everything(first))[3]).not.toEqual((await everything(other))[3]);
+  });
+
+  it('is a lively space by default', async () => {
+    const client = await start({ posts: 1200 });
+    const { data } = (await client.space('GET', '/analytics')).json;
+    const socials = data.map((row: { account: { social: string } }) => row.account.social);
+    expect(new Set(socials).size).toBe(9);
+    expect(data.filter((row: { posts_in_range: number }) => row.posts_in_range > 0).length).toBeGreaterThan(6);
+    const report = (await client.space('GET', '/accounts/812/analytics?from=2026-01-01T00:00:00Z')).json.data;
+    expect(report.best_times.best).not.toBeNull();
+  });
+
+  it('starts with 100,000 posts in seconds, and pages through them fast', async () => {
+    const before = performance.now();
+    const client = await start({ posts: 100_000 });
+    expect(performance.now() - before).toBeLessThan(8000);
+    const path = '/accounts/812/analytics/posts?from=2010-01-01T00:00:00Z&per_page=100';
+    const page = async (query: string) => {
+      const startedMs = performance.now();
+      const { json } = await client.space('GET', path + query);
+      return { json, tookMs: performance.now() - startedMs };
+    };
+    const { json } = await page('&page=1');
+    expect(json.meta.total).toBeGreaterThan(5000);
+    const times = [await page(`&page=${json.meta.last_page}`), await page('&page=50'), await page('&page=3')];
+    expect(Math.min(...times.map((one) => one.tookMs))).toBeLessThan(100);
+    expect((await page('&sort=reach')).tookMs).toBeLessThan(2000);
+  });
+});
+
+describe('time in the space', () => {
+  it('has a day of 25 hours where the clocks go back', async () => {
+    const client = await start({ posts: 500, nowMs });
+    const query = '?from=2026-10-24T00:00:00&to=2026-10-25T23:59:59';
+    const { range, series } = (await client.space('GET', `/accounts/812/analytics${query}`)).json.data;
+    expect(range).toMatchObject({ from: '2026-10-24T00:00:00+01:00', to: '2026-10-25T23:59:59+00:00', days: 2 });
+    expect(series.points.map((point: { date: string }) => point.date)).toEqual(['2026-10-24', '2026-10-25']);
+  });
+
+  it('lets figures grow, and never fall', async () => {
+    let atMs = nowMs();
+    const client = await start({ posts: 20, nowMs: () => atMs });
+    await client.space('POST', '/posts', { content: 'Watch me', account_ids: [812], mode: 'now' });
+    const seen: (number | null)[] = [];
+    for (const step of [0, 60_000, 3_600_000, 86_400_000, 5 * 86_400_000, 60 * 86_400_000]) {
+      atMs = nowMs() + step;
+      const { data } = (await client.space('GET', '/accounts/812/analytics/posts?from=2026-10-25T00:00:00Z')).json;
+      seen.push(data[0].metrics.reach.value as number | null);
+    }
+    expect(seen[0]).toBeNull();
+    const numbers = seen.slice(1) as number[];
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    expect(numbers.at(-1)).toBeGreaterThan(numbers[0] ?? 0);
+  });
+
+  it('puts queued posts into the next free slots of the zone', async () => {
+    const client = await start({ posts: 20, nowMs });
+    const queue = async () => {
+      const { data } = (await client.space('POST', '/posts', { content: 'Next', account_ids: [811], mode: 'queue' }))
+        .json;
+      return data.scheduled_at as string;
+    };
+    expect([await queue(), await queue(), await queue()]).toEqual([
+      '2026-10-25T13:00:00Z',
+      '2026-10-25T18:00:00Z',
+      '2026-10-26T09:00:00Z',
+    ]);
+  });
+
+  it('follows a skewed clock, but measures the limits with the true one', async () => {
+    let atMs = nowMs();
+    const client = await start({ posts: 20, nowMs: () => atMs, publishLimit: { count: 1, windowMs: 60_000 } });
+    const post = () => client.space('POST', '/posts', { content: 'x', account_ids: [811], mode: 'now' });
+    await post();
+    client.sandbox.setClockSkew(-86_400_000);
+    atMs += 30_000;
+    const refused = await post();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
+    expect(Number(refused.headers['x-ratelimit-reset'])).toBe((nowMs() + 60_000 - 86_400_000) / 1000);
+    expect(Date.parse(refused.headers['date'] ?? '')).toBe(atMs - 86_400_000);
+  });
+});
