@@ -53,60 +53,87 @@ export interface Limits {
 }
 
 export function openLimits(rules: LimitRules, trueMs: () => number): Limits {
-  const windows = new Map<string, Window>();
-
-  const current = (key: string, bucket: Bucket): Window => {
-    const nowMs = trueMs();
-    const { windowMs } = rules.limits[bucket];
-    const found = windows.get(key);
-    if (found && rules.window === 'sliding') {
-      found.hitsAtMs = found.hitsAtMs.filter((hitAtMs) => nowMs - hitAtMs < windowMs);
-      return found;
-    }
-    // A clock that went back would otherwise keep a window open for good.
-    if (found && nowMs >= found.openedAtMs && nowMs < found.openedAtMs + windowMs) return found;
-    const openedAtMs = rules.window === 'aligned' ? Math.floor(nowMs / windowMs) * windowMs : nowMs;
-    const fresh: Window = { openedAtMs, hitsAtMs: [] };
-    windows.set(key, fresh);
-    return fresh;
-  };
-
-  const stateOf = (window: Window, bucket: Bucket): BucketState => {
-    const { count, windowMs } = rules.limits[bucket];
-    const openedAtMs = rules.window === 'sliding' ? (window.hitsAtMs[0] ?? trueMs()) : window.openedAtMs;
-    return { limit: count, remaining: Math.max(0, count - window.hitsAtMs.length), endMs: openedAtMs + windowMs };
-  };
-
-  const take = (key: string, bucket: Bucket): { passed: boolean; state: BucketState } => {
-    const window = current(key, bucket);
-    const passed = window.hitsAtMs.length < rules.limits[bucket].count;
-    if (passed) window.hitsAtMs.push(trueMs());
-    return { passed, state: stateOf(window, bucket) };
-  };
-
+  const windows = new Windows(rules, trueMs);
   return {
     hit({ token, user, publish }) {
-      const publishFull =
-        publish && current(`publish:${user}`, 'publish').hitsAtMs.length >= rules.limits.publish.count;
-      if (publishFull && !rules.refusedPublishCostsApi) {
-        const api = stateOf(current(`api:${token}`, 'api'), 'api');
-        return { limitedBy: 'publish', shown: stateOf(current(`publish:${user}`, 'publish'), 'publish'), api };
+      const apiKey = `api:${token}`;
+      const publishKey = `publish:${user}`;
+      if (publish && !rules.refusedPublishCostsApi && windows.isFull(publishKey, 'publish')) {
+        return { limitedBy: 'publish', shown: windows.state(publishKey, 'publish'), api: windows.state(apiKey, 'api') };
       }
-      const api = take(`api:${token}`, 'api');
-      if (!api.passed) return { limitedBy: 'api', shown: api.state, api: api.state };
-      if (!publish) return { limitedBy: null, shown: api.state, api: api.state };
-      const publishing = take(`publish:${user}`, 'publish');
-      if (!publishing.passed) return { limitedBy: 'publish', shown: publishing.state, api: api.state };
-      const fewer = publishing.state.remaining <= api.state.remaining ? publishing.state : api.state;
-      return { limitedBy: null, shown: fewer, api: api.state };
+      const passed = windows.take(apiKey, 'api');
+      const api = windows.state(apiKey, 'api');
+      if (!passed) return { limitedBy: 'api', shown: api, api };
+      if (!publish) return { limitedBy: null, shown: api, api };
+      const published = windows.take(publishKey, 'publish');
+      const shown = windows.state(publishKey, 'publish');
+      if (!published) return { limitedBy: 'publish', shown, api };
+      return { limitedBy: null, shown: shown.remaining <= api.remaining ? shown : api, api };
     },
     untouched() {
       const { count, windowMs } = rules.limits.api;
       const api = { limit: count, remaining: count, endMs: trueMs() + windowMs };
       return { limitedBy: null, shown: api, api };
     },
-    dump: () => [...windows],
-    load: (dump) => dump.forEach(([key, window]) => windows.set(key, window)),
-    clear: () => windows.clear(),
+    dump: () => windows.dump(),
+    load: (dump) => windows.load(dump),
+    clear: () => windows.load(null),
   };
+}
+
+/** The windows of all buckets, by key. */
+class Windows {
+  readonly #rules: LimitRules;
+  readonly #trueMs: () => number;
+  readonly #windows = new Map<string, Window>();
+
+  constructor(rules: LimitRules, trueMs: () => number) {
+    this.#rules = rules;
+    this.#trueMs = trueMs;
+  }
+
+  isFull(key: string, bucket: Bucket): boolean {
+    return this.#current(key, bucket).hitsAtMs.length >= this.#rules.limits[bucket].count;
+  }
+
+  /** Counts a hit where there is room; false where there is none. */
+  take(key: string, bucket: Bucket): boolean {
+    if (this.isFull(key, bucket)) return false;
+    this.#current(key, bucket).hitsAtMs.push(this.#trueMs());
+    return true;
+  }
+
+  state(key: string, bucket: Bucket): BucketState {
+    const window = this.#current(key, bucket);
+    const { count, windowMs } = this.#rules.limits[bucket];
+    const sliding = this.#rules.window === 'sliding';
+    const openedAtMs = sliding ? (window.hitsAtMs[0] ?? this.#trueMs()) : window.openedAtMs;
+    return { limit: count, remaining: Math.max(0, count - window.hitsAtMs.length), endMs: openedAtMs + windowMs };
+  }
+
+  dump(): WindowDump {
+    return [...this.#windows];
+  }
+
+  /** Null: every bucket is empty again. */
+  load(dump: WindowDump | null): void {
+    if (dump === null) this.#windows.clear();
+    else for (const [key, window] of dump) this.#windows.set(key, window);
+  }
+
+  #current(key: string, bucket: Bucket): Window {
+    const nowMs = this.#trueMs();
+    const { windowMs } = this.#rules.limits[bucket];
+    const found = this.#windows.get(key);
+    if (found && this.#rules.window === 'sliding') {
+      found.hitsAtMs = found.hitsAtMs.filter((hitAtMs) => nowMs - hitAtMs < windowMs);
+      return found;
+    }
+    // A clock that went back would otherwise keep a window open for good.
+    if (found && nowMs >= found.openedAtMs && nowMs < found.openedAtMs + windowMs) return found;
+    const openedAtMs = this.#rules.window === 'aligned' ? Math.floor(nowMs / windowMs) * windowMs : nowMs;
+    const fresh: Window = { openedAtMs, hitsAtMs: [] };
+    this.#windows.set(key, fresh);
+    return fresh;
+  }
 }
