@@ -100,6 +100,17 @@ describe('bodies of a 2xx', () => {
     });
   });
 
+  it('8 MiB are read whole, and one byte more is too large', async () => {
+    const frame = '{"data":[{"id":"1","x":""}]}';
+    const body = frame.replace('""', `"${'x'.repeat(8 * 1024 * 1024 - frame.length)}"`);
+    await withService(answerText(body), async (service) => {
+      expect(await listAccounts(service)).toMatchObject({ ok: true, value: [{ id: '1' }], raw: body });
+    });
+    await withService(answerText(`${body} `), async (service) => {
+      expect(await listAccounts(service)).toMatchObject({ ok: false, code: 'too-large' });
+    });
+  });
+
   it('a page in HTML is a portal: a create is in doubt', async () => {
     await withService(answerText(html, 200, { 'content-type': 'text/html' }), async (service) => {
       const answer = await createPost(service, post);

@@ -197,6 +197,14 @@ describe('API tokens', () => {
     });
   });
 
+  it('a secret in an answer that is no success is not kept either', async () => {
+    await withService(answerJson('{"message":"Oops.","data":{"token":"s3cr3t/x"}}', 500), async (service) => {
+      const answer = await s.createToken(service, { name: 'Desk' });
+      expect(answer).toMatchObject({ ok: false, verdict: 'in-doubt', serviceWords: 'Oops.' });
+      expect(JSON.stringify(answer)).not.toContain('s3cr3t');
+    });
+  });
+
   it('a lost secret is said, and an unreadable answer is not kept', async () => {
     await withService(answerJson({ data: {} }), async (service) => {
       const answer = await s.createToken(service, { name: 'Desk' });

@@ -90,6 +90,14 @@ describe('the wire profile', () => {
     );
   });
 
+  it('finds own members only, whatever a path says', async () => {
+    await withService(
+      answerJson({ data: {} }),
+      async (service) => expect(await createPost(service, post)).toMatchObject({ remoteId: null }),
+      { profile: profileOf({ answers: { postId: ['constructor.name', 'data.toString.name'] } }) },
+    );
+  });
+
   it('may list statuses that mean that nothing was executed', async () => {
     await withService(
       answerJson({ message: 'Maintenance.' }, 503),

@@ -60,7 +60,7 @@ export function failed<T>(
     message: joined(sentenceOf(operation, network.code, found.verdict), said, strangers),
     serviceWords: words.message,
     fields: words.fields,
-    raw: call.keepsSecret ? withoutSecret(body.json, null) : body.text,
+    raw: call.keepsSecret ? withoutSecret(body.json, call.read(body.json, seen.header).secret ?? null) : body.text,
     rate,
     wentOnWire: seen.wentOnWire,
     offers: call.offers?.(words) ?? [],
