@@ -2,7 +2,14 @@ import { defaultDialect, type Dialect } from './dialect.ts';
 import { foreign } from './foreign.ts';
 
 export type DialectName =
-  'plain' | 'strings' | 'vast' | 'terse' | 'foreign' | 'sparse' | 'busy' | 'sliding' | 'aligned';
+  'plain' | 'objects' | 'strings' | 'vast' | 'terse' | 'foreign' | 'sparse' | 'busy' | 'sliding' | 'aligned';
+
+const objects: Dialect = {
+  ...defaultDialect,
+  name: 'objects',
+  about: 'The default, but blocks are listed as whole objects: the one to try the bio page with.',
+  blocksListed: 'object',
+};
 
 const strings: Dialect = {
   ...defaultDialect,
@@ -92,6 +99,7 @@ const aligned: Dialect = {
 /** The default first. */
 export const dialects: Record<DialectName, Dialect> = {
   plain: defaultDialect,
+  objects,
   strings,
   vast,
   terse,
