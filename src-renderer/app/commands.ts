@@ -13,7 +13,7 @@ import { core } from './core.ts';
 import type { desk as Desk } from './desk.svelte.ts';
 import { keyLabel, newDraft } from './keys.ts';
 import { overlays } from './overlays.svelte.ts';
-import { navigate } from './routes.ts';
+import { navigate } from './route.svelte.ts';
 import { attempt } from './toast.svelte.ts';
 import { views } from './views.ts';
 
@@ -51,7 +51,7 @@ export function commands(desk: typeof Desk): Command[] {
       label: view.name,
       hint: keyLabel(`Mod ${at + 1}`),
       icon: view.icon,
-      run: () => void navigate(view.path),
+      run: () => navigate(view.path),
     })),
     ...desk.spaces
       .filter((space) => space.id !== spaceId)

@@ -1,6 +1,6 @@
 import { composer } from '../composer/composer.svelte.ts';
 import { overlays } from './overlays.svelte.ts';
-import { navigate } from './routes.ts';
+import { navigate } from './route.svelte.ts';
 import { views } from './views.ts';
 
 /** The shortcuts of the window, as the `?` dialog lists them. `Mod` is Ctrl, on a Mac Cmd. */
@@ -71,13 +71,13 @@ function plain(key: string): boolean {
 
 function openView(at: number): void {
   const view = views[at];
-  if (view !== undefined) void navigate(view.path);
+  if (view !== undefined) navigate(view.path);
 }
 
 /** A fresh draft, wherever one is. */
 export function newDraft(): void {
   void composer.startNew();
-  void navigate('/');
+  navigate('/');
 }
 
 function focusSearch(): boolean {

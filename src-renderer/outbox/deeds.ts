@@ -1,7 +1,7 @@
 import type { Changed, NeedsYou, Remedy } from '../../src-preload/contract/outbox.ts';
 import { core } from '../app/core.ts';
 import { desk } from '../app/desk.svelte.ts';
-import { navigate } from '../app/routes.ts';
+import { navigate } from '../app/route.svelte.ts';
 import { attempt, toasts } from '../app/toast.svelte.ts';
 import { composer } from '../composer/composer.svelte.ts';
 import { counted } from '../ui/moment.ts';
@@ -30,7 +30,7 @@ export async function edit(actionId: string): Promise<void> {
 
 async function openDraft(draftId: string): Promise<void> {
   await composer.openById(draftId);
-  void navigate('/');
+  navigate('/');
 }
 
 async function resolve(actionId: string, answer: 'sent' | 'not-sent' | 'draft'): Promise<void> {

@@ -48,14 +48,18 @@ export function dayOf(ms: number, zone: string): string {
   return made.format(ms);
 }
 
+/** Whether this system writes 14:02 or 2:02 PM. */
+export const twelveHours = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+const hour = twelveHours ? 'numeric' : '2-digit';
+
 /** "14:02". */
 export function clock(ms: number, zone: string): string {
-  return format(zone, { hour: 'numeric', minute: '2-digit' }).format(ms);
+  return format(zone, { hour, minute: '2-digit' }).format(ms);
 }
 
 /** "14:02:07": only in histories. */
 export function clockSeconds(ms: number, zone: string): string {
-  return format(zone, { hour: 'numeric', minute: '2-digit', second: '2-digit' }).format(ms);
+  return format(zone, { hour, minute: '2-digit', second: '2-digit' }).format(ms);
 }
 
 /** Days between two calendar days, by their dates alone. */

@@ -1,4 +1,4 @@
-import { navigate } from '../../app/routes.ts';
+import { navigate } from '../../app/route.svelte.ts';
 import { toasts } from '../../app/toast.svelte.ts';
 
 /** A file dropped anywhere in the window, or chosen; the import view takes it from here. */
@@ -38,7 +38,7 @@ class Dropping {
 
   open(file: File): void {
     this.file = file;
-    void navigate('/import');
+    navigate('/import');
   }
 }
 

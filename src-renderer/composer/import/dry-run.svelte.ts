@@ -2,7 +2,7 @@ import type { DryRun, ImportRow } from '../../../src-preload/contract/import.ts'
 import { core } from '../../app/core.ts';
 import { desk } from '../../app/desk.svelte.ts';
 import { failureOf } from '../../app/failure.ts';
-import { navigate } from '../../app/routes.ts';
+import { navigate } from '../../app/route.svelte.ts';
 import { attempt, toasts } from '../../app/toast.svelte.ts';
 import { counted } from '../../ui/moment.ts';
 import { PageCache } from './page-cache.svelte.ts';
@@ -69,14 +69,14 @@ export class Trial {
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
       toasts.say(`${counted(done.drafts, 'draft')} saved.`);
-      void navigate('/');
+      navigate('/');
       return;
     }
     const drafts = done.drafts > 0 ? `, ${counted(done.drafts, 'draft')} saved` : '';
     toasts.undoable(`${counted(done.queued, 'post')} queued${drafts}.`, done.undoUntilMs, () =>
       attempt(core.outbox.undo({ batchId })),
     );
-    void navigate('/outbox');
+    navigate('/outbox');
   }
 
   /** Saves the rejected rows as a file that imports after mending. */
