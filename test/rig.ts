@@ -10,6 +10,7 @@ import { openCore, type Core } from '../src-main/core/core.ts';
 import { silentLog } from '../src-main/core/log.ts';
 import { routerOf } from '../src-main/core/router.ts';
 import type { Secrets } from '../src-main/core/secrets.ts';
+import type { Deadlines } from '../src-main/core/service/service.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../src-main/sandbox/sandbox.ts';
 
 /** A secret store of its own for a test, as a shell would give it. */
@@ -29,6 +30,10 @@ export interface RigOptions extends SandboxOptions {
   /** Address the core is told; default the sandbox's own (a proxy stands between otherwise). */
   urlFor?: (sandbox: Sandbox) => string;
   wireProfile?: unknown;
+  deadlines?: Partial<Deadlines>;
+  /** In [0, 1): jitter of backoffs and probes. */
+  random?: () => number;
+  secrets?: Secrets;
 }
 
 /** The real core over a real SQLite file, talking over real HTTP to the sandbox, in this process. */
@@ -53,10 +58,10 @@ export interface Rig {
 }
 
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
-  const { clock = systemClock, dispatch = true, urlFor, wireProfile, ...sandboxOptions } = options;
+  const { clock = systemClock, dispatch = true, urlFor, wireProfile, deadlines, ...rest } = options;
+  const { random = Math.random, secrets = testSecrets(), ...sandboxOptions } = rest;
   const sandbox = await startSandbox({ posts: 20, ...sandboxOptions });
   const folder = mkdtempSync(join(tmpdir(), 'outpost-rig-'));
-  const secrets = testSecrets();
   const open = (run: boolean): { core: Core; client: Client } => {
     const outcome = openCore({
       dataFolder: folder,
@@ -66,9 +71,10 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       clock,
       log: silentLog,
       secrets,
-      random: Math.random,
+      random,
       pid: process.pid,
       dispatch: run,
+      ...(deadlines === undefined ? {} : { deadlines }),
     });
     if (!outcome.ok) throw new Error(outcome.code);
     const client = createRouterClient(routerOf(outcome.core.parts)) as unknown as Client;

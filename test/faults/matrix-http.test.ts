@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Fault } from '../../src-main/sandbox/sandbox.ts';
+import { openFaultRig, playRow, read, receiptsOf, type Expected, type FaultRig } from './matrix.ts';
+
+let rig: FaultRig;
+afterEach(() => rig.close());
+
+const POSTS = /\/posts$/;
+const sentence = (words: string): RegExp => new RegExp(`The post for X was refused: .*${words}`);
+const rejected = (words: string): Expected => ({
+  state: 'rejected',
+  executed: 0,
+  attempts: 1,
+  card: sentence(words),
+  then: 'stays',
+});
+const doubt = (executed: 0 | 1): Expected => ({
+  state: 'in_doubt',
+  executed,
+  attempts: 1,
+  card: /^Sent \d\d:\d\d, no answer\. It may be live on X\.$/,
+  then: 'stays',
+});
+
+async function play(fault: Fault, expected: Expected): Promise<string> {
+  rig = await openFaultRig();
+  const lift = rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault });
+  return playRow(rig, expected, lift);
+}
+
+describe('HTTP: refused, so its content is kept and the rest goes on', () => {
+  it.each<[number, string]>([
+    [403, 'does not allow it'],
+    [404, 'does not know it'],
+    [409, 'refused it'],
+    [413, 'too large'],
+    [418, 'refused it'],
+    [422, 'did not accept what was sent'],
+  ])('%i', async (status, words) => {
+    const body = { message: `Said ${status}.`, errors: { content: [`Said ${status}.`] } };
+    const id = await play({ kind: 'status', status, body }, rejected(words));
+    const { card } = await read(rig, id);
+    expect(card?.sentence).toContain(`Said ${status}.`);
+    expect(card?.detail).toBe('The text and its time are kept.');
+    const { draftId } = await rig.client.outbox.toDraft({ actionId: id });
+    expect((await rig.client.drafts.get({ draftId })).body.text).toBe('Under a fault');
+  });
+});
+
+describe('HTTP: nobody knows, so it asks', () => {
+  it.each([408, 499, 500, 502, 503, 504, 599])('%i, whether it was carried out or not', async (status) => {
+    await play(
+      { kind: 'status', status, when: status % 2 === 0 ? 'after' : 'before' },
+      doubt(status % 2 === 0 ? 1 : 0),
+    );
+  });
+
+  it('a doubt waits for one cheap GET before the next create', async () => {
+    rig = await openFaultRig();
+    rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault: { kind: 'status', status: 500 } });
+    const [id = ''] = await rig.post('Doubtful');
+    await rig.reaches(id, 'in_doubt');
+    const [next = ''] = await rig.post('Next');
+    await rig.reaches(next, 'done');
+    const entries = rig.sandbox.journal.entries();
+    const [first = -1, second = -1] = entries.flatMap((entry, at) => (entry.method === 'POST' ? [at] : []));
+    expect(entries.slice(first + 1, second).some((entry) => entry.method === 'GET' && entry.status === 200)).toBe(true);
+  });
+
+  it('an update that may be repeated is tried again by itself', async () => {
+    rig = await openFaultRig();
+    const { client, spaceId, sandbox } = rig;
+    const fault: Fault = { kind: 'status', status: 503, when: 'after' };
+    sandbox.faults.add({ method: 'PATCH', times: 2, fault });
+    await client.accounts.park({ spaceId, accountId: rig.account('x') });
+    await rig.drained();
+    const parked = sandbox.journal.entries().filter((entry) => entry.method === 'PATCH');
+    expect(parked.map((entry) => entry.status)).toEqual([503, 503, 200]);
+    expect((await rig.counts()).in_doubt).toBe(0);
+  });
+});
+
+describe('HTTP: 429 waits as long as it is told, and spends no attempt', () => {
+  const cases: [string, Record<string, string>][] = [
+    ['with Retry-After', { 'Retry-After': '1' }],
+    ['without Retry-After', {}],
+    ['with an absurd Retry-After', { 'Retry-After': '99999999999' }],
+    ['with a Retry-After that is no number', { 'Retry-After': 'soon' }],
+    ['with a negative Retry-After', { 'Retry-After': '-5' }],
+  ];
+  it.each(cases)('%s', async (_, headers) => {
+    rig = await openFaultRig({
+      publishLimit: { count: 30, windowMs: 1_200 },
+      apiLimit: { count: 120, windowMs: 1_200 },
+    });
+    const fault: Fault = { kind: 'status', status: 429, headers };
+    rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault });
+    const [id = ''] = await rig.post('Too many');
+    await expect.poll(() => receiptsOf(rig, 'Too many').all.length).toBe(1);
+    await rig.reaches(id, 'queued');
+    const { row, card } = await read(rig, id);
+    expect(row).toMatchObject({ attempts: 0, reason: 'The service asked to wait.' });
+    expect(card).toBeUndefined();
+    await rig.reaches(id, 'done');
+    expect(receiptsOf(rig, 'Too many').all.map((entry) => entry.status)).toEqual([429, 200]);
+    const [first, second] = receiptsOf(rig, 'Too many').all;
+    // One window at the longest, whatever the header says.
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeLessThan(6_000);
+  });
+});
+
+describe('HTTP: a redirect is never followed, and the token never forwarded', () => {
+  let elsewhere: Server;
+  let visits: string[];
+
+  async function openElsewhere(): Promise<string> {
+    visits = [];
+    elsewhere = createServer((request, response) => {
+      visits.push(`${request.method} ${request.headers.authorization ?? ''}`);
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/posts`;
+  }
+  afterEach(() => new Promise<void>((resolve) => void elsewhere.close(() => resolve())));
+
+  it.each([301, 307, 308])('%i: surely not carried out, so it waits and says why', async (status) => {
+    const location = await openElsewhere();
+    rig = await openFaultRig();
+    rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault: { kind: 'redirect', status, location } });
+    const [id = ''] = await rig.post('Redirected');
+    await rig.reaches(id, 'waiting');
+    const { row } = await read(rig, id);
+    expect(row.reason).toMatch(/points to another address, which is never followed/);
+    expect(row.attempts).toBe(0);
+    expect(receiptsOf(rig, 'Redirected').executed).toEqual([]);
+    await rig.client.outbox.tryNow({ actionIds: [id] });
+    await rig.reaches(id, 'done');
+    expect(receiptsOf(rig, 'Redirected').executed).toHaveLength(1);
+    expect(visits).toEqual([]);
+  });
+
+  it.each([302, 303])('%i: may have been carried out, so it asks', async (status) => {
+    const location = await openElsewhere();
+    await play({ kind: 'redirect', status, location, when: 'after' }, doubt(1));
+    expect(visits).toEqual([]);
+  });
+});
