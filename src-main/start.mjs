@@ -1,5 +1,6 @@
 // `npm start`: plain JavaScript, because it must run under whatever Node is on the path (20 and newer) and find the
-// project's own. Builds what is missing or old, then opens the desktop window, or the web shell where there can be none.
+// project's own. Builds what is missing or old, then opens the desktop window, or the web shell where there can be none
+// (`--build-only` stops in between).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -8,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => join(root, ...parts);
-const passedOn = process.argv.slice(2);
+const passedOn = process.argv.slice(2).filter((argument) => argument !== '--build-only');
+const buildOnly = passedOn.length < process.argv.length - 2;
 const isWindows = process.platform === 'win32';
 
 const INSTALL_LIMIT_MS = 20_000;
@@ -139,6 +141,7 @@ async function start() {
   }
   const node = findNode();
   build(node);
+  if (buildOnly) return 0;
   const electron = findElectron(node);
   let why = electron.why;
   if (electron.program) {

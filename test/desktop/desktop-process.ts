@@ -1,0 +1,83 @@
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Question, Reply, Verb } from './stand-in/remote.ts';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export interface Call {
+  call: string;
+  with: unknown[];
+}
+
+export interface Desktop {
+  /** Has the process do something; resolves with its answer. */
+  do<T = unknown>(verb: Verb, ...parameters: unknown[]): Promise<T>;
+  /** What it asked of Electron so far under this name. */
+  calls(name: string): Promise<unknown[][]>;
+  /** Resolves when `condition` holds for the calls under a name. */
+  untilCalls(name: string, condition: (calls: unknown[][]) => boolean): Promise<unknown[][]>;
+  readonly exited: Promise<number | null>;
+  readonly errors: () => string;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Builds what is missing or old, as `npm start` would. */
+export function buildOnce(): void {
+  const run = spawnSync(process.execPath, [at('../../src-main/start.mjs'), '--build-only'], { encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`The build failed:\n${run.stderr}`);
+}
+
+/** The desktop shell as it was built, in a process of its own, with Electron's stand-in around it. */
+export function startDesktop(dataFolder: string, env: Record<string, string> = {}): Desktop {
+  const child = fork(at('../../out/main/index.js'), ['--data', dataFolder], {
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', at('./stand-in/register.ts')],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let errors = '';
+  child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const ask = askerOf(child);
+  const calls = async (name: string): Promise<unknown[][]> =>
+    (await ask<Call[]>('calls')).filter((one) => one.call === name).map((one) => one.with);
+  return {
+    do: ask,
+    calls,
+    async untilCalls(name, condition) {
+      const giveUpAtMs = Date.now() + 15_000;
+      for (;;) {
+        const found = await calls(name);
+        if (condition(found)) return found;
+        if (Date.now() > giveUpAtMs) throw new Error(`Waited in vain for ${name}: ${JSON.stringify(found)}\n${errors}`);
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+    exited,
+    errors: () => errors,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.connected) await Promise.race([ask('quit').catch(() => null), exited]);
+      const limit = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      await exited;
+      clearTimeout(limit);
+    },
+  };
+}
+
+function askerOf(child: ChildProcess): Desktop['do'] {
+  const waiting = new Map<number, (reply: Reply) => void>();
+  child.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
+  child.once('exit', (code) => {
+    for (const [id, settle] of waiting) settle({ id, error: `the desktop ended with ${code}` });
+  });
+  let last = 0;
+  return <T>(verb: Verb, ...parameters: unknown[]): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const question: Question = { id: ++last, verb, parameters };
+      waiting.set(question.id, (reply) => {
+        waiting.delete(question.id);
+        if ('error' in reply) reject(new Error(reply.error));
+        else resolve(reply.result as T);
+      });
+      child.send(question, (error) => error && reject(error));
+    });
+}

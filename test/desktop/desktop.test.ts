@@ -1,0 +1,318 @@
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshFolder } from '../host/playground.ts';
+import { buildOnce, startDesktop, type Desktop } from './desktop-process.ts';
+
+beforeAll(buildOnce, 180_000);
+
+/** A text only the core can have brought: the sandbox's space. */
+const FROM_THE_CORE = 'Harbour & Pine';
+
+/** A started desktop whose window shows what the core sent. */
+async function opened(folder: string, env: Record<string, string> = {}): Promise<Desktop> {
+  const desktop = startDesktop(folder, env);
+  await desktop.untilCalls('show', (calls) => calls.length > 0);
+  await desktop.do('waitForText', FROM_THE_CORE);
+  return desktop;
+}
+
+describe('the desktop window', () => {
+  it('is opened by the checklist: sandboxed, isolated, without Node, from app://, with our own preload only', async () => {
+    const desktop = await shared();
+    const [[options]] = (await desktop.calls('BrowserWindow')) as [[{ webPreferences: Record<string, unknown> }]];
+    expect(options.webPreferences).toMatchObject({
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+    });
+    expect(options.webPreferences['preload']).toMatch(/out[\\/]preload[\\/]index\.cjs$/);
+    expect(options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
+    expect(await desktop.calls('loadURL')).toEqual([['app://outpost/index.html']]);
+    expect(await desktop.calls('app.enableSandbox')).toHaveLength(1);
+    expect(await desktop.calls('protocol.registerSchemesAsPrivileged')).toEqual([
+      [[{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }]],
+    ]);
+  });
+
+  it('talks to the core through its port and nothing else: no IPC channel is listened on', async () => {
+    const desktop = await shared();
+    expect(await desktop.calls('webContents.postMessage')).toEqual([['core-port', null, 1]]);
+    const all = await desktop.do<{ call: string }[]>('calls');
+    expect(all.filter(({ call }) => call.startsWith('ipcMain'))).toEqual([]);
+  });
+
+  it('gets a new port after a reload', async () => {
+    using at = freshFolder();
+    await using desktop = await opened(at.folder);
+    await desktop.do('evaluate', 'location.reload()');
+    await desktop.untilCalls('webContents.postMessage', (calls) => calls.length === 2);
+    await desktop.do('waitForText', FROM_THE_CORE);
+  });
+
+  it('gets a new port when the core was started again, and says so when it is gone for good', async () => {
+    using at = freshFolder();
+    await using desktop = await opened(at.folder);
+    await desktop.do('killCore', 'first');
+    await desktop.untilCalls('webContents.postMessage', (calls) => calls.length === 2);
+    await desktop.do('waitForText', FROM_THE_CORE);
+    await desktop.do('killCore', 'last');
+    const [[question]] = (await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [
+      [unknown],
+    ];
+    expect(question).toMatchObject({ message: expect.stringContaining('stopped working twice') });
+  });
+
+  it('gives no port to a page that is not ours', async () => {
+    using at = freshFolder();
+    await using desktop = await opened(at.folder);
+    await desktop.do('evaluate', 'void window.stop()');
+    const before = (await desktop.calls('webContents.postMessage')).length;
+    await desktop.do('pretendUrl', 'https://evil.example/');
+    await desktop.do('emit', 'contents', 'did-finish-load');
+    expect(await desktop.calls('webContents.postMessage')).toHaveLength(before);
+    await desktop.do('pretendUrl', 'app://outpost/index.html');
+    await desktop.do('emit', 'contents', 'did-finish-load');
+    expect(await desktop.calls('webContents.postMessage')).toHaveLength(before + 1);
+  });
+});
+
+describe('what a page may not do', () => {
+  it('is have any permission', async () => {
+    const desktop = await shared();
+    for (const permission of [
+      'media',
+      'geolocation',
+      'notifications',
+      'clipboard-read',
+      'openExternal',
+      'fullscreen',
+      'hid',
+    ]) {
+      expect(await desktop.do('permissions', permission), permission).toEqual({
+        requested: false,
+        check: false,
+        device: false,
+      });
+    }
+  });
+
+  it.each([
+    ['https://evil.example/', 'main'],
+    ['http://127.0.0.1:4870/', 'main'],
+    ['file:///etc/passwd', 'main'],
+    ['app://other/index.html', 'main'],
+    ['app://outpost.evil.example/', 'main'],
+    ['app://user@outpost/', 'main'],
+    ['app://outpost:1/', 'main'],
+    ['data:text/html,x', 'main'],
+    ['javascript:alert(1)', 'main'],
+    ['app://outpost/index.html', 'subframe'],
+  ])('is navigate to %s (%s frame)', async (url, frame) => {
+    const desktop = await shared();
+    expect(await desktop.do('navigate', url, frame)).toBe(false);
+  });
+
+  it('is leave by itself, but its own address may be loaded again', async () => {
+    using at = freshFolder();
+    await using desktop = await opened(at.folder);
+    expect(await desktop.do('navigate', 'app://outpost/index.html#/outbox', 'main')).toBe(true);
+    await desktop.do('evaluate', "void (location.href = 'https://evil.example/')");
+    await desktop.do('waitForText', FROM_THE_CORE);
+    expect(await desktop.do('emit', 'contents', 'will-redirect', 'https://evil.example/')).toBe(true);
+    expect(await desktop.do('emit', 'contents', 'will-attach-webview')).toBe(true);
+    expect(await desktop.do('leaks')).toEqual([]);
+  });
+
+  it('is open a window: plain https goes to the browser, all else nowhere', async () => {
+    const desktop = await shared();
+    await desktop.do('evaluate', "void window.open('https://example.com/post/1?a=b#c')");
+    await desktop.untilCalls('window.open', (calls) => calls.length === 1);
+    for (const url of [
+      'http://example.com/',
+      'https://user:secret@example.com/',
+      'https://example.com@evil.example/',
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'smb://server/share',
+      '\\\\server\\share',
+      'ms-settings:',
+      'not an address',
+      `https://example.com/${'x'.repeat(5_000)}`,
+    ]) {
+      expect(await desktop.do('windowOpen', url), url).toEqual({ action: 'deny' });
+    }
+    expect(await desktop.calls('window.open')).toEqual([['https://example.com/post/1?a=b#c', { action: 'deny' }]]);
+    expect(await desktop.calls('shell.openExternal')).toEqual([['https://example.com/post/1?a=b#c']]);
+  });
+
+  it('is fetch from elsewhere, run inline script, or turn a string into markup', async () => {
+    const desktop = await shared();
+    expect(await desktop.do('evaluate', "fetch('https://evil.example/').then(() => 'sent', () => 'blocked')")).toBe(
+      'blocked',
+    );
+    expect(await desktop.do('evaluate', "fetch('http://127.0.0.1:9/').then(() => 'sent', () => 'blocked')")).toBe(
+      'blocked',
+    );
+    const inline = `(() => { const script = document.createElement('script');
+      try { script.textContent = 'window.ran = true'; document.body.append(script); } catch { /* trusted types */ }
+      return window.ran ?? false; })()`;
+    expect(await desktop.do('evaluate', inline)).toBe(false);
+    const markup =
+      "(() => { try { document.createElement('div').innerHTML = '<b>x</b>'; return 'made'; } catch { return 'refused'; } })()";
+    expect(await desktop.do('evaluate', markup)).toBe('refused');
+    expect(await desktop.do('leaks')).toEqual([]);
+  });
+});
+
+describe('the app: scheme', () => {
+  it('serves the page with its policy', async () => {
+    const desktop = await shared();
+    const answer = await desktop.do<{ status: number; headers: Record<string, string> }>('request', 'app://outpost/');
+    expect(answer.status).toBe(200);
+    const policy = answer.headers['content-security-policy']!.split('; ');
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'"]));
+    expect(policy).toEqual(expect.arrayContaining(["require-trusted-types-for 'script'", "frame-ancestors 'none'"]));
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  });
+
+  it.each([
+    'app://outpost/../main/index.js',
+    'app://outpost/%2e%2e/main/index.js',
+    'app://outpost/..%2fmain%2findex.js',
+    'app://outpost/..%5cmain%5cindex.js',
+    'app://outpost/assets/',
+    'app://outpost/package.json',
+    'app://outpost//etc/passwd',
+    'app://other/index.html',
+    'app://user@outpost/index.html',
+    'app://outpost:8080/index.html',
+  ])('has nothing at %s', async (url) => {
+    const desktop = await shared();
+    // A Request itself refuses a user name.
+    const answer = await desktop.do<{ status: number }>('request', url).catch(() => ({ status: 404 }));
+    expect(answer.status).toBe(404);
+  });
+
+  it('takes no other method', async () => {
+    const desktop = await shared();
+    expect(await desktop.do('request', 'app://outpost/', 'POST')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('one running desktop', () => {
+  it('outlives a sleep of the system, and brings its window forward when it is started again', async () => {
+    using at = freshFolder();
+    await using desktop = await opened(at.folder);
+    await desktop.do('emit', 'powerMonitor', 'resume');
+    await desktop.do('emit', 'app', 'second-instance');
+    expect(await desktop.calls('focus')).toHaveLength(1);
+    expect(await desktop.calls('BrowserWindow')).toHaveLength(1);
+    expect(await desktop.calls('webContents.postMessage')).toHaveLength(1);
+  });
+
+  it('leaves at once where another holds the lock', async () => {
+    using at = freshFolder();
+    const desktop = startDesktop(at.folder, { STAND_IN_LOCKED: '1' });
+    expect(await desktop.exited).toBe(0);
+    expect(existsSync(join(at.folder, 'outpost.sqlite'))).toBe(false);
+  });
+
+  it('says why it cannot start, and ends with 1', async () => {
+    using at = freshFolder();
+    await using first = await opened(at.folder);
+    const second = startDesktop(at.folder);
+    expect(await second.exited).toBe(1);
+    expect(await first.calls('dialog.showErrorBox')).toEqual([]);
+    expect(readFileSync(join(at.folder, 'logs', 'desktop.log'), 'utf8')).toContain('is using this data folder');
+  });
+
+  it('remembers where its window was', async () => {
+    using at = freshFolder();
+    writeFileSync(join(at.folder, 'window-place.json'), '{"x":300,"y":200,"width":900,"height":600,"maximized":false}');
+    const desktop = await opened(at.folder);
+    expect((await desktop.calls('BrowserWindow'))[0]).toMatchObject([{ x: 300, y: 200, width: 900, height: 600 }]);
+    await desktop.do('emit', 'window', 'blur');
+    await desktop.do('closeWindow').catch(() => null);
+    expect(await desktop.exited).toBe(0);
+    expect(JSON.parse(readFileSync(join(at.folder, 'window-place.json'), 'utf8'))).toEqual({
+      x: 300,
+      y: 200,
+      width: 900,
+      height: 600,
+      maximized: false,
+    });
+  });
+
+  it('closes the core before it ends: the folder is free at once', async () => {
+    using at = freshFolder();
+    const desktop = await opened(at.folder);
+    await desktop.do('quit').catch(() => null);
+    expect(await desktop.exited).toBe(0);
+    await using again = await opened(at.folder);
+    expect(await again.calls('dialog.showErrorBox')).toEqual([]);
+  });
+
+  it('has a menu that edits, and that leads to the import', async () => {
+    using at = freshFolder();
+    await using desktop = await opened(at.folder);
+    const menu = await desktop.do<{ label?: string; role?: string }[]>('menu');
+    expect(menu.map(({ label, role }) => role ?? label)).toEqual(
+      expect.arrayContaining(['editMenu', 'View', 'windowMenu', 'help']),
+    );
+    await desktop.do('click', 'Import...');
+    await desktop.untilCalls('loadURL', (calls) => calls.length === 2);
+    expect((await desktop.calls('loadURL'))[1]).toEqual(['app://outpost/index.html#/compose/import']);
+    expect(await desktop.calls('webContents.postMessage')).toHaveLength(1);
+  });
+});
+
+describe('secrets of the desktop', () => {
+  it('are sealed by the keychain: the plain value is in no file', async () => {
+    using at = freshFolder();
+    const desktop = await opened(at.folder);
+    await desktop.do('quit').catch(() => null);
+    await desktop.exited;
+    const sealed = JSON.parse(readFileSync(join(at.folder, 'secrets.sealed.json'), 'utf8')) as Record<string, string>;
+    expect(statSync(join(at.folder, 'secrets.sealed.json')).mode & 0o777).toBe(0o600);
+    const tokens = Object.values(sealed).map((value) =>
+      [...Buffer.from(value, 'base64').toString()].reverse().join(''),
+    );
+    expect(tokens.length).toBeGreaterThan(0);
+    for (const bytes of filesBelow(at.folder, ['sandbox', 'window'])) {
+      for (const token of tokens) expect(bytes.includes(token)).toBe(false);
+    }
+  });
+
+  it.each(['basic_text', 'none', 'unknown'])('stay in memory where the keychain is %s', async (backend) => {
+    using at = freshFolder();
+    const desktop = await opened(at.folder, { STAND_IN_KEYCHAIN: backend });
+    await desktop.do('quit').catch(() => null);
+    await desktop.exited;
+    expect(readdirSync(at.folder).filter((name) => name.startsWith('secrets'))).toEqual([]);
+  });
+});
+
+function filesBelow(folder: string, without: string[]): Buffer[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !without.some((name) => entry.parentPath.startsWith(join(folder, name))))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+}
+
+/** One desktop for all questions that change nothing in it. */
+let kept: Promise<Desktop> | null = null;
+const keptFolder = freshFolder();
+const shared = (): Promise<Desktop> => (kept ??= opened(keptFolder.folder));
+
+afterAll(async () => {
+  await (await kept)?.[Symbol.asyncDispose]();
+  keptFolder[Symbol.dispose]();
+});

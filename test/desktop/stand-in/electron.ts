@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events';
+import { noteCall } from './record.ts';
+import { BrowserWindow as StandInWindow, schemeHandlers } from './window.ts';
+import { answerTheTest } from './remote.ts';
+
+/** As much of Electron's main-process API as the desktop shell uses. Each call is recorded. */
+export { MessageChannelMain } from './ports.ts';
+export const BrowserWindow = StandInWindow;
+
+export const app = Object.assign(new EventEmitter(), {
+  isPackaged: false,
+  whenReady: () => Promise.resolve(),
+  setPath: (name: string, path: string) => noteCall('app.setPath', name, path),
+  enableSandbox: () => noteCall('app.enableSandbox'),
+  requestSingleInstanceLock: () => {
+    noteCall('app.requestSingleInstanceLock');
+    return process.env['STAND_IN_LOCKED'] !== '1';
+  },
+  relaunch: () => noteCall('app.relaunch'),
+  quit: () => {
+    noteCall('app.quit');
+    let prevented = false;
+    app.emit('will-quit', { preventDefault: () => (prevented = true) });
+    if (!prevented) app.exit(0);
+  },
+  exit: (code: number) => {
+    noteCall('app.exit', code);
+    void StandInWindow.closePages().then(() => process.exit(code));
+  },
+});
+StandInWindow.app = app;
+
+export const protocol = {
+  registerSchemesAsPrivileged: (schemes: unknown) => noteCall('protocol.registerSchemesAsPrivileged', schemes),
+  handle: (scheme: string, handler: (request: Request) => Promise<Response>) => {
+    noteCall('protocol.handle', scheme);
+    schemeHandlers.set(scheme, handler);
+  },
+};
+
+type Handler = (...parameters: unknown[]) => unknown;
+/** The handlers the shell set on the session, by the name of the setter. */
+export const sessionHandlers = new Map<string, Handler>();
+const keep = (name: string) => (handler: Handler) => void sessionHandlers.set(name, handler);
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler: keep('request'),
+    setPermissionCheckHandler: keep('check'),
+    setDevicePermissionHandler: keep('device'),
+    setDisplayMediaRequestHandler: keep('display'),
+  },
+};
+
+export const shell = {
+  openExternal: async (url: string) => noteCall('shell.openExternal', url),
+  openPath: async (path: string) => noteCall('shell.openPath', path),
+};
+export const dialog = {
+  showErrorBox: (title: string, text: string) => noteCall('dialog.showErrorBox', title, text),
+  showMessageBox: async (question: unknown) => {
+    noteCall('dialog.showMessageBox', question);
+    return { response: 1 };
+  },
+};
+export const Menu = {
+  buildFromTemplate: (template: unknown) => template,
+  setApplicationMenu: (menu: unknown) => {
+    noteCall('Menu.setApplicationMenu', menu);
+    applicationMenu.items = menu as typeof applicationMenu.items;
+  },
+};
+export interface MenuItem {
+  label?: string;
+  role?: string;
+  submenu?: MenuItem[];
+  click?: () => void;
+}
+export const applicationMenu: { items: MenuItem[] } = { items: [] };
+export const powerMonitor = new EventEmitter();
+export const nativeTheme = { shouldUseDarkColors: false };
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
+
+const backend = process.env['STAND_IN_KEYCHAIN'] ?? 'gnome_libsecret';
+/** Marks the value instead of encrypting it: what is looked for is that the plain value is nowhere. */
+const seal = (value: string): Buffer => Buffer.from([...value].reverse().join(''));
+export const safeStorage = {
+  isAsyncEncryptionAvailable: async () => backend !== 'none',
+  getSelectedStorageBackend: () => backend,
+  encryptStringAsync: async (value: string) => seal(value),
+  decryptStringAsync: async (sealed: Buffer) => ({
+    result: [...sealed.toString()].reverse().join(''),
+    shouldReEncrypt: false,
+  }),
+};
+/** There is none to be used: a channel would need its senders checked. */
+export const ipcMain = new Proxy(
+  {},
+  {
+    get: (_target, name) => () => noteCall(`ipcMain.${String(name)}`),
+  },
+);
+
+answerTheTest();

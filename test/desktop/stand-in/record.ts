@@ -1,0 +1,8 @@
+import type { Worker } from 'node:worker_threads';
+
+/** Everything the shell asked of Electron, in order: name and what it passed, as far as it can be written as JSON. */
+export const record: { call: string; with: unknown[] }[] = [];
+export const noteCall = (call: string, ...passed: unknown[]): void => void record.push({ call, with: passed });
+
+/** The worker threads of the process, in the order they were started. */
+export const workers: Worker[] = [];

@@ -1,0 +1,86 @@
+import { record, workers } from './record.ts';
+
+/** What a test can have done inside the desktop's process. Each answers with something that can be written as JSON. */
+export type Verb =
+  | 'calls'
+  | 'evaluate'
+  | 'waitForText'
+  | 'navigate'
+  | 'windowOpen'
+  | 'permissions'
+  | 'request'
+  | 'emit'
+  | 'menu'
+  | 'click'
+  | 'leaks'
+  | 'pretendUrl'
+  | 'killCore'
+  | 'closeWindow'
+  | 'quit';
+
+export interface Question {
+  id: number;
+  verb: Verb;
+  parameters: unknown[];
+}
+export type Reply = { id: number; result: unknown } | { id: number; error: string };
+
+/** Takes the test's questions over the process's own channel. */
+export function answerTheTest(): void {
+  process.on('message', (question: Question) => {
+    void answer(question).then(
+      (result) => process.send?.({ id: question.id, result: result ?? null }),
+      (error: unknown) => process.send?.({ id: question.id, error: String(error) }),
+    );
+  });
+}
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+
+async function answer({ verb, parameters }: Question): Promise<unknown> {
+  const { app, applicationMenu, powerMonitor, sessionHandlers } = await import('./electron.ts');
+  const { BrowserWindow, schemeHandlers, preventable } = await import('./window.ts');
+  const window = BrowserWindow.all.at(-1);
+  const contents = window?.webContents;
+  const [first, second] = parameters as [string, string | undefined];
+  const page = () => window!.page!.page;
+  const doing: Record<Verb, () => unknown> = {
+    calls: () => plain(record),
+    evaluate: () => page().evaluate(first),
+    waitForText: async () => {
+      const found = page().getByText(first).first();
+      await found.waitFor({ timeout: 15_000 }).catch(async () => {
+        throw new Error(`The page never said "${first}" but: ${await page().innerText('body')}`);
+      });
+    },
+    navigate: () => contents?.mayNavigate(first, second !== 'subframe'),
+    windowOpen: () => contents?.openHandler({ url: first }),
+    permissions: () => {
+      let requested: unknown;
+      sessionHandlers.get('request')!(contents, first, (granted: boolean) => (requested = granted));
+      const check = sessionHandlers.get('check')!(contents, first, 'app://outpost', {});
+      return { requested, check, device: sessionHandlers.get('device')!({}) };
+    },
+    request: async () => {
+      const response = await schemeHandlers.get('app')!(new Request(first, { method: second ?? 'GET' }));
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+    },
+    emit: () => {
+      const targets = { app, powerMonitor, contents, window };
+      const event = preventable({ url: parameters[2] ?? '' });
+      targets[first as 'app']?.emit(second!, event, parameters[2]);
+      return event.prevented;
+    },
+    menu: () => plain(applicationMenu.items),
+    click: () => {
+      const all = applicationMenu.items.flatMap((item) => item.submenu ?? []);
+      all.find((item) => item.label === first)!.click!();
+    },
+    leaks: () => contents?.leaks,
+    pretendUrl: () => void (contents!.pretendedUrl = first),
+    killCore: () => workers.at(first === 'first' ? 0 : -1)!.terminate(),
+    closeWindow: () => window?.closeByUser(),
+    quit: () => app.quit(),
+  };
+  return doing[verb]();
+}
