@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { batchCsv, outpost, startOutpost, type Ran } from './outpost.ts';
+import { batchCsv } from './batch.ts';
+import { outpost, startOutpost, type Ran } from './outpost.ts';
 
 let folder: string;
 let data: string;

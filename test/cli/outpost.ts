@@ -61,9 +61,3 @@ export const outpost = (
   args: string[],
   options?: { env?: Record<string, string>; stdin?: string },
 ): Promise<Ran> => startOutpost(data, args, options).ended;
-
-/** Rows of a batch for the network x. */
-export function batchCsv(count: number, label = 'Post'): string {
-  const rows = Array.from({ length: count }, (_, index) => `${label} ${index + 1} of the batch,x`);
-  return ['text,accounts', ...rows, ''].join('\n');
-}

@@ -26,9 +26,10 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
     ...new Set(actions.map(({ batchId }) => batchId).filter((id) => id !== null)),
   ]);
   const refs = parts.accountRefs(spaceId);
-  const times = expectedTimes(parts, spaceId, actions, parts.clock.nowMs());
+  const nowMs = parts.clock.nowMs();
+  const times = expectedTimes(parts, spaceId, actions, nowMs);
   parts.store.depend('limits');
-  return actions.map((action) => toRow(action, refs, names, times.get(action.id) ?? null));
+  return actions.map((action) => toRow(action, refs, names, times.get(action.id) ?? null, nowMs));
 }
 
 function toRow(
@@ -36,6 +37,7 @@ function toRow(
   refs: Map<string, AccountRef>,
   names: Map<string, string>,
   expectedAtMs: number | null,
+  nowMs: number,
 ): ActionRow {
   return {
     id: action.id,
@@ -51,7 +53,8 @@ function toRow(
     batchName: action.batchId === null ? null : (names.get(action.batchId) ?? null),
     expectedAtMs: expectedAtMs === null ? null : Math.round(expectedAtMs / 1000) * 1000,
     scheduledAtMs: action.scheduledAtMs,
-    undoUntilMs: action.undoUntilMs,
+    // Once it has passed there is nothing to undo any more.
+    undoUntilMs: action.undoUntilMs !== null && action.undoUntilMs > nowMs ? action.undoUntilMs : null,
     onWireAtMs: action.onWireAtMs,
     settledAtMs: action.settledAtMs,
     createdAtMs: action.createdAtMs,

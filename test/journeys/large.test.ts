@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { batchCsv } from '../cli/batch.ts';
+import { openBrowser, openJourney, problemsOf, type Journey } from './window.ts';
+
+let browser: Browser;
+let journey: Journey;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  expect(problemsOf(journey.page)).toEqual([]);
+  await journey.close();
+});
+afterAll(() => browser.close());
+
+describe('10,000 waiting posts', () => {
+  it('are imported, queued and scrolled through to the end, with only what is seen in the page', async () => {
+    journey = await openJourney(browser);
+    const { page } = journey;
+    await page
+      .getByRole('button', { name: 'Import' })
+      .or(page.getByRole('link', { name: 'Import' }))
+      .first()
+      .click();
+    const buffer = Buffer.from(batchCsv(10_000));
+    await page.locator('input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Queue 10,000 posts' }).click();
+    await page.getByText('10,000 of 10,000 calls left').waitFor();
+    const text = page.getByText(/^Post \d+ of the batch$/);
+    await text.first().waitFor();
+    expect(await text.count()).toBeLessThan(120);
+    await page.getByRole('button', { name: 'Pause all' }).click();
+    await page.mouse.move(700, 500);
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 200_000);
+          return page.getByText('Post 10000 of the batch', { exact: true }).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    expect(await text.count()).toBeLessThan(120);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { batchCsv } from '../cli/batch.ts';
+import { goTo, openBrowser, openJourney, problemsOf, type Journey } from './window.ts';
+
+let browser: Browser;
+let journey: Journey;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  expect(problemsOf(journey.page)).toEqual([]);
+  await journey.close();
+});
+afterAll(() => browser.close());
+
+describe('a new user', () => {
+  it('composes and publishes a post in the embedded sandbox, which is marked as such', async () => {
+    journey = await openJourney(browser, { service: 'embedded' });
+    const { page } = journey;
+    await expect.poll(() => page.getByText('Sandbox').count()).toBeGreaterThan(1);
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Doors open at 7:30, bring a friend.');
+    await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+    await page
+      .getByRole('radio', { name: 'Send now' })
+      .or(page.getByRole('tab', { name: 'Send now' }))
+      .or(page.getByRole('button', { name: 'Send now', exact: true }))
+      .first()
+      .click();
+    await page.keyboard.press('Control+Enter');
+    await goTo(page, 'Outbox');
+    await page.getByText('Done today').waitFor({ timeout: 25_000 });
+    expect(await page.getByText('Doors open at 7:30, bring a friend.').count()).toBeGreaterThan(0);
+  });
+});
+
+describe('a batch', () => {
+  it('is imported, planned, queued and seen going out; the service stops halfway and comes back; nothing is lost or doubled', async () => {
+    journey = await openJourney(browser, {
+      publishLimit: { count: 15, windowMs: 4_000 },
+      apiLimit: { count: 400, windowMs: 4_000 },
+    });
+    const { page } = journey;
+    await page
+      .getByRole('button', { name: 'Import' })
+      .or(page.getByRole('link', { name: 'Import' }))
+      .first()
+      .click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Winter catalogue.csv', mimeType: 'text/csv', buffer: Buffer.from(batchCsv(40)) });
+    await page.getByText('Flight plan').waitFor();
+    await page.getByText('3 windows of 15 calls').waitFor();
+    await page.getByRole('button', { name: 'Queue 40 posts' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+    await page.getByText('40 of 40 calls left').waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).first().waitFor();
+
+    await expect.poll(() => journey.executed('post.created').length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await journey.stopService();
+    await page.getByText('Offline').first().waitFor();
+    await journey.startService();
+    await page.getByText('Done today').waitFor({ timeout: 30_000 });
+    // What was on the wire when the service went away is looked for, or asked about; it is never sent again by itself.
+    await expect
+      .poll(
+        async () =>
+          (await page.getByRole('button', { name: 'It is live' }).count()) + journey.executed('post.created').length,
+        { timeout: 40_000 },
+      )
+      .toBeGreaterThanOrEqual(40);
+    const sent = journey.executed('post.created').map(({ body }) => (body as { content: string }).content);
+    expect(new Set(sent).size).toBe(sent.length);
+    expect(journey.count429()).toBe(0);
+  });
+
+  it('is taken back as a whole within its ten seconds', async () => {
+    journey = await openJourney(browser);
+    const { page } = journey;
+    await page
+      .getByRole('button', { name: 'Import' })
+      .or(page.getByRole('link', { name: 'Import' }))
+      .first()
+      .click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'batch.csv', mimeType: 'text/csv', buffer: Buffer.from(batchCsv(12)) });
+    await page.getByRole('button', { name: 'Queue 12 posts' }).click();
+    await page.getByRole('button', { name: /^Undo/ }).last().click();
+    await expect.poll(() => page.getByText(/^Waiting/).count()).toBeLessThanOrEqual(1);
+    expect(journey.executed('post.created')).toEqual([]);
+  });
+});
+
+describe('a post whose answer is lost', () => {
+  it('asks with four answers and no default, and is sent again only when the user says so', async () => {
+    journey = await openJourney(browser);
+    const { page, sandbox } = journey;
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Perhaps it is live');
+    await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+    await page.keyboard.press('Control+Enter');
+    await goTo(page, 'Outbox');
+    const again = page.getByRole('button', { name: 'It is not, send again' });
+    await again.waitFor({ timeout: 25_000 });
+    expect(await page.getByRole('link', { name: 'Open the accounts' }).count()).toBe(1);
+    for (const name of ['It is live', 'Make it a draft'])
+      expect(await page.getByRole('button', { name }).count()).toBe(1);
+    expect(journey.executed('post.created')).toEqual([]);
+    await again.click();
+    await expect.poll(() => journey.executed('post.created').length, { timeout: 15_000 }).toBe(1);
+  });
+});

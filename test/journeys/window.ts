@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
+import { chromiumFlags, findChromium } from '../chromium.ts';
+import { outpost, startOutpost, type Running } from '../cli/outpost.ts';
+
+/** The built web shell with a real browser window on it, as a user has it; connected to a service of the test's own. */
+export interface Journey {
+  page: Page;
+  sandbox: Sandbox;
+  data: string;
+  /** Stops the service, and starts it again at the same address with what it had. */
+  stopService(): Promise<void>;
+  startService(): Promise<void>;
+  /** Everything the service executed, over its stops. */
+  executed(effect: string): { body: unknown }[];
+  count429(): number;
+  close(): Promise<void>;
+}
+
+export interface JourneyOptions extends SandboxOptions {
+  /** `embedded`: nothing is connected, the shell brings its own sandbox. */
+  service?: 'embedded' | 'own';
+  browser?: BrowserContextOptions;
+}
+
+/** One browser for a file of journeys. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null)
+    throw new Error(
+      'No Chromium, Chrome or Edge was found. Install one (Debian: apt-get install chromium) and try again.',
+    );
+  return chromium.launch({ executablePath, args: chromiumFlags });
+}
+
+export async function openJourney(browser: Browser, options: JourneyOptions = {}): Promise<Journey> {
+  const { service = 'own', browser: context, ...sandboxOptions } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'outpost-journey-'));
+  const data = join(folder, 'data');
+  const stateFile = join(folder, 'service.json');
+  const start = (port: number, token?: string): Promise<Sandbox> =>
+    startSandbox({ posts: 20, ...sandboxOptions, port, stateFile, ...(token === undefined ? {} : { token }) });
+  let sandbox = await start(0);
+  const { port, token } = sandbox;
+  const journals = [sandbox.journal];
+  if (service === 'own') await connect(data, sandbox, sandboxOptions);
+  const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
+  const page = await openPage(browser, web, context);
+  return {
+    page,
+    get sandbox() {
+      return sandbox;
+    },
+    data,
+    stopService: () => sandbox.close(),
+    async startService() {
+      sandbox = await start(port, token);
+      journals.push(sandbox.journal);
+    },
+    executed: (effect) => journals.flatMap((journal) => journal.executed(effect)),
+    count429: () => journals.reduce((sum, journal) => sum + journal.count429(), 0),
+    async close() {
+      await page.context().close();
+      web.child.kill('SIGTERM');
+      await web.ended;
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connect(data: string, sandbox: Sandbox, options: SandboxOptions): Promise<void> {
+  const limit = (rule: { count: number; windowMs: number } | undefined, stated: string): string =>
+    rule === undefined ? stated : `${rule.count}/${rule.windowMs / 1000}`;
+  const limits = [
+    '--publish-limit',
+    limit(options.publishLimit, '30/60'),
+    '--api-limit',
+    limit(options.apiLimit, '120/60'),
+  ];
+  const args = [
+    'connect',
+    '--url',
+    sandbox.url,
+    '--space',
+    String(sandbox.space),
+    '--name',
+    'Harbour & Pine',
+    ...limits,
+  ];
+  const ran = await outpost(data, args, { env: { OUTPOST_TOKEN: sandbox.token } });
+  expect(ran.stderr).not.toContain('wrong');
+  expect(ran.code).toBe(0);
+}
+
+/** A page's errors are the test's errors: nothing may be thrown or refused by the content policy unseen. */
+async function openPage(browser: Browser, web: Running, context: BrowserContextOptions | undefined): Promise<Page> {
+  const line = await web.firstLine;
+  const address = /http:\/\/\S+/.exec(line)?.[0];
+  if (address === undefined) throw new Error(`no address in: ${line}`);
+  const opened = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...context });
+  const page = await opened.newPage();
+  page.on('pageerror', (error) => problemsOf(page).push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+      problemsOf(page).push(message.text());
+  });
+  await page.goto(address);
+  await page.getByRole('navigation').getByRole('link', { name: 'Compose' }).waitFor();
+  return page;
+}
+
+const problems = new WeakMap<Page, string[]>();
+export function problemsOf(page: Page): string[] {
+  const kept = problems.get(page) ?? [];
+  problems.set(page, kept);
+  return kept;
+}
+
+export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Settings'): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: view }).click();
+  await page.getByRole('heading', { level: 1, name: view }).waitFor();
+}
+
+/** What axe finds that is serious or worse, as sentences. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: page as never })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
