@@ -27,7 +27,7 @@ describe('10,000 waiting posts', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('button', { name: 'Queue 10,000 posts' }).click();
     await page.getByText('10,000 of 10,000 calls left').waitFor();
-    const text = page.getByText(/^Post \d+ of the batch$/);
+    const text = page.getByRole('option', { name: /Post \d+ of the batch/ });
     await text.first().waitFor();
     expect(await text.count()).toBeLessThan(120);
     await page.getByRole('button', { name: 'Pause all' }).click();
@@ -36,11 +36,11 @@ describe('10,000 waiting posts', () => {
       .poll(
         async () => {
           await page.mouse.wheel(0, 200_000);
-          return page.getByText('Post 10000 of the batch', { exact: true }).count();
+          return page.getByRole('option', { name: /Post 10000 of the batch/ }).count();
         },
         { timeout: 20_000 },
       )
       .toBe(1);
     expect(await text.count()).toBeLessThan(120);
-  });
+  }, 60_000);
 });
