@@ -1,0 +1,92 @@
+import { PUBLISH_CAP, WINDOW_MS } from './scale.ts';
+import { idealWindows, type Scenario } from './scenario.ts';
+import type { Receipt } from './service.ts';
+
+/** What one contestant did in one run, as the service saw it. */
+export interface Figures {
+  /** Slots used of those the limit left from the first post to the last, 1 at best. */
+  efficiency: number;
+  /** From the first call to the last post and to the last call, in windows. */
+  postWindows: number;
+  allWindows: number;
+  refused: number;
+  mostRefusedInAWindow: number;
+  postsPerWindow: number[];
+  /** Of the other client's attempts, the part that found a slot. */
+  rivalGot: number | null;
+  /** From being asked for by hand to being received, milliseconds. */
+  waitsMs: number[];
+  tripMs: number | null;
+}
+
+export interface RunRecord {
+  receipts: readonly Receipt[];
+  rivalTried: number;
+  asked: ReadonlyMap<string, number>;
+  tripMs: number | null;
+}
+
+export function figuresOf(scenario: Scenario, run: RunRecord): Figures {
+  const ours = run.receipts.filter((receipt) => receipt.ours);
+  const accepted = ours.filter((receipt) => !receipt.refused);
+  const posts = accepted.filter((receipt) => receipt.publishes);
+  const calls = scenario.reads > 0 ? accepted : posts;
+  const firstMs = calls[0]?.atMs ?? 0;
+  const lastPostMs = posts.at(-1)?.atMs ?? 0;
+  const windows = windowsOf(run.receipts, firstMs);
+  const rivals = run.receipts.filter((receipt) => !receipt.ours && receipt.publishes && !receipt.refused);
+  const waitsMs = posts.flatMap(({ text, atMs }) => {
+    const askedMs = run.asked.get(text);
+    return askedMs === undefined ? [] : [atMs - askedMs];
+  });
+  const spanMs = lastPostMs - (posts[0]?.atMs ?? 0);
+  const ideal = idealWindows(scenario).posts;
+  return {
+    efficiency: scenario.rival === 'none' ? (ideal * WINDOW_MS) / spanMs : beside(windows, rivals.length > 0),
+    postWindows: (lastPostMs - firstMs) / WINDOW_MS,
+    allWindows: ((calls.at(-1)?.atMs ?? 0) - firstMs) / WINDOW_MS,
+    refused: ours.length - accepted.length,
+    mostRefusedInAWindow: Math.max(0, ...windows.map((window) => window.refused)),
+    postsPerWindow: windows.map((window) => window.ours),
+    rivalGot: run.rivalTried === 0 ? null : rivals.length / run.rivalTried,
+    waitsMs,
+    tripMs: run.tripMs,
+  };
+}
+
+interface ServiceWindow {
+  openedMs: number;
+  ours: number;
+  theirs: number;
+  refused: number;
+}
+
+/** The publish windows as the service opened them: with the first post it accepted after the one before was over. */
+function windowsOf(receipts: readonly Receipt[], sinceMs: number): ServiceWindow[] {
+  const windows: ServiceWindow[] = [];
+  for (const receipt of receipts) {
+    if (!receipt.publishes || receipt.atMs < sinceMs - WINDOW_MS) continue;
+    let current = windows.at(-1);
+    if (!receipt.refused && (current === undefined || receipt.atMs >= current.openedMs + WINDOW_MS - 1)) {
+      current = { openedMs: receipt.atMs, ours: 0, theirs: 0, refused: 0 };
+      windows.push(current);
+    }
+    if (current === undefined) continue;
+    if (receipt.refused) current.refused += receipt.ours ? 1 : 0;
+    else if (receipt.ours) current.ours += 1;
+    else current.theirs += 1;
+  }
+  return windows;
+}
+
+/** Ours of what the other left, from the first window's opening to the last one's; gaps between windows count as lost. */
+function beside(windows: readonly ServiceWindow[], hasRival: boolean): number {
+  const used = windows.filter((window) => window.ours > 0);
+  const first = used[0];
+  const last = used.at(-1);
+  if (!hasRival || first === undefined || last === undefined || first === last) return Number.NaN;
+  const whole = windows.filter(({ openedMs }) => openedMs >= first.openedMs && openedMs < last.openedMs);
+  const sum = (of: (window: ServiceWindow) => number): number => whole.reduce((all, window) => all + of(window), 0);
+  const capacity = ((last.openedMs - first.openedMs) / WINDOW_MS) * PUBLISH_CAP;
+  return sum((window) => window.ours) / (capacity - sum((window) => window.theirs));
+}

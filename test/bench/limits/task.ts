@@ -1,0 +1,22 @@
+import type { Scenario } from './scenario.ts';
+
+/** What a contestant is given: one process per run, so that it can be killed and that none inherits another's heat. */
+export interface Task {
+  contestant: string;
+  scenario: Scenario;
+  url: string;
+  token: string;
+  space: number;
+  account: string;
+  /** For contestants that keep something on disk. */
+  folder: string;
+  /** Posts that the service has not accepted yet; less than the scenario's after a restart. */
+  posts: number;
+  isRestart: boolean;
+}
+
+export type FromContestant =
+  | { type: 'ready' }
+  /** A post by hand was asked for. */
+  | { type: 'now'; text: string; atMs: number }
+  | { type: 'done'; tripMs: number | null };
