@@ -1,4 +1,5 @@
 import type { When } from '../../../src-preload/contract/drafts.ts';
+import { knowComment } from '../comments/comments.ts';
 import type { Action } from '../outbox/outbox.ts';
 import { remoteIdOf, type KindOfAction, type Reference, type SentRequest } from '../outbox/outbox.ts';
 import {
@@ -71,8 +72,9 @@ const update: KindOfAction = {
     line: `PUT ${at(space, `/posts/${shown(postOf(action))}`)}`,
     body: bodyOf(profile, 'posts.update', postInput(action), space.timeZone),
   }),
-  /** Into an unsent create, and over an unsent update: the last one wins. */
+  /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
   coalesce: (earlier, later) => {
+    if (earlier.kind === 'posts.firstComment' || earlier.kind === 'comments.edit') return 'look-further';
     if (earlier.kind !== 'posts.create' && earlier.kind !== 'posts.update') return 'keep-both';
     const { post: _, ...changed } = later.payload as UpdatePayload;
     return { replaceWith: { ...(earlier.payload as object), ...changed } };
@@ -103,6 +105,16 @@ const firstComment: KindOfAction = {
     line: `POST ${at(space, `/posts/${shown(postOf(action))}/comment`)}`,
     body: bodyOf(profile, 'posts.firstComment', commentInput(action), space.timeZone),
   }),
+  /** The service lists no comments: its answer is the only chance to learn the number. */
+  onDone(tx, action) {
+    if (action.remoteId === null) return;
+    const { post, text, delayMinutes } = action.payload as CommentPayload;
+    const { accountIds, remoteId: id, spaceId } = action;
+    const accountId = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
+    const postId = 'remote' in post ? post.remote : null;
+    const atMs = action.settledAtMs ?? action.createdAtMs;
+    knowComment(tx, spaceId, { id, postId, accountId, text, delayMinutes }, atMs);
+  },
 };
 
 /** The four post endpoints: the ones under the publish limit (spec/service-api.md, Endpoints). */

@@ -4,6 +4,7 @@ import type { NewId } from '../store/ids.ts';
 import type { CommentPayload, PostPayload } from './posts.actions.ts';
 
 export { postKinds } from './posts.actions.ts';
+export { addComment, changePost, retryFailed } from './late.ts';
 
 /**
  * What one draft becomes in the outbox: one create per distinct text, each followed by its first comment. `base` is the
@@ -39,6 +40,7 @@ export function postActions(
         priority,
         after,
         draftId,
+        entity: parts.newId(),
       });
     }
   }

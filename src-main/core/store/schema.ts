@@ -67,6 +67,73 @@ export interface PostTable {
   first_seen_at_ms: number;
 }
 
+/** The bio page as the service last told it. */
+export interface BioPageTable {
+  space_id: string;
+  state: 'none' | 'there';
+  title: string | null;
+  description: string | null;
+  slug: string | null;
+  theme: string | null;
+  avatar: string | null;
+  /** 1: something was done of whose effects the service has not told yet. */
+  stale: 0 | 1;
+  raw: string;
+  /** Null: never asked. */
+  synced_at_ms: number | null;
+}
+
+export interface BioBlockTable {
+  /** Local: a block has one before the service has heard of it. */
+  id: string;
+  space_id: string;
+  /** Null: it was made, but its number at the service is not known. */
+  remote_id: string | null;
+  position: number;
+  type: string | null;
+  title: string | null;
+  url: string | null;
+  text: string | null;
+  active: 0 | 1 | null;
+  raw: string;
+}
+
+export interface WebhookTable {
+  space_id: string;
+  remote_id: string;
+  url: string | null;
+  /** JSON array of words. */
+  events: string;
+  active: 0 | 1 | null;
+  created_at_iso: string | null;
+  updated_at_iso: string | null;
+  raw: string;
+  synced_at_ms: number;
+}
+
+/** A first or follow-up comment the service has told of. It lists none. */
+export interface ScheduledCommentTable {
+  space_id: string;
+  remote_id: string;
+  post_id: string | null;
+  account_id: string | null;
+  content: string | null;
+  delay_minutes: number | null;
+  status: string | null;
+  status_meaning: string | null;
+  scheduled_at_iso: string | null;
+  published_at_iso: string | null;
+  raw: string;
+  told_at_ms: number;
+}
+
+export interface AttachmentTable {
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string;
+  bytes: Uint8Array;
+  added_at_ms: number;
+}
+
 export interface DraftTable {
   id: string;
   space_id: string;
@@ -168,6 +235,11 @@ export interface Schema {
   space: SpaceTable;
   account: AccountTable;
   post: PostTable;
+  bio_page: BioPageTable;
+  bio_block: BioBlockTable;
+  webhook: WebhookTable;
+  scheduled_comment: ScheduledCommentTable;
+  attachment: AttachmentTable;
   draft: DraftTable;
   batch: BatchTable;
   action: ActionTable;

@@ -37,6 +37,36 @@ CREATE TABLE post (
 ) STRICT;
 CREATE INDEX post_by_time ON post (space_id, account_id, published_at_ms DESC);
 
+CREATE TABLE bio_page (
+  space_id TEXT PRIMARY KEY REFERENCES space(id) ON DELETE CASCADE, state TEXT NOT NULL,
+  title TEXT, description TEXT, slug TEXT, theme TEXT, avatar TEXT,
+  stale INTEGER NOT NULL, raw TEXT NOT NULL, synced_at_ms INTEGER
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE bio_block (
+  id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT,
+  position INTEGER NOT NULL, type TEXT, title TEXT, url TEXT, text TEXT, active INTEGER, raw TEXT NOT NULL,
+  UNIQUE (space_id, remote_id)
+) STRICT;
+
+CREATE TABLE webhook (
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT NOT NULL,
+  url TEXT, events TEXT NOT NULL, active INTEGER, created_at_iso TEXT, updated_at_iso TEXT,
+  raw TEXT NOT NULL, synced_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (space_id, remote_id)
+) STRICT, WITHOUT ROWID;
+
+-- The service lists no comments: these are the ones it told of when they were made or edited from here.
+CREATE TABLE scheduled_comment (
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT NOT NULL,
+  post_id TEXT, account_id TEXT, content TEXT, delay_minutes INTEGER, status TEXT, status_meaning TEXT,
+  scheduled_at_iso TEXT, published_at_iso TEXT, raw TEXT NOT NULL, told_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (space_id, remote_id)
+) STRICT, WITHOUT ROWID;
+
+-- Bytes that an action sends, kept out of its row; by SHA-256, until nothing wants them any more.
+CREATE TABLE attachment (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL, added_at_ms INTEGER NOT NULL) STRICT;
+
 CREATE TABLE draft (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   body TEXT NOT NULL, search TEXT NOT NULL, created_at_ms INTEGER NOT NULL, saved_at_ms INTEGER NOT NULL,

@@ -1,0 +1,125 @@
+import { sql, type Selectable } from 'kysely';
+import { query, type BioBlockTable, type BioPageTable } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+
+/** The page as the service last told it. */
+export interface KnownPage {
+  state: 'none' | 'there';
+  title: string | null;
+  description: string | null;
+  slug: string | null;
+  theme: string | null;
+  avatar: string | null;
+  /** Null: only known from what was done, never asked for. */
+  syncedAtMs: number | null;
+}
+
+export interface KnownBlock {
+  id: string;
+  /** Null: made, but its number at the service is not known. */
+  remoteId: string | null;
+  position: number;
+  type: string | null;
+  title: string | null;
+  url: string | null;
+  text: string | null;
+  active: boolean | null;
+}
+
+export function knownPage(reader: Reader, spaceId: string): KnownPage | undefined {
+  const row = reader.get(query.selectFrom('bio_page').selectAll().where('space_id', '=', spaceId));
+  if (row === undefined) return undefined;
+  const { state, title, description, slug, theme, avatar, synced_at_ms: syncedAtMs } = row;
+  return { state, title, description, slug, theme, avatar, syncedAtMs };
+}
+
+/** `told` is the record as it came; left out, the one known before stays. */
+export function putPage(tx: Tx, spaceId: string, page: KnownPage, told: Record<string, unknown> | undefined): void {
+  const row: Omit<Selectable<BioPageTable>, 'raw' | 'stale'> = {
+    space_id: spaceId,
+    state: page.state,
+    title: page.title,
+    description: page.description,
+    slug: page.slug,
+    theme: page.theme,
+    avatar: page.avatar,
+    synced_at_ms: page.syncedAtMs,
+  };
+  const raw = told === undefined ? {} : { raw: JSON.stringify(told) };
+  tx.run(
+    query
+      .insertInto('bio_page')
+      .values({ ...row, stale: 0, raw: '{}', ...raw })
+      .onConflict((conflict) => conflict.column('space_id').doUpdateSet({ ...row, ...raw })),
+  );
+}
+
+/** Something was done whose effects only the service knows: it is to be asked. It was done, so there is a page. */
+export function markStale(tx: Tx, spaceId: string): void {
+  const empty = { title: null, description: null, slug: null, theme: null, avatar: null };
+  if (knownPage(tx, spaceId) === undefined) {
+    putPage(tx, spaceId, { state: 'there', ...empty, syncedAtMs: null }, undefined);
+  }
+  setStale(tx, spaceId, 1);
+}
+
+/** The service has told of everything that was done. */
+export function markFresh(tx: Tx, spaceId: string): void {
+  setStale(tx, spaceId, 0);
+}
+
+function setStale(tx: Tx, spaceId: string, stale: 0 | 1): void {
+  tx.run(query.updateTable('bio_page').set({ stale }).where('space_id', '=', spaceId));
+}
+
+export function staleSpaces(reader: Reader): string[] {
+  const find = query.selectFrom('bio_page').select('space_id').where('stale', '=', 1);
+  return reader.all(find).map((row) => row.space_id);
+}
+
+function toBlock(row: Selectable<BioBlockTable>): KnownBlock {
+  const { id, remote_id: remoteId, position, type, title, url, text, active } = row;
+  return { id, remoteId, position, type, title, url, text, active: active === null ? null : active === 1 };
+}
+
+/** First to last. */
+export function knownBlocks(reader: Reader, spaceId: string): KnownBlock[] {
+  const find = query.selectFrom('bio_block').selectAll().where('space_id', '=', spaceId);
+  return reader.all(find.orderBy('position').orderBy('id')).map(toBlock);
+}
+
+export function putBlock(tx: Tx, spaceId: string, block: KnownBlock, raw?: Record<string, unknown>): void {
+  if (block.remoteId !== null) {
+    // A pull may have met it before the answer that made it: the local id the user knows is the one that stays.
+    const other = query.deleteFrom('bio_block').where('space_id', '=', spaceId).where('remote_id', '=', block.remoteId);
+    tx.run(other.where('id', '!=', block.id));
+  }
+  const row: Omit<Selectable<BioBlockTable>, 'raw'> = {
+    id: block.id,
+    space_id: spaceId,
+    remote_id: block.remoteId,
+    position: block.position,
+    type: block.type,
+    title: block.title,
+    url: block.url,
+    text: block.text,
+    active: block.active === null ? null : block.active ? 1 : 0,
+  };
+  const told = raw === undefined ? {} : { raw: JSON.stringify(raw) };
+  tx.run(
+    query
+      .insertInto('bio_block')
+      .values({ ...row, raw: '{}', ...told })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, ...told })),
+  );
+}
+
+export function deleteBlockRow(tx: Tx, spaceId: string, block: { id: string } | { remoteId: string }): void {
+  const rows = query.deleteFrom('bio_block').where('space_id', '=', spaceId);
+  tx.run('id' in block ? rows.where('id', '=', block.id) : rows.where('remote_id', '=', block.remoteId));
+}
+
+export function nextPosition(reader: Reader, spaceId: string): number {
+  const find = query.selectFrom('bio_block').select(sql<number | null>`max(position)`.as('last'));
+  return (reader.get(find.where('space_id', '=', spaceId))?.last ?? -1) + 1;
+}

@@ -1,0 +1,119 @@
+import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
+import { fail, isFailed, type Failed } from '../failure.ts';
+import { maker, settle, settledCount, type SettleParts } from '../outbox/outbox.ts';
+import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
+import type { Tx } from '../store/store.ts';
+import {
+  deleteBlockRow,
+  knownBlocks,
+  markFresh,
+  putBlock,
+  putPage,
+  type KnownBlock,
+} from './bio.queries.ts';
+import { toldOf } from './blocks.actions.ts';
+import { linksFor } from './links.ts';
+import { bioActionKinds } from './view.ts';
+
+export type BioParts = ConnectionParts & SettleParts & { lines: Lines };
+type Priority = 'now' | 'background';
+
+/** Changes that are done while the lists travel make them obsolete; after so many times they are left for later. */
+const MOST_PULLS = 3;
+
+/** Pulls the page and its blocks: two calls, or one where there is no page. */
+export async function syncBio(
+  parts: BioParts,
+  spaceId: string,
+  priority: Priority = 'background',
+): Promise<Pulled | Failed> {
+  const line = parts.lines.of(spaceId);
+  if (line === null) return fail('not-found', 'This space is no longer there.');
+  for (let pulls = 0; pulls < MOST_PULLS; pulls += 1) {
+    const done = settledCount(parts.store, spaceId, bioActionKinds);
+    const told = await pull(parts, line, priority);
+    if (isFailed(told)) return told;
+    const written = parts.store.tx((tx) => {
+      if (settledCount(tx, spaceId, bioActionKinds) !== done) return false;
+      write(tx, parts, spaceId, told);
+      return true;
+    });
+    if (written) return { state: told.page === null ? 'none' : 'there', blocks: told.blocks.length };
+  }
+  return fail('in-use', 'Changes of the page are being sent at this moment: what the service told is out of date.');
+}
+
+interface Pulled {
+  state: 'none' | 'there';
+  blocks: number;
+}
+interface Told {
+  page: RemoteBioPage | null;
+  blocks: RemoteBlock[];
+}
+
+async function pull(parts: BioParts, line: Line, priority: Priority): Promise<Told | Failed> {
+  const page = await pullPage(parts, line, priority);
+  if (isFailed(page)) return page;
+  if (page === null) return { page, blocks: [] };
+  const blocks = await request(parts, line, priority, (call) => listBlocks(line.service, {}, call));
+  return blocks.ok ? { page, blocks: blocks.value } : failureOf(blocks);
+}
+
+/** Null: there is none. A 404 is the likely way to say so (wire-profile.md). */
+async function pullPage(parts: BioParts, line: Line, priority: Priority): Promise<RemoteBioPage | null | Failed> {
+  const answer: Answer<RemoteBioPage | null> = await request(parts, line, priority, (call) =>
+    showBio(line.service, {}, call),
+  );
+  if (answer.ok) return answer.value;
+  return answer.verdict === 'not-executed' && answer.code === 'not-found' ? null : failureOf(answer);
+}
+
+function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks }: Told): void {
+  const empty = { title: null, description: null, slug: null, theme: null, avatar: null };
+  const { title, description, slug, theme, avatar } = page ?? empty;
+  const state = page === null ? ('none' as const) : ('there' as const);
+  const known = { state, title, description, slug, theme, avatar, syncedAtMs: parts.clock.nowMs() };
+  putPage(tx, spaceId, known, page?.raw ?? {});
+  writeBlocks(tx, parts, spaceId, blocks);
+  markFresh(tx, spaceId);
+}
+
+/** The list is the truth, in its order: what it tells nothing of (a bare id) keeps what is known. */
+function writeBlocks(tx: Tx, parts: BioParts, spaceId: string, listed: readonly RemoteBlock[]): void {
+  linkMade(tx, parts, spaceId, listed);
+  const known = new Map(knownBlocks(tx, spaceId).map((block) => [block.remoteId ?? block.id, block]));
+  const empty = { type: null, title: null, url: null, text: null, active: null };
+  inOrder(listed).forEach((remote, position) => {
+    const before: KnownBlock = known.get(remote.id) ?? { id: parts.newId(), remoteId: remote.id, position, ...empty };
+    // An object is told whole, so that an empty member of it is empty; a bare id tells nothing.
+    const isWhole = Object.keys(remote.raw).length > 0;
+    const told = isWhole ? { ...before, ...empty, ...toldOf(remote) } : before;
+    putBlock(tx, spaceId, { ...told, position }, isWhole ? remote.raw : undefined);
+  });
+  const remoteIds = new Set(listed.map(({ id }) => id));
+  for (const block of known.values()) {
+    // A block that was made but is not linked is in the list under a number we cannot tell: it would be shown twice.
+    if (block.remoteId === null || !remoteIds.has(block.remoteId)) deleteBlockRow(tx, spaceId, { id: block.id });
+  }
+}
+
+/** By `sort_order` where every block tells it; else as listed. */
+function inOrder(listed: readonly RemoteBlock[]): RemoteBlock[] {
+  if (listed.some((block) => block.sortOrder === null)) return [...listed];
+  return [...listed].sort((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0));
+}
+
+/** Blocks that were made without a number coming back are found in the list, where it is certain which they are. */
+function linkMade(tx: Tx, parts: BioParts, spaceId: string, listed: readonly RemoteBlock[]): void {
+  const known = knownBlocks(tx, spaceId);
+  const remoteIds = new Set(known.map((block) => block.remoteId));
+  const fresh = listed.filter((block) => !remoteIds.has(block.id));
+  const unlinked = known.filter((block) => block.remoteId === null);
+  for (const { block, remoteId } of linksFor(unlinked, fresh)) {
+    const action = maker(tx, spaceId, 'bio.blockCreate', { entity: block.id });
+    if (action === undefined) continue;
+    const reason = 'Found in the list of blocks.';
+    settle(tx, parts, action, { type: 'matched', atMs: parts.clock.nowMs(), remoteId, permalink: null, reason });
+  }
+}

@@ -1,0 +1,190 @@
+import type { Bio, BioBlock, BioFields, BlockFields } from '../../../src-preload/contract/bio.ts';
+import type { Lines } from '../connections/connections.ts';
+import { fail, isFailed, type Failed } from '../failure.ts';
+import {
+  enqueue,
+  maker,
+  openActions,
+  unsettledStates,
+  type EnqueueParts,
+  type KindOfAction,
+  type NewAction,
+  type Reference,
+} from '../outbox/outbox.ts';
+import type { Parts } from '../parts.ts';
+import { largestAvatarBytes } from '../service/service.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import { knownBlocks, knownPage } from './bio.queries.ts';
+import { blockKinds, type BlockPayload, type OrderPayload } from './blocks.actions.ts';
+import { said } from './fields.ts';
+import { pageKinds } from './page.actions.ts';
+import { keepPicture, type PicturePayload } from './pictures.ts';
+import { bioActionKinds, viewOf } from './view.ts';
+
+export { syncBio, type BioParts } from './bio.sync.ts';
+export { StaleBio } from './stale.ts';
+
+/** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */
+export const bioKinds = (parts: { store: Reader }): readonly KindOfAction[] => [...pageKinds(parts), ...blockKinds];
+
+type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
+type Queued = { actionId: string };
+
+export function bioOf(reader: Reader, spaceId: string): Bio {
+  const open = openActions(reader, spaceId, bioActionKinds);
+  return viewOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId), open);
+}
+
+export function createPage(parts: QueueParts, input: { spaceId: string; fields: BioFields }): Queued | Failed {
+  return parts.store.tx((tx) => {
+    if (bioOf(tx, input.spaceId).state === 'there') return fail('refused', 'This space has a bio page already.');
+    return queue(tx, parts, input.spaceId, {
+      kind: 'bio.create',
+      payload: said(input.fields),
+      text: 'Create the bio page',
+    });
+  });
+}
+
+export function changePage(parts: QueueParts, input: { spaceId: string; fields: BioFields }): Queued | Failed {
+  return parts.store.tx((tx) => {
+    const none = noPage(tx, input.spaceId);
+    if (none !== null) return none;
+    return queue(tx, parts, input.spaceId, {
+      kind: 'bio.update',
+      payload: said(input.fields),
+      text: 'Change the bio page',
+    });
+  });
+}
+
+/** What the service would surely refuse for its size is refused here (spec/service-api.md, Limits 9). */
+export function changePicture(
+  parts: QueueParts & { lines: Lines },
+  input: { spaceId: string; fileName: string; mediaType: string; base64: string },
+): Queued | Failed {
+  const line = parts.lines.of(input.spaceId);
+  if (line === null) return fail('not-found', 'This space is no longer there.');
+  const bytes = Buffer.from(input.base64, 'base64');
+  const wrong = wrongSize(bytes.byteLength, largestAvatarBytes(line.profile));
+  if (wrong !== null) return fail('invalid', wrong, { base64: wrong });
+  return parts.store.tx((tx) => {
+    const none = noPage(tx, input.spaceId);
+    if (none !== null) return none;
+    const { fileName, mediaType } = input;
+    const hash = keepPicture(tx, bytes, parts.clock.nowMs());
+    const payload: PicturePayload = { hash, fileName, mediaType, sizeBytes: bytes.byteLength };
+    return queue(tx, parts, input.spaceId, { kind: 'bio.avatar', payload, text: `New picture ${fileName}` });
+  });
+}
+
+function wrongSize(sizeBytes: number, largestBytes: number): string | null {
+  if (sizeBytes === 0) return 'The picture is empty.';
+  if (sizeBytes <= largestBytes) return null;
+  const kib = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`;
+  return `The picture has ${kib(sizeBytes)}; the service takes ${kib(largestBytes)} at most.`;
+}
+
+/** The local id stands for the block from now on. */
+export function addBlock(
+  parts: QueueParts,
+  input: { spaceId: string; block: BlockFields },
+): (Queued & { blockId: string }) | Failed {
+  const { spaceId } = input;
+  const fields = said(input.block);
+  return parts.store.tx((tx) => {
+    const none = noPage(tx, spaceId);
+    if (none !== null) return none;
+    const blockId = parts.newId();
+    const text = `Add block ${nameOf(fields)}`;
+    const queued = queue(tx, parts, spaceId, { kind: 'bio.blockCreate', payload: { fields }, text, entity: blockId });
+    return { ...queued, blockId };
+  });
+}
+
+export function changeBlock(
+  parts: QueueParts,
+  input: { spaceId: string; blockId: string; block: BlockFields },
+): Queued | Failed {
+  const { spaceId, blockId } = input;
+  const fields = said(input.block);
+  return parts.store.tx((tx) => {
+    const block = blockById(tx, spaceId, blockId);
+    if (isFailed(block)) return block;
+    const named = nameBlock(tx, spaceId, block);
+    const payload: BlockPayload = { block: named.reference, fields };
+    const text = `Change block ${nameOf(block)}`;
+    return queue(tx, parts, spaceId, { kind: 'bio.blockUpdate', payload, text, dependsOn: named.dependsOn });
+  });
+}
+
+/** Null: the service had not heard of it, so that nothing has to be said at all. */
+export function removeBlock(
+  parts: QueueParts,
+  input: { spaceId: string; blockId: string },
+): { actionId: string | null } | Failed {
+  const { spaceId, blockId } = input;
+  return parts.store.tx((tx) => {
+    const block = blockById(tx, spaceId, blockId);
+    if (isFailed(block)) return block;
+    const named = nameBlock(tx, spaceId, block);
+    const text = `Delete block ${nameOf(block)}`;
+    const payload = { block: named.reference };
+    const { actionId } = queue(tx, parts, spaceId, {
+      kind: 'bio.blockDelete',
+      payload,
+      text,
+      dependsOn: named.dependsOn,
+    });
+    return { actionId: actionId === '' ? null : actionId };
+  });
+}
+
+/** The whole order goes, first to last; what is not named follows in the order it has. */
+export function orderBlocks(parts: QueueParts, input: { spaceId: string; blockIds: string[] }): Queued | Failed {
+  const { spaceId } = input;
+  return parts.store.tx((tx) => {
+    const { blocks } = bioOf(tx, spaceId);
+    const wanted = [...new Set(input.blockIds)];
+    const unknown = wanted.find((id) => !blocks.some((block) => block.id === id));
+    if (unknown !== undefined) return fail('not-found', 'One of these blocks is no longer there.');
+    const first = wanted.flatMap((id) => blocks.filter((block) => block.id === id));
+    const whole = [...first, ...blocks.filter((block) => !first.includes(block))];
+    const named = whole.map((block) => nameBlock(tx, spaceId, block)).filter((one) => !one.unlinked);
+    if (named.length === 0) return fail('refused', 'The service has not told the numbers of these blocks yet.');
+    const payload: OrderPayload = { blocks: named.map((one) => one.reference) };
+    const dependsOn = named.flatMap((one) => one.dependsOn);
+    return queue(tx, parts, spaceId, { kind: 'bio.blockReorder', payload, text: 'Order the blocks', dependsOn });
+  });
+}
+
+/** The page and its blocks are one lane, so that their order holds (outbox.md, Order). */
+function queue(tx: Tx, parts: EnqueueParts, spaceId: string, one: Omit<NewAction, 'lane' | 'priority'>): Queued {
+  const action: NewAction = { ...one, lane: `bio:${spaceId}`, priority: 0 };
+  const { actionIds } = enqueue(tx, parts, { spaceId, name: one.text, actions: [action], undoMs: 0 });
+  return { actionId: actionIds[0] ?? '' };
+}
+
+/** A page that was never asked for may be there: then the service will say. */
+function noPage(reader: Reader, spaceId: string): Failed | null {
+  return bioOf(reader, spaceId).state === 'none' ? fail('refused', 'This space has no bio page yet: create it.') : null;
+}
+
+function blockById(reader: Reader, spaceId: string, blockId: string): BioBlock | Failed {
+  const block = bioOf(reader, spaceId).blocks.find(({ id }) => id === blockId);
+  return block ?? fail('not-found', 'This block is no longer there.');
+}
+
+/** How an action names a block: by the service's id, or by the local one, waiting for the action that makes it. */
+function nameBlock(
+  reader: Reader,
+  spaceId: string,
+  block: BioBlock,
+): { reference: Reference; dependsOn: string[]; unlinked: boolean } {
+  if (block.remoteId !== null) return { reference: { remote: block.remoteId }, dependsOn: [], unlinked: false };
+  const made = maker(reader, spaceId, 'bio.blockCreate', { entity: block.id });
+  const unlinked = made === undefined || !unsettledStates.includes(made.state);
+  return { reference: { local: block.id }, dependsOn: made === undefined ? [] : [made.id], unlinked };
+}
+
+const nameOf = ({ title, type }: BlockFields | BioBlock): string => (title ? `“${title}”` : (type ?? ''));

@@ -1,0 +1,85 @@
+import type { Bio, BioBlock } from '../../../src-preload/contract/bio.ts';
+import type { Action, ActionKind, Reference } from '../outbox/outbox.ts';
+import type { KnownBlock, KnownPage } from './bio.queries.ts';
+import type { BlockPayload, OrderPayload } from './blocks.actions.ts';
+import type { BlockWish, PageWish } from './fields.ts';
+import type { PicturePayload } from './pictures.ts';
+
+/** The kinds that are laid over what the service told. */
+export const bioActionKinds = [
+  'bio.create',
+  'bio.update',
+  'bio.avatar',
+  'bio.blockCreate',
+  'bio.blockUpdate',
+  'bio.blockDelete',
+  'bio.blockReorder',
+] as const satisfies readonly ActionKind[];
+
+/**
+ * What the user sees: what the service last told, and over it, in order, what the outbox has still to say. A change shows
+ * in the transaction that queues it and is gone by itself when it is refused or taken back. Pure.
+ */
+export function viewOf(page: KnownPage | undefined, blocks: readonly KnownBlock[], open: readonly Action[]): Bio {
+  const view: Bio = {
+    state: page?.state === 'none' && page.syncedAtMs === null ? 'unknown' : (page?.state ?? 'unknown'),
+    title: page?.title ?? null,
+    description: page?.description ?? null,
+    slug: page?.slug ?? null,
+    theme: page?.theme ?? null,
+    avatar: page?.avatar ?? null,
+    upload: null,
+    blocks: blocks.map(({ position: _, ...block }) => ({ ...block, pending: false })),
+    pending: false,
+    syncedAtMs: page?.syncedAtMs ?? null,
+  };
+  for (const action of open) lay(view, action);
+  return view;
+}
+
+function lay(view: Bio, action: Action): void {
+  switch (action.kind) {
+    case 'bio.create':
+    case 'bio.update':
+      Object.assign(view, action.payload as PageWish, { state: 'there', pending: true });
+      return;
+    case 'bio.avatar': {
+      const { fileName, sizeBytes } = action.payload as PicturePayload;
+      view.upload = { fileName, sizeBytes };
+      return;
+    }
+    case 'bio.blockCreate': {
+      const { fields } = action.payload as { fields: BlockWish };
+      const empty = { remoteId: null, type: null, title: null, url: null, text: null, active: null };
+      view.blocks.push({ id: action.entity ?? action.id, ...empty, ...fields, pending: true } as BioBlock);
+      return;
+    }
+    case 'bio.blockUpdate': {
+      const { block, fields } = action.payload as BlockPayload;
+      const meant = view.blocks.find((one) => isMeant(one, block));
+      if (meant !== undefined) Object.assign(meant, fields, { pending: true });
+      return;
+    }
+    case 'bio.blockDelete': {
+      const { block } = action.payload as { block: Reference };
+      view.blocks = view.blocks.filter((one) => !isMeant(one, block));
+      return;
+    }
+    case 'bio.blockReorder':
+      view.blocks = inOrder(view.blocks, (action.payload as OrderPayload).blocks);
+      return;
+    default:
+      // Other kinds have no part in the page.
+      return;
+  }
+}
+
+function isMeant(block: Pick<BioBlock, 'id' | 'remoteId'>, reference: Reference): boolean {
+  return 'remote' in reference ? block.remoteId === reference.remote : block.id === reference.local;
+}
+
+/** The named ones first, in the order they are named in; the others stay in their order behind them. */
+function inOrder(blocks: readonly BioBlock[], order: readonly Reference[]): BioBlock[] {
+  const named = order.flatMap((reference) => blocks.filter((block) => isMeant(block, reference)));
+  return [...named, ...blocks.filter((block) => !named.includes(block))];
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely';
+import { query, type ScheduledCommentTable } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+
+/** A comment the service has told of. */
+export interface KnownComment {
+  id: string;
+  postId: string | null;
+  accountId: string | null;
+  text: string | null;
+  delayMinutes: number | null;
+  status: string | null;
+  statusMeaning: string | null;
+  scheduledAtIso: string | null;
+  publishedAtIso: string | null;
+}
+
+function toComment(row: Selectable<ScheduledCommentTable>): KnownComment {
+  return {
+    id: row.remote_id,
+    postId: row.post_id,
+    accountId: row.account_id,
+    text: row.content,
+    delayMinutes: row.delay_minutes,
+    status: row.status,
+    statusMeaning: row.status_meaning,
+    scheduledAtIso: row.scheduled_at_iso,
+    publishedAtIso: row.published_at_iso,
+  };
+}
+
+export function knownComments(reader: Reader, spaceId: string): KnownComment[] {
+  const find = query.selectFrom('scheduled_comment').selectAll().where('space_id', '=', spaceId);
+  return reader.all(find.orderBy('told_at_ms', 'desc').orderBy('remote_id')).map(toComment);
+}
+
+/** What is null here and known already stays known. */
+export function putComment(
+  tx: Tx,
+  spaceId: string,
+  comment: KnownComment,
+  told: { raw?: Record<string, unknown>; atMs: number },
+): void {
+  const row = {
+    space_id: spaceId,
+    remote_id: comment.id,
+    post_id: comment.postId,
+    account_id: comment.accountId,
+    content: comment.text,
+    delay_minutes: comment.delayMinutes,
+    status: comment.status,
+    status_meaning: comment.statusMeaning,
+    scheduled_at_iso: comment.scheduledAtIso,
+    published_at_iso: comment.publishedAtIso,
+    ...(told.raw === undefined ? {} : { raw: JSON.stringify(told.raw) }),
+    told_at_ms: told.atMs,
+  };
+  const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
+  tx.run(
+    query
+      .insertInto('scheduled_comment')
+      .values({ raw: '{}', ...row })
+      .onConflict((conflict) => conflict.columns(['space_id', 'remote_id']).doUpdateSet(known)),
+  );
+}

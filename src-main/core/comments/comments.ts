@@ -1,0 +1,127 @@
+import type { Comment } from '../../../src-preload/contract/comments.ts';
+import { fail, isFailed, type Failed } from '../failure.ts';
+import {
+  actionById,
+  enqueue,
+  maker,
+  openActions,
+  type Action,
+  type EnqueueParts,
+  type NewAction,
+  type Reference,
+} from '../outbox/outbox.ts';
+import type { Parts } from '../parts.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import type { EditPayload } from './comments.actions.ts';
+import { knownComments, putComment, type KnownComment } from './comments.queries.ts';
+
+export { commentKinds } from './comments.actions.ts';
+
+/** A comment the service has just made for us: from now on it can be edited by its id. */
+export function knowComment(
+  tx: Tx,
+  spaceId: string,
+  comment: Pick<KnownComment, 'id' | 'postId' | 'accountId' | 'text' | 'delayMinutes'>,
+  atMs: number,
+): void {
+  const untold = { status: null, statusMeaning: null, scheduledAtIso: null, publishedAtIso: null };
+  putComment(tx, spaceId, { ...comment, ...untold }, { atMs });
+}
+
+/** Comments the service told of and those on their way, with unsent edits laid over them. */
+export function commentsOf(reader: Reader, spaceId: string): Comment[] {
+  const open = openActions(reader, spaceId, ['posts.firstComment', 'comments.edit']);
+  const waiting = open.filter(({ kind }) => kind === 'posts.firstComment').map(waitingComment);
+  const known = knownComments(reader, spaceId).map((comment) => ({
+    ...comment,
+    text: comment.text ?? '',
+    actionId: maker(reader, spaceId, 'posts.firstComment', { remoteId: comment.id })?.id ?? null,
+    pending: false,
+    entity: null,
+  }));
+  const all = [...waiting, ...known];
+  for (const action of open.filter(({ kind }) => kind === 'comments.edit')) {
+    const { comment, text, delayMinutes } = action.payload as EditPayload;
+    const edited = all.find((one) => ('remote' in comment ? one.id === comment.remote : one.entity === comment.local));
+    if (edited === undefined) continue;
+    Object.assign(edited, { text, pending: true, ...(delayMinutes === undefined ? {} : { delayMinutes }) });
+  }
+  return all.map(({ entity: _, ...comment }) => comment);
+}
+
+function waitingComment(action: Action): Comment & { entity: string | null } {
+  const { post, text, delayMinutes } = action.payload as { post: Reference; text: string; delayMinutes: number };
+  return {
+    id: null,
+    actionId: action.id,
+    entity: action.entity,
+    postId: 'remote' in post ? post.remote : null,
+    accountId: action.accountIds.length === 1 ? (action.accountIds[0] ?? null) : null,
+    text,
+    delayMinutes,
+    status: null,
+    statusMeaning: null,
+    scheduledAtIso: null,
+    publishedAtIso: null,
+    pending: true,
+  };
+}
+
+/** Edits a comment, by the service's id or by the action that makes it. */
+export function editComment(
+  parts: Pick<Parts, 'store'> & EnqueueParts,
+  input: {
+    spaceId: string;
+    commentId?: string | undefined;
+    actionId?: string | undefined;
+    text: string;
+    delayMinutes?: number | undefined;
+  },
+): { actionId: string } | Failed {
+  const { spaceId, text, delayMinutes } = input;
+  return parts.store.tx((tx) => {
+    const target = targetOf(tx, input);
+    if (isFailed(target)) return target;
+    const { comment, ...place } = target;
+    const payload: EditPayload = { comment, text, ...(delayMinutes === undefined ? {} : { delayMinutes }) };
+    const action: NewAction = { kind: 'comments.edit', payload, text, priority: 0, ...place };
+    const { actionIds } = enqueue(tx, parts, { spaceId, name: 'Edit a comment', actions: [action], undoMs: 0 });
+    return { actionId: actionIds[0] ?? '' };
+  });
+}
+
+type Target = { comment: Reference } & Pick<NewAction, 'lane' | 'accountIds' | 'dependsOn'>;
+
+/** Which comment is meant, and the lane in which edits of it go: that of the action which makes it, if there is one. */
+function targetOf(
+  reader: Reader,
+  input: { spaceId: string; commentId?: string | undefined; actionId?: string | undefined },
+): Target | Failed {
+  const { spaceId, commentId, actionId } = input;
+  if ((commentId === undefined) === (actionId === undefined)) {
+    return fail('invalid', 'Name the comment by its id or by its action, and by one of them only.');
+  }
+  if (commentId !== undefined) {
+    const made = maker(reader, spaceId, 'posts.firstComment', { remoteId: commentId });
+    return { comment: { remote: commentId }, lane: made?.lane ?? `comment:${spaceId}:${commentId}` };
+  }
+  const made = actionById(reader, actionId ?? '');
+  if (made?.kind !== 'posts.firstComment' || made.spaceId !== spaceId) {
+    return fail('not-found', 'There is no comment in the outbox under this id.');
+  }
+  const place = { lane: made.lane, accountIds: made.accountIds };
+  if (made.remoteId !== null) return { comment: { remote: made.remoteId }, ...place };
+  switch (made.state) {
+    case 'done':
+    case 'done_unlinked':
+      return fail('refused', 'The comment was made, but the service did not tell its number: edit it at the service.');
+    case 'rejected':
+    case 'cancelled':
+    case 'superseded':
+    case 'abandoned':
+      return fail('too-late', 'This comment is not on its way any more: add a new one.');
+    default:
+      if (made.entity === null) return fail('refused', 'This comment can be edited once it has gone out.');
+      return { comment: { local: made.entity }, dependsOn: [made.id], ...place };
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { query } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
+import { unsettledStates, type Action, type ActionKind } from './action.ts';
+import { toAction } from './outbox.queries.ts';
+
+/** What a space has still to tell the service in these kinds, oldest first: laid over what the service last told. */
+export function openActions(reader: Reader, spaceId: string, kinds: readonly ActionKind[]): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('state', 'in', unsettledStates)
+    .where('kind', 'in', kinds)
+    .orderBy('id');
+  return reader.all(find).map(toAction);
+}
+
+/** How many actions of these kinds are settled: a list pulled while this changes is older than what is known here. */
+export function settledCount(reader: Reader, spaceId: string, kinds: readonly ActionKind[]): number {
+  const find = query.selectFrom('action').select(sql<number>`count(*)`.as('count'));
+  const row = reader.get(
+    find.where('space_id', '=', spaceId).where('kind', 'in', kinds).where('settled_at_ms', 'is not', null),
+  );
+  return row?.count ?? 0;
+}
+
+/** The latest action of a kind that made, or is to make, something: known by its local name or by the service's. */
+export function maker(
+  reader: Reader,
+  spaceId: string,
+  kind: ActionKind,
+  made: { entity: string } | { remoteId: string },
+): Action | undefined {
+  const find = query.selectFrom('action').selectAll().where('space_id', '=', spaceId).where('kind', '=', kind);
+  const named = 'entity' in made ? find.where('entity', '=', made.entity) : find.where('remote_id', '=', made.remoteId);
+  const row = reader.get(named.orderBy('id', 'desc').limit(1));
+  return row === undefined ? undefined : toAction(row);
+}
+
+/** Actions of a kind that may still be sent: open ones, and refused ones the user has not put away. */
+export function mayStillGo(reader: Reader, kind: ActionKind): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb.or([eb('state', 'in', unsettledStates), eb.and([eb('state', '=', 'rejected'), eb('dismissed', '=', 0)])]),
+    );
+  return reader.all(find).map(toAction);
+}

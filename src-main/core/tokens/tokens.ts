@@ -1,0 +1,76 @@
+import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
+import { fail, type Failed } from '../failure.ts';
+import type { SecretPlace } from '../protocol.ts';
+import { createToken, revokeToken, type Answer } from '../service/service.ts';
+
+export type TokenParts = ConnectionParts & { lines: Lines };
+
+/** Nobody waits long for a slot while a dialog is open. */
+const WAIT_MS = 5_000;
+
+/**
+ * Online only, never queued: a lost answer would lose a secret (outbox.md). The secret goes to the caller, and with `keep`
+ * to the secret store; never into the database or a log.
+ */
+export async function makeToken(
+  parts: TokenParts,
+  input: { spaceId: string; name: string; keep: boolean },
+): Promise<{ secret: string; tokenId: string | null; keptAs: string | null; keptIn: SecretPlace | null } | Failed> {
+  const line = parts.lines.of(input.spaceId);
+  if (line === null) return fail('not-found', 'This space is no longer there.');
+  const name = input.name.trim();
+  const answer = await request(parts, line, 'now', (call) => createToken(line.service, { name }, call), {
+    waitMs: WAIT_MS,
+  });
+  if (!answer.ok) return failedMaking(answer);
+  const { secret, id: tokenId } = answer.value;
+  if (secret === null) {
+    return fail(
+      'refused',
+      `A token was made, but its secret could not be read and is lost. Revoke it. ${answer.problem ?? ''}`,
+    );
+  }
+  if (!input.keep) return { secret, tokenId, keptAs: null, keptIn: null };
+  const keptAs = keptKey(line, tokenId ?? parts.newId());
+  return { secret, tokenId, keptAs, ...(await keep(parts, keptAs, secret)) };
+}
+
+/** A secret store that fails must not cost the secret: the caller still gets it, and is told that it was not kept. */
+async function keep(parts: TokenParts, key: string, secret: string): Promise<{ keptIn: SecretPlace }> {
+  try {
+    return { keptIn: await parts.secrets.set(key, secret) };
+  } catch {
+    // The error is not logged: it comes from code that was handed the secret.
+    parts.log.warn({ key }, 'a new token could not be kept');
+    return { keptIn: 'none' };
+  }
+}
+
+function failedMaking(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
+  if (!answer.wentOnWire || answer.verdict === 'not-executed') return failureOf(answer);
+  if (answer.verdict === 'auth-refused' || answer.verdict === 'rate-limited') return failureOf(answer);
+  const lost = 'A token may have been made, and its secret is lost: look at the service, and revoke it there.';
+  return fail('unreachable', `${answer.message} ${lost}`);
+}
+
+/** Revokes a token. The API key is refused in the service's own words (spec/service-api.md, Rules per operation, 9). */
+export async function endToken(
+  parts: TokenParts,
+  input: { spaceId: string; tokenId: string },
+): Promise<Record<never, never> | Failed> {
+  const line = parts.lines.of(input.spaceId);
+  if (line === null) return fail('not-found', 'This space is no longer there.');
+  const answer = await request(parts, line, 'now', (call) => revokeToken(line.service, input, call), {
+    waitMs: WAIT_MS,
+  });
+  if (!answer.ok) return failedRevoking(answer);
+  await parts.secrets.delete(keptKey(line, input.tokenId));
+  return {};
+}
+
+function failedRevoking(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
+  if (answer.verdict !== 'not-executed') return failureOf(answer);
+  return fail(answer.code === 'not-found' ? 'not-found' : 'refused', answer.message, { tokenId: answer.message });
+}
+
+const keptKey = (line: Line, tokenId: string): string => `made-token:${line.connectionId}:${tokenId}`;

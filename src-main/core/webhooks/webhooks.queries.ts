@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely';
+import type { Webhook } from '../../../src-preload/contract/webhooks.ts';
+import { query, type WebhookTable } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+
+/** A webhook as the service last told it. */
+export type KnownWebhook = Omit<Webhook, 'pending'>;
+
+function toWebhook(row: Selectable<WebhookTable>): KnownWebhook {
+  return {
+    id: row.remote_id,
+    url: row.url,
+    events: JSON.parse(row.events) as string[],
+    active: row.active === null ? null : row.active === 1,
+    createdAtIso: row.created_at_iso,
+    updatedAtIso: row.updated_at_iso,
+  };
+}
+
+export function knownWebhooks(reader: Reader, spaceId: string): KnownWebhook[] {
+  const find = query.selectFrom('webhook').selectAll().where('space_id', '=', spaceId);
+  return reader.all(find.orderBy('created_at_iso').orderBy('remote_id')).map(toWebhook);
+}
+
+/** `raw` is the record as it came; left out, the one known before stays. */
+export function putWebhook(
+  tx: Tx,
+  spaceId: string,
+  webhook: KnownWebhook,
+  told: { raw?: Record<string, unknown>; atMs: number },
+): void {
+  const row = {
+    space_id: spaceId,
+    remote_id: webhook.id,
+    url: webhook.url,
+    events: JSON.stringify(webhook.events),
+    active: webhook.active === null ? null : webhook.active ? (1 as const) : (0 as const),
+    created_at_iso: webhook.createdAtIso,
+    updated_at_iso: webhook.updatedAtIso,
+    synced_at_ms: told.atMs,
+  };
+  const raw = told.raw === undefined ? {} : { raw: JSON.stringify(told.raw) };
+  tx.run(
+    query
+      .insertInto('webhook')
+      .values({ ...row, raw: '{}', ...raw })
+      .onConflict((conflict) => conflict.columns(['space_id', 'remote_id']).doUpdateSet({ ...row, ...raw })),
+  );
+}
+
+export function deleteWebhookRow(tx: Tx, spaceId: string, id: string): void {
+  tx.run(query.deleteFrom('webhook').where('space_id', '=', spaceId).where('remote_id', '=', id));
+}

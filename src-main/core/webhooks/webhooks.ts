@@ -1,0 +1,72 @@
+import type { Webhook } from '../../../src-preload/contract/webhooks.ts';
+import { fail, type Failed } from '../failure.ts';
+import { enqueue, openActions, type EnqueueParts, type NewAction } from '../outbox/outbox.ts';
+import type { Parts } from '../parts.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import { changed, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
+import { knownWebhooks } from './webhooks.queries.ts';
+
+export { webhookKinds } from './webhooks.actions.ts';
+export { syncWebhooks, type WebhookParts } from './webhooks.sync.ts';
+
+type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
+
+/**
+ * What the service last told, with what the outbox has still to say laid over it: a change is seen in the transaction
+ * that queues it, and is gone by itself when it is refused or taken back.
+ */
+export function webhooksOf(reader: Reader, spaceId: string): Webhook[] {
+  const shown = new Map(knownWebhooks(reader, spaceId).map((known) => [known.id, { ...known, pending: false }]));
+  for (const action of openActions(reader, spaceId, ['webhooks.update', 'webhooks.delete'])) {
+    const { webhookId, ...change } = action.payload as WebhookPayload;
+    const webhook = shown.get(webhookId);
+    if (webhook === undefined) continue;
+    if (action.kind === 'webhooks.delete') shown.delete(webhookId);
+    else shown.set(webhookId, { ...changed(webhook, change), pending: true });
+  }
+  return [...shown.values()];
+}
+
+/** Changes a webhook's address, events or activity; last wins while it has not been sent. */
+export function changeWebhook(
+  parts: QueueParts,
+  input: { spaceId: string; webhookId: string } & { [K in keyof WebhookChange]?: WebhookChange[K] | undefined },
+): { actionId: string } | Failed {
+  const { spaceId, webhookId, url, events, active } = input;
+  const change: WebhookChange = {
+    ...(url === undefined ? {} : { url }),
+    ...(events === undefined ? {} : { events: [...new Set(events)] }),
+    ...(active === undefined ? {} : { active }),
+  };
+  if (Object.keys(change).length === 0) return fail('invalid', 'There is nothing to change.');
+  return parts.store.tx((tx) => {
+    const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
+    if (webhook === undefined) return fail('not-found', 'This webhook is not known here.');
+    const text = `Change webhook ${url ?? webhook.url ?? webhookId}`;
+    return queue(tx, parts, spaceId, { kind: 'webhooks.update', payload: { webhookId, ...change }, text });
+  });
+}
+
+export function removeWebhook(
+  parts: QueueParts,
+  input: { spaceId: string; webhookId: string },
+): { actionId: string } | Failed {
+  const { spaceId, webhookId } = input;
+  return parts.store.tx((tx) => {
+    const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
+    if (webhook === undefined) return fail('not-found', 'This webhook is not known here.');
+    const text = `Delete webhook ${webhook.url ?? webhookId}`;
+    return queue(tx, parts, spaceId, { kind: 'webhooks.delete', payload: { webhookId }, text });
+  });
+}
+
+function queue(
+  tx: Tx,
+  parts: EnqueueParts,
+  spaceId: string,
+  one: Pick<NewAction, 'kind' | 'text'> & { payload: WebhookPayload },
+): { actionId: string } {
+  const action: NewAction = { ...one, lane: `webhook:${spaceId}:${one.payload.webhookId}`, priority: 0 };
+  const { actionIds } = enqueue(tx, parts, { spaceId, name: one.text, actions: [action], undoMs: 0 });
+  return { actionId: actionIds[0] ?? '' };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { Text } from './drafts.ts';
+import { method } from './procedure.ts';
+import { Id, InSpace, RemoteId } from './shared.ts';
+
+/**
+ * A scheduled comment. The service lists none: these are the ones that were made or edited from here, waiting or told.
+ */
+export interface Comment {
+  /** The service's id; null while the service has not given one. */
+  id: string | null;
+  /** The outbox action that makes it; null for one that was not made from here. */
+  actionId: string | null;
+  /** The service's id of its post, where it is known. */
+  postId: string | null;
+  accountId: string | null;
+  text: string;
+  delayMinutes: number | null;
+  /** The service's number as it is, and what the wire profile says it means. */
+  status: string | null;
+  statusMeaning: string | null;
+  scheduledAtIso: string | null;
+  publishedAtIso: string | null;
+  /** The service has not heard of its latest change yet. */
+  pending: boolean;
+}
+
+export const comments = {
+  list: method(InSpace).to<Comment[]>(),
+  watch: method(InSpace).watching<Comment[]>(),
+  /** Named by the service's id, or by the action that makes it. What has not been sent yet is changed where it waits. */
+  edit: method(
+    InSpace.extend({
+      commentId: RemoteId.optional(),
+      actionId: Id.optional(),
+      text: Text.refine((text) => text.trim() !== '', 'A comment needs a text.'),
+      delayMinutes: z.number().int().min(0).max(100_000).optional(),
+    }),
+  ).to<{ actionId: string }>(),
+};

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { Text, When } from './drafts.ts';
+import { method } from './procedure.ts';
+import { Id, InSpace, RemoteId } from './shared.ts';
+
+/** A post that exists, by the service's id, or one the outbox has still to make, by its action. Exactly one of the two. */
+const OnePost = InSpace.extend({ postId: RemoteId.optional(), actionId: Id.optional() });
+
+/** Posts that exist or are on their way. New ones come from drafts. */
+export const posts = {
+  /**
+   * What is left out stays, where the post was made from here; for any other post `text`, `accountIds` and `when` are
+   * needed. A change of a post that has not been sent yet is made where it waits.
+   */
+  update: method(
+    OnePost.extend({
+      text: Text.optional(),
+      accountIds: z.array(RemoteId).min(1).max(500).optional(),
+      when: When.optional(),
+      link: z.string().max(4_000).nullable().optional(),
+      boardId: z.string().max(200).nullable().optional(),
+    }),
+  ).to<{ actionId: string }>(),
+  /** Asks the service to try a failed post once more. */
+  retry: method(OnePost).to<{ actionId: string }>(),
+  addFirstComment: method(
+    OnePost.extend({
+      text: Text.refine((text) => text.trim() !== '', 'A comment needs a text.'),
+      delayMinutes: z.number().int().min(0).max(100_000).default(0),
+    }),
+  ).to<{ actionId: string }>(),
+};

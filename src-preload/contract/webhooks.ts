@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { method } from './procedure.ts';
+import { InSpace, RemoteId } from './shared.ts';
+
+/** A webhook as the service told it, with what the outbox has still to tell laid over it. */
+export interface Webhook {
+  id: string;
+  url: string | null;
+  /** The names of the events it subscribes to; an open set of words. */
+  events: string[];
+  active: boolean | null;
+  createdAtIso: string | null;
+  updatedAtIso: string | null;
+  /** The service has not heard of its latest change yet. */
+  pending: boolean;
+}
+
+const Address = z
+  .url({ protocol: /^https?$/, error: 'A webhook needs an address that begins with http:// or https://.' })
+  .max(2_000);
+const Event = z.string().trim().min(1).max(200);
+const One = InSpace.extend({ webhookId: RemoteId });
+
+export const webhooks = {
+  list: method(InSpace).to<Webhook[]>(),
+  watch: method(InSpace).watching<Webhook[]>(),
+  /** Asks the service now; the list follows. */
+  sync: method(InSpace).to<{ webhooks: number }>(),
+  /** Changes what is named; the rest stays. */
+  update: method(
+    One.extend({
+      url: Address.optional(),
+      events: z.array(Event).max(200).optional(),
+      active: z.boolean().optional(),
+    }),
+  ).to<{ actionId: string }>(),
+  delete: method(One).to<{ actionId: string }>(),
+};
