@@ -11,6 +11,7 @@ import Sun from '@lucide/svelte/icons/sun';
 import FileInput from '@lucide/svelte/icons/file-input';
 import { core } from './core.ts';
 import type { desk as Desk } from './desk.svelte.ts';
+import { openSpace } from './open-space.ts';
 import { keyLabel, newDraft } from './keys.ts';
 import { overlays } from './overlays.svelte.ts';
 import { navigate } from './route.svelte.ts';
@@ -61,7 +62,7 @@ export function commands(desk: typeof Desk): Command[] {
         label: space.name,
         hint: space.sandbox ? 'Sandbox' : '',
         icon: Layers,
-        run: () => void desk.choose(space.id),
+        run: () => void openSpace(space.id),
       })),
   ];
 }

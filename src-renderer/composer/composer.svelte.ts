@@ -22,6 +22,7 @@ class Composer {
   #queueing = $state(false);
   /** Which text is edited: the base (null) or the one of an account. */
   tab = $state<string | null>(null);
+  /** The space the draft belongs to; null until something is written. */
   #spaceId: string | null = null;
   #dirty = false;
   #saving: Promise<void> | null = null;
@@ -130,7 +131,7 @@ class Composer {
 
   async startNew(): Promise<void> {
     await this.flush();
-    this.#become(null, blankBody(this.#body.accountIds), null, desk.spaceId);
+    this.#become(null, blankBody(this.#body.accountIds), null, null);
   }
 
   async open(draft: Draft): Promise<void> {
@@ -161,7 +162,7 @@ class Composer {
 
   /** The draft shown was deleted or belongs to a space one left. */
   forget(): void {
-    this.#become(null, blankBody(), null, desk.spaceId);
+    this.#become(null, blankBody(), null, null);
   }
 
   /** Brings back what a killed window had not saved, saves on leaving, and returns how to stop. */
@@ -205,7 +206,7 @@ class Composer {
       const when = this.#body.when;
       const queued = await attempt(core.drafts.queue({ draftId, undoMs }));
       if (queued === undefined) return;
-      this.#become(null, blankBody(this.#body.accountIds), null, desk.spaceId);
+      this.#become(null, blankBody(this.#body.accountIds), null, null);
       toasts.undoable(queuedWords(when, queued.firstExpectedAtMs), queued.undoUntilMs, () =>
         this.#undo(queued.batchId),
       );

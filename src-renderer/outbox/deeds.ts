@@ -28,6 +28,20 @@ export async function edit(actionId: string): Promise<void> {
   if (made !== undefined) await openDraft(made.draftId);
 }
 
+/** A whole group goes back to the drafts; the first of them opens. */
+async function editAll(actionIds: string[]): Promise<void> {
+  const draftIds: string[] = [];
+  for (const actionId of actionIds) {
+    const made = await attempt(core.outbox.toDraft({ actionId }));
+    if (made === undefined) break;
+    draftIds.push(made.draftId);
+  }
+  const [first] = draftIds;
+  if (first === undefined) return;
+  if (draftIds.length > 1) toasts.say(`${counted(draftIds.length, 'post')} are drafts again.`);
+  await openDraft(first);
+}
+
 async function openDraft(draftId: string): Promise<void> {
   await composer.openById(draftId);
   navigate('/');
@@ -60,9 +74,9 @@ export async function answer(
     case 'send-again':
       return resolve(first, 'not-sent');
     case 'make-draft':
-      return doubtful ? resolve(first, 'draft') : edit(first);
+      return doubtful ? resolve(first, 'draft') : editAll(actionIds);
     case 'edit':
-      return edit(first);
+      return editAll(actionIds);
     case 'publish-now':
       return retime(actionIds, 'now');
     case 'skip':

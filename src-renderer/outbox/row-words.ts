@@ -28,8 +28,7 @@ export function kindWord(kind: ActionKind): string | null {
 /** The last column: why it waits, or what became of it. */
 export function whyWords(row: ActionRow, nowMs: number, online: Status['online'] | undefined): string {
   if (row.reason !== '') return row.reason;
-  if (row.state === 'done')
-    return row.matched ? 'matched by its text' : row.kind === 'posts.create' ? 'published' : 'done';
+  if (row.state === 'done') return row.kind === 'posts.create' ? 'published' : 'done';
   if (row.state === 'done_unlinked') return 'published, no link';
   if (row.state !== 'queued' && row.state !== 'waiting') return '';
   if (row.undoUntilMs !== null && row.undoUntilMs > nowMs) return 'can still be undone';
