@@ -7,7 +7,7 @@ import type { Client } from '../src-preload/contract/contract.ts';
 import type { ActionState } from '../src-preload/contract/outbox.ts';
 import { systemClock, type Clock } from '../src-main/core/clock.ts';
 import { openCore, type Core } from '../src-main/core/core.ts';
-import { silentLog } from '../src-main/core/log.ts';
+import { silentLog, type Log } from '../src-main/core/log.ts';
 import { routerOf } from '../src-main/core/router.ts';
 import type { Secrets } from '../src-main/core/secrets.ts';
 import type { Deadlines } from '../src-main/core/service/service.ts';
@@ -34,6 +34,7 @@ export interface RigOptions extends SandboxOptions {
   /** In [0, 1): jitter of backoffs and probes. */
   random?: () => number;
   secrets?: Secrets;
+  log?: Log;
 }
 
 /** The real core over a real SQLite file, talking over real HTTP to the sandbox, in this process. */
@@ -59,7 +60,7 @@ export interface Rig {
 
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const { clock = systemClock, dispatch = true, urlFor, wireProfile, deadlines, ...rest } = options;
-  const { random = Math.random, secrets = testSecrets(), ...sandboxOptions } = rest;
+  const { random = Math.random, secrets = testSecrets(), log = silentLog, ...sandboxOptions } = rest;
   const sandbox = await startSandbox({ posts: 20, ...sandboxOptions });
   const folder = mkdtempSync(join(tmpdir(), 'outpost-rig-'));
   const open = (run: boolean): { core: Core; client: Client } => {
@@ -69,7 +70,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       shell: 'cli',
       platform: process.platform,
       clock,
-      log: silentLog,
+      log,
       secrets,
       random,
       pid: process.pid,

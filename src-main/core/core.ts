@@ -17,11 +17,13 @@ import type { Log } from './log.ts';
 import { Notices } from './notices.ts';
 import {
   Dispatcher,
+  holdRestored,
   Seeker,
   sweep,
   type Action,
   type DecideParts,
   type Kinds,
+  type Recovery,
   type RowParts,
 } from './outbox/outbox.ts';
 import { postKinds } from './posts/posts.ts';
@@ -30,7 +32,7 @@ import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
 import { readSettings } from './settings/settings.ts';
 import { newId } from './store/ids.ts';
-import { openStore, type OpenOutcome } from './store/open.ts';
+import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import type { Tx } from './store/store.ts';
 
 export interface CoreOptions extends CoreWorkerOptions {
@@ -77,7 +79,14 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const boot = newId();
   const kinds: Kinds = new Map([...postKinds, ...accountKinds].map((kind) => [kind.kind, kind]));
   const base = { store, clock, log, newId, random, boot, secrets, kinds };
-  const recovery = sweep(base);
+  let recovery: Recovery;
+  try {
+    recovery = sweep(base);
+  } catch (error) {
+    // What a crash left may not be touched before it was swept: better closed than half open.
+    opened.close();
+    return refusedByDisk(log, error);
+  }
   if (recovery.inDoubt + recovery.requeued > 0) log.info(recovery, 'recovered what was interrupted');
   const governor = openGovernor(base);
   const net = new Net(base);
@@ -135,5 +144,6 @@ function tellRecovered(parts: CoreParts, recovered: { quarantinedAs: string; fro
   parts.notices.add('caution', `The database could not be read and was put aside. ${from} The outbox is paused.`);
   store.tx((tx) => {
     for (const space of allSpaces(store)) updateSpace(tx, space.id, { paused_at_ms: clock.nowMs() });
+    if (recovered.fromBackup !== null) holdRestored(tx, parts);
   });
 }

@@ -54,6 +54,7 @@ function refusal(outcome: Extract<CoreOutcome, { ok: false }>): FromCore {
       message: `${who} is using this data folder. Close it first, or choose another folder.`,
     };
   }
+  if (outcome.code === 'unreadable') return { type: 'failed', code: 'unreadable', message: outcome.message };
   const message = `The data was written by a newer Outpost (version ${outcome.found} of the database; this one knows ${outcome.known}). It was left untouched: update Outpost.`;
   return { type: 'failed', code: 'newer-database', message };
 }

@@ -29,6 +29,9 @@ const CLOCK_JUMP_MS = 30_000;
 /** An idle connection is looked at this often, so that the status bar tells the truth. */
 const IDLE_PROBE_MS = 60_000;
 
+/** After an error the outbox looks again this much later, and does not spin. */
+const AFTER_ERROR_MS = 1_000;
+
 interface Lane {
   publishing: number;
   publishingNow: number;
@@ -51,6 +54,8 @@ export class Dispatcher {
   #pumpSoon = false;
   #driftMs: number | null = null;
   #stopped = false;
+  /** Monotonic: after an error, such as a disk that refuses, nothing is begun before. */
+  #restUntilMs = -Infinity;
 
   constructor(parts: DispatchParts) {
     this.#parts = parts;
@@ -97,6 +102,8 @@ export class Dispatcher {
 
   #pump(): void {
     if (this.#stopped) return;
+    const restMs = this.#restUntilMs - this.#parts.clock.monotonicMs();
+    if (restMs > 0) return this.#sleep(restMs);
     try {
       this.#noticeClockJump();
       settleMissed(this.#parts, this.#parts.missedPolicy());
@@ -107,9 +114,14 @@ export class Dispatcher {
       this.#sleep(wakeInMs);
     } catch (error) {
       // A full or busy disk: nothing was sent without being written down, and it is tried again.
-      this.#parts.log.error({ error: String(error) }, 'the outbox could not go on; it tries again');
-      this.#sleep(1_000);
+      this.#rest(error, 'the outbox could not go on; it tries again');
+      this.#sleep(AFTER_ERROR_MS);
     }
+  }
+
+  #rest(error: unknown, message: string): void {
+    this.#parts.log.error({ error: String(error) }, message);
+    this.#restUntilMs = this.#parts.clock.monotonicMs() + AFTER_ERROR_MS;
   }
 
   #sleep(delayMs: number): void {
@@ -183,7 +195,7 @@ export class Dispatcher {
       .then((sent) => {
         if (sent !== null) this.#tell(connection, sent.news);
       })
-      .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'a send ended unexpectedly'))
+      .catch((error: unknown) => this.#rest(error, 'a send ended unexpectedly'))
       .finally(() => {
         lane.publishing -= action.publishes ? 1 : 0;
         lane.publishingNow -= interactive ? 1 : 0;

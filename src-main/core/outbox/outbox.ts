@@ -10,7 +10,7 @@ export { remoteIdOf, type Reference } from './reference.ts';
 export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { Seeker } from './seek.ts';
-export { sweep, type Recovery } from './recover.ts';
+export { holdRestored, sweep, type Recovery } from './recover.ts';
 export { cancel, hold, moveUp, release, reschedule, tryNow, type ChangeParts } from './change.ts';
 export { dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './decide.ts';
 export { countsOf, doneAtMs, overviewOf } from './overview.ts';

@@ -1,4 +1,5 @@
 import type { Parts } from '../parts.ts';
+import type { Tx } from '../store/store.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { apply } from './ledger.ts';
 import { actionsInState } from './outbox.queries.ts';
@@ -43,4 +44,18 @@ export function sweep(parts: Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: 
     }
     return recovery;
   });
+}
+
+/**
+ * A backup is a look into the past: what waits in it may have gone out since. Whatever may not be repeated is held, each
+ * by itself, until the user releases it; the sweep has run before.
+ */
+export function holdRestored(tx: Tx, parts: Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds }): number {
+  let held = 0;
+  for (const action of actionsInState(tx, ['queued', 'waiting'])) {
+    if (kindOf(parts.kinds, action.kind).idempotent) continue;
+    const reason = 'It comes from a backup and may have gone out since. Look first, then release it.';
+    if (apply(tx, parts, action, { type: 'block', blockReason: 'held', reason }) !== null) held += 1;
+  }
+  return held;
 }

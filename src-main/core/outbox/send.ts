@@ -32,11 +32,8 @@ export async function send(
   grant: Grant,
   signal: AbortSignal,
 ): Promise<Sent | null> {
-  const claimed = claim(parts, line, action);
-  if (claimed === null) {
-    parts.governor.release(grant);
-    return null;
-  }
+  const claimed = claimOrRelease(parts, line, action, grant);
+  if (claimed === null) return null;
   const kind = kindOf(parts.kinds, claimed.kind);
   let current = claimed;
   let wentOnWire = false;
@@ -68,6 +65,17 @@ export async function send(
   const settled = await untilWritten(parts, write);
   if (!wentOnWire) parts.governor.release(grant);
   return { news, action: settled };
+}
+
+/** A slot that was granted is given back whenever nothing is claimed with it, a disk that refuses included. */
+function claimOrRelease(parts: SendParts, line: Line, action: Action, grant: Grant): Action | null {
+  let claimed: Action | null = null;
+  try {
+    claimed = claim(parts, line, action);
+    return claimed;
+  } finally {
+    if (claimed === null) parts.governor.release(grant);
+  }
 }
 
 /** T2. A time to be published that has come meanwhile means: now. */

@@ -2,6 +2,7 @@ import {
   chmodSync,
   closeSync,
   existsSync,
+  fsyncSync,
   mkdirSync,
   openSync,
   readSync,
@@ -16,6 +17,7 @@ import type { Log } from '../log.ts';
 import { lockFolder, type Holder } from './lock.ts';
 import { migrate, schemaVersion, versionOf } from './migrate.ts';
 import { Store } from './store.ts';
+import { isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
 
 export interface OpenStoreOptions {
   /** Absolute path; made with mode 0700 if it is not there. */
@@ -35,47 +37,86 @@ export type OpenOutcome =
       close: () => void;
     }
   | { ok: false; code: 'held'; holder: Holder | null }
-  | { ok: false; code: 'newer-database'; found: number; known: number };
+  | { ok: false; code: 'newer-database'; found: number; known: number }
+  /** The disk does not let it: busy, full, read-only. Nothing was changed. */
+  | { ok: false; code: 'unreadable'; message: string };
 
 const KEPT_BACKUPS = 5;
 
 /** Opens the data folder's database: lock, version check, backup before migrating, pragmas asserted. */
 export function openStore(options: OpenStoreOptions): OpenOutcome {
-  const { folder, clock, log } = options;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (process.platform !== 'win32') chmodSync(folder, 0o700);
-  const lock = lockFolder(folder, { pid: options.pid, shell: options.shell, sinceMs: clock.nowMs() });
-  if (!lock.ok) return { ok: false, code: 'held', holder: lock.holder };
-  const file = join(folder, 'outpost.sqlite');
-  const found = versionInHeader(file);
-  if (found > schemaVersion) {
-    lock.release();
-    return { ok: false, code: 'newer-database', found, known: schemaVersion };
-  }
-  let recovered: { quarantinedAs: string; fromBackup: string | null } | null = null;
-  let db: Database.Database;
+  const { folder, clock } = options;
   try {
-    db = openChecked(file);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (process.platform !== 'win32') chmodSync(folder, 0o700);
+    const lock = lockFolder(folder, { pid: options.pid, shell: options.shell, sinceMs: clock.nowMs() });
+    if (!lock.ok) return { ok: false, code: 'held', holder: lock.holder };
+    return openLocked(options, lock.release);
   } catch (error) {
+    return refusedByDisk(options.log, error);
+  }
+}
+
+/** A disk that does not let it is an expected failure; everything else is a bug and thrown on. */
+export function refusedByDisk(log: Log, error: unknown): Extract<OpenOutcome, { code: 'unreadable' }> {
+  const message = storageTrouble(error);
+  if (message === null) throw error;
+  log.error({ error: String(error) }, 'the data cannot be opened');
+  return { ok: false, code: 'unreadable', message };
+}
+
+/** Holds the lock only if it opens. */
+function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => void): OpenOutcome {
+  const file = join(folder, 'outpost.sqlite');
+  let db: Database.Database | null = null;
+  try {
+    const found = versionInHeader(file);
+    if (found > schemaVersion) return refuseNewer(found, release);
+    const opened = openOrRecover(folder, file, clock.nowMs(), log);
+    db = opened.db;
+    const version = versionOf(db);
+    if (version > schemaVersion) {
+      db.close();
+      return refuseNewer(version, release);
+    }
+    if (version > 0 && version < schemaVersion) backup(db, folder, clock.nowMs());
+    migrate(db);
+    keepPrivate(folder);
+    const store = new Store(db);
+    const close = (): void => {
+      store.close();
+      release();
+    };
+    return { ok: true, store, recovered: opened.recovered, close };
+  } catch (error) {
+    db?.close();
+    release();
+    throw error;
+  }
+}
+
+function refuseNewer(found: number, release: () => void): OpenOutcome {
+  release();
+  return { ok: false, code: 'newer-database', found, known: schemaVersion };
+}
+
+type Recovered = { quarantinedAs: string; fromBackup: string | null };
+
+/** Puts the file aside only where it is unsound itself: a busy or full disk must never cost the outbox. */
+function openOrRecover(
+  folder: string,
+  file: string,
+  nowMs: number,
+  log: Log,
+): { db: Database.Database; recovered: Recovered | null } {
+  try {
+    return { db: openChecked(file), recovered: null };
+  } catch (error) {
+    if (!isUnsound(error)) throw error;
     log.error({ error: String(error) }, 'the database cannot be read');
-    recovered = quarantine(folder, file, clock.nowMs());
-    db = openChecked(file);
+    const recovered = quarantine(folder, file, nowMs);
+    return { db: openChecked(file), recovered };
   }
-  const version = versionOf(db);
-  if (version > schemaVersion) {
-    db.close();
-    lock.release();
-    return { ok: false, code: 'newer-database', found: version, known: schemaVersion };
-  }
-  if (version > 0 && version < schemaVersion) backup(db, folder, clock.nowMs());
-  migrate(db);
-  keepPrivate(folder);
-  const store = new Store(db);
-  const close = (): void => {
-    store.close();
-    lock.release();
-  };
-  return { ok: true, store, recovered, close };
 }
 
 /** Opens, sets what every connection must have, and throws when the file is not a sound database. */
@@ -91,7 +132,7 @@ function openChecked(file: string): Database.Database {
     assertPragma(db, 'synchronous', 2);
     assertPragma(db, 'foreign_keys', 1);
     const check = db.pragma('quick_check(1)', { simple: true });
-    if (check !== 'ok') throw new Error(`quick_check: ${String(check)}`);
+    if (check !== 'ok') throw new UnsoundDatabase(`quick_check: ${String(check)}`);
     return db;
   } catch (error) {
     db.close();
@@ -109,8 +150,18 @@ export function backup(db: Database.Database, folder: string, nowMs: number): st
   const target = join(folder, 'backups');
   mkdirSync(target, { recursive: true, mode: 0o700 });
   const path = join(target, `outpost-${nowMs}-v${versionOf(db)}.sqlite`);
-  db.prepare('VACUUM INTO ?').run(path);
-  if (process.platform !== 'win32') chmodSync(path, 0o600);
+  // Under another name until it is whole and on the disk: half a copy must never be taken for the latest backup.
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  db.prepare('VACUUM INTO ?').run(part);
+  if (process.platform !== 'win32') chmodSync(part, 0o600);
+  const handle = openSync(part, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(part, path);
   for (const old of backupsIn(folder).slice(KEPT_BACKUPS)) rmSync(old);
   return path;
 }
@@ -119,7 +170,7 @@ export function backup(db: Database.Database, folder: string, nowMs: number): st
 function backupsIn(folder: string): string[] {
   const target = join(folder, 'backups');
   if (!existsSync(target)) return [];
-  const stamp = (name: string): number => Number(/^outpost-(\d+)-/.exec(name)?.[1] ?? 0);
+  const stamp = (name: string): number => Number(/^outpost-(\d+)-v\d+\.sqlite$/.exec(name)?.[1] ?? 0);
   return readdirSync(target)
     .filter((name) => stamp(name) > 0)
     .sort((a, b) => stamp(b) - stamp(a))
@@ -127,7 +178,7 @@ function backupsIn(folder: string): string[] {
 }
 
 /** Puts a file that is no database aside (never deletes it) and takes the latest sound backup in its place, if any. */
-function quarantine(folder: string, file: string, nowMs: number): { quarantinedAs: string; fromBackup: string | null } {
+function quarantine(folder: string, file: string, nowMs: number): Recovered {
   const quarantinedAs = `${file}.unreadable-${nowMs}`;
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, quarantinedAs + suffix);

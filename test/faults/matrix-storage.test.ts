@@ -1,0 +1,282 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src-main/core/clock.ts';
+import { openCore, type CoreOutcome } from '../../src-main/core/core.ts';
+import { silentLog } from '../../src-main/core/log.ts';
+import { backup } from '../../src-main/core/store/open.ts';
+import { testSecrets, type RigOptions } from '../rig.ts';
+import { openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
+
+let rig: FaultRig;
+afterEach(() => rig.close());
+
+const raw = (): Database.Database => rig.core.parts.store.raw;
+
+/** Every write fails from now on, as SQLite says it of a disk that was remounted read-only. */
+const writable = (is: boolean): void => void raw().pragma(`query_only = ${is ? 'OFF' : 'ON'}`);
+
+/** Leaves no page free: the next write that needs one fails with "database or disk is full". */
+function fillDisk(): () => void {
+  const before = raw().pragma('max_page_count', { simple: true }) as number;
+  raw().exec('CREATE TABLE IF NOT EXISTS ballast (bytes BLOB)');
+  raw().pragma(`max_page_count = ${raw().pragma('page_count', { simple: true }) as number}`);
+  const hold = raw().prepare('SELECT id FROM action LIMIT 1').pluck().get() as string;
+  const line = raw().prepare(
+    `INSERT INTO action_event (action_id, at_ms, monotonic_ms, boot, state, attempt, what, why)
+     VALUES (?, 0, 0, '', (SELECT state FROM action WHERE id = ?), 0, 'Ballast', ?)`,
+  );
+  for (const words of [2_000, 300, 1]) {
+    for (let full = false; !full;) {
+      try {
+        line.run(hold, hold, 'x'.repeat(words));
+      } catch (error) {
+        expect((error as { code: string }).code).toBe('SQLITE_FULL');
+        full = true;
+      }
+    }
+  }
+  return () => void raw().pragma(`max_page_count = ${before}`);
+}
+
+/** Queues posts while the outbox is paused, so that they are on disk before the fault. */
+async function queued(...texts: string[]): Promise<string[]> {
+  await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+  const ids: string[] = [];
+  for (const text of texts) ids.push(...(await rig.post(text)));
+  return ids;
+}
+
+/** Starts sending, and runs `fault` in the moment of that commit, before anything is claimed. */
+async function resumeInto(fault: () => void): Promise<void> {
+  const stop = rig.core.parts.store.topics.listen((touched) => {
+    if (!touched.has('space')) return;
+    stop();
+    fault();
+  });
+  await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+}
+
+describe('storage: a disk that refuses while it runs', () => {
+  const limits = { publishLimit: { count: 5, windowMs: 60_000 }, apiLimit: { count: 60, windowMs: 60_000 } };
+  const texts = ['One', 'Two', 'Three', 'Four', 'Five'];
+
+  it.each<[string, () => () => void]>([
+    ['read-only', () => (writable(false), () => writable(true))],
+    ['full', fillDisk],
+    [
+      'busy with another program',
+      () => {
+        raw().pragma('busy_timeout = 30');
+        const other = new Database(join(rig.folder, 'outpost.sqlite'));
+        other.exec('BEGIN IMMEDIATE');
+        return () => void other.close();
+      },
+    ],
+  ])('%s before T2: nothing is sent, no slot is lost, and all of it goes out afterwards', async (_, fault) => {
+    const complaints: string[] = [];
+    rig = await openFaultRig({
+      ...limits,
+      log: { ...silentLog, error: (fields) => complaints.push(JSON.stringify(fields)) },
+    });
+    const ids = await queued(...texts);
+    let lift = (): void => {};
+    await resumeInto(() => (lift = fault()));
+    await expect.poll(() => complaints.length, { timeout: 5_000 }).toBeGreaterThan(1);
+    expect(complaints.join()).toMatch(/SqliteError/);
+    // It looks again once a second, and does not spin.
+    expect(complaints.length).toBeLessThan(20);
+    expect(rig.sandbox.journal.executed()).toEqual([]);
+    for (const id of ids) expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });
+    lift();
+    await rig.drained();
+    for (const text of texts) expect(receiptsOf(rig, text).all).toHaveLength(1);
+    expect(rig.sandbox.journal.count429()).toBe(0);
+  });
+
+  it('read-only at T3: nothing was sent, and it goes out afterwards', async () => {
+    const secrets = testSecrets();
+    let asked = false;
+    let armed = false;
+    const token = secrets.get;
+    // The token is read between the claim and the first byte.
+    secrets.get = async (key) => {
+      if (armed && raw().prepare("SELECT count(*) FROM action WHERE state = 'claimed'").pluck().get() === 1) {
+        asked = true;
+        writable(false);
+      }
+      return token(key);
+    };
+    rig = await openFaultRig({ ...limits, secrets });
+    const [id = ''] = await queued('At T3');
+    armed = true;
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await expect.poll(() => asked).toBe(true);
+    expect((await read(rig, id)).row.state).toBe('claimed');
+    expect(receiptsOf(rig, 'At T3').all).toEqual([]);
+    armed = false;
+    writable(true);
+    await rig.reaches(id, 'done');
+    const { events } = await rig.client.outbox.detail({ actionId: id });
+    expect(events.map((event) => event.state)).toEqual(['queued', 'claimed', 'queued', 'claimed', 'on_wire', 'done']);
+    expect(receiptsOf(rig, 'At T3').all).toHaveLength(1);
+  });
+
+  it('read-only at T4: the answer is not dropped, and it is not sent again', async () => {
+    rig = await openFaultRig(limits);
+    const stop = rig.sandbox.journal.onEntry((entry) => {
+      if (entry.method !== 'POST') return;
+      stop();
+      writable(false);
+    });
+    const [id = ''] = await rig.post('At T4');
+    await expect.poll(() => receiptsOf(rig, 'At T4').executed.length).toBe(1);
+    expect((await read(rig, id)).row.state).toBe('on_wire');
+    writable(true);
+    await rig.reaches(id, 'done');
+    expect(receiptsOf(rig, 'At T4').all).toHaveLength(1);
+    expect((await read(rig, id)).row.remoteId).toBe(receiptsOf(rig, 'At T4').executed[0]?.remoteId);
+  });
+
+  it('full: what cannot be written down is not said to be queued', async () => {
+    rig = await openFaultRig(limits);
+    await queued('Before');
+    const lift = fillDisk();
+    await expect(rig.post('x'.repeat(100_000))).rejects.toThrow();
+    lift();
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.drained();
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+  });
+});
+
+describe('storage: at start', () => {
+  const open = (): CoreOutcome =>
+    openCore({
+      dataFolder: rig.folder,
+      version: '0.0.0',
+      shell: 'cli',
+      platform: process.platform,
+      clock: systemClock,
+      log: silentLog,
+      secrets: testSecrets(),
+      random: Math.random,
+      pid: process.pid,
+      dispatch: false,
+    });
+  const file = (): string => join(rig.folder, 'outpost.sqlite');
+
+  async function closedWith(...texts: string[]): Promise<string[]> {
+    rig = await openFaultRig();
+    const ids = await queued(...texts);
+    await rig.core.close(0);
+    return ids;
+  }
+
+  it('busy with another program: says so, and puts nothing aside', async () => {
+    await closedWith('Kept');
+    const other = new Database(file());
+    other.pragma('locking_mode = EXCLUSIVE');
+    other.exec('BEGIN EXCLUSIVE');
+    expect(open()).toMatchObject({ ok: false, code: 'unreadable', message: /Another program is using the database/ });
+    other.close();
+    expect(readdirSync(rig.folder).filter((name) => name.includes('unreadable'))).toEqual([]);
+    await rig.reopen();
+    expect((await rig.counts()).queued).toBe(1);
+  });
+
+  it('a folder that cannot be written: says so, and puts nothing aside', async () => {
+    await closedWith('Kept');
+    const lock = join(rig.folder, 'instance.lock');
+    // Root may write anywhere: a folder where the file should be is what even root cannot write.
+    const isRoot = process.getuid?.() === 0 || process.platform === 'win32';
+    rmSync(lock);
+    if (isRoot) mkdirSync(lock);
+    else chmodSync(rig.folder, 0o500);
+    expect(open()).toMatchObject({ ok: false, code: 'unreadable', message: /The data folder cannot be written/ });
+    if (isRoot) rmSync(lock, { recursive: true });
+    else chmodSync(rig.folder, 0o700);
+    await rig.reopen();
+    expect((await rig.counts()).queued).toBe(1);
+  });
+
+  it('a newer database is refused and left as it is', async () => {
+    await closedWith('Kept');
+    const db = new Database(file());
+    const version = db.pragma('user_version', { simple: true }) as number;
+    db.pragma('user_version = 999');
+    db.close();
+    const bytes = readFileSync(file());
+    expect(open()).toMatchObject({ ok: false, code: 'newer-database', found: 999 });
+    expect(readFileSync(file()).equals(bytes)).toBe(true);
+    const back = new Database(file());
+    back.pragma(`user_version = ${version}`);
+    back.close();
+    await rig.reopen();
+    expect((await rig.counts()).queued).toBe(1);
+  });
+
+  it.each<[string, () => void]>([
+    ['garbage instead of a database', () => writeFileSync(file(), 'no database at all, just words. '.repeat(200))],
+    [
+      'a flipped page',
+      () => {
+        const bytes = readFileSync(file());
+        for (let at = 4096 * 2; at < 4096 * 8; at++) bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+        writeFileSync(file(), bytes);
+      },
+    ],
+  ])('%s: put aside, the latest backup taken, and nothing is sent until the user says so', async (_, spoil) => {
+    rig = await openFaultRig();
+    const [waiting = ''] = await queued('In the backup');
+    backup(raw(), rig.folder, 1_700_000_000_000);
+    // What went out after the backup was made waits in the backup still: sent again, it would be doubled.
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(waiting, 'done');
+    await rig.core.close(0);
+    for (const suffix of ['-wal', '-shm']) rmSync(file() + suffix, { force: true });
+    spoil();
+    const spoilt = readFileSync(file());
+    await rig.reopen();
+    const aside = readdirSync(rig.folder).filter((name) => /unreadable-\d+$/.test(name));
+    expect(aside).toHaveLength(1);
+    expect(readFileSync(join(rig.folder, aside[0] ?? '')).equals(spoilt)).toBe(true);
+    const notices = await rig.client.app.watchNotices({});
+    const { value } = await notices.next();
+    await notices.return?.();
+    expect(JSON.stringify(value)).toContain('put aside. The latest backup was taken. The outbox is paused.');
+    expect((await rig.client.status.get({})).paused).toBe(true);
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    const [next = ''] = await rig.post('After the fault');
+    await rig.reaches(next, 'done');
+    const { row } = await read(rig, waiting);
+    expect(row).toMatchObject({ state: 'blocked', blockReason: 'held' });
+    expect(row.reason).toContain('may have gone out since');
+    expect(receiptsOf(rig, 'In the backup').all).toHaveLength(1);
+  });
+
+  it.each(['migration', 'backup'] as const)('killed in a %s: opens as if it had not begun', async (step) => {
+    const [id = ''] = await closedWith('Kept');
+    const child = spawn(process.execPath, [fileURLToPath(new URL('killed-in.ts', import.meta.url)), step, rig.folder]);
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    await rig.reopen();
+    expect(raw().pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(raw().prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'half'").pluck().get()).toBe(0);
+    expect((await rig.client.outbox.detail({ actionId: id })).row.text).toBe('Kept');
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(id, 'done');
+    if (step === 'migration') return;
+    // Half a copy is not taken for a backup.
+    await rig.core.close(0);
+    writeFileSync(file(), 'garbage '.repeat(500));
+    await rig.reopen();
+    expect(raw().prepare('SELECT count(*) FROM action').pluck().get()).toBe(0);
+    expect(raw().pragma('user_version', { simple: true })).toBeGreaterThan(0);
+  });
+});
