@@ -1,4 +1,6 @@
 import { accountKinds, accountRefs, syncAccounts, type AccountParts } from './accounts/accounts.ts';
+import { StaleBio, bioKinds } from './bio/bio.ts';
+import { commentKinds } from './comments/comments.ts';
 import {
   Lines,
   Net,
@@ -34,6 +36,7 @@ import { readSettings } from './settings/settings.ts';
 import { newId } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import type { Tx } from './store/store.ts';
+import { webhookKinds } from './webhooks/webhooks.ts';
 
 export interface CoreOptions extends CoreWorkerOptions {
   clock: Clock;
@@ -77,7 +80,8 @@ export function openCore(options: CoreOptions): CoreOutcome {
   if (!opened.ok) return opened;
   const { store } = opened;
   const boot = newId();
-  const kinds: Kinds = new Map([...postKinds, ...accountKinds].map((kind) => [kind.kind, kind]));
+  const allKinds = [...postKinds, ...accountKinds, ...bioKinds({ store }), ...commentKinds, ...webhookKinds];
+  const kinds: Kinds = new Map(allKinds.map((kind) => [kind.kind, kind]));
   const base = { store, clock, log, newId, random, boot, secrets, kinds };
   let recovery: Recovery;
   try {
@@ -95,6 +99,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const sending = { ...base, governor, net, lines, missedPolicy: () => readSettings(store).missedPolicy };
   const dispatcher = new Dispatcher(sending);
   const seeker = new Seeker(sending);
+  const staleBio = new StaleBio(sending);
   const wired = {
     ...base,
     governor,
@@ -111,6 +116,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   if (options.dispatch !== false) {
     dispatcher.start();
     seeker.start();
+    staleBio.start();
   }
   return {
     ok: true,
@@ -123,7 +129,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
       },
       resumed: () => dispatcher.resumed(),
       close: async (graceMs) => {
-        await Promise.all([dispatcher.stop(graceMs), seeker.stop()]);
+        await Promise.all([dispatcher.stop(graceMs), seeker.stop(), staleBio.stop()]);
         await lines.close();
         opened.close();
       },

@@ -1,6 +1,19 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../src-preload/contract/contract.ts';
 import { accountsOf, boardsOf, disconnect, setActive, syncAccounts } from './accounts/accounts.ts';
+import { postsOf, reportOf, summaryOf } from './analytics/analytics.ts';
+import {
+  addBlock,
+  bioOf,
+  changeBlock,
+  changePage,
+  changePicture,
+  createPage,
+  orderBlocks,
+  removeBlock,
+  syncBio,
+} from './bio/bio.ts';
+import { commentsOf, editComment } from './comments/comments.ts';
 import {
   checkConnection,
   checkKept,
@@ -33,9 +46,12 @@ import {
   undoBatch,
   unmatch,
 } from './outbox/outbox.ts';
+import { addComment, changePost, retryFailed } from './posts/posts.ts';
 import { readSettings, updateSettings } from './settings/settings.ts';
 import { currentSpace, statusOf } from './status/status.ts';
 import { watch } from './store/live.ts';
+import { endToken, makeToken } from './tokens/tokens.ts';
+import { changeWebhook, removeWebhook, syncWebhooks, webhooksOf } from './webhooks/webhooks.ts';
 
 /** A failure that was to be expected becomes the contract's FAILED; everything else is the result. */
 function orFailed<T>(result: T | Failed): T {
@@ -67,6 +83,17 @@ export function routerOf(parts: CoreParts) {
       park: os.accounts.park.handler(({ input }) => orFailed(setActive(parts, { ...input, active: false }))),
       activate: os.accounts.activate.handler(({ input }) => orFailed(setActive(parts, { ...input, active: true }))),
       disconnect: os.accounts.disconnect.handler(({ input }) => orFailed(disconnect(parts, input))),
+    },
+    analytics: {
+      summary: os.analytics.summary.handler(async ({ input }) => orFailed(await summaryOf(parts, input))),
+      report: os.analytics.report.handler(async ({ input }) => orFailed(await reportOf(parts, input))),
+      posts: os.analytics.posts.handler(async ({ input }) => orFailed(await postsOf(parts, input))),
+    },
+    bio: bioRouter(parts, os),
+    comments: {
+      list: os.comments.list.handler(({ input }) => commentsOf(store, input.spaceId)),
+      watch: os.comments.watch.handler(({ input, signal }) => live(() => commentsOf(store, input.spaceId), signal)),
+      edit: os.comments.edit.handler(({ input }) => orFailed(editComment(parts, input))),
     },
     connections: {
       list: os.connections.list.handler(() => listConnections(store)),
@@ -107,6 +134,11 @@ export function routerOf(parts: CoreParts) {
     },
     import: importRouter(parts, os),
     outbox: outboxRouter(parts, os),
+    posts: {
+      update: os.posts.update.handler(({ input }) => orFailed(changePost(parts, input))),
+      retry: os.posts.retry.handler(({ input }) => orFailed(retryFailed(parts, input))),
+      addFirstComment: os.posts.addFirstComment.handler(({ input }) => orFailed(addComment(parts, input))),
+    },
     settings: {
       get: os.settings.get.handler(() => readSettings(store)),
       watch: os.settings.watch.handler(({ signal }) => live(() => readSettings(store), signal)),
@@ -122,6 +154,17 @@ export function routerOf(parts: CoreParts) {
         if (line !== null && connection !== undefined) await probe(parts, connection, line, 'now');
         return { online: statusOf(parts, input.spaceId).online };
       }),
+    },
+    tokens: {
+      create: os.tokens.create.handler(async ({ input }) => orFailed(await makeToken(parts, input))),
+      revoke: os.tokens.revoke.handler(async ({ input }) => orFailed(await endToken(parts, input))),
+    },
+    webhooks: {
+      list: os.webhooks.list.handler(({ input }) => webhooksOf(store, input.spaceId)),
+      watch: os.webhooks.watch.handler(({ input, signal }) => live(() => webhooksOf(store, input.spaceId), signal)),
+      sync: os.webhooks.sync.handler(async ({ input }) => orFailed(await syncWebhooks(parts, input.spaceId, 'now'))),
+      update: os.webhooks.update.handler(({ input }) => orFailed(changeWebhook(parts, input))),
+      delete: os.webhooks.delete.handler(({ input }) => orFailed(removeWebhook(parts, input))),
     },
   });
 }
@@ -161,6 +204,22 @@ function outboxRouter(parts: CoreParts, { outbox }: Implementer) {
       store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: null }));
       return {};
     }),
+  };
+}
+
+function bioRouter(parts: CoreParts, { bio }: Implementer) {
+  const { store, clock } = parts;
+  return {
+    get: bio.get.handler(({ input }) => bioOf(store, input.spaceId)),
+    watch: bio.watch.handler(({ input, signal }) => watch(store, clock, () => bioOf(store, input.spaceId), signal)),
+    sync: bio.sync.handler(async ({ input }) => orFailed(await syncBio(parts, input.spaceId, 'now'))),
+    create: bio.create.handler(({ input }) => orFailed(createPage(parts, input))),
+    update: bio.update.handler(({ input }) => orFailed(changePage(parts, input))),
+    avatar: bio.avatar.handler(({ input }) => orFailed(changePicture(parts, input))),
+    blockCreate: bio.blockCreate.handler(({ input }) => orFailed(addBlock(parts, input))),
+    blockUpdate: bio.blockUpdate.handler(({ input }) => orFailed(changeBlock(parts, input))),
+    blockDelete: bio.blockDelete.handler(({ input }) => orFailed(removeBlock(parts, input))),
+    blockReorder: bio.blockReorder.handler(({ input }) => orFailed(orderBlocks(parts, input))),
   };
 }
 

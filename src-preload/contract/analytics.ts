@@ -80,7 +80,7 @@ export interface Interactions extends Changed {
   definition: string | null;
   native: boolean | null;
   source: string | null;
-  components: string[];
+  components: (string | null)[];
   change_pct: number | null;
 }
 
@@ -137,12 +137,12 @@ export interface AccountReport {
     note: string | null;
     interval: string | null;
     timezone: string | null;
-    metrics: string[];
+    metrics: (string | null)[];
     points: (Dated & { posts: number | null })[];
   } | null;
   audience: {
     supported: boolean | null;
-    metrics: string[];
+    metrics: (string | null)[];
     points: Dated[];
     labels: Record<string, string | null>;
     latest: Dated | null;

@@ -1,14 +1,35 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { accounts } from './accounts.ts';
+import { analytics } from './analytics.ts';
 import { app } from './app.ts';
+import { bio } from './bio.ts';
+import { comments } from './comments.ts';
 import { connections } from './connections.ts';
 import { drafts } from './drafts.ts';
 import { imports } from './import.ts';
 import { outbox } from './outbox.ts';
+import { posts } from './posts.ts';
 import { settings } from './settings.ts';
 import { status } from './status.ts';
+import { tokens } from './tokens.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Everything a window or a script can ask the core: one file per feature, joined here. */
-export const contract = { app, accounts, connections, drafts, import: imports, outbox, settings, status };
+export const contract = {
+  app,
+  accounts,
+  analytics,
+  bio,
+  comments,
+  connections,
+  drafts,
+  import: imports,
+  outbox,
+  posts,
+  settings,
+  status,
+  tokens,
+  webhooks,
+};
 
 export type Client = ContractRouterClient<typeof contract>;

@@ -1,2 +1,93 @@
+import type { AccountReport, PostsPage, SummaryRow } from '../../../src-preload/contract/analytics.ts';
+import { failureOf, request, type Line } from '../connections/connections.ts';
+import { fail, type Failed } from '../failure.ts';
+import {
+  analyticsPosts,
+  analyticsReport,
+  analyticsSummary,
+  type Answer,
+  type CallOptions,
+  type Range,
+} from '../service/service.ts';
+import { keepPosts, type AnalyticsParts } from './analytics.sync.ts';
+
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';
 export { postsSeenAfter, type SeenPost } from './analytics.queries.ts';
+
+type Ends = { spaceId: string; fromMs?: number | undefined; toMs?: number | undefined };
+type OfAccount = Ends & { accountId: string };
+
+/** Somebody looks at the screen: nobody waits longer for a slot. */
+const WAIT_MS = 10_000;
+
+/** One row per account of the space, never merged. Asked now; not kept. */
+export async function summaryOf(parts: AnalyticsParts, input: Ends): Promise<SummaryRow[] | Failed> {
+  const answer = await ask(parts, input, (line, call) => analyticsSummary(line.service, { ...rangeOf(input) }, call));
+  if ('failed' in answer) return answer;
+  return answer.value.map(({ accountId, account, collection, totals }) => ({ accountId, account, collection, totals }));
+}
+
+/** The full report of one account. Asked now; not kept. */
+export async function reportOf(parts: AnalyticsParts, input: OfAccount): Promise<AccountReport | Failed> {
+  const { accountId } = input;
+  const answer = await ask(parts, input, (line, call) =>
+    analyticsReport(line.service, { accountId, ...rangeOf(input) }, call),
+  );
+  return 'failed' in answer ? answer : withoutFailed(answer.value);
+}
+
+/** One page of an account's published posts with their figures. What it tells of the posts is kept, as of any pull. */
+export async function postsOf(
+  parts: AnalyticsParts,
+  input: OfAccount & {
+    sort?: string | undefined;
+    direction?: 'asc' | 'desc' | undefined;
+    perPage?: number | undefined;
+    page?: number | undefined;
+  },
+): Promise<PostsPage | Failed> {
+  const { accountId, sort, direction, perPage, page } = input;
+  const query = {
+    accountId,
+    ...rangeOf(input),
+    ...(sort === undefined ? {} : { sort }),
+    ...(direction === undefined ? {} : { direction }),
+    ...(perPage === undefined ? {} : { perPage }),
+    ...(page === undefined ? {} : { page }),
+  };
+  const answer = await ask(parts, input, (line, call) => analyticsPosts(line.service, query, call));
+  if ('failed' in answer) return answer;
+  keepPosts(parts, answer.line, accountId, answer.value.data);
+  return { ...withoutFailed(answer.value), data: answer.value.data.map(({ raw: _, ...row }) => row) };
+}
+
+/** Members we do not know are kept, but for one that would make a report look like a failure of ours. */
+function withoutFailed<T extends object>(told: T): T {
+  if (!('failed' in told)) return told;
+  const { failed: _, ...rest } = told;
+  return rest as T;
+}
+
+async function ask<T>(
+  parts: AnalyticsParts,
+  { spaceId }: Ends,
+  call: (line: Line, options: CallOptions) => Promise<Answer<T>>,
+): Promise<{ value: T; line: Line } | Failed> {
+  const line = parts.lines.of(spaceId);
+  if (line === null) return fail('not-found', 'This space is no longer there.');
+  const answer = await request(parts, line, 'now', (options) => call(line, options), { waitMs: WAIT_MS });
+  return answer.ok ? { value: answer.value, line } : failedAsking(answer);
+}
+
+/** What was asked wrongly is named by its field; a sort key that is not declared comes with those that are. */
+function failedAsking(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
+  if (answer.code !== 'invalid-input' && answer.code !== 'validation') return failureOf(answer);
+  const named = Object.entries(answer.fields ?? {}).map(([name, words]) => [name, words.join(' ')]);
+  return fail('invalid', answer.message, Object.fromEntries(named) as Record<string, string>);
+}
+
+/** Without an end nothing is said: the service's own default range. */
+function rangeOf({ fromMs, toMs }: Ends): { range?: Range } {
+  if (fromMs === undefined && toMs === undefined) return {};
+  return { range: { ...(fromMs === undefined ? {} : { fromMs }), ...(toMs === undefined ? {} : { toMs }) } };
+}
