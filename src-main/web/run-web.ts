@@ -66,16 +66,22 @@ async function serve(host: CoreHost, port: number | undefined, log: ShellLog): P
 }
 
 async function untilClosed(web: Web, host: CoreHost, open: boolean): Promise<void> {
+  // Before the address is printed: whoever reads it may close Outpost at once.
+  const told = toldToClose();
   host.onGone(({ message }) => process.stderr.write(`${message}\n`));
   sayAddress(web);
   if (open) openBrowser(web.launchUrl(OPENED_VALID_MS));
   const another = (): void => sayAddress(web);
   if (process.stdin.isTTY) process.stdin.on('data', another);
-  await new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
+  await told;
   process.stdin.off('data', another).pause();
   await web.close();
+}
+
+function toldToClose(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
 }
 
 function sayAddress(web: Web): void {

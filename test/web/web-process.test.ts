@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildOnce } from '../desktop/desktop-process.ts';
+import { freshFolder } from '../host/playground.ts';
+
+beforeAll(buildOnce, 180_000);
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const webProgram = at('out/main/web.js');
+const startProgram = at('src-main/start.mjs');
+
+interface Run {
+  child: ChildProcess;
+  out: () => string;
+  err: () => string;
+  exited: Promise<number | null>;
+  /** The one-time address, as soon as it is printed. */
+  address: Promise<string>;
+}
+
+/** A program of ours without a display, so that nothing opens on the machine of whoever runs the tests. */
+function run(program: string, args: string[], node = process.execPath): Run {
+  const env = { ...process.env };
+  for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'OUTPOST_DATA']) delete env[name];
+  const child = spawn(node, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [out, err] = ['', ''];
+  const printed = Promise.withResolvers<string>();
+  child.stdout.on('data', (text: Buffer) => {
+    out += text.toString();
+    const address = /http:\/\/127\.0\.0\.1:\d+\/#launch=\S+/.exec(out)?.[0];
+    if (address) printed.resolve(address);
+  });
+  child.stderr.on('data', (text: Buffer) => (err += text.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  void exited.then((code) => printed.reject(new Error(`It ended with ${code}: ${err}`)));
+  printed.promise.catch(() => undefined);
+  return { child, out: () => out, err: () => err, exited, address: printed.promise };
+}
+
+describe('the web shell as a program', () => {
+  it('prints its one-time address, serves the window, and ends cleanly when told to', async () => {
+    using folder = freshFolder();
+    const web = run(webProgram, ['--data', folder.folder, '--port', '0', '--no-open']);
+    const address = new URL(await web.address);
+    const page = await fetch(address.origin);
+    expect(await page.text()).toContain('<title>Outpost');
+    const body = JSON.stringify({ code: address.hash.replace('#launch=', '') });
+    const headers = { 'content-type': 'application/json', origin: address.origin };
+    const session = await fetch(`${address.origin}/session`, { method: 'POST', headers, body });
+    expect(session.status).toBe(204);
+    web.child.kill('SIGTERM');
+    expect(await web.exited).toBe(0);
+    expect(web.err()).toBe('');
+  });
+
+  it('says who holds the data folder', async () => {
+    using folder = freshFolder();
+    const first = run(webProgram, ['--data', folder.folder, '--port', '0', '--no-open']);
+    await first.address;
+    const second = run(webProgram, ['--data', folder.folder, '--port', '0', '--no-open']);
+    expect(await second.exited).toBe(1);
+    expect(second.err()).toContain(`process ${first.child.pid}`);
+    expect(second.out()).toBe('');
+    first.child.kill('SIGINT');
+    expect(await first.exited).toBe(0);
+  });
+
+  it('says that a port is taken, and leaves the data folder free', async () => {
+    using folder = freshFolder();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const web = run(webProgram, ['--data', folder.folder, '--port', String(port), '--no-open']);
+    expect(await web.exited).toBe(1);
+    expect(web.err()).toContain(`Port ${port} is in use by another program`);
+    other.close();
+  });
+
+  it.each([['--port', 'x'], ['--port', '70000'], ['--nonsense']])(
+    'says how it is used when given %s',
+    async (...args) => {
+      const web = run(webProgram, args);
+      expect(await web.exited).toBe(1);
+      expect(web.err()).toContain('Usage: web');
+    },
+  );
+});
+
+describe('npm start', { timeout: 120_000 }, () => {
+  it.runIf(process.platform === 'linux')(
+    'says in one line why there is no desktop window, and opens the web shell',
+    async () => {
+      using folder = freshFolder();
+      const started = run(startProgram, ['--data', folder.folder, '--port', '0', '--no-open']);
+      await started.address;
+      const said = started.err().trim().split('\n');
+      // A source that was changed since the tests began is built first.
+      expect(said.filter((line) => line !== 'Building Outpost...')).toEqual([
+        'There is no display: opening the web shell instead.',
+      ]);
+      started.child.kill('SIGTERM');
+      expect(await started.exited).toBe(0);
+    },
+  );
+
+  const olderNode = '/usr/bin/node';
+  it.skipIf(!existsSync(olderNode))("runs under the system's own Node, whatever its version", async () => {
+    using folder = freshFolder();
+    const started = run(startProgram, ['--data', folder.folder, '--port', '0', '--no-open'], olderNode);
+    await started.address;
+    started.child.kill('SIGTERM');
+    expect(await started.exited).toBe(0);
+  });
+
+  it.skipIf(!existsSync(olderNode))('lets the web shell be started by any Node', async () => {
+    using folder = freshFolder();
+    const web = run(webProgram, ['--data', folder.folder, '--port', '0', '--no-open'], olderNode);
+    await web.address;
+    web.child.kill('SIGTERM');
+    expect(await web.exited).toBe(0);
+  });
+});
