@@ -8,6 +8,9 @@ import { postActions } from './posts/posts.ts';
 import type { Tx } from './store/store.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 
+/** A schedule this close to the end of a batch counts as one it could miss. */
+const LATE_MARGIN_MS = 60_000;
+
 type DeskParts = Omit<CoreParts, 'imports' | 'dispatcher'>;
 
 /** What an import asks of the rest of the core, all of it from this disk. */
@@ -34,8 +37,9 @@ export function importSinks(parts: DeskParts, tx: Tx): ImportSinks {
   return {
     queue: (spaceId, name, posts, undoMs) => {
       const actions: NewAction[] = [];
+      const from = { doneAtMs: batchDoneAtMs(parts, spaceId, posts) };
       for (const post of posts) {
-        actions.push(...postActions(parts, bodyOf(post), { draftId: null, base: actions.length, byHand: false }));
+        actions.push(...postActions(parts, bodyOf(post), { draftId: null, base: actions.length, from }));
       }
       return enqueue(tx, parts, { spaceId, name, actions, undoMs });
     },
@@ -46,6 +50,14 @@ export function importSinks(parts: DeskParts, tx: Tx): ImportSinks {
 function bodyOf(post: ImportedPost): DraftBody {
   const { text, accountIds, when, link, boardId, firstComment, commentDelayMinutes, labels } = post;
   return { text, accountIds, variants: {}, link, boardId, firstComment, commentDelayMinutes, labels, when };
+}
+
+/** When the last call of a batch would go, behind what waits already. */
+function batchDoneAtMs(parts: DeskParts, spaceId: string, posts: readonly ImportedPost[]): number {
+  const buckets = bucketsOfSpace(parts, spaceId);
+  const comments = posts.filter((post) => post.firstComment !== null).length;
+  const calls = waitingPublishes(parts.store, spaceId) + posts.length + comments;
+  return buckets === null ? 0 : parts.governor.expectedAt(buckets, Math.max(1, calls)) + LATE_MARGIN_MS;
 }
 
 /** Takes the calls that wait already, and go first, out of the windows. */

@@ -72,7 +72,7 @@ export function queueDraft(
     const actions = postActions(parts, body, {
       draftId: draft.id,
       base: 0,
-      byHand: true,
+      from: 'hand',
     });
     const name = firstWords(body.text);
     const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions, undoMs: input.undoMs });

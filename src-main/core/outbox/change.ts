@@ -4,7 +4,7 @@ import type { Tx } from '../store/store.ts';
 import { unsentStates, type Action } from './action.ts';
 import type { Kinds } from './kind.ts';
 import { append, apply } from './ledger.ts';
-import { actionById, firstSeq, rewritePayload, setPlace, setSchedule } from './outbox.queries.ts';
+import { actionById, firstSeq, nextSeq, rewritePayload, setPlace, setSchedule } from './outbox.queries.ts';
 import { settle } from './settle.ts';
 
 export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
@@ -116,7 +116,7 @@ export function reschedule(
     setSchedule(tx, action.id, when === 'now' ? null : when.atMs);
     if (action.state === 'blocked') apply(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
     else append(tx, parts, action, { what: 'New time', why: 'You gave it a new time.' });
-    if (when === 'now') setPlace(tx, action.id, { priority: 0, seq: action.seq });
+    setPlace(tx, action.id, when === 'now' ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: when.atMs });
     return null;
   });
 }

@@ -9,6 +9,8 @@ import { NOT_LINKED } from './settle.ts';
 
 export type EnqueueParts = Pick<Parts, 'clock' | 'boot' | 'newId'> & { kinds: Kinds };
 
+const SCHEDULED: PriorityRank = 1;
+
 /** What a feature hands to the outbox. */
 export interface NewAction {
   kind: ActionKind;
@@ -61,7 +63,13 @@ export function enqueue(
   for (const one of input.actions) {
     const merged = coalesce(tx, parts, one);
     if (merged === null) {
-      const action = build(parts, one, { spaceId: input.spaceId, batchId, seq: seq++, undo, nowMs });
+      const action = build(parts, one, {
+        spaceId: input.spaceId,
+        batchId,
+        seq: placeOf(one, () => seq++),
+        undo,
+        nowMs,
+      });
       fresh.push(action);
       ids.push(action.id);
     } else {
@@ -72,14 +80,20 @@ export function enqueue(
     what: 'Queued',
     why: input.undoMs > 0 ? 'Held back for a moment, so that it can be undone.' : '',
   });
+  const freshById = new Map(fresh.map((action) => [action.id, action]));
   for (const [index, one] of input.actions.entries()) {
-    const id = ids[index];
+    const id = ids[index] ?? null;
     const parent = one.after === undefined ? undefined : ids[one.after];
     if (id && parent) insertDependency(tx, id, parent);
-    const action = fresh.find((made) => made.id === id);
+    const action = id === null ? undefined : freshById.get(id);
     if (action !== undefined) waitFor(tx, parts, action, one.dependsOn ?? []);
   }
   return { batchId, actionIds: ids.filter((id) => id !== null), undoUntilMs };
+}
+
+/** Scheduled posts go by their deadline, everything else in the order in which it came (outbox.md, Order: priority). */
+function placeOf(one: NewAction, next: () => number): number {
+  return one.priority === SCHEDULED && one.scheduledAtMs != null ? one.scheduledAtMs : next();
 }
 
 function build(

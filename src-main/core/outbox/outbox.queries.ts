@@ -171,8 +171,14 @@ export function setPlace(tx: Tx, id: string, place: { priority: number; seq: num
   tx.run(query.updateTable('action').set(place).where('id', '=', id));
 }
 
+/** The next place in the order in which things came; the places of scheduled posts are their times. */
 export function nextSeq(reader: Reader): number {
-  const row = reader.get(query.selectFrom('action').select((eb) => eb.fn.max('seq').as('last')));
+  const row = reader.get(
+    query
+      .selectFrom('action')
+      .select((eb) => eb.fn.max('seq').as('last'))
+      .where('priority', '!=', 1),
+  );
   return (row?.last ?? 0) + 1;
 }
 

@@ -11,6 +11,7 @@ import { needsYou } from './needs-you.ts';
 import { actionsInState } from './outbox.queries.ts';
 import {
   countRows,
+  heldCount,
   lastWaitingOf,
   openBatches,
   waitingPublishes,
@@ -56,17 +57,13 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
     sending: toRows(parts, spaceId, sending.slice(0, 20)),
     sendingTotal: sending.length,
     waitingTotal: countRows(store, { ...filter, section: 'waiting' }),
-    heldTotal: heldTotal(store, spaceId),
+    heldTotal: heldCount(store, spaceId),
     doneTodayTotal: countRows(store, { ...filter, section: 'done-today' }),
     paused: space?.pausedAtMs == null ? null : { sinceMs: space.pausedAtMs },
     doneAtMs: doneAtMs(parts, spaceId),
     nextWindowAtMs: buckets === null ? null : governor.status(buckets.publish).resetsAtMs,
     timeZone,
   };
-}
-
-function heldTotal(reader: Reader, spaceId: string): number {
-  return actionsInState(reader, ['blocked'], spaceId).filter((action) => action.blockReason === 'held').length;
 }
 
 /** Progress of each batch that has more than one call and something still to go. */
@@ -78,7 +75,7 @@ function batchesOf(parts: RowParts, spaceId: string): BatchProgress[] {
   for (const counts of groups.values()) {
     const progress = progressOf(counts, cap);
     if (progress.calls < 2) continue;
-    const last = lastWaitingOf(parts.store, progress.id);
+    const last = lastWaitingOf(parts.store, spaceId, progress.id);
     const place = last === null ? 0 : waitingPublishesBefore(parts.store, last) + 1;
     const at = last === null || expected === null ? null : Math.max(expected(place), last.notBeforeMs ?? 0);
     batches.push({ ...progress, doneAtMs: at === null ? null : wholeSecond(at) });

@@ -31,9 +31,12 @@ function filtered(filter: RowFilter) {
   switch (filter.section) {
     case 'waiting':
       // What waits for the user is shown under "Needs you", not here; what is held by hand or by a dependency is.
-      return find
-        .where('state', 'in', WAITING)
-        .where((eb) => eb.or([eb('block_reason', 'is', null), eb('block_reason', 'in', ['held', 'dependency'])]));
+      return (
+        find
+          // Written out, so that SQLite uses the partial index action_waiting.
+          .where(sql<boolean>`action.state in ('queued', 'waiting', 'blocked')`)
+          .where((eb) => eb.or([eb('block_reason', 'is', null), eb('block_reason', 'in', ['held', 'dependency'])]))
+      );
     case 'done-today':
       return find.where('state', 'in', ['done', 'done_unlinked']).where('settled_at_ms', '>=', filter.sinceMs);
     case 'batch':
@@ -87,11 +90,12 @@ export function waitingPublishes(reader: Reader, spaceId: string): number {
 }
 
 /** The last waiting publish call of a batch, by the order in which they go. */
-export function lastWaitingOf(reader: Reader, batchId: string): Action | null {
+export function lastWaitingOf(reader: Reader, spaceId: string, batchId: string): Action | null {
   const row = reader.get(
     query
       .selectFrom('action')
       .selectAll()
+      .where('space_id', '=', spaceId)
       .where('batch_id', '=', batchId)
       .where('publishes', '=', 1)
       .where(sql<boolean>`action.state in ('queued', 'waiting')`)
@@ -179,6 +183,16 @@ export function stoppedActions(reader: Reader, spaceId: string, most: number): A
         .limit(most),
     )
     .map(toAction);
+}
+
+export function heldCount(reader: Reader, spaceId: string): number {
+  const find = query
+    .selectFrom('action')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('space_id', '=', spaceId)
+    .where('state', '=', 'blocked')
+    .where('block_reason', '=', 'held');
+  return reader.get(find)?.total ?? 0;
 }
 
 export function waitingCount(reader: Reader, spaceId: string): number {

@@ -13,14 +13,14 @@ export { addComment, changePost, retryFailed } from './late.ts';
 export function postActions(
   parts: { newId: NewId },
   body: DraftBody,
-  options: { draftId: string | null; base: number; byHand: boolean },
+  options: { draftId: string | null; base: number; from: Origin },
 ): NewAction[] {
   const actions: NewAction[] = [];
   for (const [text, accountIds] of textsOf(body)) {
     const entity = parts.newId();
     const lane = `post:${entity}`;
     const scheduledAtMs = body.when.mode === 'schedule' ? body.when.atMs : null;
-    const priority = scheduledAtMs !== null ? 1 : options.byHand ? 0 : 2;
+    const priority = priorityOf(options.from, scheduledAtMs);
     const payload: PostPayload = { text, accountIds, when: body.when, link: body.link, boardId: body.boardId };
     const after = options.base + actions.length;
     const { draftId } = options;
@@ -45,6 +45,18 @@ export function postActions(
     }
   }
   return actions;
+}
+
+/** By hand; or in a batch that is expected to be through at `doneAtMs`. */
+export type Origin = 'hand' | { doneAtMs: number };
+
+/**
+ * What the user does now, then scheduled by deadline, then batches (outbox.md, Order). Within a batch only those are
+ * scheduled that would be late if they waited for their turn; the others keep their place in the file.
+ */
+function priorityOf(from: Origin, scheduledAtMs: number | null): 0 | 1 | 2 {
+  if (from === 'hand') return scheduledAtMs === null ? 0 : 1;
+  return scheduledAtMs !== null && scheduledAtMs <= from.doneAtMs ? 1 : 2;
 }
 
 /** Accounts by the text they get: their own variant, or the base text. */

@@ -92,11 +92,14 @@ CREATE TABLE action (
   created_at_ms INTEGER NOT NULL, settled_at_ms INTEGER
 ) STRICT;
 CREATE INDEX action_lane ON action (lane, id);
-CREATE INDEX action_of_space ON action (space_id, state, priority, seq);
+-- Counts by state and cause are answered from this alone: every commit of a drain asks for them.
+CREATE INDEX action_of_space ON action (space_id, state, block_reason, batch_id, dismissed);
+CREATE INDEX action_waiting ON action (space_id, priority, seq, block_reason) WHERE state IN ('queued', 'waiting', 'blocked');
+CREATE INDEX action_wake ON action (not_before_ms) WHERE not_before_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_to_go ON action (space_id, publishes, priority, seq) WHERE state IN ('queued', 'waiting');
 CREATE INDEX action_schedule ON action (scheduled_at_ms) WHERE scheduled_at_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_settled ON action (space_id, settled_at_ms) WHERE settled_at_ms IS NOT NULL;
-CREATE INDEX action_of_batch ON action (batch_id, seq) WHERE batch_id IS NOT NULL;
+CREATE INDEX action_of_batch ON action (batch_id, kind, state, publishes, seq) WHERE batch_id IS NOT NULL;
 
 CREATE TABLE action_event (
   id INTEGER PRIMARY KEY, action_id TEXT NOT NULL REFERENCES action(id) ON DELETE CASCADE,
