@@ -15,11 +15,12 @@ export class Live<T> {
   #value = $state.raw<T | undefined>(undefined);
   #failure = $state.raw<Shown | null>(null);
 
-  constructor(open: Open<T>) {
+  /** `afterMs`: asks only if it is still read after so long, for what may be scrolled past. */
+  constructor(open: Open<T>, afterMs = 0) {
     this.#open = open;
     this.#subscribe = createSubscriber(() => {
       const ended = new AbortController();
-      void this.#run(ended.signal);
+      void this.#run(ended.signal, afterMs);
       return () => ended.abort();
     });
   }
@@ -36,7 +37,8 @@ export class Live<T> {
     return this.#failure;
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
+  async #run(signal: AbortSignal, afterMs: number): Promise<void> {
+    if (afterMs > 0) await pause(afterMs, signal);
     while (!signal.aborted) {
       try {
         for await (const value of await this.#open({ signal })) {

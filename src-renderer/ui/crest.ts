@@ -1,28 +1,27 @@
-/** Up to three letters that stand for a space: "H&P" of "Harbour & Pine", "NL" of "Nimbus Lab". */
-export function crest(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const letters = words.slice(0, 3).map((word) => firstGrapheme(word));
-  return (letters.length === 1 ? firstGraphemes(name.trim(), 2) : letters.join('')).toLocaleUpperCase();
-}
-
-/** Initials for an account without a picture: one or two letters. */
-export function initials(name: string): string {
-  const words = name
-    .replace(/^@/, '')
-    .split(/[\s._-]+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return words.slice(0, 2).map(firstGrapheme).join('').toLocaleUpperCase();
-}
-
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-function firstGrapheme(word: string): string {
-  return firstGraphemes(word, 1);
-}
-
+/** Never cuts an emoji or an accent apart. */
 function firstGraphemes(word: string, count: number): string {
-  return Array.from(segmenter.segment(word).containing(0) === undefined ? [] : segmenter.segment(word))
+  return [...segmenter.segment(word)]
     .slice(0, count)
     .map((part) => part.segment)
     .join('');
+}
+
+/** Up to three letters that stand for a space: "H&P" of "Harbour & Pine", "NL" of "Nimbus Lab", "NI" of "Nimbus". */
+export function crest(name: string): string {
+  const words = name.trim().split(/\s+/).slice(0, 3);
+  const letters =
+    words.length === 1 ? firstGraphemes(name.trim(), 2) : words.map((word) => firstGraphemes(word, 1)).join('');
+  return letters.toLocaleUpperCase();
+}
+
+/** Initials for an account without a picture: at most `most` letters. */
+export function initials(name: string, most = 2): string {
+  const words = name.split(/[\s@._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return words
+    .slice(0, most)
+    .map((word) => firstGraphemes(word, 1))
+    .join('')
+    .toLocaleUpperCase();
 }

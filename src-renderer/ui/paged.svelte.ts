@@ -14,6 +14,8 @@ export type OpenPage<Row> = (offset: number, limit: number) => Open<Page<Row>>;
  */
 export class Paged<Row> {
   static readonly size = 100;
+  /** A page is asked for when the scrolling has rested on it so long. */
+  static readonly restMs = 60;
   readonly #open: OpenPage<Row>;
   // Made while rows render, so it must not be reactive itself: the pages are.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
@@ -26,7 +28,7 @@ export class Paged<Row> {
   #page(at: number): Live<Page<Row>> {
     let page = this.#pages.get(at);
     if (page === undefined) {
-      page = new Live(this.#open(at * Paged.size, Paged.size));
+      page = new Live(this.#open(at * Paged.size, Paged.size), at === 0 ? 0 : Paged.restMs);
       this.#pages.set(at, page);
     }
     return page;
