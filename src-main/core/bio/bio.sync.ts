@@ -3,14 +3,7 @@ import { fail, isFailed, type Failed } from '../failure.ts';
 import { maker, settle, settledCount, type SettleParts } from '../outbox/outbox.ts';
 import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
-import {
-  deleteBlockRow,
-  knownBlocks,
-  markFresh,
-  putBlock,
-  putPage,
-  type KnownBlock,
-} from './bio.queries.ts';
+import { deleteBlockRow, knownBlocks, markFresh, putBlock, putPage, type KnownBlock } from './bio.queries.ts';
 import { toldOf } from './blocks.actions.ts';
 import { linksFor } from './links.ts';
 import { bioActionKinds } from './view.ts';

@@ -4,6 +4,7 @@ import { syncBio, type BioParts } from './bio.sync.ts';
 
 /** After a pull that failed, the same space is left alone for so long. */
 const AGAIN_AFTER_MS = 30_000;
+const LOOK_AGAIN_MS = 5_000;
 
 /**
  * Asks the service again wherever something was done whose effects only it knows: a new picture's address, the block it
@@ -37,8 +38,12 @@ export class StaleBio {
 
   #look(): void {
     if (this.#stopped || this.#pulling !== null) return;
-    const spaceId = staleSpaces(this.#parts.store).find((id) => this.#mayPull(id));
-    if (spaceId === undefined) return;
+    const stale = staleSpaces(this.#parts.store);
+    const spaceId = stale.find((id) => this.#mayPull(id));
+    if (spaceId === undefined) {
+      if (stale.length > 0) this.#lookLater();
+      return;
+    }
     this.#pulling = this.#pull(spaceId).finally(() => {
       this.#pulling = null;
       this.#look();
@@ -53,8 +58,12 @@ export class StaleBio {
     });
     if (pulled !== null && !isFailed(pulled)) return;
     this.#notBeforeMs.set(spaceId, clock.monotonicMs() + AGAIN_AFTER_MS);
+  }
+
+  /** A way that may be used again is not always announced. */
+  #lookLater(): void {
     this.#cancelTimer?.();
-    if (!this.#stopped) this.#cancelTimer = clock.after(AGAIN_AFTER_MS, () => this.#look());
+    this.#cancelTimer = this.#parts.clock.after(LOOK_AGAIN_MS, () => this.#look());
   }
 
   #mayPull(spaceId: string): boolean {
