@@ -1,7 +1,7 @@
 import type { Store, Tx } from '../store/store.ts';
 import type { GovernorTime } from './governor-time.ts';
 import { keepWindow, keptWindow } from './windows.queries.ts';
-import { newWindow, withRule, type WindowState } from './window.ts';
+import { newWindow, withRule, type WindowState } from './window-state.ts';
 
 export interface BucketRule {
   /** `publish:<user>` or `api:<token>`. */

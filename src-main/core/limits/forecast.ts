@@ -1,5 +1,6 @@
 import { othersExpected, releaseMs, reserveOf, slotsLeft } from './slots.ts';
-import { endMs, lengthMs, rolled, type WindowState } from './window.ts';
+import { endMs, rolled } from './window.ts';
+import { lengthMs, type WindowState } from './window-state.ts';
 
 /** What one bucket lets through from now on, in closed form: a window now, then like windows one after the other. */
 export interface Forecast {

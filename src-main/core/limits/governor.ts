@@ -6,19 +6,8 @@ import { forecastOf, piecesOf, slotMs, type Forecast } from './forecast.ts';
 import { GovernorTime } from './governor-time.ts';
 import { roomFor, type Demand } from './room.ts';
 import { slotFor, type SlotAnswer } from './slots.ts';
-import {
-  answered,
-  charged,
-  endMs,
-  lengthMs,
-  refused,
-  reserved,
-  rolled,
-  unanswered,
-  uncounted,
-  unreserved,
-  type Hit,
-} from './window.ts';
+import { answered, charged, endMs, refused, reserved, rolled, unanswered, uncounted, unreserved } from './window.ts';
+import { lengthMs, type Hit } from './window-state.ts';
 
 export type { Ask, Asked, Buckets, Grant, LimitStatus, Reading } from './ask.ts';
 export type { BucketRule } from './bucket.ts';

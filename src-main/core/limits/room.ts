@@ -1,5 +1,6 @@
 import { slotsLeft } from './slots.ts';
-import { endMs, lengthMs, rolled, type WindowState } from './window.ts';
+import { endMs, rolled } from './window.ts';
+import { lengthMs, type WindowState } from './window-state.ts';
 
 /** Publishing that was asked for of late through one api window. */
 export interface Demand {

@@ -1,4 +1,5 @@
-import { endMs, rolled, REMEMBERED_WINDOWS, type WindowState } from './window.ts';
+import { endMs, rolled } from './window.ts';
+import { REMEMBERED_WINDOWS, type WindowState } from './window-state.ts';
 
 /** Who may go first inside a window: what the user does now, then by deadline, then batches, then the background. */
 export type Priority = 'now' | 'scheduled' | 'batch' | 'background';

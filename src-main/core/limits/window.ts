@@ -1,115 +1,13 @@
-/**
- * One bucket's window as pure arithmetic: what we know of it, and what each thing that happens makes of that knowledge.
- *
- * The service most likely opens a fixed window with the first hit it counts, and counts before it handles (outbox.md,
- * Limits). We see neither moment, only bounds: it opened between our first send and our first answer. Its end is
- * therefore known up to one round trip, and the upper bound of it is what we wait for.
- *
- * All times are the governor's own milliseconds (governor-time.ts): monotonic, counted on through sleep.
+import { isSliding, slid } from './sliding.ts';
+import { lengthMs, LATE_PART, REMEMBERED_WINDOWS, type Hit, type WindowState } from './window-state.ts';
+
+/*
+ * What each thing that happens makes of our knowledge of a window: pure functions from state to state (outbox.md,
+ * Limits 1-5).
  */
-export interface WindowState {
-  readonly cap: number;
-  readonly windowMs: number;
-  /** Counts the windows, so that an answer can be told to belong to an earlier one. */
-  readonly no: number;
-  /**
-   * Bounds of the opening. By our first answer it was open. From our first send on, or where others may have opened it,
-   * from the earliest end of the window before. Null: nothing sent, or nothing answered.
-   */
-  readonly openedFromMs: number | null;
-  readonly openedByMs: number | null;
-  /** When the last call without an answer was given up: bounds the end where nothing at all was answered. */
-  readonly unknownByMs: number | null;
-  /** Charged in this window, answered or not. */
-  readonly own: number;
-  /** Of `own`: what the user did now, which has used up a part of the reserve. */
-  readonly ownNow: number;
-  /** Of `own`: not answered yet. */
-  readonly inFlight: number;
-  /** Sent in an earlier window and not answered yet: whichever window counted them, they count here too. */
-  readonly carried: number;
-  /** Granted and not charged yet. */
-  readonly reserved: number;
-  /** Highest use that the service told in this window, and what of it cannot be ours. */
-  readonly used: number;
-  readonly others: number;
-  /** When the last answer came: what others did since is not known. */
-  readonly toldAtMs: number | null;
-  /** Closed by a 429 until then. */
-  readonly blockedUntilMs: number | null;
-  /** When the previous window ended: at the latest by our reckoning, and at the earliest. */
-  readonly previousEndMs: number | null;
-  readonly previousEndFromMs: number | null;
-  /** Windows of late in which others used the bucket, latest first. */
-  readonly shared: readonly SharedWindow[];
-  /** Windows in a row that opened when expected and were ours alone. */
-  readonly alone: number;
-  /** How much later than opening + length this service was seen to end a window. */
-  readonly lateMs: number;
-  /** Nothing was answered since this run began: others may have been at work meanwhile. */
-  readonly unproven: boolean;
-}
 
-export interface SharedWindow {
-  readonly atMs: number;
-  readonly others: number;
-}
-
-/** A charged call as its window remembers it. */
-export interface Hit {
-  readonly no: number;
-  readonly sentAtMs: number;
-  /** Highest use known when it was sent: in the same window it must be told more than this. */
-  readonly floor: number;
-  readonly now: boolean;
-}
-
-/** For how many windows others are remembered, and how many of our own prove that nobody else is there (Limits 4). */
-export const REMEMBERED_WINDOWS = 5;
-/** Timers, and clocks that run apart by at most 100 in a million. */
-const GUARD_MS = 2;
-const CLOCK_DRIFT = 1e-4;
-/** "The real end is up to a second earlier or later than opening + 60 s" (outbox.md, Limits). */
-const LATE_PART = 1 / 60;
 /** Retry-After is cut down to whole seconds. */
 const RETRY_AFTER_SLACK_MS = 1_000;
-
-export function newWindow(rule: { count: number; windowMs: number }): WindowState {
-  return {
-    cap: rule.count,
-    windowMs: rule.windowMs,
-    no: 1,
-    openedFromMs: null,
-    openedByMs: null,
-    unknownByMs: null,
-    own: 0,
-    ownNow: 0,
-    inFlight: 0,
-    carried: 0,
-    reserved: 0,
-    used: 0,
-    others: 0,
-    toldAtMs: null,
-    blockedUntilMs: null,
-    previousEndMs: null,
-    previousEndFromMs: null,
-    shared: [],
-    alone: 0,
-    lateMs: 0,
-    unproven: true,
-  };
-}
-
-/** The same window under changed settings of the connection: what was sent stays sent. */
-export function withRule(state: WindowState, rule: { count: number; windowMs: number }): WindowState {
-  if (rule.count === state.cap && rule.windowMs === state.windowMs) return state;
-  return { ...state, cap: rule.count, windowMs: rule.windowMs, alone: 0, lateMs: 0 };
-}
-
-/** How long after its latest possible opening a window is over for sure. */
-export function lengthMs(state: WindowState): number {
-  return state.windowMs + GUARD_MS + state.windowMs * CLOCK_DRIFT + state.lateMs;
-}
 
 /** When this window is over for sure; null where none is open, or where the answer that bounds its opening is awaited. */
 export function endMs(state: WindowState): number | null {
@@ -120,6 +18,7 @@ export function endMs(state: WindowState): number | null {
 
 /** Brings the state to `nowMs`: a window that is over for sure gives way to the next one, not opened yet. */
 export function rolled(state: WindowState, nowMs: number): WindowState {
+  if (state.slides) return slid(state, nowMs);
   const end = endMs(state);
   return end === null || nowMs < end ? state : following(state, end, nowMs);
 }
@@ -183,17 +82,19 @@ export function answered(state: WindowState, hit: Hit, nowMs: number, used: numb
   if (hit.no < at.no) {
     const left = { ...at, carried: at.carried - 1 };
     // Counted in the window it was sent in, unless the count says otherwise or says nothing.
-    if (used !== null && !isNewer) return left;
+    if (used !== null && !isNewer) return { ...left, hitsMs: withHit(left, nowMs) };
     return told({ ...left, own: left.own + 1, openedFromMs: left.openedFromMs ?? hit.sentAtMs }, hit, nowMs, used);
   }
   const left = { ...at, inFlight: at.inFlight - 1 };
-  if (!isNewer) return told(left, hit, nowMs, used);
+  if (!isNewer || at.slides) return told(left, hit, nowMs, used);
+  if (isSliding(at, hit, nowMs, used)) return told({ ...left, slides: true, others: 0, shared: [] }, hit, nowMs, used);
   const next = { ...following(left, hit.sentAtMs, nowMs), own: 1, ownNow: hit.now ? 1 : 0 };
   return told({ ...next, openedFromMs: hit.sentAtMs }, hit, nowMs, used);
 }
 
 function told(state: WindowState, hit: Hit, nowMs: number, used: number | null): WindowState {
-  const others = Math.max(state.others, (used ?? 0) - state.own - state.carried);
+  const now = Math.max(0, (used ?? 0) - state.own - state.carried);
+  const others = state.slides && used !== null ? now : Math.max(state.others, now);
   const isFirstReading = used !== null && state.used === 0;
   const byOthers = isFirstReading && others > 0;
   return {
@@ -202,8 +103,13 @@ function told(state: WindowState, hit: Hit, nowMs: number, used: number | null):
     openedByMs: state.openedByMs ?? nowMs,
     used: Math.max(state.used, used ?? 0),
     others,
+    hitsMs: withHit(state, nowMs),
     alone: others > 0 ? 0 : state.alone + (isFirstReading ? 1 : 0),
   };
+}
+
+function withHit(state: WindowState, nowMs: number): number[] {
+  return [...state.hitsMs.filter((atMs) => atMs + lengthMs(state) > nowMs), nowMs];
 }
 
 /** Others had used it when we first looked: they may have opened it at any time since the window before it ended. */
@@ -215,9 +121,9 @@ function openedByOthersFromMs(state: WindowState, hit: Hit): number {
 /** No answer came: it may have been counted, so it stays charged. It proves nothing of the opening. */
 export function unanswered(state: WindowState, hit: Hit, nowMs: number): WindowState {
   const at = rolled(state, nowMs);
-  if (hit.no === at.no) return { ...at, inFlight: at.inFlight - 1, unknownByMs: nowMs };
-  const openedFromMs = at.openedFromMs ?? hit.sentAtMs;
-  return { ...at, carried: at.carried - 1, own: at.own + 1, openedFromMs, unknownByMs: nowMs };
+  const given = { ...at, hitsMs: withHit(at, nowMs), unknownByMs: nowMs };
+  if (hit.no === at.no) return { ...given, inFlight: at.inFlight - 1 };
+  return { ...given, carried: at.carried - 1, own: at.own + 1, openedFromMs: at.openedFromMs ?? hit.sentAtMs };
 }
 
 /** The service did not count it: nothing of it was sent, or it was answered 401. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { GovernorTime } from './governor-time.ts';
-import { lengthMs, newWindow, type WindowState } from './window.ts';
+import { lengthMs, newWindow, type WindowState } from './window-state.ts';
 
 const count = z.number().int().nonnegative();
 const wallMs = z.number();
@@ -24,6 +24,8 @@ const keptWindowShape = z.object({
   previousEndFromMs: wallMs.nullable(),
   shared: z.array(z.object({ atMs: wallMs, others: count })),
   lateMs: z.number().nonnegative(),
+  slides: z.boolean(),
+  hitsMs: z.array(wallMs),
   tripsMs: z.array(z.number().nonnegative()),
 });
 
@@ -76,6 +78,8 @@ function toKept(time: GovernorTime, { state, tripsMs }: KnownWindow): z.infer<ty
     previousEndFromMs: wall(state.previousEndFromMs),
     shared: state.shared.map(({ atMs, others }) => ({ atMs: time.toWallMs(atMs), others })),
     lateMs: state.lateMs,
+    slides: state.slides,
+    hitsMs: state.slides ? state.hitsMs.map((atMs) => time.toWallMs(atMs)) : [],
     tripsMs: [...tripsMs],
   };
 }
@@ -96,9 +100,17 @@ function fromKept(time: GovernorTime, kept: z.infer<typeof keptWindowShape>): Kn
     previousEndFromMs: past(kept.previousEndFromMs),
     shared: kept.shared.map(({ atMs, others }) => ({ atMs: time.fromPastWallMs(atMs), others })),
     lateMs: kept.lateMs,
+    slides: kept.slides,
+    hitsMs: kept.slides ? hitsOf(time, kept) : [],
   };
   const blockedUntilMs = kept.blockedUntilMs === null ? null : fromKeptEnd(time, kept.blockedUntilMs, state);
   return { state: { ...state, blockedUntilMs }, tripsMs: kept.tripsMs };
+}
+
+function hitsOf(time: GovernorTime, kept: z.infer<typeof keptWindowShape>): number[] {
+  const onTheirWay = Math.max(0, kept.own - kept.hitsMs.length);
+  const answered = kept.hitsMs.map((atMs) => time.fromPastWallMs(atMs));
+  return [...answered, ...Array.from({ length: onTheirWay }, () => time.nowMs())];
 }
 
 /** A time to come is never further away than a window is long, whatever happened to the wall clock. */

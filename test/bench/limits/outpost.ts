@@ -40,7 +40,7 @@ export async function openOutpost(task: Task): Promise<Outpost> {
   return {
     enqueue(texts, now) {
       const actions = texts.flatMap((text) =>
-        postActions(parts, bodyOf(task, text), { draftId: null, base: 0, byHand: now }),
+        postActions(parts, bodyOf(task, text), { draftId: null, base: 0, from: now ? 'hand' : { doneAtMs: 0 } }),
       );
       parts.store.tx((tx) => enqueue(tx, parts, { spaceId, name: 'bench', actions, undoMs: 0 }));
     },

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reserveOf, slotFor, slotsLeft, type SlotAsk } from '../../../src-main/core/limits/slots.ts';
-import {
-  answered,
-  charged,
-  endMs,
-  newWindow,
-  reserved,
-  type WindowState,
-} from '../../../src-main/core/limits/window.ts';
+import { answered, charged, endMs, reserved } from '../../../src-main/core/limits/window.ts';
+import { newWindow, type WindowState } from '../../../src-main/core/limits/window-state.ts';
 
 const rule = { count: 30, windowMs: 60_000 };
 const batch: SlotAsk = { priority: 'batch', room: 0, keepsReserve: true, waiting: null };

@@ -3,18 +3,20 @@ import {
   answered,
   charged,
   endMs,
-  lengthMs,
-  newWindow,
   refused,
   reserved,
   rolled,
   unanswered,
   uncounted,
   unreserved,
+} from '../../../src-main/core/limits/window.ts';
+import {
+  lengthMs,
+  newWindow,
   withRule,
   type Hit,
   type WindowState,
-} from '../../../src-main/core/limits/window.ts';
+} from '../../../src-main/core/limits/window-state.ts';
 
 const rule = { count: 30, windowMs: 60_000 };
 
