@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshFolder } from '../host/playground.ts';
+import { freshFolder, isOwnerOnly } from '../host/playground.ts';
 import { buildOnce, startDesktop, type Desktop } from './desktop-process.ts';
 
 beforeAll(buildOnce, 180_000);
@@ -282,7 +282,7 @@ describe('secrets of the desktop', () => {
     await desktop.do('quit').catch(() => null);
     await desktop.exited;
     const sealed = JSON.parse(readFileSync(join(at.folder, 'secrets.sealed.json'), 'utf8')) as Record<string, string>;
-    expect(statSync(join(at.folder, 'secrets.sealed.json')).mode & 0o777).toBe(0o600);
+    expect(isOwnerOnly(join(at.folder, 'secrets.sealed.json'))).toBe(true);
     const tokens = Object.values(sealed).map((value) =>
       [...Buffer.from(value, 'base64').toString()].reverse().join(''),
     );

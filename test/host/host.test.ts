@@ -1,9 +1,9 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Gone } from '../../src-main/host/host.ts';
 import { connectClient, type CoreClient } from '../../src-main/host/rpc-client.ts';
-import { freshFolder, tinyHost, until } from './playground.ts';
+import { freshFolder, isOwnerOnly, tinyHost, until } from './playground.ts';
 
 /** Has the tiny core do something; resolves with what it answered. */
 const ask = async (client: CoreClient, what: string): Promise<string> =>
@@ -18,7 +18,7 @@ describe('starting the core', () => {
     await using started = await tinyHost(folder);
     const info = await connectClient(started.host.openPort()).core.app.info({});
     expect(info).toMatchObject({ dataFolder: folder, shell: 'cli', version: '0.0.0' });
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(isOwnerOnly(folder)).toBe(true);
   });
 
   it('closes an existing folder that others could read', async () => {
@@ -26,7 +26,7 @@ describe('starting the core', () => {
     const folder = join(at.folder, 'open');
     mkdirSync(folder, { mode: 0o755 });
     await using _started = await tinyHost(folder);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(isOwnerOnly(folder)).toBe(true);
   });
 
   it('throws what the core says, with its code, when it refuses to start', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,12 @@ export function freshFolder(): { folder: string; [Symbol.dispose](): void } {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-test-'));
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+/** Windows knows no modes; its folders in a user's profile are that user's. */
+export const hasModes = process.platform !== 'win32';
+
+/** Whether nobody but its owner can do anything with a file or folder. */
+export const isOwnerOnly = (path: string): boolean => !hasModes || (statSync(path).mode & 0o077) === 0;
 
 /** A real host over the tiny core, with everything it logged; both are gone with the scope. */
 export async function tinyHost(

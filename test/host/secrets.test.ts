@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openKeychain, type Keychain } from '../../src-main/host/keychain.ts';
 import { memorySecrets, shellSecrets } from '../../src-main/host/secrets.ts';
-import { freshFolder } from './playground.ts';
+import { freshFolder, isOwnerOnly } from './playground.ts';
 
 const noKeychain = async (): Promise<null> => null;
 
@@ -25,7 +25,7 @@ describe('secrets without a keychain', () => {
     expect(secrets.warning).toBeNull();
     expect(await secrets.set('connection-1', 'canary-1')).toBe('file');
     expect(secrets.warning).toContain(join(at.folder, 'secrets.json'));
-    expect(statSync(join(at.folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(isOwnerOnly(join(at.folder, 'secrets.json'))).toBe(true);
     expect(await secrets.get('connection-1')).toEqual({ value: 'canary-1', keptIn: 'file' });
   });
 
@@ -51,7 +51,7 @@ describe('secrets without a keychain', () => {
     writeFileSync(file, '{"a": "canary-1"}');
     chmodSync(file, 0o644);
     expect((await shellSecrets(at.folder, noKeychain).get('a')).value).toBe('canary-1');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(isOwnerOnly(file)).toBe(true);
   });
 
   it('refuses to overwrite a file it cannot read', async () => {

@@ -40,7 +40,10 @@ function run(program: string, args: string[], node = process.execPath): Run {
   return { child, out: () => out, err: () => err, exited, address: printed.promise };
 }
 
-describe('the web shell as a program', () => {
+// Windows has no signals: what ends a program there ends it at once.
+const onPosix = process.platform !== 'win32';
+
+describe.runIf(onPosix)('the web shell as a program', () => {
   it('prints its one-time address, serves the window, and ends cleanly when told to', async () => {
     using folder = freshFolder();
     const web = run(webProgram, ['--data', folder.folder, '--port', '0', '--no-open']);
@@ -89,7 +92,7 @@ describe('the web shell as a program', () => {
   );
 });
 
-describe('npm start', { timeout: 120_000 }, () => {
+describe.runIf(onPosix)('npm start', { timeout: 120_000 }, () => {
   it.runIf(process.platform === 'linux')(
     'says in one line why there is no desktop window, and opens the web shell',
     async () => {

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rememberedPlace, rememberPlace } from '../../src-main/desktop/window-place.ts';
+import { freshFolder, isOwnerOnly } from '../host/playground.ts';
+
+const laptop = { x: 0, y: 25, width: 1440, height: 875 };
+const beside = { x: 1440, y: 0, width: 1920, height: 1080 };
+const usual = { width: 1240, height: 820 };
+
+describe('where the window opens', () => {
+  it('is where it was', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'place.json');
+    const place = { x: 1500, y: 100, width: 1000, height: 700, maximized: true };
+    await rememberPlace(file, place);
+    expect(isOwnerOnly(file)).toBe(true);
+    expect(rememberedPlace(file, [laptop, beside])).toEqual(place);
+  });
+
+  it.each([
+    ['on a screen that is gone', { x: 1500, y: 100 }],
+    ['above the screen, where its frame cannot be reached', { x: 100, y: -300 }],
+    ['below the screen', { x: 100, y: 895 }],
+    ['left of the screen', { x: -980, y: 100 }],
+  ])('keeps its size but not its place when it was %s', async (_what, corner) => {
+    using at = freshFolder();
+    const file = join(at.folder, 'place.json');
+    await rememberPlace(file, { ...corner, width: 1000, height: 700, maximized: false });
+    expect(rememberedPlace(file, [laptop])).toEqual({ width: 1000, height: 700, maximized: false });
+  });
+
+  it('is never smaller than can be worked in', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'place.json');
+    await rememberPlace(file, { x: 10, y: 30, width: 1, height: 1, maximized: false });
+    expect(rememberedPlace(file, [laptop])).toMatchObject({ width: 720, height: 520 });
+  });
+
+  it.each(['', 'not JSON', 'null', '{}', '{"x":1,"y":2}', '{"x":"1","y":2,"width":3,"height":4}', '{"x":1e400}'])(
+    'is the usual one when what was kept is %s',
+    (text) => {
+      using at = freshFolder();
+      const file = join(at.folder, 'place.json');
+      writeFileSync(file, text);
+      expect(rememberedPlace(file, [laptop])).toEqual(usual);
+    },
+  );
+});
