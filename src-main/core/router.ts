@@ -150,8 +150,7 @@ export function routerOf(parts: CoreParts) {
       probe: os.status.probe.handler(async ({ input }) => {
         const space = currentSpace(parts, input.spaceId);
         const line = space === undefined ? null : parts.lines.of(space.id);
-        const connection = parts.lines.connections().find(({ id }) => id === line?.connectionId);
-        if (line !== null && connection !== undefined) await probe(parts, connection, line, 'now');
+        if (line !== null) await probe(parts, line, 'now');
         return { online: statusOf(parts, input.spaceId).online };
       }),
     },

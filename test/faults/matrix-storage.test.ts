@@ -9,7 +9,7 @@ import { systemClock } from '../../src-main/core/clock.ts';
 import { openCore, type CoreOutcome } from '../../src-main/core/core.ts';
 import { silentLog } from '../../src-main/core/log.ts';
 import { backup } from '../../src-main/core/store/open.ts';
-import { testSecrets, type RigOptions } from '../rig.ts';
+import { testSecrets } from '../rig.ts';
 import { openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 
 let rig: FaultRig;

@@ -13,27 +13,23 @@ export interface FaultRig extends Rig {
 
 /** The real core, the real service, and a proxy between them. */
 export async function openFaultRig(options: RigOptions = {}): Promise<FaultRig> {
-  let proxy: Proxy | undefined;
-  const sandboxPort = (port: number): string => {
-    if (proxy === undefined) throw new Error('no proxy');
-    proxy.leadTo(port);
-    return `http://127.0.0.1:${proxy.port}`;
-  };
-  proxy = await startProxy(0);
+  const proxy = await startProxy(0);
   const rig = await openRig({
     deadlines: shortDeadlines,
     random: () => 0.1,
-    urlFor: (sandbox) => sandboxPort(sandbox.port),
+    urlFor(sandbox) {
+      proxy.leadTo(sandbox.port);
+      return `http://127.0.0.1:${proxy.port}`;
+    },
     ...options,
   });
-  const opened = proxy;
   const close = async (): Promise<void> => {
     await rig.close();
-    await opened.close();
+    await proxy.close();
   };
   return Object.defineProperties({} as FaultRig, {
     ...Object.getOwnPropertyDescriptors(rig),
-    proxy: { value: opened },
+    proxy: { value: proxy },
     close: { value: close },
   });
 }
@@ -123,7 +119,9 @@ async function goesOn(rig: Rig, id: string, text: string, expected: Expected): P
   await rig.reaches(next, 'done');
   if (expected.then === 'goes') await rig.reaches(id, 'done');
   const { row } = await rig.client.outbox.detail({ actionId: id });
-  if (expected.then === 'stays') expect(row.state).toBe(expected.state);
+  // What was carried out may be found in the analytics meanwhile; what was not must not be.
+  const found = expected.executed === 1 && row.matched;
+  if (expected.then === 'stays' && !found) expect(row.state).toBe(expected.state);
   expect(receiptsOf(rig, text).executed).toHaveLength(expected.then === 'goes' ? 1 : expected.executed);
   expect(receiptsOf(rig, 'After the fault').executed).toHaveLength(1);
   await expectOneReceiptPerAttempt(rig, id, text);

@@ -41,7 +41,8 @@ export interface Checked {
 export async function checkAddress(parts: CheckParts, candidate: Candidate): Promise<Checked | Failed> {
   const service = openCandidate(parts, candidate);
   const api = { key: `api:${candidate.tokenKey}`, ...candidate.apiLimit };
-  const line = { api, connectionId: candidate.existing?.id ?? `candidate:${candidate.tokenKey}` };
+  // Never the id of a kept connection: a mistyped token or address must not pause the one that works.
+  const line = { api, connectionId: `candidate:${candidate.tokenKey}` };
   try {
     const startedMs = parts.clock.monotonicMs();
     const accounts = await request(parts, line, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });

@@ -20,10 +20,12 @@ import {
   type KeptConnection,
   type KeptSpace,
 } from './connections.queries.ts';
+import { markRefused } from './refused.ts';
 
 export { Lines, bucketsOf, type Line } from './lines.ts';
 export { Net, type Reach } from './net.ts';
 export { failureOf } from './check.ts';
+export { markRefused } from './refused.ts';
 export { request, readingOf, type RequestParts } from './request.ts';
 export {
   actionCounts,
@@ -236,11 +238,14 @@ export async function checkKept(parts: ConnectionParts, connectionId: string): P
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) {
     if (checked.failed.code === 'sign-in-needed') markRefused(parts, kept);
+    if (checked.failed.code === 'unreachable') parts.net.unreachable(connectionId);
     return checked;
   }
   parts.store.tx((tx) => {
     const at = { lastAnswerAtMs: parts.clock.nowMs(), lastAnswerTookMs: checked.tookMs };
-    putConnection(tx, { ...kept, state: 'works', refusedAtMs: null, ...at });
+    // Read anew: a token may have been entered while the answer was awaited.
+    const now = connectionById(tx, connectionId) ?? kept;
+    putConnection(tx, { ...now, state: 'works', refusedAtMs: null, ...at });
     if (checked.timeZone !== null) updateSpace(tx, space.id, { time_zone: checked.timeZone });
   });
   parts.net.answered(connectionId);
@@ -266,17 +271,6 @@ export async function replaceToken(
     parts.net.answered(other.id);
   }
   return { warning };
-}
-
-/** A 401: every connection with that token is paused until a new one is entered or a check goes through. */
-export function markRefused(parts: Pick<ConnectionParts, 'store' | 'clock' | 'net'>, kept: KeptConnection): void {
-  for (const other of allConnections(parts.store)) {
-    if (other.tokenKey !== kept.tokenKey) continue;
-    parts.net.tokenRefused(other.id);
-    if (other.state === 'sign-in-needed') continue;
-    const refusedAtMs = parts.clock.nowMs();
-    parts.store.tx((tx) => putConnection(tx, { ...other, state: 'sign-in-needed', refusedAtMs }));
-  }
 }
 
 export function updateConnection(

@@ -1,8 +1,10 @@
 import type { Governor, Priority } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions } from '../service/service.ts';
+import { connectionById, type KeptConnection } from './connections.queries.ts';
 import type { Line } from './lines.ts';
 import type { Net } from './net.ts';
+import { markRefused } from './refused.ts';
 
 export type RequestParts = Pick<Parts, 'clock' | 'store'> & { governor: Governor; net: Net };
 
@@ -17,7 +19,7 @@ export async function request<T>(
   call: (options: CallOptions) => Promise<Answer<T>>,
   options: { signal?: AbortSignal; waitMs?: number } = {},
 ): Promise<Answer<T>> {
-  const { governor, clock, store, net } = parts;
+  const { governor, clock, store } = parts;
   const until = clock.monotonicMs() + (options.waitMs ?? 90_000);
   let asked = governor.ask({ publish: null, api: line.api, priority });
   while (!asked.granted) {
@@ -26,6 +28,7 @@ export async function request<T>(
     asked = governor.ask({ publish: null, api: line.api, priority });
   }
   const { grant } = asked;
+  const connection = connectionById(store, line.connectionId);
   let charged = false;
   const onWire = (): void => {
     store.tx((tx) => governor.charge(tx, grant));
@@ -34,7 +37,8 @@ export async function request<T>(
   const answer = await call({ onWire, ...(options.signal === undefined ? {} : { signal: options.signal }) });
   if (charged) governor.settle(grant, readingOf(answer));
   else governor.release(grant);
-  tellNet(net, line.connectionId, answer, charged);
+  // One that is only being tried out is not kept, and nobody waits for it.
+  if (connection !== undefined) tellNet(parts, connection, answer, charged);
   return answer;
 }
 
@@ -51,9 +55,11 @@ export function readingOf(answer: Answer<unknown>) {
   };
 }
 
-function tellNet(net: Net, connectionId: string, answer: Answer<unknown>, wentOnWire: boolean): void {
+function tellNet(parts: RequestParts, asked: KeptConnection, answer: Answer<unknown>, wentOnWire: boolean): void {
+  const { net } = parts;
+  const connectionId = asked.id;
   if (answer.ok) return net.answered(connectionId);
-  if (answer.verdict === 'auth-refused' || answer.code === 'no-token') return net.tokenRefused(connectionId);
+  if (answer.verdict === 'auth-refused' || answer.code === 'no-token') return markRefused(parts, asked);
   if (answer.code === 'aborted' || answer.code === 'invalid-input') return;
   // A status of the service's own proves that it is there; a portal's page, a 5xx or a redirect prove nothing of the kind.
   if (answer.verdict === 'not-executed' && answer.code !== 'redirected') return net.answered(connectionId);

@@ -1,6 +1,5 @@
 import {
   actionCounts,
-  connectionById,
   markRefused,
   spacesOf,
   type ConnectionParts,
@@ -14,6 +13,7 @@ import type { ConnectionNews } from './judge.ts';
 import { settleMissed, type MissedPolicy } from './missed.ts';
 import { nextDue, nextWakeMs, waitingUpTo } from './outbox.queries.ts';
 import { probe } from './probe.ts';
+import { shortenWaits } from './recover.ts';
 import { send, type SendParts } from './send.ts';
 
 export type DispatchParts = SendParts & ConnectionParts & { lines: Lines; missedPolicy: () => MissedPolicy };
@@ -143,7 +143,7 @@ export class Dispatcher {
       return IDLE_PROBE_MS;
     }
     const dueInMs = net.probeDueInMs(connection.id) ?? this.#idleProbeInMs(lane);
-    if (dueInMs <= 0) this.#probe(connection, first.id, lane);
+    if (dueInMs <= 0) this.#probe(first.id, lane);
     if (!net.usable(connection.id)) return lane.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs);
     const running = spaces.filter((space) => space.pausedAtMs === null).map((space) => space.id);
     const others = this.#fill(connection, lane, running, false);
@@ -215,11 +215,8 @@ export class Dispatcher {
         return net.unreachable(connection.id);
       case 'doubtful':
         return net.doubtful(connection.id);
-      case 'token-refused': {
-        const kept = connectionById(this.#parts.store, connection.id);
-        if (kept !== undefined) markRefused(this.#parts, kept);
-        return;
-      }
+      case 'token-refused':
+        return markRefused(this.#parts, connection);
       default:
         news satisfies never;
     }
@@ -229,13 +226,13 @@ export class Dispatcher {
     return lane.probedAtMs + IDLE_PROBE_MS - this.#parts.clock.monotonicMs();
   }
 
-  #probe(connection: KeptConnection, spaceId: string, lane: Lane): void {
+  #probe(spaceId: string, lane: Lane): void {
     const line = this.#parts.lines.of(spaceId);
     if (lane.probing || line === null) return;
     lane.probing = true;
     lane.probedAtMs = this.#parts.clock.monotonicMs();
     const urgent = (actionCounts(this.#parts.store, spaceId).get('queued') ?? 0) > 0;
-    const running = probe(this.#parts, connection, line, urgent ? 'now' : 'background', this.#abort.signal)
+    const running = probe(this.#parts, line, urgent ? 'now' : 'background', this.#abort.signal)
       .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'a probe ended unexpectedly'))
       .finally(() => {
         lane.probing = false;
@@ -252,6 +249,7 @@ export class Dispatcher {
     this.#driftMs = driftMs;
     if (jumpedMs < CLOCK_JUMP_MS) return;
     this.#parts.log.info({ jumpedMs }, 'the clock jumped or the machine slept');
+    this.#parts.store.tx((tx) => shortenWaits(tx, clock.nowMs()));
     void this.resumed();
   }
 

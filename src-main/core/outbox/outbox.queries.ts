@@ -236,6 +236,17 @@ export function nextDue(reader: Reader, spaceIds: readonly string[], publishes: 
   return row === undefined ? null : toAction(row);
 }
 
+/** What waits for a moment later than `afterMs` waits no longer. */
+export function dueAtOnce(tx: Tx, afterMs: number): void {
+  tx.run(
+    query
+      .updateTable('action')
+      .set({ not_before_ms: null })
+      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
+      .where('not_before_ms', '>', afterMs),
+  );
+}
+
 /** How many actions of a kind wait in these spaces, counted no further than `most`. */
 export function waitingUpTo(reader: Reader, spaceIds: readonly string[], publishes: boolean, most: number): number {
   const some = query

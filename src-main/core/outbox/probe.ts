@@ -1,22 +1,14 @@
-import {
-  markRefused,
-  request,
-  type ConnectionParts,
-  type KeptConnection,
-  type Line,
-} from '../connections/connections.ts';
+import { request, type ConnectionParts, type Line } from '../connections/connections.ts';
 import type { Priority } from '../limits/governor.ts';
 import { analyticsSummary } from '../service/service.ts';
 
 /** One cheap GET: says whether the service is there and takes the token, and lets creates go on after a doubt. */
 export async function probe(
   parts: ConnectionParts,
-  connection: KeptConnection,
   line: Line,
   priority: Priority,
   signal?: AbortSignal,
 ): Promise<void> {
   const options = { waitMs: 30_000, ...(signal === undefined ? {} : { signal }) };
-  const answer = await request(parts, line, priority, (call) => analyticsSummary(line.service, {}, call), options);
-  if (!answer.ok && answer.verdict === 'auth-refused') markRefused(parts, connection);
+  await request(parts, line, priority, (call) => analyticsSummary(line.service, {}, call), options);
 }

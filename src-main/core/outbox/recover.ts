@@ -2,7 +2,8 @@ import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { apply } from './ledger.ts';
-import { actionsInState } from './outbox.queries.ts';
+import { BACKOFF_CAP_MS } from './backoff.ts';
+import { actionsInState, dueAtOnce } from './outbox.queries.ts';
 
 export interface Recovery {
   requeued: number;
@@ -42,6 +43,7 @@ export function sweep(parts: Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: 
         recovery.inDoubt += 1;
       }
     }
+    shortenWaits(tx, parts.clock.nowMs());
     return recovery;
   });
 }
@@ -58,4 +60,12 @@ export function holdRestored(tx: Tx, parts: Pick<Parts, 'clock' | 'boot'> & { ki
     if (apply(tx, parts, action, { type: 'block', blockReason: 'held', reason }) !== null) held += 1;
   }
   return held;
+}
+
+/**
+ * Nothing waits longer for its next try than the longest backoff; what seems to was written by a clock that has been set
+ * back since, and goes at once. A time to be published is another thing: the service keeps that.
+ */
+export function shortenWaits(tx: Tx, nowMs: number): void {
+  dueAtOnce(tx, nowMs + BACKOFF_CAP_MS);
 }

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { testSecrets } from '../rig.ts';
+import { openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
+
+let rig: FaultRig;
+afterEach(() => rig.close());
+
+const online = async (): Promise<string> => (await rig.client.status.get({})).online;
+
+async function enterToken(token: string): Promise<void> {
+  const [connection] = await rig.client.connections.list({});
+  await rig.client.connections.replaceToken({ connectionId: connection?.id ?? '', token });
+}
+
+describe('auth', () => {
+  it('401 in mid-queue: pauses without spending an attempt, says since when, and goes on in order', async () => {
+    rig = await openFaultRig();
+    const { sandbox, client, spaceId } = rig;
+    const second = sandbox.addToken();
+    const stop = sandbox.journal.onEntry(() => {
+      if (sandbox.journal.executed('post.created').length < 2) return;
+      stop();
+      sandbox.revokeToken(sandbox.token);
+    });
+    const texts = ['1', '2', '3', '4', '5'];
+    const ids: string[] = [];
+    for (const text of texts) ids.push(...(await rig.post(text)));
+    await expect.poll(online).toBe('sign-in-needed');
+    const { needsYou } = await client.outbox.overview({ spaceId });
+    expect(needsYou).toHaveLength(1);
+    expect(needsYou[0]).toMatchObject({ cause: 'sign-in', remedies: [{ verb: 'enter-token' }] });
+    expect(needsYou[0]?.sentence).toMatch(/the token was refused at \d\d:\d\d\.$/);
+    expect(needsYou[0]?.detail).toMatch(/^\d items? waits?\. Nothing was lost\.$/);
+    for (const id of ids.slice(2)) expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });
+    await enterToken(second);
+    await rig.drained();
+    const created = sandbox.journal.executed('post.created');
+    expect(created.map((entry) => (entry.body as { content: string }).content)).toEqual(texts);
+    for (const id of ids) expect((await read(rig, id)).row).toMatchObject({ state: 'done', attempts: 1 });
+  });
+
+  it('a token swapped while a post is on the wire: its answer counts, and the next goes with the new one', async () => {
+    rig = await openFaultRig();
+    const { sandbox } = rig;
+    const second = sandbox.addToken();
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'slow', delayMs: 500 } });
+    const [id = ''] = await rig.post('With the old token');
+    await expect.poll(() => receiptsOf(rig, 'With the old token').all.length).toBe(1);
+    await enterToken(second);
+    sandbox.revokeToken(sandbox.token);
+    await rig.reaches(id, 'done');
+    const [next = ''] = await rig.post('With the new token');
+    await rig.reaches(next, 'done');
+    const tokens = ['With the old token', 'With the new token'].map((text) => receiptsOf(rig, text).all[0]?.token);
+    expect(tokens).toEqual([sandbox.token.slice(-4), second.slice(-4)]);
+  });
+
+  it('a 401 for the old token that comes after the new one was entered does not stop the outbox', async () => {
+    const secrets = testSecrets();
+    const get = secrets.get;
+    let swap: (() => Promise<void>) | null = null;
+    secrets.get = async (key) => {
+      const token = await get(key);
+      const swapNow = swap;
+      swap = null;
+      // The old token is in this request's hands; meanwhile the new one is entered and the old one revoked.
+      await swapNow?.();
+      return token;
+    };
+    rig = await openFaultRig({ secrets });
+    const { sandbox } = rig;
+    const second = sandbox.addToken();
+    swap = async () => {
+      await enterToken(second);
+      sandbox.revokeToken(sandbox.token);
+    };
+    const [id = ''] = await rig.post('In the hands of the old token');
+    await rig.reaches(id, 'done');
+    const receipts = receiptsOf(rig, 'In the hands of the old token').all;
+    expect(receipts.map((entry) => entry.status)).toEqual([401, 200]);
+    expect(await online()).toBe('online');
+  });
+
+  it('a 401 on a read pauses as well, and says where to sign in', async () => {
+    rig = await openFaultRig();
+    rig.sandbox.revokeToken(rig.sandbox.token);
+    await rig.client.accounts.sync({ spaceId: rig.spaceId }).catch(() => null);
+    await expect.poll(online).toBe('sign-in-needed');
+    const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    expect(needsYou[0]).toMatchObject({ cause: 'sign-in', remedies: [{ verb: 'enter-token' }] });
+    await enterToken(rig.sandbox.addToken());
+    expect(await online()).toBe('online');
+  });
+
+  it('a new token that is mistyped does not stop the one that works', async () => {
+    rig = await openFaultRig();
+    await expect(enterToken('sb_mistyped')).rejects.toMatchObject({ data: { code: 'sign-in-needed' } });
+    expect(await online()).toBe('online');
+    const [id = ''] = await rig.post('Goes on');
+    await rig.reaches(id, 'done');
+  });
+
+  it.each<[string, () => Promise<string | null>]>([
+    ['is gone from it', async () => null],
+    ['cannot be read, because it is locked', () => Promise.reject(new Error('locked'))],
+    ['was changed outside', async () => 'another-token-entirely'],
+  ])('keychain: the token %s: nothing is sent with it, sign-in is asked for, and it goes on', async (_, broken) => {
+    const secrets = testSecrets();
+    const get = secrets.get;
+    let isBroken = false;
+    secrets.get = (key) => (isBroken ? broken() : get(key));
+    rig = await openFaultRig({ secrets });
+    isBroken = true;
+    const [id = ''] = await rig.post('Who am I?');
+    await expect.poll(online).toBe('sign-in-needed');
+    const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    expect(needsYou[0]).toMatchObject({ cause: 'sign-in' });
+    expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(receiptsOf(rig, 'Who am I?').executed).toEqual([]);
+    isBroken = false;
+    await enterToken(rig.sandbox.token);
+    await rig.reaches(id, 'done');
+    expect(receiptsOf(rig, 'Who am I?').executed).toHaveLength(1);
+  });
+});

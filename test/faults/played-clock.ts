@@ -1,0 +1,36 @@
+import { systemClock, type Clock } from '../../src-main/core/clock.ts';
+
+/** A real clock that a test can set, and a machine that it can put to sleep. */
+export interface PlayedClock extends Clock {
+  /** The wall clock is set by so much; monotonic time goes on as if nothing had happened. */
+  set(byMs: number): void;
+  /** Timers that would have rung meanwhile ring now, as they do when a machine wakes up. */
+  ring(): void;
+}
+
+export function playedClock(startsAtMs: number = systemClock.nowMs()): PlayedClock {
+  let aheadMs = startsAtMs - systemClock.nowMs();
+  const waiting = new Map<object, () => void>();
+  return {
+    nowMs: () => systemClock.nowMs() + aheadMs,
+    monotonicMs: () => systemClock.monotonicMs(),
+    after(delayMs, fn) {
+      const key = {};
+      const run = (): void => {
+        if (waiting.delete(key)) fn();
+      };
+      const cancel = systemClock.after(delayMs, run);
+      waiting.set(key, run);
+      return () => {
+        waiting.delete(key);
+        cancel();
+      };
+    },
+    set(byMs) {
+      aheadMs += byMs;
+    },
+    ring() {
+      for (const run of [...waiting.values()]) run();
+    },
+  };
+}
