@@ -1,3 +1,12 @@
+/** As much of a KeyboardEvent as tells a key. */
+export interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
 /** What the keys of a list do. Each returns whether it did something; `undefined` counts as done. */
 export interface LedgerKeys {
   move(by: number, extend: boolean): void;
@@ -12,7 +21,7 @@ export interface LedgerKeys {
 const pageRows = 10;
 
 /** Maps a key to its deed; true if the key was meant for the list. */
-export function ledgerKey(event: KeyboardEvent, deeds: LedgerKeys): boolean {
+export function ledgerKey(event: KeyPress, deeds: LedgerKeys): boolean {
   const mod = event.ctrlKey || event.metaKey;
   if (event.altKey) return deeds.other();
   switch (event.key) {

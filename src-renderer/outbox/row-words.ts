@@ -1,4 +1,4 @@
-import type { ActionKind, ActionRow } from '../../src-preload/contract/outbox.ts';
+import type { ActionKind, ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { span } from '../ui/moment.ts';
 
@@ -27,16 +27,41 @@ export function kindWord(kind: ActionKind): string | null {
 
 /** The last column: why it waits, or what became of it. */
 export function whyWords(row: ActionRow, nowMs: number, online: Status['online'] | undefined): string {
+  if (row.state === 'done' && row.matched) return 'matched by its text';
+  if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
   if (row.reason !== '') return row.reason;
   if (row.state === 'done') return row.kind === 'posts.create' ? 'published' : 'done';
   if (row.state === 'done_unlinked') return 'published, no link';
-  if (row.state !== 'queued' && row.state !== 'waiting') return '';
+  if (!isWaiting(row)) return '';
   if (row.undoUntilMs !== null && row.undoUntilMs > nowMs) return 'can still be undone';
-  if (row.expectedAtMs === null) return online === 'offline' ? 'when back' : '';
-  const left = row.expectedAtMs - nowMs;
-  if (left <= 0) return 'next';
-  const words = span(left);
+  if (row.expectedAtMs === null) return '';
+  if (row.expectedAtMs <= nowMs) return 'next';
+  const words = span(row.expectedAtMs - nowMs);
   return words === null ? '' : `in ${words}`;
+}
+
+function isWaiting(row: Pick<ActionRow, 'state'>): boolean {
+  return row.state === 'queued' || row.state === 'waiting';
+}
+
+/** Nothing leaves: there is no connection, or the token was refused. */
+function standsStill(online: Status['online'] | undefined): boolean {
+  return online === 'offline' || online === 'sign-in-needed';
+}
+
+/** How much time is left for a post with a time of its own; the others go when things are well again. */
+function whenBack(row: ActionRow, nowMs: number, online: Status['online'] | undefined): string {
+  if (row.scheduledAtMs === null) return online === 'offline' ? 'when back' : 'once signed in';
+  if (row.scheduledAtMs <= nowMs) return 'late';
+  const words = span(row.scheduledAtMs - nowMs);
+  return words === null ? 'there is time' : `in ${words}`;
+}
+
+/** The first column: when it went, or goes. While nothing leaves, only what was asked for is known. */
+export function timeOf(row: ActionRow, online: Status['online'] | undefined): number | null {
+  const went = row.settledAtMs ?? row.onWireAtMs;
+  if (went !== null && !isWaiting(row)) return went;
+  return isWaiting(row) && standsStill(online) ? row.scheduledAtMs : row.expectedAtMs;
 }
 
 /** Where an account can be looked at, if its network has such an address; always https. */
@@ -68,4 +93,9 @@ export function profileUrl(network: string, handle: string): string | null {
     default:
       return null;
   }
+}
+
+/** How many things need the user: a refused token is one, however many actions it stops. */
+export function needsCount(needs: readonly Pick<NeedsYou, 'cause' | 'count'>[]): number {
+  return needs.reduce((sum, need) => sum + (need.cause === 'sign-in' ? 1 : need.count), 0);
 }

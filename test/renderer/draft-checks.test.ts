@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { countText, networkName } from '../../src-preload/contract/text-rules.ts';
+import { checksOf } from '../../src-renderer/composer/checks.ts';
+import { blankBody, isBlank, keepable, titleOf } from '../../src-renderer/composer/draft-body.ts';
+import { previewOf } from '../../src-renderer/composer/preview.ts';
+import type { Account } from '../../src-preload/contract/accounts.ts';
+
+function account(id: string, social: string, state: Account['state'] = 'active'): Account {
+  return { id, social, state, displayName: id, handle: `@${id}`, avatar: null, disconnectedAtIso: null };
+}
+const accounts = [
+  account('a', 'bluesky'),
+  account('b', 'bluesky'),
+  account('c', 'x'),
+  account('d', 'instagram', 'parked'),
+];
+const checks = (body: Partial<ReturnType<typeof blankBody>>) =>
+  checksOf({ ...blankBody(), ...body }, accounts, countText, networkName);
+
+describe('the checks under a draft', () => {
+  it('find nothing in a text that fits', () => {
+    expect(checks({ text: 'Winter menu', accountIds: ['a', 'c'] })).toEqual([]);
+  });
+
+  it('say once per network how many are too many, and offer an own text', () => {
+    const found = checks({ text: 'x'.repeat(306), accountIds: ['a', 'b', 'c'] });
+    expect(found.map(({ words }) => words)).toEqual(['6 too many on Bluesky.', '26 too many on X.']);
+    expect(found[0]?.ownTextFor).toBe('a');
+  });
+
+  it('count an own text for its account alone', () => {
+    const found = checks({ text: 'x'.repeat(306), accountIds: ['a'], variants: { a: 'short' } });
+    expect(found).toEqual([]);
+    const long = checks({ text: 'short', accountIds: ['a'], variants: { a: 'x'.repeat(301) } });
+    expect(long.map(({ words }) => words)).toEqual(['1 too many for @a on Bluesky.']);
+  });
+
+  it('tell of a parked account and of one that is gone', () => {
+    const found = checks({ text: 'x', accountIds: ['d', 'z'] });
+    expect(found.map(({ words }) => words)).toEqual([
+      '@d is parked.',
+      'A chosen account is not in this space any more.',
+    ]);
+  });
+
+  it('want an account and a whole link', () => {
+    const found = checks({ text: 'x', link: 'harbourandpine.com' });
+    expect(found.map(({ key }) => key)).toEqual(['nobody', 'link']);
+  });
+});
+
+describe('a draft', () => {
+  it('is blank until there is something one would miss', () => {
+    expect(isBlank(blankBody(['a']))).toBe(true);
+    expect(isBlank({ ...blankBody(), text: ' \n' })).toBe(true);
+    expect(isBlank({ ...blankBody(), firstComment: 'x' })).toBe(false);
+  });
+
+  it('keeps only what the contract takes: no NUL, no half of a pair', () => {
+    expect(keepable('a\0b\ud83dc')).toBe('ab\ufffdc');
+  });
+
+  it('is named by its first written line', () => {
+    const draft = {
+      id: '1',
+      spaceId: 's',
+      createdAtMs: 0,
+      savedAtMs: 0,
+      body: { ...blankBody(), text: '\n\nMenu\n\nThree drinks' },
+    };
+    expect(titleOf(draft)).toEqual({ title: 'Menu', rest: 'Three drinks' });
+  });
+});
+
+describe('a preview', () => {
+  it('folds where the network does and never inside an emoji', () => {
+    const shown = previewOf('Instagram', '👩‍👩‍👧'.repeat(130));
+    expect(shown).toMatchObject({ cut: true, text: '👩‍👩‍👧'.repeat(125) });
+    expect(previewOf('X', 'a\nb\nc\nd')).toMatchObject({ cut: false, text: 'a\nb\nc\nd' });
+  });
+
+  it('names the host of the first link', () => {
+    expect(previewOf('X', 'see https://www.harbourandpine.com/winter?x=1').host).toBe('harbourandpine.com');
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionRow } from '../../src-preload/contract/outbox.ts';
+import type { LimitStatus, Status } from '../../src-preload/contract/status.ts';
+import { onlineWords, ticks, waitingWords, windowWords } from '../../src-renderer/app/status-words.ts';
+import { kindWord, needsCount, profileUrl, timeOf, whyWords } from '../../src-renderer/outbox/row-words.ts';
+import { crest, initials } from '../../src-renderer/ui/crest.ts';
+import { clock } from '../../src-renderer/ui/moment.ts';
+
+const zone = 'Europe/Lisbon';
+const nowMs = Date.UTC(2026, 10, 21, 14, 2);
+
+function limit(used: number, resetsAtMs: number | null = null): LimitStatus {
+  return { limit: 30, used, remaining: 30 - used, windowMs: 60_000, resetsAtMs };
+}
+
+function status(change: Partial<Status>): Status {
+  return {
+    connection: null,
+    online: 'online',
+    sinceMs: nowMs,
+    outbox: {} as Status['outbox'],
+    waiting: 163,
+    doneAtMs: nowMs + 360_000,
+    limits: { publish: limit(18), api: limit(0) },
+    lastSyncAtMs: null,
+    paused: false,
+    ...change,
+  };
+}
+
+describe('the status bar', () => {
+  it('says how much waits and when it is done', () => {
+    expect(waitingWords(status({}), nowMs, zone)).toBe(`163 waiting, done at ${clock(nowMs + 360_000, zone)}`);
+    expect(waitingWords(status({ waiting: 0 }), nowMs, zone)).toBe('Nothing waiting');
+  });
+
+  it('says why it stands still', () => {
+    expect(waitingWords(status({ online: 'offline', waiting: 12 }), nowMs, zone)).toBe(
+      '12 waiting, go when the connection is back',
+    );
+    expect(waitingWords(status({ paused: true, waiting: 6 }), nowMs, zone)).toBe('6 waiting, paused');
+    expect(onlineWords(status({ online: 'offline' }), nowMs, zone)).toBe(`Offline since ${clock(nowMs, zone)}`);
+  });
+
+  it('counts the window down and says when a full one is free', () => {
+    expect(windowWords(limit(18, nowMs + 52_000), nowMs)).toBe('new window in 0:52');
+    expect(windowWords(limit(18, nowMs - 1), nowMs)).toBe('a full window is free');
+  });
+
+  it('fills six ticks, whatever the limit is', () => {
+    expect(ticks(limit(18)).map(Math.round)).toEqual([100, 100, 100, 60, 0, 0]);
+    expect(ticks(limit(0))).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
+
+const row: ActionRow = {
+  id: '1',
+  spaceId: 's',
+  kind: 'posts.create',
+  state: 'queued',
+  blockReason: null,
+  reason: '',
+  text: 'x',
+  accounts: [],
+  attempts: 0,
+  batchId: null,
+  batchName: null,
+  expectedAtMs: nowMs + 60_000,
+  scheduledAtMs: null,
+  undoUntilMs: null,
+  onWireAtMs: null,
+  settledAtMs: null,
+  createdAtMs: nowMs,
+  remoteId: null,
+  permalink: null,
+  matched: false,
+};
+
+describe('a row of the outbox', () => {
+  it('says when it goes while it waits', () => {
+    expect(whyWords(row, nowMs, 'online')).toBe('in 1 min');
+    expect(whyWords({ ...row, undoUntilMs: nowMs + 5_000 }, nowMs, 'online')).toBe('can still be undone');
+    expect(whyWords({ ...row, expectedAtMs: nowMs - 1 }, nowMs, 'online')).toBe('next');
+  });
+
+  it('promises no time without a connection, and says how much is left for a time of its own', () => {
+    expect(whyWords(row, nowMs, 'offline')).toBe('when back');
+    expect(timeOf(row, 'offline')).toBeNull();
+    const scheduled = { ...row, scheduledAtMs: nowMs + 12 * 60_000 };
+    expect([whyWords(scheduled, nowMs, 'offline'), timeOf(scheduled, 'offline')]).toEqual([
+      'in 12 min',
+      scheduled.scheduledAtMs,
+    ]);
+    expect(whyWords({ ...row, scheduledAtMs: nowMs - 1 }, nowMs, 'offline')).toBe('late');
+  });
+
+  it('says what became of it, the reason of the core before its own', () => {
+    expect(whyWords({ ...row, state: 'done' }, nowMs, 'online')).toBe('published');
+    expect(whyWords({ ...row, state: 'done', matched: true, reason: 'Found among the posts' }, nowMs, 'online')).toBe(
+      'matched by its text',
+    );
+    expect(whyWords({ ...row, state: 'blocked', blockReason: 'held', reason: 'Held by you.' }, nowMs, 'online')).toBe(
+      'Held by you.',
+    );
+    expect(timeOf({ ...row, state: 'done', settledAtMs: nowMs }, 'offline')).toBe(nowMs);
+  });
+
+  it('names what is not simply a post', () => {
+    expect([kindWord('posts.create'), kindWord('posts.firstComment'), kindWord('bio.blockReorder')]).toEqual([
+      null,
+      'First comment',
+      'Bio page',
+    ]);
+  });
+
+  it('counts a refused token once, however many actions it stops', () => {
+    expect(
+      needsCount([
+        { cause: 'sign-in', count: 6 },
+        { cause: 'rejected', count: 3 },
+      ]),
+    ).toBe(4);
+  });
+});
+
+describe('the address of an account', () => {
+  it('is always https and holds no more than the name', () => {
+    expect(profileUrl('X', '@harbourandpine')).toBe('https://x.com/harbourandpine');
+    expect(profileUrl('X', '@a/../b?c#d')).toBe('https://x.com/a%2F..%2Fb%3Fc%23d');
+  });
+
+  it('is none where the handle is no name or the network is not known', () => {
+    expect([profileUrl('X', 'Company page'), profileUrl('X', '@'), profileUrl('Gazette', '@a')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('letters that stand for a name', () => {
+  it('are up to three for a space and never half of a sign', () => {
+    expect([
+      crest('Harbour & Pine'),
+      crest('Nimbus Lab'),
+      crest('Nimbus'),
+      crest('بيت القهوة'),
+      crest('👩‍👩‍👧 club'),
+    ]).toEqual(['H&P', 'NL', 'NI', 'با', '👩‍👩‍👧C']);
+  });
+
+  it('are at most two for an account', () => {
+    expect([initials('@harbour.and.pine'), initials('Harbour & Pine'), initials('@x', 1), initials('@')]).toEqual([
+      'HA',
+      'HP',
+      'X',
+      '',
+    ]);
+  });
+});
