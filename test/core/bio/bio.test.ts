@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
+import { query } from '../../../src-main/core/store/schema.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { becomes, block, deeds, pause, resume, row, tinyPng } from '../kinds/every-kind.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const open = async (dialect: DialectName = 'objects'): Promise<Rig> => {
+  rig = await openRig({ dialect, random: () => 0.05 });
+  return rig;
+};
+const space = () => ({ spaceId: rig.spaceId });
+const picture = { fileName: 'boat.png', mediaType: 'image/png', base64: tinyPng };
+
+describe('the local copy of a bio page', () => {
+  it.each(['plain', 'objects', 'strings', 'vast'] as const)('is pulled from the %s dialect', async (dialect) => {
+    const { client } = await open(dialect);
+    expect((await client.bio.get(space())).state).toBe('unknown');
+    expect(await client.bio.sync(space())).toEqual({ state: 'there', blocks: 7 });
+    const bio = await client.bio.get(space());
+    expect(bio).toMatchObject({ state: 'there', title: 'Harbour & Pine', pending: false });
+    expect(new Set(bio.blocks.map(({ remoteId }) => remoteId)).size).toBe(7);
+    // Bare ids tell nothing of what a block says.
+    expect(bio.blocks[1]?.title).toBe(dialect === 'plain' ? null : 'Autumn menu');
+  });
+
+  it('keeps the local id of a block over every pull, and drops what is no longer listed', async () => {
+    const { client } = await open();
+    const blockId = await block(rig, 'Find us');
+    await client.bio.blockDelete({ ...space(), blockId: await block(rig, 'Book a cupping') });
+    await rig.drained();
+    await client.bio.sync(space());
+    expect(await block(rig, 'Find us')).toBe(blockId);
+    expect((await client.bio.get(space())).blocks).toHaveLength(6);
+  });
+
+  it('keeps what is known of a block where the list tells its number alone', async () => {
+    const { client } = await open('plain');
+    const { blockId } = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'New' } });
+    await rig.drained();
+    await client.bio.sync(space());
+    const kept = (await client.bio.get(space())).blocks.find(({ id }) => id === blockId);
+    expect(kept).toMatchObject({ type: 'link', title: 'New', pending: false });
+  });
+
+  it('says in a live query what is on its way and what has gone', async () => {
+    const { client } = await open();
+    await client.bio.sync(space());
+    const live = (await client.bio.watch(space()))[Symbol.asyncIterator]();
+    expect((await live.next()).value).toMatchObject({ title: 'Harbour & Pine', pending: false });
+    await pause(rig);
+    await client.bio.update({ ...space(), fields: { title: 'Ours' } });
+    expect((await live.next()).value).toMatchObject({ title: 'Ours', pending: true });
+    await resume(rig);
+    expect((await live.next()).value).toMatchObject({ title: 'Ours', pending: false });
+    await live.return?.();
+  });
+
+  it('shows the block of social icons that the service adds to a new page by itself', async () => {
+    const { client } = await open();
+    await client.bio.create({ ...space(), fields: { title: 'Ours' } });
+    await becomes(async () => (await client.bio.get(space())).blocks[0]?.type, 'social_icons');
+  });
+});
+
+describe('a block whose number did not come back', () => {
+  it('is found in the list, and a change that waited for it goes', async () => {
+    const { client } = await open('terse');
+    await client.bio.sync(space());
+    const made = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'New' } });
+    await rig.reaches(made.actionId, 'done');
+    expect(await row(rig, made.actionId)).toMatchObject({ matched: true, reason: 'Found in the list of blocks.' });
+    const changed = await client.bio.blockUpdate({ ...space(), blockId: made.blockId, block: { title: 'Newer' } });
+    await rig.reaches(changed.actionId, 'done');
+    const { remoteId } = await row(rig, made.actionId);
+    expect(rig.sandbox.journal.executed('block.updated').at(-1)?.path).toContain(`/blocks/${remoteId}`);
+  });
+
+  it('is not guessed at where two new numbers could be meant', async () => {
+    const { client } = await open('terse');
+    await client.bio.sync(space());
+    rig.sandbox.faults.add({ method: 'GET', path: '/blocks', times: 1, fault: { kind: 'status', status: 500 } });
+    await pause(rig);
+    const made = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'One' } });
+    const other = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'Two' } });
+    const changed = await client.bio.blockUpdate({ ...space(), blockId: made.blockId, block: { title: 'One more' } });
+    expect(changed.actionId).toBe(made.actionId);
+    await resume(rig);
+    await rig.reaches(made.actionId, 'done_unlinked');
+    await rig.reaches(other.actionId, 'done_unlinked');
+    await client.bio.sync(space());
+    expect((await row(rig, made.actionId)).state).toBe('done_unlinked');
+    expect((await client.bio.get(space())).blocks.filter(({ remoteId }) => remoteId === null)).toEqual([]);
+  });
+});
+
+describe('a picture for the page', () => {
+  it('goes out byte by byte, is kept out of its action, and leaves nothing behind', async () => {
+    const { client, core } = await open();
+    const kept = () => core.parts.store.all(query.selectFrom('attachment').select('hash'));
+    await pause(rig);
+    const { actionId } = await client.bio.avatar({ ...space(), ...picture });
+    expect(kept()).toHaveLength(1);
+    const detail = await client.outbox.detail({ actionId });
+    expect(detail.request.line).toMatch(/^POST .*\/bio\/avatar$/);
+    expect(detail.request.body).toContain('boat.png');
+    expect(JSON.stringify(detail)).not.toContain(tinyPng.slice(0, 40));
+    await resume(rig);
+    await rig.reaches(actionId, 'done');
+    expect(deeds(rig, 'bio.avatar-uploaded')).toBe(1);
+    expect(kept()).toEqual([]);
+    await becomes(async () => (await client.bio.get(space())).avatar?.startsWith('https://avatars'), true);
+  });
+
+  it('outlives a restart before it was sent', async () => {
+    const { client } = await open();
+    await pause(rig);
+    const { actionId } = await client.bio.avatar({ ...space(), ...picture });
+    await rig.reopen();
+    expect((await rig.client.bio.get(space())).upload).toMatchObject({ fileName: 'boat.png', sizeBytes: 70 });
+    await resume(rig);
+    await rig.reaches(actionId, 'done');
+  });
+
+  it('is refused in words where the service would not take it, and nothing is queued', async () => {
+    const { client } = await open();
+    const base64 = Buffer.alloc(5120 * 1024 + 1).toString('base64');
+    await expect(client.bio.avatar({ ...space(), ...picture, base64 })).rejects.toMatchObject({
+      data: { code: 'invalid', message: 'The picture has 5,121 KiB; the service takes 5,120 KiB at most.' },
+    });
+    await expect(client.bio.avatar({ ...space(), ...picture, base64: '' })).rejects.toThrow();
+    expect((await rig.counts()).queued).toBe(0);
+  });
+
+  it('is dropped with an upload that is taken back, and stays with one that was refused', async () => {
+    const { client, core } = await open();
+    const kept = () => core.parts.store.all(query.selectFrom('attachment').select('hash')).length;
+    rig.sandbox.faults.add({ method: 'POST', path: '/avatar', times: 1, fault: { kind: 'status', status: 422 } });
+    const refused = await client.bio.avatar({ ...space(), ...picture });
+    await rig.reaches(refused.actionId, 'rejected');
+    expect(kept()).toBe(1);
+    await client.outbox.tryNow({ actionIds: [refused.actionId] });
+    await rig.reaches(refused.actionId, 'done');
+    await pause(rig);
+    const taken = await client.bio.avatar({ ...space(), ...picture });
+    await client.outbox.cancel({ actionIds: [taken.actionId] });
+    expect(kept()).toBe(0);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { linksFor } from '../../../src-main/core/bio/links.ts';
+import type { KnownBlock } from '../../../src-main/core/bio/bio.queries.ts';
+import type { RemoteBlock } from '../../../src-main/core/service/service.ts';
+
+const known = (id: string, title: string): KnownBlock => ({
+  id,
+  remoteId: null,
+  position: 0,
+  type: 'link',
+  title,
+  url: null,
+  text: null,
+  active: null,
+});
+const listed = (id: string, title: string | null): RemoteBlock => ({
+  id,
+  sortOrder: null,
+  type: title === null ? null : 'link',
+  title,
+  url: null,
+  text: null,
+  active: null,
+  raw: title === null ? {} : { id, type: 'link', title },
+});
+const found = (blocks: KnownBlock[], fresh: RemoteBlock[]) =>
+  linksFor(blocks, fresh).map(({ block, remoteId }) => [block.id, remoteId]);
+
+describe('finding a block in the list', () => {
+  it('believes the one new entry that says the same', () => {
+    expect(found([known('a', 'One')], [listed('1', 'Other'), listed('2', 'One')])).toEqual([['a', '2']]);
+    expect(found([known('a', 'One'), known('b', 'Two')], [listed('1', 'Two'), listed('2', 'One')])).toEqual([
+      ['a', '2'],
+      ['b', '1'],
+    ]);
+  });
+
+  it('never chooses between two, whichever side they are on', () => {
+    expect(found([known('a', 'One')], [listed('1', 'One'), listed('2', 'One')])).toEqual([]);
+    expect(found([known('a', 'One'), known('b', 'One')], [listed('1', 'One')])).toEqual([]);
+  });
+
+  it('believes a bare number only where there is nothing else it could be', () => {
+    expect(found([known('a', 'One')], [listed('1', null)])).toEqual([['a', '1']]);
+    expect(found([known('a', 'One')], [listed('1', null), listed('2', null)])).toEqual([]);
+    expect(found([known('a', 'One'), known('b', 'Two')], [listed('1', null)])).toEqual([]);
+    expect(found([], [listed('1', null)])).toEqual([]);
+  });
+});
