@@ -82,7 +82,8 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const boot = newId();
   const allKinds = [...postKinds, ...accountKinds, ...bioKinds({ store }), ...commentKinds, ...webhookKinds];
   const kinds: Kinds = new Map(allKinds.map((kind) => [kind.kind, kind]));
-  const base = { store, clock, log, newId, random, boot, secrets, kinds };
+  const closing = new AbortController();
+  const base = { store, clock, log, newId, random, boot, secrets, kinds, closing: closing.signal };
   let recovery: Recovery;
   try {
     recovery = sweep(base);
@@ -129,6 +130,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
       },
       resumed: () => dispatcher.resumed(),
       close: async (graceMs) => {
+        closing.abort();
         await Promise.all([dispatcher.stop(graceMs), seeker.stop(), staleBio.stop()]);
         await lines.close();
         opened.close();

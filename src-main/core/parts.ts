@@ -13,4 +13,6 @@ export interface Parts {
   random: () => number;
   /** Names this run of the core: an action claimed by another boot was interrupted. */
   boot: string;
+  /** Aborted when the core begins to close: reads end at once, only what publishes is given its grace. */
+  closing: AbortSignal;
 }

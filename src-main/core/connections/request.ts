@@ -6,7 +6,7 @@ import type { Line } from './lines.ts';
 import type { Net } from './net.ts';
 import { markRefused } from './refused.ts';
 
-export type RequestParts = Pick<Parts, 'clock' | 'store'> & { governor: Governor; net: Net };
+export type RequestParts = Pick<Parts, 'clock' | 'store' | 'closing'> & { governor: Governor; net: Net };
 
 /**
  * Any call that is no publish call: waits for a slot of the api window, charges it, and tells the net what the answer
@@ -19,12 +19,12 @@ export async function request<T>(
   call: (options: CallOptions) => Promise<Answer<T>>,
   options: { signal?: AbortSignal; waitMs?: number } = {},
 ): Promise<Answer<T>> {
-  const { governor, clock, store } = parts;
+  const { governor, clock, store, closing } = parts;
   const until = clock.monotonicMs() + (options.waitMs ?? 90_000);
   let asked = governor.ask({ publish: null, api: line.api, priority });
   while (!asked.granted) {
-    if (clock.monotonicMs() + asked.waitMs > until) return outOfSlots(asked.waitMs);
-    await new Promise<void>((resolve) => clock.after(asked.granted ? 0 : asked.waitMs, resolve));
+    if (closing.aborted || clock.monotonicMs() + asked.waitMs > until) return outOfSlots(asked.waitMs);
+    await pause(clock, asked.waitMs, closing);
     asked = governor.ask({ publish: null, api: line.api, priority });
   }
   const { grant } = asked;
@@ -34,12 +34,25 @@ export async function request<T>(
     store.tx((tx) => governor.charge(tx, grant));
     charged = true;
   };
-  const answer = await call({ onWire, ...(options.signal === undefined ? {} : { signal: options.signal }) });
+  const signal = options.signal === undefined ? closing : AbortSignal.any([closing, options.signal]);
+  const answer = await call({ onWire, signal });
   if (charged) governor.settle(grant, readingOf(answer));
   else governor.release(grant);
   // One that is only being tried out is not kept, and nobody waits for it.
   if (connection !== undefined) tellNet(parts, connection, answer, charged);
   return answer;
+}
+
+function pause(clock: Parts['clock'], delayMs: number, closing: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      cancel();
+      closing.removeEventListener('abort', done);
+      resolve();
+    };
+    const cancel = clock.after(delayMs, done);
+    closing.addEventListener('abort', done);
+  });
 }
 
 /** What an answer says of the limits; null for no answer, which stays charged. */
