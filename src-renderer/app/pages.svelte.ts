@@ -1,11 +1,11 @@
 import type { Component } from 'svelte';
-import Compose from '../composer/Compose.svelte';
 import { failureOf } from './failure.ts';
 import { pathInAddress, route, type Path } from './route.svelte.ts';
 import { toasts } from './toast.svelte.ts';
 
-/** Views load when first opened; Compose, the first one, comes with the window. */
-const lazy: Record<Exclude<Path, '/'>, () => Promise<{ default: Component }>> = {
+/** Views load when first opened; the frame stands before any of them. */
+const views: Record<Path, () => Promise<{ default: Component }>> = {
+  '/': () => import('../composer/Compose.svelte'),
   '/import': () => import('../composer/import/Import.svelte'),
   '/outbox': () => import('../outbox/Outbox.svelte'),
   '/settings': () => import('../settings/ConnectionsSection.svelte'),
@@ -14,9 +14,10 @@ const lazy: Record<Exclude<Path, '/'>, () => Promise<{ default: Component }>> = 
 };
 
 class Pages {
-  #view = $state.raw<Component>(Compose);
+  #view = $state.raw<Component | null>(null);
 
-  get view(): Component {
+  /** Null for the moment until the first view is there. */
+  get view(): Component | null {
     return this.#view;
   }
 
@@ -24,7 +25,7 @@ class Pages {
   async follow(): Promise<void> {
     const path = pathInAddress();
     try {
-      const view = path === '/' ? Compose : (await lazy[path]()).default;
+      const view = (await views[path]()).default;
       if (path !== pathInAddress()) return;
       this.#view = view;
       route.arrived(path);
@@ -35,3 +36,8 @@ class Pages {
 }
 
 export const pages = new Pages();
+
+/** The view the window opens with is fetched while the core is still being reached. */
+export function preloadFirst(): void {
+  views[pathInAddress()]().catch(() => undefined);
+}

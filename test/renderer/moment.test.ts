@@ -8,6 +8,7 @@ import {
   dayOf,
   moment,
   span,
+  weekday,
   zoneName,
 } from '../../src-renderer/ui/moment.ts';
 
