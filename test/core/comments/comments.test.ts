@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../rig.ts';
+import { deeds, pause, plannedPost, resume, row } from '../kinds/every-kind.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const space = () => ({ spaceId: rig.spaceId });
+
+describe('scheduled comments', () => {
+  it('are known from the moment they are queued, and by the number the service gives them', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    await pause(rig);
+    const [, actionId = ''] = await rig.post('The guide is out.', { firstComment: 'Link in bio.' });
+    expect(await client.comments.list(space())).toMatchObject([
+      { id: null, actionId, text: 'Link in bio.', pending: true },
+    ]);
+    await resume(rig);
+    await rig.reaches(actionId, 'done');
+    const { remoteId } = await row(rig, actionId);
+    expect(await client.comments.list(space())).toMatchObject([
+      { id: remoteId, actionId, text: 'Link in bio.', postId: expect.any(String) as string, pending: false },
+    ]);
+  });
+
+  it('are edited by their number, in the lane of the post they belong to', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const postAction = await plannedPost(rig);
+    const made = await client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'One' });
+    await rig.reaches(made.actionId, 'done');
+    const [comment] = await client.comments.list(space());
+    await pause(rig);
+    const byNumber = await client.comments.edit({
+      ...space(),
+      commentId: comment?.id ?? '',
+      text: 'Two',
+      delayMinutes: 30,
+    });
+    const byAction = await client.comments.edit({ ...space(), actionId: made.actionId, text: 'Three' });
+    expect(byAction).toEqual(byNumber);
+    expect(await client.comments.list(space())).toMatchObject([{ text: 'Three', delayMinutes: 30, pending: true }]);
+    await resume(rig);
+    await rig.reaches(byNumber.actionId, 'done');
+    expect(rig.sandbox.journal.executed('comment.updated').map((entry) => entry.body)).toEqual([
+      { content: 'Three', delay_minutes: 30 },
+    ]);
+    expect(await client.comments.list(space())).toMatchObject([{ text: 'Three', status: '0', pending: false }]);
+  });
+
+  it('that are being sent are edited after it, under the number that comes back', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const postAction = await plannedPost(rig);
+    rig.sandbox.faults.add({ method: 'POST', path: '/comment', times: 1, fault: { kind: 'slow', delayMs: 300 } });
+    const made = await client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'One' });
+    await rig.reaches(made.actionId, 'on_wire');
+    const edit = await client.comments.edit({ ...space(), actionId: made.actionId, text: 'Two' });
+    await rig.reaches(edit.actionId, 'done');
+    const { remoteId } = await row(rig, made.actionId);
+    expect(rig.sandbox.journal.executed('comment.updated')[0]?.path).toContain(`/comments/${remoteId}`);
+  });
+
+  it('that can no longer be edited are refused in the words of the service', async () => {
+    rig = await openRig();
+    const edit = await rig.client.comments.edit({ ...space(), commentId: '303', text: 'Too late' });
+    await rig.reaches(edit.actionId, 'rejected');
+    expect((await row(rig, edit.actionId)).reason).toContain('Only a pending or armed comment can be edited.');
+  });
+
+  it('whose number never came back say so instead of waiting for ever', async () => {
+    rig = await openRig({ dialect: 'terse' });
+    const { client } = rig;
+    const postAction = await plannedPost(rig);
+    rig.sandbox.faults.add({ method: 'POST', path: '/comment', times: 1, fault: { kind: 'slow', delayMs: 300 } });
+    const made = await client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'One' });
+    await rig.reaches(made.actionId, 'on_wire');
+    const edit = await client.comments.edit({ ...space(), actionId: made.actionId, text: 'Two' });
+    await rig.reaches(edit.actionId, 'blocked');
+    expect(await row(rig, edit.actionId)).toMatchObject({
+      blockReason: 'dependency',
+      reason: expect.stringContaining('number') as string,
+    });
+    await expect(client.comments.edit({ ...space(), actionId: made.actionId, text: 'Three' })).rejects.toMatchObject({
+      data: { code: 'refused' },
+    });
+    expect(deeds(rig, 'comment.updated')).toBe(0);
+  });
+
+  it('are named in one way only', async () => {
+    rig = await openRig();
+    const text = 'Which?';
+    await expect(rig.client.comments.edit({ ...space(), text })).rejects.toMatchObject({ data: { code: 'invalid' } });
+    const both = { commentId: '301', actionId: 'x' };
+    await expect(rig.client.comments.edit({ ...space(), ...both, text })).rejects.toMatchObject({
+      data: { code: 'invalid' },
+    });
+    await expect(rig.client.comments.edit({ ...space(), actionId: 'x', text })).rejects.toMatchObject({
+      data: { code: 'not-found' },
+    });
+  });
+});

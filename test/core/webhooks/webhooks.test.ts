@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../rig.ts';
+import { pause, resume, webhook } from '../kinds/every-kind.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const space = () => ({ spaceId: rig.spaceId });
+
+describe('webhooks', () => {
+  it.each(['plain', 'strings', 'vast', 'terse', 'sparse'] as const)(
+    'are pulled and changed in the %s dialect',
+    async (dialect) => {
+      rig = await openRig({ dialect });
+      const { client } = rig;
+      expect(await client.webhooks.sync(space())).toEqual({ webhooks: 3 });
+      const [first, ...others] = await client.webhooks.list(space());
+      const webhookId = first?.id ?? '';
+      await client.webhooks.update({ ...space(), webhookId, events: ['post.failed', 'post.failed'] });
+      await rig.drained();
+      const changed = { ...first, events: ['post.failed'], pending: false, updatedAtIso: expect.any(String) as string };
+      expect(await client.webhooks.list(space())).toEqual([changed, ...others]);
+      await client.webhooks.sync(space());
+      expect(await client.webhooks.list(space())).toEqual([changed, ...others]);
+    },
+  );
+
+  it('show a change while it waits, and what was before when it is taken back', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const webhookId = await webhook(rig);
+    const before = await client.webhooks.list(space());
+    await pause(rig);
+    const { actionId } = await client.webhooks.update({ ...space(), webhookId, active: false });
+    expect((await client.webhooks.list(space()))[0]).toMatchObject({ active: false, pending: true });
+    await client.outbox.cancel({ actionIds: [actionId] });
+    expect(await client.webhooks.list(space())).toEqual(before);
+  });
+
+  it('that are gone at the service count as deleted, and are not deleted twice', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    const webhookId = await webhook(rig);
+    sandbox.faults.add({
+      method: 'DELETE',
+      path: '/webhooks/*',
+      times: 1,
+      fault: { kind: 'status', status: 404, body: { message: 'Gone.' } },
+    });
+    await pause(rig);
+    const { actionId } = await client.webhooks.delete({ ...space(), webhookId });
+    await expect(client.webhooks.delete({ ...space(), webhookId })).rejects.toMatchObject({
+      data: { code: 'not-found' },
+    });
+    await resume(rig);
+    await rig.reaches(actionId, 'done');
+    expect((await client.webhooks.list(space())).map(({ id }) => id)).not.toContain(webhookId);
+  });
+
+  it('refuse an address that is none, and a change that is none', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const webhookId = await webhook(rig);
+    for (const url of ['javascript:alert(1)', 'ftp://files.example', 'hooks.example', '']) {
+      await expect(client.webhooks.update({ ...space(), webhookId, url })).rejects.toThrow();
+    }
+    await expect(client.webhooks.update({ ...space(), webhookId })).rejects.toMatchObject({
+      data: { code: 'invalid' },
+    });
+    await expect(client.webhooks.update({ ...space(), webhookId: '999', active: true })).rejects.toMatchObject({
+      data: { code: 'not-found' },
+    });
+  });
+});
