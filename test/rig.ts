@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -55,6 +55,11 @@ export interface Rig {
   reaches(actionId: string, ...states: ActionState[]): Promise<void>;
   /** Closes the core and opens it again on the same folder. */
   reopen(options?: { dispatch?: boolean }): Promise<void>;
+  /**
+   * As if the process had been killed now: what is on disk at this moment is all that a new core gets, and the old one
+   * neither writes nor sends anything more.
+   */
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +67,9 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const { clock = systemClock, dispatch = true, urlFor, wireProfile, deadlines, ...rest } = options;
   const { random = Math.random, secrets = testSecrets(), log = silentLog, ...sandboxOptions } = rest;
   const sandbox = await startSandbox({ posts: 20, ...sandboxOptions });
-  const folder = mkdtempSync(join(tmpdir(), 'outpost-rig-'));
+  let folder = mkdtempSync(join(tmpdir(), 'outpost-rig-'));
+  const leftBehind: string[] = [];
+  const buried: Promise<void>[] = [];
   const open = (run: boolean): { core: Core; client: Client } => {
     const outcome = openCore({
       dataFolder: folder,
@@ -101,7 +108,9 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       return client;
     },
     spaceId,
-    folder,
+    get folder() {
+      return folder;
+    },
     account(social) {
       const found = accounts.find((account) => account.social === social && account.state === 'active');
       if (found === undefined) throw new Error(`the sandbox has no active account on ${social}`);
@@ -128,11 +137,31 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       await core.close(2_000);
       ({ core, client } = open(again.dispatch ?? true));
     },
+    async crash() {
+      const next = mkdtempSync(join(tmpdir(), 'outpost-rig-'));
+      cpSync(folder, next, { recursive: true });
+      buried.push(bury(core));
+      leftBehind.push(folder);
+      folder = next;
+      ({ core, client } = open(true));
+    },
     async close() {
-      await core.close(500);
+      await Promise.all([core.close(500), ...buried]);
       await sandbox.close();
-      rmSync(folder, { recursive: true, force: true });
+      for (const one of [folder, ...leftBehind]) rmSync(one, { recursive: true, force: true });
     },
   };
   return rig;
+}
+
+/** Ends a core whose disk was taken away: T3 fails until everything in flight is given up, so that no byte leaves it. */
+async function bury({ parts, close }: Core): Promise<void> {
+  parts.store.tx = () => {
+    throw new Error('this process is dead');
+  };
+  const closed = close(0);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  // What was in flight may now be settled, in files that nobody reads any more.
+  Reflect.deleteProperty(parts.store, 'tx');
+  await closed;
 }

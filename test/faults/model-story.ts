@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import { check, readLedger } from './crash/checker.ts';
+import { openFaultRig, receiptsOf, type FaultRig } from './matrix.ts';
+import { playedClock, type PlayedClock } from './played-clock.ts';
+
+/** What the model knows of one thing that was queued. */
+export interface Item {
+  id: string;
+  text: string;
+  /** How often it may be carried out: once, and once more for each "it is not, send again". */
+  allowed: number;
+  /** Set once it was taken back or is held: how often it had been carried out by then. It must stay at that. */
+  frozenAt: number | null;
+  /** For a first comment: the text of its post, which goes before it. */
+  after: string | null;
+}
+
+/** The simple model: things that were promised, and what may still happen to each. */
+export interface Model {
+  items: Item[];
+  online: boolean;
+}
+
+export interface Real {
+  rig: FaultRig;
+  clock: PlayedClock;
+  lift: (() => Promise<void>) | null;
+}
+
+export async function openStory(): Promise<{ model: Model; real: Real }> {
+  const clock = playedClock();
+  const limits = { publishLimit: { count: 5_000, windowMs: 60_000 }, apiLimit: { count: 20_000, windowMs: 60_000 } };
+  const deadlines = { connectMs: 600, headersMs: 600, bodyMs: 600, totalMs: 2_000 };
+  const rig = await openFaultRig({ clock, deadlines, random: () => 0.01, ...limits });
+  return { model: { items: [], online: true }, real: { rig, clock, lift: null } };
+}
+
+const executedOf = ({ rig }: Real, item: Item): number => receiptsOf(rig, item.text).executed.length;
+
+export function freeze(real: Real, item: Item): void {
+  item.frozenAt = executedOf(real, item);
+}
+
+/** After each step. */
+export function expectSafe(model: Model, real: Real): void {
+  const known = real.rig.core.parts.store.raw.prepare('SELECT id FROM action').pluck().all() as string[];
+  for (const item of model.items) {
+    const executed = executedOf(real, item);
+    if (!known.includes(item.id)) throw new Error(`lost: “${item.text}”`);
+    if (executed > item.allowed) throw new Error(`doubled: “${item.text}” was carried out ${executed} times`);
+    if (item.frozenAt !== null && executed !== item.frozenAt) {
+      throw new Error(`“${item.text}” was carried out although it had been taken back or is held`);
+    }
+    const parent = model.items.find((other) => other.text === item.after);
+    if (executed > 0 && parent !== undefined && !wentBefore(real, parent, item)) {
+      throw new Error(`“${item.text}” went before its post`);
+    }
+  }
+}
+
+function wentBefore(real: Real, parent: Item, child: Item): boolean {
+  const [first] = receiptsOf(real.rig, parent.text).executed;
+  const [second] = receiptsOf(real.rig, child.text).executed;
+  return first !== undefined && second !== undefined && first.seq < second.seq;
+}
+
+/** Everything is well again: what can go goes, and ledger and journal are compared as after a crash. */
+export async function endStory(model: Model, real: Real): Promise<void> {
+  const { rig } = real;
+  rig.sandbox.faults.clear();
+  await real.lift?.();
+  await rig.core.resumed();
+  await settled(real);
+  expectSafe(model, real);
+  const acknowledged = new Set(model.items.map((item) => item.text));
+  const ledger = readLedger(rig.folder);
+  const violations = check(ledger, rig.sandbox.journal.entries(), acknowledged, true);
+  expect(violations).toEqual([]);
+}
+
+/** Nothing goes any more: all that is left waits for an answer of the user, or behind one. */
+async function settled({ rig }: Real): Promise<void> {
+  const count = `SELECT count(*) FROM action WHERE state IN ('queued', 'waiting', 'claimed', 'on_wire')
+    AND NOT EXISTS (SELECT 1 FROM action AS earlier WHERE earlier.lane = action.lane AND earlier.id < action.id
+      AND earlier.state IN ('in_doubt', 'blocked'))`;
+  const open = (): number => rig.core.parts.store.raw.prepare(count).pluck().get() as number;
+  await expect.poll(open, { timeout: 20_000, interval: 10 }).toBe(0);
+}
