@@ -29,9 +29,13 @@ function toComment(row: Selectable<ScheduledCommentTable>): KnownComment {
   };
 }
 
+/** More than this at once is no list any more. */
+const MOST_COMMENTS = 500;
+
+/** The ones told of last, newest first. */
 export function knownComments(reader: Reader, spaceId: string): KnownComment[] {
   const find = query.selectFrom('scheduled_comment').selectAll().where('space_id', '=', spaceId);
-  return reader.all(find.orderBy('told_at_ms', 'desc').orderBy('remote_id')).map(toComment);
+  return reader.all(find.orderBy('told_at_ms', 'desc').orderBy('remote_id').limit(MOST_COMMENTS)).map(toComment);
 }
 
 /** What is null here and known already stays known. */

@@ -28,7 +28,10 @@ export function knowComment(
   putComment(tx, spaceId, { ...comment, ...untold }, { atMs });
 }
 
-/** Comments the service told of and those on their way, with unsent edits laid over them. */
+/** A batch may queue thousands; a list that long is searched in the outbox. */
+const MOST_SHOWN = 1_000;
+
+/** Comments the service told of and those on their way, waiting ones first, with unsent edits laid over them. */
 export function commentsOf(reader: Reader, spaceId: string): Comment[] {
   const open = openActions(reader, spaceId, ['posts.firstComment', 'comments.edit']);
   const waiting = open.filter(({ kind }) => kind === 'posts.firstComment').map(waitingComment);
@@ -46,7 +49,7 @@ export function commentsOf(reader: Reader, spaceId: string): Comment[] {
     if (edited === undefined) continue;
     Object.assign(edited, { text, pending: true, ...(delayMinutes === undefined ? {} : { delayMinutes }) });
   }
-  return all.map(({ entity: _, ...comment }) => comment);
+  return all.slice(0, MOST_SHOWN).map(({ entity: _, ...comment }) => comment);
 }
 
 function waitingComment(action: Action): Comment & { entity: string | null } {

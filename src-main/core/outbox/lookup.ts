@@ -32,9 +32,11 @@ export function maker(
   kind: ActionKind,
   made: { entity: string } | { remoteId: string },
 ): Action | undefined {
-  const find = query.selectFrom('action').selectAll().where('space_id', '=', spaceId).where('kind', '=', kind);
-  const named = 'entity' in made ? find.where('entity', '=', made.entity) : find.where('remote_id', '=', made.remoteId);
-  const row = reader.get(named.orderBy('id', 'desc').limit(1));
+  // By the one column that is nearly unique, so that SQLite takes its index and not that of the space.
+  const all = query.selectFrom('action').selectAll();
+  const named = 'entity' in made ? all.where('entity', '=', made.entity) : all.where('remote_id', '=', made.remoteId);
+  const rows = reader.all(named.orderBy('id', 'desc'));
+  const row = rows.find((one) => one.space_id === spaceId && one.kind === kind);
   return row === undefined ? undefined : toAction(row);
 }
 

@@ -99,6 +99,8 @@ CREATE INDEX action_wake ON action (not_before_ms) WHERE not_before_ms IS NOT NU
 CREATE INDEX action_to_go ON action (space_id, publishes, priority, seq) WHERE state IN ('queued', 'waiting');
 CREATE INDEX action_schedule ON action (scheduled_at_ms) WHERE scheduled_at_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_settled ON action (space_id, settled_at_ms) WHERE settled_at_ms IS NOT NULL;
+CREATE INDEX action_by_entity ON action (entity) WHERE entity IS NOT NULL;
+CREATE INDEX action_by_remote ON action (remote_id) WHERE remote_id IS NOT NULL;
 CREATE INDEX action_of_batch ON action (batch_id, kind, state, publishes, seq) WHERE batch_id IS NOT NULL;
 
 CREATE TABLE action_event (
