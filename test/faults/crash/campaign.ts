@@ -16,7 +16,8 @@ import { check, readLedger, type Ledger, type Violation } from './checker.ts';
 import { JOB_VARIABLE, type Job, type Mutant } from './job.ts';
 import { steps, type CrashPoint } from './points.ts';
 
-const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
+/** The script that is killed. */
+export const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 /** A child whose point never comes is killed after this: a random moment as well. */
 const LONGEST_LIFE_MS = 900;
 const MOST_DRAIN_MS = 60_000;
@@ -72,7 +73,7 @@ export function anyDeath(trial: number, random: Random): Death {
   return { by: 'point', point: { step, side: kind % 2 === 0 ? 'before' : 'after', nth } };
 }
 
-interface Stage {
+export interface Stage {
   sandbox: Sandbox;
   job: Omit<Job, 'name' | 'seed' | 'point' | 'drains'>;
   acknowledged: Set<string>;
@@ -131,7 +132,8 @@ function sum(result: CampaignResult, ledger: Ledger, { sandbox, acknowledged }: 
   result.sentAgainByUser = events.filter((event) => event.what.endsWith('send again')).length;
 }
 
-async function setUp(options: CampaignOptions): Promise<Stage> {
+/** A service, and a data folder that is connected to it. */
+export async function setUp(options: Pick<CampaignOptions, 'mutant' | 'posts'>): Promise<Stage> {
   const limits = { publishLimit: { count: 20_000, windowMs: 60_000 }, apiLimit: { count: 80_000, windowMs: 60_000 } };
   const sandbox = await startSandbox({ posts: 20, ...limits });
   const dataFolder = mkdtempSync(join(tmpdir(), 'outpost-crash-'));
@@ -157,7 +159,7 @@ async function setUp(options: CampaignOptions): Promise<Stage> {
   const spare = active.find(({ id }) => !accountIds.includes(id));
   if (spare === undefined) throw new Error('the sandbox has no spare account');
   const { mutant = null, posts = 10 } = options;
-  const job = { dataFolder, spaceId, token, accountIds, spareAccountId: spare.id, posts, mutant };
+  const job = { marks: false, dataFolder, spaceId, token, accountIds, spareAccountId: spare.id, posts, mutant };
   return { sandbox, job, acknowledged: new Set() };
 }
 

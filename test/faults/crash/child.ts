@@ -18,7 +18,7 @@ import { arm, say } from './points.ts';
 
 const job = JSON.parse(process.env[JOB_VARIABLE] ?? 'null') as Job;
 const random = seededRandom(job.seed);
-const armed = arm(job.point);
+const armed = arm(job.point, job.marks);
 
 say('opening');
 const outcome = openCore({

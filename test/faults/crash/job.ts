@@ -18,6 +18,8 @@ export interface Job {
   seed: number;
   point: CrashPoint | null;
   mutant: Mutant | null;
+  /** Says each commit on stdout, before and after it. */
+  marks: boolean;
   /** True: stays until nothing can go any more, and ends by itself. */
   drains: boolean;
 }

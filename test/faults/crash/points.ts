@@ -26,17 +26,21 @@ export function say(line: string): void {
 /**
  * Arms the store of this process from outside: `Store.tx` is wrapped, and what a transaction added to the append-only
  * history tells which of the steps it is. The product knows nothing of it. Returns the way to say that opening is over.
+ * With `marks` each transaction is announced before its commit and after it, for whoever watches the system calls.
  */
-export function arm(point: CrashPoint | null): { opened(): void } {
+export function arm(point: CrashPoint | null, marks = false): { opened(): void } {
   let opening = true;
   let seen = 0;
   const original = Reflect.get(Store.prototype, 'tx') as Store['tx'];
   Store.prototype.tx = function tx<T>(this: Store, fn: (tx: Tx) => T): T {
     let dieAfter = false;
+    let mine: Step | null = null;
     const result = original.call(this, (inner: Tx) => {
       const mark = lastEvent(this);
       const value = fn(inner);
       const step = opening ? 'sweep' : stepSince(this, mark);
+      mine = step;
+      if (marks) say(`commit ${step}`);
       if (point !== null && step === point.step && ++seen === point.nth) {
         if (point.side === 'before') die();
         dieAfter = true;
@@ -44,6 +48,7 @@ export function arm(point: CrashPoint | null): { opened(): void } {
       return value;
     }) as T;
     if (dieAfter) die();
+    if (marks) say(`committed ${mine}`);
     return result;
   };
   return { opened: () => void (opening = false) };
