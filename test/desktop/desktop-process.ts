@@ -37,7 +37,7 @@ export function startDesktop(dataFolder: string, env: Record<string, string> = {
   let errors = '';
   child.stderr?.on('data', (text: Buffer) => (errors += text.toString()));
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const ask = askerOf(child);
+  const ask = askerOf(child, () => errors);
   const calls = async (name: string): Promise<unknown[][]> =>
     (await ask<Call[]>('calls')).filter((one) => one.call === name).map((one) => one.with);
   return {
@@ -63,11 +63,11 @@ export function startDesktop(dataFolder: string, env: Record<string, string> = {
   };
 }
 
-function askerOf(child: ChildProcess): Desktop['do'] {
+function askerOf(child: ChildProcess, errors: () => string): Desktop['do'] {
   const waiting = new Map<number, (reply: Reply) => void>();
   child.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
   child.once('exit', (code) => {
-    for (const [id, settle] of waiting) settle({ id, error: `the desktop ended with ${code}` });
+    for (const [id, settle] of waiting) settle({ id, error: `the desktop ended with ${code}: ${errors()}` });
   });
   let last = 0;
   return <T>(verb: Verb, ...parameters: unknown[]): Promise<T> =>

@@ -67,7 +67,12 @@ describe('the desktop window', () => {
     const [[question]] = (await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [
       [unknown],
     ];
-    expect(question).toMatchObject({ message: expect.stringContaining('stopped working twice') });
+    expect(question).toMatchObject({
+      message: expect.stringContaining('stopped working twice'),
+      buttons: ['Start Outpost again', 'Close'],
+    });
+    await desktop.do('answerDialog', 1).catch(() => null);
+    expect(await desktop.exited).toBe(0);
   });
 
   it('gives no port to a page that is not ours', async () => {
@@ -231,8 +236,8 @@ describe('one running desktop', () => {
     await using first = await opened(at.folder);
     const second = startDesktop(at.folder);
     expect(await second.exited).toBe(1);
+    expect(second.errors()).toMatch(/Outpost cannot start: .*is using this data folder/);
     expect(await first.calls('dialog.showErrorBox')).toEqual([]);
-    expect(readFileSync(join(at.folder, 'logs', 'desktop.log'), 'utf8')).toContain('is using this data folder');
   });
 
   it('remembers where its window was', async () => {

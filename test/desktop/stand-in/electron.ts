@@ -55,11 +55,17 @@ export const shell = {
   openExternal: async (url: string) => noteCall('shell.openExternal', url),
   openPath: async (path: string) => noteCall('shell.openPath', path),
 };
+/** What answers the dialogs that are open. */
+export const openDialogs: ((button: number) => void)[] = [];
 export const dialog = {
-  showErrorBox: (title: string, text: string) => noteCall('dialog.showErrorBox', title, text),
-  showMessageBox: async (question: unknown) => {
+  showErrorBox: (title: string, text: string) => {
+    noteCall('dialog.showErrorBox', title, text);
+    process.stderr.write(`${title}: ${text}\n`);
+  },
+  /** Stays open until the test answers it. */
+  showMessageBox: (question: unknown) => {
     noteCall('dialog.showMessageBox', question);
-    return { response: 1 };
+    return new Promise<{ response: number }>((resolve) => openDialogs.push((response) => resolve({ response })));
   },
 };
 export const Menu = {

@@ -14,6 +14,7 @@ export type Verb =
   | 'click'
   | 'leaks'
   | 'pretendUrl'
+  | 'answerDialog'
   | 'killCore'
   | 'closeWindow'
   | 'quit';
@@ -38,7 +39,7 @@ export function answerTheTest(): void {
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 async function answer({ verb, parameters }: Question): Promise<unknown> {
-  const { app, applicationMenu, powerMonitor, sessionHandlers } = await import('./electron.ts');
+  const { app, applicationMenu, openDialogs, powerMonitor, sessionHandlers } = await import('./electron.ts');
   const { BrowserWindow, schemeHandlers, preventable } = await import('./window.ts');
   const window = BrowserWindow.all.at(-1);
   const contents = window?.webContents;
@@ -78,6 +79,7 @@ async function answer({ verb, parameters }: Question): Promise<unknown> {
     },
     leaks: () => contents?.leaks,
     pretendUrl: () => void (contents!.pretendedUrl = first),
+    answerDialog: () => openDialogs.shift()!(parameters[0] as number),
     killCore: () => workers.at(first === 'first' ? 0 : -1)!.terminate(),
     closeWindow: () => window?.closeByUser(),
     quit: () => app.quit(),
