@@ -11,6 +11,11 @@ export interface Sought {
   knownPostMark: number;
 }
 
+/** Anything of ours that was sent; null: its id at the service is not known. */
+export interface Sent extends Sought {
+  remoteId: string | null;
+}
+
 /** A post of the analytics (spec/service-api.md, Account posts report). */
 export interface Seen {
   seen: number;
@@ -59,6 +64,15 @@ export function findEvidence(
   if (claimed) return { found: false, why: 'claimed-by-another' };
   const { remoteId, permalink } = first;
   return { found: true, remoteId, permalink, accountIds: matching.map((post) => post.accountId) };
+}
+
+/**
+ * What of ours could claim a row as well: all that has no id, and what has an id that no row bears. A service may number
+ * posts and their rows in the analytics differently: then a link tells nothing, and the words have to.
+ */
+export function rivalsAmong(sent: readonly Sent[], posts: readonly Seen[]): Sent[] {
+  const borne = new Set(posts.map((post) => post.remoteId));
+  return sent.filter(({ remoteId }) => remoteId === null || !borne.has(remoteId));
 }
 
 function isEvidence(sought: Sought, post: Seen, linked: ReadonlySet<string>): boolean {

@@ -351,6 +351,19 @@ export function setDismissed(tx: Tx, id: string): void {
 }
 
 /** Ids at the service that some action is linked to already. */
+/** Posts given up or done since a moment, that had been on the wire: newer ones could be taken for another's. */
+export function sentSince(reader: Reader, spaceId: string, sinceMs: number): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('settled_at_ms', '>=', sinceMs)
+    .where('kind', '=', 'posts.create')
+    .where('on_wire_at_ms', 'is not', null)
+    .where('state', 'in', ['done', 'abandoned']);
+  return reader.all(find).map(toAction);
+}
+
 export function linkedIds(reader: Reader, spaceId: string): Set<string> {
   const find = query
     .selectFrom('action')

@@ -3,9 +3,9 @@ import { postsSeenAfter, syncPosts } from '../analytics/analytics.ts';
 import { isFailed } from '../failure.ts';
 import type { Action } from './action.ts';
 import type { DispatchParts } from './dispatch.ts';
-import { findEvidence, type Finding, type Seen, type Sought } from './evidence.ts';
+import { findEvidence, rivalsAmong, type Finding, type Seen, type Sent } from './evidence.ts';
 import { append } from './ledger.ts';
-import { actionById, actionsInState, linkedIds } from './outbox.queries.ts';
+import { actionById, actionsInState, linkedIds, sentSince } from './outbox.queries.ts';
 import { settle } from './settle.ts';
 
 /** When a doubt is looked for, counted from the moment it was sent; then every hour for two days. */
@@ -86,9 +86,10 @@ export class Seeker {
       const posts: Seen[] = action.accountIds.flatMap((id) =>
         postsSeenAfter(tx, action.spaceId, id, sought.knownPostMark),
       );
-      const rivals = actionsInState(tx, ['in_doubt', 'done_unlinked', 'on_wire'], action.spaceId)
-        .filter((rival) => rival.kind === 'posts.create')
-        .map(soughtOf);
+      const open = actionsInState(tx, ['in_doubt', 'done_unlinked', 'on_wire'], action.spaceId);
+      const over = sentSince(tx, action.spaceId, sought.onWireAtMs - SINCE_BEFORE_MS);
+      const sent = [...open.filter((rival) => rival.kind === 'posts.create'), ...over].map(soughtOf);
+      const rivals = rivalsAmong(sent, posts);
       const finding = findEvidence(sought, posts, rivals, linkedIds(tx, action.spaceId));
       if (finding.found) {
         const reason = 'Found among the published posts of its account.';
@@ -113,7 +114,7 @@ const foundWords: Record<Extract<Finding, { found: false }>['why'], string> = {
   'claimed-by-another': 'A post was found, but another item could be meant by it.',
 };
 
-function soughtOf(action: Action): Sought {
+function soughtOf(action: Action): Sent {
   const { when } = action.payload as { when: When };
   return {
     actionId: action.id,
@@ -122,5 +123,6 @@ function soughtOf(action: Action): Sought {
     when,
     onWireAtMs: action.onWireAtMs ?? action.createdAtMs,
     knownPostMark: action.knownPostMark ?? 0,
+    remoteId: action.remoteId,
   };
 }
