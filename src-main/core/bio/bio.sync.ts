@@ -1,11 +1,19 @@
 import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
-import { maker, settle, settledCount, type SettleParts } from '../outbox/outbox.ts';
+import { settledCount, type SettleParts } from '../outbox/outbox.ts';
 import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
-import { deleteBlockRow, knownBlocks, markFresh, putBlock, putPage, type KnownBlock } from './bio.queries.ts';
+import {
+  deleteBlockRow,
+  type KnownBlock,
+  knownBlocks,
+  knownPage,
+  markFresh,
+  putBlock,
+  putPage,
+} from './bio.queries.ts';
 import { toldOf } from './blocks.actions.ts';
-import { linksFor } from './links.ts';
+import { settleBlocks, settlePage } from './evidence.ts';
 import { bioActionKinds } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { lines: Lines };
@@ -65,16 +73,18 @@ async function pullPage(parts: BioParts, line: Line, priority: Priority): Promis
 function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks }: Told): void {
   const empty = { title: null, description: null, slug: null, theme: null, avatar: null };
   const { title, description, slug, theme, avatar } = page ?? empty;
+  const before = knownPage(tx, spaceId)?.syncedAtMs ?? null;
   const state = page === null ? ('none' as const) : ('there' as const);
   const known = { state, title, description, slug, theme, avatar, syncedAtMs: parts.clock.nowMs() };
   putPage(tx, spaceId, known, page?.raw ?? {});
+  if (page !== null) settlePage(tx, parts, spaceId, page);
+  settleBlocks(tx, parts, spaceId, blocks, before);
   writeBlocks(tx, parts, spaceId, blocks);
   markFresh(tx, spaceId);
 }
 
 /** The list is the truth, in its order: what it tells nothing of (a bare id) keeps what is known. */
 function writeBlocks(tx: Tx, parts: BioParts, spaceId: string, listed: readonly RemoteBlock[]): void {
-  linkMade(tx, parts, spaceId, listed);
   const known = new Map(knownBlocks(tx, spaceId).map((block) => [block.remoteId ?? block.id, block]));
   const empty = { type: null, title: null, url: null, text: null, active: null };
   inOrder(listed).forEach((remote, position) => {
@@ -95,18 +105,4 @@ function writeBlocks(tx: Tx, parts: BioParts, spaceId: string, listed: readonly 
 function inOrder(listed: readonly RemoteBlock[]): RemoteBlock[] {
   if (listed.some((block) => block.sortOrder === null)) return [...listed];
   return [...listed].sort((a, b) => (a.sortOrder ?? 0) - (b.sortOrder ?? 0));
-}
-
-/** Blocks that were made without a number coming back are found in the list, where it is certain which they are. */
-function linkMade(tx: Tx, parts: BioParts, spaceId: string, listed: readonly RemoteBlock[]): void {
-  const known = knownBlocks(tx, spaceId);
-  const remoteIds = new Set(known.map((block) => block.remoteId));
-  const fresh = listed.filter((block) => !remoteIds.has(block.id));
-  const unlinked = known.filter((block) => block.remoteId === null);
-  for (const { block, remoteId } of linksFor(unlinked, fresh)) {
-    const action = maker(tx, spaceId, 'bio.blockCreate', { entity: block.id });
-    if (action === undefined) continue;
-    const reason = 'Found in the list of blocks.';
-    settle(tx, parts, action, { type: 'matched', atMs: parts.clock.nowMs(), remoteId, permalink: null, reason });
-  }
 }

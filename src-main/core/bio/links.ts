@@ -1,26 +1,31 @@
 import type { RemoteBlock } from '../service/service.ts';
 import type { KnownBlock } from './bio.queries.ts';
 
+/** A block to be found in the list. `made`: surely there, only its number did not come back; else it may not be there. */
+export type SoughtBlock = Pick<KnownBlock, 'id' | 'type' | 'title' | 'url' | 'text'> & { made: boolean };
+
 /**
- * Which listed blocks are surely the ones that were made without a number coming back. A block is found where exactly
- * one new entry of the list says the same, and no other block could be meant by it. Entries that say nothing (bare ids)
- * are believed only where there is one new entry and one block. Pure; never guesses.
+ * Which new entries of the list are surely the sought blocks. A block is found where exactly one new entry says the
+ * same, and no other block could be meant by it. An entry that says nothing (a bare id) is believed only for a block
+ * that is surely there, where nothing else could be meant. Pure; never guesses.
  */
 export function linksFor(
-  unlinked: readonly KnownBlock[],
+  sought: readonly SoughtBlock[],
   fresh: readonly RemoteBlock[],
-): { block: KnownBlock; remoteId: string }[] {
-  return unlinked.flatMap((block) => {
-    const candidates = fresh.filter((entry) => fits(block, entry));
+): { id: string; remoteId: string }[] {
+  return sought.flatMap((block) => {
+    const candidates = fresh.filter((entry) => couldBe(block, entry));
     const [only] = candidates;
-    if (only === undefined || candidates.length > 1) return [];
-    const rivals = unlinked.filter((other) => fits(other, only));
-    return rivals.length === 1 ? [{ block, remoteId: only.id }] : [];
+    if (only === undefined || candidates.length > 1 || (isBare(only) && !block.made)) return [];
+    const rivals = sought.filter((other) => couldBe(other, only));
+    return rivals.length === 1 ? [{ id: block.id, remoteId: only.id }] : [];
   });
 }
 
-function fits(block: KnownBlock, entry: RemoteBlock): boolean {
-  if (Object.keys(entry.raw).length === 0) return true;
+const isBare = (entry: RemoteBlock): boolean => Object.keys(entry.raw).length === 0;
+
+function couldBe(block: SoughtBlock, entry: RemoteBlock): boolean {
+  if (isBare(entry)) return true;
   const same = (ours: string | null, theirs: string | null): boolean => (ours ?? '') === (theirs ?? '');
   return (['type', 'title', 'url', 'text'] as const).every((name) => same(block[name], entry[name]));
 }

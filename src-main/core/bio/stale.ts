@@ -1,14 +1,18 @@
 import { isFailed } from '../failure.ts';
-import { staleSpaces } from './bio.queries.ts';
+import { allSpaces } from '../connections/connections.ts';
+import { openActions } from '../outbox/outbox.ts';
+import { knownPage, staleSpaces } from './bio.queries.ts';
 import { syncBio, type BioParts } from './bio.sync.ts';
 
 /** After a pull that failed, the same space is left alone for so long. */
 const AGAIN_AFTER_MS = 30_000;
-const LOOK_AGAIN_MS = 5_000;
+const TICK_MS = 2_000;
+/** A service that was slow to answer may be slow to do. */
+const LOOK_AFTER_MS = 2_000;
 
 /**
  * Asks the service again wherever something was done whose effects only it knows: a new picture's address, the block it
- * adds by itself, the number of a new block.
+ * adds by itself, the number of a new block; and where something is in doubt, before anyone is asked for long.
  */
 export class StaleBio {
   readonly #parts: BioParts;
@@ -26,7 +30,7 @@ export class StaleBio {
     this.#stopListening = this.#parts.store.topics.listen((touched) => {
       if (touched.has('bio_page') || touched.has('net')) this.#look();
     });
-    this.#look();
+    this.#tick();
   }
 
   async stop(): Promise<void> {
@@ -38,12 +42,9 @@ export class StaleBio {
 
   #look(): void {
     if (this.#stopped || this.#pulling !== null) return;
-    const stale = staleSpaces(this.#parts.store);
-    const spaceId = stale.find((id) => this.#mayPull(id));
-    if (spaceId === undefined) {
-      if (stale.length > 0) this.#lookLater();
-      return;
-    }
+    const due = [...staleSpaces(this.#parts.store), ...this.#doubtfulSpaces()];
+    const spaceId = due.find((id) => this.#mayPull(id));
+    if (spaceId === undefined) return;
     this.#pulling = this.#pull(spaceId).finally(() => {
       this.#pulling = null;
       this.#look();
@@ -60,10 +61,28 @@ export class StaleBio {
     this.#notBeforeMs.set(spaceId, clock.monotonicMs() + AGAIN_AFTER_MS);
   }
 
-  /** A way that may be used again is not always announced. */
-  #lookLater(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = this.#parts.clock.after(LOOK_AGAIN_MS, () => this.#look());
+  /** A doubt, and a way that may be used again, are not announced. */
+  #tick(): void {
+    this.#look();
+    if (!this.#stopped) this.#cancelTimer = this.#parts.clock.after(TICK_MS, () => this.#tick());
+  }
+
+  /** Spaces with a doubt that no pull has looked at yet. */
+  #doubtfulSpaces(): string[] {
+    const { store, clock } = this.#parts;
+    const isDue = (spaceId: string): boolean => {
+      const syncedAtMs = knownPage(store, spaceId)?.syncedAtMs ?? 0;
+      return openActions(store, spaceId, ['bio.create', 'bio.blockCreate']).some(
+        ({ state, onWireAtMs }) =>
+          state === 'in_doubt' &&
+          onWireAtMs !== null &&
+          onWireAtMs >= syncedAtMs &&
+          clock.nowMs() - onWireAtMs >= LOOK_AFTER_MS,
+      );
+    };
+    return allSpaces(store)
+      .map(({ id }) => id)
+      .filter(isDue);
   }
 
   #mayPull(spaceId: string): boolean {

@@ -96,6 +96,43 @@ describe('a block whose number did not come back', () => {
   });
 });
 
+describe('a new block in doubt', () => {
+  it('is found in the list when it was made after all, and the lane goes on', async () => {
+    const { client } = await open();
+    await client.bio.sync(space());
+    rig.sandbox.faults.add({ method: 'POST', path: '/blocks', times: 1, fault: { kind: 'reset', when: 'after' } });
+    const made = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'New' } });
+    await rig.reaches(made.actionId, 'in_doubt');
+    const changed = await client.bio.blockUpdate({ ...space(), blockId: made.blockId, block: { title: 'Newer' } });
+    await rig.reaches(changed.actionId, 'done');
+    expect(await row(rig, made.actionId)).toMatchObject({ state: 'done', matched: true });
+    expect(deeds(rig, 'block.created')).toBe(1);
+  });
+
+  it('stays a question when the list does not have it: that proves nothing', async () => {
+    const { client } = await open();
+    await client.bio.sync(space());
+    rig.sandbox.faults.add({ method: 'POST', path: '/blocks', times: 1, fault: { kind: 'reset', when: 'before' } });
+    const made = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'New' } });
+    await rig.reaches(made.actionId, 'in_doubt');
+    const syncedAtMs = (await client.bio.get(space())).syncedAtMs ?? 0;
+    await becomes(async () => ((await client.bio.get(space())).syncedAtMs ?? 0) > syncedAtMs, true);
+    expect((await row(rig, made.actionId)).state).toBe('in_doubt');
+    await client.outbox.resolve({ actionId: made.actionId, answer: 'not-sent' });
+    await rig.reaches(made.actionId, 'done');
+    expect(deeds(rig, 'block.created')).toBe(1);
+  });
+
+  it('is settled for a page that says what was asked for', async () => {
+    const { client } = await open();
+    rig.sandbox.faults.add({ method: 'POST', path: '/bio', times: 1, fault: { kind: 'reset', when: 'after' } });
+    const made = await client.bio.create({ ...space(), fields: { title: 'Ours' } });
+    await rig.reaches(made.actionId, 'in_doubt');
+    await rig.reaches(made.actionId, 'done');
+    expect(await row(rig, made.actionId)).toMatchObject({ matched: true, reason: 'The service has this page.' });
+  });
+});
+
 describe('a picture for the page', () => {
   it('goes out byte by byte, is kept out of its action, and leaves nothing behind', async () => {
     const { client, core } = await open();

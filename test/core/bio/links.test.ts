@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { linksFor } from '../../../src-main/core/bio/links.ts';
-import type { KnownBlock } from '../../../src-main/core/bio/bio.queries.ts';
+import { linksFor, type SoughtBlock } from '../../../src-main/core/bio/links.ts';
 import type { RemoteBlock } from '../../../src-main/core/service/service.ts';
 
-const known = (id: string, title: string): KnownBlock => ({
+const known = (id: string, title: string, made = true): SoughtBlock => ({
   id,
-  remoteId: null,
-  position: 0,
+  made,
   type: 'link',
   title,
   url: null,
   text: null,
-  active: null,
 });
 const listed = (id: string, title: string | null): RemoteBlock => ({
   id,
@@ -23,8 +20,8 @@ const listed = (id: string, title: string | null): RemoteBlock => ({
   active: null,
   raw: title === null ? {} : { id, type: 'link', title },
 });
-const found = (blocks: KnownBlock[], fresh: RemoteBlock[]) =>
-  linksFor(blocks, fresh).map(({ block, remoteId }) => [block.id, remoteId]);
+const found = (blocks: SoughtBlock[], fresh: RemoteBlock[]) =>
+  linksFor(blocks, fresh).map(({ id, remoteId }) => [id, remoteId]);
 
 describe('finding a block in the list', () => {
   it('believes the one new entry that says the same', () => {
@@ -45,5 +42,11 @@ describe('finding a block in the list', () => {
     expect(found([known('a', 'One')], [listed('1', null), listed('2', null)])).toEqual([]);
     expect(found([known('a', 'One'), known('b', 'Two')], [listed('1', null)])).toEqual([]);
     expect(found([], [listed('1', null)])).toEqual([]);
+  });
+
+  it('believes no bare number for a block that may not have been made', () => {
+    expect(found([known('a', 'One', false)], [listed('1', null)])).toEqual([]);
+    expect(found([known('a', 'One', false)], [listed('1', 'One')])).toEqual([['a', '1']]);
+    expect(found([known('a', 'One'), known('b', 'Two', false)], [listed('1', null)])).toEqual([]);
   });
 });
