@@ -28,6 +28,8 @@ export type Reply = { id: number; result: unknown } | { id: number; error: strin
 
 /** Takes the test's questions over the process's own channel. */
 export function answerTheTest(): void {
+  // The test is gone: nobody will tell this process to end.
+  process.on('disconnect', () => process.exit(1));
   process.on('message', (question: Question) => {
     void answer(question).then(
       (result) => process.send?.({ id: question.id, result: result ?? null }),
