@@ -26,7 +26,7 @@ import {
 } from './connections/connections.ts';
 import type { CoreParts } from './core.ts';
 import { deleteDrafts, draftById, draftsOf, queueDraft, restoreDrafts, saveDraft } from './drafts/drafts.ts';
-import { fail, isFailed, type Failed } from './failure.ts';
+import { fail, isFailed, type Failed, type Failure } from './failure.ts';
 import { importSinks } from './import-desk.ts';
 import { commitImport, dryRun, importRows, isRefused, rejectedCsv, type Refused } from './import/import.ts';
 import {
@@ -50,19 +50,23 @@ import { addComment, changePost, retryFailed } from './posts/posts.ts';
 import { readSettings, updateSettings } from './settings/settings.ts';
 import { currentSpace, statusOf } from './status/status.ts';
 import { watch } from './store/live.ts';
+import { storageTrouble } from './store/trouble.ts';
 import { endToken, makeToken } from './tokens/tokens.ts';
 import { changeWebhook, removeWebhook, syncWebhooks, webhooksOf } from './webhooks/webhooks.ts';
 
 /** A failure that was to be expected becomes the contract's FAILED; everything else is the result. */
 function orFailed<T>(result: T | Failed): T {
   if (!isFailed(result)) return result;
-  const { failed } = result as Failed;
-  throw new ORPCError('FAILED', { defined: true, status: 422, message: failed.message, data: failed });
+  throw failedWith((result as Failed).failed);
+}
+
+function failedWith(failed: Failure): ORPCError<'FAILED', Failure> {
+  return new ORPCError('FAILED', { defined: true, status: 422, message: failed.message, data: failed });
 }
 
 /** The contract over the features. No rule lives here. */
 export function routerOf(parts: CoreParts) {
-  const os = implement(contract);
+  const os = implementer();
   const { store, clock } = parts;
   const live = <T>(read: () => T, signal: AbortSignal | undefined) => watch(store, clock, read, signal);
   const draft = (draftId: string) => draftById(store, draftId) ?? fail('not-found', 'This draft is no longer there.');
@@ -168,7 +172,17 @@ export function routerOf(parts: CoreParts) {
   });
 }
 
-type Implementer = ReturnType<typeof implement<typeof contract>>;
+/** A disk that refuses (full, busy, read-only) is an expected failure of any method, and said in words. */
+const implementer = () =>
+  implement(contract).use(async ({ next }) => {
+    try {
+      return await next();
+    } catch (error) {
+      const words = storageTrouble(error);
+      throw words === null ? error : failedWith({ code: 'refused', message: words });
+    }
+  });
+type Implementer = ReturnType<typeof implementer>;
 
 function outboxRouter(parts: CoreParts, { outbox }: Implementer) {
   const { store, clock } = parts;

@@ -146,7 +146,10 @@ describe('storage: a disk that refuses while it runs', () => {
     rig = await openFaultRig(limits);
     await queued('Before');
     const lift = fillDisk();
-    await expect(rig.post('x'.repeat(100_000))).rejects.toThrow();
+    await expect(rig.post('x'.repeat(100_000))).rejects.toMatchObject({
+      code: 'FAILED',
+      data: { message: 'The disk is full. Nothing was lost: make room and try again.' },
+    });
     lift();
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     await rig.drained();
