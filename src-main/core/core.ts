@@ -36,6 +36,7 @@ import { readSettings } from './settings/settings.ts';
 import { newId } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import type { Tx } from './store/store.ts';
+import { storageTrouble } from './store/trouble.ts';
 import { webhookKinds } from './webhooks/webhooks.ts';
 
 export interface CoreOptions extends CoreWorkerOptions {
@@ -97,7 +98,12 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const net = new Net(base);
   const lines = new Lines({ ...base, deadlines: options.deadlines ?? {} });
   const notices = new Notices(base);
-  const sending = { ...base, governor, net, lines, missedPolicy: () => readSettings(store).missedPolicy };
+  const troubled = (error: unknown): void => {
+    const words = storageTrouble(error);
+    if (words !== null) notices.addOnce('caution', words);
+  };
+  const missedPolicy = () => readSettings(store).missedPolicy;
+  const sending = { ...base, governor, net, lines, troubled, missedPolicy };
   const dispatcher = new Dispatcher(sending);
   const seeker = new Seeker(sending);
   const staleBio = new StaleBio(sending);

@@ -15,6 +15,11 @@ export class Notices {
     this.#parts.store.topics.touch('notices');
   }
 
+  /** Unless it is the last thing that was said. */
+  addOnce(tone: Notice['tone'], text: string): void {
+    if (this.#notices.at(-1)?.text !== text) this.add(tone, text);
+  }
+
   all(): Notice[] {
     this.#parts.store.depend('notices');
     return [...this.#notices];

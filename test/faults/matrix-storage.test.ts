@@ -43,6 +43,14 @@ function fillDisk(): () => void {
   return () => void raw().pragma(`max_page_count = ${before}`);
 }
 
+/** What the window says once. */
+async function noticesOf({ client }: FaultRig): Promise<string[]> {
+  const notices = await client.app.watchNotices({});
+  const { value } = (await notices.next()) as { value?: { text: string }[] };
+  await notices.return?.();
+  return (value ?? []).map(({ text }) => text);
+}
+
 /** Queues posts while the outbox is paused, so that they are on disk before the fault. */
 async function queued(...texts: string[]): Promise<string[]> {
   await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
@@ -65,11 +73,12 @@ describe('storage: a disk that refuses while it runs', () => {
   const limits = { publishLimit: { count: 5, windowMs: 60_000 }, apiLimit: { count: 60, windowMs: 60_000 } };
   const texts = ['One', 'Two', 'Three', 'Four', 'Five'];
 
-  it.each<[string, () => () => void]>([
-    ['read-only', () => (writable(false), () => writable(true))],
-    ['full', fillDisk],
+  it.each<[string, RegExp, () => () => void]>([
+    ['read-only', /The data folder cannot be written/, () => (writable(false), () => writable(true))],
+    ['full', /The disk is full/, fillDisk],
     [
       'busy with another program',
+      /Another program is using the database/,
       () => {
         raw().pragma('busy_timeout = 30');
         const other = new Database(join(rig.folder, 'outpost.sqlite'));
@@ -77,7 +86,7 @@ describe('storage: a disk that refuses while it runs', () => {
         return () => void other.close();
       },
     ],
-  ])('%s before T2: nothing is sent, no slot is lost, and all of it goes out afterwards', async (_, fault) => {
+  ])('%s before T2: nothing is sent, no slot is lost, and all of it goes out afterwards', async (_, words, fault) => {
     const complaints: string[] = [];
     rig = await openFaultRig({
       ...limits,
@@ -92,6 +101,7 @@ describe('storage: a disk that refuses while it runs', () => {
     expect(complaints.length).toBeLessThan(20);
     expect(rig.sandbox.journal.executed()).toEqual([]);
     for (const id of ids) expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });
+    expect((await noticesOf(rig)).filter((text) => words.test(text))).toHaveLength(1);
     lift();
     await rig.drained();
     for (const text of texts) expect(receiptsOf(rig, text).all).toHaveLength(1);
@@ -248,10 +258,7 @@ describe('storage: at start', () => {
     const aside = readdirSync(rig.folder).filter((name) => /unreadable-\d+$/.test(name));
     expect(aside).toHaveLength(1);
     expect(readFileSync(join(rig.folder, aside[0] ?? '')).equals(spoilt)).toBe(true);
-    const notices = await rig.client.app.watchNotices({});
-    const { value } = await notices.next();
-    await notices.return?.();
-    expect(JSON.stringify(value)).toContain('put aside. The latest backup was taken. The outbox is paused.');
+    expect((await noticesOf(rig)).join()).toContain('put aside. The latest backup was taken. The outbox is paused.');
     expect((await rig.client.status.get({})).paused).toBe(true);
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     const [next = ''] = await rig.post('After the fault');

@@ -121,6 +121,7 @@ export class Dispatcher {
 
   #rest(error: unknown, message: string): void {
     this.#parts.log.error({ error: String(error) }, message);
+    this.#parts.troubled(error);
     this.#restUntilMs = this.#parts.clock.monotonicMs() + AFTER_ERROR_MS;
   }
 

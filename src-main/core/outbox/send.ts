@@ -10,7 +10,12 @@ import { apply } from './ledger.ts';
 import { postMark, rewritePayload } from './outbox.queries.ts';
 import { settle } from './settle.ts';
 
-export type SendParts = Parts & { kinds: Kinds; governor: Governor };
+export type SendParts = Parts & {
+  kinds: Kinds;
+  governor: Governor;
+  /** Says to the user what keeps the outbox from going on, once. */
+  troubled: (error: unknown) => void;
+};
 
 /** How often a settlement that the disk refused is tried again. */
 const SETTLE_AGAIN_MS = 1_000;
@@ -93,12 +98,13 @@ function claim(parts: SendParts, line: Line, action: Action): Action | null {
   });
 }
 
-async function untilWritten<T>(parts: Pick<Parts, 'clock' | 'log'>, write: () => T): Promise<T> {
+async function untilWritten<T>(parts: Pick<SendParts, 'clock' | 'log' | 'troubled'>, write: () => T): Promise<T> {
   for (;;) {
     try {
       return write();
     } catch (error) {
       parts.log.error({ error: String(error) }, 'an answer could not be written down; it is tried again');
+      parts.troubled(error);
       await new Promise<void>((resolve) => parts.clock.after(SETTLE_AGAIN_MS, resolve));
     }
   }
