@@ -31,18 +31,10 @@ async function play(fault: Fault, expected: Expected): Promise<string> {
 }
 
 describe('HTTP: refused, so its content is kept and the rest goes on', () => {
-  it.each<[number, string]>([
-    [403, 'does not allow it'],
-    [404, 'does not know it'],
-    [409, 'refused it'],
-    [413, 'too large'],
-    [418, 'refused it'],
-    [422, 'did not accept what was sent'],
-  ])('%i', async (status, words) => {
+  it.each([403, 404, 409, 413, 418, 422])('%i', async (status) => {
     const body = { message: `Said ${status}.`, errors: { content: [`Said ${status}.`] } };
-    const id = await play({ kind: 'status', status, body }, rejected(words));
+    const id = await play({ kind: 'status', status, body }, rejected(`“Said ${status}\\.”$`));
     const { card } = await read(rig, id);
-    expect(card?.sentence).toContain(`Said ${status}.`);
     expect(card?.detail).toBe('The text and its time are kept.');
     const { draftId } = await rig.client.outbox.toDraft({ actionId: id });
     expect((await rig.client.drafts.get({ draftId })).body.text).toBe('Under a fault');

@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,33 @@ describe('network: provably unsent, so it goes out when the fault is over', () =
     const expected = { ...queued, online: 'offline', reason: /name of the service cannot be found/ } as const;
     await playRow(rig, expected, () => void pointAt(rig, url));
   });
+});
+
+describe.skipIf(process.platform !== 'linux')('network: a machine that does not answer a connection attempt', () => {
+  it('connect timeout', async () => {
+    rig = await openFaultRig();
+    const full = await fullBacklog();
+    const url = pointAt(rig, `http://127.0.0.1:${full.port}`);
+    const expected = { ...queued, online: 'offline', reason: /did not answer in time.*Nothing was sent/ } as const;
+    await playRow(rig, expected, () => void pointAt(rig, url));
+    full.close();
+  });
+
+  /** A process that listens, is stopped, and whose queue of connections is full: the system drops what comes. */
+  async function fullBacklog(): Promise<{ port: number; close(): void }> {
+    const script = `require('net').createServer().listen(0, '127.0.0.1', 1, function () { console.log(this.address().port) })`;
+    const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const port = Number(line.toString());
+    child.kill('SIGSTOP');
+    const waiting = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+    await expect.poll(() => waiting.filter((socket) => !socket.connecting).length).toBeGreaterThan(0);
+    const close = (): void => {
+      for (const socket of waiting) socket.destroy();
+      child.kill('SIGKILL');
+    };
+    return { port, close };
+  }
 });
 
 describe('network: sent, and no status came back, so it asks', () => {
