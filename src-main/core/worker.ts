@@ -5,6 +5,7 @@ import { systemClock } from './clock.ts';
 import { openCore, type Core, type CoreOutcome } from './core.ts';
 import type { Log } from './log.ts';
 import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protocol.ts';
+import { guardedLine } from './line.ts';
 import { routerOf } from './router.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -60,7 +61,7 @@ function refusal(outcome: Extract<CoreOutcome, { ok: false }>): FromCore {
 }
 
 function serve(core: Core, port: MessagePort): void {
-  handlerFor(core).upgrade(port);
+  handlerFor(core).upgrade(guardedLine(port) as never);
   port.start();
 }
 

@@ -17,8 +17,7 @@ import { addToken, OWNER, revokeToken } from './world/tokens.ts';
 
 export { dialects, type DialectName } from './dialects/dialects.ts';
 export type { Dialect } from './dialects/dialect.ts';
-export type { Fault, FaultRule, Faults } from './faults/fault.ts';
-export type { Limit } from './http/limits.ts';
+export type { Fault, Faults } from './faults/fault.ts';
 export type { Journal, JournalEntry } from './journal.ts';
 export type { SandboxOptions } from './options.ts';
 

@@ -86,4 +86,32 @@ describe('the real core behind the host', () => {
     const after = connectClient(started.host.openPort());
     expect(await after.core.drafts.get({ draftId })).toMatchObject({ body: { text: 'Kept.' } });
   });
+
+  it('hangs up on frames that are no requests, and outlives 20,000 of them', async () => {
+    using at = freshFolder();
+    await using started = await start(at.folder, { sandbox: 'none' });
+    const told: Gone[] = [];
+    started.host.onGone((gone) => told.push(gone));
+    const valid = '{"i":"1","p":{"u":"/app/info","b":{"json":{}}}}';
+    const fixed = ['', '{}', '[]', 'null', '{"i":1,"t":9}', new Uint8Array([0, 255, 1]), 7, null, { i: '1' }, ['1', 1]];
+    const odd = ['/__proto__/constructor', '/app/../x', '/%zz', '//', '/app/info?data=%', ' /', 'http://[', '/drafts/get'];
+    const frames: unknown[] = [...fixed, ...odd.map((u) => JSON.stringify({ i: '1', p: { u, b: { json: { draftId: 1 } } } }))];
+    for (let seed = 1; frames.length < 20_000; seed++) {
+      const at = (seed * 7_919) % valid.length;
+      const put = String.fromCharCode(32 + ((seed * 104_729) % 95));
+      frames.push(valid.slice(0, at) + put + valid.slice(at + (seed % 3)));
+    }
+    let port = started.host.openPort();
+    for (const [index, frame] of frames.entries()) {
+      if (index % 10 === 0) {
+        port.close();
+        port = started.host.openPort();
+      }
+      port.postMessage(frame);
+      if (index % 500 === 0) await connectClient(started.host.openPort()).core.app.info({});
+    }
+    expect(await connectClient(started.host.openPort()).core.app.info({})).toMatchObject({ version: '0.0.0' });
+    expect(told).toEqual([]);
+    expect(Object.prototype).not.toHaveProperty('json');
+  });
 });

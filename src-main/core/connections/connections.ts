@@ -23,13 +23,12 @@ import {
 import { markRefused } from './refused.ts';
 
 export { Lines, bucketsOf, type Line } from './lines.ts';
-export { Net, type Reach } from './net.ts';
+export { Net } from './net.ts';
 export { failureOf } from './check.ts';
 export { markRefused } from './refused.ts';
-export { request, readingOf, type RequestParts } from './request.ts';
+export { request, readingOf } from './request.ts';
 export {
   actionCounts,
-  allConnections,
   allSpaces,
   connectionById,
   spaceById,

@@ -43,16 +43,6 @@ export interface Action {
   settledAtMs: number | null;
 }
 
-/** Nothing more will happen to it by itself. */
-export const settledStates: readonly ActionState[] = [
-  'done',
-  'done_unlinked',
-  'rejected',
-  'cancelled',
-  'superseded',
-  'abandoned',
-];
-
 /** What still stands in its lane: the next one waits. */
 export const unsettledStates: readonly ActionState[] = [
   'queued',

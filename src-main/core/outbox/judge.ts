@@ -54,7 +54,7 @@ export function judgeAnswer(
         };
       }
       return {
-        happening: { type: 'rejected', atMs: at.nowMs, status, code, reason: message, answer: raw },
+        happening: { type: 'rejected', atMs: at.nowMs, status, code, reason: inItsWords(answer), answer: raw },
         news: 'answered',
       };
     case 'rate-limited':
@@ -74,6 +74,11 @@ export function judgeAnswer(
     default:
       return verdict satisfies never;
   }
+}
+
+/** The service's own words stand in quotes; without any, ours. */
+function inItsWords({ serviceWords, message }: Extract<Answer<unknown>, { ok: false }>): string {
+  return serviceWords === null ? message : `“${serviceWords}”`;
 }
 
 /** A redirect pauses the lane for so long: nothing was done, and asking again at once would be redirected again. */

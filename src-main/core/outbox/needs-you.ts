@@ -74,7 +74,7 @@ function sentenceFor(cause: Cause, actions: readonly Action[], refs: Map<string,
     case 'missed':
       return `Should have gone at ${timeWord(first.scheduledAtMs ?? first.createdAtMs, zone)}. It could not be sent in time.`;
     case 'rejected':
-      return many === '' ? `${subject(first, refs)} was refused: “${first.reason}”` : `${many}“${first.reason}”`;
+      return many === '' ? `${subject(first, refs)} was refused: ${first.reason}` : `${many}${first.reason}`;
     case 'tries':
       return `${many}parked after ${first.attempts} tries. ${first.reason}`;
     default:

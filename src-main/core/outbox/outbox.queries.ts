@@ -116,10 +116,6 @@ export function actionById(reader: Reader, id: string): Action | undefined {
   return row === undefined ? undefined : toAction(row);
 }
 
-export function actionsById(reader: Reader, ids: readonly string[]): Action[] {
-  return ids.map((id) => actionById(reader, id)).filter((action) => action !== undefined);
-}
-
 export function insertActions(tx: Tx, actions: readonly Action[]): void {
   const [first] = actions;
   if (first === undefined) return;
@@ -283,18 +279,6 @@ export function unsentInLane(reader: Reader, lane: string): Action[] {
     .selectAll()
     .where('lane', '=', lane)
     .where('state', 'in', ['queued', 'waiting', 'blocked'])
-    .orderBy('id');
-  return reader.all(find).map(toAction);
-}
-
-/** Everything still open in a lane behind an action. */
-export function laterInLane(reader: Reader, action: Action): Action[] {
-  const find = query
-    .selectFrom('action')
-    .selectAll()
-    .where('lane', '=', action.lane)
-    .where('id', '>', action.id)
-    .where('state', 'in', unsettledStates)
     .orderBy('id');
   return reader.all(find).map(toAction);
 }

@@ -6,12 +6,12 @@ import { statedCaps, type Caps } from './rate.ts';
 import { openSockets, type Sockets } from './sockets.ts';
 import type { WireProfile } from './wire-profile.ts';
 
-export type { Answer, Failure, FailureCode, RateReading, Success, Verdict } from './answer.ts';
+export type { Answer, Failure, Verdict } from './answer.ts';
 export type { Deadlines } from './deadlines.ts';
 export { readBaseUrl } from './base-url.ts';
-export { operations, type Operation, type OperationId } from './operations.ts';
+export { operations, type OperationId } from './operations.ts';
 export { defaultWireProfile, readWireProfile, type WireProfile } from './wire-profile.ts';
-export { bodyOf, type BodyInputs, type PostInput } from './request-body.ts';
+export { bodyOf, type PostInput } from './request-body.ts';
 export * from './posts.ts';
 export * from './accounts.ts';
 export * from './analytics.ts';
