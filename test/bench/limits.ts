@@ -54,10 +54,9 @@ function rowOf(scenario: Scenario, of: readonly Figures[]): Record<string, strin
   const median = (pick: (figures: Figures) => number): number => middle(of.map(pick));
   const most = (pick: (figures: Figures) => number): number => Math.max(...of.map(pick));
   const row: Record<string, string> = {};
-  if (scenario.reads === 0 && scenario.killAtMs === null) {
-    row['efficiency'] = percent(median((one) => one.efficiency));
-    row['worst'] = percent(-most((one) => -one.efficiency));
-  }
+  row['slots used'] = percent(median((one) => one.efficiency));
+  row['worst'] = percent(-most((one) => -one.efficiency));
+  if (scenario.rival === 'none') row['of the bound'] = percent(median((one) => one.ofBound));
   row['posts in windows'] = median((one) => one.postWindows).toFixed(3);
   if (scenario.reads > 0) row['all in windows'] = median((one) => one.allWindows).toFixed(3);
   row['429s'] = String(median((one) => one.refused));

@@ -4,8 +4,10 @@ import type { Receipt } from './service.ts';
 
 /** What one contestant did in one run, as the service saw it. */
 export interface Figures {
-  /** Slots used of those the limit left from the first post to the last, 1 at best. */
+  /** Slots used of those there were from the first window's opening to the last one's, less what the other took. */
   efficiency: number;
+  /** The shortest possible time beside the time it took, the last burst included, which 40 times weighs too much here. */
+  ofBound: number;
   /** From the first call to the last post and to the last call, in windows. */
   postWindows: number;
   allWindows: number;
@@ -42,7 +44,8 @@ export function figuresOf(scenario: Scenario, run: RunRecord): Figures {
   const spanMs = lastPostMs - (posts[0]?.atMs ?? 0);
   const ideal = idealWindows(scenario).posts;
   return {
-    efficiency: scenario.rival === 'none' ? (ideal * WINDOW_MS) / spanMs : beside(windows, rivals.length > 0),
+    efficiency: slotsUsed(windows),
+    ofBound: scenario.rival === 'none' ? (ideal * WINDOW_MS) / spanMs : Number.NaN,
     postWindows: (lastPostMs - firstMs) / WINDOW_MS,
     allWindows: ((calls.at(-1)?.atMs ?? 0) - firstMs) / WINDOW_MS,
     refused: ours.length - accepted.length,
@@ -79,12 +82,12 @@ function windowsOf(receipts: readonly Receipt[], sinceMs: number): ServiceWindow
   return windows;
 }
 
-/** Ours of what the other left, from the first window's opening to the last one's; gaps between windows count as lost. */
-function beside(windows: readonly ServiceWindow[], hasRival: boolean): number {
+/** Ours of what there was, from the first window's opening to the last one's; gaps between windows count as lost. */
+function slotsUsed(windows: readonly ServiceWindow[]): number {
   const used = windows.filter((window) => window.ours > 0);
   const first = used[0];
   const last = used.at(-1);
-  if (!hasRival || first === undefined || last === undefined || first === last) return Number.NaN;
+  if (first === undefined || last === undefined || first === last) return Number.NaN;
   const whole = windows.filter(({ openedMs }) => openedMs >= first.openedMs && openedMs < last.openedMs);
   const sum = (of: (window: ServiceWindow) => number): number => whole.reduce((all, window) => all + of(window), 0);
   const capacity = ((last.openedMs - first.openedMs) / WINDOW_MS) * PUBLISH_CAP;

@@ -9,6 +9,7 @@ import { enqueue } from '../../../src-main/core/outbox/outbox.ts';
 import { postActions } from '../../../src-main/core/posts/posts.ts';
 import { routerOf } from '../../../src-main/core/router.ts';
 import { listAccounts } from '../../../src-main/core/service/service.ts';
+import { query } from '../../../src-main/core/store/schema.ts';
 import { API_CAP, PUBLISH_CAP, WINDOW_MS } from './scale.ts';
 import type { Task } from './task.ts';
 
@@ -33,10 +34,10 @@ export async function openOutpost(task: Task): Promise<Outpost> {
   const { parts } = core;
   const line = parts.lines.of(spaceId);
   if (line === null) throw new Error('there is no line to the service');
-  const open = async (): Promise<number> => {
-    const { counts } = await client.outbox.overview({ spaceId });
-    return counts.queued + counts.waiting + counts.claimed + counts.on_wire;
-  };
+  const open = query
+    .selectFrom('action')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', 'in', ['queued', 'waiting', 'claimed', 'on_wire']);
   return {
     enqueue(texts, now) {
       const actions = texts.flatMap((text) =>
@@ -49,7 +50,7 @@ export async function openOutpost(task: Task): Promise<Outpost> {
       if (!answer.ok) throw new Error(`a read failed: ${answer.message}`);
     },
     async drained() {
-      while ((await open()) > 0) await new Promise((resolve) => setTimeout(resolve, 25));
+      while ((parts.store.get(open)?.count ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 25));
     },
     tripMs: () => parts.governor.roundTripMs(line.publish),
   };

@@ -31,7 +31,7 @@ const sandbox = await startSandbox({
   posts: 0,
   publishLimit: { count: PUBLISH_CAP, windowMs: 60_000 },
   apiLimit: { count: API_CAP, windowMs: 60_000 },
-  nowMs: () => Date.UTC(2026, 0, 5) + (preciseMs() - startedAtMs) * SCALE,
+  nowMs: () => Date.UTC(2026, 0, 5) + Math.floor((preciseMs() - startedAtMs) * SCALE),
   ...(workerData as object),
 });
 const rivalToken = sandbox.addToken();
