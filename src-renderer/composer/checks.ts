@@ -13,6 +13,11 @@ export interface Check {
   takeOff?: string;
 }
 
+/** Only Pinterest has boards, and a pin needs one. */
+export function needsBoard(social: string): boolean {
+  return social.toLowerCase() === 'pinterest';
+}
+
 type Count = (social: string, text: string) => TextCount;
 
 /** What is wrong with a draft, found without a network. `count` and `nameOf` come from the table of text rules. */
@@ -48,6 +53,9 @@ export function checksOf(
   if (body.text.trim() !== '' && body.accountIds.length === 0) {
     found.push({ key: 'nobody', tone: 'warn', words: 'No account is chosen yet.' });
   }
+  const pins = accounts.some((account) => needsBoard(account.social) && body.accountIds.includes(account.id));
+  if (pins && body.boardId === null)
+    found.push({ key: 'board', tone: 'warn', words: 'No board is chosen for Pinterest.' });
   if (body.link !== null && body.link !== '' && !/^https?:\/\/[^\s/]+/i.test(body.link)) {
     found.push({ key: 'link', tone: 'bad', words: 'The link has no https:// in front.' });
   }

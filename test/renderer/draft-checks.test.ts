@@ -43,6 +43,13 @@ describe('the checks under a draft', () => {
     ]);
   });
 
+  it('want a board where a pin needs one', () => {
+    const pin = [account('p', 'pinterest')];
+    const body = { ...blankBody(['p']), text: 'x' };
+    expect(checksOf(body, pin, countText, networkName).map(({ key }) => key)).toEqual(['board']);
+    expect(checksOf({ ...body, boardId: '7' }, pin, countText, networkName)).toEqual([]);
+  });
+
   it('want an account and a whole link', () => {
     const found = checks({ text: 'x', link: 'harbourandpine.com' });
     expect(found.map(({ key }) => key)).toEqual(['nobody', 'link']);

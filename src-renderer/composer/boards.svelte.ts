@@ -1,0 +1,39 @@
+import type { Board } from '../../src-preload/contract/accounts.ts';
+import { core } from '../app/core.ts';
+import { desk } from '../app/desk.svelte.ts';
+import { failureOf } from '../app/failure.ts';
+
+/** The boards of the pinning accounts, asked for when one wants to choose: they are not kept, so this needs a connection. */
+class Boards {
+  #found = $state.raw<{ accountId: string; boards: Board[] } | null>(null);
+  #problem = $state<string | null>(null);
+  #asking = $state<string | null>(null);
+
+  get problem(): string | null {
+    return this.#problem;
+  }
+  get asking(): boolean {
+    return this.#asking !== null;
+  }
+
+  of(accountId: string): Board[] {
+    return this.#found?.accountId === accountId ? this.#found.boards : [];
+  }
+
+  async ask(accountId: string): Promise<void> {
+    const spaceId = desk.spaceId;
+    if (spaceId === null || this.#asking === accountId || this.#found?.accountId === accountId) return;
+    this.#asking = accountId;
+    this.#problem = null;
+    try {
+      const boards = await core.accounts.boards({ spaceId, accountId });
+      this.#found = { accountId, boards };
+    } catch (error) {
+      this.#problem = failureOf(error).message;
+    } finally {
+      this.#asking = null;
+    }
+  }
+}
+
+export const boards = new Boards();
