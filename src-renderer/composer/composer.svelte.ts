@@ -6,7 +6,7 @@ import { attempt, toasts } from '../app/toast.svelte.ts';
 import { clock, moment } from '../ui/moment.ts';
 import { blankBody, isBlank, keepable } from './draft-body.ts';
 import { schedule } from './schedule.svelte.ts';
-import { unsaved } from './unsaved.ts';
+import { unsaved, type Unsaved } from './unsaved.ts';
 
 const undoMs = 10_000;
 /** How long a pause is before it saves. */
@@ -24,6 +24,7 @@ class Composer {
   tab = $state<string | null>(null);
   /** The space the draft belongs to; null until something is written. */
   #spaceId: string | null = null;
+  #begunAtMs: number | null = null;
   #dirty = false;
   #saving: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,7 +92,8 @@ class Composer {
     this.#body = { ...this.#body, ...change };
     this.#dirty = true;
     if (this.#spaceId !== null) {
-      unsaved.keep({ spaceId: this.#spaceId, draftId: this.#draftId, body: this.#body });
+      this.#begunAtMs ??= Date.now();
+      unsaved.keep({ spaceId: this.#spaceId, draftId: this.#draftId, body: this.#body, begunAtMs: this.#begunAtMs });
     }
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), pauseMs);
@@ -149,6 +151,7 @@ class Composer {
   #become(draftId: string | null, body: DraftBody, savedAtMs: number | null, spaceId: string | null): void {
     clearTimeout(this.#timer);
     this.#opened += 1;
+    this.#begunAtMs = null;
     this.#draftId = draftId;
     this.#body = body;
     this.#savedAtMs = savedAtMs;
@@ -168,10 +171,7 @@ class Composer {
   /** Brings back what a killed window had not saved, saves on leaving, and returns how to stop. */
   keepFromLoss(): () => void {
     const left = unsaved.take();
-    if (left !== null) {
-      this.#become(left.draftId, left.body, null, left.spaceId);
-      this.edit({});
-    }
+    if (left !== null) void this.#bringBack(left);
     const flush = (): void => void this.flush();
     const onHidden = (): void => void (document.visibilityState === 'hidden' && flush());
     window.addEventListener('beforeunload', flush);
@@ -184,6 +184,21 @@ class Composer {
       window.removeEventListener('blur', flush);
       document.removeEventListener('visibilitychange', onHidden);
     };
+  }
+
+  async #bringBack(left: Unsaved): Promise<void> {
+    this.#become(left.draftId, left.body, null, left.spaceId);
+    this.#begunAtMs = left.begunAtMs;
+    unsaved.keep(left);
+    if (left.draftId === null) {
+      // The core may have made the draft and the answer was lost: then it is that one, not a second.
+      const kept = await core.drafts.list({ spaceId: left.spaceId }).catch(() => []);
+      const made = kept.find(
+        (draft) => draft.createdAtMs >= left.begunAtMs && left.body.text.startsWith(draft.body.text),
+      );
+      this.#draftId ??= made?.id ?? null;
+    }
+    this.edit({});
   }
 
   /** Why it cannot be queued yet, in words; null: it can. */

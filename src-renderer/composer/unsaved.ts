@@ -5,6 +5,8 @@ export interface Unsaved {
   spaceId: string;
   draftId: string | null;
   body: DraftBody;
+  /** When a new draft was begun: one the core made since may be this very one, its answer lost. */
+  begunAtMs: number;
 }
 
 const key = 'outpost:unsaved';
