@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testSecrets } from '../rig.ts';
-import { openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
+import { SOON, openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -25,7 +25,7 @@ describe('auth', () => {
     const texts = ['1', '2', '3', '4', '5'];
     const ids: string[] = [];
     for (const text of texts) ids.push(...(await rig.post(text)));
-    await expect.poll(online).toBe('sign-in-needed');
+    await expect.poll(online, SOON).toBe('sign-in-needed');
     const { needsYou } = await client.outbox.overview({ spaceId });
     expect(needsYou).toHaveLength(1);
     expect(needsYou[0]).toMatchObject({ cause: 'sign-in', remedies: [{ verb: 'enter-token' }] });
@@ -45,7 +45,7 @@ describe('auth', () => {
     const second = sandbox.addToken();
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'slow', delayMs: 500 } });
     const [id = ''] = await rig.post('With the old token');
-    await expect.poll(() => receiptsOf(rig, 'With the old token').all.length).toBe(1);
+    await expect.poll(() => receiptsOf(rig, 'With the old token').all.length, SOON).toBe(1);
     await enterToken(second);
     sandbox.revokeToken(sandbox.token);
     await rig.reaches(id, 'done');
@@ -85,7 +85,7 @@ describe('auth', () => {
     rig = await openFaultRig();
     rig.sandbox.revokeToken(rig.sandbox.token);
     await rig.client.accounts.sync({ spaceId: rig.spaceId }).catch(() => null);
-    await expect.poll(online).toBe('sign-in-needed');
+    await expect.poll(online, SOON).toBe('sign-in-needed');
     const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
     expect(needsYou[0]).toMatchObject({ cause: 'sign-in', remedies: [{ verb: 'enter-token' }] });
     await enterToken(rig.sandbox.addToken());
@@ -112,7 +112,7 @@ describe('auth', () => {
     rig = await openFaultRig({ secrets });
     isBroken = true;
     const [id = ''] = await rig.post('Who am I?');
-    await expect.poll(online).toBe('sign-in-needed');
+    await expect.poll(online, SOON).toBe('sign-in-needed');
     const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
     expect(needsYou[0]).toMatchObject({ cause: 'sign-in' });
     expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });

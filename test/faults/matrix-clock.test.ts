@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
+import { SOON, openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 import { playedClock } from './played-clock.ts';
 
 let rig: FaultRig;
@@ -22,7 +22,7 @@ describe('clock', () => {
     const lift = await rig.proxy.play({ kind: 'refuse' });
     const missed = await scheduled('For this evening', clock.nowMs() + 2 * HOUR_MS);
     const [plain = ''] = await rig.post('Whenever');
-    await expect.poll(async () => (await read(rig, plain)).online).toBe('offline');
+    await expect.poll(async () => (await read(rig, plain)).online, SOON).toBe('offline');
     clock.set(DAY_MS);
     clock.ring();
     await rig.reaches(missed, 'blocked');
@@ -46,7 +46,7 @@ describe('clock', () => {
     const { draftId } = await client.drafts.save({ spaceId, body: { text: 'Held', accountIds: [rig.account('x')] } });
     const [held = ''] = (await client.drafts.queue({ draftId, undoMs: 20_000 })).actionIds;
     await client.accounts.park({ spaceId, accountId: rig.account('linkedin') });
-    await expect.poll(async () => (await rig.counts()).waiting).toBe(1);
+    await expect.poll(async () => (await rig.counts()).waiting, SOON).toBe(1);
     clock.set(-DAY_MS);
     clock.ring();
     await rig.reaches(held, 'done');
@@ -60,7 +60,7 @@ describe('clock', () => {
     const limits = { publishLimit: { count: 3, windowMs: 1_500 }, apiLimit: { count: 100, windowMs: 1_500 } };
     rig = await openFaultRig({ clock, ...limits });
     for (const text of ['1', '2', '3', '4', '5', '6', '7']) await rig.post(text);
-    await expect.poll(() => rig.sandbox.journal.executed('post.created').length).toBeGreaterThan(2);
+    await expect.poll(() => rig.sandbox.journal.executed('post.created').length, SOON).toBeGreaterThan(2);
     clock.set(-DAY_MS);
     clock.ring();
     await rig.drained();
@@ -102,7 +102,7 @@ describe('clock', () => {
     rig = await openFaultRig({ clock, deadlines: {} });
     const lift = await rig.proxy.play({ kind: 'cut-answer', bytes: 0, how: 'stall' }, { only: 'writes', times: 1 });
     const [id = ''] = await rig.post('Asleep');
-    await expect.poll(() => receiptsOf(rig, 'Asleep').executed.length).toBe(1);
+    await expect.poll(() => receiptsOf(rig, 'Asleep').executed.length, SOON).toBe(1);
     expect((await read(rig, id)).row.state).toBe('on_wire');
     await lift();
     clock.set(8 * HOUR_MS);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src-main/sandbox/sandbox.ts';
-import { openFaultRig, playRow, read, receiptsOf, type Expected, type FaultRig } from './matrix.ts';
+import { SOON, openFaultRig, playRow, read, receiptsOf, type Expected, type FaultRig } from './matrix.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -90,7 +90,7 @@ describe('HTTP: 429 waits as long as it is told, and spends no attempt', () => {
     const fault: Fault = { kind: 'status', status: 429, headers };
     rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault });
     const [id = ''] = await rig.post('Too many');
-    await expect.poll(() => receiptsOf(rig, 'Too many').all.length).toBe(1);
+    await expect.poll(() => receiptsOf(rig, 'Too many').all.length, SOON).toBe(1);
     await rig.reaches(id, 'queued');
     const { row, card } = await read(rig, id);
     expect(row).toMatchObject({ attempts: 0, reason: 'The service asked to wait.' });

@@ -6,7 +6,16 @@ import { join } from 'node:path';
 import { connect, type AddressInfo } from 'node:net';
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates, type Server } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openFaultRig, playRow, read, receiptsOf, shortDeadlines, type Expected, type FaultRig } from './matrix.ts';
+import {
+  SOON,
+  openFaultRig,
+  playRow,
+  read,
+  receiptsOf,
+  shortDeadlines,
+  type Expected,
+  type FaultRig,
+} from './matrix.ts';
 import type { PlayOptions, Way } from './proxy.ts';
 
 let rig: FaultRig;
@@ -59,7 +68,7 @@ describe.skipIf(process.platform !== 'linux')('network: a machine that does not 
     const port = Number(line.toString());
     child.kill('SIGSTOP');
     const waiting = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => {}));
-    await expect.poll(() => waiting.filter((socket) => !socket.connecting).length).toBeGreaterThan(0);
+    await expect.poll(() => waiting.filter((socket) => !socket.connecting).length, SOON).toBeGreaterThan(0);
     const close = (): void => {
       for (const socket of waiting) socket.destroy();
       child.kill('SIGKILL');
@@ -100,7 +109,7 @@ describe('network: sent, and no status came back, so it asks', () => {
       rig = await openFaultRig();
       const lift = await rig.proxy.play({ kind: 'unread', how });
       const [id = ''] = await rig.post('Unread');
-      await expect.poll(() => rig.proxy.played()).toBeGreaterThan(0);
+      await expect.poll(() => rig.proxy.played(), SOON).toBeGreaterThan(0);
       await rig.reaches(id, 'queued', 'in_doubt');
       expect(receiptsOf(rig, 'Unread').all).toEqual([]);
       await lift();

@@ -10,7 +10,7 @@ import { openLog } from '../../src-main/host/log.ts';
 import { connectClient } from '../../src-main/host/rpc-client.ts';
 import { memorySecrets } from '../../src-main/host/secrets.ts';
 import { testSecrets } from '../rig.ts';
-import { openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
+import { SOON, openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -22,7 +22,7 @@ describe('process', () => {
     rig = await openFaultRig();
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'slow', delayMs: 700 } });
     const [id = ''] = await rig.post('Cut short');
-    await expect.poll(() => receiptsOf(rig, 'Cut short').all.length).toBe(1);
+    await expect.poll(() => receiptsOf(rig, 'Cut short').all.length, SOON).toBe(1);
     await rig.core.close(0);
     await rig.reopen();
     const [next = ''] = await rig.post('Next');
@@ -37,7 +37,7 @@ describe('process', () => {
     rig = await openFaultRig();
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'slow', delayMs: 300 } });
     const [id = ''] = await rig.post('Waited for');
-    await expect.poll(() => receiptsOf(rig, 'Waited for').all.length).toBe(1);
+    await expect.poll(() => receiptsOf(rig, 'Waited for').all.length, SOON).toBe(1);
     await rig.reopen();
     expect((await read(rig, id)).row.state).toBe('done');
     expect(receiptsOf(rig, 'Waited for').all).toHaveLength(1);

@@ -10,7 +10,7 @@ import { openCore, type CoreOutcome } from '../../src-main/core/core.ts';
 import { silentLog } from '../../src-main/core/log.ts';
 import { backup } from '../../src-main/core/store/open.ts';
 import { testSecrets } from '../rig.ts';
-import { openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
+import { SOON, openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -110,22 +110,22 @@ describe('storage: a disk that refuses while it runs', () => {
 
   it('read-only at T3: nothing was sent, and it goes out afterwards', async () => {
     const secrets = testSecrets();
-    let asked = false;
+    const complaints: string[] = [];
     let armed = false;
     const token = secrets.get;
     // The token is read between the claim and the first byte.
     secrets.get = async (key) => {
       if (armed && raw().prepare("SELECT count(*) FROM action WHERE state = 'claimed'").pluck().get() === 1) {
-        asked = true;
         writable(false);
       }
       return token(key);
     };
-    rig = await openFaultRig({ ...limits, secrets });
+    const log = { ...silentLog, error: (_: object, message: string) => void complaints.push(message) };
+    rig = await openFaultRig({ ...limits, secrets, log });
     const [id = ''] = await queued('At T3');
     armed = true;
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
-    await expect.poll(() => asked).toBe(true);
+    await expect.poll(() => complaints.join(), { timeout: 10_000 }).toContain('could not be written down');
     expect((await read(rig, id)).row.state).toBe('claimed');
     expect(receiptsOf(rig, 'At T3').all).toEqual([]);
     armed = false;
@@ -144,7 +144,7 @@ describe('storage: a disk that refuses while it runs', () => {
       writable(false);
     });
     const [id = ''] = await rig.post('At T4');
-    await expect.poll(() => receiptsOf(rig, 'At T4').executed.length).toBe(1);
+    await expect.poll(() => receiptsOf(rig, 'At T4').executed.length, SOON).toBe(1);
     expect((await read(rig, id)).row.state).toBe('on_wire');
     writable(true);
     await rig.reaches(id, 'done');

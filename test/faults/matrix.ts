@@ -5,7 +5,10 @@ import { openRig, type Rig, type RigOptions } from '../rig.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 
 /** Long enough for a loaded machine to answer in, short enough to wait for. */
-export const shortDeadlines = { connectMs: 900, headersMs: 900, bodyMs: 900, totalMs: 4_000 };
+export const shortDeadlines = { connectMs: 1_500, headersMs: 1_500, bodyMs: 1_500, totalMs: 5_000 };
+
+/** What comes at once on an idle machine may take its time on a busy one. */
+export const SOON = { timeout: 10_000, interval: 20 };
 
 export interface FaultRig extends Rig {
   proxy: Proxy;
