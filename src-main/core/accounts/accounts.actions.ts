@@ -5,6 +5,8 @@ import { setAccountState } from './accounts.queries.ts';
 export interface ActivationPayload {
   accountId: string;
   active: boolean;
+  /** What it was before: where a refusal or a cancellation puts it back to. */
+  was: 'active' | 'parked';
 }
 
 const activation = (action: Action): ActivationPayload => action.payload as ActivationPayload;
@@ -22,12 +24,14 @@ const update: KindOfAction = {
     body: bodyOf(profile, 'accounts.update', { active: activation(action).active }),
   }),
   /** Parked and activated again before it was sent: the last one wins. */
-  coalesce: (earlier, later) => (earlier.kind === later.kind ? { replaceWith: later.payload } : 'keep-both'),
+  coalesce: (earlier, later) => {
+    if (earlier.kind !== later.kind) return 'keep-both';
+    return { replaceWith: { ...(later.payload as ActivationPayload), was: activation(earlier).was } };
+  },
   onDone: (tx, action) =>
     setAccountState(tx, action.spaceId, activation(action).accountId, activation(action).active ? 'active' : 'parked'),
   /** A refused activation puts it back (spec/service-api.md, Account activation). */
-  onRejected: (tx, action) =>
-    setAccountState(tx, action.spaceId, activation(action).accountId, activation(action).active ? 'parked' : 'active'),
+  onRejected: (tx, action) => setAccountState(tx, action.spaceId, activation(action).accountId, activation(action).was),
 };
 
 const disconnect: KindOfAction = {

@@ -1,6 +1,7 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { failureOf, request, updateSpace, type ConnectionParts, type Lines } from '../connections/connections.ts';
 import { fail, type Failed } from '../failure.ts';
+import { openActions } from '../outbox/outbox.ts';
 import { listAccounts, type RemoteAccount } from '../service/service.ts';
 import { accountById, accountsOf, putAccount, setAccountState } from './accounts.queries.ts';
 
@@ -22,6 +23,8 @@ export async function syncAccounts(
   const nowMs = parts.clock.nowMs();
   parts.store.tx((tx) => {
     const listed = new Set(answer.value.map((account) => account.id));
+    // What the user wished and the service has not heard of yet is shown until it has answered.
+    const wished = new Set(openActions(tx, spaceId, ['accounts.update']).flatMap((action) => action.accountIds));
     for (const account of answer.value) {
       putAccount(tx, {
         space_id: spaceId,
@@ -30,14 +33,14 @@ export async function syncAccounts(
         display_name: account.displayName ?? account.handler ?? account.id,
         handle: account.handler ?? '',
         avatar: account.avatar,
-        state: stateOf(account, accountById(tx, spaceId, account.id)?.state),
+        state: stateOf(account, accountById(tx, spaceId, account.id)?.state, wished.has(account.id)),
         disconnected_at_iso: account.disconnectedAt,
         raw: JSON.stringify(account.raw),
         synced_at_ms: nowMs,
       });
     }
     for (const gone of accountsOf(tx, spaceId)) {
-      if (listed.has(gone.id) || gone.state !== 'active') continue;
+      if (listed.has(gone.id) || gone.state !== 'active' || wished.has(gone.id)) continue;
       setAccountState(tx, spaceId, gone.id, 'parked');
     }
     updateSpace(tx, spaceId, { last_sync_at_ms: nowMs });
@@ -45,8 +48,8 @@ export async function syncAccounts(
   return { accounts: answer.value.length };
 }
 
-function stateOf(account: RemoteAccount, known: Account['state'] | undefined): Account['state'] {
+function stateOf(account: RemoteAccount, known: Account['state'] | undefined, wished: boolean): Account['state'] {
   if (account.disconnectedAt !== null) return 'disconnected';
-  if (account.active === null) return known ?? 'active';
+  if (account.active === null || wished) return known ?? 'active';
   return account.active ? 'active' : 'parked';
 }

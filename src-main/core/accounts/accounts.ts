@@ -27,7 +27,7 @@ export function setActive(
     const action: NewAction = {
       kind: 'accounts.update',
       lane: `account:${spaceId}:${accountId}`,
-      payload: { accountId, active },
+      payload: { accountId, active, was: account.state },
       text,
       accountIds: [accountId],
       priority: 0,

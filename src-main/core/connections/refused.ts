@@ -17,3 +17,14 @@ export function markRefused(parts: Pick<Parts, 'store' | 'clock'> & { net: Net }
     parts.store.tx((tx) => putConnection(tx, { ...other, state: 'sign-in-needed', refusedAtMs }));
   }
 }
+
+/** The same token is taken again, by whatever request: every connection with it goes on. */
+export function markTaken(parts: Pick<Parts, 'store'> & { net: Net }, asked: KeptConnection): void {
+  parts.net.answered(asked.id);
+  if (connectionById(parts.store, asked.id)?.state !== 'sign-in-needed') return;
+  for (const other of allConnections(parts.store)) {
+    if (other.tokenKey !== asked.tokenKey || other.state !== 'sign-in-needed') continue;
+    parts.store.tx((tx) => putConnection(tx, { ...other, state: 'works', refusedAtMs: null }));
+    parts.net.answered(other.id);
+  }
+}

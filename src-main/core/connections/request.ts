@@ -4,7 +4,7 @@ import type { Answer, CallOptions } from '../service/service.ts';
 import { connectionById, type KeptConnection } from './connections.queries.ts';
 import type { Line } from './lines.ts';
 import type { Net } from './net.ts';
-import { markRefused } from './refused.ts';
+import { markRefused, markTaken } from './refused.ts';
 
 export type RequestParts = Pick<Parts, 'clock' | 'store' | 'closing'> & { governor: Governor; net: Net };
 
@@ -71,7 +71,7 @@ export function readingOf(answer: Answer<unknown>) {
 function tellNet(parts: RequestParts, asked: KeptConnection, answer: Answer<unknown>, wentOnWire: boolean): void {
   const { net } = parts;
   const connectionId = asked.id;
-  if (answer.ok) return net.answered(connectionId);
+  if (answer.ok) return markTaken(parts, asked);
   if (answer.verdict === 'auth-refused' || answer.code === 'no-token') return markRefused(parts, asked);
   if (answer.code === 'aborted' || answer.code === 'invalid-input') return;
   // A status of the service's own proves that it is there; a portal's page, a 5xx or a redirect prove nothing of the kind.

@@ -4,7 +4,7 @@ import { unsentStates, type Action } from './action.ts';
 import type { NewAction } from './enqueue.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { append, apply } from './ledger.ts';
-import { dependentsOf, rewriteMerged, unsentInLane } from './outbox.queries.ts';
+import { dependentsOf, rewriteMerged, setPlace, unsentInLane } from './outbox.queries.ts';
 import { goOnWithout } from './settle.ts';
 
 type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
@@ -48,6 +48,9 @@ function mergeInto(
     accountIds: one.accountIds,
     scheduledAtMs: one.scheduledAtMs,
   });
+  // A scheduled post goes by its deadline, so a new time is a new place.
+  if (earlier.priority === 1 && one.scheduledAtMs != null)
+    setPlace(tx, earlier.id, { priority: 1, seq: one.scheduledAtMs });
   append(tx, parts, earlier, { what: 'Changed', why: 'A later change was merged into it before it was sent.' });
   // Parked after too many tries, or late by a time it no longer has: as changed, it is worth a new try.
   const parked =

@@ -32,6 +32,9 @@ const IDLE_PROBE_MS = 60_000;
 /** After an error the outbox looks again this much later, and does not spin. */
 const AFTER_ERROR_MS = 1_000;
 
+/** A refused token is tried again this often, in case the service takes it back; a new one is tried at once. */
+const SIGN_IN_PROBE_MS = 5 * 60_000;
+
 interface Lane {
   publishing: number;
   publishingNow: number;
@@ -136,12 +139,11 @@ export class Dispatcher {
     const lane = this.#lane(connection.id);
     const spaces = spacesOf(store, connection.id);
     const first = spaces[0];
-    if (
-      first === undefined ||
-      net.reach(connection.id).reach === 'sign-in-needed' ||
-      connection.state === 'sign-in-needed'
-    ) {
-      return IDLE_PROBE_MS;
+    if (first === undefined) return IDLE_PROBE_MS;
+    if (net.reach(connection.id).reach === 'sign-in-needed' || connection.state === 'sign-in-needed') {
+      const nextInMs = lane.probedAtMs + SIGN_IN_PROBE_MS - this.#parts.clock.monotonicMs();
+      if (nextInMs <= 0) this.#probe(first.id, lane);
+      return Math.max(1_000, nextInMs);
     }
     const dueInMs = net.probeDueInMs(connection.id) ?? this.#idleProbeInMs(lane);
     if (dueInMs <= 0) this.#probe(first.id, lane);
@@ -257,7 +259,7 @@ export class Dispatcher {
   #lane(connectionId: string): Lane {
     let lane = this.#lanes.get(connectionId);
     if (lane === undefined) {
-      lane = { publishing: 0, publishingNow: 0, other: 0, probing: false, probedAtMs: -IDLE_PROBE_MS };
+      lane = { publishing: 0, publishingNow: 0, other: 0, probing: false, probedAtMs: -Infinity };
       this.#lanes.set(connectionId, lane);
     }
     return lane;
