@@ -62,11 +62,14 @@ export type CoreParts = ConnectionParts &
     notices: Notices;
     dispatcher: Dispatcher;
     imports: ImportDesk;
+    /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */
+    useSandbox: (() => Promise<{ connectionId: string; spaceId: string }>) | null;
   };
 
 export interface Core {
   parts: CoreParts;
-  useSandbox(address: SandboxAddress): Promise<{ connectionId: string; spaceId: string }>;
+  /** The shell's sandbox becomes the default while nothing else is connected. Null where it was not wanted. */
+  useSandbox(address: SandboxAddress): Promise<{ connectionId: string; spaceId: string } | null>;
   resumed(): Promise<void>;
   /** Lets what is on the wire finish within `graceMs`, then closes everything. */
   close(graceMs: number): Promise<void>;
@@ -118,7 +121,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
     draftOf: (tx: Tx, action: Action) => draftOfAction(base, tx, action),
     restoreDrafts: (tx: Tx, ids: readonly string[]) => void restoreDrafts(tx, ids),
   };
-  const parts: CoreParts = { ...wired, dispatcher, imports: openImports(base, importSources(wired)) };
+  const parts: CoreParts = { ...wired, dispatcher, imports: openImports(base, importSources(wired)), useSandbox: null };
   if (opened.recovered !== null) tellRecovered(parts, opened.recovered);
   if (options.dispatch !== false) {
     dispatcher.start();
@@ -130,9 +133,15 @@ export function openCore(options: CoreOptions): CoreOutcome {
     core: {
       parts,
       useSandbox: async (address) => {
-        const kept = await useSandbox(parts, address);
-        await greet(parts, kept);
-        return kept;
+        const use = async (): Promise<{ connectionId: string; spaceId: string }> => {
+          const kept = await useSandbox(parts, address);
+          await greet(parts, kept);
+          return kept;
+        };
+        parts.useSandbox = use;
+        // Who has connected a service and removed the sandbox does not get it back at every start.
+        const kept = lines.connections();
+        return kept.length > 0 && !kept.some((one) => one.sandbox) ? null : use();
       },
       resumed: () => dispatcher.resumed(),
       close: async (graceMs) => {

@@ -38,7 +38,7 @@ export type FromCore =
   | { type: 'ready' }
   /** The core cannot start: another instance holds the folder, the database is newer, ... `message` is for the user. */
   | { type: 'failed'; code: 'held' | 'newer-database' | 'unreadable' | 'internal'; message: string }
-  | { type: 'sandbox-ready'; spaceId: string }
+  | { type: 'sandbox-ready'; spaceId: string | null }
   | { type: 'secret'; requestId: number; verb: 'get' | 'set' | 'delete'; key: string; value: string | null }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; fields: object; message: string }
   | { type: 'closed' };

@@ -108,6 +108,11 @@ export function routerOf(parts: CoreParts) {
         await syncAccounts(parts, saved.spaceId, 'now');
         return saved;
       }),
+      useSandbox: os.connections.useSandbox.handler(async () =>
+        parts.useSandbox === null
+          ? orFailed<never>(fail('not-found', 'No sandbox runs beside Outpost here. Start it with: outpost sandbox'))
+          : parts.useSandbox(),
+      ),
       checkKept: os.connections.checkKept.handler(async ({ input }) =>
         orFailed(await checkKept(parts, input.connectionId)),
       ),

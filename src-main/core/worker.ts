@@ -89,7 +89,9 @@ function hear(core: Core, message: ToCore): void {
     case 'port':
       return serve(core, message.port);
     case 'use-sandbox':
-      void core.useSandbox(message.address).then(({ spaceId }) => tell({ type: 'sandbox-ready', spaceId }));
+      void core
+        .useSandbox(message.address)
+        .then((kept) => tell({ type: 'sandbox-ready', spaceId: kept?.spaceId ?? null }));
       return;
     case 'secret-answer': {
       const waiting = asked.get(message.requestId);

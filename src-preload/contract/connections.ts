@@ -67,6 +67,8 @@ export const connections = {
   check: method(ConnectionInput).to<CheckResult>(),
   /** Checks, then keeps. The same address and space again updates that connection. */
   save: method(ConnectionInput).to<{ connectionId: string; spaceId: string; warning: string | null }>(),
+  /** Brings the embedded sandbox back as a connection; `not-found` where the shell runs none. */
+  useSandbox: method(None).to<{ connectionId: string; spaceId: string }>(),
   /** Checks a connection that is kept, now. */
   checkKept: method(z.object({ connectionId: Id })).to<CheckResult>(),
   replaceToken: method(z.object({ connectionId: Id, token: Token })).to<{ warning: string | null }>(),

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+describe('the embedded sandbox', () => {
+  it('is not put beside a service that is connected, but can be had, and comes back after it was removed', async () => {
+    rig = await openRig();
+    const { sandbox, client } = rig;
+    const address = { url: sandbox.url, token: sandbox.token, space: sandbox.space };
+    const isThere = async (): Promise<boolean> => (await client.connections.list({})).some((one) => one.sandbox);
+    await expect(client.connections.useSandbox({})).rejects.toThrow('No sandbox runs');
+    expect(await rig.core.useSandbox(address)).toBeNull();
+    expect(await isThere()).toBe(false);
+    const { connectionId, spaceId } = await client.connections.useSandbox({});
+    expect(await isThere()).toBe(true);
+    expect((await client.accounts.list({ spaceId })).length).toBeGreaterThan(0);
+    await client.connections.remove({ connectionId, force: false });
+    expect(await isThere()).toBe(false);
+  });
+
+  it('is the default where nothing is connected', async () => {
+    rig = await openRig();
+    const { sandbox, client } = rig;
+    const [own] = await client.connections.list({});
+    await client.connections.remove({ connectionId: own?.id ?? '', force: true });
+    expect((await client.status.get({})).connection).toBeNull();
+    await rig.core.useSandbox({ url: sandbox.url, token: sandbox.token, space: sandbox.space });
+    expect((await client.status.get({})).connection).toMatchObject({ sandbox: true });
+  });
+});
