@@ -11,7 +11,7 @@ import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 /** A schedule this close to the end of a batch counts as one it could miss. */
 const LATE_MARGIN_MS = 60_000;
 
-type DeskParts = Omit<CoreParts, 'imports' | 'dispatcher'>;
+type DeskParts = Omit<CoreParts, 'imports' | 'dispatcher' | 'useSandbox'>;
 
 /** What an import asks of the rest of the core, all of it from this disk. */
 export function importSources(parts: DeskParts): ImportSources {
