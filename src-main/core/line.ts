@@ -11,7 +11,10 @@ const Frame = z.union([
     i: z.string().max(64),
     t: z.literal(REQUEST).optional(),
     p: z.object({
-      u: z.string().max(1_000).regex(/^\/[\w/]*$/),
+      u: z
+        .string()
+        .max(1_000)
+        .regex(/^\/[\w/]*$/),
       h: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
       m: z.literal('POST').optional(),
       b: z.unknown().optional(),

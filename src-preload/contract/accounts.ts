@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId, type AccountRef } from './shared.ts';
 

@@ -81,9 +81,13 @@ export async function endStory(model: Model, real: Real): Promise<void> {
 
 /** Nothing goes any more: all that is left waits for an answer of the user, or behind one. */
 async function settled({ rig }: Real): Promise<void> {
-  const count = `SELECT count(*) FROM action WHERE state IN ('queued', 'waiting', 'claimed', 'on_wire')
+  const find = `SELECT id FROM action WHERE state IN ('queued', 'waiting', 'claimed', 'on_wire')
     AND NOT EXISTS (SELECT 1 FROM action AS earlier WHERE earlier.lane = action.lane AND earlier.id < action.id
       AND earlier.state IN ('in_doubt', 'blocked'))`;
-  const open = (): number => rig.core.parts.store.raw.prepare(count).pluck().get() as number;
-  await expect.poll(open, { timeout: 20_000, interval: 10 }).toBe(0);
+  const open = (): string[] => rig.core.parts.store.raw.prepare(find).pluck().all() as string[];
+  const history = async (actionId: string) => {
+    const { row, events } = await rig.client.outbox.detail({ actionId });
+    return [row.text, row.state, row.blockReason, ...events.map((event) => `${event.state}: ${event.what}`)];
+  };
+  await expect.poll(async () => Promise.all(open().map(history)), { timeout: 20_000, interval: 10 }).toEqual([]);
 }

@@ -5,7 +5,7 @@ import { enqueue, type Action, type EnqueueParts } from '../outbox/outbox.ts';
 import type { Parts } from '../parts.ts';
 import { postActions } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { draftById, draftsOf, insertDrafts, setDeleted, updateDraft } from './drafts.queries.ts';
+import { draftById, insertDrafts, setDeleted, updateDraft } from './drafts.queries.ts';
 
 export { draftById, draftsOf } from './drafts.queries.ts';
 

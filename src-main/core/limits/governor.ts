@@ -4,7 +4,7 @@ import type { Ask, Asked, Buckets, Grant, LimitStatus, Reading } from './ask.ts'
 import { Bucket, type BucketRule } from './bucket.ts';
 import { forecastOf, piecesOf, slotMs, type Forecast } from './forecast.ts';
 import { GovernorTime } from './governor-time.ts';
-import { roomFor, type Demand } from './room.ts';
+import { isBursting, roomFor, type Demand } from './room.ts';
 import { slotFor, type SlotAnswer } from './slots.ts';
 import { answered, charged, endMs, refused, reserved, rolled, unanswered, uncounted, unreserved } from './window.ts';
 import { lengthMs, type Hit } from './window-state.ts';
@@ -71,6 +71,9 @@ class WindowGovernor implements Governor {
     this.#roll(buckets, nowMs);
     const waiting = ask.waiting ?? null;
     const keeps = { priority: ask.priority, waiting, room: 0, keepsReserve: true };
+    if (ask.priority === 'background' && publish === null && this.#isBursting(api, nowMs)) {
+      return { granted: false, waitMs: Math.max(1, Math.ceil(api.tripMs())), because: 'reserve' };
+    }
     const byPublish = publish && slotFor(publish.state, nowMs, publish.tripMs(), keeps);
     const ofApi = publish ? { ...keeps, keepsReserve: false } : { ...keeps, room: this.#roomIn(api, nowMs) };
     const byApi = slotFor(api.state, nowMs, api.tripMs(), ofApi);
@@ -216,6 +219,14 @@ class WindowGovernor implements Governor {
       if (publish !== undefined) room += roomFor(demand, publish.state, api.state, nowMs);
     }
     return room;
+  }
+
+  #isBursting(api: Bucket, nowMs: number): boolean {
+    const demands = [...(this.#demands.get(api.key) ?? [])];
+    return demands.some(([key, demand]) => {
+      const publish = this.#buckets.get(key);
+      return publish !== undefined && isBursting(demand, publish.state, nowMs, publish.tripMs());
+    });
   }
 
   #forecasts(buckets: Buckets): Forecast[] {

@@ -28,3 +28,17 @@ export function roomFor(demand: Demand, publishBefore: WindowState, apiBefore: W
   if (publishEndMs === null || publishEndMs >= apiEndMs) return soon;
   return soon + Math.min(publish.cap, waiting - soon);
 }
+
+/** A burst of publishing is given the line to itself, but no longer: with slow answers a batch publishes all the time. */
+const BURST_PART = 0.25;
+const NEXT_WITHIN_TRIPS = 4;
+
+/**
+ * Whether a burst of publishing is under way right now: the background waits it out (Limits 6), so that it costs
+ * publishing neither a socket nor a turn of the disk.
+ */
+export function isBursting(demand: Demand, publish: WindowState, nowMs: number, tripMs: number): boolean {
+  if (!demand.granted || demand.waiting === null || demand.waiting <= 0) return false;
+  if (nowMs - demand.askedAtMs > NEXT_WITHIN_TRIPS * tripMs) return false;
+  return publish.openedFromMs === null || nowMs - publish.openedFromMs < BURST_PART * publish.windowMs;
+}

@@ -68,7 +68,7 @@ export function slotFor(before: WindowState, nowMs: number, tripMs: number, ask:
   const soonMs = nowMs + Math.max(1, tripMs);
   const left = slotsLeft(state, nowMs);
   if (left <= 0) return full(state, nowMs, soonMs);
-  if (mustAwait(state, nowMs, tripMs)) return { free: false, because: 'answer', atMs: soonMs };
+  if (mustAwait(state, nowMs, tripMs, ask)) return { free: false, because: 'answer', atMs: soonMs };
   if (ask.priority === 'now') return { free: true };
   const free = left - ask.room;
   const held = heldBack(state, nowMs, ask, free);
@@ -94,7 +94,7 @@ function full(state: WindowState, nowMs: number, soonMs: number): SlotAnswer {
  * window, and each further burst in it; and where others are active, never more than half of what is left is on its
  * way at once, so that a slot they take meanwhile does not cost a row of 429s.
  */
-function mustAwait(state: WindowState, nowMs: number, tripMs: number): boolean {
+function mustAwait(state: WindowState, nowMs: number, tripMs: number, ask: SlotAsk): boolean {
   const underWay = state.inFlight + state.reserved;
   if (underWay === 0) return false;
   const knownAlone = state.alone >= REMEMBERED_WINDOWS && !state.unproven;
@@ -102,6 +102,8 @@ function mustAwait(state: WindowState, nowMs: number, tripMs: number): boolean {
   const freshMs = Math.max(STALE_AFTER_TRIPS * tripMs, STALE_AFTER_PART * state.windowMs);
   const isStale = state.toldAtMs === null || nowMs - state.toldAtMs > freshMs;
   if (state.openedByMs === null || state.unproven || isStale) return true;
+  // Reads under way must not keep publishing waiting in the api bucket.
+  if (!ask.keepsReserve) return false;
   return isShared(state, nowMs) && underWay + 1 > Math.ceil((state.cap - state.used) / 2);
 }
 

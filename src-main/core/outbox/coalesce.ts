@@ -49,7 +49,7 @@ function mergeInto(
     scheduledAtMs: one.scheduledAtMs,
   });
   // A scheduled post goes by its deadline, so a new time is a new place.
-  if (earlier.priority === 1 && one.scheduledAtMs != null)
+  if (earlier.priority === 1 && typeof one.scheduledAtMs === 'number')
     setPlace(tx, earlier.id, { priority: 1, seq: one.scheduledAtMs });
   append(tx, parts, earlier, { what: 'Changed', why: 'A later change was merged into it before it was sent.' });
   // Parked after too many tries, or late by a time it no longer has: as changed, it is worth a new try.

@@ -93,7 +93,7 @@ export function enqueue(
 
 /** Scheduled posts go by their deadline, everything else in the order in which it came (outbox.md, Order: priority). */
 function placeOf(one: NewAction, next: () => number): number {
-  return one.priority === SCHEDULED && one.scheduledAtMs != null ? one.scheduledAtMs : next();
+  return one.priority === SCHEDULED && typeof one.scheduledAtMs === 'number' ? one.scheduledAtMs : next();
 }
 
 function build(

@@ -59,7 +59,7 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
     waitingTotal: countRows(store, { ...filter, section: 'waiting' }),
     heldTotal: heldCount(store, spaceId),
     doneTodayTotal: countRows(store, { ...filter, section: 'done-today' }),
-    paused: space?.pausedAtMs == null ? null : { sinceMs: space.pausedAtMs },
+    paused: typeof space?.pausedAtMs === 'number' ? { sinceMs: space.pausedAtMs } : null,
     doneAtMs: doneAtMs(parts, spaceId),
     nextWindowAtMs: buckets === null ? null : governor.status(buckets.publish).resetsAtMs,
     timeZone,

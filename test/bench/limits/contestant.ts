@@ -10,7 +10,7 @@ const next = <T>(): Promise<T> => new Promise((resolve) => process.once('message
 interface Work {
   batch(texts: readonly string[]): Promise<unknown>;
   now(text: string): Promise<unknown>;
-  read(): Promise<unknown>;
+  reads(count: number): Promise<unknown>;
   end(): Promise<{ tripMs: number | null }>;
 }
 
@@ -21,8 +21,7 @@ tell({ type: 'ready' });
 await go;
 // After a restart Outpost has its backlog on disk; the others are handed what the service has not seen.
 const texts = Array.from({ length: task.posts }, (_, index) => `post ${index} of ${process.pid}`);
-const running: Promise<unknown>[] = [work.batch(texts)];
-for (let read = 0; read < task.scenario.reads; read += 1) running.push(work.read());
+const running: Promise<unknown>[] = [work.batch(texts), work.reads(task.scenario.reads)];
 running.push(...task.scenario.nowAtMs.map(byHand));
 await Promise.all(running);
 tell({ type: 'done', ...(await work.end()) });
@@ -43,7 +42,8 @@ async function outpost(): Promise<Work> {
       if (!task.isRestart) core.enqueue(all, false);
     },
     now: async (text) => core.enqueue([text], true),
-    read: () => core.read(),
+    // As a sync does: a few at a time.
+    reads: (count) => sideBySide(6, count, () => core.read()),
     end: async () => {
       await core.drained();
       return { tripMs: core.tripMs() };
@@ -58,7 +58,18 @@ function peer(): Work {
   return {
     batch: (all) => Promise.all(all.map((text) => one.post(text, false))),
     now: (text) => one.post(text, true),
-    read: () => one.read(),
+    reads: (count) => sideBySide(count, count, () => one.read()),
     end: async () => ({ tripMs: null }),
   };
+}
+
+async function sideBySide(width: number, count: number, call: () => Promise<unknown>): Promise<void> {
+  let left = count;
+  const worker = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      await call();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, count) }, worker));
 }

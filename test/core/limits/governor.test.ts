@@ -134,6 +134,25 @@ describe('asking', () => {
   });
 });
 
+describe('the background', () => {
+  it('waits while a burst of publishing is under way, and only in the first quarter of the window', () => {
+    exchanged({ ...post, waiting: 20 }, 3);
+    expect(governor.ask(read)).toMatchObject({ granted: false, because: 'reserve' });
+    expect(governor.ask({ ...read, priority: 'now' }).granted).toBe(true);
+    wait(16_000);
+    exchanged({ ...post, waiting: 20 }, 3);
+    expect(governor.ask(read).granted).toBe(true);
+  });
+
+  it('goes on when nothing more waits to be published, or nothing more comes', () => {
+    exchanged({ ...post, waiting: 1 }, 1);
+    governor.release(granted(governor.ask(read)));
+    exchanged({ ...post, waiting: 20 }, 1);
+    wait(1_000);
+    expect(governor.ask(read).granted).toBe(true);
+  });
+});
+
 describe('settling', () => {
   it('leaves an unknown outcome charged', () => {
     const grant = sent(byHand);
