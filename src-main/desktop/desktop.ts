@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserWindow} from 'electron';
+import type { BrowserWindow } from 'electron';
 import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { openLog, type ShellLog } from '../host/log.ts';

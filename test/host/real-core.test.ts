@@ -94,8 +94,20 @@ describe('the real core behind the host', () => {
     started.host.onGone((gone) => told.push(gone));
     const valid = '{"i":"1","p":{"u":"/app/info","b":{"json":{}}}}';
     const fixed = ['', '{}', '[]', 'null', '{"i":1,"t":9}', new Uint8Array([0, 255, 1]), 7, null, { i: '1' }, ['1', 1]];
-    const odd = ['/__proto__/constructor', '/app/../x', '/%zz', '//', '/app/info?data=%', ' /', 'http://[', '/drafts/get'];
-    const frames: unknown[] = [...fixed, ...odd.map((u) => JSON.stringify({ i: '1', p: { u, b: { json: { draftId: 1 } } } }))];
+    const odd = [
+      '/__proto__/constructor',
+      '/app/../x',
+      '/%zz',
+      '//',
+      '/app/info?data=%',
+      ' /',
+      'http://[',
+      '/drafts/get',
+    ];
+    const frames: unknown[] = [
+      ...fixed,
+      ...odd.map((u) => JSON.stringify({ i: '1', p: { u, b: { json: { draftId: 1 } } } })),
+    ];
     for (let seed = 1; frames.length < 20_000; seed++) {
       const at = (seed * 7_919) % valid.length;
       const put = String.fromCharCode(32 + ((seed * 104_729) % 95));
