@@ -123,6 +123,7 @@ describe('asking', () => {
     exchanged(post, 1);
     exchanged({ ...read, priority: 'now' }, 10);
     governor.release(granted(governor.ask({ ...post, waiting: 60 })));
+    wait(500);
     let reads = 0;
     for (let asked = governor.ask(read); asked.granted; asked = governor.ask(read)) {
       reads += 1;
@@ -138,7 +139,7 @@ describe('the background', () => {
   it('waits while a burst of publishing is under way, and only in the first quarter of the window', () => {
     exchanged({ ...post, waiting: 20 }, 3);
     expect(governor.ask(read)).toMatchObject({ granted: false, because: 'reserve' });
-    expect(governor.ask({ ...read, priority: 'now' }).granted).toBe(true);
+    governor.release(granted(governor.ask({ ...read, priority: 'now' })));
     wait(16_000);
     exchanged({ ...post, waiting: 20 }, 3);
     expect(governor.ask(read).granted).toBe(true);
