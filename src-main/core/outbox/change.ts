@@ -5,7 +5,8 @@ import { unsentStates, type Action } from './action.ts';
 import type { Kinds } from './kind.ts';
 import { append, apply } from './ledger.ts';
 import { actionById, firstSeq, nextSeq, rewritePayload, setPlace, setSchedule } from './outbox.queries.ts';
-import { settle } from './settle.ts';
+import { settle, stayBehind } from './settle.ts';
+import type { Happening } from './transition.ts';
 
 export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
 
@@ -72,10 +73,16 @@ export function hold(parts: ChangeParts, actionIds: readonly string[]): Changed 
 export function release(parts: ChangeParts, actionIds: readonly string[]): Changed {
   return each(parts, actionIds, (tx, action) => {
     if (action.blockReason !== 'held') return 'It is not held.';
-    return apply(tx, parts, action, { type: 'unblock', reason: 'Released by you.' }) === null
-      ? tooLate(action.state)
-      : null;
+    return goesOn(tx, parts, action, { type: 'unblock', reason: 'Released by you.' });
   });
+}
+
+/** Lets it go again, unless what it belongs to has ended without it. */
+function goesOn(tx: Tx, parts: ChangeParts, action: Action, happening: Happening): string | null {
+  const free = apply(tx, parts, action, happening);
+  if (free === null) return tooLate(action.state);
+  stayBehind(tx, parts, free);
+  return null;
 }
 
 /** To the head of everything that waits, in the order given. */
@@ -95,7 +102,7 @@ export function tryNow(parts: ChangeParts, actionIds: readonly string[]): Change
   return each(parts, actionIds, (tx, action) => {
     if (action.blockReason === 'missed') return 'It missed its time: publish it now or give it a new time.';
     if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';
-    return apply(tx, parts, action, { type: 'retry' }) === null ? tooLate(action.state) : null;
+    return goesOn(tx, parts, action, { type: 'retry' });
   });
 }
 

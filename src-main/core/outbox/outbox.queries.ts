@@ -293,6 +293,16 @@ export function dependentsOf(reader: Reader, id: string): Action[] {
   return reader.all(find).map(toAction);
 }
 
+export function parentsOf(reader: Reader, id: string): Action[] {
+  const find = query
+    .selectFrom('action_dependency')
+    .innerJoin('action', 'action.id', 'action_dependency.depends_on')
+    .selectAll('action')
+    .where('action_dependency.action_id', '=', id)
+    .orderBy('action.id');
+  return reader.all(find).map(toAction);
+}
+
 export function insertDependency(tx: Tx, actionId: string, dependsOn: string): void {
   tx.run(query.insertInto('action_dependency').values({ action_id: actionId, depends_on: dependsOn }));
 }

@@ -1,14 +1,16 @@
 import type { Tx } from '../store/store.ts';
-import { unsentStates, type Action } from './action.ts';
+import { unsentStates, unsettledStates, type Action } from './action.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { append, apply, type LedgerParts } from './ledger.ts';
-import { deleteDependency, dependentsOf, rewritePayload } from './outbox.queries.ts';
+import { deleteDependency, dependentsOf, parentsOf, rewritePayload } from './outbox.queries.ts';
 import type { Happening } from './transition.ts';
 
 export type SettleParts = LedgerParts & { kinds: Kinds };
 
 /** Why a dependent waits although its parent was executed. */
 export const NOT_LINKED = 'What it belongs to was done, but its number at the service is not known.';
+const PARENT_REFUSED = 'What it belongs to was refused.';
+const PARENT_NOT_SENT = 'What it belongs to was not sent.';
 
 /**
  * T4 and T5: applies what happened and what it unlocks in the caller's transaction. Dependents of a create that now has
@@ -35,18 +37,30 @@ export function settle(
       break;
     case 'rejected':
       kind.onRejected?.(tx, settled);
-      leaveDependents(tx, parts, settled, 'What it belongs to was refused.');
+      leaveDependents(tx, parts, settled, PARENT_REFUSED);
       break;
     case 'cancelled':
     case 'superseded':
     case 'abandoned':
       kind.onRejected?.(tx, settled);
-      leaveDependents(tx, parts, settled, 'What it belongs to was not sent.');
+      leaveDependents(tx, parts, settled, PARENT_NOT_SENT);
       break;
     default:
       break;
   }
   return settled;
+}
+
+/**
+ * What was held while the thing it belongs to came to its end, and is let go now, waits in words and not silently: the
+ * end was not told to it, because it was held.
+ */
+export function stayBehind(tx: Tx, parts: LedgerParts, action: Action): Action {
+  const ended = parentsOf(tx, action.id).find(({ state }) => state !== 'done' && !unsettledStates.includes(state));
+  if (ended === undefined) return action;
+  const reason =
+    ended.state === 'done_unlinked' ? NOT_LINKED : ended.state === 'rejected' ? PARENT_REFUSED : PARENT_NOT_SENT;
+  return apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason }) ?? action;
 }
 
 /** Local ids stand in for the service's until now. */
