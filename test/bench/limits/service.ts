@@ -27,11 +27,13 @@ if (port === null) throw new Error('runs in a worker');
 const post = (message: FromService): void => port.postMessage(message);
 
 const startedAtMs = preciseMs();
+/** When the service's clock starts. */
+const EPOCH_MS = Date.UTC(2026, 0, 5);
 const sandbox = await startSandbox({
   posts: 0,
   publishLimit: { count: PUBLISH_CAP, windowMs: 60_000 },
   apiLimit: { count: API_CAP, windowMs: 60_000 },
-  nowMs: () => Date.UTC(2026, 0, 5) + Math.floor((preciseMs() - startedAtMs) * SCALE),
+  nowMs: () => EPOCH_MS + Math.floor((preciseMs() - startedAtMs) * SCALE),
   ...(workerData as object),
 });
 const rivalToken = sandbox.addToken();
@@ -46,7 +48,8 @@ sandbox.journal.onEntry(note);
 function note(entry: JournalEntry): void {
   const publishes = entry.method === 'POST' && entry.path.endsWith('/posts');
   const refused = entry.status === 429;
-  const atMs = preciseMs();
+  // As the service counted it, not as late as it is told of it.
+  const atMs = startedAtMs + (entry.atMs - EPOCH_MS) / SCALE;
   if (publishes && !refused && atMs >= windowOpenedMs + WINDOW_MS) windowOpenedMs = atMs;
   const ours = !rivalToken.endsWith(entry.token);
   const text = String((entry.body as { content?: unknown } | null)?.content ?? '');
