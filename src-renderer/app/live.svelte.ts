@@ -13,6 +13,8 @@ export class Live<T> {
   readonly #open: Open<T>;
   readonly #subscribe: () => void;
   #value = $state.raw<T | undefined>(undefined);
+  /** Whether the query itself has answered in this run. */
+  #answered = false;
   #failure = $state.raw<Shown | null>(null);
 
   /** `afterMs`: asks only if it is still read after so long, for what may be scrolled past. */
@@ -21,7 +23,10 @@ export class Live<T> {
     this.#subscribe = createSubscriber(() => {
       const ended = new AbortController();
       void this.#run(ended.signal, afterMs);
-      return () => ended.abort();
+      return () => {
+        ended.abort();
+        this.#answered = false;
+      };
     });
   }
 
@@ -37,12 +42,18 @@ export class Live<T> {
     return this.#failure;
   }
 
+  /** Takes what was asked for in another way, unless the query runs and knows better. */
+  offer(value: T): void {
+    if (!this.#answered) this.#value = value;
+  }
+
   async #run(signal: AbortSignal, afterMs: number): Promise<void> {
     if (afterMs > 0) await pause(afterMs, signal);
     while (!signal.aborted) {
       try {
         for await (const value of await this.#open({ signal })) {
           if (signal.aborted) return;
+          this.#answered = true;
           this.#value = value;
           this.#failure = null;
         }

@@ -20,7 +20,10 @@ export class Rows {
 
   constructor(query: RowsQuery) {
     this.query = query;
-    this.#paged = new Paged((offset, limit) => (o) => core.outbox.watchList({ ...query, offset, limit }, o));
+    this.#paged = new Paged({
+      list: (offset, limit) => core.outbox.list({ ...query, offset, limit }),
+      open: (offset, limit) => (options) => core.outbox.watchList({ ...query, offset, limit }, options),
+    });
   }
 
   get total(): number | undefined {

@@ -37,8 +37,16 @@ export class PageCache<Row> {
     this.#subscribe();
     const page = Math.floor(index / size);
     this.#ask(page);
+    this.#askAhead(page);
     const rows = this.#pages.get(page);
     return rows === undefined || rows === 'asked' ? undefined : rows[index % size];
+  }
+
+  /** The neighbours too, so that scrolling finds its rows there. */
+  #askAhead(page: number): void {
+    const last = Math.ceil((this.#total ?? 0) / size) - 1;
+    if (page < last) this.#ask(page + 1);
+    if (page > 0) this.#ask(page - 1);
   }
 
   #ask(page: number): void {
