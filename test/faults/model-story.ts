@@ -48,15 +48,26 @@ export function expectSafe(model: Model, real: Real): void {
   for (const item of model.items) {
     const executed = executedOf(real, item);
     if (!known.includes(item.id)) throw new Error(`lost: “${item.text}”`);
-    if (executed > item.allowed) throw new Error(`doubled: “${item.text}” was carried out ${executed} times`);
+    if (executed > item.allowed)
+      throw new Error(`doubled: “${item.text}” was carried out ${executed} times: ${toldOf(real, item)}`);
     if (item.frozenAt !== null && executed !== item.frozenAt) {
-      throw new Error(`“${item.text}” was carried out although it had been taken back or is held`);
+      throw new Error(
+        `“${item.text}” was carried out although it had been taken back or is held: ${toldOf(real, item)}`,
+      );
     }
     const parent = model.items.find((other) => other.text === item.after);
     if (executed > 0 && parent !== undefined && !wentBefore(real, parent, item)) {
       throw new Error(`“${item.text}” went before its post`);
     }
   }
+}
+
+/** The history of an item and its receipts, for the reader of a failure. */
+function toldOf({ rig }: Real, { id, text }: Item): string {
+  const find = "SELECT state || ' (' || what || ') at ' || at_ms FROM action_event WHERE action_id = ? ORDER BY id";
+  const events = rig.core.parts.store.raw.prepare(find).pluck().all(id) as string[];
+  const receipts = receiptsOf(rig, text).all.map((entry) => `${entry.effect ?? 'nothing done'} at ${entry.atMs}`);
+  return `${events.join(', ')}; received: ${receipts.join(', ')}`;
 }
 
 function wentBefore(real: Real, parent: Item, child: Item): boolean {
@@ -70,6 +81,8 @@ export async function endStory(model: Model, real: Real): Promise<void> {
   const { rig } = real;
   rig.sandbox.faults.clear();
   await real.lift?.();
+  // What is on its way is let finish: sockets are dropped next, and that would be a lost answer of its own.
+  await expect.poll(async () => (await rig.counts()).on_wire, { timeout: 20_000, interval: 5 }).toBe(0);
   await rig.core.resumed();
   await settled(real);
   expectSafe(model, real);

@@ -155,6 +155,9 @@ function cutAnswer(
 function pass(client: Socket, service: Socket): void {
   client.pipe(service);
   service.pipe(client);
+  // A reset on one side is one on the other; an end was passed on by the pipe.
+  service.once('close', () => client.writableEnded || client.resetAndDestroy());
+  client.once('close', () => service.destroy());
 }
 
 function end(socket: Socket, how: 'close' | 'reset'): void {
