@@ -1,4 +1,5 @@
-import { othersExpected, releaseMs, reserveOf, slotsLeft } from './slots.ts';
+import { othersExpected, releaseMs, reserveOf } from './reserve.ts';
+import { slotsLeft } from './slots.ts';
 import { endMs, rolled } from './window.ts';
 import { lengthMs, type WindowState } from './window-state.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reserveOf, slotFor, slotsLeft, type SlotAsk } from '../../../src-main/core/limits/slots.ts';
+import { reserveOf } from '../../../src-main/core/limits/reserve.ts';
+import { slotFor, slotsLeft, type SlotAsk } from '../../../src-main/core/limits/slots.ts';
 import { answered, charged, endMs, reserved } from '../../../src-main/core/limits/window.ts';
 import { newWindow, type WindowState } from '../../../src-main/core/limits/window-state.ts';
 
@@ -106,6 +107,14 @@ describe('a window that others use', () => {
     const held = { ...state, own: 19, used: 19 };
     expect(slotFor(held, 100, TRIP_MS, batch)).toMatchObject({ free: false, because: 'reserve' });
     expect(slotFor({ ...held, own: 18, used: 18 }, 100, TRIP_MS, batch)).toEqual({ free: true });
+  });
+
+  it('holds back less and less as the window passes, and says when the next slot is released', () => {
+    const state = { ...opened(1, 1, shared), own: 19, used: 19, toldAtMs: 15_000 };
+    const asked = slotFor(state, 7_000, TRIP_MS, batch);
+    // 11 are left: 3 for the user and 8 for the others, of whom the eighth is not waited for after an eighth of it.
+    expect(asked).toEqual({ free: false, because: 'reserve', atMs: 7_500 });
+    expect(slotFor(state, 7_500, TRIP_MS, batch)).toEqual({ free: true });
   });
 
   it('has never more than half of what is left on its way at once', () => {
