@@ -1,0 +1,83 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { goTo, openBrowser, openJourney, problemsOf, seriousFindings, type Journey } from './window.ts';
+
+let browser: Browser;
+let journey: Journey;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  expect(problemsOf(journey.page)).toEqual([]);
+  await journey.close();
+});
+afterAll(() => browser.close());
+
+async function removeOnlyConnection(page: Page): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Remove…' }).click();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await page.getByRole('button', { name: 'Try the sandbox' }).waitFor();
+}
+
+describe('with nothing connected', () => {
+  it('the sandbox is had again with one click, and one is at the composer', async () => {
+    journey = await openJourney(browser, { service: 'embedded' });
+    const { page } = journey;
+    await removeOnlyConnection(page);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try the sandbox' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    await page.getByRole('button', { name: /@harbourandpine\.com/ }).waitFor();
+  });
+
+  it('a wrong address, token or space is told at its own line, and the right ones connect', async () => {
+    journey = await openJourney(browser, { service: 'embedded' });
+    const { page, sandbox } = journey;
+    await removeOnlyConnection(page);
+    const address = page.getByLabel('Address of the service');
+    const token = page.getByLabel('API token');
+    const space = page.getByLabel('Space id');
+    const isTold = async (line: Locator): Promise<void> => {
+      await page.getByRole('heading', { name: 'Connect a space' }).click();
+      await expect.poll(() => line.getAttribute('aria-invalid'), { timeout: 15_000 }).toBe('true');
+      expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    };
+    await address.fill('publish.example.com');
+    await isTold(address);
+    await token.fill('not-the-token');
+    await space.fill(String(sandbox.space));
+    await address.fill('http://127.0.0.1:9');
+    await isTold(address);
+    await address.fill(sandbox.url);
+    await isTold(token);
+    await token.fill(sandbox.token);
+    await space.fill('99');
+    await isTold(space);
+    await space.fill(String(sandbox.space));
+    await page.getByRole('heading', { name: 'Connect a space' }).click();
+    await page.getByText(/^Found, with \d+ accounts/).waitFor();
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+  });
+});
+
+describe('with a service connected', () => {
+  it('Settings offers the sandbox as well, and its limits and name can be changed', async () => {
+    journey = await openJourney(browser);
+    const { page } = journey;
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'More for Harbour & Pine' }).click();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Name and limits…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('The shop');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Use these' }).click();
+    await page.getByRole('article', { name: 'The shop' }).waitFor();
+    await page.getByRole('article', { name: 'Sandbox' }).getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    await goTo(page, 'Settings');
+    await page.getByRole('article', { name: 'Sandbox' }).getByText('open', { exact: true }).waitFor();
+  });
+});
