@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { batchCsv } from '../cli/batch.ts';
+import { goTo, openBrowser, openJourney, problemsOf, seriousFindings, type Journey } from './window.ts';
+
+let browser: Browser;
+let journey: Journey;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  expect(problemsOf(journey.page)).toEqual([]);
+  await journey.close();
+});
+afterAll(() => browser.close());
+
+/** As a file manager does it: a file held over the window and let go. */
+const drop = (name: string, text: string): string => `(() => {
+  const carried = new DataTransfer();
+  carried.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' }));
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: carried }));
+})()`;
+
+async function dropAndQueue(page: Page, posts: number): Promise<void> {
+  await page.evaluate(drop('dropped.csv', batchCsv(posts)));
+  await page.getByRole('button', { name: `Queue ${posts} posts` }).click();
+  await page.getByRole('button', { name: 'Pause all' }).click();
+  await page.getByRole('button', { name: 'Resume' }).first().waitFor();
+}
+
+describe('a file dropped on the window', () => {
+  it('is tried, and its rejected rows come back as a file', async () => {
+    journey = await openJourney(browser);
+    const { page } = journey;
+    await page.evaluate(drop('dropped.csv', `${batchCsv(3)}Nobody is called so,@nobody\n`));
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download 1 rejected row' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const file = readFileSync(await download.path(), 'utf8');
+    expect(file).toContain('Nobody is called so');
+    expect(file).not.toContain('Post 1 of the batch');
+  });
+});
+
+describe('what waits', () => {
+  it('is moved up, held, let go and cancelled from its row and from its sheet', async () => {
+    journey = await openJourney(browser);
+    const { page } = journey;
+    page.setDefaultTimeout(10_000);
+    await dropAndQueue(page, 30);
+    const rows = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
+    const row = (text: string) => rows.filter({ hasText: text });
+    const acts = page.getByRole('toolbar', { name: 'Row' });
+    const sheet = page.getByRole('dialog', { name: 'What happened' });
+
+    await rows.nth(2).hover();
+    const text = /Post \d+ of the batch/.exec((await rows.nth(2).textContent()) ?? '')?.[0] ?? 'nothing';
+    await acts.getByRole('button', { name: 'Move up' }).click();
+    await expect.poll(() => rows.first().textContent()).toContain(text);
+
+    await row(text).click();
+    await sheet.getByRole('button', { name: 'Hold' }).click();
+    await sheet.getByRole('button', { name: 'Release' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Release' }).click();
+    await sheet.getByRole('button', { name: 'Hold' }).waitFor();
+    await sheet.getByRole('button', { name: 'Try now' }).click();
+    await sheet.getByRole('button', { name: 'Cancel…' }).click();
+    const sure = page.getByRole('dialog', { name: /^Cancel/ });
+    await sure.getByRole('button', { name: /^Cancel/ }).click();
+    await expect.poll(() => row(text).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  });
+
+  it('is taken back into the composer with its text', async () => {
+    journey = await openJourney(browser);
+    const { page } = journey;
+    page.setDefaultTimeout(10_000);
+    await dropAndQueue(page, 12);
+    await page.getByRole('option').nth(1).hover();
+    const text = /Post \d+ of the batch/.exec((await page.getByRole('option').nth(1).textContent()) ?? '')?.[0] ?? '';
+    await page.getByRole('toolbar', { name: 'Row' }).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(text);
+    await goTo(page, 'Outbox');
+    await expect.poll(() => page.getByRole('option').filter({ hasText: text }).count()).toBe(0);
+  });
+});
