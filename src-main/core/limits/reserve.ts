@@ -58,7 +58,10 @@ function forUser(state: WindowState): number {
   return Math.max(0, reserveOf(state.cap) - state.ownNow);
 }
 
-/** Twice what was seen of late: others who found no slot cannot be seen. What they leave is used in the end anyway. */
+/**
+ * Three times what was seen of late: others who found no slot cannot be seen, and this way a second client has three
+ * quarters of what it asks for after three windows. What others leave is used in the end anyway.
+ */
 function othersWant(state: WindowState, nowMs: number): number {
-  return Math.min(2 * othersExpected(state, nowMs), Math.floor(state.cap / 2));
+  return Math.min(3 * othersExpected(state, nowMs), Math.floor(state.cap / 2));
 }

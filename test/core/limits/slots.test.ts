@@ -102,19 +102,19 @@ describe('a window that others use', () => {
     expect(slotsLeft(sent, 100)).toBe(17);
   });
 
-  it('holds back twice what they took of late until the last 15 %', () => {
+  it('holds back three times what they took of late', () => {
     const state = opened(1, 1, shared);
-    const held = { ...state, own: 19, used: 19 };
+    const held = { ...state, own: 15, used: 15 };
     expect(slotFor(held, 100, TRIP_MS, batch)).toMatchObject({ free: false, because: 'reserve' });
-    expect(slotFor({ ...held, own: 18, used: 18 }, 100, TRIP_MS, batch)).toEqual({ free: true });
+    expect(slotFor({ ...held, own: 14, used: 14 }, 100, TRIP_MS, batch)).toEqual({ free: true });
   });
 
   it('holds back less and less as the window passes, and says when the next slot is released', () => {
-    const state = { ...opened(1, 1, shared), own: 19, used: 19, toldAtMs: 15_000 };
-    const asked = slotFor(state, 7_000, TRIP_MS, batch);
-    // 11 are left: 3 for the user and 8 for the others, of whom the eighth is not waited for after an eighth of it.
-    expect(asked).toEqual({ free: false, because: 'reserve', atMs: 7_500 });
-    expect(slotFor(state, 7_500, TRIP_MS, batch)).toEqual({ free: true });
+    const state = { ...opened(1, 1, shared), own: 15, used: 15, toldAtMs: 15_000 };
+    const asked = slotFor(state, 4_000, TRIP_MS, batch);
+    // 15 are left: 3 for the user and 12 for the others, the last of whom is not waited for after a twelfth of it.
+    expect(asked).toEqual({ free: false, because: 'reserve', atMs: expect.closeTo(5_000) as number });
+    expect(slotFor(state, 5_001, TRIP_MS, batch)).toEqual({ free: true });
   });
 
   it('has never more than half of what is left on its way at once', () => {
