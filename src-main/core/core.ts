@@ -19,6 +19,7 @@ import type { Log } from './log.ts';
 import { Notices } from './notices.ts';
 import {
   Dispatcher,
+  largestActionId,
   holdRestored,
   Seeker,
   sweep,
@@ -33,7 +34,7 @@ import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
 import { readSettings } from './settings/settings.ts';
-import { newId } from './store/ids.ts';
+import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import type { Tx } from './store/store.ts';
 import { storageTrouble } from './store/trouble.ts';
@@ -83,6 +84,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const opened = openStore({ folder: options.dataFolder, shell: options.shell, pid: options.pid, clock, log });
   if (!opened.ok) return opened;
   const { store } = opened;
+  const newId = risingIds(clock, largestActionId(store));
   const boot = newId();
   const allKinds = [...postKinds, ...accountKinds, ...bioKinds({ store }), ...commentKinds, ...webhookKinds];
   const kinds: Kinds = new Map(allKinds.map((kind) => [kind.kind, kind]));

@@ -179,3 +179,12 @@ export function accountCounts(reader: Reader, spaceId: string): { active: number
   const of = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
   return { active: of('active'), parked: of('parked') };
 }
+
+export function draftCount(reader: Reader, spaceId: string): number {
+  const find = query
+    .selectFrom('draft')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('space_id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null);
+  return reader.get(find)?.count ?? 0;
+}

@@ -13,6 +13,7 @@ import {
   allConnections,
   connectionById,
   deleteConnection,
+  draftCount,
   insertSpace,
   putConnection,
   spacesOf,
@@ -135,8 +136,12 @@ async function candidateOf(parts: ConnectionParts, input: Input): Promise<Candid
     const reading = readWireProfile(input.wireProfile);
     if (!reading.ok) return fail('invalid', reading.problems.join(' '), { wireProfile: reading.problems.join(' ') });
   }
-  const existing = allConnections(parts.store).find((kept) => kept.url === base.url && !kept.sandbox) ?? null;
-  const tokenKey = await tokenKeyFor(parts, input.token, existing);
+  const here = sameSpace(parts, base.url, input.spaceRemoteId);
+  const tokenKey = await tokenKeyFor(parts, input.token, here);
+  // The same address and token, or the same address and space, is the same connection; another token is another one.
+  const isSame = (kept: KeptConnection): boolean =>
+    kept.url === base.url && !kept.sandbox && kept.tokenKey === tokenKey;
+  const existing = here ?? allConnections(parts.store).find(isSame) ?? null;
   return {
     url: base.url,
     token: input.token,
@@ -144,8 +149,7 @@ async function candidateOf(parts: ConnectionParts, input: Input): Promise<Candid
     name: input.name ?? existing?.name ?? new URL(base.url).host,
     spaceName: input.name ?? `Space ${input.spaceRemoteId}`,
     sandbox: false,
-    existing:
-      existing !== null && existing.tokenKey === tokenKey ? existing : sameSpace(parts, base.url, input.spaceRemoteId),
+    existing,
     tokenKey,
     publishLimit: input.publishLimit ?? existing?.publishLimit ?? statedLimits.publish,
     apiLimit: input.apiLimit ?? existing?.apiLimit ?? statedLimits.api,
@@ -159,12 +163,12 @@ function sameSpace(parts: ConnectionParts, url: string, remoteId: string): KeptC
   return allConnections(parts.store).find(same) ?? null;
 }
 
-/** One token is one api window: a token that is known already keeps its key. */
-async function tokenKeyFor(parts: ConnectionParts, token: string, existing: KeptConnection | null): Promise<string> {
+/** One token is one api window: a token that is known already keeps its key, and so does one that replaces another. */
+async function tokenKeyFor(parts: ConnectionParts, token: string, here: KeptConnection | null): Promise<string> {
   for (const kept of allConnections(parts.store)) {
     if ((await parts.secrets.get(kept.tokenKey)) === token) return kept.tokenKey;
   }
-  return existing?.tokenKey ?? parts.newId();
+  return here?.tokenKey ?? parts.newId();
 }
 
 async function keep(
@@ -243,7 +247,8 @@ export async function checkKept(parts: ConnectionParts, connectionId: string): P
   parts.store.tx((tx) => {
     const at = { lastAnswerAtMs: parts.clock.nowMs(), lastAnswerTookMs: checked.tookMs };
     // Read anew: a token may have been entered while the answer was awaited.
-    const now = connectionById(tx, connectionId) ?? kept;
+    const now = connectionById(tx, connectionId);
+    if (now === undefined) return;
     putConnection(tx, { ...now, state: 'works', refusedAtMs: null, ...at });
     if (checked.timeZone !== null) updateSpace(tx, space.id, { time_zone: checked.timeZone });
   });
@@ -310,7 +315,8 @@ export async function removeConnection(
     const counts = actionCounts(parts.store, space.id);
     return (
       sum +
-      ['queued', 'waiting', 'claimed', 'on_wire', 'blocked', 'in_doubt'].reduce(
+      draftCount(parts.store, space.id) +
+      ['queued', 'waiting', 'claimed', 'on_wire', 'blocked', 'in_doubt', 'rejected'].reduce(
         (n, state) => n + (counts.get(state) ?? 0),
         0,
       )
@@ -319,7 +325,7 @@ export async function removeConnection(
   if (open > 0 && !input.force) {
     return fail(
       'in-use',
-      `${open} ${open === 1 ? 'post or change has' : 'posts or changes have'} not gone yet and would be lost.`,
+      `${open} ${open === 1 ? 'post, change or draft has' : 'posts, changes and drafts have'} not gone out and would be lost.`,
     );
   }
   parts.store.tx((tx) => deleteConnection(tx, kept.id));

@@ -55,7 +55,7 @@ export class Lines {
     ]);
     const kept = this.#open.get(spaceId);
     if (kept?.made === made) return { ...kept.line, space };
-    if (kept !== undefined) this.#retire(kept.line.service);
+    if (kept !== undefined) this.#retire(kept.line.service.sockets.retire());
     const line = this.#make(connection, space);
     this.#open.set(spaceId, { made, line });
     return line;
@@ -71,7 +71,7 @@ export class Lines {
   }
 
   async close(): Promise<void> {
-    for (const { line } of this.#open.values()) this.#retire(line.service);
+    for (const { line } of this.#open.values()) this.#retire(line.service.close());
     this.#open.clear();
     await Promise.all(this.#closing);
   }
@@ -92,8 +92,9 @@ export class Lines {
     return { connectionId: connection.id, space, service, profile, ...bucketsOf(connection) };
   }
 
-  #retire(service: Service): void {
-    const closing = service.close().catch((error: unknown) => {
+  /** A way that is no longer taken: what is on it still gets its answer. */
+  #retire(ending: Promise<void>): void {
+    const closing = ending.catch((error: unknown) => {
       this.#parts.log.warn({ error: String(error) }, 'a service did not close cleanly');
     });
     this.#closing.add(closing);

@@ -9,12 +9,16 @@ interface Way {
   /** A create waits until one cheap GET went through (outbox.md, Verdicts). */
   probeFirst: boolean;
   failures: number;
+  /** Doubts somebody was asked about since a write was last answered: a GET that goes through proves nothing of the next create. */
+  doubts: number;
   /** Monotonic. */
   nextProbeAtMs: number;
 }
 
 const PROBE_BASE_MS = 400;
 const PROBE_CAP_MS = 20_000;
+/** A service that answers reads and fails creates is given one create in so long: each may be in doubt. */
+const DOUBT_CAP_MS = 5 * 60_000;
 
 /** The state of the ways: whether a connection can be used now, and when to look again. */
 export class Net {
@@ -45,8 +49,9 @@ export class Net {
     return Math.max(0, way.nextProbeAtMs - this.#parts.clock.monotonicMs());
   }
 
-  answered(connectionId: string): void {
-    this.#set(connectionId, { reach: 'online', probeFirst: false, failures: 0 });
+  answered(connectionId: string, by: 'read' | 'write' = 'read'): void {
+    const doubts = by === 'write' ? 0 : this.#way(connectionId).doubts;
+    this.#set(connectionId, { reach: 'online', probeFirst: false, failures: 0, doubts });
   }
 
   unreachable(connectionId: string): void {
@@ -54,10 +59,16 @@ export class Net {
     this.#set(connectionId, { reach: 'offline', probeFirst: true, failures, nextProbeAtMs: this.#after(failures) });
   }
 
-  /** A 5xx or a doubt: the service may be there, but is not to be given another create before a probe. */
-  doubtful(connectionId: string): void {
-    const failures = this.#way(connectionId).failures + 1;
-    this.#set(connectionId, { probeFirst: true, failures, nextProbeAtMs: this.#after(failures) });
+  /**
+   * A 5xx or a doubt: the service may be there, but is not to be given another create before a probe. `asks`: somebody has
+   * to be asked because of it; a service that goes on like this is given less and less to do.
+   */
+  doubtful(connectionId: string, asks = false): void {
+    const way = this.#way(connectionId);
+    const failures = way.failures + 1;
+    const doubts = way.doubts + (asks ? 1 : 0);
+    const nextProbeAtMs = asks ? this.#after(Math.max(failures, doubts), DOUBT_CAP_MS) : this.#after(failures);
+    this.#set(connectionId, { probeFirst: true, failures, doubts, nextProbeAtMs });
   }
 
   tokenRefused(connectionId: string): void {
@@ -66,11 +77,11 @@ export class Net {
 
   /** A new token, a changed address, a resumed machine, or the user asks: what was known no longer counts. */
   forget(connectionId: string): void {
-    this.#set(connectionId, { reach: 'unknown', probeFirst: true, failures: 0, nextProbeAtMs: 0 });
+    this.#set(connectionId, { reach: 'unknown', probeFirst: true, failures: 0, doubts: 0, nextProbeAtMs: 0 });
   }
 
-  #after(failures: number): number {
-    const ceilingMs = Math.min(PROBE_CAP_MS, PROBE_BASE_MS * 2 ** Math.min(16, failures - 1));
+  #after(failures: number, capMs = PROBE_CAP_MS): number {
+    const ceilingMs = Math.min(capMs, PROBE_BASE_MS * 2 ** Math.min(16, failures - 1));
     // Half fixed, half jitter: never at once, and clients that lost the service together do not come back together.
     return this.#parts.clock.monotonicMs() + ceilingMs / 2 + (this.#parts.random() * ceilingMs) / 2;
   }
@@ -79,7 +90,7 @@ export class Net {
     let way = this.#ways.get(connectionId);
     if (way === undefined) {
       const sinceMs = this.#parts.clock.nowMs();
-      way = { reach: 'unknown', sinceMs, probeFirst: false, failures: 0, nextProbeAtMs: 0 };
+      way = { reach: 'unknown', sinceMs, probeFirst: false, failures: 0, doubts: 0, nextProbeAtMs: 0 };
       this.#ways.set(connectionId, way);
     }
     return way;

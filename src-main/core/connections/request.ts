@@ -35,7 +35,12 @@ export async function request<T>(
     charged = true;
   };
   const signal = options.signal === undefined ? closing : AbortSignal.any([closing, options.signal]);
-  const answer = await call({ onWire, signal });
+  const answer = await call({ onWire, signal }).catch((error: unknown) => {
+    // A bug in reading an answer: what was charged stays so, what was not is given back.
+    if (charged) governor.settle(grant, null);
+    else governor.release(grant);
+    throw error;
+  });
   if (charged) governor.settle(grant, readingOf(answer));
   else governor.release(grant);
   // One that is only being tried out is not kept, and nobody waits for it.

@@ -17,6 +17,12 @@ function toDraft(row: Selectable<DraftTable>): Draft {
 const searchText = (body: DraftBody): string =>
   [body.text, ...Object.values(body.variants), ...body.labels].join('\n').toLowerCase();
 
+/** Queued or deleted: still on disk, so that it can be taken back. */
+export function isDeleted(reader: Reader, id: string): boolean {
+  const row = reader.get(query.selectFrom('draft').select('deleted_at_ms').where('id', '=', id));
+  return typeof row?.deleted_at_ms === 'number';
+}
+
 export function draftById(reader: Reader, id: string): Draft | undefined {
   const row = reader.get(query.selectFrom('draft').selectAll().where('id', '=', id));
   return row === undefined ? undefined : toDraft(row);
@@ -49,7 +55,7 @@ export function insertDrafts(tx: Tx, drafts: readonly Draft[]): void {
 }
 
 export function updateDraft(tx: Tx, id: string, body: DraftBody, savedAtMs: number): void {
-  const set = { body: JSON.stringify(body), search: searchText(body), saved_at_ms: savedAtMs, deleted_at_ms: null };
+  const set = { body: JSON.stringify(body), search: searchText(body), saved_at_ms: savedAtMs };
   tx.run(query.updateTable('draft').set(set).where('id', '=', id));
 }
 

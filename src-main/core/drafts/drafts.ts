@@ -1,11 +1,11 @@
 import type { Draft, DraftBody, When } from '../../../src-preload/contract/drafts.ts';
 import { accountById } from '../accounts/accounts.ts';
 import { fail, type Failed } from '../failure.ts';
-import { enqueue, type Action, type EnqueueParts } from '../outbox/outbox.ts';
+import { enqueue, foldDependents, type Action, type EnqueueParts, type SettleParts } from '../outbox/outbox.ts';
 import type { Parts } from '../parts.ts';
 import { postActions } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { draftById, insertDrafts, setDeleted, updateDraft } from './drafts.queries.ts';
+import { draftById, insertDrafts, isDeleted, setDeleted, updateDraft } from './drafts.queries.ts';
 
 export { draftById, draftsOf } from './drafts.queries.ts';
 
@@ -27,6 +27,11 @@ export function saveDraft(
     if (known === undefined) return fail('not-found', 'This draft is no longer there.');
     if (JSON.stringify(known.body) === JSON.stringify(input.body))
       return { draftId: known.id, savedAtMs: known.savedAtMs };
+    // Queued or deleted meanwhile, in another window perhaps: what was written on is kept as a draft of its own.
+    if (isDeleted(tx, known.id)) {
+      const [draftId = known.id] = addDrafts(parts, tx, input.spaceId, [input.body]);
+      return { draftId, savedAtMs };
+    }
     updateDraft(tx, known.id, input.body, savedAtMs);
     return { draftId: known.id, savedAtMs };
   });
@@ -66,6 +71,7 @@ export function queueDraft(
   return parts.store.tx((tx) => {
     const draft = draftById(tx, input.draftId);
     if (draft === undefined) return fail('not-found', 'This draft is no longer there.');
+    if (isDeleted(tx, input.draftId)) return fail('too-late', 'This draft is queued already, or was deleted.');
     const body: DraftBody = { ...draft.body, when: input.when ?? draft.body.when };
     const wrong = notReady(tx, draft.spaceId, body, parts.clock.nowMs());
     if (wrong !== null) return wrong;
@@ -101,19 +107,39 @@ function notReady(reader: Reader, spaceId: string, body: DraftBody, nowMs: numbe
   return null;
 }
 
-/** A post's action as a draft again: the one it came from, or a new one with what was to be sent. */
-export function draftOfAction(parts: Pick<Parts, 'clock' | 'newId'>, tx: Tx, action: Action): string | null {
+interface PostOfAction {
+  text: string;
+  accountIds: string[];
+  when: When;
+  link: string | null;
+  boardId: string | null;
+}
+
+/** A post's action as a new draft, with the changes and the first comment that waited behind it. */
+export function draftOfAction(
+  parts: Pick<Parts, 'clock' | 'newId'> & SettleParts,
+  tx: Tx,
+  action: Action,
+): string | null {
   if (action.kind !== 'posts.create') return null;
-  const payload = action.payload as {
-    text: string;
-    accountIds: string[];
-    when: When;
-    link: string | null;
-    boardId: string | null;
+  const folded = foldDependents(tx, parts, action);
+  const { text, accountIds, when, link, boardId } = {
+    ...(action.payload as PostOfAction),
+    ...(folded.update as object),
   };
-  const origin = action.draftId === null ? undefined : draftById(tx, action.draftId);
-  const rest = { variants: {}, firstComment: null, commentDelayMinutes: 0, labels: [], ...origin?.body };
-  const body: DraftBody = { ...rest, ...payload, variants: {} };
+  const comment = folded.comment as { text: string; delayMinutes: number } | null;
+  const origin = action.draftId === null ? undefined : draftById(tx, action.draftId)?.body;
+  const body: DraftBody = {
+    text,
+    accountIds,
+    variants: {},
+    link,
+    boardId,
+    firstComment: comment?.text ?? null,
+    commentDelayMinutes: comment?.delayMinutes ?? 0,
+    labels: origin?.labels ?? [],
+    when,
+  };
   const [id] = addDrafts(parts, tx, action.spaceId, [body]);
   return id ?? null;
 }

@@ -45,8 +45,9 @@ export function tooLate(state: ActionRow['state']): string {
     case 'superseded':
     case 'abandoned':
       return 'It was cancelled already.';
-    case 'queued':
     case 'waiting':
+      return 'It was sent once and may have been done: it is repeated until the outcome is known.';
+    case 'queued':
     case 'blocked':
       return 'It cannot be changed like this while it waits.';
     default:
@@ -54,11 +55,16 @@ export function tooLate(state: ActionRow['state']): string {
   }
 }
 
+/** Repeated after a lost answer: after T3 the outcome comes first (outbox.md, Order). */
+const wasSent = (action: Action): boolean => action.state === 'waiting' && action.onWireAtMs !== null;
+
 /** Free before T3; after it the outcome comes first. */
 export function cancel(parts: ChangeParts, actionIds: readonly string[], reason = 'You cancelled it.'): Changed {
   const atMs = parts.clock.nowMs();
   return each(parts, actionIds, (tx, action) =>
-    settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null ? tooLate(action.state) : null,
+    wasSent(action) || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null
+      ? tooLate(action.state)
+      : null,
   );
 }
 
@@ -118,6 +124,7 @@ export function reschedule(
   return each(parts, actionIds, (tx, action) => {
     if (action.kind !== 'posts.create' && action.kind !== 'posts.update') return 'Only a post has a time.';
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
+    if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';
     const published = when === 'now' ? { mode: 'now' } : { mode: 'schedule', atMs: when.atMs };
     rewritePayload(tx, action.id, { ...(action.payload as object), when: published });
     setSchedule(tx, action.id, when === 'now' ? null : when.atMs);

@@ -75,16 +75,40 @@ export function undoBatch(parts: DecideParts, batchId: string): { undone: number
     if (batch === undefined) return fail('not-found', 'This batch is no longer there.');
     if (batch.undo_until_ms === null || atMs > batch.undo_until_ms)
       return fail('too-late', 'It is on its way: each item can still be cancelled in the outbox until it is sent.');
+    const actions = actionsOfBatch(tx, batchId);
+    const restored = draftsToRestore(actions);
+    const draftIds = [...restored];
     let undone = 0;
-    const draftIds = new Set<string>();
-    for (const action of actionsOfBatch(tx, batchId)) {
-      if (settle(tx, parts, action, { type: 'cancel', atMs, reason: 'Undone by you.' }) === null) continue;
-      undone += 1;
-      if (action.draftId !== null) draftIds.add(action.draftId);
+    const takeBack = (action: Action): void => {
+      undone += settle(tx, parts, action, { type: 'cancel', atMs, reason: 'Undone by you.' }) === null ? 0 : 1;
+    };
+    // A part of its draft is out already: only what is taken back becomes a draft, with the comment behind it.
+    for (const action of actions.filter((one) => isRest(one, restored))) {
+      const draftId = parts.draftOf(tx, action);
+      if (draftId !== null) draftIds.push(draftId);
+      takeBack(action);
     }
-    parts.restoreDrafts(tx, [...draftIds]);
-    return { undone, draftIds: [...draftIds] };
+    // From the last: what belongs to another goes before it, and each is read anew.
+    for (const { id } of actions.reverse()) {
+      const action = actionById(tx, id);
+      if (action !== undefined && unsentStates.includes(action.state)) takeBack(action);
+    }
+    parts.restoreDrafts(tx, [...restored]);
+    return { undone, draftIds };
   });
+}
+
+/** An unsent post of a draft that has gone out in part. */
+function isRest(action: Action, restored: ReadonlySet<string>): boolean {
+  const isUnsentPost = action.kind === 'posts.create' && unsentStates.includes(action.state);
+  return isUnsentPost && action.draftId !== null && !restored.has(action.draftId);
+}
+
+/** Drafts of which nothing has gone out. */
+function draftsToRestore(actions: readonly Action[]): Set<string> {
+  const sent = new Set(actions.filter(({ state }) => !unsentStates.includes(state)).map(({ draftId }) => draftId));
+  const all = actions.map(({ draftId }) => draftId).filter((id) => id !== null);
+  return new Set(all.filter((id) => !sent.has(id)));
 }
 
 /** Takes settled items off "Needs you". Their content and history stay. */

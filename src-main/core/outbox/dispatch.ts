@@ -35,6 +35,9 @@ const AFTER_ERROR_MS = 1_000;
 /** A refused token is tried again this often, in case the service takes it back; a new one is tried at once. */
 const SIGN_IN_PROBE_MS = 5 * 60_000;
 
+/** Two probes are never closer than this. */
+const PROBE_REST_MS = 1_000;
+
 interface Lane {
   publishing: number;
   publishingNow: number;
@@ -146,8 +149,10 @@ export class Dispatcher {
       return Math.max(1_000, nextInMs);
     }
     const dueInMs = net.probeDueInMs(connection.id) ?? this.#idleProbeInMs(lane);
-    if (dueInMs <= 0) this.#probe(first.id, lane);
-    if (!net.usable(connection.id)) return lane.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs);
+    // A probe that could not be sent, because the api window is full, would else be due again at once, and again.
+    const restMs = lane.probedAtMs + PROBE_REST_MS - this.#parts.clock.monotonicMs();
+    if (dueInMs <= 0 && restMs <= 0) this.#probe(first.id, lane);
+    if (!net.usable(connection.id)) return lane.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs, restMs);
     const running = spaces.filter((space) => space.pausedAtMs === null).map((space) => space.id);
     const others = this.#fill(connection, lane, running, false);
     const publishes = this.#fill(connection, lane, running, true);
@@ -196,7 +201,7 @@ export class Dispatcher {
     lane.other += action.publishes ? 0 : 1;
     const running = run(this.#abort.signal)
       .then((sent) => {
-        if (sent !== null) this.#tell(connection, sent.news);
+        if (sent !== null) this.#tell(connection, sent.news, sent.action.state === 'in_doubt');
       })
       .catch((error: unknown) => this.#rest(error, 'a send ended unexpectedly'))
       .finally(() => {
@@ -209,15 +214,15 @@ export class Dispatcher {
     this.#running.add(running);
   }
 
-  #tell(connection: KeptConnection, news: ConnectionNews): void {
+  #tell(connection: KeptConnection, news: ConnectionNews, asks: boolean): void {
     const { net } = this.#parts;
     switch (news) {
       case 'answered':
-        return net.answered(connection.id);
+        return net.answered(connection.id, 'write');
       case 'unreachable':
         return net.unreachable(connection.id);
       case 'doubtful':
-        return net.doubtful(connection.id);
+        return net.doubtful(connection.id, asks);
       case 'token-refused':
         return markRefused(this.#parts, connection);
       default:

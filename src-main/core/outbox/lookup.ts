@@ -51,3 +51,15 @@ export function mayStillGo(reader: Reader, kind: ActionKind): Action[] {
     );
   return reader.all(find).map(toAction);
 }
+
+/** Every change of a post in this lane that went out or still will, oldest first: the last one is what the user wants. */
+export function lastWishes(reader: Reader, lane: string): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where('lane', '=', lane)
+    .where('kind', '=', 'posts.update')
+    .where('state', 'in', [...unsettledStates, 'done', 'done_unlinked'])
+    .orderBy('id');
+  return reader.all(find).map(toAction);
+}

@@ -340,6 +340,23 @@ export function postMark(reader: Reader): number {
   return reader.get(query.selectFrom('post').select((eb) => eb.fn.max('seen').as('mark')))?.mark ?? 0;
 }
 
+/** Null where there is none yet. */
+export function largestActionId(reader: Reader): string | null {
+  return reader.get(query.selectFrom('action').select((eb) => eb.fn.max('id').as('id')))?.id ?? null;
+}
+
+/** Creates without a link that went out since `sinceMs`: what is looked for in the analytics. */
+export function soughtSince(reader: Reader, sinceMs: number): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    // Written out, so that SQLite uses the partial index action_sought.
+    .where(sql<boolean>`action.state in ('in_doubt', 'done_unlinked')`)
+    .where('on_wire_at_ms', '>=', sinceMs)
+    .where('kind', '=', 'posts.create');
+  return reader.all(find).map(toAction);
+}
+
 export function setDismissed(tx: Tx, id: string): void {
   tx.run(query.updateTable('action').set({ dismissed: 1 }).where('id', '=', id));
 }

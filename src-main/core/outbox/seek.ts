@@ -5,7 +5,7 @@ import type { Action } from './action.ts';
 import type { DispatchParts } from './dispatch.ts';
 import { findEvidence, rivalsAmong, type Finding, type Seen, type Sent } from './evidence.ts';
 import { append } from './ledger.ts';
-import { actionById, actionsInState, linkedIds, sentSince } from './outbox.queries.ts';
+import { actionById, actionsInState, linkedIds, sentSince, soughtSince } from './outbox.queries.ts';
 import { settle } from './settle.ts';
 
 /** When a doubt is looked for, counted from the moment it was sent; then every hour for two days. */
@@ -49,7 +49,7 @@ export class Seeker {
 
   async #lookForDue(): Promise<void> {
     const { store, clock, net, lines } = this.#parts;
-    for (const action of actionsInState(store, ['in_doubt', 'done_unlinked'])) {
+    for (const action of soughtSince(store, clock.nowMs() - LAST_LOOK_MS)) {
       if (this.#stopped) return;
       const line = lines.of(action.spaceId);
       if (line === null || !this.#isDue(action, clock.nowMs()) || net.reach(line.connectionId).reach !== 'online')
@@ -60,11 +60,12 @@ export class Seeker {
   }
 
   #isDue(action: Action, nowMs: number): boolean {
-    if (action.kind !== 'posts.create' || action.onWireAtMs === null) return false;
-    const age = nowMs - action.onWireAtMs;
-    const looks = this.#looks.get(action.id) ?? 0;
-    const due = LOOK_AFTER_MS[looks] ?? 3_600_000 * (looks - LOOK_AFTER_MS.length + 2);
-    return age >= due && age <= LAST_LOOK_MS;
+    if (action.onWireAtMs === null) return false;
+    const ageMs = nowMs - action.onWireAtMs;
+    // After a restart one look, and then on with the schedule: what was missed is not made up for.
+    const looks = this.#looks.get(action.id) ?? Math.max(0, looksDue(ageMs) - 1);
+    this.#looks.set(action.id, looks);
+    return looks < looksDue(ageMs);
   }
 
   async #lookFor(action: Action): Promise<void> {
@@ -106,6 +107,12 @@ export class Seeker {
       }
     });
   }
+}
+
+/** How many looks are due at an age. */
+function looksDue(ageMs: number): number {
+  const early = LOOK_AFTER_MS.filter((afterMs) => ageMs >= afterMs).length;
+  return early < LOOK_AFTER_MS.length ? early : early - 1 + Math.floor(ageMs / 3_600_000);
 }
 
 const foundWords: Record<Extract<Finding, { found: false }>['why'], string> = {

@@ -52,13 +52,16 @@ export async function send(
     });
     wentOnWire = true;
   };
-  const answer = await kind.perform(line.service, claimed, { onWire, signal }).catch((error: unknown) => {
-    parts.log.error(
-      { action: claimed.id, kind: claimed.kind, error: String(error) },
-      'an action could not be performed',
-    );
-    return brokenCall(wentOnWire);
-  });
+  // Asynchronous from its first line: what throws at once must be settled like what throws later.
+  const answer = await (async () => kind.perform(line.service, claimed, { onWire, signal }))().catch(
+    (error: unknown) => {
+      parts.log.error(
+        { action: claimed.id, kind: claimed.kind, error: String(error) },
+        'an action could not be performed',
+      );
+      return brokenCall(wentOnWire);
+    },
+  );
   const at = { wentOnWire, nowMs: parts.clock.nowMs(), random: parts.random };
   const { happening, news } = judgeAnswer(current, kind, answer, at);
   const value = answer.ok ? answer.value : undefined;

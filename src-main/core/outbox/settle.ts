@@ -2,7 +2,14 @@ import type { Tx } from '../store/store.ts';
 import { unsentStates, unsettledStates, type Action } from './action.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { append, apply, type LedgerParts } from './ledger.ts';
-import { deleteDependency, dependentsOf, parentsOf, rewritePayload } from './outbox.queries.ts';
+import {
+  deleteDependency,
+  dependentsOf,
+  insertDependency,
+  unsentInLane,
+  parentsOf,
+  rewritePayload,
+} from './outbox.queries.ts';
 import type { Happening } from './transition.ts';
 
 export type SettleParts = LedgerParts & { kinds: Kinds };
@@ -26,6 +33,7 @@ export function settle(
   const settled = apply(tx, parts, action, happening);
   if (settled === null) return null;
   const kind = kindOf(parts.kinds, settled.kind);
+  if (happening.type === 'unmatch' && action.remoteId !== null) unlinkLane(tx, action, action.remoteId);
   switch (settled.state) {
     case 'done':
       kind.onDone?.(tx, settled, value);
@@ -56,11 +64,37 @@ export function settle(
  * end was not told to it, because it was held.
  */
 export function stayBehind(tx: Tx, parts: LedgerParts, action: Action): Action {
-  const ended = parentsOf(tx, action.id).find(({ state }) => state !== 'done' && !unsettledStates.includes(state));
+  const ended = parentsOf(tx, action.id).find((parent) => hasEnded(parent, action));
   if (ended === undefined) return action;
   const reason =
-    ended.state === 'done_unlinked' ? NOT_LINKED : ended.state === 'rejected' ? PARENT_REFUSED : PARENT_NOT_SENT;
+    ended.state === 'done_unlinked' || ended.state === 'done'
+      ? NOT_LINKED
+      : ended.state === 'rejected'
+        ? PARENT_REFUSED
+        : PARENT_NOT_SENT;
   return apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason }) ?? action;
+}
+
+/** Nothing more comes of the parent: not sent, or done without the id that is still named locally. */
+function hasEnded(parent: Action, child: Action): boolean {
+  if (parent.state !== 'done') return !unsettledStates.includes(parent.state);
+  return (
+    parent.remoteId === null &&
+    parent.entity !== null &&
+    JSON.stringify(child.payload).includes(`"local":"${parent.entity}"`)
+  );
+}
+
+/** A link was taken back: what still waits names the post by its local id again, and waits for it. */
+function unlinkLane(tx: Tx, parent: Action, wrongId: string): void {
+  if (parent.entity === null) return;
+  const linked = new Set(dependentsOf(tx, parent.id).map(({ id }) => id));
+  for (const later of unsentInLane(tx, parent.lane)) {
+    const payload = later.payload as { post?: { remote?: string } };
+    if (payload.post?.remote !== wrongId) continue;
+    rewritePayload(tx, later.id, { ...payload, post: { local: parent.entity } });
+    if (!linked.has(later.id)) insertDependency(tx, later.id, parent.id);
+  }
 }
 
 /** Local ids stand in for the service's until now. */

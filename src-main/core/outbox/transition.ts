@@ -174,8 +174,9 @@ function step(action: Action, happening: Happening): Step {
       };
     }
     case 'unblock':
+      // Released within its seconds, it can still be undone.
       return {
-        change: { ...queuedAgain, reason: '', notBeforeMs: null },
+        change: { ...queuedAgain, reason: '', notBeforeMs: action.undoUntilMs },
         what: 'Waiting again',
         why: happening.reason,
       };
@@ -275,7 +276,12 @@ function decided(
       };
     }
     case 'unmatch': {
-      const change = { state: 'in_doubt', remoteId: null, permalink: null, matched: false, settledAtMs: null } as const;
+      // A 2xx surely ran; only where no answer came is there a question to ask.
+      const ran = action.httpStatus !== null && action.httpStatus >= 200 && action.httpStatus < 300;
+      const unlinked = { remoteId: null, permalink: null, matched: false } as const;
+      const change = ran
+        ? ({ ...unlinked, state: 'done_unlinked' } as const)
+        : ({ ...unlinked, state: 'in_doubt', settledAtMs: null } as const);
       // No post can be newer than this: what was taken back is not found again.
       const knownPostMark = Number.MAX_SAFE_INTEGER;
       return {

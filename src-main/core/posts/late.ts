@@ -3,9 +3,9 @@ import { accountById } from '../accounts/accounts.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
 import {
   actionById,
+  lastWishes,
   enqueue,
   maker,
-  openActions,
   type Action,
   type EnqueueParts,
   type NewAction,
@@ -111,7 +111,7 @@ function placeOf(reader: Reader, { spaceId, postId, actionId }: Named): Place | 
 
 /** The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. */
 function wanted(reader: Reader, spaceId: string, { create, lane }: Place): PostPayload | null {
-  const updates = openActions(reader, spaceId, ['posts.update']).filter((action) => action.lane === lane);
+  const updates = lastWishes(reader, lane);
   const last = updates.at(-1) ?? create;
   if (last === undefined) return null;
   const { text, accountIds, when, link, boardId } = last.payload as PostPayload;

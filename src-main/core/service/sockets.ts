@@ -9,6 +9,8 @@ export interface Sockets {
   /** Gives up every connection and starts afresh: after a sleep or a clock jump the old ones lead nowhere. */
   drop(): Promise<void>;
   close(): Promise<void>;
+  /** Nothing new; what is on the wire gets its answer. */
+  retire(): Promise<void>;
 }
 
 type Agents = Record<Lane, Agent>;
@@ -26,6 +28,10 @@ export function openSockets(deadlines: Deadlines): Sockets {
       const dropped = drop();
       agents = null;
       return dropped;
+    },
+    async retire() {
+      const old = await open();
+      await Promise.all([old.write.close(), old.read.close()]);
     },
     // The agents stay where they are, so that a later call meets closed ones.
     async close() {
