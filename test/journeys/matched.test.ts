@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { goTo, openBrowser, openJourney, problemsOf, type Journey } from './window.ts';
+
+let browser: Browser;
+let journey: Journey;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  expect(problemsOf(journey.page)).toEqual([]);
+  await journey.close();
+});
+afterAll(() => browser.close());
+
+describe('a post whose answer is lost after the service took it', () => {
+  it('is found by its text, says so, and can be taken back as another post', async () => {
+    journey = await openJourney(browser);
+    const { page, sandbox } = journey;
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'after' } });
+    await page.getByRole('textbox', { name: 'Post text' }).fill('The lamps of the harbour, lit one by one');
+    await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+    await page
+      .getByRole('radio', { name: 'Send now' })
+      .or(page.getByRole('button', { name: 'Send now', exact: true }))
+      .first()
+      .click();
+    await page.keyboard.press('Control+Enter');
+    await goTo(page, 'Outbox');
+    const row = page
+      .getByRole('option', { name: /The lamps of the harbour/ })
+      .filter({ hasText: 'matched by its text' });
+    await row.waitFor({ timeout: 60_000 });
+    expect(journey.executed('post.created')).toHaveLength(1);
+    await row.click();
+    await page.getByRole('button', { name: 'That is another post' }).click();
+    await page.getByRole('button', { name: 'It is not, send again' }).first().waitFor({ timeout: 15_000 });
+    expect(journey.executed('post.created')).toHaveLength(1);
+  }, 110_000);
+});
