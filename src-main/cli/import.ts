@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import type { DryRun } from '../../src-preload/contract/import.ts';
+import { decodeText, type DecodedText } from '../../src-preload/contract/decode-text.ts';
+import type { DryRun, ImportRow } from '../../src-preload/contract/import.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { spaceOf } from './space.ts';
@@ -28,10 +29,13 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<number> {
   if (options.queue && options.drafts) throw new CommandEnd(exitCodes.wrong, 'Choose one: --queue or --drafts.');
-  const content = readText(file);
+  const { text: content, encoding } = readText(file);
+  if (encoding === 'windows-1252') output.note(`${basename(file)} is not UTF-8: it was read as Windows-1252.`);
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const dryRun = await core.import.dryRun({ spaceId, name: basename(file), content });
+    for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
+      output.note(`row ${row}: ${problems.join(' ')}`);
     const imported = options.dryRun ? await wouldBe(core, dryRun, options) : await commit(core, dryRun, options);
     output.result(imported, describe(imported, options.dryRun === true));
     return imported.rejected.length > 0 ? exitCodes.needsUser : exitCodes.done;
@@ -46,16 +50,21 @@ async function commit(core: Client, dryRun: DryRun, options: ImportOptions): Pro
   return { rows: outcome.rows, queued: outcome.queued, drafts: outcome.drafts, rejected: outcome.rejected };
 }
 
-async function wouldBe(core: Client, dryRun: DryRun, options: ImportOptions): Promise<Imported> {
-  const rejected: Imported['rejected'] = [];
+/** Rows with something to say: remarks, or rejections. */
+async function lookedAt(core: Client, dryRun: DryRun, verdict: ImportRow['verdict']): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
   const limit = 500;
   for (let offset = 0, total = 1; offset < total; offset += limit) {
     const page = await core.import.rows({ importId: dryRun.importId, filter: 'to-look-at', offset, limit });
     total = page.total;
-    for (const row of page.rows) {
-      if (row.verdict === 'rejected') rejected.push({ row: row.row, reason: row.problems.join(' ') });
-    }
+    rows.push(...page.rows.filter((row) => row.verdict === verdict));
   }
+  return rows;
+}
+
+async function wouldBe(core: Client, dryRun: DryRun, options: ImportOptions): Promise<Imported> {
+  const wrong = await lookedAt(core, dryRun, 'rejected');
+  const rejected = wrong.map(({ row, problems }) => ({ row, reason: problems.join(' ') }));
   const goes = dryRun.ready + dryRun.remarks;
   const drafts = asOf(options) === 'drafts' ? goes + dryRun.drafts : dryRun.drafts;
   return { rows: dryRun.rows, queued: asOf(options) === 'drafts' ? 0 : goes, drafts, rejected };
@@ -70,9 +79,9 @@ function describe(imported: Imported, dry: boolean): string {
   return lines.join('\n');
 }
 
-function readText(file: string): string {
+function readText(file: string): DecodedText {
   try {
-    return readFileSync(file, 'utf8');
+    return decodeText(readFileSync(file));
   } catch (error) {
     throw new CommandEnd(exitCodes.wrong, `${file} cannot be read: ${(error as Error).message}`);
   }

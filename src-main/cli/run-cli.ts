@@ -26,12 +26,11 @@ export async function runCli(args: string[]): Promise<number> {
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrong;
-    if (error instanceof CommandEnd) {
-      process.stderr.write(`${error.message}\n`);
-      return error.code;
-    }
-    process.stderr.write(`Something unexpected went wrong: ${(error as Error).message}\n`);
-    return exitCodes.wrong;
+    const isExpected = error instanceof CommandEnd;
+    const message = isExpected ? error.message : `Something unexpected went wrong: ${(error as Error).message}`;
+    process.stderr.write(`${message}\n`);
+    if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ error: message })}\n`);
+    return isExpected ? error.code : exitCodes.wrong;
   }
 }
 

@@ -1,7 +1,16 @@
 import { exitCodes } from './exit-codes.ts';
+import type { Status } from '../../src-preload/contract/status.ts';
 import type { Output } from './output.ts';
 import { endCode } from './space.ts';
 import { withCore } from './with-core.ts';
+
+/** What waits for an answer comes first. */
+function needs({ in_doubt, rejected }: Status['outbox']): string {
+  const count = in_doubt + rejected;
+  return count === 0
+    ? ''
+    : `${count} ${count === 1 ? 'item needs' : 'items need'} you: outpost outbox --state in_doubt, --state rejected\n`;
+}
 
 /** One real request, then what the status bar would say. */
 export async function showStatus(data: string | undefined, output: Output): Promise<number> {
@@ -21,7 +30,7 @@ export async function showStatus(data: string | undefined, output: Output): Prom
       },
       connection === null
         ? 'Nothing is connected.'
-        : `${connection.name} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
+        : `${needs(outbox)}${connection.name} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
     );
     if (connection !== null && online === 'offline') return exitCodes.unreachable;
     return endCode(status);

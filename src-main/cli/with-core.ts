@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
-import { dataFolder } from '../host/data-folder.ts';
+import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
 import { startCore } from '../host/host.ts';
 import { openLog } from '../host/log.ts';
 import { programVersion } from '../host/program-folder.ts';
@@ -23,6 +23,7 @@ export interface CoreUse {
 /** Runs a command on the same core as the windows, in its worker thread, and closes it whatever happens. */
 export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T>): Promise<T> {
   const folder = dataFolder(use.data);
+  refuseUnusable(folder);
   const secrets = shellSecrets(folder);
   const log = openLog({ dataFolder: folder, shell: 'cli' });
   try {
@@ -48,6 +49,15 @@ export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T
     throw asEnd(error);
   } finally {
     log.close();
+  }
+}
+
+/** Before anything writes a log into it. */
+function refuseUnusable(folder: string): void {
+  try {
+    makePrivateFolder(folder);
+  } catch (error) {
+    throw asEnd(error);
   }
 }
 

@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { StartRefused } from './start-refused.ts';
 
 /** What the place of the data folder depends on; passed in, so that every system can be tried on one. */
 export interface Surroundings {
@@ -31,8 +32,24 @@ export function dataFolder(argument?: string, at: Surroundings = here()): string
   return join(base?.startsWith('/') ? base : join(at.home, '.local', 'share'), 'outpost');
 }
 
-/** Makes the folder if needed, for its owner only (0700); an existing one that others can read is closed to them. */
+/**
+ * Makes the folder if needed, for its owner only (0700); an existing one that others can read is closed to them. Throws
+ * `StartRefused`, with words for the user, where there can be none.
+ */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (process.platform !== 'win32') chmodSync(folder, 0o700);
+  try {
+    makeStepwise(folder);
+    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
+    if (process.platform !== 'win32') chmodSync(folder, 0o700);
+  } catch (error) {
+    throw new StartRefused('unreadable', `${folder} cannot be the data folder: ${(error as Error).message}`);
+  }
+}
+
+/** Step by step, because Node's `recursive` never returns below /proc. */
+function makeStepwise(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeStepwise(parent);
+  mkdirSync(folder, { mode: 0o700 });
 }

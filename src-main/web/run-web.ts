@@ -27,10 +27,11 @@ const OPENED_VALID_MS = 60_000;
 
 /** The web shell until SIGINT or SIGTERM. Prints the one-time address on stdout; resolves with the exit code. */
 export async function runWeb(options: RunWebOptions): Promise<number> {
-  makePrivateFolder(options.dataFolder);
-  const log = openLog({ dataFolder: options.dataFolder, shell: 'web' });
+  let log: ShellLog | undefined;
   let host: CoreHost | undefined;
   try {
+    makePrivateFolder(options.dataFolder);
+    log = openLog({ dataFolder: options.dataFolder, shell: 'web' });
     host = await startCore({
       dataFolder: options.dataFolder,
       version: programVersion(),
@@ -48,7 +49,7 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
     return 1;
   } finally {
     await host?.close();
-    log.close();
+    log?.close();
   }
 }
 

@@ -146,6 +146,35 @@ describe('a batch', () => {
   });
 });
 
+describe('nonsense', () => {
+  it('is answered with a sentence, an exit code and, with --json, one object', async () => {
+    for (const place of ['/proc/nope', join(folder, 'a-file')]) {
+      writeFileSync(join(folder, 'a-file'), 'not a folder');
+      const ran = await outpost(place, ['--json', 'status']);
+      expect(ran.code).toBe(1);
+      expect(ran.stderr).toContain('cannot be the data folder');
+      expect(ran.json()).toEqual({ error: ran.stderr.trim() });
+    }
+    const odd = ['connect', '--url', sandbox.url, '--space', 'abc'];
+    expect((await outpost(data, odd, { env: { OUTPOST_TOKEN: sandbox.token } })).stderr).toContain('whole number');
+    const none = ['connect', '--url', sandbox.url, '--space', '9999'];
+    expect((await outpost(data, none, { env: { OUTPOST_TOKEN: sandbox.token } })).stderr).toContain(
+      'There is no space 9999',
+    );
+  });
+
+  it('of an old spreadsheet keeps its letters', async () => {
+    await connect();
+    const path = join(folder, 'latin1.csv');
+    writeFileSync(path, Buffer.from('text,accounts\nCaf\xe9 \xe0 Lisbonne,x\n', 'latin1'));
+    const ran = await outpost(data, ['--json', 'import', path]);
+    expect(ran.stderr).toContain('Windows-1252');
+    expect((await outpost(data, ['--json', 'outbox'])).json()).toMatchObject({
+      actions: [{ text: 'Café à Lisbonne' }],
+    });
+  });
+});
+
 describe('the outbox in the terminal', () => {
   it('cancels, and answers a doubt: what is said not to be live is sent again, and only then', async () => {
     await connect();

@@ -20,7 +20,7 @@ const doubt = (executed: 0 | 1): Expected => ({
   state: 'in_doubt',
   executed,
   attempts: 1,
-  card: /^Sent \d\d:\d\d, no answer\. It may be live on X\.$/,
+  card: /^Sent \d\d:\d\d, (no answer|the service answered \d{3}|something other than the service answered)\. It may be live on X\.$/,
   then: 'stays',
 });
 

@@ -46,7 +46,7 @@ export async function checkAddress(parts: CheckParts, candidate: Candidate): Pro
   try {
     const startedMs = parts.clock.monotonicMs();
     const accounts = await request(parts, line, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });
-    if (!accounts.ok) return failureOf(accounts);
+    if (!accounts.ok) return notFound(candidate, accounts) ?? failureOf(accounts);
     const tookMs = Math.round(parts.clock.monotonicMs() - startedMs);
     const timeZone = await timeZoneTold(parts, line, service, accounts.value);
     return { accounts: accounts.value, timeZone, tookMs };
@@ -68,11 +68,18 @@ function openCandidate(parts: CheckParts, candidate: Candidate): Service {
   });
 }
 
+/** The address and the token are right, the space is not: said in words of this form and not of the service. */
+function notFound(candidate: Candidate, answer: Extract<Answer<unknown>, { ok: false }>): Failed | null {
+  if (answer.verdict !== 'not-executed' || (answer.status !== 403 && answer.status !== 404)) return null;
+  const message = `There is no space ${candidate.spaceRemoteId} that this token may use.`;
+  return fail('refused', message, { spaceRemoteId: message });
+}
+
 /** What a failed call means to the person who typed the address. */
 export function failureOf(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
   switch (answer.verdict) {
     case 'auth-refused':
-      return fail('sign-in-needed', `The token was refused. ${answer.message}`, { token: answer.message });
+      return fail('sign-in-needed', 'The token was refused.', { token: 'The token was refused.' });
     case 'not-executed':
       if (answer.status === 403 || answer.status === 404)
         return fail('refused', answer.message, { spaceRemoteId: answer.message });

@@ -136,6 +136,10 @@ async function candidateOf(parts: ConnectionParts, input: Input): Promise<Candid
     const reading = readWireProfile(input.wireProfile);
     if (!reading.ok) return fail('invalid', reading.problems.join(' '), { wireProfile: reading.problems.join(' ') });
   }
+  if (!/^\d+$/.test(input.spaceRemoteId)) {
+    const message = 'The id of a space is a whole number, such as 4127.';
+    return fail('invalid', message, { spaceRemoteId: message });
+  }
   const here = sameSpace(parts, base.url, input.spaceRemoteId);
   const tokenKey = await tokenKeyFor(parts, input.token, here);
   // The same address and token, or the same address and space, is the same connection; another token is another one.

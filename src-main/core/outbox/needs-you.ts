@@ -69,7 +69,7 @@ function sentenceFor(cause: Cause, actions: readonly Action[], refs: Map<string,
       const sent = first.onWireAtMs === null ? 'Sent' : `Sent ${timeWord(first.onWireAtMs, zone)}`;
       const live =
         first.kind === 'posts.create' ? `It may be live on ${networksOf(first, refs)}.` : 'It may have been done.';
-      return `${sent}, no answer. ${live}`;
+      return `${sent}, ${heard(first)}. ${live}`;
     }
     case 'missed':
       return `Should have gone at ${timeWord(first.scheduledAtMs ?? first.createdAtMs, zone)}. It could not be sent in time.`;
@@ -80,6 +80,12 @@ function sentenceFor(cause: Cause, actions: readonly Action[], refs: Map<string,
     default:
       return `${many}${first.reason}`;
   }
+}
+
+/** What came back, if anything. */
+function heard({ httpStatus, failureCode }: Action): string {
+  if (failureCode === 'not-json') return 'something other than the service answered';
+  return httpStatus === null ? 'no answer' : `the service answered ${httpStatus}`;
 }
 
 function noun(action: Action, count: number): string {
