@@ -77,6 +77,19 @@ describe('what waits', () => {
     await sheet.waitFor({ state: 'detached' });
   });
 
+  it('is found by its words', async () => {
+    journey = await openJourney(browser);
+    const { page } = journey;
+    page.setDefaultTimeout(10_000);
+    await dropAndQueue(page, 30);
+    await page.getByRole('searchbox', { name: 'Search the outbox' }).fill('Post 27 of');
+    const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+    await found.filter({ hasText: 'Post 27 of the batch' }).waitFor();
+    expect(await found.count()).toBe(1);
+    await page.getByRole('searchbox', { name: 'Search the outbox' }).fill('');
+    await page.getByRole('listbox', { name: 'Waiting' }).getByRole('option').nth(3).waitFor();
+  });
+
   it('is taken back into the composer with its text', async () => {
     journey = await openJourney(browser);
     const { page } = journey;
