@@ -1,6 +1,6 @@
 import { createORPCClient } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import { dialSocket, exchangeLaunchCode, listenForPorts, type DialEvents } from './dial.ts';
+import { dialSocket, exchangeLaunchCode, isLaunchAddress, listenForPorts, type DialEvents } from './dial.ts';
 import { CoreGone, LineLink, type Line } from './line.ts';
 
 /**
@@ -65,8 +65,12 @@ export const core: Client = createORPCClient(new LineLink(currentLine));
 
 /** Starts reaching for the core and keeps at it. Once per window. */
 export function connect(): void {
-  if (location.protocol === 'app:') listenForPorts(events);
-  else void exchangeLaunchCode().then(() => dialSocket(events));
+  if (location.protocol === 'app:') return listenForPorts(events);
+  void exchangeLaunchCode().then(() => dialSocket(events));
+  // A new address pasted into this tab changes only what is behind the #.
+  window.addEventListener('hashchange', () => {
+    if (isLaunchAddress()) void exchangeLaunchCode().then(() => location.reload());
+  });
 }
 
 export function lineState(): LineState {

@@ -11,9 +11,15 @@ export interface DialEvents {
 /** Codes the shell closes the socket with (see src-main/host). */
 const closedBecause: Record<number, 'restarted' | 'ended'> = { 4001: 'restarted', 4002: 'ended' };
 
+const launchCode = /^#launch=([^&]+)/;
+
+export function isLaunchAddress(): boolean {
+  return launchCode.test(location.hash);
+}
+
 /** Exchanges the one-time code of the address (`#launch=CODE`) for the session cookie and takes it off the address. */
 export async function exchangeLaunchCode(): Promise<void> {
-  const code = /^#launch=([^&]+)/.exec(location.hash)?.[1];
+  const code = launchCode.exec(location.hash)?.[1];
   if (code === undefined) return;
   history.replaceState(null, '', location.pathname + location.search);
   try {
