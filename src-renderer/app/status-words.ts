@@ -13,7 +13,7 @@ export function waitingWords(status: Status, nowMs: number, zone: string): strin
 
 /** "new window in 0:52" or "a full window is free". */
 export function windowWords(limit: LimitStatus, nowMs: number): string {
-  if (limit.resetsAtMs === null || limit.resetsAtMs <= nowMs) return 'a full window is free';
+  if (limit.resetsAtMs === null || limit.resetsAtMs <= nowMs) return limit.used > 0 ? '' : 'a full window is free';
   return `new window in ${countdown(limit.resetsAtMs - nowMs)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ActionKind, ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
-import { span } from '../ui/moment.ts';
+import { moment, span } from '../ui/moment.ts';
 
 const kinds: Partial<Record<ActionKind, string>> = {
   'posts.update': 'Change of a post',
@@ -25,12 +25,21 @@ export function kindWord(kind: ActionKind): string | null {
   return kinds[kind] ?? null;
 }
 
+/** What stands around a row when it is put into words. */
+export interface Around {
+  nowMs: number;
+  online: Status['online'] | undefined;
+  paused: boolean;
+  zone: string;
+}
+
 /** The last column: why it waits, or what became of it. */
-export function whyWords(row: ActionRow, nowMs: number, online: Status['online'] | undefined): string {
+export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around): string {
   if (row.state === 'done' && row.matched) return 'matched by its text';
   if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
+  if (isWaiting(row) && paused) return 'when you resume';
   if (row.reason !== '') return row.reason;
-  if (row.state === 'done') return row.kind === 'posts.create' ? 'published' : 'done';
+  if (row.state === 'done') return doneWords(row, nowMs, zone);
   if (row.state === 'done_unlinked') return 'published, no link';
   if (!isWaiting(row)) return '';
   if (row.undoUntilMs !== null && row.undoUntilMs > nowMs) return 'can still be undone';
@@ -38,6 +47,13 @@ export function whyWords(row: ActionRow, nowMs: number, online: Status['online']
   if (row.expectedAtMs <= nowMs) return 'next';
   const words = span(row.expectedAtMs - nowMs);
   return words === null ? '' : `in ${words}`;
+}
+
+/** The service publishes what it was given at a later time itself; without a link nobody knows whether it has yet. */
+function doneWords(row: ActionRow, nowMs: number, zone: string): string {
+  if (row.kind !== 'posts.create') return 'done';
+  if (row.scheduledAtMs !== null && row.scheduledAtMs > nowMs) return `for ${moment(row.scheduledAtMs, nowMs, zone)}`;
+  return row.permalink === null && row.scheduledAtMs === null ? 'handed over' : 'published';
 }
 
 function isWaiting(row: Pick<ActionRow, 'state'>): boolean {

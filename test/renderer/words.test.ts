@@ -44,7 +44,8 @@ describe('the status bar', () => {
 
   it('counts the window down and says when a full one is free', () => {
     expect(windowWords(limit(18, nowMs + 52_000), nowMs)).toBe('new window in 0:52');
-    expect(windowWords(limit(18, nowMs - 1), nowMs)).toBe('a full window is free');
+    expect(windowWords(limit(18, nowMs - 1), nowMs)).toBe('');
+    expect(windowWords(limit(0, nowMs - 1), nowMs)).toBe('a full window is free');
   });
 
   it('fills six ticks, whatever the limit is', () => {
@@ -78,30 +79,55 @@ const row: ActionRow = {
 
 describe('a row of the outbox', () => {
   it('says when it goes while it waits', () => {
-    expect(whyWords(row, nowMs, 'online')).toBe('in 1 min');
-    expect(whyWords({ ...row, undoUntilMs: nowMs + 5_000 }, nowMs, 'online')).toBe('can still be undone');
-    expect(whyWords({ ...row, expectedAtMs: nowMs - 1 }, nowMs, 'online')).toBe('next');
+    expect(whyWords(row, { nowMs, online: 'online', paused: false, zone })).toBe('in 1 min');
+    expect(whyWords({ ...row, undoUntilMs: nowMs + 5_000 }, { nowMs, online: 'online', paused: false, zone })).toBe(
+      'can still be undone',
+    );
+    expect(whyWords({ ...row, expectedAtMs: nowMs - 1 }, { nowMs, online: 'online', paused: false, zone })).toBe(
+      'next',
+    );
   });
 
   it('promises no time without a connection, and says how much is left for a time of its own', () => {
-    expect(whyWords(row, nowMs, 'offline')).toBe('when back');
+    expect(whyWords(row, { nowMs, online: 'offline', paused: false, zone })).toBe('when back');
     expect(timeOf(row, 'offline')).toBeNull();
     const scheduled = { ...row, scheduledAtMs: nowMs + 12 * 60_000 };
-    expect([whyWords(scheduled, nowMs, 'offline'), timeOf(scheduled, 'offline')]).toEqual([
-      'in 12 min',
-      scheduled.scheduledAtMs,
-    ]);
-    expect(whyWords({ ...row, scheduledAtMs: nowMs - 1 }, nowMs, 'offline')).toBe('late');
+    expect([
+      whyWords(scheduled, { nowMs, online: 'offline', paused: false, zone }),
+      timeOf(scheduled, 'offline'),
+    ]).toEqual(['in 12 min', scheduled.scheduledAtMs]);
+    expect(whyWords({ ...row, scheduledAtMs: nowMs - 1 }, { nowMs, online: 'offline', paused: false, zone })).toBe(
+      'late',
+    );
   });
 
   it('says what became of it, the reason of the core before its own', () => {
-    expect(whyWords({ ...row, state: 'done' }, nowMs, 'online')).toBe('published');
-    expect(whyWords({ ...row, state: 'done', matched: true, reason: 'Found among the posts' }, nowMs, 'online')).toBe(
-      'matched by its text',
-    );
-    expect(whyWords({ ...row, state: 'blocked', blockReason: 'held', reason: 'Held by you.' }, nowMs, 'online')).toBe(
-      'Held by you.',
-    );
+    expect(
+      whyWords(
+        { ...row, state: 'done', permalink: 'https://x.com/a/1' },
+        { nowMs, online: 'online', paused: false, zone },
+      ),
+    ).toBe('published');
+    expect(whyWords({ ...row, state: 'done' }, { nowMs, online: 'online', paused: false, zone })).toBe('handed over');
+    expect(
+      whyWords(
+        { ...row, state: 'done', scheduledAtMs: nowMs + 3_600_000 },
+        { nowMs, online: 'online', paused: false, zone },
+      ),
+    ).toBe(`for ${clock(nowMs + 3_600_000, zone)}`);
+    expect(whyWords(row, { nowMs, online: 'online', paused: true, zone })).toBe('when you resume');
+    expect(
+      whyWords(
+        { ...row, state: 'done', matched: true, reason: 'Found among the posts' },
+        { nowMs, online: 'online', paused: false, zone },
+      ),
+    ).toBe('matched by its text');
+    expect(
+      whyWords(
+        { ...row, state: 'blocked', blockReason: 'held', reason: 'Held by you.' },
+        { nowMs, online: 'online', paused: false, zone },
+      ),
+    ).toBe('Held by you.');
     expect(timeOf({ ...row, state: 'done', settledAtMs: nowMs }, 'offline')).toBe(nowMs);
   });
 
