@@ -6,7 +6,7 @@ import type { Kinds } from './kind.ts';
 import { append, apply } from './ledger.ts';
 import { actionById, firstSeq, nextSeq, rewritePayload, setPlace, setSchedule } from './outbox.queries.ts';
 import { settle, stayBehind } from './settle.ts';
-import type { Happening } from './transition.ts';
+import type { Happening } from './happening.ts';
 
 export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
 

@@ -11,7 +11,7 @@ import type { Priority } from '../limits/governor.ts';
 import type { Action } from './action.ts';
 import type { ConnectionNews } from './judge.ts';
 import { settleMissed, type MissedPolicy } from './missed.ts';
-import { nextDue, nextWakeMs, waitingUpTo } from './outbox.queries.ts';
+import { nextDue, nextWakeMs, waitingUpTo } from './due.queries.ts';
 import { probe } from './probe.ts';
 import { shortenWaits } from './recover.ts';
 import { send, type SendParts } from './send.ts';

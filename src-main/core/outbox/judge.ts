@@ -2,7 +2,7 @@ import type { Answer } from '../service/service.ts';
 import type { Action } from './action.ts';
 import { backoffMs } from './backoff.ts';
 import type { KindOfAction } from './kind.ts';
-import type { Happening } from './transition.ts';
+import type { Happening } from './happening.ts';
 
 /** What an answer means for the connection it came over, beyond the action itself. */
 export type ConnectionNews =

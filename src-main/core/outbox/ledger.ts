@@ -3,7 +3,8 @@ import { query } from '../store/schema.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action } from './action.ts';
 import { insertActions, updateAction } from './outbox.queries.ts';
-import { transition, type Happening } from './transition.ts';
+import { type Happening } from './happening.ts';
+import { transition } from './transition.ts';
 
 export type LedgerParts = Pick<Parts, 'clock' | 'boot'>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { unsettledStates, type Action, type ActionKind } from './action.ts';
-import { toAction } from './outbox.queries.ts';
+import { toAction } from './action-row.queries.ts';
 
 /** What a space has still to tell the service in these kinds, oldest first: laid over what the service last told. */
 export function openActions(reader: Reader, spaceId: string, kinds: readonly ActionKind[]): Action[] {

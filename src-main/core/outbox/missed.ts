@@ -1,5 +1,6 @@
 import type { Parts } from '../parts.ts';
-import { rewritePayload, missedBefore, setSchedule } from './outbox.queries.ts';
+import { missedBefore } from './due.queries.ts';
+import { rewritePayload, setSchedule } from './outbox.queries.ts';
 import { append, apply } from './ledger.ts';
 import { settle } from './settle.ts';
 import type { Kinds } from './kind.ts';

@@ -1,115 +1,10 @@
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
-import type { BatchTable, ActionTable, Schema } from '../store/schema.ts';
+import type { Selectable } from 'kysely';
+import type { BatchTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { unsettledStates, type Action, type ActionState } from './action.ts';
+import { changeToRow, toAction, toRow } from './action-row.queries.ts';
+import type { Action, ActionState } from './action.ts';
 import type { Change } from './transition.ts';
-
-type Row = Selectable<ActionTable>;
-
-function toAction(row: Row): Action {
-  return {
-    id: row.id,
-    spaceId: row.space_id,
-    kind: row.kind as Action['kind'],
-    lane: row.lane,
-    state: row.state as ActionState,
-    blockReason: row.block_reason as Action['blockReason'],
-    reason: row.reason,
-    payload: JSON.parse(row.payload) as unknown,
-    text: row.text,
-    accountIds: JSON.parse(row.account_ids) as string[],
-    publishes: row.publishes === 1,
-    priority: row.priority as Action['priority'],
-    seq: row.seq,
-    batchId: row.batch_id,
-    draftId: row.draft_id,
-    scheduledAtMs: row.scheduled_at_ms,
-    notBeforeMs: row.not_before_ms,
-    undoUntilMs: row.undo_until_ms,
-    attempts: row.attempts,
-    claimedBoot: row.claimed_boot,
-    bodyHash: row.body_hash,
-    onWireAtMs: row.on_wire_at_ms,
-    knownPostMark: row.known_post_mark,
-    entity: row.entity,
-    remoteId: row.remote_id,
-    permalink: row.permalink,
-    httpStatus: row.http_status,
-    failureCode: row.failure_code,
-    answer: row.answer,
-    matched: row.matched === 1,
-    dismissed: row.dismissed === 1,
-    createdAtMs: row.created_at_ms,
-    settledAtMs: row.settled_at_ms,
-  };
-}
-
-function toRow(action: Action): Row {
-  return {
-    id: action.id,
-    space_id: action.spaceId,
-    kind: action.kind,
-    lane: action.lane,
-    state: action.state,
-    block_reason: action.blockReason,
-    reason: action.reason,
-    payload: JSON.stringify(action.payload),
-    text: action.text,
-    account_ids: JSON.stringify(action.accountIds),
-    publishes: action.publishes ? 1 : 0,
-    priority: action.priority,
-    seq: action.seq,
-    batch_id: action.batchId,
-    draft_id: action.draftId,
-    scheduled_at_ms: action.scheduledAtMs,
-    not_before_ms: action.notBeforeMs,
-    undo_until_ms: action.undoUntilMs,
-    attempts: action.attempts,
-    claimed_boot: action.claimedBoot,
-    body_hash: action.bodyHash,
-    on_wire_at_ms: action.onWireAtMs,
-    known_post_mark: action.knownPostMark,
-    entity: action.entity,
-    remote_id: action.remoteId,
-    permalink: action.permalink,
-    http_status: action.httpStatus,
-    failure_code: action.failureCode,
-    answer: action.answer,
-    matched: action.matched ? 1 : 0,
-    dismissed: action.dismissed ? 1 : 0,
-    created_at_ms: action.createdAtMs,
-    settled_at_ms: action.settledAtMs,
-  };
-}
-
-/** Our names of a change to the table's, with values as SQLite holds them. */
-function changeToRow(change: Change): Partial<Row> {
-  const whole = toRow({ payload: null, accountIds: [], ...change } as unknown as Action);
-  const row: Partial<Row> = {};
-  const columns: Record<keyof Change, keyof Row> = {
-    state: 'state',
-    blockReason: 'block_reason',
-    reason: 'reason',
-    notBeforeMs: 'not_before_ms',
-    attempts: 'attempts',
-    claimedBoot: 'claimed_boot',
-    bodyHash: 'body_hash',
-    onWireAtMs: 'on_wire_at_ms',
-    knownPostMark: 'known_post_mark',
-    remoteId: 'remote_id',
-    permalink: 'permalink',
-    httpStatus: 'http_status',
-    failureCode: 'failure_code',
-    answer: 'answer',
-    matched: 'matched',
-    dismissed: 'dismissed',
-    settledAtMs: 'settled_at_ms',
-  };
-  for (const key of Object.keys(change) as (keyof Change)[])
-    Object.assign(row, { [columns[key]]: whole[columns[key]] });
-  return row;
-}
 
 export function actionById(reader: Reader, id: string): Action | undefined {
   const row = reader.get(query.selectFrom('action').selectAll().where('id', '=', id));
@@ -183,90 +78,6 @@ export function firstSeq(reader: Reader): number {
   return row?.first ?? 0;
 }
 
-/**
- * Nothing earlier stands in its lane, and nothing it depends on is open. What is parked after too many tries, or waits
- * for something that was refused, lets the lane go on (outbox.md, Order: poison).
- */
-const laneIsFree = (eb: ExpressionBuilder<Schema, 'action'>) =>
-  eb.and([
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('action as earlier')
-          .select(sql.lit(1).as('one'))
-          .whereRef('earlier.lane', '=', 'action.lane')
-          .whereRef('earlier.id', '<', 'action.id')
-          .where('earlier.state', 'in', unsettledStates)
-          .where(sql<boolean>`coalesce(earlier.block_reason, '') not in ('tries', 'dependency')`),
-      ),
-    ),
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('action_dependency as edge')
-          .innerJoin('action as parent', 'parent.id', 'edge.depends_on')
-          .select(sql.lit(1).as('one'))
-          .whereRef('edge.action_id', '=', 'action.id')
-          .where('parent.state', '!=', 'done'),
-      ),
-    ),
-  ]);
-
-/** The next action that may go in these spaces, by priority and place; null when there is none right now. */
-export function nextDue(reader: Reader, spaceIds: readonly string[], publishes: boolean, nowMs: number): Action | null {
-  if (spaceIds.length === 0) return null;
-  const row = reader.get(
-    query
-      .selectFrom('action')
-      .selectAll('action')
-      .where('space_id', 'in', spaceIds)
-      .where('publishes', '=', publishes ? 1 : 0)
-      // Written out, so that SQLite uses the partial index action_to_go.
-      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
-      .where((eb) => eb.or([eb('not_before_ms', 'is', null), eb('not_before_ms', '<=', nowMs)]))
-      .where(laneIsFree)
-      .orderBy('priority')
-      .orderBy('seq')
-      .limit(1),
-  );
-  return row === undefined ? null : toAction(row);
-}
-
-/** What waits for a moment later than `afterMs` waits no longer. */
-export function dueAtOnce(tx: Tx, afterMs: number): void {
-  tx.run(
-    query
-      .updateTable('action')
-      .set({ not_before_ms: null })
-      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
-      .where('not_before_ms', '>', afterMs),
-  );
-}
-
-/** How many actions of a kind wait in these spaces, counted no further than `most`. */
-export function waitingUpTo(reader: Reader, spaceIds: readonly string[], publishes: boolean, most: number): number {
-  const some = query
-    .selectFrom('action')
-    .select('id')
-    .where('space_id', 'in', spaceIds)
-    .where('publishes', '=', publishes ? 1 : 0)
-    .where(sql<boolean>`action.state in ('queued', 'waiting')`)
-    .limit(most);
-  return reader.all(some).length;
-}
-
-/** When the earliest of the actions that wait for a time may go; null when none does. */
-export function nextWakeMs(reader: Reader, nowMs: number): number | null {
-  const row = reader.get(
-    query
-      .selectFrom('action')
-      .select((eb) => eb.fn.min('not_before_ms').as('at'))
-      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
-      .where('not_before_ms', '>', nowMs),
-  );
-  return row?.at ?? null;
-}
-
 export function actionsInState(reader: Reader, states: readonly ActionState[], spaceId?: string): Action[] {
   let find = query.selectFrom('action').selectAll().where('state', 'in', states);
   if (spaceId !== undefined) find = find.where('space_id', '=', spaceId);
@@ -311,16 +122,6 @@ export function deleteDependency(tx: Tx, actionId: string, dependsOn: string): v
   tx.run(query.deleteFrom('action_dependency').where('action_id', '=', actionId).where('depends_on', '=', dependsOn));
 }
 
-/** Unsent actions whose time to be published passed before `beforeMs`. */
-export function missedBefore(reader: Reader, beforeMs: number): Action[] {
-  const find = query
-    .selectFrom('action')
-    .selectAll()
-    .where(sql<boolean>`scheduled_at_ms is not null and action.state in ('queued', 'waiting')`)
-    .where('scheduled_at_ms', '<', beforeMs);
-  return reader.all(find).map(toAction);
-}
-
 export function insertBatch(tx: Tx, batch: Selectable<BatchTable>): void {
   tx.run(query.insertInto('batch').values(batch));
 }
@@ -335,26 +136,9 @@ export function actionsOfBatch(reader: Reader, batchId: string): Action[] {
     .map(toAction);
 }
 
-/** Highest `post.seen`: what a post seen later proves was not known before. */
-export function postMark(reader: Reader): number {
-  return reader.get(query.selectFrom('post').select((eb) => eb.fn.max('seen').as('mark')))?.mark ?? 0;
-}
-
 /** Null where there is none yet. */
 export function largestActionId(reader: Reader): string | null {
   return reader.get(query.selectFrom('action').select((eb) => eb.fn.max('id').as('id')))?.id ?? null;
-}
-
-/** Creates without a link that went out since `sinceMs`: what is looked for in the analytics. */
-export function soughtSince(reader: Reader, sinceMs: number): Action[] {
-  const find = query
-    .selectFrom('action')
-    .selectAll()
-    // Written out, so that SQLite uses the partial index action_sought.
-    .where(sql<boolean>`action.state in ('in_doubt', 'done_unlinked')`)
-    .where('on_wire_at_ms', '>=', sinceMs)
-    .where('kind', '=', 'posts.create');
-  return reader.all(find).map(toAction);
 }
 
 export function setDismissed(tx: Tx, id: string): void {
@@ -362,27 +146,3 @@ export function setDismissed(tx: Tx, id: string): void {
 }
 
 /** Ids at the service that some action is linked to already. */
-/** Posts given up or done since a moment, that had been on the wire: newer ones could be taken for another's. */
-export function sentSince(reader: Reader, spaceId: string, sinceMs: number): Action[] {
-  const find = query
-    .selectFrom('action')
-    .selectAll()
-    .where('space_id', '=', spaceId)
-    .where('settled_at_ms', '>=', sinceMs)
-    .where('kind', '=', 'posts.create')
-    .where('on_wire_at_ms', 'is not', null)
-    .where('state', 'in', ['done', 'abandoned']);
-  return reader.all(find).map(toAction);
-}
-
-export function linkedIds(reader: Reader, spaceId: string): Set<string> {
-  const find = query
-    .selectFrom('action')
-    .select('remote_id')
-    .where('space_id', '=', spaceId)
-    .where('kind', '=', 'posts.create')
-    .where('remote_id', 'is not', null);
-  return new Set(reader.all(find).map((row) => row.remote_id ?? ''));
-}
-
-export { toAction };

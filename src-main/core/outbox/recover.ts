@@ -3,7 +3,8 @@ import type { Tx } from '../store/store.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { apply } from './ledger.ts';
 import { BACKOFF_CAP_MS } from './backoff.ts';
-import { actionsInState, dueAtOnce } from './outbox.queries.ts';
+import { dueAtOnce } from './due.queries.ts';
+import { actionsInState } from './outbox.queries.ts';
 
 export interface Recovery {
   requeued: number;

@@ -3,7 +3,7 @@ import type { ActionEvent } from '../../../src-preload/contract/outbox.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import type { Action, ActionState } from './action.ts';
-import { toAction } from './outbox.queries.ts';
+import { toAction } from './action-row.queries.ts';
 
 /** What a list shows of the ledger. */
 export interface RowFilter {

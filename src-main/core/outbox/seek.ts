@@ -5,7 +5,8 @@ import type { Action } from './action.ts';
 import type { DispatchParts } from './dispatch.ts';
 import { findEvidence, rivalsAmong, type Finding, type Seen, type Sent } from './evidence.ts';
 import { append } from './ledger.ts';
-import { actionById, actionsInState, linkedIds, sentSince, soughtSince } from './outbox.queries.ts';
+import { actionById, actionsInState } from './outbox.queries.ts';
+import { linkedIds, sentSince, soughtSince } from './sought.queries.ts';
 import { settle } from './settle.ts';
 
 /** When a doubt is looked for, counted from the moment it was sent; then every hour for two days. */

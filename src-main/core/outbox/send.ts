@@ -7,7 +7,8 @@ import type { Action } from './action.ts';
 import { judgeAnswer, type ConnectionNews } from './judge.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { apply } from './ledger.ts';
-import { postMark, rewritePayload } from './outbox.queries.ts';
+import { rewritePayload } from './outbox.queries.ts';
+import { postMark } from './sought.queries.ts';
 import { settle } from './settle.ts';
 
 export type SendParts = Parts & {

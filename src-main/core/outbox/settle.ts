@@ -6,11 +6,11 @@ import {
   deleteDependency,
   dependentsOf,
   insertDependency,
-  unsentInLane,
   parentsOf,
   rewritePayload,
+  unsentInLane,
 } from './outbox.queries.ts';
-import type { Happening } from './transition.ts';
+import type { Happening } from './happening.ts';
 
 export type SettleParts = LedgerParts & { kinds: Kinds };
 

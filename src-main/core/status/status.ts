@@ -1,3 +1,4 @@
+import { actionStates } from '../../../src-preload/contract/outbox.ts';
 import type { LimitStatus, Status } from '../../../src-preload/contract/status.ts';
 import {
   allSpaces,
@@ -72,22 +73,7 @@ function emptyStatus(nowMs: number): Status {
     connection: null,
     online: 'unknown',
     sinceMs: nowMs,
-    outbox: Object.fromEntries(
-      [
-        'queued',
-        'claimed',
-        'on_wire',
-        'waiting',
-        'blocked',
-        'in_doubt',
-        'rejected',
-        'done',
-        'done_unlinked',
-        'cancelled',
-        'superseded',
-        'abandoned',
-      ].map((state) => [state, 0]),
-    ) as Status['outbox'],
+    outbox: Object.fromEntries(actionStates.map((state) => [state, 0])) as Status['outbox'],
     waiting: 0,
     doneAtMs: null,
     limits: { publish: none(statedLimits.publish), api: none(statedLimits.api) },

@@ -4,7 +4,8 @@ import { actionStates } from '../../../src-preload/contract/outbox.ts';
 import type { Action, ActionState } from '../../../src-main/core/outbox/action.ts';
 import { backoffMs, BACKOFF_CAP_MS } from '../../../src-main/core/outbox/backoff.ts';
 import { judgeAnswer } from '../../../src-main/core/outbox/judge.ts';
-import { allows, MOST_ATTEMPTS, transition, type Happening } from '../../../src-main/core/outbox/transition.ts';
+import { allows, type Happening } from '../../../src-main/core/outbox/happening.ts';
+import { MOST_ATTEMPTS, transition } from '../../../src-main/core/outbox/transition.ts';
 import type { Failure } from '../../../src-main/core/service/service.ts';
 
 const action = (over: Partial<Action> = {}): Action => ({

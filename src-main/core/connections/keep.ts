@@ -1,0 +1,131 @@
+import type { ConnectionInput } from '../../../src-preload/contract/connections.ts';
+import type * as z from 'zod';
+import { fail, type Failed } from '../failure.ts';
+import type { Parts } from '../parts.ts';
+import type { Secrets } from '../secrets.ts';
+import { readBaseUrl, readWireProfile } from '../service/service.ts';
+import type { Candidate, CheckParts } from './check.ts';
+import {
+  allConnections,
+  insertSpace,
+  putConnection,
+  spacesOf,
+  updateSpace,
+  type KeptConnection,
+  type KeptSpace,
+} from './connections.queries.ts';
+
+export type ConnectionParts = Parts & CheckParts & { secrets: Secrets };
+export type Input = z.infer<typeof ConnectionInput>;
+
+/** The specification's values (spec/service-api.md, Limits). */
+export const statedLimits = {
+  publish: { count: 30, windowMs: 60_000 },
+  api: { count: 120, windowMs: 60_000 },
+} as const;
+
+export async function candidateOf(parts: ConnectionParts, input: Input): Promise<Candidate | Failed> {
+  const base = readBaseUrl(input.url);
+  if (!base.ok) return fail('invalid', base.message, { url: base.message });
+  if (input.wireProfile !== undefined && input.wireProfile !== null) {
+    const reading = readWireProfile(input.wireProfile);
+    if (!reading.ok) return fail('invalid', reading.problems.join(' '), { wireProfile: reading.problems.join(' ') });
+  }
+  if (!/^\d+$/.test(input.spaceRemoteId)) {
+    const message = 'The id of a space is a whole number, such as 4127.';
+    return fail('invalid', message, { spaceRemoteId: message });
+  }
+  const here = sameSpace(parts, base.url, input.spaceRemoteId);
+  const tokenKey = await tokenKeyFor(parts, input.token, here);
+  // The same address and token, or the same address and space, is the same connection; another token is another one.
+  const isSame = (kept: KeptConnection): boolean =>
+    kept.url === base.url && !kept.sandbox && kept.tokenKey === tokenKey;
+  const existing = here ?? allConnections(parts.store).find(isSame) ?? null;
+  return {
+    url: base.url,
+    token: input.token,
+    spaceRemoteId: input.spaceRemoteId,
+    name: input.name ?? existing?.name ?? new URL(base.url).host,
+    spaceName: input.name ?? `Space ${input.spaceRemoteId}`,
+    sandbox: false,
+    existing,
+    tokenKey,
+    publishLimit: input.publishLimit ?? existing?.publishLimit ?? statedLimits.publish,
+    apiLimit: input.apiLimit ?? existing?.apiLimit ?? statedLimits.api,
+    wireProfile: input.wireProfile === undefined ? (existing?.wireProfile ?? null) : input.wireProfile,
+  };
+}
+
+function sameSpace(parts: ConnectionParts, url: string, remoteId: string): KeptConnection | null {
+  const same = (kept: KeptConnection): boolean =>
+    kept.url === url && !kept.sandbox && spacesOf(parts.store, kept.id).some((space) => space.remoteId === remoteId);
+  return allConnections(parts.store).find(same) ?? null;
+}
+
+/** One token is one api window: a token that is known already keeps its key, and so does one that replaces another. */
+async function tokenKeyFor(parts: ConnectionParts, token: string, here: KeptConnection | null): Promise<string> {
+  for (const kept of allConnections(parts.store)) {
+    if ((await parts.secrets.get(kept.tokenKey)) === token) return kept.tokenKey;
+  }
+  return here?.tokenKey ?? parts.newId();
+}
+
+export async function keep(
+  parts: ConnectionParts,
+  candidate: Candidate,
+  found: { timeZone: string | null; tookMs: number | null },
+): Promise<{ connectionId: string; spaceId: string; warning: string | null }> {
+  const keptIn = await parts.secrets.set(candidate.tokenKey, candidate.token);
+  const nowMs = parts.clock.nowMs();
+  const { existing } = candidate;
+  const connection: KeptConnection = {
+    id: existing?.id ?? parts.newId(),
+    name: candidate.name,
+    url: candidate.url,
+    sandbox: candidate.sandbox,
+    state: found.tookMs === null ? 'unchecked' : 'works',
+    refusedAtMs: null,
+    tokenKey: candidate.tokenKey,
+    tokenKeptIn: keptIn,
+    tokenAddedAtMs: nowMs,
+    userKey: existing?.userKey ?? (candidate.sandbox ? 'sandbox' : candidate.url),
+    publishLimit: candidate.publishLimit,
+    apiLimit: candidate.apiLimit,
+    wireProfile: candidate.wireProfile,
+    lastAnswerAtMs: found.tookMs === null ? (existing?.lastAnswerAtMs ?? null) : nowMs,
+    lastAnswerTookMs: found.tookMs ?? existing?.lastAnswerTookMs ?? null,
+    createdAtMs: existing?.createdAtMs ?? nowMs,
+  };
+  const spaceId = parts.store.tx((tx) => {
+    putConnection(tx, connection);
+    const spaces = spacesOf(tx, connection.id);
+    const known = candidate.sandbox ? spaces[0] : spaces.find((space) => space.remoteId === candidate.spaceRemoteId);
+    if (known !== undefined) {
+      const set = {
+        remote_id: candidate.spaceRemoteId,
+        ...(found.timeZone === null ? {} : { time_zone: found.timeZone }),
+      };
+      updateSpace(tx, known.id, set);
+      return known.id;
+    }
+    const space: KeptSpace = {
+      id: parts.newId(),
+      connectionId: connection.id,
+      remoteId: candidate.spaceRemoteId,
+      name: candidate.spaceName,
+      timeZone: found.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      pausedAtMs: null,
+      lastSyncAtMs: null,
+    };
+    insertSpace(tx, space, nowMs);
+    return space.id;
+  });
+  if (found.tookMs !== null) parts.net.answered(connection.id);
+  return { connectionId: connection.id, spaceId, warning: keptIn === 'keychain' ? null : keptInWords[keptIn] };
+}
+
+const keptInWords = {
+  file: 'This system has no keychain: the token is kept in secrets.json in the data folder, readable by you alone.',
+  memory: 'This system has no keychain: the token is kept in memory and asked for again after a restart.',
+  none: 'The token could not be kept.',
+} as const;

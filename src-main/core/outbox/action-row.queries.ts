@@ -1,0 +1,112 @@
+import type { Selectable } from 'kysely';
+import type { ActionTable } from '../store/schema.ts';
+import type { Action, ActionState } from './action.ts';
+import type { Change } from './transition.ts';
+
+/* Between the table's rows and actions; only the outbox's queries see a row. */
+
+type Row = Selectable<ActionTable>;
+
+export function toAction(row: Row): Action {
+  return {
+    id: row.id,
+    spaceId: row.space_id,
+    kind: row.kind as Action['kind'],
+    lane: row.lane,
+    state: row.state as ActionState,
+    blockReason: row.block_reason as Action['blockReason'],
+    reason: row.reason,
+    payload: JSON.parse(row.payload) as unknown,
+    text: row.text,
+    accountIds: JSON.parse(row.account_ids) as string[],
+    publishes: row.publishes === 1,
+    priority: row.priority as Action['priority'],
+    seq: row.seq,
+    batchId: row.batch_id,
+    draftId: row.draft_id,
+    scheduledAtMs: row.scheduled_at_ms,
+    notBeforeMs: row.not_before_ms,
+    undoUntilMs: row.undo_until_ms,
+    attempts: row.attempts,
+    claimedBoot: row.claimed_boot,
+    bodyHash: row.body_hash,
+    onWireAtMs: row.on_wire_at_ms,
+    knownPostMark: row.known_post_mark,
+    entity: row.entity,
+    remoteId: row.remote_id,
+    permalink: row.permalink,
+    httpStatus: row.http_status,
+    failureCode: row.failure_code,
+    answer: row.answer,
+    matched: row.matched === 1,
+    dismissed: row.dismissed === 1,
+    createdAtMs: row.created_at_ms,
+    settledAtMs: row.settled_at_ms,
+  };
+}
+
+export function toRow(action: Action): Row {
+  return {
+    id: action.id,
+    space_id: action.spaceId,
+    kind: action.kind,
+    lane: action.lane,
+    state: action.state,
+    block_reason: action.blockReason,
+    reason: action.reason,
+    payload: JSON.stringify(action.payload),
+    text: action.text,
+    account_ids: JSON.stringify(action.accountIds),
+    publishes: action.publishes ? 1 : 0,
+    priority: action.priority,
+    seq: action.seq,
+    batch_id: action.batchId,
+    draft_id: action.draftId,
+    scheduled_at_ms: action.scheduledAtMs,
+    not_before_ms: action.notBeforeMs,
+    undo_until_ms: action.undoUntilMs,
+    attempts: action.attempts,
+    claimed_boot: action.claimedBoot,
+    body_hash: action.bodyHash,
+    on_wire_at_ms: action.onWireAtMs,
+    known_post_mark: action.knownPostMark,
+    entity: action.entity,
+    remote_id: action.remoteId,
+    permalink: action.permalink,
+    http_status: action.httpStatus,
+    failure_code: action.failureCode,
+    answer: action.answer,
+    matched: action.matched ? 1 : 0,
+    dismissed: action.dismissed ? 1 : 0,
+    created_at_ms: action.createdAtMs,
+    settled_at_ms: action.settledAtMs,
+  };
+}
+
+/** Our names of a change to the table's, with values as SQLite holds them. */
+export function changeToRow(change: Change): Partial<Row> {
+  const whole = toRow({ payload: null, accountIds: [], ...change } as unknown as Action);
+  const row: Partial<Row> = {};
+  const columns: Record<keyof Change, keyof Row> = {
+    state: 'state',
+    blockReason: 'block_reason',
+    reason: 'reason',
+    notBeforeMs: 'not_before_ms',
+    attempts: 'attempts',
+    claimedBoot: 'claimed_boot',
+    bodyHash: 'body_hash',
+    onWireAtMs: 'on_wire_at_ms',
+    knownPostMark: 'known_post_mark',
+    remoteId: 'remote_id',
+    permalink: 'permalink',
+    httpStatus: 'http_status',
+    failureCode: 'failure_code',
+    answer: 'answer',
+    matched: 'matched',
+    dismissed: 'dismissed',
+    settledAtMs: 'settled_at_ms',
+  };
+  for (const key of Object.keys(change) as (keyof Change)[])
+    Object.assign(row, { [columns[key]]: whole[columns[key]] });
+  return row;
+}

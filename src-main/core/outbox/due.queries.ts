@@ -1,0 +1,100 @@
+import { sql, type ExpressionBuilder } from 'kysely';
+import type { Schema } from '../store/schema.ts';
+import { query } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import { toAction } from './action-row.queries.ts';
+import { unsettledStates, type Action } from './action.ts';
+
+/**
+ * Nothing earlier stands in its lane, and nothing it depends on is open. What is parked after too many tries, or waits
+ * for something that was refused, lets the lane go on (outbox.md, Order: poison).
+ */
+const laneIsFree = (eb: ExpressionBuilder<Schema, 'action'>) =>
+  eb.and([
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('action as earlier')
+          .select(sql.lit(1).as('one'))
+          .whereRef('earlier.lane', '=', 'action.lane')
+          .whereRef('earlier.id', '<', 'action.id')
+          .where('earlier.state', 'in', unsettledStates)
+          .where(sql<boolean>`coalesce(earlier.block_reason, '') not in ('tries', 'dependency')`),
+      ),
+    ),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('action_dependency as edge')
+          .innerJoin('action as parent', 'parent.id', 'edge.depends_on')
+          .select(sql.lit(1).as('one'))
+          .whereRef('edge.action_id', '=', 'action.id')
+          .where('parent.state', '!=', 'done'),
+      ),
+    ),
+  ]);
+
+/** The next action that may go in these spaces, by priority and place; null when there is none right now. */
+export function nextDue(reader: Reader, spaceIds: readonly string[], publishes: boolean, nowMs: number): Action | null {
+  if (spaceIds.length === 0) return null;
+  const row = reader.get(
+    query
+      .selectFrom('action')
+      .selectAll('action')
+      .where('space_id', 'in', spaceIds)
+      .where('publishes', '=', publishes ? 1 : 0)
+      // Written out, so that SQLite uses the partial index action_to_go.
+      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
+      .where((eb) => eb.or([eb('not_before_ms', 'is', null), eb('not_before_ms', '<=', nowMs)]))
+      .where(laneIsFree)
+      .orderBy('priority')
+      .orderBy('seq')
+      .limit(1),
+  );
+  return row === undefined ? null : toAction(row);
+}
+
+/** What waits for a moment later than `afterMs` waits no longer. */
+export function dueAtOnce(tx: Tx, afterMs: number): void {
+  tx.run(
+    query
+      .updateTable('action')
+      .set({ not_before_ms: null })
+      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
+      .where('not_before_ms', '>', afterMs),
+  );
+}
+
+/** How many actions of a kind wait in these spaces, counted no further than `most`. */
+export function waitingUpTo(reader: Reader, spaceIds: readonly string[], publishes: boolean, most: number): number {
+  const some = query
+    .selectFrom('action')
+    .select('id')
+    .where('space_id', 'in', spaceIds)
+    .where('publishes', '=', publishes ? 1 : 0)
+    .where(sql<boolean>`action.state in ('queued', 'waiting')`)
+    .limit(most);
+  return reader.all(some).length;
+}
+
+/** When the earliest of the actions that wait for a time may go; null when none does. */
+export function nextWakeMs(reader: Reader, nowMs: number): number | null {
+  const row = reader.get(
+    query
+      .selectFrom('action')
+      .select((eb) => eb.fn.min('not_before_ms').as('at'))
+      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
+      .where('not_before_ms', '>', nowMs),
+  );
+  return row?.at ?? null;
+}
+
+/** Unsent actions whose time to be published passed before `beforeMs`. */
+export function missedBefore(reader: Reader, beforeMs: number): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where(sql<boolean>`scheduled_at_ms is not null and action.state in ('queued', 'waiting')`)
+    .where('scheduled_at_ms', '<', beforeMs);
+  return reader.all(find).map(toAction);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { query } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
+import { toAction } from './action-row.queries.ts';
+import type { Action } from './action.ts';
+
+/** Highest `post.seen`: what a post seen later proves was not known before. */
+export function postMark(reader: Reader): number {
+  return reader.get(query.selectFrom('post').select((eb) => eb.fn.max('seen').as('mark')))?.mark ?? 0;
+}
+
+/** Creates without a link that went out since `sinceMs`: what is looked for in the analytics. */
+export function soughtSince(reader: Reader, sinceMs: number): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    // Written out, so that SQLite uses the partial index action_sought.
+    .where(sql<boolean>`action.state in ('in_doubt', 'done_unlinked')`)
+    .where('on_wire_at_ms', '>=', sinceMs)
+    .where('kind', '=', 'posts.create');
+  return reader.all(find).map(toAction);
+}
+
+/** Posts given up or done since a moment, that had been on the wire: newer ones could be taken for another's. */
+export function sentSince(reader: Reader, spaceId: string, sinceMs: number): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('settled_at_ms', '>=', sinceMs)
+    .where('kind', '=', 'posts.create')
+    .where('on_wire_at_ms', 'is not', null)
+    .where('state', 'in', ['done', 'abandoned']);
+  return reader.all(find).map(toAction);
+}
+
+export function linkedIds(reader: Reader, spaceId: string): Set<string> {
+  const find = query
+    .selectFrom('action')
+    .select('remote_id')
+    .where('space_id', '=', spaceId)
+    .where('kind', '=', 'posts.create')
+    .where('remote_id', 'is not', null);
+  return new Set(reader.all(find).map((row) => row.remote_id ?? ''));
+}
