@@ -1,3 +1,4 @@
+import { decodeText, type DecodedText } from '../../../src-preload/contract/decode-text.ts';
 import type { DryRun, ImportRow } from '../../../src-preload/contract/import.ts';
 import { core } from '../../app/core.ts';
 import { desk } from '../../app/desk.svelte.ts';
@@ -15,6 +16,7 @@ const mostBytes = 20_000_000;
 export class Trial {
   #run = $state.raw<DryRun | null>(null);
   #failure = $state<string | null>(null);
+  #encoding = $state<DecodedText['encoding']>('utf-8');
   #busy = $state(false);
   filter = $state<Filter>('to-look-at');
   readonly #importId = $derived(this.#run?.importId ?? null);
@@ -30,6 +32,10 @@ export class Trial {
   }
   get failure(): string | null {
     return this.#failure;
+  }
+  /** Said where the file was not Unicode: then odd letters may come from a wrong guess. */
+  get oldEncoding(): string | null {
+    return this.#encoding === 'windows-1252' ? 'Windows-1252' : null;
   }
   get busy(): boolean {
     return this.#busy;
@@ -47,8 +53,9 @@ export class Trial {
     }
     this.#busy = true;
     try {
-      const content = await file.text();
+      const { text: content, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()));
       const run = await core.import.dryRun({ spaceId, name: file.name, content });
+      this.#encoding = encoding;
       this.filter = run.rejected + run.remarks > 0 ? 'to-look-at' : 'all';
       this.#run = run;
     } catch (error) {
