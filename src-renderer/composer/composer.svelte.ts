@@ -3,7 +3,7 @@ import { core } from '../app/core.ts';
 import { desk } from '../app/desk.svelte.ts';
 import { failureOf } from '../app/failure.ts';
 import { attempt, toasts } from '../app/toast.svelte.ts';
-import { clock, moment } from '../ui/moment.ts';
+import { clock, dayAndClock } from '../ui/moment.ts';
 import { blankBody, isBlank, keepable } from './draft-body.ts';
 import { schedule } from './schedule.svelte.ts';
 import { unsaved, type Unsaved } from './unsaved.ts';
@@ -214,20 +214,31 @@ class Composer {
     if (this.hindrance !== null) return toasts.fail(this.hindrance);
     this.#queueing = true;
     try {
+      if (await this.#isSurelyRefused()) return;
       await this.flush();
       const draftId = this.#draftId;
       if (draftId === null || this.#problem !== null)
         return toasts.fail(this.#problem ?? 'The draft is not saved yet.');
-      const when = this.#body.when;
+      const { when, text } = this.#body;
       const queued = await attempt(core.drafts.queue({ draftId, undoMs }));
       if (queued === undefined) return;
       this.#become(null, blankBody(this.#body.accountIds), null, null);
-      toasts.undoable(queuedWords(when, queued.firstExpectedAtMs), queued.undoUntilMs, () =>
+      toasts.undoable(queuedWords(when, text, queued.firstExpectedAtMs), queued.undoUntilMs, () =>
         this.#undo(queued.batchId),
       );
     } finally {
       this.#queueing = false;
     }
+  }
+
+  /** Says what is wrong, and goes there. The rules of the networks are large, so they come with the editor. */
+  async #isSurelyRefused(): Promise<boolean> {
+    const { surelyRefused, focusWrong } = await import('./surely-refused.ts');
+    const wrong = desk.accounts === undefined ? null : surelyRefused(this.#body, desk.accounts);
+    if (wrong === null) return false;
+    toasts.fail(wrong);
+    focusWrong();
+    return true;
   }
 
   async #undo(batchId: string): Promise<void> {
@@ -239,12 +250,21 @@ class Composer {
   }
 }
 
-/** "Queued, goes at 14:03." */
-function queuedWords(when: When, expectedAtMs: number | null): string {
+/** "Queued: Doors open at… Goes at 14:03.": which post, and what comes of it. */
+function queuedWords(when: When, text: string, expectedAtMs: number | null): string {
   const zone = desk.zone;
-  if (when.mode === 'schedule') return `Scheduled for ${moment(when.atMs, Date.now(), zone)}.`;
-  if (desk.status?.online === 'offline') return 'Queued, goes when the connection is back.';
-  return expectedAtMs === null ? 'Queued.' : `Queued, goes at ${clock(expectedAtMs, zone)}.`;
+  const post = firstWords(text);
+  if (when.mode === 'schedule') return `${post} Scheduled for ${dayAndClock(when.atMs, Date.now(), zone)}.`;
+  if (desk.overview !== undefined && desk.overview.paused !== null) return `${post} Queued, waits until you resume.`;
+  if (desk.status?.online === 'offline') return `${post} Queued, goes when the connection is back.`;
+  return expectedAtMs === null ? `${post} Queued.` : `${post} Queued, goes at ${clock(expectedAtMs, zone)}.`;
+}
+
+const mostLetters = 32;
+
+function firstWords(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length <= mostLetters ? `“${line}”` : `“${line.slice(0, mostLetters).replace(/\s\S*$/, '')}…”`;
 }
 
 export const composer = new Composer();
