@@ -17,11 +17,13 @@ const redialAfterMs = [200, 1_000, 1_000, 1_000, 2_000, 5_000];
 let state: LineState = 'connecting';
 let line: Line | null = null;
 let opened = 0;
+let sinceMs = Date.now();
 let failures = 0;
 const waiters = new Set<(line: Line) => void>();
 const watchers = new Set<() => void>();
 
 function become(next: LineState): void {
+  if (next !== state) sinceMs = Date.now();
   state = next;
   for (const tell of watchers) tell();
 }
@@ -75,6 +77,10 @@ export function connect(): void {
 
 export function lineState(): LineState {
   return state;
+}
+
+export function lineSinceMs(): number {
+  return sinceMs;
 }
 
 /** How many lines there have been: more than one means that the core came back. */

@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity';
-import { lineState, linesOpened, onLineChange, type LineState } from './core.ts';
+import { lineSinceMs, lineState, linesOpened, onLineChange, type LineState } from './core.ts';
 
 const subscribe = createSubscriber((update) => onLineChange(update));
 
@@ -8,6 +8,11 @@ export const line = {
   get state(): LineState {
     subscribe();
     return lineState();
+  },
+  /** Since when it is in this state. */
+  get sinceMs(): number {
+    subscribe();
+    return lineSinceMs();
   },
   /** True once the core came back at least once. */
   get cameBack(): boolean {

@@ -1,5 +1,6 @@
 /**
- * How times are written (visual.md, "Numbers, dates"): in the space's zone, 24 h or 12 h as the system does.
+ * How times are written (visual.md, "Numbers, dates"): in the space's zone, always 24 h and day before
+ * month, as the core's own sentences have them.
  * Every function takes the zone; none reads the clock.
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -8,7 +9,7 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
   const key = zone + JSON.stringify(options);
   let made = formats.get(key);
   if (made === undefined) {
-    made = new Intl.DateTimeFormat(undefined, { ...options, timeZone: knownZone(zone) });
+    made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: knownZone(zone), hourCycle: 'h23' });
     formats.set(key, made);
   }
   return made;
@@ -48,9 +49,7 @@ export function dayOf(ms: number, zone: string): string {
   return made.format(ms);
 }
 
-/** Whether this system writes 14:02 or 2:02 PM. */
-export const twelveHours = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
-const hour = twelveHours ? 'numeric' : '2-digit';
+const hour = '2-digit';
 
 /** "14:02". */
 export function clock(ms: number, zone: string): string {
