@@ -28,9 +28,15 @@ class Composer {
   #dirty = false;
   #saving: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The draft that the list of drafts has named since it is open. */
+  #listed: string | null = null;
   /** Counts the drafts opened here: a save that comes back late must not name another one's id. */
-  #opened = 0;
+  #opened = $state(0);
 
+  /** Another number for each draft that is opened. */
+  get opened(): number {
+    return this.#opened;
+  }
   get draftId(): string | null {
     return this.#draftId;
   }
@@ -148,6 +154,31 @@ class Composer {
     if (draft !== undefined) await this.open(draft);
   }
 
+  /**
+   * What another window did to the draft that is open here: followed where nothing new is written here, kept beside
+   * it where there is. Called with each new list of drafts.
+   */
+  follow(drafts: readonly Draft[] | undefined): void {
+    const draftId = this.#draftId;
+    if (drafts === undefined || draftId === null || this.#spaceId !== desk.spaceId) return;
+    if (this.#queueing || this.#saving !== null) return;
+    const there = drafts.find((draft) => draft.id === draftId);
+    if (there === undefined) {
+      // A list from before the draft was made does not name it either.
+      if (this.#listed !== draftId) return;
+      this.#draftId = null;
+      if (this.#dirty)
+        return toasts.say('It was queued or deleted in another window. What you wrote here is a new draft.');
+      this.#become(null, blankBody(this.#body.accountIds), null, null);
+      return toasts.say('Queued or deleted in another window.');
+    }
+    this.#listed = draftId;
+    if (there.savedAtMs <= (this.#savedAtMs ?? 0)) return;
+    if (!this.#dirty) return this.#become(there.id, there.body, there.savedAtMs, there.spaceId);
+    this.#draftId = null;
+    toasts.say('It was changed in another window as well. Both are kept: yours is a draft of its own.');
+  }
+
   #become(draftId: string | null, body: DraftBody, savedAtMs: number | null, spaceId: string | null): void {
     clearTimeout(this.#timer);
     this.#opened += 1;
@@ -223,6 +254,7 @@ class Composer {
       const queued = await attempt(core.drafts.queue({ draftId, undoMs }));
       if (queued === undefined) return;
       this.#become(null, blankBody(this.#body.accountIds), null, null);
+      document.getElementById('post-text')?.focus();
       toasts.undoable(queuedWords(when, text, queued.firstExpectedAtMs), queued.undoUntilMs, () =>
         this.#undo(queued.batchId),
       );
