@@ -3,8 +3,8 @@ import { core } from '../app/core.ts';
 import { desk } from '../app/desk.svelte.ts';
 import { failureOf } from '../app/failure.ts';
 import { attempt, toasts } from '../app/toast.svelte.ts';
-import { clock, dayAndClock } from '../ui/moment.ts';
 import { blankBody, isBlank, keepable } from './draft-body.ts';
+import { queuedWords } from './queued-words.ts';
 import { schedule } from './schedule.svelte.ts';
 import { unsaved, type Unsaved } from './unsaved.ts';
 
@@ -280,23 +280,6 @@ class Composer {
     toasts.say('Taken back. It is a draft again.');
     if (isBlank(this.#body)) await this.openById(draftId);
   }
-}
-
-/** "Queued: Doors open at… Goes at 14:03.": which post, and what comes of it. */
-function queuedWords(when: When, text: string, expectedAtMs: number | null): string {
-  const zone = desk.zone;
-  const post = firstWords(text);
-  if (when.mode === 'schedule') return `${post} Scheduled for ${dayAndClock(when.atMs, Date.now(), zone)}.`;
-  if (desk.overview !== undefined && desk.overview.paused !== null) return `${post} Queued, waits until you resume.`;
-  if (desk.status?.online === 'offline') return `${post} Queued, goes when the connection is back.`;
-  return expectedAtMs === null ? `${post} Queued.` : `${post} Queued, goes at ${clock(expectedAtMs, zone)}.`;
-}
-
-const mostLetters = 32;
-
-function firstWords(text: string): string {
-  const line = text.trim().replace(/\s+/g, ' ');
-  return line.length <= mostLetters ? `“${line}”` : `“${line.slice(0, mostLetters).replace(/\s\S*$/, '')}…”`;
 }
 
 export const composer = new Composer();

@@ -1,0 +1,20 @@
+import type { When } from '../../src-preload/contract/drafts.ts';
+import { desk } from '../app/desk.svelte.ts';
+import { clock, dayAndClock } from '../ui/moment.ts';
+
+/** "“Doors open…” Queued, goes at 14:03.": which post, and what comes of it. */
+export function queuedWords(when: When, text: string, expectedAtMs: number | null): string {
+  const zone = desk.zone;
+  const post = firstWords(text);
+  if (when.mode === 'schedule') return `${post} Scheduled for ${dayAndClock(when.atMs, Date.now(), zone)}.`;
+  if (desk.overview !== undefined && desk.overview.paused !== null) return `${post} Queued, waits until you resume.`;
+  if (desk.status?.online === 'offline') return `${post} Queued, goes when the connection is back.`;
+  return expectedAtMs === null ? `${post} Queued.` : `${post} Queued, goes at ${clock(expectedAtMs, zone)}.`;
+}
+
+const mostLetters = 32;
+
+function firstWords(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return line.length <= mostLetters ? `“${line}”` : `“${line.slice(0, mostLetters).replace(/\s\S*$/, '')}…”`;
+}
