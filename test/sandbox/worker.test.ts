@@ -15,9 +15,11 @@ it('runs in a worker, answers, and closes when told', async () => {
   });
   const headers = { authorization: 'Bearer known-token' };
   expect((await fetch(`${ready.url}/spaces/${ready.space}/accounts`, { headers })).status).toBe(200);
+  // Listened for before: the last message and the exit may be told in one breath.
+  const exited = once(worker, 'exit');
   worker.postMessage({ type: 'close' });
   expect(await nextMessage(worker)).toEqual({ type: 'closed' });
-  expect((await once(worker, 'exit'))[0]).toBe(0);
+  expect((await exited)[0]).toBe(0);
   await expect(fetch(ready.url)).rejects.toThrow();
 });
 
