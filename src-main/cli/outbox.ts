@@ -1,4 +1,4 @@
-import { actionStates, type ActionRow, type ActionState } from '../../src-preload/contract/outbox.ts';
+import { actionStates, type ActionRow, type ActionState, type Changed } from '../../src-preload/contract/outbox.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -59,10 +59,7 @@ export async function changeOutbox(
   ids: string[],
 ): Promise<number> {
   return withCore({ data, output }, async (core) => {
-    const { changed, refused } = await core.outbox[verb]({ actionIds: ids });
-    const lines = [`${changed} changed.`, ...refused.map(({ actionId, reason }) => `${actionId}: ${reason}`)];
-    output.result({ changed, refused }, lines.join('\n'));
-    return refused.length > 0 ? exitCodes.wrong : exitCodes.done;
+    return tell(output, await core.outbox[verb]({ actionIds: ids }));
   });
 }
 
@@ -101,4 +98,63 @@ export async function showAction(data: string | undefined, output: Output, id: s
     output.result(detail, [detail.fullText, '', ...history, '', detail.request.line, detail.request.body].join('\n'));
     return exitCodes.done;
   });
+}
+
+export interface RescheduleOptions {
+  now?: boolean;
+  skip?: boolean;
+  at?: string;
+}
+
+/** A new time for what missed its own, or for what still waits. */
+export async function reschedule(
+  data: string | undefined,
+  output: Output,
+  ids: string[],
+  options: RescheduleOptions,
+): Promise<number> {
+  const when = options.now ? 'now' : options.skip ? 'skip' : { atMs: Date.parse(options.at ?? '') };
+  if (typeof when === 'object' && Number.isNaN(when.atMs)) {
+    throw new CommandEnd(
+      exitCodes.wrong,
+      'Say when: --now, --skip or --at with a time such as 2026-12-24T09:15:00+00:00.',
+    );
+  }
+  return withCore({ data, output }, async (core) =>
+    tell(output, await core.outbox.reschedule({ actionIds: ids, when })),
+  );
+}
+
+/** Back to a draft, for editing. */
+export async function makeDraft(data: string | undefined, output: Output, id: string): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    const draft = await core.outbox.toDraft({ actionId: id });
+    output.result(draft, `It is draft ${draft.draftId} now.`);
+    return exitCodes.done;
+  });
+}
+
+/** Takes back a link that was found by evidence. */
+export async function unmatch(data: string | undefined, output: Output, id: string): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    await core.outbox.unmatch({ actionId: id });
+    output.result({}, `${id} is no longer taken for that post.`);
+    return exitCodes.done;
+  });
+}
+
+/** Nothing of this space is sent until it is resumed. */
+export async function pause(data: string | undefined, output: Output, paused: boolean): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    await (paused ? core.outbox.pauseAll({ spaceId }) : core.outbox.resumeAll({ spaceId }));
+    output.result({ paused }, paused ? 'Paused: nothing is sent until you resume.' : 'Resumed.');
+    return exitCodes.done;
+  });
+}
+
+function tell(output: Output, { changed, refused }: Changed): number {
+  const lines = [`${changed} changed.`, ...refused.map(({ actionId, reason }) => `${actionId}: ${reason}`)];
+  output.result({ changed, refused }, lines.join('\n'));
+  return refused.length > 0 ? exitCodes.wrong : exitCodes.done;
 }

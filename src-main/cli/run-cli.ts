@@ -5,7 +5,18 @@ import { callMethod, listMethods } from './call.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { importFile, type ImportOptions } from './import.ts';
-import { changeOutbox, listOutbox, resolveDoubt, showAction, type ResolveOptions } from './outbox.ts';
+import {
+  changeOutbox,
+  listOutbox,
+  makeDraft,
+  pause,
+  reschedule,
+  resolveDoubt,
+  showAction,
+  unmatch,
+  type RescheduleOptions,
+  type ResolveOptions,
+} from './outbox.ts';
 import { parseCount, parseLimit, parsePort, parseSeconds } from './options.ts';
 import { outputFor, type Output } from './output.ts';
 import { runSandbox, type SandboxCommand } from './sandbox.ts';
@@ -130,6 +141,36 @@ function addOutbox(program: Command, run: Run): void {
     .action(
       run((globals, output, id: string, options: ResolveOptions) => resolveDoubt(globals.data, output, id, options)),
     );
+  outbox
+    .command('reschedule')
+    .argument('<ids...>')
+    .description('give what missed its time, or still waits, a new one')
+    .option('--now', 'publish now')
+    .option('--skip', 'do not publish')
+    .option('--at <time>', 'at this time, ISO 8601 with offset')
+    .action(
+      run((globals, output, ids: string[], options: RescheduleOptions) =>
+        reschedule(globals.data, output, ids, options),
+      ),
+    );
+  outbox
+    .command('draft')
+    .argument('<id>')
+    .description('back to a draft')
+    .action(run((globals, output, id: string) => makeDraft(globals.data, output, id)));
+  outbox
+    .command('unmatch')
+    .argument('<id>')
+    .description('take back a link found by evidence')
+    .action(run((globals, output, id: string) => unmatch(globals.data, output, id)));
+  outbox
+    .command('pause')
+    .description('send nothing of this space until it is resumed')
+    .action(run((globals, output) => pause(globals.data, output, true)));
+  outbox
+    .command('resume')
+    .description('send again')
+    .action(run((globals, output) => pause(globals.data, output, false)));
   const verbs = [
     ['cancel', 'cancel', 'cancel what was not sent yet'],
     ['hold', 'hold', 'hold back'],

@@ -14,7 +14,7 @@ export interface SendOptions {
 /** A service that is away for longer than this is reported, unless --timeout asks for more patience. */
 const OFFLINE_PATIENCE_MS = 10_000;
 
-type End = 'empty' | 'window-used' | 'offline' | 'sign-in' | 'timeout' | 'interrupted';
+type End = 'empty' | 'paused' | 'window-used' | 'offline' | 'sign-in' | 'timeout' | 'interrupted';
 
 /** Replays the outbox in this process; the same dispatcher as in the windows. */
 export async function send(data: string | undefined, output: Output, options: SendOptions): Promise<number> {
@@ -25,7 +25,7 @@ export async function send(data: string | undefined, output: Output, options: Se
     output.result(status.outbox, summary(status, end));
     if (end === 'offline' || (end === 'timeout' && status.online === 'offline')) return exitCodes.unreachable;
     if (end === 'timeout' && endCode(status) === exitCodes.done) return exitCodes.wrong;
-    return endCode(status);
+    return end === 'paused' ? exitCodes.needsUser : endCode(status);
   });
 }
 
@@ -65,6 +65,7 @@ async function watchUntilEnd(core: Client, spaceId: string, output: Output, opti
 function endOf(status: Status, options: SendOptions): End | null {
   if (status.online === 'sign-in-needed') return 'sign-in';
   const { queued, waiting, claimed, on_wire } = status.outbox;
+  if (status.paused && claimed + on_wire === 0) return 'paused';
   if (queued + waiting + claimed + on_wire === 0) return 'empty';
   if (options.untilEmpty !== true && claimed + on_wire === 0 && status.limits.publish.remaining === 0)
     return 'window-used';
@@ -80,6 +81,7 @@ function summary(status: Status, end: End): string {
   if (blocked > 0) parts.push(`${blocked} held or blocked`);
   const why: Record<End, string> = {
     empty: '',
+    paused: ' The outbox is paused: outpost outbox resume.',
     'window-used': ' The publish limit of this window is used up; --until-empty waits for the next.',
     offline: ' The service cannot be reached; nothing is lost.',
     'sign-in': ' The token was refused: connect again with a new one.',

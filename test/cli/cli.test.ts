@@ -197,6 +197,29 @@ describe('the outbox in the terminal', () => {
     expect(sandbox.journal.executed('post.created')).toHaveLength(1);
   });
 
+  it('holds, reschedules, pauses, and makes drafts', async () => {
+    await connect();
+    await outpost(data, ['import', write('three.csv', batchCsv(3))]);
+    const verb = (...args: string[]): Promise<Ran> => outpost(data, ['--json', 'outbox', ...args]);
+    const { actions } = (await verb()).json() as { actions: { id: string }[] };
+    const [a = '', b = '', c = ''] = actions.map(({ id }) => id);
+    expect((await verb('hold', a)).json()).toMatchObject({ changed: 1 });
+    expect((await verb('release', a, b)).json()).toMatchObject({ changed: 1, refused: [{ actionId: b }] });
+    expect((await verb('reschedule', b, '--at', '2001-01-01T00:00:00Z')).code).toBe(1);
+    expect((await verb('reschedule', b)).stderr).toContain('Say when');
+    expect((await verb('reschedule', b, '--at', '2099-01-01T00:00:00Z')).json()).toMatchObject({ changed: 1 });
+    expect((await verb('draft', c)).json()).toHaveProperty('draftId');
+    expect((await verb('unmatch', a)).code).toBe(1);
+    expect((await verb('pause')).json()).toEqual({ paused: true });
+    const paused = await outpost(data, ['--json', 'send', '--until-empty']);
+    expect(paused.code).toBe(2);
+    expect(paused.json()).toMatchObject({ queued: 2, done: 0 });
+    expect((await verb('resume')).json()).toEqual({ paused: false });
+    expect((await outpost(data, ['--json', 'send', '--until-empty', '--timeout', '20'])).json()).toMatchObject({
+      done: 2,
+    });
+  }, 60_000);
+
   it('is used by one program at a time: the second one says who holds the folder', async () => {
     await connect();
     const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
