@@ -108,6 +108,21 @@ describe('Rules per operation, through the client', () => {
     });
   });
 
+  it('6: "also creates a social icons block seeded from the space\'s connected accounts": bio.store', async () => {
+    await withClient(
+      async (service, sandbox) => {
+        sandbox.removeBio();
+        expect(await s.showBio(service)).toMatchObject({ ok: false, status: 404 });
+        await valueOf(s.createBio(service, { title: 'New page', slug: 'new-page' }));
+        const [block] = await valueOf(s.listBlocks(service));
+        expect(block?.type).toBe('social_icons');
+        expect(block?.text).toContain('@harbour.and.pine');
+        expect(block?.text).not.toContain('@nimbus_roast');
+      },
+      { dialect: 'objects' },
+    );
+  });
+
   it('"Webhooks are configured per space": webhooks.index, webhooks.update, webhooks.destroy', async () => {
     await withClient(async (service) => {
       const [first] = await valueOf(s.listWebhooks(service));
