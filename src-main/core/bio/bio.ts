@@ -158,9 +158,14 @@ export function orderBlocks(parts: QueueParts, input: { spaceId: string; blockId
   });
 }
 
-/** The page and its blocks are one lane, so that their order holds (outbox.md, Order). */
+/**
+ * The page and its blocks are one lane, so that their order holds (outbox.md, Order). What is said of a page that is
+ * still to be made belongs to it: it is nothing to a service that refused the page.
+ */
 function queue(tx: Tx, parts: EnqueueParts, spaceId: string, one: Omit<NewAction, 'lane' | 'priority'>): Queued {
-  const action: NewAction = { ...one, lane: `bio:${spaceId}`, priority: 0 };
+  const page = openActions(tx, spaceId, ['bio.create']).map(({ id }) => id);
+  const dependsOn = [...(one.dependsOn ?? []), ...page];
+  const action: NewAction = { ...one, lane: `bio:${spaceId}`, priority: 0, dependsOn };
   const { actionIds } = enqueue(tx, parts, { spaceId, name: one.text, actions: [action], undoMs: 0 });
   return { actionId: actionIds[0] ?? '' };
 }

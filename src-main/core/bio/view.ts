@@ -40,9 +40,12 @@ export function viewOf(page: KnownPage | undefined, blocks: readonly KnownBlock[
 function lay(view: Bio, action: Action): void {
   switch (action.kind) {
     case 'bio.create':
-    case 'bio.update':
-      Object.assign(view, action.payload as PageWish, { state: 'there', pending: true });
+    case 'bio.update': {
+      // What waits for a page that was refused does not make one: the user can still create it.
+      const isOrphan = action.blockReason === 'dependency';
+      Object.assign(view, action.payload as PageWish, { pending: true }, isOrphan ? {} : { state: 'there' });
       return;
+    }
     case 'bio.avatar': {
       const { fileName, sizeBytes } = action.payload as PicturePayload;
       view.upload = { fileName, sizeBytes };

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { compiledOnce } from '../store/compiled-once.ts';
 import type { ConnectionTable, SpaceTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -90,14 +91,27 @@ function toSpace(row: Selectable<SpaceTable>): KeptSpace {
   };
 }
 
+/* The four below are asked with every call that goes out. */
+
+const everyConnection = compiledOnce<object, Selectable<ConnectionTable>>(() =>
+  query.selectFrom('connection').selectAll().orderBy('created_at_ms').orderBy('id'),
+);
+const oneConnection = compiledOnce<{ id: string }, Selectable<ConnectionTable>>((value) =>
+  query.selectFrom('connection').selectAll().where('id', '=', value('id')),
+);
+const spacesOfConnection = compiledOnce<{ id: string }, Selectable<SpaceTable>>((value) =>
+  query.selectFrom('space').selectAll().where('connection_id', '=', value('id')).orderBy('created_at_ms'),
+);
+const oneSpace = compiledOnce<{ id: string }, Selectable<SpaceTable>>((value) =>
+  query.selectFrom('space').selectAll().where('id', '=', value('id')),
+);
+
 export function allConnections(reader: Reader): KeptConnection[] {
-  return reader
-    .all(query.selectFrom('connection').selectAll().orderBy('created_at_ms').orderBy('id'))
-    .map(toConnection);
+  return reader.all(everyConnection({})).map(toConnection);
 }
 
 export function connectionById(reader: Reader, id: string): KeptConnection | undefined {
-  const row = reader.get(query.selectFrom('connection').selectAll().where('id', '=', id));
+  const row = reader.get(oneConnection({ id }));
   return row === undefined ? undefined : toConnection(row);
 }
 
@@ -119,8 +133,7 @@ export function deleteConnection(tx: Tx, id: string): void {
 }
 
 export function spacesOf(reader: Reader, connectionId: string): KeptSpace[] {
-  const find = query.selectFrom('space').selectAll().where('connection_id', '=', connectionId).orderBy('created_at_ms');
-  return reader.all(find).map(toSpace);
+  return reader.all(spacesOfConnection({ id: connectionId })).map(toSpace);
 }
 
 export function allSpaces(reader: Reader): KeptSpace[] {
@@ -128,7 +141,7 @@ export function allSpaces(reader: Reader): KeptSpace[] {
 }
 
 export function spaceById(reader: Reader, id: string): KeptSpace | undefined {
-  const row = reader.get(query.selectFrom('space').selectAll().where('id', '=', id));
+  const row = reader.get(oneSpace({ id }));
   return row === undefined ? undefined : toSpace(row);
 }
 

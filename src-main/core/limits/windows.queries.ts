@@ -1,5 +1,5 @@
-import type { Compilable } from 'kysely';
 import { z } from 'zod';
+import { compiledOnce } from '../store/compiled-once.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { GovernorTime } from './governor-time.ts';
@@ -35,11 +35,11 @@ export interface KnownWindow {
   tripsMs: readonly number[];
 }
 
-/** Runs before every call: compiled once. */
-const upsert = compiledOnce(
+/** Runs before every call. */
+const upsert = compiledOnce<{ bucket: string; state: string; atMs: number }, unknown>((value) =>
   query
     .insertInto('limit_window')
-    .values({ bucket: '', state: '', updated_at_ms: 0 })
+    .values({ bucket: value('bucket'), state: value('state'), updated_at_ms: value('atMs') })
     .onConflict((conflict) =>
       conflict.column('bucket').doUpdateSet((eb) => ({
         state: eb.ref('excluded.state'),
@@ -49,8 +49,8 @@ const upsert = compiledOnce(
 );
 
 export function keepWindow(tx: Tx, time: GovernorTime, key: string, known: KnownWindow): void {
-  const text = JSON.stringify(toKept(time, known));
-  tx.runMany(upsert, [[key, text, time.toWallMs(time.nowMs())]]);
+  const state = JSON.stringify(toKept(time, known));
+  tx.run(upsert({ bucket: key, state, atMs: time.toWallMs(time.nowMs()) }));
 }
 
 /** Null when nothing was kept, or nothing that can be read: then the bucket starts with a probe like any unknown one. */
@@ -125,9 +125,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function compiledOnce<Row>(build: Compilable<Row>): Compilable<Row> {
-  const compiled = build.compile();
-  return { compile: () => compiled };
 }

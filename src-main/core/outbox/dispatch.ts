@@ -1,14 +1,14 @@
 import {
   actionCounts,
+  bucketsOf,
   markRefused,
   spacesOf,
   type ConnectionParts,
   type KeptConnection,
-  type Line,
   type Lines,
 } from '../connections/connections.ts';
 import type { Priority } from '../limits/governor.ts';
-import type { Action } from './action.ts';
+import type { Action, PriorityRank } from './action.ts';
 import type { ConnectionNews } from './judge.ts';
 import { settleMissed, type MissedPolicy } from './missed.ts';
 import { nextDue, nextWakeMs, waitingUpTo } from './due.queries.ts';
@@ -162,10 +162,10 @@ export class Dispatcher {
   #fill(connection: KeptConnection, lane: Lane, spaceIds: string[], publishes: boolean): number {
     const { store, clock, governor, lines } = this.#parts;
     for (;;) {
-      const action = nextDue(store, spaceIds, publishes, clock.nowMs());
-      if (action === null) return IDLE_PROBE_MS;
-      const line = lines.of(action.spaceId);
-      if (line === null || !this.#hasRoom(lane, line, action)) return IDLE_PROBE_MS;
+      const upTo = this.#roomUpTo(connection, lane, publishes);
+      const action = upTo === null ? null : nextDue(store, spaceIds, publishes, clock.nowMs(), upTo);
+      const line = action === null ? null : lines.of(action.spaceId);
+      if (action === null || line === null) return IDLE_PROBE_MS;
       const priority = priorityWords[action.priority];
       const buckets = { publish: publishes ? line.publish : null, api: line.api };
       // With it the governor keeps no reserve where everything that waits fits into the window anyway.
@@ -177,16 +177,17 @@ export class Dispatcher {
   }
 
   /**
-   * Posts go out one after the other, which keeps their order, unless the round trip is so long that a window could not
-   * be used up within half its length: then as many side by side as that takes. What the user does now has a place of
-   * its own.
+   * The lowest rank there is room for now; null for no room at all. Posts go out one after the other, which keeps their
+   * order, unless the round trip is so long that a window could not be used up within half its length: then as many side
+   * by side as that takes. What the user does now has a place of its own.
    */
-  #hasRoom(lane: Lane, line: Line, action: Action): boolean {
-    if (!action.publishes) return lane.other < OTHER_WIDTH;
-    if (action.priority === 0 && lane.publishingNow === 0) return true;
-    const tripMs = this.#parts.governor.roundTripMs(line.publish);
-    const wanted = Math.ceil((tripMs * line.publish.count) / (line.publish.windowMs / 2));
-    return lane.publishing < Math.min(MOST_PUBLISHES_AT_ONCE, Math.max(1, wanted));
+  #roomUpTo(connection: KeptConnection, lane: Lane, publishes: boolean): PriorityRank | null {
+    if (!publishes) return lane.other < OTHER_WIDTH ? 3 : null;
+    const { publish: rule } = bucketsOf(connection);
+    const tripMs = this.#parts.governor.roundTripMs(rule);
+    const wanted = Math.ceil((tripMs * rule.count) / (rule.windowMs / 2));
+    if (lane.publishing < Math.min(MOST_PUBLISHES_AT_ONCE, Math.max(1, wanted))) return 3;
+    return lane.publishingNow === 0 ? 0 : null;
   }
 
   #start(

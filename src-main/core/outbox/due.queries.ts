@@ -1,9 +1,14 @@
-import { sql, type ExpressionBuilder } from 'kysely';
-import type { Schema } from '../store/schema.ts';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
+import { compiledOnce } from '../store/compiled-once.ts';
+import type { ActionTable, Schema } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { toAction } from './action-row.queries.ts';
-import { unsettledStates, type Action } from './action.ts';
+import { unsettledStates, type Action, type PriorityRank } from './action.ts';
+
+/* What may go, and when. Asked several times per call, and compiled once. */
+
+type Row = Selectable<ActionTable>;
 
 /**
  * Nothing earlier stands in its lane, and nothing it depends on is open. What is parked after too many tries, or waits
@@ -34,24 +39,43 @@ const laneIsFree = (eb: ExpressionBuilder<Schema, 'action'>) =>
     ),
   ]);
 
-/** The next action that may go in these spaces, by priority and place; null when there is none right now. */
-export function nextDue(reader: Reader, spaceIds: readonly string[], publishes: boolean, nowMs: number): Action | null {
-  if (spaceIds.length === 0) return null;
-  const row = reader.get(
-    query
-      .selectFrom('action')
-      .selectAll('action')
-      .where('space_id', 'in', spaceIds)
-      .where('publishes', '=', publishes ? 1 : 0)
-      // Written out, so that SQLite uses the partial index action_to_go.
-      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
-      .where((eb) => eb.or([eb('not_before_ms', 'is', null), eb('not_before_ms', '<=', nowMs)]))
-      .where(laneIsFree)
-      .orderBy('priority')
-      .orderBy('seq')
-      .limit(1),
-  );
-  return row === undefined ? null : toAction(row);
+const firstDue = compiledOnce<{ spaceId: string; publishes: 0 | 1; nowMs: number; upTo: PriorityRank }, Row>((value) =>
+  query
+    .selectFrom('action')
+    .selectAll('action')
+    .where('space_id', '=', value('spaceId'))
+    .where('publishes', '=', value('publishes'))
+    .where('priority', '<=', value('upTo'))
+    // Written out, so that SQLite uses the partial index action_to_go.
+    .where(sql<boolean>`action.state in ('queued', 'waiting')`)
+    .where((eb) => eb.or([eb('not_before_ms', 'is', null), eb('not_before_ms', '<=', value('nowMs'))]))
+    .where(laneIsFree)
+    .orderBy('priority')
+    .orderBy('seq')
+    .limit(1),
+);
+
+/**
+ * The next action that may go in these spaces, by priority and place, none of a lower rank than `upTo`; null when there
+ * is none right now. Asked of each space by itself, which the index answers in order.
+ */
+export function nextDue(
+  reader: Reader,
+  spaceIds: readonly string[],
+  publishes: boolean,
+  nowMs: number,
+  upTo: PriorityRank,
+): Action | null {
+  let first: Row | undefined;
+  for (const spaceId of spaceIds) {
+    const row = reader.get(firstDue({ spaceId, publishes: publishes ? 1 : 0, nowMs, upTo }));
+    if (row !== undefined && (first === undefined || isBefore(row, first))) first = row;
+  }
+  return first === undefined ? null : toAction(first);
+}
+
+function isBefore(one: Row, other: Row): boolean {
+  return one.priority < other.priority || (one.priority === other.priority && one.seq < other.seq);
 }
 
 /** What waits for a moment later than `afterMs` waits no longer. */
@@ -77,24 +101,28 @@ export function waitingUpTo(reader: Reader, spaceIds: readonly string[], publish
   return reader.all(some).length;
 }
 
+const earliest = compiledOnce<{ nowMs: number }, { at: number | null }>((value) =>
+  query
+    .selectFrom('action')
+    .select((eb) => eb.fn.min('not_before_ms').as('at'))
+    .where(sql<boolean>`action.state in ('queued', 'waiting')`)
+    .where('not_before_ms', '>', value('nowMs')),
+);
+
 /** When the earliest of the actions that wait for a time may go; null when none does. */
 export function nextWakeMs(reader: Reader, nowMs: number): number | null {
-  const row = reader.get(
-    query
-      .selectFrom('action')
-      .select((eb) => eb.fn.min('not_before_ms').as('at'))
-      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
-      .where('not_before_ms', '>', nowMs),
-  );
-  return row?.at ?? null;
+  return reader.get(earliest({ nowMs }))?.at ?? null;
 }
 
-/** Unsent actions whose time to be published passed before `beforeMs`. */
-export function missedBefore(reader: Reader, beforeMs: number): Action[] {
-  const find = query
+const passed = compiledOnce<{ beforeMs: number }, Row>((value) =>
+  query
     .selectFrom('action')
     .selectAll()
     .where(sql<boolean>`scheduled_at_ms is not null and action.state in ('queued', 'waiting')`)
-    .where('scheduled_at_ms', '<', beforeMs);
-  return reader.all(find).map(toAction);
+    .where('scheduled_at_ms', '<', value('beforeMs')),
+);
+
+/** Unsent actions whose time to be published passed before `beforeMs`. */
+export function missedBefore(reader: Reader, beforeMs: number): Action[] {
+  return reader.all(passed({ beforeMs })).map(toAction);
 }

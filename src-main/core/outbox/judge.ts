@@ -4,6 +4,8 @@ import { backoffMs } from './backoff.ts';
 import type { KindOfAction } from './kind.ts';
 import type { Happening } from './happening.ts';
 
+type Failure = Extract<Answer<unknown>, { ok: false }>;
+
 /** What an answer means for the connection it came over, beyond the action itself. */
 export type ConnectionNews =
   | 'answered'
@@ -42,7 +44,7 @@ export function judgeAnswer(
           status: status ?? 200,
           answer: raw,
           linked: kind.idempotent || !kind.needsRemoteId,
-          note: message,
+          note: unreadable[code] ?? message,
         },
         news: 'answered',
       };
@@ -76,9 +78,23 @@ export function judgeAnswer(
   }
 }
 
-/** The service's own words stand in quotes; without any, ours. */
-function inItsWords({ serviceWords, message }: Extract<Answer<unknown>, { ok: false }>): string {
-  return serviceWords === null ? message : `“${serviceWords}”`;
+/** It was carried out: a sentence that begins with "failed" would say otherwise. */
+const unreadable: Partial<Record<Failure['code'], string>> = {
+  'cut-off': 'It was carried out, but the answer was cut off.',
+  malformed: 'It was carried out, but the answer is not readable JSON.',
+  'too-deep': 'It was carried out, but the answer is nested too deeply to be read.',
+  'too-large': 'It was carried out, but the answer is too large to be read.',
+  encoded: 'It was carried out, but the answer came compressed although that was not asked for.',
+};
+
+/** More than this belongs into the answer as it came, which is kept. */
+const MOST_FIELD_WORDS = 5;
+
+/** The service's own words stand in quotes, what it says of single fields after its message; without any, ours. */
+function inItsWords({ serviceWords, fields, message }: Failure): string {
+  const ofFields = [...new Set(Object.values(fields ?? {}).flat())].filter((one) => !serviceWords?.includes(one));
+  const words = [...(serviceWords === null ? [] : [serviceWords]), ...ofFields.slice(0, MOST_FIELD_WORDS)];
+  return words.length === 0 ? message : `“${words.join(' ')}”`;
 }
 
 /** A redirect pauses the lane for so long: nothing was done, and asking again at once would be redirected again. */
@@ -91,12 +107,13 @@ function executed(
 ): Happening {
   const remoteId = answer.remoteId ?? null;
   const linked = remoteId !== null || !kind.needsRemoteId;
-  const note = answer.problem ?? '';
+  // Where no number is needed, what the answer lacks is nothing to the user; the answer itself is kept.
+  const note = linked ? '' : `It was carried out, but the answer tells no number for it. ${answer.problem ?? ''}`.trim();
   return { type: 'executed', atMs: nowMs, remoteId, status: answer.status, answer: answer.raw, linked, note };
 }
 
 /** Before T3: surely not executed. What cannot be mended by waiting is rejected with its content kept. */
-function unsent(answer: Extract<Answer<unknown>, { ok: false }>, at: { nowMs: number }): Judgement {
+function unsent(answer: Failure, at: { nowMs: number }): Judgement {
   if (answer.code === 'invalid-input') {
     const { code, message, raw } = answer;
     return {
@@ -111,7 +128,7 @@ function unsent(answer: Extract<Answer<unknown>, { ok: false }>, at: { nowMs: nu
 function doubtful(
   action: Action,
   kind: Pick<KindOfAction, 'idempotent'>,
-  answer: Extract<Answer<unknown>, { ok: false }>,
+  answer: Failure,
   at: { nowMs: number; random: () => number },
 ): Judgement {
   const { status, code, message, raw } = answer;

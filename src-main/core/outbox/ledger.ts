@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely';
 import type { Parts } from '../parts.ts';
+import { compiledOnce } from '../store/compiled-once.ts';
+import type { ActionEventTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action } from './action.ts';
@@ -40,10 +43,26 @@ export function apply(tx: Tx, parts: LedgerParts, action: Action, happening: Hap
 
 /** Adds a line that changes nothing, e.g. "Looked on X: not there". */
 export function append(tx: Tx, parts: LedgerParts, action: Action, line: HistoryLine): void {
-  tx.run(query.insertInto('action_event').values(eventRow(parts, action, line)));
+  tx.run(insertEvent(eventRow(parts, action, line)));
 }
 
-function eventRow(parts: LedgerParts, action: Action, line: HistoryLine) {
+type EventRow = Omit<Selectable<ActionEventTable>, 'id'>;
+
+const insertEvent = compiledOnce<EventRow, unknown>((value) =>
+  query.insertInto('action_event').values({
+    action_id: value('action_id'),
+    at_ms: value('at_ms'),
+    monotonic_ms: value('monotonic_ms'),
+    boot: value('boot'),
+    state: value('state'),
+    attempt: value('attempt'),
+    status: value('status'),
+    what: value('what'),
+    why: value('why'),
+  }),
+);
+
+function eventRow(parts: LedgerParts, action: Action, line: HistoryLine): EventRow {
   return {
     action_id: action.id,
     at_ms: parts.clock.nowMs(),

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely';
-import type { BatchTable } from '../store/schema.ts';
+import type { Compilable, Selectable } from 'kysely';
+import { compiledOnce } from '../store/compiled-once.ts';
+import type { ActionTable, BatchTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { changeToRow, toAction, toRow } from './action-row.queries.ts';
@@ -20,12 +21,32 @@ export function insertActions(tx: Tx, actions: readonly Action[]): void {
   );
 }
 
+type Row = Selectable<ActionTable>;
+type Update = (values: Partial<Row> & { itsId: string; itsState: string }) => Compilable<unknown>;
+/** One for each set of columns that changes together: the few kinds of steps there are. */
+const updates = new Map<string, Update>();
+
+function updateOf(columns: readonly (keyof Row)[]): Update {
+  const name = columns.join();
+  let update = updates.get(name);
+  if (update === undefined) {
+    update = compiledOnce((value) =>
+      query
+        .updateTable('action')
+        .set(Object.fromEntries(columns.map((column) => [column, value(column)])))
+        .where('id', '=', value('itsId'))
+        .where('state', '=', value('itsState')),
+    );
+    updates.set(name, update);
+  }
+  return update;
+}
+
 /** Compare-and-set: false when the action is no longer in the state it was read in. */
 export function updateAction(tx: Tx, action: Action, change: Change): boolean {
-  const changed = tx.run(
-    query.updateTable('action').set(changeToRow(change)).where('id', '=', action.id).where('state', '=', action.state),
-  );
-  return changed === 1;
+  const row = changeToRow(change);
+  const update = updateOf(Object.keys(row) as (keyof Row)[]);
+  return tx.run(update({ ...row, itsId: action.id, itsState: action.state })) === 1;
 }
 
 export function rewritePayload(tx: Tx, id: string, payload: unknown, text?: string): void {

@@ -8,7 +8,8 @@ export function remediesFor(parts: { store: Reader }, action: Action): Remedy[] 
   const isPost = action.kind === 'posts.create';
   if (action.state === 'in_doubt') {
     return [
-      { verb: 'open-accounts', label: 'Open the accounts' },
+      // A bio page has no account to look at.
+      ...(action.accountIds.length === 0 ? [] : [{ verb: 'open-accounts', label: 'Open the accounts' } as const]),
       { verb: 'it-is-live', label: isPost ? 'It is live' : 'It was done' },
       { verb: 'send-again', label: 'It is not, send again' },
       ...(isPost
@@ -17,7 +18,10 @@ export function remediesFor(parts: { store: Reader }, action: Action): Remedy[] 
     ];
   }
   if (action.state === 'rejected') {
-    const parked = action.accountIds.find((id) => accountState(parts.store, action.spaceId, id) === 'parked');
+    // What is about the account itself, such as its activation, is tried again as it is.
+    const parked = action.kind.startsWith('posts.')
+      ? action.accountIds.find((id) => accountState(parts.store, action.spaceId, id) === 'parked')
+      : undefined;
     return [
       ...(parked === undefined
         ? []

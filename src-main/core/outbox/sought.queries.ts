@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
+import { compiledOnce } from '../store/compiled-once.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { toAction } from './action-row.queries.ts';
 import type { Action } from './action.ts';
 
+const highestMark = compiledOnce<object, { mark: number | null }>(() =>
+  query.selectFrom('post').select((eb) => eb.fn.max('seen').as('mark')),
+);
+
 /** Highest `post.seen`: what a post seen later proves was not known before. */
 export function postMark(reader: Reader): number {
-  return reader.get(query.selectFrom('post').select((eb) => eb.fn.max('seen').as('mark')))?.mark ?? 0;
+  return reader.get(highestMark({}))?.mark ?? 0;
 }
 
 /** Creates without a link that went out since `sinceMs`: what is looked for in the analytics. */

@@ -230,7 +230,7 @@ function decided(
           ...settled(happening.atMs),
           reason: action.kind === 'posts.create' ? 'You said that it is live.' : 'You said that it was done.',
         },
-        what: 'You said: it is live',
+        what: action.kind.startsWith('posts.') ? 'You said: it is live' : 'You said: it was done',
         why: '',
       };
     case 'user-says-not-sent':
