@@ -1,7 +1,16 @@
 import { REMEMBERED_WINDOWS, type WindowState } from './window-state.ts';
 
-/** From here on the reserve is anybody's: late enough to serve the user, early enough to be used up (Limits 6). */
+/** From here on the user's reserve is anybody's: late enough to serve the user, early enough to be used up (Limits 6). */
 const RELEASED_AFTER = 0.85;
+
+/** What is left to other clients goes bit by bit, the last of it here: their attempts come until the end. */
+const OTHERS_RELEASED_AFTER = 0.96;
+
+/** As many windows with others in them tell how much they want. */
+const KNOWN_AFTER_WINDOWS = 3;
+
+/** So that the moment at which a slot is released does not round to one moment before it. */
+const ROUNDING = 1e-9;
 
 /**
  * Slots of a window that batches leave to what the user does now: a tenth, so 3 of 30 and 12 of 120. Nobody writes more
@@ -27,9 +36,14 @@ export function othersExpected(state: WindowState, nowMs: number): number {
   return Math.max(0, ...sharedOfLate(state, nowMs).map(({ others }) => others));
 }
 
-/** Null before the window is opened. Reckoned from the earliest opening, so that it is never too late. */
+/** When the user's reserve is anybody's; null before the window is opened. */
 export function releaseMs(state: WindowState): number | null {
-  return state.openedFromMs === null ? null : state.openedFromMs + RELEASED_AFTER * state.windowMs;
+  return atPart(state, RELEASED_AFTER);
+}
+
+/** Reckoned from the earliest opening, so that it is never too late. */
+function atPart(state: WindowState, part: number): number | null {
+  return state.openedFromMs === null ? null : state.openedFromMs + part * state.windowMs;
 }
 
 /**
@@ -37,21 +51,33 @@ export function releaseMs(state: WindowState): number | null {
  * which grows less as the window passes. All of it is released in the end.
  */
 export function heldBack(state: WindowState, nowMs: number): number {
-  const releasedAtMs = releaseMs(state);
-  if (releasedAtMs !== null && nowMs >= releasedAtMs) return 0;
   const passed = state.openedFromMs === null ? 0 : Math.max(0, (nowMs - state.openedFromMs) / state.windowMs);
-  const wanted = othersWant(state, nowMs);
-  return forUser(state) + Math.max(0, Math.min(wanted - state.others, Math.ceil(wanted * (1 - passed))));
+  const ofUser = passed >= RELEASED_AFTER ? 0 : forUser(state);
+  return ofUser + forOthers(state, othersWant(state, nowMs), passed);
+}
+
+function forOthers(state: WindowState, wanted: number, passed: number): number {
+  const toCome = Math.ceil(wanted * (1 - passed / OTHERS_RELEASED_AFTER) - ROUNDING);
+  return Math.max(0, Math.min(wanted - state.others, toCome));
 }
 
 /** When the next of `free` slots that are all held back is released; null before the window is opened. */
 export function releasedMs(state: WindowState, nowMs: number, free: number): number | null {
-  const allMs = releaseMs(state);
-  if (allMs === null || state.openedFromMs === null) return null;
+  const userMs = releaseMs(state);
+  if (userMs === null) return null;
   const wanted = othersWant(state, nowMs);
-  const mayBeHeld = free - 1 - forUser(state);
-  if (wanted === 0 || mayBeHeld < 0) return allMs;
-  return Math.min(allMs, Math.max(nowMs, state.openedFromMs + state.windowMs * (1 - mayBeHeld / wanted)));
+  // Held by others alone, or by both until the user's part is released: whichever lets one go first.
+  const whileUserHolds = othersReleasedMs(state, wanted, free - 1 - forUser(state));
+  const afterwards = othersReleasedMs(state, wanted, free - 1);
+  const freeAtMs =
+    whileUserHolds !== null && whileUserHolds < userMs ? whileUserHolds : Math.max(userMs, afterwards ?? 0);
+  return Math.max(nowMs, freeAtMs);
+}
+
+/** When others are left no more than `most` slots; null where that is never. */
+function othersReleasedMs(state: WindowState, wanted: number, most: number): number | null {
+  if (most < 0) return null;
+  return wanted === 0 ? state.openedFromMs : atPart(state, OTHERS_RELEASED_AFTER * Math.max(0, 1 - most / wanted));
 }
 
 function forUser(state: WindowState): number {
@@ -59,9 +85,12 @@ function forUser(state: WindowState): number {
 }
 
 /**
- * Three times what was seen of late: others who found no slot cannot be seen, and this way a second client has three
- * quarters of what it asks for after three windows. What others leave is used in the end anyway.
+ * Others who found no slot cannot be seen. So half a window at first; after a few windows in which they could have had
+ * that, three times what they took. What others leave is used in the end anyway.
  */
 function othersWant(state: WindowState, nowMs: number): number {
-  return Math.min(3 * othersExpected(state, nowMs), Math.floor(state.cap / 2));
+  if (!isShared(state, nowMs)) return 0;
+  const most = Math.floor(state.cap / 2);
+  const isKnown = sharedOfLate(state, nowMs).length >= KNOWN_AFTER_WINDOWS;
+  return isKnown ? Math.min(3 * othersExpected(state, nowMs), most) : most;
 }

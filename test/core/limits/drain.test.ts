@@ -149,7 +149,7 @@ describe('beside another client', () => {
     });
   });
 
-  it('that comes at random: leaves it about three quarters of its attempts and uses nearly all the rest', () => {
+  it('that comes at random: leaves it more than three quarters of its attempts and uses nearly all the rest', () => {
     holds(
       lines,
       (line) => {
@@ -168,7 +168,7 @@ describe('beside another client', () => {
         const mean = used.reduce((sum, count) => sum + count, 0) / used.length;
         expect(service.mostRefusedInAWindow('publish')).toBeLessThanOrEqual(2);
         expect(service.refused('publish')).toBeLessThanOrEqual(used.length);
-        expect(theirs / tried).toBeGreaterThanOrEqual(0.72);
+        expect(theirs / tried).toBeGreaterThanOrEqual(0.78);
         expect(mean / 30).toBeGreaterThanOrEqual(0.95 - trip);
       },
       20,

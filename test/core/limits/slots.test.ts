@@ -94,7 +94,8 @@ describe('a window not known to be ours alone', () => {
 });
 
 describe('a window that others use', () => {
-  const shared = { shared: [{ atMs: 0, others: 4 }] };
+  const once = { shared: [{ atMs: 0, others: 4 }] };
+  const shared = { shared: [0, 1, 2].map((atMs) => ({ atMs, others: 4 })) };
 
   it('keeps to what the service told, less what is on its way', () => {
     expect(slotsLeft(opened(2, 12), 100)).toBe(18);
@@ -102,7 +103,13 @@ describe('a window that others use', () => {
     expect(slotsLeft(sent, 100)).toBe(17);
   });
 
-  it('holds back three times what they took of late', () => {
+  it('holds back half of it at first, because others who found no slot cannot be seen', () => {
+    const held = { ...opened(1, 1, once), own: 12, used: 12 };
+    expect(slotFor(held, 1, TRIP_MS, batch)).toMatchObject({ free: false, because: 'reserve' });
+    expect(slotFor({ ...held, own: 11, used: 11 }, 1, TRIP_MS, batch)).toEqual({ free: true });
+  });
+
+  it('holds back three times what they took of late, after a few windows', () => {
     const state = opened(1, 1, shared);
     const held = { ...state, own: 15, used: 15 };
     expect(slotFor(held, 100, TRIP_MS, batch)).toMatchObject({ free: false, because: 'reserve' });
@@ -113,12 +120,24 @@ describe('a window that others use', () => {
     const state = { ...opened(1, 1, shared), own: 15, used: 15, toldAtMs: 15_000 };
     const asked = slotFor(state, 4_000, TRIP_MS, batch);
     // 15 are left: 3 for the user and 12 for the others, the last of whom is not waited for after a twelfth of it.
-    expect(asked).toEqual({ free: false, because: 'reserve', atMs: expect.closeTo(5_000) as number });
-    expect(slotFor(state, 5_001, TRIP_MS, batch)).toEqual({ free: true });
+    expect(asked).toEqual({ free: false, because: 'reserve', atMs: expect.closeTo(4_800) as number });
+    expect(slotFor(state, 4_801, TRIP_MS, batch)).toEqual({ free: true });
+  });
+
+  it("lets the user's part go with the last sixth, and what is left to others until just before the end", () => {
+    const openedFromMs = 0;
+    const late = { ...opened(1, 1, shared), own: 25, used: 25, openedFromMs, toldAtMs: 52_000 };
+    // 5 are left, the user's 3 are anybody's, and 2 of the others' 12 are not given away yet.
+    expect(taken(late, 52_000, batch).count).toBe(3);
+    const asked = slotFor({ ...late, own: 28, used: 28 }, 52_000, TRIP_MS, batch);
+    expect(asked).toEqual({ free: false, because: 'reserve', atMs: expect.closeTo(52_800) as number });
+    const last = { ...late, own: 29, used: 29, toldAtMs: 57_000 };
+    expect(slotFor(last, 57_599, TRIP_MS, batch)).toMatchObject({ free: false, because: 'reserve' });
+    expect(slotFor(last, 57_601, TRIP_MS, batch)).toEqual({ free: true });
   });
 
   it('has never more than half of what is left on its way at once', () => {
-    const state = { ...opened(1, 11, shared), openedFromMs: -51_000, toldAtMs: 100 };
+    const state = { ...opened(1, 11, shared), openedFromMs: -57_900, toldAtMs: 100 };
     expect(taken(state, 100, batch).count).toBe(10);
     expect(taken({ ...state, used: 27, own: 17 }, 100, batch).count).toBe(2);
     expect(taken({ ...state, used: 29, own: 19 }, 100, batch).count).toBe(1);
