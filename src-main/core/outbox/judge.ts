@@ -4,6 +4,7 @@ import { backoffMs } from './backoff.ts';
 import type { KindOfAction } from './kind.ts';
 import type { Happening } from './happening.ts';
 
+type Success = Extract<Answer<unknown>, { ok: true }>;
 type Failure = Extract<Answer<unknown>, { ok: false }>;
 
 /** What an answer means for the connection it came over, beyond the action itself. */
@@ -44,7 +45,7 @@ export function judgeAnswer(
           status: status ?? 200,
           answer: raw,
           linked: kind.idempotent || !kind.needsRemoteId,
-          note: unreadable[code] ?? message,
+          note: message,
         },
         news: 'answered',
       };
@@ -78,15 +79,6 @@ export function judgeAnswer(
   }
 }
 
-/** It was carried out: a sentence that begins with "failed" would say otherwise. */
-const unreadable: Partial<Record<Failure['code'], string>> = {
-  'cut-off': 'It was carried out, but the answer was cut off.',
-  malformed: 'It was carried out, but the answer is not readable JSON.',
-  'too-deep': 'It was carried out, but the answer is nested too deeply to be read.',
-  'too-large': 'It was carried out, but the answer is too large to be read.',
-  encoded: 'It was carried out, but the answer came compressed although that was not asked for.',
-};
-
 /** More than this belongs into the answer as it came, which is kept. */
 const MOST_FIELD_WORDS = 5;
 
@@ -102,14 +94,19 @@ const LANE_PAUSE_MS = 60_000;
 
 function executed(
   kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId'>,
-  answer: Extract<Answer<unknown>, { ok: true }>,
+  answer: Success,
   nowMs: number,
 ): Happening {
   const remoteId = answer.remoteId ?? null;
   const linked = remoteId !== null || !kind.needsRemoteId;
-  // Where no number is needed, what the answer lacks is nothing to the user; the answer itself is kept.
-  const note = linked ? '' : `It was carried out, but the answer tells no number for it. ${answer.problem ?? ''}`.trim();
+  const note = noteOn(answer, linked);
   return { type: 'executed', atMs: nowMs, remoteId, status: answer.status, answer: answer.raw, linked, note };
+}
+
+/** What the user reads of something done. Where no number is needed, that there is none is nothing to speak of. */
+function noteOn({ verdict, problem }: Success, linked: boolean): string {
+  if (verdict === 'executed-unreadable') return problem ?? '';
+  return linked ? '' : `It was carried out, but the answer tells no number for it. ${problem ?? ''}`.trim();
 }
 
 /** Before T3: surely not executed. What cannot be mended by waiting is rejected with its content kept. */

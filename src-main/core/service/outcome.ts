@@ -36,7 +36,8 @@ export function succeeded<T>(call: Call<T>, { seen, body, rate }: Outcome, bodyC
     return { ...blank(operation, code), verdict: 'executed-unreadable', message, status, raw, rate, wentOnWire: true };
   }
   const remoteId = reading.remoteId !== undefined && { remoteId: reading.remoteId };
-  const problem = bodyCode === null ? reading.problem : sentenceOf(operation, bodyCode, verdict);
+  const found = bodyCode === null ? reading.problem : null;
+  const problem = code === null ? found : joined(sentenceOf(operation, code, verdict), found);
   return { ok: true, verdict, status, value: reading.value, raw, rate, ...remoteId, problem };
 }
 
