@@ -66,7 +66,7 @@ function endOf(status: Status, options: SendOptions): End | null {
   if (status.online === 'sign-in-needed') return 'sign-in';
   const { queued, waiting, claimed, on_wire } = status.outbox;
   if (status.paused && claimed + on_wire === 0) return 'paused';
-  if (queued + waiting + claimed + on_wire === 0) return 'empty';
+  if (queued + waiting + claimed + on_wire <= status.stuck) return 'empty';
   if (options.untilEmpty !== true && claimed + on_wire === 0 && status.limits.publish.remaining === 0)
     return 'window-used';
   return null;

@@ -3,7 +3,7 @@ import { spaceById } from './connections/connections.ts';
 import type { CoreParts } from './core.ts';
 import { addDrafts } from './drafts/drafts.ts';
 import type { ImportedPost, ImportSinks, ImportSources } from './import/import.ts';
-import { bucketsOfSpace, enqueue, recentPosts, waitingPublishes, type NewAction } from './outbox/outbox.ts';
+import { bucketsOfSpace, enqueue, recentPosts, Places, type NewAction } from './outbox/outbox.ts';
 import { postActions } from './posts/posts.ts';
 import type { Tx } from './store/store.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
@@ -25,7 +25,7 @@ export function importSources(parts: DeskParts): ImportSources {
     plan: (spaceId, publishCalls) => {
       const buckets = bucketsOfSpace(parts, spaceId);
       if (buckets === null) return { windowSize: 30, windows: [] };
-      const waiting = waitingPublishes(store, spaceId);
+      const waiting = new Places(store, spaceId).total(true);
       const calls = waiting + publishCalls;
       return { windowSize: buckets.publish.count, windows: without(waiting, governor.plan(buckets, calls, calls)) };
     },
@@ -56,7 +56,7 @@ function bodyOf(post: ImportedPost): DraftBody {
 function batchDoneAtMs(parts: DeskParts, spaceId: string, posts: readonly ImportedPost[]): number {
   const buckets = bucketsOfSpace(parts, spaceId);
   const comments = posts.filter((post) => post.firstComment !== null).length;
-  const calls = waitingPublishes(parts.store, spaceId) + posts.length + comments;
+  const calls = new Places(parts.store, spaceId).total(true) + posts.length + comments;
   return buckets === null ? 0 : parts.governor.expectedAt(buckets, Math.max(1, calls)) + LATE_MARGIN_MS;
 }
 

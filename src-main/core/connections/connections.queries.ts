@@ -136,6 +136,31 @@ export function spacesOf(reader: Reader, connectionId: string): KeptSpace[] {
   return reader.all(spacesOfConnection({ id: connectionId })).map(toSpace);
 }
 
+/**
+ * The spaces whose posts share one publish window and go out in one order: those of one user that are not paused, and
+ * this one in any case.
+ */
+export function spacesOfUser(reader: Reader, spaceId: string): string[] {
+  const find = query
+    .selectFrom('space')
+    .innerJoin('connection', 'connection.id', 'space.connection_id')
+    .select('space.id as id')
+    .where('connection.user_key', '=', (eb) =>
+      eb
+        .selectFrom('connection as own')
+        .innerJoin('space as here', 'here.connection_id', 'own.id')
+        .select('own.user_key')
+        .where('here.id', '=', spaceId),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('space.id', '=', spaceId),
+        eb.and([eb('space.paused_at_ms', 'is', null), eb('connection.state', '!=', 'sign-in-needed')]),
+      ]),
+    );
+  return reader.all(find).map(({ id }) => id);
+}
+
 export function allSpaces(reader: Reader): KeptSpace[] {
   return reader.all(query.selectFrom('space').selectAll().orderBy('created_at_ms').orderBy('id')).map(toSpace);
 }

@@ -40,14 +40,20 @@ export function forecastOf(before: WindowState, nowMs: number, tripMs: number, h
   };
 }
 
-/** When the k-th call from now (from 1) gets its slot. */
-export function slotMs(of: Forecast, k: number): number {
-  if (k <= of.free) return of.nowMs;
-  if (k <= of.free + of.held) return of.releasedAtMs;
+/**
+ * When the k-th call from now (from 1) gets its slot. `among`: how many wait in all; no reserve is held in the window into
+ * which all that is left fits.
+ */
+export function slotMs(of: Forecast, k: number, among = Infinity): number {
+  const inThis = of.free + of.held;
+  if (k <= of.free || among <= inThis) return of.nowMs;
+  if (k <= inThis) return of.releasedAtMs;
   const perWindow = of.early + of.late;
-  const index = k - of.free - of.held - 1;
-  const opensAtMs = of.nextMs + Math.floor(index / perWindow) * of.stepMs;
-  return index % perWindow < of.early ? opensAtMs : opensAtMs + of.lateAfterMs;
+  const index = k - inThis - 1;
+  const window = Math.floor(index / perWindow);
+  const opensAtMs = of.nextMs + window * of.stepMs;
+  const isLast = among - inThis - window * perWindow <= perWindow;
+  return isLast || index % perWindow < of.early ? opensAtMs : opensAtMs + of.lateAfterMs;
 }
 
 /** The windows in which `calls` calls go, at most `most` of them. */

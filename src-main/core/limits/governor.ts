@@ -5,7 +5,7 @@ import { Bucket, type BucketRule } from './bucket.ts';
 import { forecastOf, piecesOf, slotMs, type Forecast } from './forecast.ts';
 import { GovernorTime } from './governor-time.ts';
 import { isBursting, roomFor, type Demand } from './room.ts';
-import { slotFor, type SlotAnswer } from './slots.ts';
+import { slotFor, type Priority, type SlotAnswer } from './slots.ts';
 import { answered, charged, endMs, refused, reserved, rolled, unanswered, uncounted, unreserved } from './window.ts';
 import { lengthMs, type Hit } from './window-state.ts';
 
@@ -24,8 +24,11 @@ export interface Governor {
   /** What came back; null for no answer, which stays charged. Without `tx` it writes by itself, and only what matters. */
   settle(grant: Grant, reading: Reading | null, tx?: Tx): void;
   status(rule: BucketRule): LimitStatus;
-  /** When the k-th call of this kind from now (from 1) is expected to go, wall milliseconds. Constant time. */
-  expectedAt(buckets: Buckets, k: number): number;
+  /**
+   * When the k-th call of this kind from now (from 1) is expected to go, wall milliseconds. Constant time. A `batch`,
+   * which leaves the reserve, unless it says otherwise; `among`: how many wait in all.
+   */
+  expectedAt(buckets: Buckets, k: number, about?: { priority?: Priority; among?: number }): number;
   /** The windows in which `calls` calls will go, wall milliseconds; at most `most` of them (10). */
   plan(buckets: Buckets, calls: number, most?: number): { opensAtMs: number; calls: number }[];
   /** After sleep, a clock jump, or changed limits: counts the larger elapsed time, and probes before it believes it. */
@@ -136,8 +139,9 @@ class WindowGovernor implements Governor {
     return { limit: state.cap, used, remaining: state.cap - used, windowMs: state.windowMs, resetsAtMs };
   }
 
-  expectedAt(buckets: Buckets, k: number): number {
-    const atMs = Math.max(...this.#forecasts(buckets).map((forecast) => slotMs(forecast, k)));
+  expectedAt(buckets: Buckets, k: number, about: { priority?: Priority; among?: number } = {}): number {
+    const { priority = 'batch', among } = about;
+    const atMs = Math.max(...this.#forecasts(buckets, priority).map((forecast) => slotMs(forecast, k, among)));
     return this.#time.toWallMs(atMs);
   }
 
@@ -229,13 +233,13 @@ class WindowGovernor implements Governor {
     });
   }
 
-  #forecasts(buckets: Buckets): Forecast[] {
+  #forecasts(buckets: Buckets, priority: Priority = 'batch'): Forecast[] {
     this.#store.depend('limits');
     const nowMs = this.#time.nowMs();
     const rules = buckets.publish === null ? [buckets.api] : [buckets.publish, buckets.api];
     return rules.map((rule, index) => {
       const bucket = this.#bucket(rule);
-      return forecastOf(bucket.state, nowMs, bucket.tripMs(), index === 0);
+      return forecastOf(bucket.state, nowMs, bucket.tripMs(), index === 0 && leavesReserve(priority));
     });
   }
 
@@ -273,6 +277,11 @@ function usedOf(bucket: Bucket, name: 'publish' | 'api', reading: Reading): numb
 function notYet(answer: Exclude<SlotAnswer, { free: true }>, bucket: 'publish' | 'api', nowMs: number): Asked {
   const because = { window: bucket, reserve: 'reserve', answer: 'opening' } as const;
   return { granted: false, waitMs: Math.max(1, Math.ceil(answer.atMs - nowMs)), because: because[answer.because] };
+}
+
+/** What the user does now and what has a deadline take of the reserve (outbox.md, Order: priority inside a window). */
+function leavesReserve(priority: Priority): boolean {
+  return priority === 'batch' || priority === 'background';
 }
 
 function less(waiting: number | null, granted: boolean): number | null {

@@ -7,18 +7,16 @@ import {
   type KeptConnection,
   type Lines,
 } from '../connections/connections.ts';
-import type { Priority } from '../limits/governor.ts';
 import type { Action, PriorityRank } from './action.ts';
 import type { ConnectionNews } from './judge.ts';
 import { settleMissed, type MissedPolicy } from './missed.ts';
+import { priorityWords } from './priority-words.ts';
 import { nextDue, nextWakeMs, waitingUpTo } from './due.queries.ts';
 import { probe } from './probe.ts';
 import { shortenWaits } from './recover.ts';
 import { send, type SendParts } from './send.ts';
 
 export type DispatchParts = SendParts & ConnectionParts & { lines: Lines; missedPolicy: () => MissedPolicy };
-
-const priorityWords = ['now', 'scheduled', 'batch', 'background'] as const satisfies readonly Priority[];
 
 /** Changes that cannot be published (bio, accounts, webhooks) run side by side with the posts. */
 const OTHER_WIDTH = 2;

@@ -2,22 +2,36 @@ import { bucketsOf, connectionById, spaceById } from '../connections/connections
 import type { Governor } from '../limits/governor.ts';
 import type { Reader } from '../store/store.ts';
 import type { Action } from './action.ts';
-import { waitingPublishesBefore } from './rows.queries.ts';
+import { Places } from './places.ts';
+import { priorityWords } from './priority-words.ts';
 
-/** When the k-th (from 1) waiting publish call of a space is expected to go, wall milliseconds. */
-export type Expected = (k: number) => number;
+/** A waiting call: its place from 1 among `among` that wait of its kind. */
+interface Call {
+  place: number;
+  among: number;
+  priority: Action['priority'];
+  publishes: boolean;
+}
 
-export function expectedFor(parts: { store: Reader; governor: Governor }, spaceId: string): Expected | null {
+/** Says when a waiting call is expected to go, wall milliseconds; null for a space that is gone. */
+export function expectedFor(
+  parts: { store: Reader; governor: Governor },
+  spaceId: string,
+): ((call: Call) => number) | null {
   const space = spaceById(parts.store, spaceId);
   const connection = space === undefined ? undefined : connectionById(parts.store, space.connectionId);
   if (connection === undefined) return null;
-  const buckets = bucketsOf(connection);
-  return (k) => parts.governor.expectedAt(buckets, k);
+  const { publish, api } = bucketsOf(connection);
+  return ({ place, among, priority, publishes }) =>
+    parts.governor.expectedAt({ publish: publishes ? publish : null, api }, place, {
+      priority: priorityWords[priority],
+      among,
+    });
 }
 
 /**
- * When each of these waiting actions is expected to go: its place among the publish calls that wait, through the
- * governor's windows; never before the time it waits for itself. Null for what is held or blocked.
+ * When each of these waiting actions is expected to go: its place among the calls that wait, through the governor's
+ * windows; never before the time it waits for itself. Null for what is held, blocked, or stands behind such.
  */
 export function expectedTimes(
   parts: { store: Reader; governor: Governor },
@@ -25,18 +39,18 @@ export function expectedTimes(
   actions: readonly Action[],
   nowMs: number,
 ): Map<string, number | null> {
-  const times = new Map<string, number | null>();
-  const expected = expectedFor(parts, spaceId);
-  const [first] = actions;
-  if (first === undefined) return times;
-  let place = waitingPublishesBefore(parts.store, first);
-  for (const action of actions) {
-    const waits = action.state === 'queued' || action.state === 'waiting';
-    if (waits && action.publishes) place += 1;
-    times.set(
-      action.id,
-      waits && expected !== null ? Math.max(expected(Math.max(1, place)), action.notBeforeMs ?? 0, nowMs) : null,
-    );
-  }
-  return times;
+  const waiting = actions.filter(({ state }) => state === 'queued' || state === 'waiting');
+  const expected = waiting.length === 0 ? null : expectedFor(parts, spaceId);
+  if (expected === null) return new Map();
+  const places = new Places(parts.store, spaceId);
+  const placeOf = places.of(waiting);
+  return new Map(
+    waiting.map((action) => {
+      const place = placeOf.get(action.id);
+      const { priority, publishes } = action;
+      const among = places.total(publishes);
+      const atMs = place === undefined ? null : expected({ place: Math.max(1, place), among, priority, publishes });
+      return [action.id, atMs === null ? null : Math.max(atMs, action.notBeforeMs ?? 0, nowMs)];
+    }),
+  );
 }

@@ -16,4 +16,5 @@ export { cancel, hold, moveUp, release, reschedule, tryNow } from './change.ts';
 export { dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './decide.ts';
 export { countsOf, doneAtMs, overviewOf } from './overview.ts';
 export { bucketsOfSpace, detailOf, listRows, type RowParts } from './rows.ts';
-export { recentPosts, waitingPublishes } from './rows.queries.ts';
+export { Places } from './places.ts';
+export { recentPosts } from './rows.queries.ts';

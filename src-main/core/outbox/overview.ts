@@ -8,16 +8,9 @@ import { actionCounts, spaceById } from '../connections/connections.ts';
 import type { Reader } from '../store/store.ts';
 import { expectedFor } from './expected.ts';
 import { needsYou } from './needs-you.ts';
+import { Places, type LastCall } from './places.ts';
 import { actionsInState } from './outbox.queries.ts';
-import {
-  countRows,
-  heldCount,
-  lastWaitingOf,
-  openBatches,
-  waitingPublishes,
-  waitingPublishesBefore,
-  type BatchCount,
-} from './rows.queries.ts';
+import { countRows, heldCount, openBatches, type BatchCount } from './rows.queries.ts';
 import { bucketsOfSpace, toRows, type RowParts } from './rows.ts';
 import { midnightMs } from './today.ts';
 
@@ -33,13 +26,16 @@ export function countsOf(reader: Reader, spaceId: string): Record<ActionState, n
   >;
 }
 
-/** When the last waiting publish call is expected to have gone; null when none waits. */
+/** When the last waiting publish call is expected to have gone; null when none waits that can go by itself. */
 export function doneAtMs(parts: Pick<RowParts, 'store' | 'governor'>, spaceId: string): number | null {
-  const waiting = waitingPublishes(parts.store, spaceId);
-  if (waiting === 0) return null;
+  const last = new Places(parts.store, spaceId).last();
+  return last === null ? null : lastAtMs(parts, spaceId, last);
+}
+
+function lastAtMs(parts: Pick<RowParts, 'store' | 'governor'>, spaceId: string, last: LastCall): number | null {
   parts.store.depend('limits');
-  const at = expectedFor(parts, spaceId)?.(waiting);
-  return at === undefined ? null : wholeSecond(at);
+  const at = expectedFor(parts, spaceId)?.({ ...last, publishes: true });
+  return at === undefined ? null : wholeSecond(Math.max(at, last.notBeforeMs ?? 0));
 }
 
 /** Everything the Outbox view shows above its lists. */
@@ -70,15 +66,13 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
 function batchesOf(parts: RowParts, spaceId: string): BatchProgress[] {
   const groups = Map.groupBy(openBatches(parts.store, spaceId), (count) => count.id);
   const cap = bucketsOfSpace(parts, spaceId)?.publish.count ?? 30;
-  const expected = expectedFor(parts, spaceId);
+  const places = new Places(parts.store, spaceId);
   const batches: BatchProgress[] = [];
   for (const counts of groups.values()) {
     const progress = progressOf(counts, cap);
     if (progress.calls < 2) continue;
-    const last = lastWaitingOf(parts.store, spaceId, progress.id);
-    const place = last === null ? 0 : waitingPublishesBefore(parts.store, last) + 1;
-    const at = last === null || expected === null ? null : Math.max(expected(place), last.notBeforeMs ?? 0);
-    batches.push({ ...progress, doneAtMs: at === null ? null : wholeSecond(at) });
+    const last = places.last(progress.id);
+    batches.push({ ...progress, doneAtMs: last === null ? null : lastAtMs(parts, spaceId, last) });
   }
   return batches;
 }

@@ -60,52 +60,6 @@ export function rowsOf(reader: Reader, filter: RowFilter): Action[] {
   return reader.all(ordered.limit(filter.limit).offset(filter.offset)).map(toAction);
 }
 
-/** How many publish calls wait before this action, in the order in which they go. */
-export function waitingPublishesBefore(reader: Reader, action: Action): number {
-  const row = reader.get(
-    query
-      .selectFrom('action')
-      .select(sql<number>`count(*)`.as('total'))
-      .where('space_id', '=', action.spaceId)
-      .where('publishes', '=', 1)
-      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
-      .where((eb) =>
-        eb.or([
-          eb('priority', '<', action.priority),
-          eb.and([eb('priority', '=', action.priority), eb('seq', '<', action.seq)]),
-        ]),
-      ),
-  );
-  return row?.total ?? 0;
-}
-
-export function waitingPublishes(reader: Reader, spaceId: string): number {
-  const find = query
-    .selectFrom('action')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('space_id', '=', spaceId)
-    .where('publishes', '=', 1)
-    .where(sql<boolean>`action.state in ('queued', 'waiting')`);
-  return reader.get(find)?.total ?? 0;
-}
-
-/** The last waiting publish call of a batch, by the order in which they go. */
-export function lastWaitingOf(reader: Reader, spaceId: string, batchId: string): Action | null {
-  const row = reader.get(
-    query
-      .selectFrom('action')
-      .selectAll()
-      .where('space_id', '=', spaceId)
-      .where('batch_id', '=', batchId)
-      .where('publishes', '=', 1)
-      .where(sql<boolean>`action.state in ('queued', 'waiting')`)
-      .orderBy('priority', 'desc')
-      .orderBy('seq', 'desc')
-      .limit(1),
-  );
-  return row === undefined ? null : toAction(row);
-}
-
 export interface BatchCount {
   id: string;
   name: string;

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { compiledOnce } from '../store/compiled-once.ts';
+import { query } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
+import type { Action } from './action.ts';
+
+/** A place in the order in which calls go: by rank, and inside a rank by number. */
+export type Place = Pick<Action, 'priority' | 'seq'>;
+
+/** What waits behind something that cannot go by itself. */
+export interface Stuck extends Place {
+  id: string;
+  spaceId: string;
+  publishes: boolean;
+}
+
+const waits = sql<boolean>`action.state in ('queued', 'waiting')`;
+
+/**
+ * What would go now but for something before it that waits for the user: a doubt, or what is held, missed or parked. The
+ * same rule as for what is due: an edge to anything of that, or a place behind it in one lane.
+ */
+export function stuckIn(reader: Reader, spaceIds: readonly string[]): Stuck[] {
+  if (spaceIds.length === 0) return [];
+  const stopped = query
+    .selectFrom('action as stopped')
+    .where('stopped.space_id', 'in', spaceIds)
+    .where('stopped.state', 'in', ['in_doubt', 'blocked']);
+  const columns = [
+    'action.id as id',
+    'action.space_id as spaceId',
+    'action.publishes as publishes',
+    'action.priority as priority',
+    'action.seq as seq',
+  ] as const;
+  const byEdge = stopped
+    .innerJoin('action_dependency as edge', 'edge.depends_on', 'stopped.id')
+    .innerJoin('action', 'action.id', 'edge.action_id')
+    .select(columns)
+    .where(waits);
+  const byLane = stopped
+    .where(sql<boolean>`coalesce(stopped.block_reason, '') not in ('tries', 'dependency')`)
+    .innerJoin('action', (join) => join.onRef('action.lane', '=', 'stopped.lane').onRef('action.id', '>', 'stopped.id'))
+    .select(columns)
+    .where(waits);
+  return reader
+    .all(byEdge.union(byLane))
+    .map((row) => ({ ...row, publishes: row.publishes === 1, priority: row.priority as Stuck['priority'] }));
+}
+
+const counted = compiledOnce<
+  {
+    spaceId: string;
+    publishes: 0 | 1;
+    fromRank: number;
+    fromSeq: number;
+    toRank: number;
+    toSeq: number;
+  },
+  { total: number }
+>((value) =>
+  query
+    .selectFrom('action')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('space_id', '=', value('spaceId'))
+    .where('publishes', '=', value('publishes'))
+    .where(waits)
+    .where(sql<boolean>`(priority, seq) > (${value('fromRank')}, ${value('fromSeq')})`)
+    .where(sql<boolean>`(priority, seq) <= (${value('toRank')}, ${value('toSeq')})`),
+);
+
+/** How many calls of a kind wait after one place up to another one, which counts. */
+export function waitingBetween(
+  reader: Reader,
+  spaceIds: readonly string[],
+  publishes: boolean,
+  after: Place | null,
+  upTo: Place | null,
+): number {
+  return spaceIds.reduce((sum, spaceId) => {
+    const row = reader.get(
+      counted({
+        spaceId,
+        publishes: publishes ? 1 : 0,
+        fromRank: after?.priority ?? -1,
+        fromSeq: after?.seq ?? 0,
+        toRank: upTo?.priority ?? 9,
+        toSeq: upTo?.seq ?? 0,
+      }),
+    );
+    return sum + (row?.total ?? 0);
+  }, 0);
+}
+
+/** The last publish calls that wait, of a space or of one of its batches; the last first. */
+export function lastWaiting(
+  reader: Reader,
+  of: { spaceId: string; batchId?: string },
+  most: number,
+): (Place & { id: string; notBeforeMs: number | null })[] {
+  let find = query
+    .selectFrom('action')
+    .select(['id', 'priority', 'seq', 'not_before_ms as notBeforeMs'])
+    .where('space_id', '=', of.spaceId)
+    .where('publishes', '=', 1)
+    .where(waits);
+  if (of.batchId !== undefined) find = find.where('batch_id', '=', of.batchId);
+  return reader
+    .all(find.orderBy('priority', 'desc').orderBy('seq', 'desc').limit(most))
+    .map((row) => ({ ...row, priority: row.priority as Place['priority'] }));
+}
