@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testSecrets } from '../rig.ts';
-import { SOON, openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
+import type { Said } from './window.ts';
+import { SOON, openFaultRig, openWatchedRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -12,9 +13,32 @@ async function enterToken(token: string): Promise<void> {
   await rig.client.connections.replaceToken({ connectionId: connection?.id ?? '', token });
 }
 
+/** The card about the token, whatever it stops. */
+const signInCard: Said = {
+  text: 'the token was refused',
+  where: 'Needs you',
+  words: ['Sign-in needed', /the token was refused at \d\d:\d\d\.$/],
+  answers: ['Enter a new token'],
+  connection: 'Sign-in needed',
+};
+const waitsForToken = (text: string): Said => ({
+  text,
+  where: 'Waiting',
+  words: ['Sign-in needed', 'once signed in'],
+  connection: 'Sign-in needed',
+});
+const isDone = (text: string): Said => ({ text, where: 'Done today', words: [/^Done$/], connection: 'Online' });
+
+/** In the dialog of the window, as a user does it. */
+async function typeToken(token: string): Promise<void> {
+  const dialog = (await rig.window()).page.getByRole('dialog', { name: /^A new token for / });
+  await dialog.getByLabel('API token').fill(token);
+  await dialog.getByRole('button', { name: 'Use this token' }).click();
+}
+
 describe('auth', () => {
   it('401 in mid-queue: pauses without spending an attempt, says since when, and goes on in order', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     const { sandbox, client, spaceId } = rig;
     const second = sandbox.addToken();
     const stop = sandbox.journal.onEntry(() => {
@@ -22,7 +46,8 @@ describe('auth', () => {
       stop();
       sandbox.revokeToken(sandbox.token);
     });
-    const texts = ['1', '2', '3', '4', '5'];
+    const window = await rig.window();
+    const texts = ['Post 1', 'Post 2', 'Post 3', 'Post 4', 'Post 5'];
     const ids: string[] = [];
     for (const text of texts) ids.push(...(await rig.post(text)));
     await expect.poll(online, SOON).toBe('sign-in-needed');
@@ -32,15 +57,25 @@ describe('auth', () => {
     expect(needsYou[0]?.sentence).toMatch(/the token was refused at \d\d:\d\d\.$/);
     expect(needsYou[0]?.detail).toMatch(/^\d items? waits?\. Nothing was lost\.$/);
     for (const id of ids.slice(2)) expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });
-    await enterToken(second);
+    await window.says({
+      ...signInCard,
+      words: [...(signInCard.words ?? []), /^\d items? waits?\. Nothing was lost\.$/],
+    });
+    for (const text of texts.slice(2)) await window.says(waitsForToken(text));
+    await window.shows('Waiting for the token');
+    await window.page.getByRole('button', { name: 'Enter a new token' }).click();
+    await typeToken(second);
+    await window.shows('The token works. What waited goes on.');
     await rig.drained();
+    for (const text of texts) await window.says(isDone(text));
+    await window.asksNothing();
     const created = sandbox.journal.executed('post.created');
     expect(created.map((entry) => (entry.body as { content: string }).content)).toEqual(texts);
     for (const id of ids) expect((await read(rig, id)).row).toMatchObject({ state: 'done', attempts: 1 });
   });
 
   it('a token swapped while a post is on the wire: its answer counts, and the next goes with the new one', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     const { sandbox } = rig;
     const second = sandbox.addToken();
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'slow', delayMs: 500 } });
@@ -53,6 +88,9 @@ describe('auth', () => {
     await rig.reaches(next, 'done');
     const tokens = ['With the old token', 'With the new token'].map((text) => receiptsOf(rig, text).all[0]?.token);
     expect(tokens).toEqual([sandbox.token.slice(-4), second.slice(-4)]);
+    const window = await rig.window();
+    for (const text of ['With the old token', 'With the new token']) await window.says(isDone(text));
+    await window.asksNothing();
   });
 
   it('a 401 for the old token that comes after the new one was entered does not stop the outbox', async () => {
@@ -67,6 +105,8 @@ describe('auth', () => {
       await swapNow?.();
       return token;
     };
+    // The window is opened afterwards: the new token is tried while the post holds its slot, and a window that reads
+    // at the same time may have left it the only one.
     rig = await openFaultRig({ secrets });
     const { sandbox } = rig;
     const second = sandbox.addToken();
@@ -79,25 +119,45 @@ describe('auth', () => {
     const receipts = receiptsOf(rig, 'In the hands of the old token').all;
     expect(receipts.map((entry) => entry.status)).toEqual([401, 200]);
     expect(await online()).toBe('online');
+    const window = await rig.window();
+    await window.says(isDone('In the hands of the old token'));
+    await window.asksNothing();
   });
 
   it('a 401 on a read pauses as well, and says where to sign in', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     rig.sandbox.revokeToken(rig.sandbox.token);
     await rig.client.accounts.sync({ spaceId: rig.spaceId }).catch(() => null);
     await expect.poll(online, SOON).toBe('sign-in-needed');
     const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
     expect(needsYou[0]).toMatchObject({ cause: 'sign-in', remedies: [{ verb: 'enter-token' }] });
+    const window = await rig.window();
+    await window.says(signInCard);
     await enterToken(rig.sandbox.addToken());
     expect(await online()).toBe('online');
+    await window.connectionIs('Online');
+    await window.asksNothing();
   });
 
   it('a new token that is mistyped does not stop the one that works', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     await expect(enterToken('sb_mistyped')).rejects.toMatchObject({ data: { code: 'sign-in-needed' } });
     expect(await online()).toBe('online');
+    const window = await rig.window();
+    await window.goTo('Settings');
+    await window.page
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click();
+    await window.page.getByRole('menuitem', { name: 'Replace the token…' }).click();
+    await typeToken('sb_mistyped');
+    await window.shows(/token.*refused|refused.*token/i);
+    await window.page.keyboard.press('Escape');
     const [id = ''] = await rig.post('Goes on');
     await rig.reaches(id, 'done');
+    await window.goTo('Outbox');
+    await window.says(isDone('Goes on'));
+    await window.asksNothing();
   });
 
   it.each<[string, () => Promise<string | null>]>([
@@ -109,7 +169,7 @@ describe('auth', () => {
     const get = secrets.get;
     let isBroken = false;
     secrets.get = (key) => (isBroken ? broken() : get(key));
-    rig = await openFaultRig({ secrets });
+    rig = await openWatchedRig({ secrets });
     isBroken = true;
     const [id = ''] = await rig.post('Who am I?');
     await expect.poll(online, SOON).toBe('sign-in-needed');
@@ -117,9 +177,14 @@ describe('auth', () => {
     expect(needsYou[0]).toMatchObject({ cause: 'sign-in' });
     expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });
     expect(receiptsOf(rig, 'Who am I?').executed).toEqual([]);
+    const window = await rig.window();
+    await window.says(signInCard);
+    await window.says(waitsForToken('Who am I?'));
     isBroken = false;
     await enterToken(rig.sandbox.token);
     await rig.reaches(id, 'done');
     expect(receiptsOf(rig, 'Who am I?').executed).toHaveLength(1);
+    await window.says(isDone('Who am I?'));
+    await window.asksNothing();
   });
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src-main/sandbox/sandbox.ts';
-import { SOON, openFaultRig, playRow, read, receiptsOf, type Expected, type FaultRig } from './matrix.ts';
+import { SOON, answersTo, openWatchedRig, playRow, read, receiptsOf, type Expected, type FaultRig } from './matrix.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -25,7 +25,7 @@ const doubt = (executed: 0 | 1): Expected => ({
 });
 
 async function play(fault: Fault, expected: Expected): Promise<string> {
-  rig = await openFaultRig();
+  rig = await openWatchedRig();
   const lift = rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault });
   return playRow(rig, expected, lift);
 }
@@ -50,19 +50,25 @@ describe('HTTP: nobody knows, so it asks', () => {
   });
 
   it('a doubt waits for one cheap GET before the next create', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault: { kind: 'status', status: 500 } });
     const [id = ''] = await rig.post('Doubtful');
     await rig.reaches(id, 'in_doubt');
+    const window = await rig.window();
+    const words = ['In doubt', /^Sent \d\d:\d\d, the service answered 500\. It may be live on X\.$/];
+    const card = { text: 'Doubtful', where: 'Needs you', words, answers: answersTo.in_doubt } as const;
+    await window.says(card);
     const [next = ''] = await rig.post('Next');
     await rig.reaches(next, 'done');
+    await window.says({ text: 'Next', where: 'Done today', words: [/^Done$/], connection: 'Online' });
+    await window.says(card);
     const entries = rig.sandbox.journal.entries();
     const [first = -1, second = -1] = entries.flatMap((entry, at) => (entry.method === 'POST' ? [at] : []));
     expect(entries.slice(first + 1, second).some((entry) => entry.method === 'GET' && entry.status === 200)).toBe(true);
   });
 
   it('an update that may be repeated is tried again by itself', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     const { client, spaceId, sandbox } = rig;
     const fault: Fault = { kind: 'status', status: 503, when: 'after' };
     sandbox.faults.add({ method: 'PATCH', times: 2, fault });
@@ -71,6 +77,9 @@ describe('HTTP: nobody knows, so it asks', () => {
     const parked = sandbox.journal.entries().filter((entry) => entry.method === 'PATCH');
     expect(parked.map((entry) => entry.status)).toEqual([503, 503, 200]);
     expect((await rig.counts()).in_doubt).toBe(0);
+    const window = await rig.window();
+    await window.says({ text: 'Park', where: 'Done today', words: ['Account', /^Done$/], connection: 'Online' });
+    await window.asksNothing();
   });
 });
 
@@ -83,9 +92,9 @@ describe('HTTP: 429 waits as long as it is told, and spends no attempt', () => {
     ['with a negative Retry-After', { 'Retry-After': '-5' }],
   ];
   it.each(cases)('%s', async (_, headers) => {
-    rig = await openFaultRig({
-      publishLimit: { count: 30, windowMs: 1_200 },
-      apiLimit: { count: 120, windowMs: 1_200 },
+    rig = await openWatchedRig({
+      publishLimit: { count: 30, windowMs: 2_500 },
+      apiLimit: { count: 120, windowMs: 2_500 },
     });
     const fault: Fault = { kind: 'status', status: 429, headers };
     rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault });
@@ -95,7 +104,11 @@ describe('HTTP: 429 waits as long as it is told, and spends no attempt', () => {
     const { row, card } = await read(rig, id);
     expect(row).toMatchObject({ attempts: 0, reason: 'The service asked to wait.' });
     expect(card).toBeUndefined();
+    const window = await rig.window();
+    await window.says({ text: 'Too many', where: 'Waiting', words: ['Waiting', /^The service asked to wait\.$/] });
+    await window.asksNothing();
     await rig.reaches(id, 'done');
+    await window.says({ text: 'Too many', where: 'Done today', words: [/^Done$/], connection: 'Online' });
     expect(receiptsOf(rig, 'Too many').all.map((entry) => entry.status)).toEqual([429, 200]);
     const [first, second] = receiptsOf(rig, 'Too many').all;
     // One window at the longest, whatever the header says.
@@ -120,7 +133,7 @@ describe('HTTP: a redirect is never followed, and the token never forwarded', ()
 
   it.each([301, 307, 308])('%i: surely not carried out, so it waits and says why', async (status) => {
     const location = await openElsewhere();
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault: { kind: 'redirect', status, location } });
     const [id = ''] = await rig.post('Redirected');
     await rig.reaches(id, 'waiting');
@@ -128,9 +141,14 @@ describe('HTTP: a redirect is never followed, and the token never forwarded', ()
     expect(row.reason).toMatch(/points to another address, which is never followed/);
     expect(row.attempts).toBe(0);
     expect(receiptsOf(rig, 'Redirected').executed).toEqual([]);
+    const window = await rig.window();
+    const why = /points to another address, which is never followed/;
+    await window.says({ text: 'Redirected', where: 'Waiting', words: ['Waiting', why], reason: why });
     await rig.client.outbox.tryNow({ actionIds: [id] });
     await rig.reaches(id, 'done');
     expect(receiptsOf(rig, 'Redirected').executed).toHaveLength(1);
+    await window.says({ text: 'Redirected', where: 'Done today', words: [/^Done$/], connection: 'Online' });
+    await window.asksNothing();
     expect(visits).toEqual([]);
   });
 

@@ -8,7 +8,8 @@ import { createServer as createTlsServer, getCACertificates, setDefaultCACertifi
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   SOON,
-  openFaultRig,
+  answersTo,
+  openWatchedRig,
   playRow,
   read,
   receiptsOf,
@@ -38,12 +39,12 @@ describe('network: provably unsent, so it goes out when the fault is over', () =
   ];
 
   it.each(rows)('%s', async (_, way, options, expected) => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     await playRow(rig, expected, await rig.proxy.play(way, options));
   });
 
   it('a name that cannot be found', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     const url = pointAt(rig, 'https://nowhere.invalid');
     const expected = { ...queued, online: 'offline', reason: /name of the service cannot be found/ } as const;
     await playRow(rig, expected, () => void pointAt(rig, url));
@@ -52,7 +53,7 @@ describe('network: provably unsent, so it goes out when the fault is over', () =
 
 describe.skipIf(process.platform !== 'linux')('network: a machine that does not answer a connection attempt', () => {
   it('connect timeout', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     const full = await fullBacklog();
     const url = pointAt(rig, `http://127.0.0.1:${full.port}`);
     const expected = { ...queued, online: 'offline', reason: /did not answer in time.*Nothing was sent/ } as const;
@@ -98,7 +99,7 @@ describe('network: sent, and no status came back, so it asks', () => {
   ];
 
   it.each(rows)('%s', async (_, way, options, expected) => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     await playRow(rig, expected, await rig.proxy.play(way, options));
     expect(rig.proxy.played()).toBe(1);
   });
@@ -106,34 +107,61 @@ describe('network: sent, and no status came back, so it asks', () => {
   it.each(['close', 'reset'] as const)(
     'a connection that is ended (%s) before a byte was read is unsent or asks, and is never carried out',
     async (how) => {
-      rig = await openFaultRig();
+      rig = await openWatchedRig();
       const lift = await rig.proxy.play({ kind: 'unread', how });
       const [id = ''] = await rig.post('Unread');
       await expect.poll(() => rig.proxy.played(), SOON).toBeGreaterThan(0);
       await rig.reaches(id, 'queued', 'in_doubt');
       expect(receiptsOf(rig, 'Unread').all).toEqual([]);
+      await saysOfUnread(id);
       await lift();
       await rig.reaches(id, 'done', 'in_doubt');
       const { row } = await read(rig, id);
       expect(receiptsOf(rig, 'Unread').executed).toHaveLength(row.state === 'done' ? 1 : 0);
+      await saysOfUnread(id);
     },
   );
 
+  /** Whichever of the two it has become: the window says that one. */
+  async function saysOfUnread(id: string): Promise<void> {
+    const window = await rig.window();
+    const unsaid = async (): Promise<string[]> => {
+      const { state } = (await read(rig, id)).row;
+      if (state === 'in_doubt')
+        return window.unsaid({
+          text: 'Unread',
+          where: 'Needs you',
+          words: ['In doubt', /^Sent \d\d:\d\d, no answer\. It may be live on X\.$/],
+          answers: answersTo.in_doubt,
+        });
+      if (state === 'done') return window.unsaid({ text: 'Unread', where: 'Done today', words: [/^Done$/] });
+      return window.unsaid({
+        text: 'Unread',
+        where: 'Waiting',
+        words: ['Waits for the connection', 'when back'],
+        connection: 'Offline',
+      });
+    };
+    await expect.poll(unsaid, SOON).toEqual([]);
+  }
+
   it('a connection that is accepted and never read: asks after the deadline', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     const lift = await rig.proxy.play({ kind: 'silent' }, { times: 1 });
     await playRow(rig, { ...asks, executed: 0, reason: /did not answer in time/ }, lift);
   });
 
   it('a stale keep-alive connection spoils a probe at most: no write travels over a used connection', async () => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     rig.sandbox.faults.add({ method: 'GET', fault: { kind: 'stale-keep-alive' } });
-    for (const text of ['One', 'Two', 'Three']) {
+    for (const text of ['First', 'Second', 'Third']) {
       await rig.client.status.probe({});
       const [id = ''] = await rig.post(text);
       await rig.reaches(id, 'done');
       expect(receiptsOf(rig, text).all).toHaveLength(1);
+      await (await rig.window()).says({ text, where: 'Done today', words: [/^Done$/], connection: 'Online' });
     }
+    await (await rig.window()).asksNothing();
   });
 });
 
@@ -176,7 +204,7 @@ describe('TLS: whatever is wrong with it, nothing was sent', () => {
   }
 
   async function openTlsRig(): Promise<FaultRig> {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     rig.proxy.leadTo(await terminator('good', rig.sandbox.port));
     pointAt(rig, `https://localhost:${rig.proxy.port}`);
     const [id = ''] = await rig.post('Over TLS');

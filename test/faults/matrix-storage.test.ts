@@ -9,8 +9,9 @@ import { systemClock } from '../../src-main/core/clock.ts';
 import { openCore, type CoreOutcome } from '../../src-main/core/core.ts';
 import { silentLog } from '../../src-main/core/log.ts';
 import { backup } from '../../src-main/core/store/open.ts';
+import { startOutpost } from '../cli/outpost.ts';
 import { testSecrets } from '../rig.ts';
-import { SOON, openFaultRig, read, receiptsOf, type FaultRig } from './matrix.ts';
+import { SOON, openWatchedRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -43,7 +44,7 @@ function fillDisk(): () => void {
   return () => void raw().pragma(`max_page_count = ${before}`);
 }
 
-/** What the window says once. */
+/** What the core has to say once. */
 async function noticesOf({ client }: FaultRig): Promise<string[]> {
   const notices = await client.app.watchNotices({});
   const { value } = (await notices.next()) as { value?: { text: string }[] };
@@ -71,7 +72,7 @@ async function resumeInto(fault: () => void): Promise<void> {
 
 describe('storage: a disk that refuses while it runs', () => {
   const limits = { publishLimit: { count: 5, windowMs: 60_000 }, apiLimit: { count: 60, windowMs: 60_000 } };
-  const texts = ['One', 'Two', 'Three', 'Four', 'Five'];
+  const texts = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
 
   it.each<[string, RegExp, () => () => void]>([
     ['read-only', /The data folder cannot be written/, () => (writable(false), () => writable(true))],
@@ -88,7 +89,7 @@ describe('storage: a disk that refuses while it runs', () => {
     ],
   ])('%s before T2: nothing is sent, no slot is lost, and all of it goes out afterwards', async (_, words, fault) => {
     const complaints: string[] = [];
-    rig = await openFaultRig({
+    rig = await openWatchedRig({
       ...limits,
       log: { ...silentLog, error: (fields) => complaints.push(JSON.stringify(fields)) },
     });
@@ -102,8 +103,13 @@ describe('storage: a disk that refuses while it runs', () => {
     expect(rig.sandbox.journal.executed()).toEqual([]);
     for (const id of ids) expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });
     expect((await noticesOf(rig)).filter((text) => words.test(text))).toHaveLength(1);
+    const window = await rig.window();
+    await window.shows(words);
+    for (const text of texts) await window.says({ text, where: 'Waiting', words: ['Waiting'] });
+    await window.asksNothing();
     lift();
     await rig.drained();
+    for (const text of texts) await window.says({ text, where: 'Done today', words: [/^Done$/], connection: 'Online' });
     for (const text of texts) expect(receiptsOf(rig, text).all).toHaveLength(1);
     expect(rig.sandbox.journal.count429()).toBe(0);
   });
@@ -121,23 +127,27 @@ describe('storage: a disk that refuses while it runs', () => {
       return token(key);
     };
     const log = { ...silentLog, error: (_: object, message: string) => void complaints.push(message) };
-    rig = await openFaultRig({ ...limits, secrets, log });
+    rig = await openWatchedRig({ ...limits, secrets, log });
     const [id = ''] = await queued('At T3');
     armed = true;
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     await expect.poll(() => complaints.join(), { timeout: 10_000 }).toContain('could not be written down');
     expect((await read(rig, id)).row.state).toBe('claimed');
     expect(receiptsOf(rig, 'At T3').all).toEqual([]);
+    const window = await rig.window();
+    await window.says({ text: 'At T3', where: 'Sending', words: ['Sending'] });
     armed = false;
     writable(true);
     await rig.reaches(id, 'done');
     const { events } = await rig.client.outbox.detail({ actionId: id });
     expect(events.map((event) => event.state)).toEqual(['queued', 'claimed', 'queued', 'claimed', 'on_wire', 'done']);
     expect(receiptsOf(rig, 'At T3').all).toHaveLength(1);
+    await window.says({ text: 'At T3', where: 'Done today', words: [/^Done$/], connection: 'Online' });
+    await window.asksNothing();
   });
 
   it('read-only at T4: the answer is not dropped, and it is not sent again', async () => {
-    rig = await openFaultRig(limits);
+    rig = await openWatchedRig(limits);
     const stop = rig.sandbox.journal.onEntry((entry) => {
       if (entry.method !== 'POST') return;
       stop();
@@ -146,24 +156,37 @@ describe('storage: a disk that refuses while it runs', () => {
     const [id = ''] = await rig.post('At T4');
     await expect.poll(() => receiptsOf(rig, 'At T4').executed.length, SOON).toBe(1);
     expect((await read(rig, id)).row.state).toBe('on_wire');
+    const window = await rig.window();
+    await window.says({ text: 'At T4', where: 'Sending', words: ['Sending'] });
     writable(true);
     await rig.reaches(id, 'done');
     expect(receiptsOf(rig, 'At T4').all).toHaveLength(1);
     expect((await read(rig, id)).row.remoteId).toBe(receiptsOf(rig, 'At T4').executed[0]?.remoteId);
+    await window.says({ text: 'At T4', where: 'Done today', words: [/^Done$/], connection: 'Online' });
+    await window.asksNothing();
   });
 
   it('full: what cannot be written down is not said to be queued', async () => {
-    rig = await openFaultRig(limits);
+    rig = await openWatchedRig(limits);
     await queued('Before');
     const lift = fillDisk();
     await expect(rig.post('x'.repeat(100_000))).rejects.toMatchObject({
       code: 'FAILED',
       data: { message: 'The disk is full. Nothing was lost: make room and try again.' },
     });
+    const window = await rig.window();
+    await window.goTo('Compose');
+    const box = window.page.getByRole('textbox', { name: 'Post text' });
+    await box.fill('y'.repeat(100_000));
+    await window.shows('Not saved yet: The disk is full. Nothing was lost: make room and try again.');
     lift();
+    await window.shows(/^Saved /);
+    expect(await box.inputValue()).toHaveLength(100_000);
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     await rig.drained();
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+    await window.goTo('Outbox');
+    await window.says({ text: 'Before', where: 'Done today', words: [/^Done$/], connection: 'Online' });
   });
 });
 
@@ -184,22 +207,54 @@ describe('storage: at start', () => {
   const file = (): string => join(rig.folder, 'outpost.sqlite');
 
   async function closedWith(...texts: string[]): Promise<string[]> {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     const ids = await queued(...texts);
-    await rig.core.close(0);
+    const window = await rig.window();
+    for (const text of texts) await window.says({ text, where: 'Waiting', words: ['when you resume'] });
+    await endsWithItsShell();
     return ids;
   }
+
+  /** The window that is left of it says that nobody is there. */
+  async function endsWithItsShell(): Promise<void> {
+    const window = await rig.window();
+    await window.endShell();
+    await rig.core.close(0);
+    await window.shows('Outpost’s core restarts. What you write is kept here until it is back.');
+    await window.connectionIs('Not reached');
+  }
+
+  /** A core that cannot start has no window: its shell says why in the terminal (in a dialog on the desktop), and ends. */
+  async function shellSays(words: RegExp): Promise<void> {
+    const { code, stderr } = await startOutpost(rig.folder, ['web', '--no-open', '--port', '0']).ended;
+    expect(code).not.toBe(0);
+    expect(stderr).toMatch(words);
+    await (await rig.window()).connectionIs('Not reached');
+  }
+
+  /** The shell runs again at the same address; the window left from before says what it needs, and gets it. */
+  async function startsAgain(): Promise<void> {
+    await rig.reopen();
+    const window = await rig.window();
+    await window.startShell();
+    await window.shows(/^Outpost was started anew\. Open it from the address printed in the terminal/);
+    await window.openAddress();
+  }
+
+  const isKept = async (): Promise<void> =>
+    (await rig.window()).says({ text: 'Kept', where: 'Waiting', words: ['when you resume'] });
 
   it('busy with another program: says so, and puts nothing aside', async () => {
     await closedWith('Kept');
     const other = new Database(file());
     other.pragma('locking_mode = EXCLUSIVE');
     other.exec('BEGIN EXCLUSIVE');
-    expect(open()).toMatchObject({ ok: false, code: 'unreadable', message: /Another program is using the database/ });
+    await shellSays(/^Another program is using the database of Outpost\. Close it and try again\.$/m);
     other.close();
     expect(readdirSync(rig.folder).filter((name) => name.includes('unreadable'))).toEqual([]);
-    await rig.reopen();
+    await startsAgain();
     expect((await rig.counts()).queued).toBe(1);
+    await isKept();
   });
 
   it('a folder that cannot be written: says so, and puts nothing aside', async () => {
@@ -211,10 +266,13 @@ describe('storage: at start', () => {
     if (isRoot) mkdirSync(lock);
     else chmodSync(rig.folder, 0o500);
     expect(open()).toMatchObject({ ok: false, code: 'unreadable', message: /The data folder cannot be written/ });
+    // Where the folder is one's own, the shell makes it writable again before the core looks.
+    if (isRoot) await shellSays(/^The data folder cannot be written\./m);
     if (isRoot) rmSync(lock, { recursive: true });
     else chmodSync(rig.folder, 0o700);
-    await rig.reopen();
+    await startsAgain();
     expect((await rig.counts()).queued).toBe(1);
+    await isKept();
   });
 
   it('a newer database is refused and left as it is', async () => {
@@ -225,12 +283,14 @@ describe('storage: at start', () => {
     db.close();
     const bytes = readFileSync(file());
     expect(open()).toMatchObject({ ok: false, code: 'newer-database', found: 999 });
+    await shellSays(/^The data was written by a newer Outpost .*It was left untouched: update Outpost\.$/m);
     expect(readFileSync(file()).equals(bytes)).toBe(true);
     const back = new Database(file());
     back.pragma(`user_version = ${version}`);
     back.close();
-    await rig.reopen();
+    await startsAgain();
     expect((await rig.counts()).queued).toBe(1);
+    await isKept();
   });
 
   it.each<[string, () => void]>([
@@ -244,29 +304,38 @@ describe('storage: at start', () => {
       },
     ],
   ])('%s: put aside, the latest backup taken, and nothing is sent until the user says so', async (_, spoil) => {
-    rig = await openFaultRig();
+    rig = await openWatchedRig();
     const [waiting = ''] = await queued('In the backup');
     backup(raw(), rig.folder, 1_700_000_000_000);
     // What went out after the backup was made waits in the backup still: sent again, it would be doubled.
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     await rig.reaches(waiting, 'done');
-    await rig.core.close(0);
+    const window = await rig.window();
+    await window.says({ text: 'In the backup', where: 'Done today', words: [/^Done$/], connection: 'Online' });
+    await endsWithItsShell();
     for (const suffix of ['-wal', '-shm']) rmSync(file() + suffix, { force: true });
     spoil();
     const spoilt = readFileSync(file());
-    await rig.reopen();
+    await startsAgain();
     const aside = readdirSync(rig.folder).filter((name) => /unreadable-\d+$/.test(name));
     expect(aside).toHaveLength(1);
     expect(readFileSync(join(rig.folder, aside[0] ?? '')).equals(spoilt)).toBe(true);
     expect((await noticesOf(rig)).join()).toContain('put aside. The latest backup was taken. The outbox is paused.');
     expect((await rig.client.status.get({})).paused).toBe(true);
-    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await window.shows(
+      'The database could not be read and was put aside. The latest backup was taken. The outbox is paused.',
+    );
+    await window.shows(/^Paused since \d\d:\d\d\.$/);
+    await window.page.getByRole('button', { name: 'Resume' }).click();
     const [next = ''] = await rig.post('After the fault');
     await rig.reaches(next, 'done');
     const { row } = await read(rig, waiting);
     expect(row).toMatchObject({ state: 'blocked', blockReason: 'held' });
     expect(row.reason).toContain('may have gone out since');
     expect(receiptsOf(rig, 'In the backup').all).toHaveLength(1);
+    const why = /may have gone out since/;
+    await window.says({ text: 'In the backup', where: 'Waiting', words: ['Held', why], reason: why });
+    await window.says({ text: 'After the fault', where: 'Done today', words: [/^Done$/], connection: 'Online' });
   });
 
   it.each(['migration', 'backup'] as const)('killed in a %s: opens as if it had not begun', async (step) => {
@@ -275,18 +344,23 @@ describe('storage: at start', () => {
     await once(child.stdout, 'data');
     child.kill('SIGKILL');
     await once(child, 'close');
-    await rig.reopen();
+    await startsAgain();
+    await isKept();
     expect(raw().pragma('integrity_check', { simple: true })).toBe('ok');
     expect(raw().prepare("SELECT count(*) FROM sqlite_schema WHERE name = 'half'").pluck().get()).toBe(0);
     expect((await rig.client.outbox.detail({ actionId: id })).row.text).toBe('Kept');
-    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    const window = await rig.window();
+    await window.page.getByRole('button', { name: 'Resume' }).click();
     await rig.reaches(id, 'done');
+    await window.says({ text: 'Kept', where: 'Done today', words: [/^Done$/], connection: 'Online' });
     if (step === 'migration') return;
     // Half a copy is not taken for a backup.
     await rig.core.close(0);
     writeFileSync(file(), 'garbage '.repeat(500));
     await rig.reopen();
     expect(raw().prepare('SELECT count(*) FROM action').pluck().get()).toBe(0);
+    // Nothing is left to stand on, so the window begins as it did the first time.
+    await window.shows('Try the sandbox');
     expect(raw().pragma('user_version', { simple: true })).toBeGreaterThan(0);
   });
 });

@@ -3,18 +3,22 @@ import type { ActionRow, ActionState, NeedsYou } from '../../src-preload/contrac
 import type { Status } from '../../src-preload/contract/status.ts';
 import { openRig, type Rig, type RigOptions } from '../rig.ts';
 import { startProxy, type Proxy } from './proxy.ts';
+import { SOON } from './soon.ts';
+import { hostOf } from './window-host.ts';
+import { OutboxWindow, type Connection, type Said } from './window.ts';
+
+export { SOON };
 
 /** Long enough for a loaded machine to answer in, short enough to wait for. */
 export const shortDeadlines = { connectMs: 1_500, headersMs: 1_500, bodyMs: 1_500, totalMs: 5_000 };
 
-/** What comes at once on an idle machine may take its time on a busy one. */
-export const SOON = { timeout: 10_000, interval: 20 };
-
 export interface FaultRig extends Rig {
   proxy: Proxy;
+  /** The window on this core, open at the Outbox; opened when first asked for. */
+  window(): Promise<OutboxWindow>;
 }
 
-/** The real core, the real service, and a proxy between them. */
+/** The real core, the real service, a proxy between them, and the real window in front. */
 export async function openFaultRig(options: RigOptions = {}): Promise<FaultRig> {
   const proxy = await startProxy(0);
   const rig = await openRig({
@@ -26,15 +30,31 @@ export async function openFaultRig(options: RigOptions = {}): Promise<FaultRig> 
     },
     ...options,
   });
+  const host = hostOf(() => rig.core);
+  let window: Promise<OutboxWindow> | null = null;
   const close = async (): Promise<void> => {
-    await rig.close();
-    await proxy.close();
+    try {
+      await (await window)?.close();
+    } finally {
+      await rig.close();
+      await proxy.close();
+    }
   };
   return Object.defineProperties({} as FaultRig, {
     ...Object.getOwnPropertyDescriptors(rig),
     proxy: { value: proxy },
+    window: { value: () => (window ??= OutboxWindow.open(host)) },
+    reopen: { value: (again?: { dispatch?: boolean }) => rig.reopen(again).then(host.back) },
+    crash: { value: () => rig.crash().then(host.back) },
     close: { value: close },
   });
+}
+
+/** The same with the window open from the start, before anything goes wrong. */
+export async function openWatchedRig(options: RigOptions = {}): Promise<FaultRig> {
+  const rig = await openFaultRig(options);
+  await rig.window();
+  return rig;
 }
 
 /** What the service's journal says of one text. */
@@ -45,7 +65,7 @@ export function receiptsOf(rig: Rig, text: string) {
   return { all, executed: all.filter((entry) => entry.executed) };
 }
 
-/** What the user reads about one action: the card if there is one, the line in the list, and the status bar. */
+/** What the core says of one action: the card if there is one, the line in the list, and the connection. */
 export interface Read {
   row: ActionRow;
   card: NeedsYou | undefined;
@@ -83,8 +103,9 @@ export interface Expected {
 }
 
 /** Queues a post under a fault, and holds all that the matrix asks for; then lifts the fault. */
-export async function playRow(rig: Rig, expected: Expected, lift: () => Promise<void> | void): Promise<string> {
+export async function playRow(rig: FaultRig, expected: Expected, lift: () => Promise<void> | void): Promise<string> {
   const text = 'Under a fault';
+  const window = await rig.window();
   const [id = ''] = await rig.post(text);
   await settles(rig, id, expected);
   const seen = await read(rig, id);
@@ -94,9 +115,48 @@ export async function playRow(rig: Rig, expected: Expected, lift: () => Promise<
   if (expected.card !== undefined) expect(seen.card?.remedies).not.toEqual([]);
   if (expected.reason !== undefined) expect(seen.row.reason).toMatch(expected.reason);
   if (expected.attempts !== undefined) expect(seen.row.attempts).toBe(expected.attempts);
+  await window.says(saidOf(text, expected));
   await lift();
   await goesOn(rig, id, text, expected);
   return id;
+}
+
+/** The answers on a card, by the state of its action. */
+export const answersTo = {
+  in_doubt: ['Open the accounts', 'It is live', 'It is not, send again', 'Make it a draft', 'What happened'],
+  rejected: ['Edit and queue again', 'Try again', 'More'],
+} as const;
+
+const connectionWords: Record<Status['online'], Connection> = {
+  online: 'Online',
+  offline: 'Offline',
+  'sign-in-needed': 'Sign-in needed',
+  unknown: 'Not tried yet',
+};
+
+/** What the window says of what a row expects. */
+function saidOf(text: string, { state, card, reason, online }: Expected): Said {
+  const common = {
+    text,
+    ...(reason === undefined ? {} : { reason }),
+    ...(online === undefined ? {} : { connection: connectionWords[online] }),
+  };
+  switch (state) {
+    case 'in_doubt':
+      return { ...common, where: 'Needs you', words: ['In doubt', card ?? /^$/], answers: answersTo.in_doubt };
+    case 'rejected':
+      return { ...common, where: 'Needs you', words: ['Rejected', card ?? /^$/], answers: answersTo.rejected };
+    case 'done':
+      return { ...common, where: 'Done today', words: [/^Done$/] };
+    case 'done_unlinked':
+      return { ...common, where: 'Done today', words: ['Done, its link is not known', reason ?? 'XX'] };
+    default:
+      return {
+        ...common,
+        where: 'Waiting',
+        words: online === 'offline' ? ['Waits for the connection', 'when back'] : [],
+      };
+  }
 }
 
 async function settles(rig: Rig, id: string, expected: Expected): Promise<void> {
@@ -117,7 +177,7 @@ async function settles(rig: Rig, id: string, expected: Expected): Promise<void> 
     });
 }
 
-async function goesOn(rig: Rig, id: string, text: string, expected: Expected): Promise<void> {
+async function goesOn(rig: FaultRig, id: string, text: string, expected: Expected): Promise<void> {
   const [next = ''] = await rig.post('After the fault');
   await rig.reaches(next, 'done');
   if (expected.then === 'goes') await rig.reaches(id, 'done');
@@ -128,4 +188,16 @@ async function goesOn(rig: Rig, id: string, text: string, expected: Expected): P
   expect(receiptsOf(rig, text).executed).toHaveLength(expected.then === 'goes' ? 1 : expected.executed);
   expect(receiptsOf(rig, 'After the fault').executed).toHaveLength(1);
   await expectOneReceiptPerAttempt(rig, id, text);
+  const window = await rig.window();
+  await window.says({ text: 'After the fault', where: 'Done today', words: [/^Done$/], connection: 'Online' });
+  const unsaid = async (): Promise<string[]> => window.unsaid(await saidAfterwards(rig, id, text, expected));
+  await expect.poll(unsaid, SOON).toEqual([]);
+}
+
+/** Where the row stands when the fault is over. */
+async function saidAfterwards(rig: Rig, id: string, text: string, expected: Expected): Promise<Said> {
+  if (expected.then === 'goes') return { text, where: 'Done today', words: [/^Done$/] };
+  const { row } = await rig.client.outbox.detail({ actionId: id });
+  const matched: Said = { text, where: 'Done today', words: ['Done, matched by its text', 'matched by its text'] };
+  return expected.executed === 1 && row.matched ? matched : { ...saidOf(text, expected), connection: 'Online' };
 }

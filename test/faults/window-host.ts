@@ -1,0 +1,45 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { RPCHandler } from '@orpc/server/message-port';
+import type { Core } from '../../src-main/core/core.ts';
+import { guardedLine } from '../../src-main/core/line.ts';
+import { routerOf } from '../../src-main/core/router.ts';
+import type { CoreHost } from '../../src-main/host/host.ts';
+
+/** What a shell needs of a host to serve windows. */
+export type WindowHost = Pick<CoreHost, 'openPort' | 'stateAfterClose'>;
+
+export interface RigHost extends WindowHost {
+  /** Another core runs now: ports that wait are served by it. */
+  back(): void;
+}
+
+/**
+ * What host.ts is to a core in its thread, to one that runs in the test's own process: ports are served as the worker
+ * serves them, end with the core, and those opened while there is none wait for the next.
+ */
+export function hostOf(coreNow: () => Core): RigHost {
+  let waiting: { ours: MessagePort; theirs: MessagePort }[] = [];
+  const handlers = new WeakMap<Core, RPCHandler<Record<never, never>>>();
+  const isGone = (): boolean => coreNow().parts.closing.aborted;
+  const serve = (ours: MessagePort, theirs: MessagePort): void => {
+    const core = coreNow();
+    const handler = handlers.get(core) ?? new RPCHandler(routerOf(core.parts));
+    handlers.set(core, handler);
+    handler.upgrade(guardedLine(theirs) as never);
+    theirs.start();
+    core.parts.closing.addEventListener('abort', () => ours.close(), { once: true });
+  };
+  return {
+    openPort() {
+      const { port1: ours, port2: theirs } = new MessageChannel();
+      if (isGone()) waiting.push({ ours, theirs });
+      else serve(ours, theirs);
+      return ours;
+    },
+    stateAfterClose: () => Promise.resolve(isGone() ? 'restarting' : 'running'),
+    back() {
+      for (const { ours, theirs } of waiting) serve(ours, theirs);
+      waiting = [];
+    },
+  };
+}

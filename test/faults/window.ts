@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { silentLog } from '../../src-main/core/log.ts';
+import type { CoreHost } from '../../src-main/host/host.ts';
+import { startWeb, type Web } from '../../src-main/web/start-web.ts';
+import { openBrowser, problemsOf } from '../journeys/window.ts';
+import { SOON } from './soon.ts';
+import type { WindowHost } from './window-host.ts';
+
+/** Where an action can stand in the Outbox. */
+export type Place = 'Needs you' | 'Sending' | 'Waiting' | 'Done today';
+
+/** What a person reads about one action, in the Outbox and in the status bar under it. */
+export interface Said {
+  /** What it is known by: its text, or a part of its card's sentence. It must stand in this place once, and in no other. */
+  text: string;
+  where: Place;
+  /** What stands beside it: the word for its state, the sentence of its card, the reason in its line. */
+  words?: readonly (string | RegExp)[];
+  /** The names of the buttons on its card. */
+  answers?: readonly string[];
+  /** In its history, a click away. */
+  reason?: RegExp;
+  connection?: Connection;
+}
+
+export type Connection = keyof typeof connections;
+
+const connections = {
+  Online: /^Online$/m,
+  Offline: /^Offline since \d\d:\d\d$/m,
+  'Sign-in needed': /^Sign-in needed$/m,
+  'Not tried yet': /^Not tried yet$/m,
+  'Not reached': /^Outpost’s core is not reached$/m,
+};
+
+const rendererFolder = join(import.meta.dirname, '..', '..', 'out', 'renderer');
+
+/** One for a file of tests; each window has cookies and storage of its own. */
+let browser: Promise<Browser> | null = null;
+afterAll(async () => (await browser)?.close());
+
+/** The built window in a real browser, open at the Outbox, served by the real web shell. */
+export class OutboxWindow {
+  readonly page: Page;
+  readonly #host: WindowHost;
+  #web: Web;
+
+  private constructor(page: Page, host: WindowHost, web: Web) {
+    this.page = page;
+    this.#host = host;
+    this.#web = web;
+  }
+
+  static async open(host: WindowHost): Promise<OutboxWindow> {
+    browser ??= openBrowser();
+    const web = await serve(host, 0);
+    const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(SOON.timeout);
+    collectProblems(page);
+    const window = new OutboxWindow(page, host, web);
+    await window.openAddress();
+    return window;
+  }
+
+  /** Opens the address the shell prints, and goes to the Outbox. */
+  async openAddress(): Promise<void> {
+    await this.page.goto(this.#web.launchUrl());
+    await this.goTo('Outbox');
+  }
+
+  async goTo(view: 'Compose' | 'Outbox' | 'Settings'): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: view }).click();
+    await this.page.getByRole('heading', { level: 1, name: view }).waitFor();
+  }
+
+  /** Waits until all of it is said, in sight. */
+  async says(said: Said): Promise<void> {
+    await expect.poll(() => this.unsaid(said), SOON).toEqual([]);
+    if (said.reason !== undefined) await this.tells(said, said.reason);
+  }
+
+  /** What of it is not said now, in words; empty when all is. */
+  async unsaid({ text, where, words = [], answers = [], connection }: Said): Promise<string[]> {
+    const missing: string[] = [];
+    for (const [place, found] of Object.entries(this.#places())) {
+      const lines = await found.filter({ hasText: text }).filter({ visible: true }).allInnerTexts();
+      if (lines.length !== (place === where ? 1 : 0))
+        missing.push(`${place} names “${text.slice(0, 80)}” ${lines.length} times`);
+      if (place !== where) continue;
+      for (const part of words)
+        if (!isIn(lines, part)) missing.push(`${String(part)} is not in ${JSON.stringify(lines)}`);
+    }
+    const card = this.#find({ text, where }).first();
+    for (const name of answers) {
+      const button = card.getByRole('button', { name, exact: true }).or(card.getByRole('link', { name, exact: true }));
+      if (!(await button.isVisible()) || !(await button.isEnabled())) missing.push(`there is no button “${name}”`);
+    }
+    if (connection !== undefined) {
+      const bar = await this.page.getByRole('contentinfo', { name: 'Status' }).innerText();
+      if (!connections[connection].test(bar)) missing.push(`not ${connection}, but ${JSON.stringify(bar)}`);
+    }
+    return missing;
+  }
+
+  /** Opens what happened to an action, and waits until its history says so. */
+  async tells(said: Pick<Said, 'text' | 'where'>, reason: string | RegExp): Promise<void> {
+    const found = this.#find(said);
+    if (said.where !== 'Needs you') await found.click();
+    else {
+      const button = found.getByRole('button', { name: 'What happened' });
+      const more = found.getByRole('button', { name: 'More' });
+      await button.or(more).click();
+      if (!(await this.#sheet().isVisible()) && (await more.isVisible()))
+        await this.page.getByRole('menuitem', { name: 'What happened' }).click();
+    }
+    await expect.poll(() => this.#sheet().innerText(), SOON).toMatch(reason);
+    await this.page.keyboard.press('Escape');
+    await this.#sheet().waitFor({ state: 'detached' });
+  }
+
+  /** Waits until some words stand in sight, anywhere. */
+  async shows(words: string | RegExp): Promise<void> {
+    await this.page.getByText(words).filter({ visible: true }).first().waitFor();
+  }
+
+  /** Listens from now on to what is said at once (`alert`), however shortly it stands; gives how to ask what it was. */
+  async listen(): Promise<() => Promise<string[]>> {
+    await this.page.evaluate(`{
+      globalThis.heard = [];
+      const note = () => {
+        for (const alert of document.querySelectorAll('[role=alert]')) heard.push(alert.innerText.trim());
+      };
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    }`);
+    return () => this.page.evaluate('[...new Set(heard)]');
+  }
+
+  async connectionIs(connection: Connection): Promise<void> {
+    const bar = this.page.getByRole('contentinfo', { name: 'Status' });
+    await expect.poll(() => bar.innerText(), SOON).toMatch(connections[connection]);
+  }
+
+  /** Nobody is asked anything. */
+  async asksNothing(): Promise<void> {
+    await expect.poll(() => this.page.getByRole('region', { name: 'Needs you' }).count(), SOON).toBe(0);
+  }
+
+  /** When the page was loaded, in ms: another one after a reload. */
+  loadedAt(): Promise<number> {
+    return this.page.evaluate('performance.timeOrigin');
+  }
+
+  /** The window's own clock, where the test sets the core's. */
+  async setClock(nowMs: number): Promise<void> {
+    await this.page.clock.setSystemTime(nowMs);
+  }
+
+  /** The shell ends, and its windows stay as they are. */
+  async endShell(): Promise<void> {
+    await this.#web.close();
+  }
+
+  /** The shell is started anew on the port it had. */
+  async startShell(): Promise<void> {
+    this.#web = await serve(this.#host, Number(new URL(this.#web.url).port));
+  }
+
+  /** Fails on what went wrong unseen: errors thrown in the page, dialogs, what the content policy refused. */
+  async close(): Promise<void> {
+    await this.page.context().close();
+    await this.#web.close();
+    expect(problemsOf(this.page)).toEqual([]);
+  }
+
+  #places(): Record<Place, Locator> {
+    const { page } = this;
+    return {
+      'Needs you': page.getByRole('region', { name: 'Needs you' }).getByRole('article'),
+      Sending: page.getByRole('region', { name: 'Sending' }).getByRole('listitem'),
+      Waiting: page.getByRole('listbox', { name: 'Waiting' }).getByRole('option'),
+      'Done today': page.getByRole('listbox', { name: 'Done today' }).getByRole('option'),
+    };
+  }
+
+  #find({ text, where }: Pick<Said, 'text' | 'where'>): Locator {
+    return this.#places()[where].filter({ hasText: text });
+  }
+
+  #sheet(): Locator {
+    return this.page.getByRole('dialog', { name: 'What happened' });
+  }
+}
+
+function serve(host: WindowHost, port: number): Promise<Web> {
+  return startWeb({ host: host as CoreHost, port, rendererFolder, log: silentLog });
+}
+
+/** As one of their lines, or as a part of one. */
+function isIn(texts: readonly string[], part: string | RegExp): boolean {
+  const lines = texts.flatMap((text) => text.split('\n'));
+  return lines.some((line) => (typeof part === 'string' ? line.includes(part) : part.test(line)));
+}
+
+function collectProblems(page: Page): void {
+  page.on('pageerror', (error) => problemsOf(page).push(error.message));
+  page.on('dialog', (dialog) => {
+    problemsOf(page).push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
+      problemsOf(page).push(message.text());
+  });
+}
