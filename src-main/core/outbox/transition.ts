@@ -1,5 +1,6 @@
 import type { Action, ActionState, BlockReason } from './action.ts';
 import { allows, type Happening } from './happening.ts';
+import { plainPermalink } from './permalink.ts';
 
 /** How often an action may reach the wire and fail before it is parked in sight (outbox.md, Order: poison). */
 export const MOST_ATTEMPTS = 8;
@@ -200,7 +201,8 @@ function decided(
         why: happening.reason,
       };
     case 'matched': {
-      const { atMs, remoteId, permalink, reason } = happening;
+      const { atMs, remoteId, reason } = happening;
+      const permalink = plainPermalink(happening.permalink);
       return {
         change: { state: 'done', ...settled(atMs), remoteId, permalink, matched: true, reason },
         what: 'Found',
