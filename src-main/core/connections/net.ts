@@ -11,6 +11,8 @@ interface Way {
   failures: number;
   /** Doubts somebody was asked about since a write was last answered: a GET that goes through proves nothing of the next create. */
   doubts: number;
+  /** Monotonic: what began before says nothing of the way as it is now. */
+  doubtedAtMs: number;
   /** Monotonic. */
   nextProbeAtMs: number;
 }
@@ -49,14 +51,28 @@ export class Net {
     return Math.max(0, way.nextProbeAtMs - this.#parts.clock.monotonicMs());
   }
 
-  answered(connectionId: string, by: 'read' | 'write' = 'read'): void {
-    const doubts = by === 'write' ? 0 : this.#way(connectionId).doubts;
-    this.#set(connectionId, { reach: 'online', probeFirst: false, failures: 0, doubts });
+  /**
+   * The service is there. Creates go on only after a call that began later than the last doubt (monotonic `beganAtMs`; a
+   * check by the user proves it always), and, where somebody was asked, not before the rest that the doubts have earned.
+   */
+  answered(connectionId: string, by: 'read' | 'write' = 'read', beganAtMs = Infinity): void {
+    const way = this.#way(connectionId);
+    const isRested = by === 'write' || way.doubts === 0 || beganAtMs >= way.nextProbeAtMs;
+    const proves = beganAtMs >= way.doubtedAtMs && isRested;
+    const free = proves ? { probeFirst: false, failures: 0, ...(by === 'write' ? { doubts: 0 } : {}) } : {};
+    this.#set(connectionId, { reach: 'online', ...free });
   }
 
   unreachable(connectionId: string): void {
     const failures = this.#way(connectionId).failures + 1;
-    this.#set(connectionId, { reach: 'offline', probeFirst: true, failures, nextProbeAtMs: this.#after(failures) });
+    const doubtedAtMs = this.#parts.clock.monotonicMs();
+    this.#set(connectionId, {
+      reach: 'offline',
+      probeFirst: true,
+      failures,
+      doubtedAtMs,
+      nextProbeAtMs: this.#after(failures),
+    });
   }
 
   /**
@@ -68,7 +84,8 @@ export class Net {
     const failures = way.failures + 1;
     const doubts = way.doubts + (asks ? 1 : 0);
     const nextProbeAtMs = asks ? this.#after(Math.max(failures, doubts), DOUBT_CAP_MS) : this.#after(failures);
-    this.#set(connectionId, { probeFirst: true, failures, doubts, nextProbeAtMs });
+    const doubtedAtMs = this.#parts.clock.monotonicMs();
+    this.#set(connectionId, { probeFirst: true, failures, doubts, doubtedAtMs, nextProbeAtMs });
   }
 
   tokenRefused(connectionId: string): void {
@@ -90,7 +107,15 @@ export class Net {
     let way = this.#ways.get(connectionId);
     if (way === undefined) {
       const sinceMs = this.#parts.clock.nowMs();
-      way = { reach: 'unknown', sinceMs, probeFirst: false, failures: 0, doubts: 0, nextProbeAtMs: 0 };
+      way = {
+        reach: 'unknown',
+        sinceMs,
+        probeFirst: false,
+        failures: 0,
+        doubts: 0,
+        doubtedAtMs: -Infinity,
+        nextProbeAtMs: 0,
+      };
       this.#ways.set(connectionId, way);
     }
     return way;

@@ -19,8 +19,8 @@ export function markRefused(parts: Pick<Parts, 'store' | 'clock'> & { net: Net }
 }
 
 /** The same token is taken again, by whatever request: every connection with it goes on. */
-export function markTaken(parts: Pick<Parts, 'store'> & { net: Net }, asked: KeptConnection): void {
-  parts.net.answered(asked.id);
+export function markTaken(parts: Pick<Parts, 'store'> & { net: Net }, asked: KeptConnection, beganAtMs: number): void {
+  parts.net.answered(asked.id, 'read', beganAtMs);
   if (connectionById(parts.store, asked.id)?.state !== 'sign-in-needed') return;
   for (const other of allConnections(parts.store)) {
     if (other.tokenKey !== asked.tokenKey || other.state !== 'sign-in-needed') continue;

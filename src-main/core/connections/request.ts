@@ -29,6 +29,7 @@ export async function request<T>(
   }
   const { grant } = asked;
   const connection = connectionById(store, line.connectionId);
+  const beganAtMs = clock.monotonicMs();
   let charged = false;
   const onWire = (): void => {
     store.tx((tx) => governor.charge(tx, grant));
@@ -44,7 +45,7 @@ export async function request<T>(
   if (charged) governor.settle(grant, readingOf(answer));
   else governor.release(grant);
   // One that is only being tried out is not kept, and nobody waits for it.
-  if (connection !== undefined) tellNet(parts, connection, answer, charged);
+  if (connection !== undefined) tellNet(parts, connection, answer, { wentOnWire: charged, beganAtMs });
   return answer;
 }
 
@@ -73,15 +74,23 @@ export function readingOf(answer: Answer<unknown>) {
   };
 }
 
-function tellNet(parts: RequestParts, asked: KeptConnection, answer: Answer<unknown>, wentOnWire: boolean): void {
+function tellNet(
+  parts: RequestParts,
+  asked: KeptConnection,
+  answer: Answer<unknown>,
+  { wentOnWire, beganAtMs }: { wentOnWire: boolean; beganAtMs: number },
+): void {
   const { net } = parts;
   const connectionId = asked.id;
-  if (answer.ok) return markTaken(parts, asked);
+  if (answer.ok) return markTaken(parts, asked, beganAtMs);
   if (answer.verdict === 'auth-refused' || answer.code === 'no-token') return markRefused(parts, asked);
   if (answer.code === 'aborted' || answer.code === 'invalid-input') return;
   // A status of the service's own proves that it is there; a portal's page, a 5xx or a redirect prove nothing of the kind.
-  if (answer.verdict === 'not-executed' && answer.code !== 'redirected') return net.answered(connectionId);
-  if (answer.verdict === 'rate-limited' || answer.verdict === 'executed-unreadable') return net.answered(connectionId);
+  const isThere =
+    (answer.verdict === 'not-executed' && answer.code !== 'redirected') ||
+    answer.verdict === 'rate-limited' ||
+    answer.verdict === 'executed-unreadable';
+  if (isThere) return net.answered(connectionId, 'read', beganAtMs);
   if (!wentOnWire || answer.status === null || answer.verdict === 'portal') return net.unreachable(connectionId);
   return net.doubtful(connectionId);
 }

@@ -198,9 +198,10 @@ export class Dispatcher {
     lane.publishing += action.publishes ? 1 : 0;
     lane.publishingNow += interactive ? 1 : 0;
     lane.other += action.publishes ? 0 : 1;
+    const beganAtMs = this.#parts.clock.monotonicMs();
     const running = run(this.#abort.signal)
       .then((sent) => {
-        if (sent !== null) this.#tell(connection, sent.news, sent.action.state === 'in_doubt');
+        if (sent !== null) this.#tell(connection, sent.news, { asks: sent.action.state === 'in_doubt', beganAtMs });
       })
       .catch((error: unknown) => this.#rest(error, 'a send ended unexpectedly'))
       .finally(() => {
@@ -213,15 +214,15 @@ export class Dispatcher {
     this.#running.add(running);
   }
 
-  #tell(connection: KeptConnection, news: ConnectionNews, asks: boolean): void {
+  #tell(connection: KeptConnection, news: ConnectionNews, sent: { asks: boolean; beganAtMs: number }): void {
     const { net } = this.#parts;
     switch (news) {
       case 'answered':
-        return net.answered(connection.id, 'write');
+        return net.answered(connection.id, 'write', sent.beganAtMs);
       case 'unreachable':
         return net.unreachable(connection.id);
       case 'doubtful':
-        return net.doubtful(connection.id, asks);
+        return net.doubtful(connection.id, sent.asks);
       case 'token-refused':
         return markRefused(this.#parts, connection);
       default:

@@ -6,10 +6,10 @@ import type { DispatchParts } from './dispatch.ts';
 import { findEvidence, rivalsAmong, type Finding, type Seen, type Sent } from './evidence.ts';
 import { append } from './ledger.ts';
 import { actionById, actionsInState } from './outbox.queries.ts';
-import { linkedIds, sentSince, soughtSince } from './sought.queries.ts';
+import { linkedIds, publishedSince, soughtSince } from './sought.queries.ts';
 import { settle } from './settle.ts';
 
-/** When a doubt is looked for, counted from the moment it was sent; then every hour for two days. */
+/** When a doubt is looked for, counted from when it may be published; then every hour for two days. */
 const LOOK_AFTER_MS = [2_000, 10_000, 30_000, 120_000, 300_000, 900_000, 3_600_000];
 const LAST_LOOK_MS = 48 * 3_600_000;
 /** The sync begins this long before the post was sent: clocks differ. */
@@ -62,7 +62,7 @@ export class Seeker {
 
   #isDue(action: Action, nowMs: number): boolean {
     if (action.onWireAtMs === null) return false;
-    const ageMs = nowMs - action.onWireAtMs;
+    const ageMs = nowMs - publishableMs(action, action.onWireAtMs);
     // After a restart one look, and then on with the schedule: what was missed is not made up for.
     const looks = this.#looks.get(action.id) ?? Math.max(0, looksDue(ageMs) - 1);
     this.#looks.set(action.id, looks);
@@ -70,7 +70,7 @@ export class Seeker {
   }
 
   async #lookFor(action: Action): Promise<void> {
-    const sinceMs = (action.onWireAtMs ?? 0) - SINCE_BEFORE_MS;
+    const sinceMs = publishableMs(action, action.onWireAtMs ?? 0) - SINCE_BEFORE_MS;
     for (const accountId of action.accountIds) {
       const pulled = await syncPosts(this.#parts, { spaceId: action.spaceId, accountId, sinceMs });
       // An account that could not be read may hide a second row: nothing is decided this time.
@@ -89,7 +89,7 @@ export class Seeker {
         postsSeenAfter(tx, action.spaceId, id, sought.knownPostMark),
       );
       const open = actionsInState(tx, ['in_doubt', 'done_unlinked', 'on_wire'], action.spaceId);
-      const over = sentSince(tx, action.spaceId, sought.onWireAtMs - SINCE_BEFORE_MS);
+      const over = publishedSince(tx, action.spaceId, sought.onWireAtMs - SINCE_BEFORE_MS);
       const sent = [...open.filter((rival) => rival.kind === 'posts.create'), ...over].map(soughtOf);
       const rivals = rivalsAmong(sent, posts);
       const finding = findEvidence(sought, posts, rivals, linkedIds(tx, action.spaceId));
@@ -108,6 +108,11 @@ export class Seeker {
       }
     });
   }
+}
+
+/** It cannot be found before it was sent, nor before the time it was to be published at. */
+function publishableMs(action: Action, onWireAtMs: number): number {
+  return Math.max(onWireAtMs, action.scheduledAtMs ?? onWireAtMs);
 }
 
 /** How many looks are due at an age. */
