@@ -126,13 +126,17 @@ async function withChildren(played: Played, { children }: Family): Promise<strin
   return ids;
 }
 
-/** In the list of what waits, with the reason; and not one byte of it was sent. */
+/** In sight, on a card or in the list of what waits, with the reason; and not one byte of it was sent. */
 async function expectHeld({ rig }: Played, ids: readonly string[], reason: RegExp): Promise<void> {
-  const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'waiting', offset: 0, limit: 50 });
+  const { spaceId, client } = rig;
+  const { rows } = await client.outbox.list({ spaceId, section: 'waiting', offset: 0, limit: 50 });
+  const { needsYou } = await client.outbox.overview({ spaceId });
+  const inSight = [...rows.map(({ id }) => id), ...needsYou.flatMap(({ actionIds }) => actionIds)];
   for (const id of ids) {
-    const listed = rows.find((one) => one.id === id);
-    expect(listed).toMatchObject({ state: 'blocked', blockReason: 'dependency', attempts: 0 });
-    expect(listed?.reason).toMatch(reason);
+    expect(inSight).toContain(id);
+    const held = await row(rig, id);
+    expect(held).toMatchObject({ state: 'blocked', blockReason: 'dependency', attempts: 0 });
+    expect(held.reason).toMatch(reason);
   }
 }
 
