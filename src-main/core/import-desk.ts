@@ -48,8 +48,9 @@ export function importSinks(parts: DeskParts, tx: Tx): ImportSinks {
 }
 
 function bodyOf(post: ImportedPost): DraftBody {
-  const { text, accountIds, when, link, boardId, firstComment, commentDelayMinutes, labels } = post;
-  return { text, accountIds, variants: {}, link, boardId, firstComment, commentDelayMinutes, labels, when };
+  const { text, accountIds, when, link, boardId, firstComment, commentDelayMinutes, labels, missedPolicy } = post;
+  const comment = { firstComment, commentDelayMinutes };
+  return { text, accountIds, variants: {}, link, boardId, ...comment, labels, when, missedPolicy };
 }
 
 /** When the last call of a batch would go, behind what waits already. */

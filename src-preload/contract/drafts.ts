@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { method } from './procedure.ts';
+import { Settings } from './settings.ts';
 import { Id, InSpace, RemoteId } from './shared.ts';
 
 /** Lone surrogates would silently become U+FFFD in SQLite and NUL cuts a text short: both are refused here. */
@@ -17,6 +18,10 @@ export const When = z.discriminatedUnion('mode', [
 /** Send now, put into the service's own queue, or publish at a time. */
 export type When = z.infer<typeof When>;
 
+/** What happens to a post whose time passed while it could not be sent (outbox.md, Order: missed). */
+export const MissedPolicy = Settings.shape.missedPolicy.unwrap();
+export type MissedPolicy = z.infer<typeof MissedPolicy>;
+
 export const DraftBody = z.object({
   text: Text,
   accountIds: z.array(RemoteId).max(500),
@@ -28,6 +33,8 @@ export const DraftBody = z.object({
   commentDelayMinutes: z.number().int().min(0).max(100_000).default(0),
   labels: z.array(z.string().max(100)).max(50).default([]),
   when: When.default({ mode: 'now' }),
+  /** If its time is missed; null: as Settings say. */
+  missedPolicy: MissedPolicy.nullable().default(null),
 });
 export type DraftBody = z.infer<typeof DraftBody>;
 

@@ -12,6 +12,7 @@ export function blankBody(accountIds: string[] = []): DraftBody {
     commentDelayMinutes: 0,
     labels: [],
     when: { mode: 'queue' },
+    missedPolicy: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftBody, When } from '../../../src-preload/contract/drafts.ts';
+import type { Draft, DraftBody, MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 import { accountById } from '../accounts/accounts.ts';
 import { fail, type Failed } from '../failure.ts';
 import { enqueue, foldDependents, type Action, type EnqueueParts, type SettleParts } from '../outbox/outbox.ts';
@@ -113,6 +113,7 @@ interface PostOfAction {
   when: When;
   link: string | null;
   boardId: string | null;
+  missedPolicy?: MissedPolicy | null;
 }
 
 /** A post's action as a new draft, with the changes and the first comment that waited behind it. */
@@ -123,7 +124,14 @@ export function draftOfAction(
 ): string | null {
   if (action.kind !== 'posts.create') return null;
   const folded = foldDependents(tx, parts, action);
-  const { text, accountIds, when, link, boardId } = {
+  const {
+    text,
+    accountIds,
+    when,
+    link,
+    boardId,
+    missedPolicy = null,
+  } = {
     ...(action.payload as PostOfAction),
     ...(folded.update as object),
   };
@@ -139,6 +147,7 @@ export function draftOfAction(
     commentDelayMinutes: comment?.delayMinutes ?? 0,
     labels: origin?.labels ?? [],
     when,
+    missedPolicy,
   };
   const [id] = addDrafts(parts, tx, action.spaceId, [body]);
   return id ?? null;

@@ -8,7 +8,7 @@ import type { ColumnName, Layout } from './columns.ts';
 import { readsLikeFormula } from './formula.ts';
 import { readLink } from './link.ts';
 import { broken, remark, unsendable, type Problem } from './problem.ts';
-import { isYes, readDelay, readDraft, readLabels } from './small-cells.ts';
+import { isYes, readDelay, readDraft, readIfMissed, readLabels } from './small-cells.ts';
 import type { SheetRecord } from './sheet.ts';
 import type { FileTimes, RowTime } from './times.ts';
 
@@ -38,6 +38,7 @@ export function checkRow(reading: Reading, record: SheetRecord, row: number): Ch
   const { accounts, boardId, problem: boardProblem } = readBoard(cell('board'), named, boards);
   const { labels, problem: labelProblem } = readLabels(cell('labels'));
   const { minutes: commentDelayMinutes, problem: delayProblem } = readDelay(cell('comment_delay_minutes'));
+  const { missedPolicy, problem: missedProblem } = readIfMissed(cell('if_missed'));
   const { draft, problem: draftProblem } = readDraft(cell('draft'), cell('status'));
   const problems = [
     ...recordProblems(layout, record),
@@ -46,12 +47,15 @@ export function checkRow(reading: Reading, record: SheetRecord, row: number): Ch
     ...timeProblems(time, nowMs),
     ...named.problems,
     ...lengthProblems(accounts, text, firstComment),
-    ...[linkProblem, boardProblem, labelProblem, delayProblem, draftProblem].filter((found) => found !== null),
+    ...[linkProblem, boardProblem, labelProblem, delayProblem, missedProblem, draftProblem].filter(
+      (found) => found !== null,
+    ),
   ];
   const title = orNull('title');
   const when = whenOf(time);
   const accountIds = accounts.map(({ id }) => id);
-  const post = { row, text, accountIds, when, link, boardId, firstComment, commentDelayMinutes, labels, title };
+  const comment = { firstComment, commentDelayMinutes };
+  const post = { row, text, accountIds, when, link, boardId, ...comment, labels, missedPolicy, title };
   const atMs = time.kind === 'at' ? time.atMs : null;
   return { record, post, accounts, draft, whenText, atMs, problems, expectedAtMs: null };
 }

@@ -1,3 +1,4 @@
+import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
 import { remark, unsendable, type Problem } from './problem.ts';
 import { cut } from './written-time.ts';
 
@@ -22,6 +23,20 @@ export function readDelay(cell: string): { minutes: number; problem: Problem | n
   const minutes = Number(/^(\d{1,6})(?:\.0+)?\s*(?:m|min|mins|minutes?)?\.?$/i.exec(cell)?.[1] ?? NaN);
   if (Number.isInteger(minutes) && minutes <= 100_000) return { minutes, problem: null };
   return { minutes: 0, problem: unsendable(`Comment delay: “${cut(cell)}” is not a number of minutes`) };
+}
+
+const POLICIES: readonly (readonly [RegExp, MissedPolicy])[] = [
+  [/^ask( me)?$/i, 'ask'],
+  [/^publish( (it )?(anyway|now))?$/i, 'publish'],
+  [/^skip( it)?$/i, 'skip'],
+];
+
+/** What is to happen to the row's post if its time is missed; an empty cell leaves it to Settings. */
+export function readIfMissed(cell: string): { missedPolicy: MissedPolicy | null; problem: Problem | null } {
+  if (cell === '') return { missedPolicy: null, problem: null };
+  const missedPolicy = POLICIES.find(([words]) => words.test(cell))?.[1] ?? null;
+  const words = `If missed: “${cut(cell)}” is not one of ask, publish, skip`;
+  return { missedPolicy, problem: missedPolicy === null ? unsendable(words) : null };
 }
 
 const MOST_LABELS = 50;

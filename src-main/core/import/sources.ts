@@ -1,5 +1,5 @@
 import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
-import type { When } from '../../../src-preload/contract/drafts.ts';
+import type { MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 
 /** A post the outbox holds or sent lately, for finding the same words and the same hour. */
 export interface RecentPost {
@@ -40,6 +40,8 @@ export interface ImportedPost {
   firstComment: string | null;
   commentDelayMinutes: number;
   labels: string[];
+  /** Null: as Settings say. */
+  missedPolicy: MissedPolicy | null;
   /** Read from the file; the service's posts have no title, so it is only for showing. */
   title: string | null;
 }

@@ -114,8 +114,8 @@ function wanted(reader: Reader, spaceId: string, { create, lane }: Place): PostP
   const updates = lastWishes(reader, lane);
   const last = updates.at(-1) ?? create;
   if (last === undefined) return null;
-  const { text, accountIds, when, link, boardId } = last.payload as PostPayload;
-  return { text, accountIds, when, link, boardId };
+  const { text, accountIds, when, link, boardId, missedPolicy = null } = last.payload as PostPayload;
+  return { text, accountIds, when, link, boardId, missedPolicy };
 }
 
 /** Leaving `when` out for an unknown post could publish at once what was planned for later: it has to be said. */
@@ -133,7 +133,7 @@ function completed(known: PostPayload | null, change: PostChange): PostPayload |
   }
   const link = change.link === undefined ? (known?.link ?? null) : change.link;
   const boardId = change.boardId === undefined ? (known?.boardId ?? null) : change.boardId;
-  return { text, accountIds, when, link, boardId };
+  return { text, accountIds, when, link, boardId, missedPolicy: known?.missedPolicy ?? null };
 }
 
 /** What would surely be refused is refused here, in words. */

@@ -1,4 +1,4 @@
-import type { When } from '../../../src-preload/contract/drafts.ts';
+import type { MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 import { knowComment } from '../comments/comments.ts';
 import type { Action } from '../outbox/outbox.ts';
 import { remoteIdOf, type KindOfAction, type Reference, type SentRequest } from '../outbox/outbox.ts';
@@ -19,6 +19,8 @@ export interface PostPayload {
   when: When;
   link: string | null;
   boardId: string | null;
+  /** Its own answer to a missed time; absent or null: as Settings say. Never sent. */
+  missedPolicy?: MissedPolicy | null;
 }
 export type UpdatePayload = PostPayload & { post: Reference };
 export interface CommentPayload {

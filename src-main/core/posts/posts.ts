@@ -21,7 +21,8 @@ export function postActions(
     const lane = `post:${entity}`;
     const scheduledAtMs = body.when.mode === 'schedule' ? body.when.atMs : null;
     const priority = priorityOf(options.from, scheduledAtMs);
-    const payload: PostPayload = { text, accountIds, when: body.when, link: body.link, boardId: body.boardId };
+    const { when, link, boardId, missedPolicy } = body;
+    const payload: PostPayload = { text, accountIds, when, link, boardId, missedPolicy };
     const after = options.base + actions.length;
     const { draftId } = options;
     actions.push({ kind: 'posts.create', lane, payload, text, accountIds, priority, scheduledAtMs, entity, draftId });

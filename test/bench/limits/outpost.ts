@@ -83,5 +83,6 @@ function bodyOf(task: Task, text: string): DraftBody {
     commentDelayMinutes: 0,
     labels: [],
     when: { mode: 'now' },
+    missedPolicy: null,
   };
 }

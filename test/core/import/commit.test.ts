@@ -64,6 +64,7 @@ describe('commit', () => {
         firstComment: 'More',
         commentDelayMinutes: 15,
         labels: ['winter', 'bags'],
+        missedPolicy: null,
         title: 'Brew',
       },
       expect.objectContaining({ row: 5, when: { mode: 'queue' }, accountIds: ['11'] }),

@@ -52,6 +52,11 @@ describe('a row', () => {
     ['a pin on a board that is not there', { accounts: 'pinterest', board: 'Winter 25' }, 'No board named “Winter 25”'],
     ['a delay in no minutes', { comment_delay_minutes: 'soon' }, 'Comment delay: “soon” is not a number of minutes'],
     ['a draft that is neither yes nor no', { draft: 'maybe' }, 'Draft: “maybe” is neither yes nor no'],
+    [
+      'an unknown answer to a missed time',
+      { if_missed: 'maybe' },
+      'If missed: “maybe” is not one of ask, publish, skip',
+    ],
     ['a NUL character', { text: 'cut\0short' }, 'A NUL character'],
     ['half of a pair', { text: 'half \ud83e' }, 'A broken character (half of a pair)'],
     ['a text of 1 MB', { text: 'a'.repeat(1_000_000) }, 'The text is longer than 200,000 characters'],

@@ -67,6 +67,7 @@ function queue({ parts }: Core, text: string, firstComment: string | null): void
     commentDelayMinutes: 0,
     labels: [],
     when: { mode: 'now' },
+    missedPolicy: null,
   };
   const saved = saveDraft(parts, { spaceId: job.spaceId, body });
   if (isFailed(saved)) throw new Error(saved.failed.message);
