@@ -30,6 +30,7 @@ import { fail, isFailed, type Failed, type Failure } from './failure.ts';
 import { importSinks } from './import-desk.ts';
 import { commitImport, dryRun, importRows, isRefused, rejectedCsv, type Refused } from './import/import.ts';
 import {
+  behindOf,
   cancel,
   detailOf,
   dismiss,
@@ -203,11 +204,12 @@ function outboxRouter(parts: CoreParts, { outbox }: Implementer) {
     watchDetail: outbox.watchDetail.handler(({ input, signal }) =>
       live(() => orFailed(detailOf(parts, input.actionId)), signal),
     ),
-    cancel: outbox.cancel.handler(({ input }) => cancel(parts, input.actionIds)),
+    cancel: outbox.cancel.handler(({ input }) => cancel(parts, input.actionIds, input.firstComments)),
+    behind: outbox.behind.handler(({ input }) => behindOf(store, input.actionIds)),
     hold: outbox.hold.handler(({ input }) => hold(parts, input.actionIds)),
     release: outbox.release.handler(({ input }) => release(parts, input.actionIds)),
     moveUp: outbox.moveUp.handler(({ input }) => moveUp(parts, input.actionIds)),
-    tryNow: outbox.tryNow.handler(({ input }) => tryNow(parts, input.actionIds)),
+    tryNow: outbox.tryNow.handler(({ input }) => tryNow(parts, input.actionIds, input.after)),
     toDraft: outbox.toDraft.handler(({ input }) => orFailed(toDraft(parts, input.actionId))),
     resolve: outbox.resolve.handler(({ input }) => orFailed(resolve(parts, input))),
     reschedule: outbox.reschedule.handler(({ input }) => reschedule(parts, input.actionIds, input.when)),

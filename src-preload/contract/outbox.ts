@@ -85,9 +85,11 @@ export interface Remedy {
     | 'enter-token'
     | 'edit'
     | 'retry'
+    | 'cancel'
     | 'dismiss';
   label: string;
-  accountId?: string;
+  /** For `activate-account`: the parked ones it needs. */
+  accountIds?: string[];
   connectionId?: string;
 }
 
@@ -103,7 +105,15 @@ export interface NeedsYou {
   actionIds: string[];
   /** The first action, shown with its text; null for a refused token, which is about no single one. */
   first: ActionRow | null;
+  /** What waits for these and has no card of its own, in words; empty where nothing does. */
+  behind: string;
   remedies: Remedy[];
+}
+
+/** How many unsent actions cannot go without some others. */
+export interface Behind {
+  firstComments: number;
+  others: number;
 }
 
 export interface BatchProgress {
@@ -173,6 +183,11 @@ const Rows = InSpace.extend({
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(500).default(100),
 });
+/** `keep`: the earliest of several goes at `atMs`, the others as long after it as they were planned to. */
+const Reschedule = z
+  .enum(['now', 'skip'])
+  .or(z.object({ atMs: z.number().int(), gaps: z.enum(['keep', 'drop']).default('drop') }));
+export type Reschedule = z.infer<typeof Reschedule>;
 const Actions = z.object({ actionIds: z.array(Id).min(1).max(100_000) });
 /** How many were changed, and why the others were not. */
 export interface Changed {
@@ -188,13 +203,23 @@ export const outbox = {
   detail: method(z.object({ actionId: Id })).to<ActionDetail>(),
   watchDetail: method(z.object({ actionId: Id })).watching<ActionDetail>(),
   /** Free before the first byte; afterwards the outcome comes first. */
-  cancel: method(Actions).to<Changed>(),
+  cancel: method(
+    Actions.extend({
+      /** The unsent first comments of these posts: cancelled with them, or kept, and then asked about. */
+      firstComments: z.enum(['keep', 'cancel']).default('keep'),
+    }),
+  ).to<Changed>(),
+  /** What waits behind these and is not one of them. */
+  behind: method(Actions).to<Behind>(),
   hold: method(Actions).to<Changed>(),
   release: method(Actions).to<Changed>(),
-  /** To the head of what waits. */
+  /** To the head of what waits, in the order in which they wait. */
   moveUp: method(Actions).to<Changed>(),
-  /** Now, whatever the backoff; also takes a parked action up again. */
-  tryNow: method(Actions).to<Changed>(),
+  /**
+   * Now, whatever the backoff; also takes a parked action up again. `after`: actions that have to be done before, such as
+   * the activation of the account they were refused for.
+   */
+  tryNow: method(Actions.extend({ after: z.array(Id).max(100).default([]) })).to<Changed>(),
   /** Back to a draft, for editing: cancels what is unsent. */
   toDraft: method(z.object({ actionId: Id })).to<{ draftId: string }>(),
   /** Answers a doubt. One action at a time: there is no "yes to all". */
@@ -202,10 +227,8 @@ export const outbox = {
     state: ActionState;
     draftId: string | null;
   }>(),
-  /** For missed posts: publish now, at a new time, or not at all. */
-  reschedule: method(
-    Actions.extend({ when: z.enum(['now', 'skip']).or(z.object({ atMs: z.number().int() })) }),
-  ).to<Changed>(),
+  /** For missed posts: publish now, at a new time, or not at all (then without their first comments either). */
+  reschedule: method(Actions.extend({ when: Reschedule })).to<Changed>(),
   /** Takes back a link found by evidence. */
   unmatch: method(z.object({ actionId: Id })).to<Record<never, never>>(),
   /** Within its ten seconds: takes a whole batch back. Drafts it came from are restored. */

@@ -1,4 +1,4 @@
-import type { Changed, NeedsYou, Remedy } from '../../src-preload/contract/outbox.ts';
+import type { Behind, Changed, NeedsYou, Remedy, Reschedule } from '../../src-preload/contract/outbox.ts';
 import { core } from '../app/core.ts';
 import { desk } from '../app/desk.svelte.ts';
 import { navigate } from '../app/route.svelte.ts';
@@ -8,11 +8,34 @@ import { counted } from '../ui/moment.ts';
 import type { OutboxView } from './outbox.svelte.ts';
 
 /** What can be done to actions of the outbox, each with its outcome in words where the list does not show it. */
-type Bulk = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'cancel' | 'dismiss';
+type Bulk = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
 
 export async function change(verb: Bulk, actionIds: string[]): Promise<void> {
   if (actionIds.length === 0) return;
   tell(await attempt(core.outbox[verb]({ actionIds })));
+}
+
+/** Not sent any more; `firstComments` says what becomes of those that wait for these posts. */
+export async function cancel(actionIds: string[], firstComments: 'keep' | 'cancel'): Promise<void> {
+  tell(await attempt(core.outbox.cancel({ actionIds, firstComments })));
+}
+
+/** What waits behind these actions; nothing, where that cannot be told. */
+export async function behind(actionIds: string[]): Promise<Behind> {
+  return (await attempt(core.outbox.behind({ actionIds }))) ?? { firstComments: 0, others: 0 };
+}
+
+/** Activates the accounts, and takes the refused posts up again behind that: none of them may overtake it. */
+async function activateAndSend(accountIds: readonly string[], actionIds: string[]): Promise<void> {
+  const spaceId = desk.spaceId;
+  if (spaceId === null) return;
+  const after: string[] = [];
+  for (const accountId of accountIds) {
+    const queued = await attempt(core.accounts.activate({ spaceId, accountId }));
+    if (queued === undefined) return;
+    after.push(queued.actionId);
+  }
+  tell(await attempt(core.outbox.tryNow({ actionIds, after })));
 }
 
 function tell(changed: Changed | undefined): void {
@@ -54,7 +77,15 @@ async function resolve(actionId: string, answer: 'sent' | 'not-sent' | 'draft'):
   else toasts.say(answer === 'sent' ? 'Noted: it is live.' : 'It goes again.');
 }
 
-export async function retime(actionIds: string[], when: 'now' | 'skip' | { atMs: number }): Promise<void> {
+/** How long after the first of these the last was to go; they come in the order of their times. 0: not known. */
+export async function plannedApartMs(actionIds: readonly string[]): Promise<number> {
+  const ends = [actionIds.at(0), actionIds.at(-1)].filter((id) => id !== undefined);
+  const found = await attempt(Promise.all(ends.map((actionId) => core.outbox.detail({ actionId }))));
+  const [first, last] = (found ?? []).map(({ row }) => row.scheduledAtMs);
+  return first == null || last == null ? 0 : last - first;
+}
+
+export async function retime(actionIds: string[], when: Reschedule): Promise<void> {
   tell(await attempt(core.outbox.reschedule({ actionIds, when })));
 }
 
@@ -89,9 +120,9 @@ export async function answer(
     case 'dismiss':
       return change('dismiss', actionIds);
     case 'activate-account':
-      if (remedy.accountId !== undefined && desk.spaceId !== null) {
-        await attempt(core.accounts.activate({ spaceId: desk.spaceId, accountId: remedy.accountId }));
-      }
+      return activateAndSend(remedy.accountIds ?? [], actionIds);
+    case 'cancel':
+      view.cancelling = actionIds;
       return;
     case 'enter-token':
     case 'open-accounts':

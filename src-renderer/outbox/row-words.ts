@@ -25,6 +25,17 @@ export function kindWord(kind: ActionKind): string | null {
   return kinds[kind] ?? null;
 }
 
+/** Only a post becomes a draft, and only while nothing of it has left (or it was refused). */
+export function canBeDraft(row: Pick<ActionRow, 'kind' | 'state'>): boolean {
+  return row.kind === 'posts.create' && ['queued', 'waiting', 'blocked', 'rejected'].includes(row.state);
+}
+
+/** "2 tries", where it was not done at the first. */
+export function triesWords({ state, attempts }: Pick<ActionRow, 'state' | 'attempts'>): string {
+  const open = !['done', 'done_unlinked', 'cancelled', 'superseded', 'abandoned'].includes(state);
+  return open && attempts > 1 ? `${attempts} tries` : '';
+}
+
 /** What stands around a row when it is put into words. */
 export interface Around {
   nowMs: number;
@@ -75,6 +86,8 @@ function whenBack(row: ActionRow, nowMs: number, online: Status['online'] | unde
 
 /** The first column: when it went, or goes. While nothing leaves, only what was asked for is known. */
 export function timeOf(row: ActionRow, online: Status['online'] | undefined): number | null {
+  // What missed its time is known by it.
+  if (row.blockReason === 'missed') return row.scheduledAtMs;
   const went = row.settledAtMs ?? row.onWireAtMs;
   if (went !== null && !isWaiting(row)) return went;
   return isWaiting(row) && standsStill(online) ? row.scheduledAtMs : row.expectedAtMs;

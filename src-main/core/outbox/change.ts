@@ -1,11 +1,22 @@
-import type { ActionRow, Changed } from '../../../src-preload/contract/outbox.ts';
+import type { ActionRow, Changed, Reschedule } from '../../../src-preload/contract/outbox.ts';
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import { unsentStates, type Action } from './action.ts';
+import { cancelComments } from './behind.ts';
 import type { Kinds } from './kind.ts';
 import { append, apply } from './ledger.ts';
-import { actionById, firstSeq, nextSeq, rewritePayload, setPlace, setSchedule } from './outbox.queries.ts';
-import { settle, stayBehind } from './settle.ts';
+import {
+  actionById,
+  deleteDependency,
+  firstSeq,
+  insertDependency,
+  nextSeq,
+  parentsOf,
+  rewritePayload,
+  setPlace,
+  setSchedule,
+} from './outbox.queries.ts';
+import { hasEndedFor, settle, stayBehind } from './settle.ts';
 import type { Happening } from './happening.ts';
 
 export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
@@ -59,13 +70,21 @@ export function tooLate(state: ActionRow['state']): string {
 const wasSent = (action: Action): boolean => action.state === 'waiting' && action.onWireAtMs !== null;
 
 /** Free before T3; after it the outcome comes first. */
-export function cancel(parts: ChangeParts, actionIds: readonly string[], reason = 'You cancelled it.'): Changed {
+export function cancel(
+  parts: ChangeParts,
+  actionIds: readonly string[],
+  firstComments: 'keep' | 'cancel' = 'keep',
+  reason = 'You cancelled it.',
+): Changed {
   const atMs = parts.clock.nowMs();
-  return each(parts, actionIds, (tx, action) =>
-    wasSent(action) || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null
-      ? tooLate(action.state)
-      : null,
-  );
+  return each(parts, actionIds, (tx, action) => {
+    // Chosen beside its post, it may have gone with it.
+    if (action.state === 'cancelled' && firstComments === 'cancel') return null;
+    if (wasSent(action) || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null)
+      return tooLate(action.state);
+    if (firstComments === 'cancel') cancelComments(tx, parts, action, 'Cancelled by you, with its post.');
+    return null;
+  });
 }
 
 export function hold(parts: ChangeParts, actionIds: readonly string[]): Changed {
@@ -84,17 +103,25 @@ export function release(parts: ChangeParts, actionIds: readonly string[]): Chang
 }
 
 /** Lets it go again, unless what it belongs to has ended without it. */
-function goesOn(tx: Tx, parts: ChangeParts, action: Action, happening: Happening): string | null {
+function goesOn(
+  tx: Tx,
+  parts: ChangeParts,
+  action: Action,
+  happening: Happening,
+  alsoAfter: () => void = () => undefined,
+): string | null {
   const free = apply(tx, parts, action, happening);
   if (free === null) return tooLate(action.state);
+  alsoAfter();
   stayBehind(tx, parts, free);
   return null;
 }
 
-/** To the head of everything that waits, in the order given. */
+/** To the head of everything that waits, in the order in which they wait. */
 export function moveUp(parts: ChangeParts, actionIds: readonly string[]): Changed {
   let place: number | null = null;
-  return each(parts, actionIds, (tx, action) => {
+  const inOrder = inTheirOrder(parts, actionIds);
+  return each(parts, inOrder, (tx, action) => {
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
     place = place === null ? firstSeq(tx) - actionIds.length : place + 1;
     setPlace(tx, action.id, { priority: 0, seq: place });
@@ -103,36 +130,84 @@ export function moveUp(parts: ChangeParts, actionIds: readonly string[]): Change
   });
 }
 
-/** Now, whatever the backoff; also takes up what was refused or parked, with its attempts counted anew. */
-export function tryNow(parts: ChangeParts, actionIds: readonly string[]): Changed {
+function inTheirOrder(parts: ChangeParts, actionIds: readonly string[]): string[] {
+  const places = new Map(actionIds.map((id) => [id, actionById(parts.store, id)]));
+  const placeOf = (id: string): readonly [number, number] => {
+    const action = places.get(id);
+    return [action?.priority ?? 0, action?.seq ?? 0];
+  };
+  return actionIds.toSorted((a, b) => placeOf(a)[0] - placeOf(b)[0] || placeOf(a)[1] - placeOf(b)[1]);
+}
+
+/**
+ * Now, whatever the backoff; also takes up what was refused or parked, with its attempts counted anew. `after`: what has
+ * to be done before; what an earlier try had to wait for and ended undone is no longer waited for.
+ */
+export function tryNow(parts: ChangeParts, actionIds: readonly string[], after: readonly string[] = []): Changed {
   return each(parts, actionIds, (tx, action) => {
     if (action.blockReason === 'missed') return 'It missed its time: publish it now or give it a new time.';
-    if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';
-    return goesOn(tx, parts, action, { type: 'retry' });
+    forgetEnded(tx, action);
+    const parents = parentsOf(tx, action.id);
+    if (action.blockReason === 'dependency') {
+      const undone = parents.find((parent) => parent.state !== 'done' || hasEndedFor(parent, action));
+      if (undone !== undefined) return cannotGo(undone, action);
+    }
+    const known = new Set([action.id, ...parents.map(({ id }) => id)]);
+    const free = goesOn(tx, parts, action, { type: 'retry' }, () => {
+      for (const id of new Set(after)) {
+        if (!known.has(id) && actionById(tx, id) !== undefined) insertDependency(tx, action.id, id);
+      }
+    });
+    return free;
   });
 }
 
+/** Nothing names what makes no entity: where such a one ended undone, only the order is lost. */
+function forgetEnded(tx: Tx, action: Action): void {
+  for (const parent of parentsOf(tx, action.id)) {
+    if (parent.entity === null && hasEndedFor(parent, action)) deleteDependency(tx, action.id, parent.id);
+  }
+}
+
+function cannotGo(parent: Action, action: Action): string {
+  if (parent.state === 'rejected' && !parent.dismissed)
+    return 'It waits for another change that was refused; that one has to go first.';
+  if (hasEndedFor(parent, action)) return `${action.reason} It cannot go by itself.`;
+  return 'It waits for another change; that one has to go first.';
+}
+
 /** For what missed its time: now, at a new time, or not at all. */
-export function reschedule(
-  parts: ChangeParts,
-  actionIds: readonly string[],
-  when: 'now' | 'skip' | { atMs: number },
-): Changed {
-  if (when === 'skip') return cancel(parts, actionIds, 'You skipped it.');
+export function reschedule(parts: ChangeParts, actionIds: readonly string[], when: Reschedule): Changed {
+  if (when === 'skip') return cancel(parts, actionIds, 'cancel', 'You skipped it.');
   const nowMs = parts.clock.nowMs();
   if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, 'This time is past.');
+  const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(parts, actionIds) : null;
   return each(parts, actionIds, (tx, action) => {
     if (action.kind !== 'posts.create' && action.kind !== 'posts.update') return 'Only a post has a time.';
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
     if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';
-    const published = when === 'now' ? { mode: 'now' } : { mode: 'schedule', atMs: when.atMs };
+    const late = action.scheduledAtMs !== null && action.scheduledAtMs <= nowMs;
+    if (when === 'now' && action.kind === 'posts.update' && late) return NOT_NOW;
+    const gapMs = firstMs === null ? 0 : (action.scheduledAtMs ?? firstMs) - firstMs;
+    const atMs = when === 'now' ? null : when.atMs + gapMs;
+    const published = atMs === null ? { mode: 'now' } : { mode: 'schedule', atMs };
     rewritePayload(tx, action.id, { ...(action.payload as object), when: published });
-    setSchedule(tx, action.id, when === 'now' ? null : when.atMs);
+    setSchedule(tx, action.id, atMs);
     if (action.state === 'blocked') apply(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
     else append(tx, parts, action, { what: 'New time', why: 'You gave it a new time.' });
-    setPlace(tx, action.id, when === 'now' ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: when.atMs });
+    setPlace(tx, action.id, atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs });
     return null;
   });
+}
+
+/** What it changes is at the service and was published in time: "now" could publish it twice. */
+const NOT_NOW =
+  'Its post was at the service in time and may be published already: give the change a new time, or leave it.';
+
+/** The first of the times these posts were to go at; null where none of them has one. */
+function earliestTime(parts: ChangeParts, actionIds: readonly string[]): number | null {
+  const times = actionIds.map((id) => actionById(parts.store, id)?.scheduledAtMs ?? null).filter((at) => at !== null);
+  return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b));
 }
 
 function refuseAll(actionIds: readonly string[], reason: string): Changed {

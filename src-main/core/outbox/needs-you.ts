@@ -1,58 +1,109 @@
-import type { NeedsYou } from '../../../src-preload/contract/outbox.ts';
-import type { AccountRef } from '../../../src-preload/contract/shared.ts';
+import type { NeedsYou, Remedy } from '../../../src-preload/contract/outbox.ts';
 import { connectionById, spaceById, type KeptConnection } from '../connections/connections.ts';
 import type { Action } from './action.ts';
-import { remediesFor } from './remedies.ts';
-import { stoppedActions, waitingCount } from './rows.queries.ts';
+import { behindWords, detailFor, missedSentence, sentenceFor, type Naming } from './need-words.ts';
+import { actionById } from './outbox.queries.ts';
+import { parkedOf, remediesFor } from './remedies.ts';
+import { waitingCount } from './rows.queries.ts';
 import type { RowParts } from './rows.ts';
 import { toRows } from './rows.ts';
+import { leftBehind, missedOf, stoppedActions, waitingBehind, type Missed } from './stopped.queries.ts';
 import { timeWord } from './today.ts';
 
 /** More than this is shown as a number: nobody decides 500 cards in one go. */
 const MOST_SHOWN = 500;
+/** Missed posts are one card, which answers for all of them. */
+const MOST_MISSED = 10_000;
 
 type Cause = NeedsYou['cause'];
+
+/** What waits for actions that have a card, counted for it: it gets none of its own. */
+type Behind = Map<string, { firstComments: number; others: number }>;
 
 /** What needs a decision: each doubt by itself (there is no "yes to all"), everything else grouped by cause. */
 export function needsYou(parts: RowParts, spaceId: string): NeedsYou[] {
   const zone = spaceById(parts.store, spaceId)?.timeZone ?? 'UTC';
-  const stopped = stoppedActions(parts.store, spaceId, MOST_SHOWN);
+  const behind = behindIn(parts, spaceId);
   const groups = new Map<string, { cause: Cause; actions: Action[] }>();
-  for (const action of stopped) {
-    const { key, cause } = causeOf(action);
+  const add = (action: Action, { key, cause }: { key: string; cause: Cause }): void => {
     const group = groups.get(key) ?? { cause, actions: [] };
     group.actions.push(action);
     groups.set(key, group);
+  };
+  for (const action of stoppedActions(parts.store, spaceId, MOST_SHOWN)) add(action, causeOf(parts, action));
+  const left = { gone: 'dependency', unlinked: 'unlinked' } as const;
+  for (const how of ['gone', 'unlinked'] as const) {
+    for (const action of leftBehind(parts.store, spaceId, how, MOST_SHOWN))
+      add(action, { key: `${how}:${action.kind}:${action.reason}`, cause: left[how] });
   }
-  const refs = parts.accountRefs(spaceId);
-  const cards = signIn(parts, spaceId, zone);
-  for (const [key, { cause, actions }] of groups) {
-    const [first] = actions;
-    const [row] = first === undefined ? [] : toRows(parts, spaceId, [first]);
-    if (first === undefined || row === undefined) continue;
-    cards.push({
-      key,
-      cause,
-      sentence: sentenceFor(cause, actions, refs, zone),
-      detail: detailFor(cause, first),
-      count: actions.length,
-      actionIds: actions.map((action) => action.id),
-      first: row,
-      remedies: remediesFor(parts, first),
-    });
-  }
-  return cards;
+  const naming = { refs: parts.accountRefs(spaceId), zone };
+  return [
+    ...signIn(parts, spaceId, zone),
+    ...missedCards(parts, spaceId, zone, behind),
+    ...[...groups].flatMap(([key, { cause, actions }]) => cardOf(parts, { key, cause, actions }, naming, behind)),
+  ].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-function causeOf(action: Action): { key: string; cause: Cause } {
+/** A refused token stands over everything, then doubts; the rest as it came. */
+const placeOf = ({ cause }: NeedsYou): number => (cause === 'sign-in' ? 0 : cause === 'in-doubt' ? 1 : 2);
+
+function cardOf(
+  parts: RowParts,
+  group: { key: string; cause: Cause; actions: readonly Action[] },
+  known: Pick<Naming, 'refs' | 'zone'>,
+  behind: Behind,
+): NeedsYou[] {
+  const { key, cause, actions } = group;
+  const [first] = actions;
+  const [row] = first === undefined ? [] : toRows(parts, first.spaceId, [first]);
+  if (first === undefined || row === undefined) return [];
+  const count = actions.length;
+  const parked = cause === 'rejected' ? parkedOf(parts, first) : [];
+  const actionIds = actions.map((action) => action.id);
+  const remedies = remediesFor(parts, first).map((remedy) => (count > 1 ? forAll(remedy) : remedy));
+  const sentence = sentenceFor(cause, first, count, { ...known, parked });
+  const detail = detailFor(cause, first, count, parked);
+  return [
+    { key, cause, sentence, detail, count, actionIds, first: row, behind: behindAll(behind, actionIds), remedies },
+  ];
+}
+
+/** Posts that missed their time are one card with one answer for all; so are changes of posts. */
+function missedCards(parts: RowParts, spaceId: string, zone: string, behind: Behind): NeedsYou[] {
+  const groups = Map.groupBy(missedOf(parts.store, spaceId, MOST_MISSED), ({ kind }) => kind);
+  return [...groups].flatMap(([kind, missed]) => {
+    const [earliest] = missed;
+    const first = earliest === undefined ? undefined : actionById(parts.store, earliest.id);
+    const [row] = first === undefined ? [] : toRows(parts, spaceId, [first]);
+    if (first === undefined || row === undefined) return [];
+    const at = (one: Missed | undefined): number => one?.scheduledAtMs ?? first.createdAtMs;
+    const actionIds = missed.map(({ id }) => id);
+    const card: NeedsYou = {
+      key: `missed:${kind}`,
+      cause: 'missed',
+      sentence: missedSentence(kind, missed.length, { from: at(earliest), to: at(missed.at(-1)) }, zone),
+      detail: missed.length > 1 ? 'Their texts are kept.' : first.reason,
+      count: missed.length,
+      actionIds,
+      first: row,
+      behind: behindAll(behind, actionIds),
+      remedies: remediesFor(parts, first),
+    };
+    return [card];
+  });
+}
+
+function causeOf(parts: RowParts, action: Action): { key: string; cause: Cause } {
   if (action.state === 'in_doubt') return { key: action.id, cause: 'in-doubt' };
-  if (action.state === 'rejected')
-    return { key: `rejected:${action.kind}:${action.failureCode}:${action.reason}`, cause: 'rejected' };
+  if (action.state === 'rejected') {
+    // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
+    const parked = parkedOf(parts, action).map(({ id }) => id);
+    const cause = [action.kind, action.failureCode, action.reason, ...parked].join(':');
+    return { key: `rejected:${cause}`, cause: 'rejected' };
+  }
   switch (action.blockReason) {
-    case 'missed':
-      return { key: action.id, cause: 'missed' };
     case 'tries':
-      return { key: `tries:${action.reason}`, cause: 'tries' };
+      return { key: `tries:${action.kind}:${action.reason}`, cause: 'tries' };
     case 'auth':
       return { key: 'auth', cause: 'sign-in' };
     default:
@@ -60,68 +111,22 @@ function causeOf(action: Action): { key: string; cause: Cause } {
   }
 }
 
-function sentenceFor(cause: Cause, actions: readonly Action[], refs: Map<string, AccountRef>, zone: string): string {
-  const [first] = actions;
-  if (first === undefined) return '';
-  const many = actions.length > 1 ? `${actions.length} ${noun(first, actions.length)}: ` : '';
-  switch (cause) {
-    case 'in-doubt': {
-      const sent = first.onWireAtMs === null ? 'Sent' : `Sent ${timeWord(first.onWireAtMs, zone)}`;
-      const live =
-        first.kind === 'posts.create' ? `It may be live on ${networksOf(first, refs)}.` : 'It may have been done.';
-      return `${sent}, ${heard(first)}. ${live}`;
-    }
-    case 'missed':
-      return `Should have gone at ${timeWord(first.scheduledAtMs ?? first.createdAtMs, zone)}. It could not be sent in time.`;
-    case 'rejected':
-      return many === '' ? `${subject(first, refs)} was refused: ${first.reason}` : `${many}${first.reason}`;
-    case 'tries':
-      return `${many}parked after ${first.attempts} tries. ${first.reason}`;
-    default:
-      return `${many}${first.reason}`;
+const forAll = (remedy: Remedy): Remedy => (remedy.verb === 'cancel' ? { ...remedy, label: 'Cancel all…' } : remedy);
+
+function behindIn(parts: RowParts, spaceId: string): Behind {
+  const behind: Behind = new Map();
+  for (const { parentId, kind, count } of waitingBehind(parts.store, spaceId)) {
+    const known = behind.get(parentId) ?? { firstComments: 0, others: 0 };
+    const which = kind === 'posts.firstComment' ? 'firstComments' : 'others';
+    behind.set(parentId, { ...known, [which]: known[which] + count });
   }
+  return behind;
 }
 
-/** What came back, if anything. */
-function heard({ httpStatus, failureCode }: Action): string {
-  if (failureCode === 'not-json') return 'something other than the service answered';
-  return httpStatus === null ? 'no answer' : `the service answered ${httpStatus}`;
-}
-
-function noun(action: Action, count: number): string {
-  if (action.kind === 'posts.create') return count === 1 ? 'post' : 'posts';
-  if (action.kind === 'posts.firstComment') return count === 1 ? 'first comment' : 'first comments';
-  return count === 1 ? 'change' : 'changes';
-}
-
-function subject(action: Action, refs: Map<string, AccountRef>): string {
-  if (action.kind === 'posts.create') return `The post for ${networksOf(action, refs)}`;
-  if (action.kind === 'posts.firstComment') return 'A first comment';
-  return action.text;
-}
-
-const networkNames: Record<string, string> = {
-  x: 'X',
-  twitter: 'X',
-  linkedin: 'LinkedIn',
-  tiktok: 'TikTok',
-  youtube: 'YouTube',
-};
-
-function networksOf(action: Action, refs: Map<string, AccountRef>): string {
-  const names = action.accountIds.map((id) => {
-    const social = refs.get(id)?.social ?? '';
-    return networkNames[social] ?? (social === '' ? 'an account' : social.charAt(0).toUpperCase() + social.slice(1));
-  });
-  const unique = [...new Set(names)];
-  const last = unique.pop() ?? 'an account';
-  return unique.length === 0 ? last : `${unique.join(', ')} and ${last}`;
-}
-
-function detailFor(cause: Cause, action: Action): string {
-  if (cause === 'rejected') return 'The text and its time are kept.';
-  if (cause === 'in-doubt') return action.reason;
-  return '';
+function behindAll(behind: Behind, actionIds: readonly string[]): string {
+  const all = actionIds.map((id) => behind.get(id)).filter((one) => one !== undefined);
+  const sum = (which: 'firstComments' | 'others'): number => all.reduce((total, one) => total + one[which], 0);
+  return behindWords(sum('firstComments'), sum('others'), actionIds.length);
 }
 
 /** A refused token pauses every space with it: one card, one remedy. */
@@ -143,6 +148,7 @@ function signInCard(parts: RowParts, spaceId: string, kept: KeptConnection, zone
     count: waiting,
     actionIds: [],
     first: null,
+    behind: '',
     remedies: [{ verb: 'enter-token', label: 'Enter a new token', connectionId: kept.id }],
   };
 }

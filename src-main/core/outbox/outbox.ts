@@ -12,6 +12,7 @@ export { Dispatcher } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { Seeker } from './seek.ts';
 export { holdRestored, sweep, type Recovery } from './recover.ts';
+export { behindOf } from './behind.ts';
 export { cancel, hold, moveUp, release, reschedule, tryNow } from './change.ts';
 export { dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './decide.ts';
 export { countsOf, doneAtMs, overviewOf } from './overview.ts';

@@ -4,6 +4,7 @@ import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import type { Action, ActionState } from './action.ts';
 import { toAction } from './action-row.queries.ts';
+import { hasEndedParent } from './stopped.queries.ts';
 
 /** What a list shows of the ledger. */
 export interface RowFilter {
@@ -30,12 +31,19 @@ function filtered(filter: RowFilter) {
   }
   switch (filter.section) {
     case 'waiting':
-      // What waits for the user is shown under "Needs you", not here; what is held by hand or by a dependency is.
+      // What waits for the user is shown under "Needs you", not here; what is held by hand or by a dependency is, as long
+      // as that can still be done.
       return (
         find
           // Written out, so that SQLite uses the partial index action_waiting.
           .where(sql<boolean>`action.state in ('queued', 'waiting', 'blocked')`)
-          .where((eb) => eb.or([eb('block_reason', 'is', null), eb('block_reason', 'in', ['held', 'dependency'])]))
+          .where((eb) =>
+            eb.or([
+              eb('block_reason', 'is', null),
+              eb('block_reason', '=', 'held'),
+              eb.and([eb('block_reason', '=', 'dependency'), eb.not(hasEndedParent)]),
+            ]),
+          )
       );
     case 'done-today':
       return find.where('state', 'in', ['done', 'done_unlinked']).where('settled_at_ms', '>=', filter.sinceMs);
@@ -116,27 +124,6 @@ export function batchNames(reader: Reader, ids: readonly string[]): Map<string, 
   if (ids.length === 0) return new Map();
   const rows = reader.all(query.selectFrom('batch').select(['id', 'name']).where('id', 'in', ids));
   return new Map(rows.map((row) => [row.id, row.name]));
-}
-
-/** Actions that stop for the user, at most `most`. */
-export function stoppedActions(reader: Reader, spaceId: string, most: number): Action[] {
-  return reader
-    .all(
-      query
-        .selectFrom('action')
-        .selectAll()
-        .where('space_id', '=', spaceId)
-        .where('dismissed', '=', 0)
-        .where((eb) =>
-          eb.or([
-            eb('state', 'in', ['in_doubt', 'rejected']),
-            eb.and([eb('state', '=', 'blocked'), eb('block_reason', 'in', ['missed', 'tries', 'lane', 'auth'])]),
-          ]),
-        )
-        .orderBy('created_at_ms')
-        .limit(most),
-    )
-    .map(toAction);
 }
 
 export function heldCount(reader: Reader, spaceId: string): number {

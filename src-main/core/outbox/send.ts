@@ -3,6 +3,7 @@ import { readingOf, type Line } from '../connections/connections.ts';
 import type { Governor, Grant } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer } from '../service/service.ts';
+import { storageTrouble } from '../store/trouble.ts';
 import type { Action } from './action.ts';
 import { judgeAnswer, type ConnectionNews } from './judge.ts';
 import { kindOf, type Kinds } from './kind.ts';
@@ -66,12 +67,12 @@ export async function send(
   const at = { wentOnWire, nowMs: parts.clock.nowMs(), random: parts.random };
   const { happening, news } = judgeAnswer(current, kind, answer, at);
   const value = answer.ok ? answer.value : undefined;
-  const write = (): Action =>
+  const write = (kinds: Kinds): Action =>
     parts.store.tx((tx) => {
       if (wentOnWire) parts.governor.settle(grant, readingOf(answer), tx);
-      return settle(tx, parts, current, happening, value) ?? current;
+      return settle(tx, { ...parts, kinds }, current, happening, value) ?? current;
     });
-  const settled = await untilWritten(parts, write);
+  const settled = await untilWritten(parts, write, signal);
   if (!wentOnWire) parts.governor.release(grant);
   return { news, action: settled };
 }
@@ -87,11 +88,15 @@ function claimOrRelease(parts: SendParts, line: Line, action: Action, grant: Gra
   }
 }
 
-/** T2. A time to be published that has come meanwhile means: now. */
+/**
+ * T2. A time to be published that has come meanwhile means: now, and only for a create. What a late change names is at the
+ * service and was published in time: "now" could publish it twice, so it is left to be asked about (missed.ts).
+ */
 function claim(parts: SendParts, line: Line, action: Action): Action | null {
   return parts.store.tx((tx) => {
     let payload = action.payload;
     if (action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs()) {
+      if (action.kind !== 'posts.create') return null;
       payload = { ...(payload as object), when: { mode: 'now' } };
       rewritePayload(tx, action.id, payload);
     }
@@ -102,16 +107,36 @@ function claim(parts: SendParts, line: Line, action: Action): Action | null {
   });
 }
 
-async function untilWritten<T>(parts: Pick<SendParts, 'clock' | 'log' | 'troubled'>, write: () => T): Promise<T> {
+/**
+ * A disk that refuses is asked again until it takes the outcome, or until the time to close is over: then the next start
+ * finds the action on the wire, which is the truth. An error of another sort is one in what the kind makes of the answer:
+ * the outcome is written without that, and the next sync brings the rest.
+ */
+async function untilWritten<T>(
+  parts: Pick<SendParts, 'clock' | 'log' | 'troubled' | 'kinds'>,
+  write: (kinds: Kinds) => T,
+  signal: AbortSignal,
+): Promise<T> {
   for (;;) {
     try {
-      return write();
+      return write(parts.kinds);
     } catch (error) {
-      parts.log.error({ error: String(error) }, 'an answer could not be written down; it is tried again');
+      parts.log.error({ error: String(error) }, 'an answer could not be written down');
+      if (storageTrouble(error) === null) return write(withoutEffects(parts.kinds));
       parts.troubled(error);
+      if (signal.aborted) throw error;
       await new Promise<void>((resolve) => parts.clock.after(SETTLE_AGAIN_MS, resolve));
     }
   }
+}
+
+function withoutEffects(kinds: Kinds): Kinds {
+  return new Map(
+    [...kinds].map(([name, kind]) => {
+      const { onDone: _done, onRejected: _rejected, ...plain } = kind;
+      return [name, plain];
+    }),
+  );
 }
 
 /** A bug in building or reading a call: told apart by the marker alone, like everything else. */

@@ -64,7 +64,7 @@ export function settle(
  * end was not told to it, because it was held.
  */
 export function stayBehind(tx: Tx, parts: LedgerParts, action: Action): Action {
-  const ended = parentsOf(tx, action.id).find((parent) => hasEnded(parent, action));
+  const ended = parentsOf(tx, action.id).find((parent) => hasEndedFor(parent, action));
   if (ended === undefined) return action;
   const reason =
     ended.state === 'done_unlinked' || ended.state === 'done'
@@ -76,7 +76,7 @@ export function stayBehind(tx: Tx, parts: LedgerParts, action: Action): Action {
 }
 
 /** Nothing more comes of the parent: not sent, or done without the id that is still named locally. */
-function hasEnded(parent: Action, child: Action): boolean {
+export function hasEndedFor(parent: Action, child: Action): boolean {
   if (parent.state !== 'done') return !unsettledStates.includes(parent.state);
   return (
     parent.remoteId === null &&

@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
+import type { Settings } from '../../../src-preload/contract/settings.ts';
+import { playedClock } from '../../faults/played-clock.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const START_MS = Date.parse('2026-11-18T09:00:00Z');
+
+let rig: Rig;
+let clock: ReturnType<typeof playedClock>;
+afterEach(() => rig.close());
+
+async function opened(policy: Settings['missedPolicy'] = 'ask'): Promise<void> {
+  clock = playedClock(START_MS);
+  rig = await openRig({ clock, nowMs: () => clock.nowMs() });
+  await rig.client.settings.update({ missedPolicy: policy });
+  await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+}
+
+/** A post planned for so long after the start; returns its actions. */
+async function planned(
+  text: string,
+  inMs: number,
+  more: { missedPolicy?: MissedPolicy | null; firstComment?: string } = {},
+): Promise<string[]> {
+  const when = { mode: 'schedule' as const, atMs: START_MS + inMs };
+  const body = { text, accountIds: [rig.account('x')], when, ...more };
+  const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+  return (await rig.client.drafts.queue({ draftId })).actionIds;
+}
+
+async function goOnAfter(byMs: number): Promise<void> {
+  clock.set(byMs);
+  clock.ring();
+  await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+}
+
+const detail = (actionId: string) => rig.client.outbox.detail({ actionId });
+const cards = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).needsYou;
+const sent = () => rig.sandbox.journal.executed('post.created').map(({ body }) => body as Record<string, unknown>);
+
+describe('a missed time', () => {
+  it.each([
+    ['ask', 'publish', 'blocked'],
+    ['publish', 'ask', 'done'],
+    ['publish', 'skip', 'done'],
+    ['skip', 'publish', 'cancelled'],
+    [null, 'publish', 'done'],
+    [null, 'skip', 'cancelled'],
+    [null, 'ask', 'blocked'],
+  ] as const)('follows its draft (%s), not Settings (%s): %s', async (missedPolicy, setting, state) => {
+    await opened(setting);
+    const [id = ''] = await planned('The draft decides', HOUR_MS, { missedPolicy });
+    await goOnAfter(2 * HOUR_MS);
+    await rig.reaches(id, state);
+    const { events } = await detail(id);
+    const said = events.map(({ what, why }) => `${what} ${why}`).join('\n');
+    const who = missedPolicy === null ? 'Settings' : 'draft';
+    if (state === 'blocked' && missedPolicy === null) expect(said).not.toMatch(/draft|Settings/);
+    else expect(said).toMatch(new RegExp(`${who} says?`));
+    expect(sent()).toHaveLength(state === 'done' ? 1 : 0);
+    for (const body of sent()) expect(Object.keys(body).join()).not.toMatch(/missed|policy/i);
+  });
+
+  it('is kept with a draft, and comes back with it', async () => {
+    await opened();
+    const [id = ''] = await planned('Back again', HOUR_MS, { missedPolicy: 'skip' });
+    const { draftId } = await rig.client.outbox.toDraft({ actionId: id });
+    expect((await rig.client.drafts.get({ draftId })).body.missedPolicy).toBe('skip');
+  });
+
+  it('takes the first comment of a skipped post with it: nobody is asked about it', async () => {
+    await opened('skip');
+    const [id = '', comment = ''] = await planned('Skipped', HOUR_MS, { firstComment: 'Doors at eight' });
+    await goOnAfter(2 * HOUR_MS);
+    await rig.reaches(id, 'cancelled');
+    await rig.reaches(comment, 'cancelled');
+    expect(await cards()).toEqual([]);
+  });
+
+  it('of a draft kept by an earlier version is as Settings say', async () => {
+    await opened();
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body: { text: 'Old', accountIds: [] } });
+    const { store } = rig.core.parts;
+    store.raw.prepare("UPDATE draft SET body = json_remove(body, '$.missedPolicy')").run();
+    expect((await rig.client.drafts.get({ draftId })).body.missedPolicy).toBeNull();
+  });
+});
+
+describe('a late change of a post that the service has', () => {
+  it.each([
+    ['publish', 10 * MINUTE_MS, 'blocked'],
+    // Five minutes late is late for a post; for a change the post has gone out already.
+    ['publish', 2 * MINUTE_MS, 'blocked'],
+    ['ask', 10 * MINUTE_MS, 'blocked'],
+    ['skip', 10 * MINUTE_MS, 'cancelled'],
+  ] as const)('never becomes "now" (%s, %i ms late): %s', async (setting, lateMs, state) => {
+    await opened(setting);
+    const [id = ''] = await planned('First words', HOUR_MS);
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(id, 'done');
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const change = await rig.client.posts.update({ spaceId: rig.spaceId, actionId: id, text: 'Better words' });
+    await goOnAfter(HOUR_MS + lateMs);
+    await rig.reaches(change.actionId, state);
+    expect(rig.sandbox.journal.executed('post.updated')).toEqual([]);
+    if (state !== 'blocked') return;
+    const [card] = await cards();
+    expect(card).toMatchObject({ cause: 'missed', count: 1 });
+    expect(card?.sentence).toMatch(/^A change should have gone at/);
+    expect(card?.remedies.map(({ verb }) => verb)).toEqual(['new-time', 'skip']);
+    const asked = { actionIds: [change.actionId], when: 'now' as const };
+    expect(await rig.client.outbox.reschedule(asked)).toMatchObject({ changed: 0 });
+    await rig.client.outbox.reschedule({ actionIds: [change.actionId], when: { atMs: clock.nowMs() + HOUR_MS } });
+    // The service may say that it is published already; it is not asked to publish it now.
+    await rig.reaches(change.actionId, 'done', 'rejected');
+    expect(JSON.parse((await detail(change.actionId)).request.body)).toMatchObject({ mode: 'schedule' });
+  });
+});
+
+describe('several missed posts', () => {
+  it('are one card, with the first and the last of their times, and one answer', async () => {
+    await opened();
+    const ids = [
+      ...(await planned('Second', HOUR_MS + 150 * MINUTE_MS)),
+      ...(await planned('First', HOUR_MS, { firstComment: 'With a comment' })),
+      ...(await planned('Between', 2 * HOUR_MS)),
+    ];
+    await goOnAfter(6 * HOUR_MS);
+    await expect.poll(async () => (await cards())[0]?.count).toBe(3);
+    const [card] = await cards();
+    expect(card?.sentence).toMatch(
+      /^3 posts should have gone between \d\d:\d\d and \d\d:\d\d\. They could not be sent in time\.$/,
+    );
+    expect(card).toMatchObject({ behind: '1 first comment waits for them.', first: { text: 'First' } });
+    await rig.client.outbox.reschedule({ actionIds: card?.actionIds ?? [], when: 'skip' });
+    for (const id of ids) await rig.reaches(id, 'cancelled');
+    expect(await cards()).toEqual([]);
+  });
+
+  it('of different days say which', async () => {
+    await opened();
+    await planned('Today', HOUR_MS);
+    await planned('Tomorrow', 25 * HOUR_MS);
+    await goOnAfter(48 * HOUR_MS);
+    await expect.poll(async () => (await cards())[0]?.count).toBe(2);
+    expect((await cards())[0]?.sentence).toMatch(/between Wed 18 Nov, \d\d:\d\d and Thu 19 Nov, \d\d:\d\d\./);
+  });
+
+  it.each([
+    ['keep', 150 * MINUTE_MS],
+    ['drop', 0],
+  ] as const)('take a new time (gaps: %s)', async (gaps, apartMs) => {
+    await opened();
+    const [late = ''] = await planned('Late', HOUR_MS + 150 * MINUTE_MS);
+    const [early = ''] = await planned('Early', HOUR_MS);
+    await goOnAfter(6 * HOUR_MS);
+    await rig.reaches(late, 'blocked');
+    await rig.reaches(early, 'blocked');
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const atMs = clock.nowMs() + HOUR_MS;
+    const changed = await rig.client.outbox.reschedule({ actionIds: [late, early], when: { atMs, gaps } });
+    expect(changed).toEqual({ changed: 2, refused: [] });
+    expect((await detail(early)).row.scheduledAtMs).toBe(atMs);
+    expect((await detail(late)).row.scheduledAtMs).toBe(atMs + apartMs);
+  });
+});
