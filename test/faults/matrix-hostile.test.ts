@@ -58,69 +58,85 @@ async function hostileIn(page: Page): Promise<string[]> {
 }
 
 describe('the address of a post', () => {
-  it('is shown as a link only where it is plain https, and the post is done all the same', async () => {
-    rig = await openFaultRig();
-    const posts = [['a plain address', good] as const, ...Object.entries(hostile)];
-    const ids = await publishedAt(posts);
-    const { page } = await rig.window();
-    for (const [at, [text]] of posts.entries()) {
-      const { row } = await rig.client.outbox.detail({ actionId: ids[at] ?? '' });
-      expect(row, text).toMatchObject({ matched: true, permalink: at === 0 ? good : null });
-      await page
-        .getByRole('option')
-        .filter({ has: page.getByText(text, { exact: true }) })
-        .click();
-      const sheet = page.getByRole('dialog', { name: 'What happened' });
-      await sheet.locator('.full').getByText(text, { exact: true }).waitFor();
-      const links = sheet.getByRole('link');
-      expect(await links.count(), text).toBe(at === 0 ? 1 : 0);
-      if (at === 0) {
-        expect(await links.first().getAttribute('href')).toBe(good);
-        expect(await links.first().getAttribute('rel')).toContain('noopener');
+  it(
+    'is shown as a link only where it is plain https, and the post is done all the same',
+    async () => {
+      rig = await openFaultRig();
+      const posts = [['a plain address', good] as const, ...Object.entries(hostile)];
+      const ids = await publishedAt(posts);
+      const { page } = await rig.window();
+      for (const [at, [text]] of posts.entries()) {
+        const { row } = await rig.client.outbox.detail({ actionId: ids[at] ?? '' });
+        expect(row, text).toMatchObject({ matched: true, permalink: at === 0 ? good : null });
+        await page
+          .getByRole('option')
+          .filter({ has: page.getByText(text, { exact: true }) })
+          .click();
+        const sheet = page.getByRole('dialog', { name: 'What happened' });
+        await sheet.locator('.full').getByText(text, { exact: true }).waitFor();
+        const links = sheet.getByRole('link');
+        expect(await links.count(), text).toBe(at === 0 ? 1 : 0);
+        if (at === 0) {
+          expect(await links.first().getAttribute('href')).toBe(good);
+          expect(await links.first().getAttribute('rel')).toContain('noopener');
+        }
+        expect(await hostileIn(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await sheet.waitFor({ state: 'detached' });
       }
-      expect(await hostileIn(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await sheet.waitFor({ state: 'detached' });
-    }
-  }, PATIENCE_MS);
+    },
+    PATIENCE_MS,
+  );
 });
 
 describe('an account', () => {
-  it('leads nowhere but to its network, whatever it tells of its name, its picture and its address', async () => {
-    rig = await openFaultRig();
-    const { client, sandbox, spaceId } = rig;
-    const id = Number(rig.account('x'));
-    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'status', status: 503 } });
-    const [actionId = ''] = await rig.post('In doubt');
-    await rig.reaches(actionId, 'in_doubt');
-    const window = await rig.window();
-    const { page } = window;
-    let followed = 0;
-    for (const [name, address] of Object.entries(hostile)) {
-      const told = { id, social: 'x', name: address, handler: address, avatar: address, url: address, is_active: true };
-      const body = { data: [told, { ...told, id: id + 1_000, social: address }] };
-      const lift = sandbox.faults.add({
-        method: 'GET',
-        path: '/accounts',
-        fault: { kind: 'status', status: 200, body },
-      });
-      await client.accounts.sync({ spaceId });
-      lift();
-      await page.reload();
-      const card = page.getByRole('region', { name: 'Needs you' }).getByRole('article');
-      await card.getByRole('button', { name: 'It is live' }).waitFor();
-      for (const link of await card.getByRole('link').all()) {
-        followed += 1;
-        expect(await link.getAttribute('href'), name).toMatch(/^https:\/\/x\.com\/[^/?#@\\]+$/);
+  it(
+    'leads nowhere but to its network, whatever it tells of its name, its picture and its address',
+    async () => {
+      rig = await openFaultRig();
+      const { client, sandbox, spaceId } = rig;
+      const id = Number(rig.account('x'));
+      sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'status', status: 503 } });
+      const [actionId = ''] = await rig.post('In doubt');
+      await rig.reaches(actionId, 'in_doubt');
+      const window = await rig.window();
+      const { page } = window;
+      let followed = 0;
+      for (const [name, address] of Object.entries(hostile)) {
+        const told = {
+          id,
+          social: 'x',
+          name: address,
+          handler: address,
+          avatar: address,
+          url: address,
+          is_active: true,
+        };
+        const body = { data: [told, { ...told, id: id + 1_000, social: address }] };
+        const lift = sandbox.faults.add({
+          method: 'GET',
+          path: '/accounts',
+          fault: { kind: 'status', status: 200, body },
+        });
+        await client.accounts.sync({ spaceId });
+        lift();
+        await page.reload();
+        const card = page.getByRole('region', { name: 'Needs you' }).getByRole('article');
+        await card.getByRole('button', { name: 'It is live' }).waitFor();
+        for (const link of await card.getByRole('link').all()) {
+          followed += 1;
+          expect(await link.getAttribute('href'), name).toMatch(/^https:\/\/x\.com\/[^/?#@\\]+$/);
+        }
+        expect(await hostileIn(page), name).toEqual([]);
+        await window.goTo('Compose');
+        await page.getByRole('textbox', { name: 'Post text' }).waitFor();
+        expect(await hostileIn(page), name).toEqual([]);
+        await window.goTo('Outbox');
       }
-      expect(await hostileIn(page), name).toEqual([]);
-      await window.goTo('Compose');
-      await page.getByRole('textbox', { name: 'Post text' }).waitFor();
-      expect(await hostileIn(page), name).toEqual([]);
-      await window.goTo('Outbox');
-    }
-    expect(followed).toBeGreaterThan(3);
-  }, PATIENCE_MS);
+      expect(followed).toBeGreaterThan(3);
+    },
+    PATIENCE_MS,
+  );
 });
 
 describe('the bio page', () => {
