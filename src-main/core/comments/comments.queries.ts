@@ -51,7 +51,7 @@ export function putComment(
     post_id: comment.postId,
     account_id: comment.accountId,
     content: comment.text,
-    delay_minutes: comment.delayMinutes,
+    delay_minutes: comment.delayMinutes === null ? null : Math.round(comment.delayMinutes),
     status: comment.status,
     status_meaning: comment.statusMeaning,
     scheduled_at_iso: comment.scheduledAtIso,
