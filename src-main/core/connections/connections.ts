@@ -14,7 +14,6 @@ import {
   draftCount,
   putConnection,
   spacesOf,
-  spacesOfUser,
   updateSpace,
   type KeptConnection,
   type KeptSpace,
