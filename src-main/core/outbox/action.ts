@@ -37,6 +37,8 @@ export interface Action {
   httpStatus: number | null;
   failureCode: string | null;
   answer: string | null;
+  /** An attempt ended without an outcome: it may have been carried out, whatever later attempts came to. */
+  maybeDone: boolean;
   matched: boolean;
   dismissed: boolean;
   createdAtMs: number;

@@ -66,8 +66,10 @@ export function tooLate(state: ActionRow['state']): string {
   }
 }
 
-/** Repeated after a lost answer: after T3 the outcome comes first (outbox.md, Order). */
-const wasSent = (action: Action): boolean => action.state === 'waiting' && action.onWireAtMs !== null;
+/** Why what may have been carried out cannot be taken back: after T3 the outcome comes first (outbox.md, Order). */
+export function notBack(action: Action): string {
+  return tooLate(action.maybeDone && unsentStates.includes(action.state) ? 'waiting' : action.state);
+}
 
 /** Free before T3; after it the outcome comes first. */
 export function cancel(
@@ -80,8 +82,8 @@ export function cancel(
   return each(parts, actionIds, (tx, action) => {
     // Chosen beside its post, it may have gone with it.
     if (action.state === 'cancelled' && firstComments === 'cancel') return null;
-    if (wasSent(action) || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null)
-      return tooLate(action.state);
+    if (action.maybeDone || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null)
+      return notBack(action);
     if (firstComments === 'cancel') cancelComments(tx, parts, action, 'Cancelled by you, with its post.');
     return null;
   });
@@ -193,7 +195,9 @@ export function reschedule(parts: ChangeParts, actionIds: readonly string[], whe
     const published = atMs === null ? { mode: 'now' } : { mode: 'schedule', atMs };
     rewritePayload(tx, action.id, { ...(action.payload as object), when: published });
     setSchedule(tx, action.id, atMs);
-    if (action.state === 'blocked') apply(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
+    // What is held stays held: a new time is no release.
+    const stopped = action.state === 'blocked' && action.blockReason !== 'held';
+    if (stopped) apply(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
     else append(tx, parts, action, { what: 'New time', why: 'You gave it a new time.' });
     setPlace(tx, action.id, atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs });
     return null;

@@ -4,7 +4,8 @@ import { unsentStates, type Action } from './action.ts';
 import type { NewAction } from './enqueue.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { append, apply } from './ledger.ts';
-import { dependentsOf, rewriteMerged, setPlace, unsentInLane } from './outbox.queries.ts';
+import { CHANGED } from './merged.queries.ts';
+import { dependentsOf, nextSeq, rewriteMerged, setPlace, unsentInLane } from './outbox.queries.ts';
 import { goOnWithout } from './settle.ts';
 
 type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
@@ -48,10 +49,11 @@ function mergeInto(
     accountIds: one.accountIds,
     scheduledAtMs: one.scheduledAtMs,
   });
-  // A scheduled post goes by its deadline, so a new time is a new place.
-  if (earlier.priority === 1 && typeof one.scheduledAtMs === 'number')
-    setPlace(tx, earlier.id, { priority: 1, seq: one.scheduledAtMs });
-  append(tx, parts, earlier, { what: 'Changed', why: 'A later change was merged into it before it was sent.' });
+  // A scheduled post goes by its deadline, so a new time is a new place; without a time it is what the user does now.
+  if (typeof one.scheduledAtMs === 'number') setPlace(tx, earlier.id, { priority: 1, seq: one.scheduledAtMs });
+  else if (one.scheduledAtMs === null && earlier.priority === 1)
+    setPlace(tx, earlier.id, { priority: 0, seq: nextSeq(tx) });
+  append(tx, parts, earlier, { what: CHANGED, why: 'A later change was merged into it before it was sent.' });
   // Parked after too many tries, or late by a time it no longer has: as changed, it is worth a new try.
   const parked =
     earlier.blockReason === 'tries' || (earlier.blockReason === 'missed' && one.scheduledAtMs !== undefined);

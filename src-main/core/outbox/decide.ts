@@ -4,6 +4,7 @@ import type { Tx } from '../store/store.ts';
 import { unsentStates, type Action } from './action.ts';
 import { tooLate, type ChangeParts } from './change.ts';
 import { append } from './ledger.ts';
+import { changedSinceQueued } from './merged.queries.ts';
 import { actionById, actionsOfBatch, batchById, setDismissed } from './outbox.queries.ts';
 import { settle } from './settle.ts';
 
@@ -23,6 +24,8 @@ export function resolve(
     const action = actionById(tx, input.actionId);
     if (action === undefined) return fail('not-found', 'This item is no longer there.');
     if (action.state !== 'in_doubt') return fail('too-late', 'This one is no longer in doubt.');
+    if (input.answer === 'draft' && action.kind !== 'posts.create')
+      return fail('refused', 'Only a post can become a draft.');
     const draftId = input.answer === 'draft' ? parts.draftOf(tx, action) : null;
     const happening =
       input.answer === 'sent'
@@ -76,13 +79,14 @@ export function undoBatch(parts: DecideParts, batchId: string): { undone: number
     if (batch.undo_until_ms === null || atMs > batch.undo_until_ms)
       return fail('too-late', 'It is on its way: each item can still be cancelled in the outbox until it is sent.');
     const actions = actionsOfBatch(tx, batchId);
-    const restored = draftsToRestore(actions);
+    const restored = draftsToRestore(actions, changedSinceQueued(tx, batchId));
     const draftIds = [...restored];
     let undone = 0;
     const takeBack = (action: Action): void => {
+      if (action.maybeDone) return;
       undone += settle(tx, parts, action, { type: 'cancel', atMs, reason: 'Undone by you.' }) === null ? 0 : 1;
     };
-    // A part of its draft is out already: only what is taken back becomes a draft, with the comment behind it.
+    // A part of its draft is out already, or was changed since: only what is taken back becomes a draft, with the comment behind it.
     for (const action of actions.filter((one) => isRest(one, restored))) {
       const draftId = parts.draftOf(tx, action);
       if (draftId !== null) draftIds.push(draftId);
@@ -104,9 +108,10 @@ function isRest(action: Action, restored: ReadonlySet<string>): boolean {
   return isUnsentPost && action.draftId !== null && !restored.has(action.draftId);
 }
 
-/** Drafts of which nothing has gone out. */
-function draftsToRestore(actions: readonly Action[]): Set<string> {
-  const sent = new Set(actions.filter(({ state }) => !unsentStates.includes(state)).map(({ draftId }) => draftId));
+/** Drafts of which nothing has gone out, and that say what would have: a later change may have been merged into a post. */
+function draftsToRestore(actions: readonly Action[], changed: ReadonlySet<string>): Set<string> {
+  const isOther = ({ id, state }: Action): boolean => !unsentStates.includes(state) || changed.has(id);
+  const sent = new Set(actions.filter(isOther).map(({ draftId }) => draftId));
   const all = actions.map(({ draftId }) => draftId).filter((id) => id !== null);
   return new Set(all.filter((id) => !sent.has(id)));
 }

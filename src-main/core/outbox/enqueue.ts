@@ -131,6 +131,7 @@ function build(
     httpStatus: null,
     failureCode: null,
     answer: null,
+    maybeDone: false,
     matched: false,
     dismissed: false,
     createdAtMs: at.nowMs,

@@ -37,11 +37,11 @@ function decisionFor({ payload }: Action, setting: MissedPolicy): Decision {
 function settleOne(tx: Tx, parts: SettleParts, action: Action, { policy, by }: Decision): void {
   const isPost = action.kind === 'posts.create';
   // Sent once without an answer, it may have been done: then nobody can say that it was skipped.
-  if (policy === 'skip' && action.onWireAtMs === null) return skip(tx, parts, action, by);
+  if (policy === 'skip' && !action.maybeDone) return skip(tx, parts, action, by);
   if (policy === 'publish' && isPost) return publishLate(tx, parts, action, by);
   const asked = policy === 'ask' && by === 'draft' ? ' The draft says to ask.' : '';
   const kept = isPost ? '' : ' The post is at the service as it was before this change.';
-  const reason = `It could not be sent in time.${action.onWireAtMs === null ? kept : ''}${asked}`;
+  const reason = `It could not be sent in time.${action.maybeDone ? '' : kept}${asked}`;
   apply(tx, parts, action, { type: 'block', blockReason: 'missed', reason });
 }
 

@@ -23,6 +23,7 @@ export type Change = Partial<
     | 'httpStatus'
     | 'failureCode'
     | 'answer'
+    | 'maybeDone'
     | 'matched'
     | 'dismissed'
     | 'settledAtMs'
@@ -159,7 +160,7 @@ function executed(happening: Extract<Happening, { type: 'executed' }>): Step {
 
 function tryAgain(action: Action, happening: Extract<Happening, { type: 'try-again' }>): Step {
   const { status, code, reason, notBeforeMs, answer } = happening;
-  const met = { claimedBoot: null, httpStatus: status, failureCode: code, answer, reason };
+  const met = { claimedBoot: null, httpStatus: status, failureCode: code, answer, reason, maybeDone: true };
   if (action.attempts >= MOST_ATTEMPTS) {
     const change = { ...met, state: 'blocked', blockReason: 'tries', notBeforeMs: null } as const;
     return { change, what: `Parked after ${action.attempts} tries`, why: reason };
@@ -237,7 +238,7 @@ function decided(
       };
     case 'user-says-not-sent':
       return {
-        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, onWireAtMs: null, reason: '' },
+        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, onWireAtMs: null, maybeDone: false, reason: '' },
         what: 'You said: it is not, send again',
         why: '',
       };

@@ -192,6 +192,8 @@ export interface ActionTable {
   http_status: number | null;
   failure_code: string | null;
   answer: string | null;
+  /** 1: an attempt ended without an outcome, so that it may have been carried out. */
+  maybe_done: 0 | 1;
   matched: 0 | 1;
   /** 1: taken off "Needs you" by the user. */
   dismissed: 0 | 1;

@@ -38,6 +38,7 @@ const action = (over: Partial<Action> = {}): Action => ({
   httpStatus: null,
   failureCode: null,
   answer: null,
+  maybeDone: false,
   matched: false,
   dismissed: false,
   createdAtMs: 1,
@@ -99,6 +100,23 @@ describe('the state machine', () => {
     for (const state of ['claimed', 'on_wire', 'in_doubt', 'done'] as const) {
       expect(transition(action({ state }), { type: 'cancel', atMs: 1, reason: '' })).toBeNull();
     }
+  });
+
+  it('remembers an attempt without an outcome, whatever later attempts come to', () => {
+    const after = (from: Action, ...types: Happening['type'][]): Action =>
+      types.reduce((now, type) => {
+        const happening = happenings.find((one) => one.type === type);
+        const step = happening === undefined ? null : transition(now, happening);
+        if (step === null) throw new Error(`${type} does not fit ${now.state}`);
+        return { ...now, ...step.change };
+      }, from);
+    const lost = after(action(), 'claim', 'on-wire', 'try-again');
+    expect(lost.maybeDone).toBe(true);
+    expect(after(lost, 'claim', 'unsent').maybeDone).toBe(true);
+    expect(after(lost, 'claim', 'on-wire', 'put-back').maybeDone).toBe(true);
+    expect(after(lost, 'block', 'unblock', 'retry').maybeDone).toBe(true);
+    expect(after(action(), 'claim', 'on-wire', 'put-back').maybeDone).toBe(false);
+    expect(after(action(), 'claim', 'on-wire', 'in-doubt', 'user-says-not-sent').maybeDone).toBe(false);
   });
 
   it('spends no attempt on a refusal that did nothing, and parks after so many that reached the wire', () => {

@@ -88,7 +88,7 @@ CREATE TABLE action (
   scheduled_at_ms INTEGER, not_before_ms INTEGER, undo_until_ms INTEGER,
   attempts INTEGER NOT NULL DEFAULT 0, claimed_boot TEXT, body_hash TEXT, on_wire_at_ms INTEGER, known_post_mark INTEGER,
   entity TEXT, remote_id TEXT, permalink TEXT, http_status INTEGER, failure_code TEXT, answer TEXT,
-  matched INTEGER NOT NULL DEFAULT 0, dismissed INTEGER NOT NULL DEFAULT 0,
+  maybe_done INTEGER NOT NULL DEFAULT 0, matched INTEGER NOT NULL DEFAULT 0, dismissed INTEGER NOT NULL DEFAULT 0,
   created_at_ms INTEGER NOT NULL, settled_at_ms INTEGER
 ) STRICT;
 CREATE INDEX action_lane ON action (lane, id);
