@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartRefused } from './start-refused.ts';
@@ -40,10 +40,19 @@ export function makePrivateFolder(folder: string): void {
   try {
     makeStepwise(folder);
     if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
-    if (process.platform !== 'win32') chmodSync(folder, 0o700);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const mode = statSync(folder).mode & 0o777;
+    // Rights are taken from others; none is given to the owner, who may have protected it.
+    if (process.platform !== 'win32' && (mode & 0o077) !== 0) chmodSync(folder, mode & 0o700);
   } catch (error) {
-    throw new StartRefused('unreadable', `${folder} cannot be the data folder: ${(error as Error).message}`);
+    throw new StartRefused('unreadable', `${folder} cannot be the data folder: ${inWords(error)}`);
   }
+}
+
+function inWords(error: unknown): string {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) return message;
+  return 'it cannot be written. Check who owns it and whether the disk is read-only.';
 }
 
 /** Step by step, because Node's `recursive` never returns below /proc. */

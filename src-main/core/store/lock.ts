@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 
@@ -16,19 +16,27 @@ export type LockOutcome = { ok: true; release: () => void } | { ok: false; holde
  * of it whenever the process ends, kill -9 included, so that it can never be stale.
  */
 export function lockFolder(folder: string, self: Holder): LockOutcome {
-  const db = new Database(join(folder, 'instance.lock'), { timeout: 0 });
+  const lockFile = join(folder, 'instance.lock');
+  const db = new Database(lockFile, { timeout: 0 });
   const holderFile = join(folder, 'instance.json');
   try {
+    // On a file that may not be written SQLite takes a reader's lock without a word, which keeps nobody out.
+    accessSync(lockFile, constants.W_OK);
     db.pragma('journal_mode = DELETE');
     db.pragma('locking_mode = EXCLUSIVE');
     db.exec('BEGIN EXCLUSIVE');
-  } catch {
+    writeFileSync(holderFile, JSON.stringify(self), { mode: 0o600 });
+  } catch (error) {
     db.close();
+    // What the disk refuses is no other instance: nobody is to be looked for who is not there.
+    if (!isTaken(error)) throw error;
     return { ok: false, holder: readHolder(holderFile) };
   }
-  writeFileSync(holderFile, JSON.stringify(self), { mode: 0o600 });
   return { ok: true, release: () => db.close() };
 }
+
+const isTaken = (error: unknown): boolean =>
+  /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 
 function readHolder(file: string): Holder | null {
   try {

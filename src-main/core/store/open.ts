@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -9,6 +11,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -48,7 +51,7 @@ export function openStore(options: OpenStoreOptions): OpenOutcome {
   const { folder, clock } = options;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    if (process.platform !== 'win32') chmodSync(folder, 0o700);
+    keepFromOthers(folder);
     const lock = lockFolder(folder, { pid: options.pid, shell: options.shell, sinceMs: clock.nowMs() });
     if (!lock.ok) return { ok: false, code: 'held', holder: lock.holder };
     return openLocked(options, lock.release);
@@ -70,6 +73,8 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => voi
   const file = join(folder, 'outpost.sqlite');
   let db: Database.Database | null = null;
   try {
+    // SQLite opens what it may not write for reading only, and would say so at the first change and not before.
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
     const found = versionInHeader(file);
     if (found > schemaVersion) return refuseNewer(found, release);
     const opened = openOrRecover(folder, file, clock.nowMs(), log);
@@ -212,8 +217,14 @@ function versionInHeader(file: string): number {
 }
 
 function keepPrivate(folder: string): void {
-  if (process.platform === 'win32') return;
   for (const name of readdirSync(folder)) {
-    if (/^(outpost\.sqlite|instance\.)/.test(name)) chmodSync(join(folder, name), 0o600);
+    if (/^(outpost\.sqlite|instance\.)/.test(name)) keepFromOthers(join(folder, name));
   }
+}
+
+/** Takes rights from others and gives none to the owner, who may have protected it. */
+function keepFromOthers(path: string): void {
+  if (process.platform === 'win32') return;
+  const mode = statSync(path).mode & 0o777;
+  if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700);
 }
