@@ -82,7 +82,7 @@ export async function plannedApartMs(actionIds: readonly string[]): Promise<numb
   const ends = [actionIds.at(0), actionIds.at(-1)].filter((id) => id !== undefined);
   const found = await attempt(Promise.all(ends.map((actionId) => core.outbox.detail({ actionId }))));
   const [first, last] = (found ?? []).map(({ row }) => row.scheduledAtMs);
-  return first == null || last == null ? 0 : last - first;
+  return typeof first === 'number' && typeof last === 'number' ? last - first : 0;
 }
 
 export async function retime(actionIds: string[], when: Reschedule): Promise<void> {
@@ -111,7 +111,9 @@ export async function answer(
     case 'publish-now':
       return retime(actionIds, 'now');
     case 'skip':
-      return retime(actionIds, 'skip');
+      if (actionIds.length === 1) return retime(actionIds, 'skip');
+      view.cancelling = actionIds;
+      return;
     case 'new-time':
       view.retiming = actionIds;
       return;

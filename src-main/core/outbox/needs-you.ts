@@ -78,6 +78,7 @@ function missedCards(parts: RowParts, spaceId: string, zone: string, behind: Beh
     if (first === undefined || row === undefined) return [];
     const at = (one: Missed | undefined): number => one?.scheduledAtMs ?? first.createdAtMs;
     const actionIds = missed.map(({ id }) => id);
+    const remedies = remediesFor(parts, first);
     const card: NeedsYou = {
       key: `missed:${kind}`,
       cause: 'missed',
@@ -87,7 +88,7 @@ function missedCards(parts: RowParts, spaceId: string, zone: string, behind: Beh
       actionIds,
       first: row,
       behind: behindAll(behind, actionIds),
-      remedies: remediesFor(parts, first),
+      remedies: missed.length > 1 ? remedies.map(forAll) : remedies,
     };
     return [card];
   });
@@ -111,7 +112,11 @@ function causeOf(parts: RowParts, action: Action): { key: string; cause: Cause }
   }
 }
 
-const forAll = (remedy: Remedy): Remedy => (remedy.verb === 'cancel' ? { ...remedy, label: 'Cancel all…' } : remedy);
+/** What many lose is asked about once more: the dots say so. */
+function forAll(remedy: Remedy): Remedy {
+  if (remedy.verb === 'cancel') return { ...remedy, label: 'Cancel all…' };
+  return remedy.verb === 'skip' ? { ...remedy, label: `${remedy.label}…` } : remedy;
+}
 
 function behindIn(parts: RowParts, spaceId: string): Behind {
   const behind: Behind = new Map();
