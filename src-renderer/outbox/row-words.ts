@@ -49,6 +49,7 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (row.state === 'done' && row.matched) return 'matched by its text';
   if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
   if (isWaiting(row) && paused) return 'when you resume';
+  if (row.blockReason === 'missed') return 'missed its time';
   if (row.reason !== '') return row.reason;
   if (row.state === 'done') return doneWords(row, nowMs, zone);
   if (row.state === 'done_unlinked') return 'published, no link';

@@ -57,7 +57,7 @@ export function detailFor(cause: Cause, action: Action, count: number, parked: r
   if (cause === 'in-doubt') return action.reason;
   if (cause === 'dependency' || cause === 'unlinked') return action.reason;
   if (cause !== 'rejected') return '';
-  if (count > 1 && parked.length > 0) return `“${action.reason}” The texts and their times are kept.`;
+  if (count > 1 && parked.length > 0) return `${action.reason} The texts and their times are kept.`;
   return 'The text and its time are kept.';
 }
 

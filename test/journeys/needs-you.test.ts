@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, openJourney, problemsOf, seriousFindings, type Journey } from './window.ts';
+
+let browser: Browser;
+let journey: Journey;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterEach(async () => {
+  expect(problemsOf(journey.page)).toEqual([]);
+  await journey.close();
+});
+afterAll(() => browser.close());
+
+async function queueCsv(page: Page, lines: string[]): Promise<void> {
+  page.setDefaultTimeout(15_000);
+  await page
+    .getByRole('button', { name: 'Import' })
+    .or(page.getByRole('link', { name: 'Import' }))
+    .first()
+    .click();
+  const buffer = Buffer.from(`${lines.join('\n')}\n`);
+  await page.locator('input[type=file]').setInputFiles({ name: 'posts.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: /^Queue \d+ posts?$/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+}
+
+/** As a sync would find it, had somebody parked the account at the service. */
+function park(data: string, social: string): void {
+  const file = new Database(join(data, 'outpost.sqlite'), { timeout: 5_000 });
+  file.prepare("UPDATE account SET state = 'parked' WHERE social = ? AND state = 'active'").run(social);
+  file.close();
+}
+
+describe.each([
+  ['light', { colorScheme: 'light' }],
+  ['dark and narrow', { colorScheme: 'dark', viewport: { width: 900, height: 700 } }],
+] as const)('in %s', (_, context) => {
+  it('a first comment is cancelled with its post, or asks when it is kept', async () => {
+    journey = await openJourney(browser, { browser: context });
+    const { page } = journey;
+    await queueCsv(page, ['text,accounts,first_comment', 'One lamp,x,Its comment', 'Two lamps,x,Another comment']);
+    await page.getByRole('button', { name: 'Pause all' }).click();
+    const rows = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
+    const acts = page.getByRole('toolbar', { name: 'Row' });
+    await expect.poll(() => rows.count()).toBe(4);
+
+    await rows.filter({ hasText: 'Its comment' }).hover();
+    await acts.getByRole('button', { name: 'Hold' }).waitFor();
+    expect(await acts.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    await rows.filter({ hasText: 'One lamp' }).hover();
+    await acts.getByRole('button', { name: 'Edit' }).waitFor();
+    await acts.getByRole('button', { name: 'Cancel' }).click();
+    const sure = page.getByRole('dialog', { name: 'Cancel this action?' });
+    const too = sure.getByRole('checkbox', { name: 'and its first comment' });
+    await too.waitFor();
+    expect(await too.isChecked()).toBe(true);
+    await sure.getByRole('button', { name: 'Make it a draft' }).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await sure.getByRole('button', { name: 'Cancel it' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await page.getByRole('region', { name: 'Needs you' }).count()).toBe(0);
+
+    await rows.filter({ hasText: 'Two lamps' }).hover();
+    await acts.getByRole('button', { name: 'Cancel' }).click();
+    await too.uncheck();
+    await sure.getByText('it then waits under “Needs you”').waitFor();
+    await sure.getByRole('button', { name: 'Cancel it' }).click();
+    const card = page.getByRole('article', { name: 'A first comment waits for a post that was not sent.' });
+    await card.getByText('Another comment').waitFor();
+    expect(await rows.count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Cancel it…' }).click();
+    await sure.getByRole('button', { name: 'Cancel it' }).waitFor();
+    expect(await sure.getByRole('button', { name: 'Make it a draft' }).count()).toBe(0);
+    await sure.getByRole('button', { name: 'Cancel it' }).click();
+    await card.waitFor({ state: 'detached' });
+    expect(journey.executed('post.created')).toEqual([]);
+  }, 60_000);
+
+  it('posts for a parked account are one card, and one answer activates it and sends them', async () => {
+    journey = await openJourney(browser, { browser: context });
+    const { page, sandbox } = journey;
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 3, fault: { kind: 'status', status: 422 } });
+    await queueCsv(page, ['text,accounts,first_comment', 'One lamp,x,Its comment', 'Two lamps,x,', 'Three lamps,x,']);
+    await page.getByRole('article', { name: /^3 posts: / }).waitFor({ timeout: 30_000 });
+    park(journey.data, 'x');
+    await page.reload();
+    const card = page.getByRole('article', { name: /^3 posts: account .+ is parked\.$/ });
+    await card.getByText('1 first comment waits for them.').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await card.getByRole('button', { name: /^Activate.* and send again$/ }).click();
+    await card.waitFor({ state: 'detached' });
+    const created = () => journey.executed('post.created').map(({ body }) => (body as { content: string }).content);
+    await expect.poll(created, { timeout: 25_000 }).toEqual(['One lamp', 'Two lamps', 'Three lamps']);
+    await expect.poll(() => journey.executed('comment.created').length, { timeout: 15_000 }).toBe(1);
+  }, 90_000);
+});
