@@ -9,7 +9,7 @@ interface Way {
   /** A create waits until one cheap GET went through (outbox.md, Verdicts). */
   probeFirst: boolean;
   failures: number;
-  /** Doubts somebody was asked about since a write was last answered: a GET that goes through proves nothing of the next create. */
+  /** Writes that came to nothing since one was last answered: a GET that goes through proves nothing of the next create. */
   doubts: number;
   /** Monotonic: what began before says nothing of the way as it is now. */
   doubtedAtMs: number;
@@ -76,14 +76,14 @@ export class Net {
   }
 
   /**
-   * A 5xx or a doubt: the service may be there, but is not to be given another create before a probe. `asks`: somebody has
-   * to be asked because of it; a service that goes on like this is given less and less to do.
+   * A 5xx or a doubt: the service may be there, but is not to be given another create before a probe. `rests`: it answers
+   * reads and nothing else, or somebody has to be asked because of it; if it goes on like this it is given less and less.
    */
-  doubtful(connectionId: string, asks = false): void {
+  doubtful(connectionId: string, rests = false): void {
     const way = this.#way(connectionId);
     const failures = way.failures + 1;
-    const doubts = way.doubts + (asks ? 1 : 0);
-    const nextProbeAtMs = asks ? this.#after(Math.max(failures, doubts), DOUBT_CAP_MS) : this.#after(failures);
+    const doubts = way.doubts + (rests ? 1 : 0);
+    const nextProbeAtMs = rests ? this.#after(Math.max(failures, doubts), DOUBT_CAP_MS) : this.#after(failures);
     const doubtedAtMs = this.#parts.clock.monotonicMs();
     this.#set(connectionId, { probeFirst: true, failures, doubts, doubtedAtMs, nextProbeAtMs });
   }

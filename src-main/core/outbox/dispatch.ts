@@ -223,6 +223,8 @@ export class Dispatcher {
         return net.unreachable(connection.id);
       case 'doubtful':
         return net.doubtful(connection.id, sent.asks);
+      case 'turned-away':
+        return net.doubtful(connection.id, true);
       case 'token-refused':
         return markRefused(this.#parts, connection);
       default:

@@ -14,6 +14,8 @@ export type ConnectionNews =
   | 'unreachable'
   /** After any 5xx or doubt the next create waits for one cheap successful GET (outbox.md, Verdicts). */
   | 'doubtful'
+  /** Surely not done, and not because of what was asked: a service that goes on like this is given less and less to do. */
+  | 'turned-away'
   | 'token-refused';
 
 export interface Judgement {
@@ -50,11 +52,9 @@ export function judgeAnswer(
         news: 'answered',
       };
     case 'not-executed':
-      if (code === 'redirected') {
-        return {
-          happening: { type: 'put-back', status, reason: message, notBeforeMs: at.nowMs + LANE_PAUSE_MS },
-          news: 'doubtful',
-        };
+      if (code === 'redirected' || (status !== null && status >= 500)) {
+        const notBeforeMs = code === 'redirected' ? at.nowMs + LANE_PAUSE_MS : null;
+        return { happening: { type: 'put-back', status, reason: message, notBeforeMs }, news: 'turned-away' };
       }
       return {
         happening: { type: 'rejected', atMs: at.nowMs, status, code, reason: inItsWords(answer), answer: raw },
@@ -92,11 +92,7 @@ function inItsWords({ serviceWords, fields, message }: Failure): string {
 /** A redirect pauses the lane for so long: nothing was done, and asking again at once would be redirected again. */
 const LANE_PAUSE_MS = 60_000;
 
-function executed(
-  kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId'>,
-  answer: Success,
-  nowMs: number,
-): Happening {
+function executed(kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId'>, answer: Success, nowMs: number): Happening {
   const remoteId = answer.remoteId ?? null;
   const linked = remoteId !== null || !kind.needsRemoteId;
   const note = noteOn(answer, linked);

@@ -35,6 +35,25 @@ it('keeps a comment whose delay is told in parts of a minute', async () => {
   await rig.reaches(actionId, 'done');
 });
 
+it('keeps what a service turned away by a status that says so, and gives it less and less to refuse', async () => {
+  rig = await openRig({ wireProfile: { notExecutedStatuses: [503] } });
+  const { client, spaceId, sandbox } = rig;
+  const lift = sandbox.faults.add({
+    method: 'POST',
+    path: /\/posts$/,
+    fault: { kind: 'status', status: 503, when: 'before' },
+  });
+  await client.outbox.pauseAll({ spaceId });
+  for (let post = 0; post < 8; post += 1) await rig.post(`Post ${post}`);
+  await client.outbox.resumeAll({ spaceId });
+  const refused = (): number => sandbox.journal.entries().filter(({ status }) => status === 503).length;
+  await expect.poll(refused, SOON).toBe(2);
+  expect(await rig.counts()).toMatchObject({ rejected: 0, in_doubt: 0 });
+  lift();
+  await rig.drained();
+  expect(await rig.counts()).toMatchObject({ done: 8, rejected: 0 });
+});
+
 it('gives nothing more to a service in doubt because of a call that began before the doubt', async () => {
   rig = await openRig({ random: () => 0.99 });
   const { client, spaceId, sandbox } = rig;
