@@ -1,4 +1,4 @@
-import { accountsOf } from './accounts/accounts.ts';
+import { accountsOf, pendingActivations } from './accounts/accounts.ts';
 import { spaceById } from './connections/connections.ts';
 import type { CoreParts } from './core.ts';
 import { addDrafts } from './drafts/drafts.ts';
@@ -37,9 +37,10 @@ export function importSinks(parts: DeskParts, tx: Tx): ImportSinks {
   return {
     queue: (spaceId, name, posts, undoMs) => {
       const actions: NewAction[] = [];
+      const activations = pendingActivations(tx, spaceId);
       const from = { doneAtMs: batchDoneAtMs(parts, spaceId, posts) };
       for (const post of posts) {
-        actions.push(...postActions(parts, bodyOf(post), { draftId: null, base: actions.length, from }));
+        actions.push(...postActions(parts, bodyOf(post), { draftId: null, base: actions.length, from, activations }));
       }
       return enqueue(tx, parts, { spaceId, name, actions, undoMs });
     },

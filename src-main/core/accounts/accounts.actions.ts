@@ -1,5 +1,6 @@
-import type { Action, KindOfAction } from '../outbox/outbox.ts';
+import { openActions, type Action, type KindOfAction } from '../outbox/outbox.ts';
 import { bodyOf, disconnectAccount, updateAccount } from '../service/service.ts';
+import type { Reader } from '../store/store.ts';
 import { setAccountState } from './accounts.queries.ts';
 
 export interface ActivationPayload {
@@ -10,6 +11,12 @@ export interface ActivationPayload {
 }
 
 const activation = (action: Action): ActivationPayload => action.payload as ActivationPayload;
+/** Accounts that are to be activated and are not yet, with the action that will: what is written for them goes after it. */
+export function pendingActivations(reader: Reader, spaceId: string): Map<string, string> {
+  const open = openActions(reader, spaceId, ['accounts.update']).filter((action) => activation(action).active);
+  return new Map(open.map((action) => [activation(action).accountId, action.id]));
+}
+
 const accountPath = (action: Action, space: { remoteId: string }): string =>
   `/spaces/${space.remoteId}/accounts/${(action.payload as { accountId: string }).accountId}`;
 

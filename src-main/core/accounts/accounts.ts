@@ -7,7 +7,7 @@ import { listBoards } from '../service/service.ts';
 import { accountById, setAccountState } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
 
-export { accountKinds } from './accounts.actions.ts';
+export { accountKinds, pendingActivations } from './accounts.actions.ts';
 export { accountById, accountRefs, accountsOf } from './accounts.queries.ts';
 export { syncAccounts, type AccountParts } from './accounts.sync.ts';
 

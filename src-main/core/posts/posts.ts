@@ -6,15 +6,19 @@ import type { CommentPayload, PostPayload } from './posts.actions.ts';
 export { postKinds } from './posts.actions.ts';
 export { addComment, changePost, retryFailed } from './late.ts';
 
+interface PostOptions {
+  draftId: string | null;
+  /** Index that the first of them will have among the actions enqueued together. */
+  base: number;
+  from: Origin;
+  /** Accounts that are activated only by an action still to go, and that action. */
+  activations?: ReadonlyMap<string, string>;
+}
+
 /**
- * What one draft becomes in the outbox: one create per distinct text, each followed by its first comment. `base` is the
- * index that the first of them will have among the actions enqueued together.
+ * What one draft becomes in the outbox: one create per distinct text, each followed by its first comment.
  */
-export function postActions(
-  parts: { newId: NewId },
-  body: DraftBody,
-  options: { draftId: string | null; base: number; from: Origin },
-): NewAction[] {
+export function postActions(parts: { newId: NewId }, body: DraftBody, options: PostOptions): NewAction[] {
   const actions: NewAction[] = [];
   for (const [text, accountIds] of textsOf(body)) {
     const entity = parts.newId();
@@ -25,7 +29,9 @@ export function postActions(
     const payload: PostPayload = { text, accountIds, when, link, boardId, missedPolicy };
     const after = options.base + actions.length;
     const { draftId } = options;
-    actions.push({ kind: 'posts.create', lane, payload, text, accountIds, priority, scheduledAtMs, entity, draftId });
+    const dependsOn = accountIds.flatMap((id) => options.activations?.get(id) ?? []);
+    const named = { text, accountIds, priority, scheduledAtMs, entity, draftId, dependsOn };
+    actions.push({ kind: 'posts.create', lane, payload, ...named });
     if (body.firstComment !== null && body.firstComment !== '') {
       const comment: CommentPayload = {
         post: { local: entity },

@@ -35,6 +35,28 @@ describe('parking an account', () => {
   });
 });
 
+describe('activating an account', () => {
+  it('comes before what was written for it meanwhile', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    const accountId = rig.account('x');
+    await client.accounts.park({ spaceId, accountId });
+    await rig.drained();
+    await client.outbox.pauseAll({ spaceId });
+    await client.accounts.activate({ spaceId, accountId });
+    const [post = ''] = await rig.post('Written at once', { social: 'x' });
+    sandbox.faults.add({ method: 'PATCH', times: 1, fault: { kind: 'slow', delayMs: 300 } });
+    const from = sandbox.journal.entries().length;
+    await client.outbox.resumeAll({ spaceId });
+    await rig.reaches(post, 'done');
+    const done = sandbox.journal
+      .entries()
+      .slice(from)
+      .flatMap((entry) => (entry.executed ? [entry.method] : []));
+    expect(done).toEqual(['PATCH', 'POST']);
+  });
+});
+
 describe('a refused token', () => {
   it('is tried again when the core starts, and everything goes on by itself if the service takes it', async () => {
     rig = await openRig();
