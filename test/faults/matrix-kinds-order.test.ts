@@ -220,7 +220,7 @@ it('an order of blocks goes on without the block that was refused or left', () =
     expect((entry?.body as { blocks: unknown[] }).blocks[0]).toBe(Number(remoteId?.remoteId));
   }));
 
-it('a page can be created again after it was refused, while what belonged to it is held', () =>
+it('a page can be created again after it was left, and what was held for the first one sent to it', () =>
   everyRow([['again']], async (rig) => {
     const played = await play(rig, caseOf('bio.create'), status(503), 1);
     await rig.reaches(played.id, 'in_doubt');
@@ -231,6 +231,11 @@ it('a page can be created again after it was refused, while what belonged to it 
     const again = await rig.client.bio.create({ spaceId: rig.spaceId, fields: { title: 'Ours' } });
     await rig.reaches(again.actionId, 'done');
     expect((await row(rig, actionId)).state).toBe('blocked');
+    const { remedies } = await rig.client.outbox.detail({ actionId });
+    expect(remedies.map(({ label }) => label)).toEqual(['Send without it', 'Cancel it…']);
+    await rig.client.outbox.tryNow({ actionIds: [actionId] });
+    await rig.reaches(actionId, 'done');
+    expect(rig.sandbox.journal.executed('bio.updated')).toMatchObject([{ body: fields }]);
     expect((await rig.client.bio.get({ spaceId: rig.spaceId })).state).toBe('there');
     expect(played.executed()).toHaveLength(1);
   }));
