@@ -323,6 +323,16 @@ describe('forecasts', () => {
     expect(at[7]).toBeCloseTo(2, 1);
   });
 
+  it('hold no reserve against what the user does now, nor in a window into which all that is left fits', () => {
+    const at = (k: number, about: Parameters<Governor['expectedAt']>[2]): number =>
+      inWindows(governor.expectedAt({ publish, api }, k, about));
+    expect(at(30, { priority: 'now' })).toBe(0);
+    expect(at(30, { among: 30 })).toBe(0);
+    expect(at(30, { among: 31 })).toBeCloseTo(0.85);
+    expect(at(60, { among: 60 })).toBeCloseTo(1, 1);
+    expect(at(60, { among: 61 })).toBeCloseTo(1.85, 1);
+  });
+
   it('go by the api window where it is the narrower one', () => {
     const narrow = { ...api, count: 10 };
     expect(inWindows(governor.expectedAt({ publish, api: narrow }, 10))).toBe(0);
