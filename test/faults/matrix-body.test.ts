@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src-main/sandbox/sandbox.ts';
-import { answersTo, openWatchedRig, playRow, read, receiptsOf, type Expected, type FaultRig } from './matrix.ts';
+import {
+  answersTo,
+  openWatchedRig,
+  playRow,
+  read,
+  receiptsOf,
+  withoutEvidence,
+  type Expected,
+  type FaultRig,
+} from './matrix.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -43,6 +52,7 @@ describe('the body of a success: carried out, whatever is wrong with what was sa
   it('what belongs to a post without its number waits for the link, in words, and is not dropped', async () => {
     rig = await openWatchedRig();
     rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault: { kind: 'truncate' } });
+    withoutEvidence(rig);
     const [, comment = ''] = await rig.post('The guide', { firstComment: 'Link in bio' });
     await rig.reaches(comment, 'blocked');
     const { row } = await read(rig, comment);
@@ -51,7 +61,14 @@ describe('the body of a success: carried out, whatever is wrong with what was sa
     expect(receiptsOf(rig, 'Link in bio').all).toEqual([]);
     const window = await rig.window();
     const why = /its number at the service is not known/;
-    await window.says({ text: 'Link in bio', where: 'Waiting', words: ['Waits for its post', why], reason: why });
+    const sentence = /^A post was published, but its number is not known: its first comment waits until it is found/;
+    await window.says({
+      text: 'Link in bio',
+      where: 'Needs you',
+      words: ['Link not known', sentence],
+      answers: ['Cancel it…', 'More'],
+      reason: why,
+    });
     await window.says({ text: 'The guide', where: 'Done today', words: ['Done, its link is not known'] });
   });
 });
