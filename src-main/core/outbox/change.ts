@@ -1,28 +1,18 @@
-import type { ActionRow, Changed, Reschedule } from '../../../src-preload/contract/outbox.ts';
+import type { ActionRow, Changed } from '../../../src-preload/contract/outbox.ts';
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import { unsentStates, type Action } from './action.ts';
 import { cancelComments } from './behind.ts';
 import type { Kinds } from './kind.ts';
 import { append, apply } from './ledger.ts';
-import {
-  actionById,
-  deleteDependency,
-  firstSeq,
-  insertDependency,
-  nextSeq,
-  parentsOf,
-  rewritePayload,
-  setPlace,
-  setSchedule,
-} from './outbox.queries.ts';
-import { hasEndedFor, settle, stayBehind } from './settle.ts';
+import { actionById, firstSeq, setPlace } from './outbox.queries.ts';
+import { settle, stayBehind } from './settle.ts';
 import type { Happening } from './happening.ts';
 
 export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
 
 /** Applies `one` to each action in one transaction; what it returns as text is why that one was left alone. */
-function each(
+export function each(
   parts: ChangeParts,
   actionIds: readonly string[],
   one: (tx: Tx, action: Action) => string | null,
@@ -105,7 +95,7 @@ export function release(parts: ChangeParts, actionIds: readonly string[]): Chang
 }
 
 /** Lets it go again, unless what it belongs to has ended without it. */
-function goesOn(
+export function goesOn(
   tx: Tx,
   parts: ChangeParts,
   action: Action,
@@ -139,81 +129,4 @@ function inTheirOrder(parts: ChangeParts, actionIds: readonly string[]): string[
     return [action?.priority ?? 0, action?.seq ?? 0];
   };
   return actionIds.toSorted((a, b) => placeOf(a)[0] - placeOf(b)[0] || placeOf(a)[1] - placeOf(b)[1]);
-}
-
-/**
- * Now, whatever the backoff; also takes up what was refused or parked, with its attempts counted anew. `after`: what has
- * to be done before; what an earlier try had to wait for and ended undone is no longer waited for.
- */
-export function tryNow(parts: ChangeParts, actionIds: readonly string[], after: readonly string[] = []): Changed {
-  return each(parts, actionIds, (tx, action) => {
-    if (action.blockReason === 'missed') return 'It missed its time: publish it now or give it a new time.';
-    forgetEnded(tx, action);
-    const parents = parentsOf(tx, action.id);
-    if (action.blockReason === 'dependency') {
-      const undone = parents.find((parent) => parent.state !== 'done' || hasEndedFor(parent, action));
-      if (undone !== undefined) return cannotGo(undone, action);
-    }
-    const known = new Set([action.id, ...parents.map(({ id }) => id)]);
-    const free = goesOn(tx, parts, action, { type: 'retry' }, () => {
-      for (const id of new Set(after)) {
-        if (!known.has(id) && actionById(tx, id) !== undefined) insertDependency(tx, action.id, id);
-      }
-    });
-    return free;
-  });
-}
-
-/** Nothing names what makes no entity: where such a one ended undone, only the order is lost. */
-function forgetEnded(tx: Tx, action: Action): void {
-  for (const parent of parentsOf(tx, action.id)) {
-    if (parent.entity === null && hasEndedFor(parent, action)) deleteDependency(tx, action.id, parent.id);
-  }
-}
-
-function cannotGo(parent: Action, action: Action): string {
-  if (parent.state === 'rejected' && !parent.dismissed)
-    return 'It waits for another change that was refused; that one has to go first.';
-  if (hasEndedFor(parent, action)) return `${action.reason} It cannot go by itself.`;
-  return 'It waits for another change; that one has to go first.';
-}
-
-/** For what missed its time: now, at a new time, or not at all. */
-export function reschedule(parts: ChangeParts, actionIds: readonly string[], when: Reschedule): Changed {
-  if (when === 'skip') return cancel(parts, actionIds, 'cancel', 'You skipped it.');
-  const nowMs = parts.clock.nowMs();
-  if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, 'This time is past.');
-  const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(parts, actionIds) : null;
-  return each(parts, actionIds, (tx, action) => {
-    if (action.kind !== 'posts.create' && action.kind !== 'posts.update') return 'Only a post has a time.';
-    if (!unsentStates.includes(action.state)) return tooLate(action.state);
-    if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';
-    const late = action.scheduledAtMs !== null && action.scheduledAtMs <= nowMs;
-    if (when === 'now' && action.kind === 'posts.update' && late) return NOT_NOW;
-    const gapMs = firstMs === null ? 0 : (action.scheduledAtMs ?? firstMs) - firstMs;
-    const atMs = when === 'now' ? null : when.atMs + gapMs;
-    const published = atMs === null ? { mode: 'now' } : { mode: 'schedule', atMs };
-    rewritePayload(tx, action.id, { ...(action.payload as object), when: published });
-    setSchedule(tx, action.id, atMs);
-    // What is held stays held: a new time is no release.
-    const stopped = action.state === 'blocked' && action.blockReason !== 'held';
-    if (stopped) apply(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
-    else append(tx, parts, action, { what: 'New time', why: 'You gave it a new time.' });
-    setPlace(tx, action.id, atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs });
-    return null;
-  });
-}
-
-/** What it changes is at the service and was published in time: "now" could publish it twice. */
-const NOT_NOW =
-  'Its post was at the service in time and may be published already: give the change a new time, or leave it.';
-
-/** The first of the times these posts were to go at; null where none of them has one. */
-function earliestTime(parts: ChangeParts, actionIds: readonly string[]): number | null {
-  const times = actionIds.map((id) => actionById(parts.store, id)?.scheduledAtMs ?? null).filter((at) => at !== null);
-  return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b));
-}
-
-function refuseAll(actionIds: readonly string[], reason: string): Changed {
-  return { changed: 0, refused: actionIds.map((actionId) => ({ actionId, reason })) };
 }

@@ -160,6 +160,13 @@ describe('posts refused because their account is parked', () => {
     await rig.reaches(ids[0] ?? '', 'done');
   });
 
+  it('never wait in a circle', async () => {
+    await opened({ dispatch: false });
+    const [post = '', comment = ''] = await rig.post('Post', { firstComment: 'Comment' });
+    const { refused } = await rig.client.outbox.tryNow({ actionIds: [post], after: [comment] });
+    expect(refused).toEqual([{ actionId: post, reason: 'What is to go first waits for this one itself.' }]);
+  });
+
   it('can be sent without the activation, edited or cancelled when that is put away', async () => {
     await opened();
     const { ids, accountId } = await refused(['Alone']);
