@@ -56,7 +56,8 @@ const events: DialEvents = {
     line = null;
     const next: LineState = opened > 0 ? 'redialling' : 'connecting';
     become(why === 'ended' ? 'ended' : why === 'no-session' ? 'no-session' : next);
-    if (location.protocol === 'app:') return;
+    // The desktop shell hands over the next port by itself; a core that ended for good is not dialled again.
+    if (location.protocol === 'app:' || why === 'ended') return;
     setTimeout(() => dialSocket(events), redialAfterMs[Math.min(failures, redialAfterMs.length - 1)]);
     failures += 1;
   },

@@ -123,6 +123,8 @@ describe('process', () => {
     expect(told[1]).toMatchObject({ restarted: false, message: /nothing queued is lost/ });
     await window.shows(CORE_ENDED);
     await window.connectionIs('Not reached');
+    // Said once and then left alone: what ended for good is not dialled again.
+    await expect(window.page.waitForEvent('websocket', { timeout: 1_500 })).rejects.toThrow('Timeout');
     expect(await window.loadedAt()).toBe(loadedAt);
     await window.close();
     await host.close(0);

@@ -359,8 +359,9 @@ describe('storage: at start', () => {
     writeFileSync(file(), 'garbage '.repeat(500));
     await rig.reopen();
     expect(raw().prepare('SELECT count(*) FROM action').pluck().get()).toBe(0);
-    // Nothing is left to stand on, so the window begins as it did the first time.
+    // Nothing is left to stand on, so the window begins as it did the first time, and says why.
     await window.shows('Try the sandbox');
+    await window.shows('was put aside');
     expect(raw().pragma('user_version', { simple: true })).toBeGreaterThan(0);
   });
 });
