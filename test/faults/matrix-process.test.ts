@@ -25,7 +25,7 @@ const CORE_ENDED = /^Outpost’s core ended and could not be started again\. Clo
 describe('process', () => {
   it('quit in flight without time to wait: asks at the next start, and does not resend', async () => {
     rig = await openWatchedRig();
-    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'slow', delayMs: 700 } });
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'slow', delayMs: 3_000 } });
     const [id = ''] = await rig.post('Cut short');
     await expect.poll(() => receiptsOf(rig, 'Cut short').all.length, SOON).toBe(1);
     const window = await rig.window();
