@@ -13,7 +13,8 @@ export default defineConfig({
   plugins: [modulePath],
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 30_000,
+    // A ceiling for what hangs, not a measure: on a busy machine a page takes its time.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,

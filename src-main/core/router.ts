@@ -42,6 +42,7 @@ import {
   release,
   reschedule,
   resolve,
+  stoppedCount,
   toDraft,
   tryNow,
   undoBatch,
@@ -70,6 +71,7 @@ export function routerOf(parts: CoreParts) {
   const os = implementer();
   const { store, clock } = parts;
   const live = <T>(read: () => T, signal: AbortSignal | undefined) => watch(store, clock, read, signal);
+  const listed = () => listConnections(store, (spaceId) => stoppedCount(store, spaceId));
   const draft = (draftId: string) => draftById(store, draftId) ?? fail('not-found', 'This draft is no longer there.');
 
   return os.router({
@@ -101,8 +103,8 @@ export function routerOf(parts: CoreParts) {
       edit: os.comments.edit.handler(({ input }) => orFailed(editComment(parts, input))),
     },
     connections: {
-      list: os.connections.list.handler(() => listConnections(store)),
-      watch: os.connections.watch.handler(({ signal }) => live(() => listConnections(store), signal)),
+      list: os.connections.list.handler(listed),
+      watch: os.connections.watch.handler(({ signal }) => live(listed, signal)),
       check: os.connections.check.handler(async ({ input }) => orFailed(await checkConnection(parts, input))),
       save: os.connections.save.handler(async ({ input }) => {
         const saved = orFailed(await saveConnection(parts, input));

@@ -27,6 +27,8 @@ export interface Status {
   outbox: Record<ActionState, number>;
   /** Queued, claimed, on the wire, waiting or held. */
   waiting: number;
+  /** What stops for the user: in doubt, refused, missed, parked, or left behind by something that ended. */
+  needsYou: number;
   /** Queued, but behind something that waits for the user: it does not go by itself. */
   stuck: number;
   doneAtMs: number | null;

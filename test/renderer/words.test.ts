@@ -20,6 +20,7 @@ function status(change: Partial<Status>): Status {
     sinceMs: nowMs,
     outbox: {} as Status['outbox'],
     waiting: 163,
+    needsYou: 0,
     stuck: 0,
     doneAtMs: nowMs + 360_000,
     limits: { publish: limit(18), api: limit(0) },

@@ -38,7 +38,8 @@ export {
   type KeptSpace,
 } from './connections.queries.ts';
 
-export function listConnections(reader: Reader): Connection[] {
+/** `stopped`: how many actions of a space wait for the user; the outbox knows. */
+export function listConnections(reader: Reader, stopped: (spaceId: string) => number): Connection[] {
   return allConnections(reader).map((kept) => ({
     id: kept.id,
     name: kept.name,
@@ -53,11 +54,11 @@ export function listConnections(reader: Reader): Connection[] {
     ownWireProfile: kept.wireProfile !== null,
     lastAnswerAtMs: kept.lastAnswerAtMs,
     lastAnswerTookMs: kept.lastAnswerTookMs,
-    spaces: spacesOf(reader, kept.id).map((space) => describeSpace(reader, kept, space)),
+    spaces: spacesOf(reader, kept.id).map((space) => describeSpace(reader, kept, space, stopped(space.id))),
   }));
 }
 
-function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace): Space {
+function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace, stopped: number): Space {
   const counts = actionCounts(reader, space.id);
   const accounts = accountCounts(reader, space.id);
   const of = (...states: string[]): number => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
@@ -70,7 +71,7 @@ function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace): 
     accounts: accounts.active + accounts.parked,
     parkedAccounts: accounts.parked,
     unsent: of('queued', 'waiting', 'claimed', 'on_wire', 'blocked'),
-    needsYou: of('in_doubt', 'rejected') + (kept.state === 'sign-in-needed' ? 1 : 0),
+    needsYou: stopped + (kept.state === 'sign-in-needed' ? 1 : 0),
     sandbox: kept.sandbox,
   };
 }

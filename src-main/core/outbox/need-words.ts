@@ -58,7 +58,7 @@ export function detailFor(cause: Cause, action: Action, count: number, parked: r
   if (cause === 'dependency' || cause === 'unlinked') return action.reason;
   if (cause !== 'rejected') return '';
   if (count > 1 && parked.length > 0) return `${action.reason} The texts and their times are kept.`;
-  return 'The text and its time are kept.';
+  return action.kind.startsWith('posts.') || action.kind === 'comments.edit' ? 'The text and its time are kept.' : '';
 }
 
 /** "Its first comment waits for it.", or nothing. */
@@ -121,7 +121,10 @@ function noun(kind: ActionKind | 'other', count: number): string {
 function subject(action: Action, refs: Map<string, AccountRef>): string {
   if (action.kind === 'posts.create') return `The post for ${networksOf(action, refs)}`;
   if (action.kind === 'posts.firstComment') return 'A first comment';
-  return action.text;
+  if (action.kind === 'posts.update') return 'The change of a post';
+  if (action.kind === 'posts.retry') return 'The retry of a post';
+  if (action.kind === 'comments.edit') return 'The change of a comment';
+  return `“${action.text}”`;
 }
 
 const networkNames: Record<string, string> = {

@@ -21,3 +21,4 @@ export { countsOf, doneAtMs, overviewOf } from './overview.ts';
 export { bucketsOfSpace, detailOf, listRows, type RowParts } from './rows.ts';
 export { Places } from './places.ts';
 export { recentPosts } from './rows.queries.ts';
+export { stoppedCount } from './stopped.queries.ts';

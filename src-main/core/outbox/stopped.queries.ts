@@ -27,6 +27,23 @@ export function stoppedActions(reader: Reader, spaceId: string, most: number): A
     .map(toAction);
 }
 
+/** How many actions wait for the user: all that the cards of "Needs you" are about, but for a refused token. */
+export function stoppedCount(reader: Reader, spaceId: string): number {
+  const find = query
+    .selectFrom('action')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('space_id', '=', spaceId)
+    .where('dismissed', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['in_doubt', 'rejected']),
+        eb.and([eb('state', '=', 'blocked'), eb('block_reason', 'in', ['missed', 'tries', 'lane', 'auth'])]),
+        eb.and([eb('state', '=', 'blocked'), eb('block_reason', '=', 'dependency'), hasEndedParent]),
+      ]),
+    );
+  return reader.get(find)?.total ?? 0;
+}
+
 export interface Missed {
   id: string;
   kind: ActionKind;

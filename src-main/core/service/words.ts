@@ -7,7 +7,8 @@ import type { Operation } from './operations.ts';
  */
 export function sentenceOf(operation: Operation, code: FailureCode, verdict: Verdict): string {
   // What was done did not fail, whatever came back.
-  if (verdict === 'executed-unreadable' && operation.method !== 'GET') return `It was carried out, but ${reasons[code]}`;
+  if (verdict === 'executed-unreadable' && operation.method !== 'GET')
+    return `It was carried out, but ${reasons[code]}`;
   const doubt = (verdict === 'in-doubt' || verdict === 'portal') && operation.method !== 'GET';
   const outcome = doubt
     ? ' It is not known whether it was carried out.'

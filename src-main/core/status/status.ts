@@ -11,7 +11,7 @@ import {
   type Net,
 } from '../connections/connections.ts';
 import type { Governor } from '../limits/governor.ts';
-import { countsOf, doneAtMs, Places, type RowParts } from '../outbox/outbox.ts';
+import { countsOf, doneAtMs, Places, stoppedCount, type RowParts } from '../outbox/outbox.ts';
 import { readSettings } from '../settings/settings.ts';
 
 export type StatusParts = RowParts & { net: Net; governor: Governor };
@@ -49,6 +49,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     sinceMs,
     outbox: counts,
     waiting: counts.queued + counts.claimed + counts.on_wire + counts.waiting + counts.blocked,
+    needsYou: stoppedCount(store, space.id),
     stuck: new Places(store, space.id).stuck,
     doneAtMs: doneAtMs(parts, space.id),
     limits: limitsOf(parts, connection),
@@ -76,6 +77,7 @@ function emptyStatus(nowMs: number): Status {
     sinceMs: nowMs,
     outbox: Object.fromEntries(actionStates.map((state) => [state, 0])) as Status['outbox'],
     waiting: 0,
+    needsYou: 0,
     stuck: 0,
     doneAtMs: null,
     limits: { publish: none(statedLimits.publish), api: none(statedLimits.api) },

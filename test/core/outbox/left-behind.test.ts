@@ -31,6 +31,9 @@ describe('a first comment whose post was cancelled', () => {
       },
     ]);
     expect(waitingTotal).toBe(0);
+    expect(await rig.client.status.get({ spaceId: rig.spaceId })).toMatchObject({ needsYou: 1 });
+    const [connection] = await rig.client.connections.list({});
+    expect(connection?.spaces).toMatchObject([{ needsYou: 1 }]);
     const { refused } = await rig.client.outbox.tryNow({ actionIds: [comment] });
     expect(refused[0]?.reason).toBe('What it belongs to was not sent. It cannot go by itself.');
     await rig.client.outbox.cancel({ actionIds: [comment] });

@@ -64,6 +64,14 @@ describe('a missed time', () => {
     for (const body of sent()) expect(Object.keys(body).join()).not.toMatch(/missed|policy/i);
   });
 
+  it('counts as something that needs the user', async () => {
+    await opened('ask');
+    const [id = ''] = await planned('Asks', HOUR_MS);
+    await goOnAfter(2 * HOUR_MS);
+    await rig.reaches(id, 'blocked');
+    expect(await rig.client.status.get({ spaceId: rig.spaceId })).toMatchObject({ needsYou: 1 });
+  });
+
   it('is kept with a draft, and comes back with it', async () => {
     await opened();
     const [id = ''] = await planned('Back again', HOUR_MS, { missedPolicy: 'skip' });
