@@ -50,7 +50,7 @@ function lineOf(row: ActionRow): string {
   return `${row.id}  ${row.state.padEnd(13)} ${row.kind.padEnd(18)} ${text.length > 60 ? `${text.slice(0, 59)}…` : text}${why}`;
 }
 
-type Verb = 'cancel' | 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
+type Verb = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
 
 export async function changeOutbox(
   data: string | undefined,
@@ -61,6 +61,19 @@ export async function changeOutbox(
   return withCore({ data, output }, async (core) => {
     return tell(output, await core.outbox[verb]({ actionIds: ids }));
   });
+}
+
+/** Cancels what was not sent yet; the first comments of a post stay, and ask, unless they are to go with it. */
+export async function cancel(
+  data: string | undefined,
+  output: Output,
+  ids: string[],
+  options: { withComments?: boolean },
+): Promise<number> {
+  const firstComments = options.withComments === true ? 'cancel' : 'keep';
+  return withCore({ data, output }, async (core) =>
+    tell(output, await core.outbox.cancel({ actionIds: ids, firstComments })),
+  );
 }
 
 export interface ResolveOptions {
@@ -104,6 +117,7 @@ export interface RescheduleOptions {
   now?: boolean;
   skip?: boolean;
   at?: string;
+  keepGaps?: boolean;
 }
 
 /** A new time for what missed its own, or for what still waits. */
@@ -113,7 +127,8 @@ export async function reschedule(
   ids: string[],
   options: RescheduleOptions,
 ): Promise<number> {
-  const when = options.now ? 'now' : options.skip ? 'skip' : { atMs: Date.parse(options.at ?? '') };
+  const gaps = options.keepGaps === true ? ('keep' as const) : ('drop' as const);
+  const when = options.now ? 'now' : options.skip ? 'skip' : { atMs: Date.parse(options.at ?? ''), gaps };
   if (typeof when === 'object' && Number.isNaN(when.atMs)) {
     throw new CommandEnd(
       exitCodes.wrong,

@@ -10,9 +10,14 @@ export function outputFor(json: boolean): Output {
   return {
     json,
     result: (value, text) => {
-      const line = json ? JSON.stringify(value) : text;
+      const line = json ? JSON.stringify(value) : plain(text);
       if (line !== '') process.stdout.write(`${line}\n`);
     },
-    note: (text) => void process.stderr.write(`${text}\n`),
+    note: (text) => void process.stderr.write(`${plain(text)}\n`),
   };
+}
+
+/** Words of the service or of an imported file may hold control characters, which would speak to the terminal. */
+function plain(text: string): string {
+  return text.replace(/(?![\n\t])\p{Cc}/gu, '\u{FFFD}');
 }

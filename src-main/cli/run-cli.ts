@@ -6,6 +6,7 @@ import { connect, type ConnectOptions } from './connect.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { importFile, type ImportOptions } from './import.ts';
 import {
+  cancel,
   changeOutbox,
   listOutbox,
   makeDraft,
@@ -148,6 +149,7 @@ function addOutbox(program: Command, run: Run): void {
     .option('--now', 'publish now')
     .option('--skip', 'do not publish')
     .option('--at <time>', 'at this time, ISO 8601 with offset')
+    .option('--keep-gaps', 'with --at: the first of them then, the others as far apart as they were')
     .action(
       run((globals, output, ids: string[], options: RescheduleOptions) =>
         reschedule(globals.data, output, ids, options),
@@ -171,8 +173,17 @@ function addOutbox(program: Command, run: Run): void {
     .command('resume')
     .description('send again')
     .action(run((globals, output) => pause(globals.data, output, false)));
+  outbox
+    .command('cancel')
+    .argument('<ids...>')
+    .description('cancel what was not sent yet')
+    .option('--with-comments', 'and the first comments of these posts')
+    .action(
+      run((globals, output, ids: string[], options: { withComments?: boolean }) =>
+        cancel(globals.data, output, ids, options),
+      ),
+    );
   const verbs = [
-    ['cancel', 'cancel', 'cancel what was not sent yet'],
     ['hold', 'hold', 'hold back'],
     ['release', 'release', 'let go what was held'],
     ['up', 'moveUp', 'move to the front'],

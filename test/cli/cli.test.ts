@@ -220,6 +220,38 @@ describe('the outbox in the terminal', () => {
     });
   }, 60_000);
 
+  it('takes first comments with their posts, and keeps the gaps between new times, where it is told to', async () => {
+    await connect();
+    const year = new Date().getUTCFullYear() + 2;
+    const csv = [
+      'text,scheduled_at,accounts,first_comment',
+      `One,${year}-01-01T10:00:00Z,x,Its comment`,
+      `Two,${year}-01-01T11:00:00Z,x,`,
+      `Three,${year}-01-01T13:00:00Z,x,`,
+    ];
+    await outpost(data, ['import', write('gaps.csv', csv.join('\n'))]);
+    type Row = { id: string; text: string; state: string };
+    const rows = async (): Promise<Row[]> =>
+      ((await outpost(data, ['--json', 'outbox'])).json() as { actions: Row[] }).actions;
+    const idOf = async (text: string): Promise<string> => (await rows()).find((row) => row.text === text)?.id ?? '';
+    const at = ['--at', `${year}-02-01T08:00:00Z`, '--keep-gaps'];
+    await outpost(data, ['outbox', 'reschedule', await idOf('Two'), await idOf('Three'), ...at]);
+    const three = await outpost(data, ['--json', 'outbox', 'show', await idOf('Three')]);
+    expect(three.json()).toMatchObject({ row: { scheduledAtMs: Date.parse(`${year}-02-01T10:00:00Z`) } });
+    await outpost(data, ['outbox', 'cancel', await idOf('One'), '--with-comments']);
+    const gone = (await rows()).filter(({ state }) => state !== 'queued').map(({ text }) => text);
+    expect(gone.toSorted()).toEqual(['Its comment', 'One']);
+  });
+
+  it('shows what somebody else wrote as words, and lets none of it speak to the terminal', async () => {
+    await connect();
+    const row = JSON.stringify([{ text: 'Red \u001b[31m alert\u0007', accounts: 'x' }]);
+    await outpost(data, ['import', write('escape.json', row)]);
+    const listed = await outpost(data, ['outbox']);
+    expect(listed.stdout).toContain('Red \u{FFFD}[31m alert');
+    expect(listed.stdout).not.toMatch(/(?!\n)\p{Cc}/u);
+  });
+
   it('is used by one program at a time: the second one says who holds the folder', async () => {
     await connect();
     const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
