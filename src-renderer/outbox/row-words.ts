@@ -50,19 +50,28 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
   if (isWaiting(row) && paused) return 'when you resume';
   if (row.blockReason === 'missed') return 'missed its time';
-  if (row.reason !== '') return row.reason;
+  if (row.reason !== '') return phrase(row.reason);
   if (row.state === 'done') return doneWords(row, nowMs, zone);
   if (row.state === 'done_unlinked') return 'published, no link';
   if (!isWaiting(row)) return '';
   if (row.undoUntilMs !== null && row.undoUntilMs > nowMs) return 'can still be undone';
+  if (row.kind === 'posts.firstComment') return 'after its post';
   if (row.expectedAtMs === null) return '';
   if (row.expectedAtMs <= nowMs) return 'next';
   const words = span(row.expectedAtMs - nowMs);
   return words === null ? '' : `in ${words}`;
 }
 
+/** A reason is a sentence; in its column, beside "in 3 s" and "published", it is a few words. */
+function phrase(reason: string): string {
+  if (reason === 'What it belongs to was refused.') return 'its post was refused';
+  if (reason === 'Held by you.') return 'held by you';
+  return reason;
+}
+
 /** The service publishes what it was given at a later time itself; without a link nobody knows whether it has yet. */
 function doneWords(row: ActionRow, nowMs: number, zone: string): string {
+  if (row.kind === 'posts.firstComment') return 'handed over';
   if (row.kind !== 'posts.create') return 'done';
   if (row.scheduledAtMs !== null && row.scheduledAtMs > nowMs) return `for ${moment(row.scheduledAtMs, nowMs, zone)}`;
   return row.permalink === null && row.scheduledAtMs === null ? 'handed over' : 'published';

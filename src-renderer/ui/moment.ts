@@ -91,6 +91,11 @@ export function dayAndClock(ms: number, nowMs: number, zone: string): string {
   return `${weekday(ms, zone)} ${date(ms, nowMs, zone)}, ${clock(ms, zone)}`;
 }
 
+/** The same inside a sentence: "today, 14:03". */
+export function dayAndClockWithin(ms: number, nowMs: number, zone: string): string {
+  return dayAndClock(ms, nowMs, zone).replace(/^Today/, 'today');
+}
+
 /** When something was last changed: "14:01", "Wed", "12 Nov". */
 export function age(ms: number, nowMs: number, zone: string): string {
   const away = daysBetween(dayOf(ms, zone), dayOf(nowMs, zone));
@@ -106,8 +111,8 @@ export function countdown(ms: number): string {
 
 /** Relative only up to an hour: "3 s", "5 min"; else null. */
 export function span(ms: number): string | null {
-  if (ms < 60_000) return `${Math.max(1, Math.round(ms / 1_000))} s`;
-  return ms < 3_600_000 ? `${Math.round(ms / 60_000)} min` : null;
+  if (ms < 59_500) return `${Math.max(1, Math.round(ms / 1_000))} s`;
+  return ms < 3_570_000 ? `${Math.round(ms / 60_000)} min` : null;
 }
 
 /** "Lisbon" of "Europe/Lisbon". */

@@ -5,6 +5,7 @@ import {
   countdown,
   date,
   dayAndClock,
+  dayAndClockWithin,
   dayOf,
   moment,
   span,
@@ -34,6 +35,7 @@ describe('times as the window writes them', () => {
 
   it('names today where the day is always said', () => {
     expect(dayAndClock(nowMs, nowMs, zone)).toBe(`Today, ${clock(nowMs, zone)}`);
+    expect(dayAndClockWithin(nowMs, nowMs, zone)).toBe(`today, ${clock(nowMs, zone)}`);
   });
 
   it('says how old something is by time, weekday, then date', () => {
@@ -47,7 +49,7 @@ describe('times as the window writes them', () => {
   });
 
   it('is relative only up to an hour', () => {
-    expect([span(3_000), span(5 * 60_000), span(hour)]).toEqual(['3 s', '5 min', null]);
+    expect([span(3_000), span(59_600), span(5 * 60_000), span(hour)]).toEqual(['3 s', '1 min', '5 min', null]);
   });
 
   it('reads a zone this system does not know as UTC instead of failing', () => {

@@ -88,6 +88,8 @@ describe('a row of the outbox', () => {
     expect(whyWords({ ...row, expectedAtMs: nowMs - 1 }, { nowMs, online: 'online', paused: false, zone })).toBe(
       'next',
     );
+    const comment: ActionRow = { ...row, kind: 'posts.firstComment', expectedAtMs: null };
+    expect(whyWords(comment, { nowMs, online: 'online', paused: false, zone })).toBe('after its post');
   });
 
   it('promises no time without a connection, and says how much is left for a time of its own', () => {
@@ -129,7 +131,13 @@ describe('a row of the outbox', () => {
         { ...row, state: 'blocked', blockReason: 'held', reason: 'Held by you.' },
         { nowMs, online: 'online', paused: false, zone },
       ),
-    ).toBe('Held by you.');
+    ).toBe('held by you');
+    expect(
+      whyWords(
+        { ...row, kind: 'posts.firstComment', state: 'blocked', reason: 'What it belongs to was refused.' },
+        { nowMs, online: 'online', paused: false, zone },
+      ),
+    ).toBe('its post was refused');
     expect(timeOf({ ...row, state: 'done', settledAtMs: nowMs }, 'offline')).toBe(nowMs);
   });
 
