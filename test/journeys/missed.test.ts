@@ -124,7 +124,7 @@ describe('posts that missed their time while there was no connection', () => {
     const card = page.getByRole('article', { name: /^2 posts should have gone between/ });
     await card.getByRole('button', { name: 'More' }).click({ timeout: 30_000 });
     await page.getByRole('menuitem', { name: 'Do not publish…' }).click();
-    const sure = page.getByRole('dialog', { name: 'Cancel 2 actions?' });
+    const sure = page.getByRole('dialog', { name: 'Cancel 2 items?' });
     expect(await seriousFindings(page)).toEqual([]);
     await sure.getByRole('button', { name: 'Cancel them' }).click();
     await card.waitFor({ state: 'detached' });

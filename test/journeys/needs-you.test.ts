@@ -54,7 +54,7 @@ describe.each([
     await rows.filter({ hasText: 'One lamp' }).hover();
     await acts.getByRole('button', { name: 'Edit' }).waitFor();
     await acts.getByRole('button', { name: 'Cancel' }).click();
-    const sure = page.getByRole('dialog', { name: 'Cancel this action?' });
+    const sure = page.getByRole('dialog', { name: 'Cancel this item?' });
     const too = sure.getByRole('checkbox', { name: 'and its first comment' });
     await too.waitFor();
     expect(await too.isChecked()).toBe(true);
