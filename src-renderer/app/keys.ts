@@ -45,10 +45,21 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
+/** A letter on its way to a palette that was asked for but does not stand yet. */
+function isForPalette({ key, target, altKey }: KeyboardEvent): boolean {
+  if (overlays.open !== 'palette' || altKey || [...key].length !== 1) return false;
+  return target instanceof Element && target.closest('dialog') === null;
+}
+
 /** Newer than its typed signature: Svelte's `onkeydown` on the window gives the plain event. */
 export function keyPressed(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   const mod = isMac ? event.metaKey : event.ctrlKey;
+  if (!mod && isForPalette(event)) {
+    overlays.keepEarly(event.key);
+    event.preventDefault();
+    return;
+  }
   const did = mod && !event.altKey ? withMod(event.key) : !isTyping(event.target) && !event.altKey && plain(event.key);
   if (did) event.preventDefault();
 }

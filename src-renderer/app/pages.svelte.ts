@@ -1,5 +1,6 @@
-import type { Component } from 'svelte';
+import { tick, type Component } from 'svelte';
 import { failureOf } from './failure.ts';
+import { keepKeyboard } from './keep-keyboard.ts';
 import { pathInAddress, route, type Path } from './route.svelte.ts';
 import { toasts } from './toast.svelte.ts';
 
@@ -29,6 +30,8 @@ class Pages {
       if (path !== pathInAddress()) return;
       this.#view = view;
       route.arrived(path);
+      await tick();
+      keepKeyboard();
     } catch (error) {
       toasts.fail(`This view did not load. ${failureOf(error).message}`);
     }

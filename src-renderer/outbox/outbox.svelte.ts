@@ -1,6 +1,7 @@
 import type { ActionRow } from '../../src-preload/contract/outbox.ts';
 import { desk } from '../app/desk.svelte.ts';
 import { attempt } from '../app/toast.svelte.ts';
+import { outboxSearch } from './outbox-search.svelte.ts';
 import { Rows, type RowsQuery } from './rows.svelte.ts';
 
 /** The item in the sheet, and the list it was opened from, for the steps to its neighbours. */
@@ -11,14 +12,13 @@ export interface Opened {
 
 /** What the Outbox view shows beyond the overview: its lists, the search, the item that is open. */
 export class OutboxView {
-  search = $state('');
   opened = $state.raw<Opened | null>(null);
   /** Actions waiting for "really cancel?". */
   cancelling = $state.raw<string[] | null>(null);
   /** Missed actions to be given another time. */
   retiming = $state.raw<string[] | null>(null);
 
-  readonly words = $derived(this.search.trim());
+  readonly words = $derived(outboxSearch.words.trim());
   readonly waiting = $derived(this.#rows({ section: 'waiting' }));
   readonly doneToday = $derived(this.#rows({ section: 'done-today' }));
   readonly found = $derived(this.words === '' ? null : this.#rows({ section: 'all', search: this.words }));

@@ -77,6 +77,56 @@ describe('what waits', () => {
     await sheet.waitFor({ state: 'detached' });
   });
 
+  it('keeps the keyboard and its place on the page, whatever is done to it', async () => {
+    journey = await openJourney(browser);
+    const { page } = journey;
+    page.setDefaultTimeout(10_000);
+    await dropAndQueue(page, 60);
+    const list = page.getByRole('listbox', { name: 'Waiting' });
+    const acts = page.getByRole('toolbar', { name: 'Row' });
+    const onList = () => list.evaluate((element) => element === element.ownerDocument.activeElement);
+    const scrolled = () => page.locator('.body').evaluate((element) => element.scrollTop);
+
+    await list.getByRole('option').nth(2).hover();
+    await acts.getByRole('button', { name: 'Hold' }).click();
+    await expect.poll(() => list.getByText('held by you').count()).toBe(1);
+    expect(await onList()).toBe(true);
+    await page.keyboard.press('Delete');
+    await page.getByRole('dialog', { name: 'Cancel this item?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(onList).toBe(true);
+    expect(await scrolled()).toBe(0);
+
+    // What is selected has a bar at the foot; the active row is never under it.
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('Shift+ArrowDown');
+    const bar = page.locator('.selbar');
+    await bar.waitFor();
+    const gapPx = async () => {
+      const [row, foot] = await Promise.all([page.locator('.is-active').boundingBox(), bar.boundingBox()]);
+      return (foot?.y ?? 0) - ((row?.y ?? 0) + (row?.height ?? 0));
+    };
+    await expect.poll(gapPx).toBeGreaterThanOrEqual(0);
+
+    // From the list one comes to the buttons of its row.
+    await page.keyboard.press('Tab');
+    expect(await acts.getByRole('button', { name: 'Move up' }).evaluate((button) => button.matches(':focus'))).toBe(
+      true,
+    );
+
+    // Letters typed right after the shortcut are for the palette, not for the list below it.
+    await list.focus();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('etch');
+    await page.getByRole('option', { name: 'Search the outbox for “etch”' }).waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Post 27 of');
+    await page.keyboard.press('Enter');
+    const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+    await found.filter({ hasText: 'Post 27 of the batch' }).waitFor();
+    expect(await found.count()).toBe(1);
+    expect(await page.getByRole('main').evaluate((main) => main.matches(':focus'))).toBe(true);
+  });
+
   it('is found by its words', async () => {
     journey = await openJourney(browser);
     const { page } = journey;
