@@ -18,7 +18,7 @@ import {
   type KeptConnection,
   type KeptSpace,
 } from './connections.queries.ts';
-import { markRefused } from './refused.ts';
+import { markRefused, markTaken } from './refused.ts';
 
 export { Lines, bucketsOf, type Line } from './lines.ts';
 export { Net } from './net.ts';
@@ -141,7 +141,7 @@ export async function checkKept(parts: ConnectionParts, connectionId: string): P
     putConnection(tx, { ...now, state: 'works', refusedAtMs: null, ...at });
     if (checked.timeZone !== null) updateSpace(tx, space.id, { time_zone: checked.timeZone });
   });
-  parts.net.answered(connectionId);
+  markTaken(parts, kept, Infinity);
   return { accounts: checked.accounts.length, tookMs: checked.tookMs };
 }
 

@@ -6,8 +6,7 @@ import { cancelComments } from './behind.ts';
 import type { Kinds } from './kind.ts';
 import { append, apply } from './ledger.ts';
 import { actionById, firstSeq, setPlace } from './outbox.queries.ts';
-import { settle, stayBehind } from './settle.ts';
-import type { Happening } from './happening.ts';
+import { letGo, settle } from './settle.ts';
 
 export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
 
@@ -69,14 +68,27 @@ export function cancel(
   reason = 'You cancelled it.',
 ): Changed {
   const atMs = parts.clock.nowMs();
-  return each(parts, actionIds, (tx, action) => {
-    // Chosen beside its post, it may have gone with it.
-    if (action.state === 'cancelled' && firstComments === 'cancel') return null;
-    if (action.maybeDone || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null)
-      return notBack(action);
-    if (firstComments === 'cancel') cancelComments(tx, parts, action, 'Cancelled by you, with its post.');
-    return null;
-  });
+  return each(parts, actionIds, (tx, action) => cancelOne(tx, parts, action, { atMs, firstComments, reason }));
+}
+
+/** Null, or why it was left alone. */
+export function cancelOne(
+  tx: Tx,
+  parts: ChangeParts,
+  action: Action,
+  { atMs, firstComments, reason }: { atMs: number; firstComments: 'keep' | 'cancel'; reason: string },
+): string | null {
+  // Chosen beside its post, it may have gone with it.
+  if (action.state === 'cancelled' && firstComments === 'cancel') return null;
+  if (action.maybeDone || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null) return notBack(action);
+  if (firstComments === 'cancel') cancelComments(tx, parts, action, 'Cancelled by you, with its post.');
+  return null;
+}
+
+/** What may have been carried out and stopped is given up by the user: nothing more is tried, and nothing is claimed. */
+export function leaveIt(tx: Tx, parts: ChangeParts, action: Action, atMs: number): string | null {
+  const left = settle(tx, parts, action, { type: 'abandon', atMs, reason: 'You left it. It may have been done.' });
+  return left === null ? notBack(action) : null;
 }
 
 export function hold(parts: ChangeParts, actionIds: readonly string[]): Changed {
@@ -90,23 +102,9 @@ export function hold(parts: ChangeParts, actionIds: readonly string[]): Changed 
 export function release(parts: ChangeParts, actionIds: readonly string[]): Changed {
   return each(parts, actionIds, (tx, action) => {
     if (action.blockReason !== 'held') return 'It is not held.';
-    return goesOn(tx, parts, action, { type: 'unblock', reason: 'Released by you.' });
+    const free = letGo(tx, parts, action, { type: 'unblock', reason: 'Released by you.' });
+    return free === null ? tooLate(action.state) : null;
   });
-}
-
-/** Lets it go again, unless what it belongs to has ended without it. */
-export function goesOn(
-  tx: Tx,
-  parts: ChangeParts,
-  action: Action,
-  happening: Happening,
-  alsoAfter: () => void = () => undefined,
-): string | null {
-  const free = apply(tx, parts, action, happening);
-  if (free === null) return tooLate(action.state);
-  alsoAfter();
-  stayBehind(tx, parts, free);
-  return null;
 }
 
 /** To the head of everything that waits, in the order in which they wait. */

@@ -5,8 +5,8 @@ import type { NewAction } from './enqueue.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { append, apply } from './ledger.ts';
 import { CHANGED } from './merged.queries.ts';
-import { dependentsOf, nextSeq, rewriteMerged, setPlace, unsentInLane } from './outbox.queries.ts';
-import { goOnWithout } from './settle.ts';
+import { dependentsOf, nextSeq, parentsOf, rewriteMerged, setPlace, unsentInLane } from './outbox.queries.ts';
+import { goOnWithout, hasEndedFor, letGo } from './settle.ts';
 
 type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 
@@ -19,6 +19,8 @@ export function coalesce(tx: Tx, parts: CoalesceParts, one: NewAction): { id: st
   const merge = kindOf(parts.kinds, one.kind).coalesce;
   if (merge === undefined) return null;
   for (const earlier of unsentInLane(tx, one.lane).reverse()) {
+    // What was left behind goes nowhere, and would take the change with it.
+    if (isLeftBehind(tx, earlier)) continue;
     const verdict = merge(earlier, one);
     if (verdict === 'look-further') continue;
     if (verdict === 'keep-both') return null;
@@ -50,14 +52,21 @@ function mergeInto(
     scheduledAtMs: one.scheduledAtMs,
   });
   // A scheduled post goes by its deadline, so a new time is a new place; without a time it is what the user does now.
-  if (typeof one.scheduledAtMs === 'number') setPlace(tx, earlier.id, { priority: 1, seq: one.scheduledAtMs });
-  else if (one.scheduledAtMs === null && earlier.priority === 1)
-    setPlace(tx, earlier.id, { priority: 0, seq: nextSeq(tx) });
+  const isNewTime = one.scheduledAtMs !== undefined && one.scheduledAtMs !== earlier.scheduledAtMs;
+  if (earlier.kind === 'posts.create' && isNewTime) setPlace(tx, earlier.id, placeFor(tx, one.scheduledAtMs ?? null));
   append(tx, parts, earlier, { what: CHANGED, why: 'A later change was merged into it before it was sent.' });
   // Parked after too many tries, or late by a time it no longer has: as changed, it is worth a new try.
   const parked =
     earlier.blockReason === 'tries' || (earlier.blockReason === 'missed' && one.scheduledAtMs !== undefined);
-  if (parked) apply(tx, parts, earlier, { type: 'retry' });
+  if (parked) letGo(tx, parts, earlier, { type: 'retry' });
+}
+
+const placeFor = (tx: Tx, atMs: number | null): { priority: number; seq: number } =>
+  atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs };
+
+function isLeftBehind(tx: Tx, action: Action): boolean {
+  if (action.blockReason !== 'dependency') return false;
+  return parentsOf(tx, action.id).some((parent) => hasEndedFor(parent, action));
 }
 
 /** What names the entity goes on without it where it can, and does not go where it cannot. */

@@ -2,8 +2,9 @@ import type { ActionState } from '../../../src-preload/contract/outbox.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Tx } from '../store/store.ts';
 import { unsentStates, type Action } from './action.ts';
-import { tooLate, type ChangeParts } from './change.ts';
+import { leaveIt, tooLate, type ChangeParts } from './change.ts';
 import { append } from './ledger.ts';
+import { nowIfLate } from './missed.ts';
 import { changedSinceQueued } from './merged.queries.ts';
 import { actionById, actionsOfBatch, batchById, setDismissed } from './outbox.queries.ts';
 import { settle } from './settle.ts';
@@ -21,8 +22,10 @@ export function resolve(
 ): { state: ActionState; draftId: string | null } | Failed {
   const atMs = parts.clock.nowMs();
   return parts.store.tx((tx) => {
-    const action = actionById(tx, input.actionId);
-    if (action === undefined) return fail('not-found', 'This item is no longer there.');
+    const asked = actionById(tx, input.actionId);
+    if (asked === undefined) return fail('not-found', 'This item is no longer there.');
+    const again = input.answer === 'not-sent' && asked.state === 'in_doubt';
+    const action = again ? nowIfLate(tx, parts, asked) : asked;
     if (action.state !== 'in_doubt') return fail('too-late', 'This one is no longer in doubt.');
     if (input.answer === 'draft' && action.kind !== 'posts.create')
       return fail('refused', 'Only a post can become a draft.');
@@ -126,6 +129,8 @@ export function dismiss(parts: ChangeParts, actionIds: readonly string[]) {
       const action = actionById(tx, actionId);
       if (action?.state === 'in_doubt' && action.kind !== 'posts.create') {
         settle(tx, parts, action, { type: 'abandon', atMs, reason: 'You left it.' });
+        changed += 1;
+      } else if (action?.blockReason === 'tries' && leaveIt(tx, parts, action, atMs) === null) {
         changed += 1;
       } else if (action?.state === 'rejected' || action?.state === 'abandoned') {
         setDismissed(tx, actionId);

@@ -86,10 +86,11 @@ export class Dispatcher {
   /** The machine woke up or the network changed: nothing known of sockets and ways counts any more. */
   async resumed(): Promise<void> {
     this.#parts.governor.resync();
-    await this.#parts.lines.dropSockets();
+    // At once: nothing may be sent before a probe has been answered.
     for (const connection of this.#parts.lines.connections()) {
       if (connection.state !== 'sign-in-needed') this.#parts.net.forget(connection.id);
     }
+    await this.#parts.lines.dropSockets();
     this.wake();
   }
 
@@ -225,6 +226,8 @@ export class Dispatcher {
         return net.doubtful(connection.id, sent.asks);
       case 'turned-away':
         return net.doubtful(connection.id, true);
+      case 'nothing':
+        return;
       case 'token-refused':
         return markRefused(this.#parts, connection);
       default:

@@ -61,7 +61,7 @@ const from: Record<Happening['type'], readonly ActionState[]> = {
   unmatch: ['done'],
   'user-says-sent': ['in_doubt'],
   'user-says-not-sent': ['in_doubt'],
-  abandon: ['in_doubt', 'rejected'],
+  abandon: ['in_doubt', 'rejected', 'blocked'],
   retry: ['rejected', 'blocked', 'waiting', 'queued'],
 };
 

@@ -10,6 +10,8 @@ type Failure = Extract<Answer<unknown>, { ok: false }>;
 /** What an answer means for the connection it came over, beyond the action itself. */
 export type ConnectionNews =
   | 'answered'
+  /** Nothing was asked of the service. */
+  | 'nothing'
   /** Nothing left this machine: tried again after a cheap request went through. */
   | 'unreachable'
   /** After any 5xx or doubt the next create waits for one cheap successful GET (outbox.md, Verdicts). */
@@ -111,10 +113,10 @@ function unsent(answer: Failure, at: { nowMs: number }): Judgement {
     const { code, message, raw } = answer;
     return {
       happening: { type: 'rejected', atMs: at.nowMs, status: null, code, reason: message, answer: raw },
-      news: 'answered',
+      news: 'nothing',
     };
   }
-  const news = answer.code === 'no-token' ? 'token-refused' : answer.code === 'aborted' ? 'answered' : 'unreachable';
+  const news = answer.code === 'no-token' ? 'token-refused' : answer.code === 'aborted' ? 'nothing' : 'unreachable';
   return { happening: { type: 'unsent', reason: answer.message, notBeforeMs: null }, news };
 }
 

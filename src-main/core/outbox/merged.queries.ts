@@ -4,6 +4,9 @@ import type { Reader } from '../store/store.ts';
 /** The line in an action's history that says that a later change was merged into it. */
 export const CHANGED = 'Changed';
 
+/** The line that says that its time was changed. */
+export const NEW_TIME = 'New time';
+
 /** Actions of a batch that are no longer what was queued. */
 export function changedSinceQueued(reader: Reader, batchId: string): Set<string> {
   const find = query
@@ -12,6 +15,6 @@ export function changedSinceQueued(reader: Reader, batchId: string): Set<string>
     .select('action.id as id')
     .distinct()
     .where('action.batch_id', '=', batchId)
-    .where('action_event.what', '=', CHANGED);
+    .where('action_event.what', 'in', [CHANGED, NEW_TIME]);
   return new Set(reader.all(find).map(({ id }) => id));
 }

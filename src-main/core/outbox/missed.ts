@@ -5,7 +5,7 @@ import type { Action } from './action.ts';
 import { cancelComments } from './behind.ts';
 import { missedBefore } from './due.queries.ts';
 import { rewritePayload, setSchedule } from './outbox.queries.ts';
-import { append, apply } from './ledger.ts';
+import { append, apply, type LedgerParts } from './ledger.ts';
 import { settle, type SettleParts } from './settle.ts';
 
 export type { MissedPolicy };
@@ -43,6 +43,17 @@ function settleOne(tx: Tx, parts: SettleParts, action: Action, { policy, by }: D
   const kept = isPost ? '' : ' The post is at the service as it was before this change.';
   const reason = `It could not be sent in time.${action.maybeDone ? '' : kept}${asked}`;
   apply(tx, parts, action, { type: 'block', blockReason: 'missed', reason });
+}
+
+/** What the user sends again after its time goes now: asking once more, or skipping it, would undo what was just said. */
+export function nowIfLate(tx: Tx, parts: LedgerParts, action: Action): Action {
+  const isLate = action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs();
+  if (!isLate || action.kind !== 'posts.create') return action;
+  const payload = { ...(action.payload as object), when: { mode: 'now' } };
+  rewritePayload(tx, action.id, payload);
+  setSchedule(tx, action.id, null);
+  append(tx, parts, action, { what: 'Goes now', why: 'Its time has passed, and you sent it again.' });
+  return { ...action, payload, scheduledAtMs: null };
 }
 
 function publishLate(tx: Tx, parts: SettleParts, action: Action, by: Decision['by']): void {

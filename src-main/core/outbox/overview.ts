@@ -27,8 +27,8 @@ export function countsOf(reader: Reader, spaceId: string): Record<ActionState, n
 }
 
 /** When the last waiting publish call is expected to have gone; null when none waits that can go by itself. */
-export function doneAtMs(parts: Pick<RowParts, 'store' | 'governor'>, spaceId: string): number | null {
-  const last = new Places(parts.store, spaceId).last();
+export function doneAtMs(parts: Pick<RowParts, 'store' | 'governor'>, spaceId: string, places: Places): number | null {
+  const last = places.last();
   return last === null ? null : lastAtMs(parts, spaceId, last);
 }
 
@@ -45,28 +45,28 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
   const timeZone = space?.timeZone ?? 'UTC';
   const sending = actionsInState(store, ['claimed', 'on_wire'], spaceId);
   const buckets = bucketsOfSpace(parts, spaceId);
+  const places = new Places(store, spaceId);
   const filter = { spaceId, offset: 0, limit: 1, sinceMs: midnightMs(clock.nowMs(), timeZone) };
   return {
     counts: countsOf(store, spaceId),
     needsYou: needsYou(parts, spaceId),
-    batches: batchesOf(parts, spaceId),
+    batches: batchesOf(parts, spaceId, places),
     sending: toRows(parts, spaceId, sending.slice(0, 20)),
     sendingTotal: sending.length,
     waitingTotal: countRows(store, { ...filter, section: 'waiting' }),
     heldTotal: heldCount(store, spaceId),
     doneTodayTotal: countRows(store, { ...filter, section: 'done-today' }),
     paused: typeof space?.pausedAtMs === 'number' ? { sinceMs: space.pausedAtMs } : null,
-    doneAtMs: doneAtMs(parts, spaceId),
+    doneAtMs: doneAtMs(parts, spaceId, places),
     nextWindowAtMs: buckets === null ? null : governor.status(buckets.publish).resetsAtMs,
     timeZone,
   };
 }
 
 /** Progress of each batch that has more than one call and something still to go. */
-function batchesOf(parts: RowParts, spaceId: string): BatchProgress[] {
+function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgress[] {
   const groups = Map.groupBy(openBatches(parts.store, spaceId), (count) => count.id);
   const cap = bucketsOfSpace(parts, spaceId)?.publish.count ?? 30;
-  const places = new Places(parts.store, spaceId);
   const batches: BatchProgress[] = [];
   for (const counts of groups.values()) {
     const progress = progressOf(counts, cap);

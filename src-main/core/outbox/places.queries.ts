@@ -18,33 +18,47 @@ const waits = sql<boolean>`action.state in ('queued', 'waiting')`;
 
 /**
  * What would go now but for something before it that waits for the user: a doubt, or what is held, missed or parked. The
- * same rule as for what is due: an edge to anything of that, or a place behind it in one lane.
+ * same rule as for what is due: an edge to anything of that, or a place behind it in one lane, and so on from there.
  */
 export function stuckIn(reader: Reader, spaceIds: readonly string[]): Stuck[] {
   if (spaceIds.length === 0) return [];
-  const stopped = query
-    .selectFrom('action as stopped')
-    .where('stopped.space_id', 'in', spaceIds)
-    .where('stopped.state', 'in', ['in_doubt', 'blocked']);
-  const columns = [
-    'action.id as id',
-    'action.space_id as spaceId',
-    'action.publishes as publishes',
-    'action.priority as priority',
-    'action.seq as seq',
-  ] as const;
-  const byEdge = stopped
-    .innerJoin('action_dependency as edge', 'edge.depends_on', 'stopped.id')
-    .innerJoin('action', 'action.id', 'edge.action_id')
-    .select(columns)
-    .where(waits);
-  const byLane = stopped
-    .where(sql<boolean>`coalesce(stopped.block_reason, '') not in ('tries', 'dependency')`)
-    .innerJoin('action', (join) => join.onRef('action.lane', '=', 'stopped.lane').onRef('action.id', '>', 'stopped.id'))
-    .select(columns)
+  const find = query
+    .withRecursive('stopped', (db) => {
+      const first = db
+        .selectFrom('action')
+        .select(['id', 'lane', sql<number>`coalesce(block_reason, '') in ('tries', 'dependency')`.as('letsBy')])
+        .where('space_id', 'in', spaceIds)
+        .where('state', 'in', ['in_doubt', 'blocked']);
+      const behind = ['action.id as id', 'action.lane as lane', sql<number>`0`.as('letsBy')] as const;
+      const byEdge = db
+        .selectFrom('stopped')
+        .innerJoin('action_dependency as edge', 'edge.depends_on', 'stopped.id')
+        .innerJoin('action', 'action.id', 'edge.action_id')
+        .select(behind)
+        .where(waits);
+      const byLane = db
+        .selectFrom('stopped')
+        .innerJoin('action', (join) =>
+          join.onRef('action.lane', '=', 'stopped.lane').onRef('action.id', '>', 'stopped.id'),
+        )
+        .select(behind)
+        .where('stopped.letsBy', '=', 0)
+        .where(waits);
+      return first.union(byEdge).union(byLane);
+    })
+    .selectFrom('stopped')
+    .innerJoin('action', 'action.id', 'stopped.id')
+    .select([
+      'action.id as id',
+      'action.space_id as spaceId',
+      'action.publishes as publishes',
+      'action.priority as priority',
+      'action.seq as seq',
+    ])
+    .distinct()
     .where(waits);
   return reader
-    .all(byEdge.union(byLane))
+    .all(find)
     .map((row) => ({ ...row, publishes: row.publishes === 1, priority: row.priority as Stuck['priority'] }));
 }
 

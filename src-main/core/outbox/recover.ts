@@ -55,9 +55,13 @@ export function sweep(parts: Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: 
  */
 export function holdRestored(tx: Tx, parts: Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds }): number {
   let held = 0;
-  for (const action of actionsInState(tx, ['queued', 'waiting'])) {
-    if (kindOf(parts.kinds, action.kind).idempotent) continue;
+  for (const stored of actionsInState(tx, ['queued', 'waiting', 'blocked'])) {
+    if (kindOf(parts.kinds, stored.kind).idempotent) continue;
     const reason = 'It comes from a backup and may have gone out since. Look first, then release it.';
+    // What missed its time asks to be published: not before this was said.
+    const isMissed = stored.blockReason === 'missed';
+    const action = isMissed ? apply(tx, parts, stored, { type: 'unblock', reason: 'It is looked at anew.' }) : stored;
+    if (action === null || action.state === 'blocked') continue;
     if (apply(tx, parts, action, { type: 'block', blockReason: 'held', reason }) !== null) held += 1;
   }
   return held;

@@ -18,7 +18,7 @@ export function remediesFor(parts: Parts, action: Action): Remedy[] {
     case 'tries':
       return [
         { verb: 'retry', label: 'Try again' },
-        ...(isPost(action) ? [{ verb: 'edit', label: 'Edit' } as const] : []),
+        { verb: 'dismiss', label: 'Leave it' },
       ];
     case 'dependency':
       return leftBehind(parts, action);

@@ -1,12 +1,14 @@
 import type { Changed, Reschedule } from '../../../src-preload/contract/outbox.ts';
 import { unsentStates } from './action.ts';
-import { cancel, each, tooLate, type ChangeParts } from './change.ts';
-import { append, apply } from './ledger.ts';
+import { cancelOne, each, leaveIt, tooLate, type ChangeParts } from './change.ts';
+import { append } from './ledger.ts';
+import { NEW_TIME } from './merged.queries.ts';
 import { actionById, nextSeq, rewritePayload, setPlace, setSchedule } from './outbox.queries.ts';
+import { letGo } from './settle.ts';
 
 /** For what missed its time: now, at a new time, or not at all. */
 export function reschedule(parts: ChangeParts, actionIds: readonly string[], when: Reschedule): Changed {
-  if (when === 'skip') return cancel(parts, actionIds, 'cancel', 'You skipped it.');
+  if (when === 'skip') return skip(parts, actionIds);
   const nowMs = parts.clock.nowMs();
   if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, 'This time is past.');
   const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(parts, actionIds) : null;
@@ -23,11 +25,21 @@ export function reschedule(parts: ChangeParts, actionIds: readonly string[], whe
     setSchedule(tx, action.id, atMs);
     // What is held stays held: a new time is no release.
     const stopped = action.state === 'blocked' && action.blockReason !== 'held';
-    if (stopped) apply(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
-    else append(tx, parts, action, { what: 'New time', why: 'You gave it a new time.' });
+    if (stopped) letGo(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
+    else append(tx, parts, action, { what: NEW_TIME, why: 'You gave it a new time.' });
     setPlace(tx, action.id, atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs });
     return null;
   });
+}
+
+/** What may have been done is given up; nobody can say that it was skipped. */
+function skip(parts: ChangeParts, actionIds: readonly string[]): Changed {
+  const atMs = parts.clock.nowMs();
+  return each(parts, actionIds, (tx, action) =>
+    action.maybeDone
+      ? leaveIt(tx, parts, action, atMs)
+      : cancelOne(tx, parts, action, { atMs, firstComments: 'cancel', reason: 'You skipped it.' }),
+  );
 }
 
 /** What it changes is at the service and was published in time: "now" could publish it twice. */

@@ -6,7 +6,7 @@ import type { DispatchParts } from './dispatch.ts';
 import { findEvidence, rivalsAmong, type Finding, type Seen, type Sent } from './evidence.ts';
 import { append } from './ledger.ts';
 import { actionById, actionsInState } from './outbox.queries.ts';
-import { linkedIds, publishedSince, soughtSince } from './sought.queries.ts';
+import { linkedAmong, publishedSince, soughtSince } from './sought.queries.ts';
 import { settle } from './settle.ts';
 
 /** When a doubt is looked for, counted from when it may be published; then every hour for two days. */
@@ -92,7 +92,12 @@ export class Seeker {
       const over = publishedSince(tx, action.spaceId, sought.onWireAtMs - SINCE_BEFORE_MS);
       const sent = [...open.filter((rival) => rival.kind === 'posts.create'), ...over].map(soughtOf);
       const rivals = rivalsAmong(sent, posts);
-      const finding = findEvidence(sought, posts, rivals, linkedIds(tx, action.spaceId));
+      const linked = linkedAmong(
+        tx,
+        action.spaceId,
+        posts.map(({ remoteId }) => remoteId),
+      );
+      const finding = findEvidence(sought, posts, rivals, linked);
       if (finding.found) {
         const reason = 'Found among the published posts of its account.';
         const { remoteId, permalink } = finding;

@@ -60,9 +60,15 @@ export function settle(
 }
 
 /**
- * What was held while the thing it belongs to came to its end, and is let go now, waits in words and not silently: the
- * end was not told to it, because it was held.
+ * The one way on for what was stopped: it goes again, unless anything it belongs to has ended without it, which it may
+ * not have been told while it was held. Then it waits in words, not silently. Null: it came too late.
  */
+export function letGo(tx: Tx, parts: LedgerParts, action: Action, happening: Happening): Action | null {
+  const free = apply(tx, parts, action, happening);
+  return free === null ? null : stayBehind(tx, parts, free);
+}
+
+/** For what was let go, or given something more to wait for. */
 export function stayBehind(tx: Tx, parts: LedgerParts, action: Action): Action {
   const ended = parentsOf(tx, action.id).find((parent) => hasEndedFor(parent, action));
   if (ended === undefined) return action;
@@ -107,9 +113,8 @@ function linkDependents(tx: Tx, parts: SettleParts, parent: Action): void {
       continue;
     }
     if (remoteId !== null) rewritePayload(tx, child.id, known);
-    if (child.state === 'blocked' && child.blockReason === 'dependency') {
-      apply(tx, parts, child, { type: 'unblock', reason: 'What it belongs to is done.' });
-    }
+    if (child.state === 'blocked' && child.blockReason === 'dependency')
+      letGo(tx, parts, { ...child, payload: known }, { type: 'unblock', reason: 'What it belongs to is done.' });
   }
 }
 
@@ -133,7 +138,10 @@ export function goOnWithout(tx: Tx, parts: SettleParts, parent: Action, child: A
   if (without === undefined || parent.entity === null || !unsentStates.includes(child.state)) return false;
   rewritePayload(tx, child.id, without(child.payload, parent.entity));
   deleteDependency(tx, child.id, parent.id);
-  append(tx, parts, child, { what: 'Changed', why: 'Something it named will not be made: it goes without that.' });
+  append(tx, parts, child, {
+    what: 'Goes without it',
+    why: 'Something it named will not be made: it goes without that.',
+  });
   return true;
 }
 

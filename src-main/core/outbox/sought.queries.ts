@@ -35,30 +35,37 @@ const LONGEST_QUEUE_MS = 180 * 24 * 3_600_000;
  * what a row shows.
  */
 export function publishedSince(reader: Reader, spaceId: string, sinceMs: number): Action[] {
-  const find = query
+  const sent = query
     .selectFrom('action')
     .selectAll()
     .where('space_id', '=', spaceId)
-    .where('settled_at_ms', '>=', sinceMs - LONGEST_QUEUE_MS)
-    .where('kind', '=', 'posts.create')
+    // Written out, so that SQLite uses the partial indexes action_planned and action_in_their_queue.
+    .where(sql<boolean>`kind = 'posts.create'`)
     .where('on_wire_at_ms', 'is not', null)
-    .where('state', 'in', ['done', 'abandoned'])
-    .where((eb) =>
-      eb.or([
-        eb('settled_at_ms', '>=', sinceMs),
-        eb('scheduled_at_ms', '>=', sinceMs),
-        sql<boolean>`payload ->> '$.when.mode' = 'queue'`,
-      ]),
-    );
-  return reader.all(find).map(toAction);
+    .where(sql<boolean>`+state in ('done', 'abandoned')`);
+  const found = [
+    sent.where('settled_at_ms', '>=', sinceMs),
+    sent.where(sql<boolean>`scheduled_at_ms is not null`).where('scheduled_at_ms', '>=', sinceMs),
+    sent
+      .where(sql<boolean>`payload ->> '$.when.mode' = 'queue'`)
+      .where(sql<boolean>`+settled_at_ms >= ${sinceMs - LONGEST_QUEUE_MS}`),
+  ].flatMap((find) => reader.all(find).map(toAction));
+  return [...new Map(found.map((action) => [action.id, action])).values()];
 }
 
-export function linkedIds(reader: Reader, spaceId: string): Set<string> {
-  const find = query
-    .selectFrom('action')
-    .select('remote_id')
-    .where('space_id', '=', spaceId)
-    .where('kind', '=', 'posts.create')
-    .where('remote_id', 'is not', null);
-  return new Set(reader.all(find).map((row) => row.remote_id ?? ''));
+/** Those of these ids at the service that some post of the space is linked to already. */
+export function linkedAmong(reader: Reader, spaceId: string, remoteIds: readonly string[]): Set<string> {
+  const linked = new Set<string>();
+  for (const remoteId of remoteIds) {
+    const isLinked = reader
+      .all(linkedTo({ remoteId }))
+      .some((one) => one.spaceId === spaceId && one.kind === 'posts.create');
+    if (isLinked) linked.add(remoteId);
+  }
+  return linked;
 }
+
+/** By the one column that is nearly unique, so that SQLite takes its index and not that of the space. */
+const linkedTo = compiledOnce<{ remoteId: string }, { spaceId: string; kind: string }>((value) =>
+  query.selectFrom('action').select(['space_id as spaceId', 'kind']).where('remote_id', '=', value('remoteId')),
+);

@@ -6,25 +6,22 @@ import type { Action, ActionKind } from './action.ts';
 
 /* What stops for the user: the cards of "Needs you" are made of these. */
 
-/** Every cause that an action has by itself, but missed times; at most `most`. */
+/** States in which anything can stop for the user: named apart, so that SQLite takes its index and not the whole space. */
+const stoppable = ['in_doubt', 'rejected', 'blocked'] as const;
+
+/**
+ * Every cause that an action has by itself, but missed times; at most `most` of the doubts, which are asked about one by
+ * one, and of the others.
+ */
 export function stoppedActions(reader: Reader, spaceId: string, most: number): Action[] {
-  return reader
-    .all(
-      query
-        .selectFrom('action')
-        .selectAll()
-        .where('space_id', '=', spaceId)
-        .where('dismissed', '=', 0)
-        .where((eb) =>
-          eb.or([
-            eb('state', 'in', ['in_doubt', 'rejected']),
-            eb.and([eb('state', '=', 'blocked'), eb('block_reason', 'in', ['tries', 'lane', 'auth'])]),
-          ]),
-        )
-        .orderBy('created_at_ms')
-        .limit(most),
-    )
-    .map(toAction);
+  const stopped = query.selectFrom('action').selectAll().where('space_id', '=', spaceId).where('dismissed', '=', 0);
+  const doubts = stopped.where('state', '=', 'in_doubt');
+  const others = stopped
+    .where('state', 'in', stoppable)
+    .where((eb) => eb.or([eb('state', '=', 'rejected'), eb('block_reason', 'in', ['tries', 'lane', 'auth'])]));
+  return [doubts, others].flatMap((find) =>
+    reader.all(find.orderBy('created_at_ms').orderBy('id').limit(most)).map(toAction),
+  );
 }
 
 /** How many actions wait for the user: all that the cards of "Needs you" are about, but for a refused token. */
@@ -34,11 +31,12 @@ export function stoppedCount(reader: Reader, spaceId: string): number {
     .select(sql<number>`count(*)`.as('total'))
     .where('space_id', '=', spaceId)
     .where('dismissed', '=', 0)
+    .where('state', 'in', stoppable)
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['in_doubt', 'rejected']),
-        eb.and([eb('state', '=', 'blocked'), eb('block_reason', 'in', ['missed', 'tries', 'lane', 'auth'])]),
-        eb.and([eb('state', '=', 'blocked'), eb('block_reason', '=', 'dependency'), hasEndedParent]),
+        eb('block_reason', 'in', ['missed', 'tries', 'lane', 'auth']),
+        eb.and([eb('block_reason', '=', 'dependency'), hasEndedParent]),
       ]),
     );
   return reader.get(find)?.total ?? 0;
@@ -105,6 +103,7 @@ export function waitingBehind(
     .innerJoin('action as child', 'child.id', 'edge.action_id')
     .select(['parent.id as parentId', 'child.kind as kind', sql<number>`count(*)`.as('count')])
     .where('parent.space_id', '=', spaceId)
+    .where('parent.state', 'in', stoppable)
     .where((eb) =>
       eb.or([
         eb('parent.state', 'in', ['in_doubt', 'rejected']),

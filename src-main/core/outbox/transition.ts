@@ -41,6 +41,8 @@ export interface Step {
 export function transition(action: Action, happening: Happening): Step | null {
   if (!allows(action.state, happening.type)) return null;
   if (happening.type === 'unmatch' && !action.matched) return null;
+  // What provably came to nothing is cancelled; only what may have been done is given up.
+  if (happening.type === 'abandon' && action.state === 'blocked' && !action.maybeDone) return null;
   return step(action, happening);
 }
 

@@ -36,6 +36,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
   if (space === undefined || connection === undefined) return emptyStatus(clock.nowMs());
   const { reach, sinceMs } = net.reach(connection.id);
   const counts = countsOf(store, space.id);
+  const places = new Places(store, space.id);
   return {
     connection: {
       id: connection.id,
@@ -50,8 +51,8 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     outbox: counts,
     waiting: counts.queued + counts.claimed + counts.on_wire + counts.waiting + counts.blocked,
     needsYou: stoppedCount(store, space.id),
-    stuck: new Places(store, space.id).stuck,
-    doneAtMs: doneAtMs(parts, space.id),
+    stuck: places.stuck,
+    doneAtMs: doneAtMs(parts, space.id, places),
     limits: limitsOf(parts, connection),
     lastSyncAtMs: space.lastSyncAtMs,
     paused: space.pausedAtMs !== null,

@@ -71,7 +71,7 @@ describe('the state machine', () => {
   it('writes a history line with every step, and nothing where a happening does not fit', () => {
     for (const state of actionStates) {
       for (const happening of happenings) {
-        const step = transition(action({ state, matched: true }), happening);
+        const step = transition(action({ state, matched: true, maybeDone: true }), happening);
         expect(step !== null, `${state} ${happening.type}`).toBe(allows(state, happening.type));
         if (step !== null) expect(step.what).not.toBe('');
       }
@@ -94,6 +94,12 @@ describe('the state machine', () => {
   it('gets out of doubt by evidence or the user alone', () => {
     const ways = happenings.filter((one) => allows('in_doubt', one.type)).map((one) => one.type);
     expect(ways).toEqual(['matched', 'user-says-sent', 'user-says-not-sent', 'abandon']);
+  });
+
+  it('gives up what is stopped only where it may have been done', () => {
+    const abandon = happenings.find((one) => one.type === 'abandon') as Happening;
+    expect(transition(action({ state: 'blocked', maybeDone: true }), abandon)?.change.state).toBe('abandoned');
+    expect(transition(action({ state: 'blocked' }), abandon)).toBeNull();
   });
 
   it('cannot be cancelled once it is claimed', () => {

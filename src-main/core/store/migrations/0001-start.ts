@@ -92,6 +92,7 @@ CREATE TABLE action (
   created_at_ms INTEGER NOT NULL, settled_at_ms INTEGER
 ) STRICT;
 CREATE INDEX action_lane ON action (lane, id);
+CREATE INDEX action_place ON action (priority, seq);
 -- Counts by state and cause are answered from this alone: every commit of a drain asks for them.
 CREATE INDEX action_of_space ON action (space_id, state, block_reason, batch_id, dismissed);
 CREATE INDEX action_waiting ON action (space_id, priority, seq, block_reason) WHERE state IN ('queued', 'waiting', 'blocked');
@@ -100,6 +101,8 @@ CREATE INDEX action_wake ON action (not_before_ms) WHERE not_before_ms IS NOT NU
 CREATE INDEX action_to_go ON action (space_id, publishes, priority, seq) WHERE state IN ('queued', 'waiting');
 CREATE INDEX action_schedule ON action (scheduled_at_ms) WHERE scheduled_at_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_settled ON action (space_id, settled_at_ms) WHERE settled_at_ms IS NOT NULL;
+CREATE INDEX action_planned ON action (space_id, scheduled_at_ms) WHERE kind = 'posts.create' AND scheduled_at_ms IS NOT NULL;
+CREATE INDEX action_in_their_queue ON action (space_id) WHERE kind = 'posts.create' AND payload ->> '$.when.mode' = 'queue';
 CREATE INDEX action_by_entity ON action (entity) WHERE entity IS NOT NULL;
 CREATE INDEX action_by_remote ON action (remote_id) WHERE remote_id IS NOT NULL;
 CREATE INDEX action_of_batch ON action (batch_id, kind, state, publishes, seq) WHERE batch_id IS NOT NULL;
