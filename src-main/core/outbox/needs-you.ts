@@ -1,4 +1,4 @@
-import type { NeedsYou, Remedy } from '../../../src-preload/contract/outbox.ts';
+import type { ActionRow, NeedsYou, Remedy } from '../../../src-preload/contract/outbox.ts';
 import { connectionById, spaceById, type KeptConnection } from '../connections/connections.ts';
 import type { Action } from './action.ts';
 import { behindWords, detailFor, missedSentence, sentenceFor, type Naming } from './need-words.ts';
@@ -37,10 +37,15 @@ export function needsYou(parts: RowParts, spaceId: string): NeedsYou[] {
       add(action, { key: `${how}:${action.kind}:${action.reason}`, cause: left[how] });
   }
   const naming = { refs: parts.accountRefs(spaceId), zone };
+  // All at once: what rows need beside their actions is read a single time.
+  const firsts = [...groups.values()].flatMap(({ actions }) => actions.slice(0, 1));
+  const rows = new Map(toRows(parts, spaceId, firsts).map((row) => [row.id, row]));
   return [
     ...signIn(parts, spaceId, zone),
     ...missedCards(parts, spaceId, zone, behind),
-    ...[...groups].flatMap(([key, { cause, actions }]) => cardOf(parts, { key, cause, actions }, naming, behind)),
+    ...[...groups].flatMap(([key, { cause, actions }]) =>
+      cardOf(parts, { key, cause, actions }, { naming, behind, rows }),
+    ),
   ].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -50,18 +55,18 @@ const placeOf = ({ cause }: NeedsYou): number => (cause === 'sign-in' ? 0 : caus
 function cardOf(
   parts: RowParts,
   group: { key: string; cause: Cause; actions: readonly Action[] },
-  known: Pick<Naming, 'refs' | 'zone'>,
-  behind: Behind,
+  known: { naming: Pick<Naming, 'refs' | 'zone'>; behind: Behind; rows: ReadonlyMap<string, ActionRow> },
 ): NeedsYou[] {
   const { key, cause, actions } = group;
+  const { naming, behind, rows } = known;
   const [first] = actions;
-  const [row] = first === undefined ? [] : toRows(parts, first.spaceId, [first]);
+  const row = first === undefined ? undefined : rows.get(first.id);
   if (first === undefined || row === undefined) return [];
   const count = actions.length;
   const parked = cause === 'rejected' ? parkedOf(parts, first) : [];
   const actionIds = actions.map((action) => action.id);
   const remedies = remediesFor(parts, first).map((remedy) => (count > 1 ? forAll(remedy) : remedy));
-  const sentence = sentenceFor(cause, first, count, { ...known, parked });
+  const sentence = sentenceFor(cause, first, count, { ...naming, parked });
   const detail = detailFor(cause, first, count, parked);
   return [
     { key, cause, sentence, detail, count, actionIds, first: row, behind: behindAll(behind, actionIds), remedies },

@@ -30,24 +30,28 @@ export function stuckIn(reader: Reader, spaceIds: readonly string[]): Stuck[] {
         .where('space_id', 'in', spaceIds)
         .where('state', 'in', ['in_doubt', 'blocked']);
       const behind = ['action.id as id', 'action.lane as lane', sql<number>`0`.as('letsBy')] as const;
+      // Cross joins keep the order in which they are written: what is stopped is little, what waits is much.
       const byEdge = db
         .selectFrom('stopped')
-        .innerJoin('action_dependency as edge', 'edge.depends_on', 'stopped.id')
-        .innerJoin('action', 'action.id', 'edge.action_id')
+        .crossJoin('action_dependency as edge')
+        .crossJoin('action')
         .select(behind)
+        .whereRef('edge.depends_on', '=', 'stopped.id')
+        .whereRef('action.id', '=', 'edge.action_id')
         .where(waits);
       const byLane = db
         .selectFrom('stopped')
-        .innerJoin('action', (join) =>
-          join.onRef('action.lane', '=', 'stopped.lane').onRef('action.id', '>', 'stopped.id'),
-        )
+        .crossJoin('action')
         .select(behind)
         .where('stopped.letsBy', '=', 0)
+        .whereRef('action.lane', '=', 'stopped.lane')
+        .whereRef('action.id', '>', 'stopped.id')
         .where(waits);
       return first.union(byEdge).union(byLane);
     })
     .selectFrom('stopped')
-    .innerJoin('action', 'action.id', 'stopped.id')
+    .crossJoin('action')
+    .whereRef('action.id', '=', 'stopped.id')
     .select([
       'action.id as id',
       'action.space_id as spaceId',
