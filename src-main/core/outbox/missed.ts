@@ -2,7 +2,7 @@ import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action } from './action.ts';
-import { cancelComments } from './behind.ts';
+import { cancelComments } from './deeds/behind.ts';
 import { missedBefore } from './due.queries.ts';
 import { rewritePayload, setSchedule } from './outbox.queries.ts';
 import { append, apply, type LedgerParts } from './ledger.ts';

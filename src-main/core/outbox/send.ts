@@ -9,7 +9,7 @@ import { judgeAnswer, type ConnectionNews } from './judge.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { apply } from './ledger.ts';
 import { rewritePayload } from './outbox.queries.ts';
-import { postMark } from './sought.queries.ts';
+import { postMark } from './evidence/sought.queries.ts';
 import { settle } from './settle.ts';
 
 export type SendParts = Parts & {

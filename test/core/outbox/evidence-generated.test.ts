@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findEvidence, rivalsAmong, type Seen, type Sent } from '../../../src-main/core/outbox/evidence.ts';
+import { findEvidence, rivalsAmong, type Seen, type Sent } from '../../../src-main/core/outbox/evidence/evidence.ts';
 import { seededRandom, type Random } from '../../../src-main/sandbox/seed/random.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { findEvidence, saysTheSame, type Seen, type Sought } from '../../../src-main/core/outbox/evidence.ts';
+import { findEvidence, saysTheSame, type Seen, type Sought } from '../../../src-main/core/outbox/evidence/evidence.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 const T = 1_790_000_000_000;

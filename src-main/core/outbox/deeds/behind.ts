@@ -1,8 +1,8 @@
-import type { Behind } from '../../../src-preload/contract/outbox.ts';
-import type { Reader, Tx } from '../store/store.ts';
-import { unsentStates, type Action } from './action.ts';
-import { dependentsOf } from './outbox.queries.ts';
-import { settle, type SettleParts } from './settle.ts';
+import type { Behind } from '../../../../src-preload/contract/outbox.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { unsentStates, type Action } from '../action.ts';
+import { dependentsOf } from '../outbox.queries.ts';
+import { settle, type SettleParts } from '../settle.ts';
 
 /* What waits behind an action, and cannot go without it. */
 

@@ -1,9 +1,9 @@
-import { bucketsOf, connectionById, spaceById } from '../connections/connections.ts';
-import type { Governor } from '../limits/governor.ts';
-import type { Reader } from '../store/store.ts';
-import type { Action } from './action.ts';
+import { bucketsOf, connectionById, spaceById } from '../../connections/connections.ts';
+import type { Governor } from '../../limits/governor.ts';
+import type { Reader } from '../../store/store.ts';
+import type { Action } from '../action.ts';
 import { Places } from './places.ts';
-import { priorityWords } from './priority-words.ts';
+import { priorityWords } from '../priority-words.ts';
 
 /** A waiting call: its place from 1 among `among` that wait of its kind. */
 interface Call {

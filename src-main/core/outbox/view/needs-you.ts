@@ -1,8 +1,8 @@
-import type { ActionRow, NeedsYou, Remedy } from '../../../src-preload/contract/outbox.ts';
-import { connectionById, spaceById, type KeptConnection } from '../connections/connections.ts';
-import type { Action } from './action.ts';
+import type { ActionRow, NeedsYou, Remedy } from '../../../../src-preload/contract/outbox.ts';
+import { connectionById, spaceById, type KeptConnection } from '../../connections/connections.ts';
+import type { Action } from '../action.ts';
 import { behindWords, detailFor, missedSentence, sentenceFor, type Naming } from './need-words.ts';
-import { actionById } from './outbox.queries.ts';
+import { actionById } from '../outbox.queries.ts';
 import { parkedOf, remediesFor } from './remedies.ts';
 import { waitingCount } from './rows.queries.ts';
 import type { RowParts } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { When } from '../../../src-preload/contract/drafts.ts';
+import type { When } from '../../../../src-preload/contract/drafts.ts';
 
 /** A create whose answer was lost, or that has no id: what is looked for. */
 export interface Sought {

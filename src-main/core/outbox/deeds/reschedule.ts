@@ -1,10 +1,10 @@
-import type { Changed, Reschedule } from '../../../src-preload/contract/outbox.ts';
-import { unsentStates } from './action.ts';
+import type { Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
+import { unsentStates } from '../action.ts';
 import { cancelOne, each, leaveIt, tooLate, type ChangeParts } from './change.ts';
-import { append } from './ledger.ts';
-import { NEW_TIME } from './merged.queries.ts';
-import { actionById, nextSeq, rewritePayload, setPlace, setSchedule } from './outbox.queries.ts';
-import { letGo } from './settle.ts';
+import { append } from '../ledger.ts';
+import { NEW_TIME } from '../merged.queries.ts';
+import { actionById, nextSeq, rewritePayload, setPlace, setSchedule } from '../outbox.queries.ts';
+import { letGo } from '../settle.ts';
 
 /** For what missed its time: now, at a new time, or not at all. */
 export function reschedule(parts: ChangeParts, actionIds: readonly string[], when: Reschedule): Changed {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ActionEvent } from '../../../src-preload/contract/outbox.ts';
-import { query } from '../store/schema.ts';
-import type { Reader } from '../store/store.ts';
-import type { Action, ActionState } from './action.ts';
-import { toAction } from './action-row.queries.ts';
+import type { ActionEvent } from '../../../../src-preload/contract/outbox.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader } from '../../store/store.ts';
+import type { Action, ActionState } from '../action.ts';
+import { toAction } from '../action-row.queries.ts';
 import { hasEndedParent } from './stopped.queries.ts';
 
 /** What a list shows of the ledger. */

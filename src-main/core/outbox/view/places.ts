@@ -1,6 +1,6 @@
-import { spacesOfUser } from '../connections/connections.ts';
-import type { Reader } from '../store/store.ts';
-import type { Action } from './action.ts';
+import { spacesOfUser } from '../../connections/connections.ts';
+import type { Reader } from '../../store/store.ts';
+import type { Action } from '../action.ts';
 import { lastWaiting, stuckIn, waitingBetween, type Place } from './places.queries.ts';
 
 /** The last publish call of a space or batch, and how many go before it. */

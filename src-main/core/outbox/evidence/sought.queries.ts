@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '../store/compiled-once.ts';
-import { query } from '../store/schema.ts';
-import type { Reader } from '../store/store.ts';
-import { toAction } from './action-row.queries.ts';
-import type { Action } from './action.ts';
+import { compiledOnce } from '../../store/compiled-once.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader } from '../../store/store.ts';
+import { toAction } from '../action-row.queries.ts';
+import type { Action } from '../action.ts';
 
 const highestMark = compiledOnce<object, { mark: number | null }>(() =>
   query.selectFrom('post').select((eb) => eb.fn.max('seen').as('mark')),

@@ -1,13 +1,13 @@
-import type { When } from '../../../src-preload/contract/drafts.ts';
-import { postsSeenAfter, syncPosts } from '../analytics/analytics.ts';
-import { isFailed } from '../failure.ts';
-import type { Action } from './action.ts';
-import type { DispatchParts } from './dispatch.ts';
+import type { When } from '../../../../src-preload/contract/drafts.ts';
+import { postsSeenAfter, syncPosts } from '../../analytics/analytics.ts';
+import { isFailed } from '../../failure.ts';
+import type { Action } from '../action.ts';
+import type { DispatchParts } from '../dispatch.ts';
 import { findEvidence, rivalsAmong, type Finding, type Seen, type Sent } from './evidence.ts';
-import { append } from './ledger.ts';
-import { actionById, actionsInState } from './outbox.queries.ts';
+import { append } from '../ledger.ts';
+import { actionById, actionsInState } from '../outbox.queries.ts';
 import { linkedAmong, publishedSince, soughtSince } from './sought.queries.ts';
-import { settle } from './settle.ts';
+import { settle } from '../settle.ts';
 
 /** When a doubt is looked for, counted from when it may be published; then every hour for two days. */
 const LOOK_AFTER_MS = [2_000, 10_000, 30_000, 120_000, 300_000, 900_000, 3_600_000];

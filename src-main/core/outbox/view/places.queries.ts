@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { compiledOnce } from '../store/compiled-once.ts';
-import { query } from '../store/schema.ts';
-import type { Reader } from '../store/store.ts';
-import type { Action } from './action.ts';
+import { compiledOnce } from '../../store/compiled-once.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader } from '../../store/store.ts';
+import type { Action } from '../action.ts';
 
 /** A place in the order in which calls go: by rank, and inside a rank by number. */
 export type Place = Pick<Action, 'priority' | 'seq'>;

@@ -1,6 +1,6 @@
-import type { NeedsYou } from '../../../src-preload/contract/outbox.ts';
-import type { AccountRef } from '../../../src-preload/contract/shared.ts';
-import type { Action, ActionKind } from './action.ts';
+import type { NeedsYou } from '../../../../src-preload/contract/outbox.ts';
+import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
+import type { Action, ActionKind } from '../action.ts';
 import { dayTimeWord, timeWord } from './today.ts';
 
 /* The sentences of the cards under "Needs you" (visual.md, Words). */

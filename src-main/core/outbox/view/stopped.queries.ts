@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { query } from '../store/schema.ts';
-import type { Reader } from '../store/store.ts';
-import { toAction } from './action-row.queries.ts';
-import type { Action, ActionKind } from './action.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader } from '../../store/store.ts';
+import { toAction } from '../action-row.queries.ts';
+import type { Action, ActionKind } from '../action.ts';
 
 /* What stops for the user: the cards of "Needs you" are made of these. */
 

@@ -3,13 +3,13 @@ import {
   type ActionState,
   type BatchProgress,
   type OutboxOverview,
-} from '../../../src-preload/contract/outbox.ts';
-import { actionCounts, spaceById } from '../connections/connections.ts';
-import type { Reader } from '../store/store.ts';
+} from '../../../../src-preload/contract/outbox.ts';
+import { actionCounts, spaceById } from '../../connections/connections.ts';
+import type { Reader } from '../../store/store.ts';
 import { expectedFor } from './expected.ts';
 import { needsYou } from './needs-you.ts';
 import { Places, type LastCall } from './places.ts';
-import { actionsInState } from './outbox.queries.ts';
+import { actionsInState } from '../outbox.queries.ts';
 import { countRows, heldCount, openBatches, type BatchCount } from './rows.queries.ts';
 import { bucketsOfSpace, toRows, type RowParts } from './rows.ts';
 import { midnightMs } from './today.ts';

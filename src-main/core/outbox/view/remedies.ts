@@ -1,10 +1,10 @@
-import type { Remedy } from '../../../src-preload/contract/outbox.ts';
-import type { AccountRef } from '../../../src-preload/contract/shared.ts';
-import type { Action } from './action.ts';
+import type { Remedy } from '../../../../src-preload/contract/outbox.ts';
+import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
+import type { Action } from '../action.ts';
 import { accountState } from './rows.queries.ts';
 import type { RowParts } from './rows.ts';
-import { hasEndedFor } from './settle.ts';
-import { parentsOf } from './outbox.queries.ts';
+import { hasEndedFor } from '../settle.ts';
+import { parentsOf } from '../outbox.queries.ts';
 
 type Parts = Pick<RowParts, 'store' | 'accountRefs'>;
 

@@ -1,13 +1,13 @@
-import type { ActionState } from '../../../src-preload/contract/outbox.ts';
-import { fail, type Failed } from '../failure.ts';
-import type { Tx } from '../store/store.ts';
-import { unsentStates, type Action } from './action.ts';
+import type { ActionState } from '../../../../src-preload/contract/outbox.ts';
+import { fail, type Failed } from '../../failure.ts';
+import type { Tx } from '../../store/store.ts';
+import { unsentStates, type Action } from '../action.ts';
 import { leaveIt, tooLate, type ChangeParts } from './change.ts';
-import { append } from './ledger.ts';
-import { nowIfLate } from './missed.ts';
-import { changedSinceQueued } from './merged.queries.ts';
-import { actionById, actionsOfBatch, batchById, setDismissed } from './outbox.queries.ts';
-import { settle } from './settle.ts';
+import { append } from '../ledger.ts';
+import { nowIfLate } from '../missed.ts';
+import { changedSinceQueued } from '../merged.queries.ts';
+import { actionById, actionsOfBatch, batchById, setDismissed } from '../outbox.queries.ts';
+import { settle } from '../settle.ts';
 
 export type DecideParts = ChangeParts & {
   /** Makes a draft of a post's action, or brings back the one it came from; the drafts feature knows how. */

@@ -1,11 +1,11 @@
-import type { Changed } from '../../../src-preload/contract/outbox.ts';
-import type { Tx } from '../store/store.ts';
-import type { Action } from './action.ts';
+import type { Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Action } from '../action.ts';
 import { each, tooLate, type ChangeParts } from './change.ts';
-import { allows } from './happening.ts';
-import { nowIfLate } from './missed.ts';
-import { actionById, deleteDependency, insertDependency, parentsOf } from './outbox.queries.ts';
-import { hasEndedFor, letGo } from './settle.ts';
+import { allows } from '../happening.ts';
+import { nowIfLate } from '../missed.ts';
+import { actionById, deleteDependency, insertDependency, parentsOf } from '../outbox.queries.ts';
+import { hasEndedFor, letGo } from '../settle.ts';
 
 /**
  * Now, whatever the backoff; also takes up what was refused or parked, with its attempts counted anew. `after`: what has

@@ -1,7 +1,7 @@
-import type { Tx } from '../store/store.ts';
-import type { Action } from './action.ts';
-import { unsentInLane } from './outbox.queries.ts';
-import { settle, type SettleParts } from './settle.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Action } from '../action.ts';
+import { unsentInLane } from '../outbox.queries.ts';
+import { settle, type SettleParts } from '../settle.ts';
 
 /** What waits behind a post that becomes a draft, and goes into the draft with it. */
 export interface Folded {

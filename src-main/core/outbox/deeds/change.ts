@@ -1,12 +1,12 @@
-import type { ActionRow, Changed } from '../../../src-preload/contract/outbox.ts';
-import type { Parts } from '../parts.ts';
-import type { Tx } from '../store/store.ts';
-import { unsentStates, type Action } from './action.ts';
+import type { ActionRow, Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { Parts } from '../../parts.ts';
+import type { Tx } from '../../store/store.ts';
+import { unsentStates, type Action } from '../action.ts';
 import { cancelComments } from './behind.ts';
-import type { Kinds } from './kind.ts';
-import { append, apply } from './ledger.ts';
-import { actionById, firstSeq, setPlace } from './outbox.queries.ts';
-import { letGo, settle } from './settle.ts';
+import type { Kinds } from '../kind.ts';
+import { append, apply } from '../ledger.ts';
+import { actionById, firstSeq, setPlace } from '../outbox.queries.ts';
+import { letGo, settle } from '../settle.ts';
 
 export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
 
