@@ -50,7 +50,7 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
   if (isWaiting(row) && paused) return 'when you resume';
   if (row.blockReason === 'missed') return 'missed its time';
-  if (row.reason !== '') return phrase(row.reason);
+  if (row.reason !== '') return phrase(row);
   if (row.state === 'done') return doneWords(row, nowMs, zone);
   if (row.state === 'done_unlinked') return 'published, no link';
   if (!isWaiting(row)) return '';
@@ -63,9 +63,11 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
 }
 
 /** A reason is a sentence; in its column, beside "in 3 s" and "published", it is a few words. */
-function phrase(reason: string): string {
-  if (reason === 'What it belongs to was refused.') return 'its post was refused';
+function phrase({ kind, reason }: ActionRow): string {
   if (reason === 'Held by you.') return 'held by you';
+  // Only here is it sure what it belongs to; in full the column would cut it.
+  if (kind === 'posts.firstComment' && reason.startsWith('What it belongs to '))
+    return reason.replace('What it belongs to', 'its post').replace(/\.$/, '');
   return reason;
 }
 
