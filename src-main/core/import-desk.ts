@@ -1,4 +1,4 @@
-import { accountsOf, pendingActivations } from './accounts/accounts.ts';
+import { accountsOf, pendingActivations, pinningAccounts } from './accounts/accounts.ts';
 import { spaceById } from './connections/connections.ts';
 import type { CoreParts } from './core.ts';
 import { addDrafts } from './drafts/drafts.ts';
@@ -37,10 +37,10 @@ export function importSinks(parts: DeskParts, tx: Tx): ImportSinks {
   return {
     queue: (spaceId, name, posts, undoMs) => {
       const actions: NewAction[] = [];
-      const activations = pendingActivations(tx, spaceId);
+      const known = { activations: pendingActivations(tx, spaceId), pinning: pinningAccounts(tx, spaceId) };
       const from = { doneAtMs: batchDoneAtMs(parts, spaceId, posts) };
       for (const post of posts) {
-        actions.push(...postActions(parts, bodyOf(post), { draftId: null, base: actions.length, from, activations }));
+        actions.push(...postActions(parts, bodyOf(post), { draftId: null, base: actions.length, from, ...known }));
       }
       return enqueue(tx, parts, { spaceId, name, actions, undoMs });
     },

@@ -1,18 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
-import { goTo, openBrowser, openJourney, problemsOf, seriousFindings, type Journey } from './window.ts';
+import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 describe.each([
   ['light', { colorScheme: 'light' }],
@@ -21,7 +12,7 @@ describe.each([
   ['narrow', { viewport: { width: 900, height: 700 }, colorScheme: 'light' }],
 ] as const)('in %s', (_, context) => {
   it('axe finds nothing serious in any view, empty or full', async () => {
-    journey = await openJourney(browser, { browser: context });
+    journey = await open({ browser: context });
     const { page, sandbox } = journey;
     const found: Record<string, string[]> = {};
     found['compose'] = await seriousFindings(page);
@@ -56,7 +47,7 @@ describe.each([
 
 describe('the keyboard alone', () => {
   it('writes, chooses, queues, and takes back', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     await page.keyboard.press('Control+N');
     await page.getByRole('textbox', { name: 'Post text' }).focus();

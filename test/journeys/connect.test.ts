@@ -1,17 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { goTo, openBrowser, openJourney, problemsOf, seriousFindings, type Journey } from './window.ts';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 async function removeOnlyConnection(page: Page): Promise<void> {
   await goTo(page, 'Settings');
@@ -22,7 +14,7 @@ async function removeOnlyConnection(page: Page): Promise<void> {
 
 describe('with nothing connected', () => {
   it('the sandbox is had again with one click, and one is at the composer', async () => {
-    journey = await openJourney(browser, { service: 'embedded' });
+    journey = await open({ service: 'embedded' });
     const { page } = journey;
     await removeOnlyConnection(page);
     expect(await seriousFindings(page)).toEqual([]);
@@ -32,7 +24,7 @@ describe('with nothing connected', () => {
   });
 
   it('a wrong address, token or space is told at its own line, and the right ones connect', async () => {
-    journey = await openJourney(browser, { service: 'embedded' });
+    journey = await open({ service: 'embedded' });
     const { page, sandbox } = journey;
     await removeOnlyConnection(page);
     const address = page.getByLabel('Address of the service');
@@ -64,7 +56,7 @@ describe('with nothing connected', () => {
 
 describe('with a service connected', () => {
   it('Settings offers the sandbox as well, and its limits and name can be changed', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: 'More for Harbour & Pine' }).click();

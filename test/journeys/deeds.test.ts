@@ -1,19 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
-import { goTo, openBrowser, openJourney, problemsOf, seriousFindings, type Journey } from './window.ts';
+import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 /** As a file manager does it: a file held over the window and let go. */
 const drop = (name: string, text: string): string => `(() => {
@@ -32,7 +24,7 @@ async function dropAndQueue(page: Page, posts: number): Promise<void> {
 
 describe('a file dropped on the window', () => {
   it('is tried, and its rejected rows come back as a file', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     await page.evaluate(drop('dropped.csv', `${batchCsv(3)}Nobody is called so,@nobody\n`));
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
@@ -48,7 +40,7 @@ describe('a file dropped on the window', () => {
 
 describe('what waits', () => {
   it('is moved up, held, let go and cancelled from its row and from its sheet', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     page.setDefaultTimeout(10_000);
     await dropAndQueue(page, 30);
@@ -78,7 +70,7 @@ describe('what waits', () => {
   });
 
   it('keeps the keyboard and its place on the page, whatever is done to it', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     page.setDefaultTimeout(10_000);
     await dropAndQueue(page, 60);
@@ -128,7 +120,7 @@ describe('what waits', () => {
   });
 
   it('is found by its words', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     page.setDefaultTimeout(10_000);
     await dropAndQueue(page, 30);
@@ -141,7 +133,7 @@ describe('what waits', () => {
   });
 
   it('is taken back into the composer with its text', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     page.setDefaultTimeout(10_000);
     await dropAndQueue(page, 12);

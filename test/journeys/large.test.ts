@@ -1,22 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
-import { openBrowser, openJourney, problemsOf, type Journey } from './window.ts';
+import { journeys, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 describe('10,000 waiting posts', () => {
   it('are imported, queued and scrolled through to the end, with only what is seen in the page', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     await page
       .getByRole('button', { name: 'Import' })

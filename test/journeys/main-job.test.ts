@@ -1,22 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
-import { goTo, openBrowser, openJourney, problemsOf, type Journey } from './window.ts';
+import { goTo, journeys, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 describe('a new user', () => {
   it('composes and publishes a post in the embedded sandbox, which is marked as such', async () => {
-    journey = await openJourney(browser, { service: 'embedded' });
+    journey = await open({ service: 'embedded' });
     const { page } = journey;
     await expect.poll(() => page.getByText('Sandbox').count()).toBeGreaterThan(1);
     await page.getByRole('textbox', { name: 'Post text' }).fill('Doors open at 7:30, bring a friend.');
@@ -36,7 +27,7 @@ describe('a new user', () => {
 
 describe('a batch', () => {
   it('is imported, planned, queued and seen going out; the service stops halfway and comes back; nothing is lost or doubled', async () => {
-    journey = await openJourney(browser, {
+    journey = await open({
       publishLimit: { count: 15, windowMs: 4_000 },
       apiLimit: { count: 400, windowMs: 4_000 },
     });
@@ -75,7 +66,7 @@ describe('a batch', () => {
   });
 
   it('is taken back as a whole within its ten seconds', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     await page
       .getByRole('button', { name: 'Import' })
@@ -94,7 +85,7 @@ describe('a batch', () => {
 
 describe('a post whose answer is lost', () => {
   it('asks with four answers and no default, and is sent again only when the user says so', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page, sandbox } = journey;
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
     await page.getByRole('textbox', { name: 'Post text' }).fill('Perhaps it is live');

@@ -1,21 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { goTo, openBrowser, openJourney, problemsOf, type Journey } from './window.ts';
+import { describe, expect, it } from 'vitest';
+import { goTo, journeys, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 describe('a post whose answer is lost after the service took it', () => {
   it('is found by its text, says so, and can be taken back as another post', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page, sandbox } = journey;
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'after' } });
     await page.getByRole('textbox', { name: 'Post text' }).fill('The lamps of the harbour, lit one by one');

@@ -1,19 +1,11 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { goTo, openBrowser, openJourney, problemsOf, seriousFindings, type Journey } from './window.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 const hourMs = 3_600_000;
 
@@ -61,7 +53,7 @@ const contents = (): string[] =>
 
 describe('posts that missed their time while there was no connection', () => {
   it('ask once for all, and each for itself: a new time, now, or not at all', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     await missedWhileAway(page, [
       ['Second lamp', 4.5],
@@ -115,7 +107,7 @@ describe('posts that missed their time while there was no connection', () => {
   }, 120_000);
 
   it('are left unpublished with one answer', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     await missedWhileAway(page, [
       ['First lamp', 3],
@@ -134,7 +126,7 @@ describe('posts that missed their time while there was no connection', () => {
 
 describe('a draft with a time', () => {
   it('says itself what happens if that is missed, and keeps it', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     page.setDefaultTimeout(15_000);
     const missed = page.getByRole('combobox', { name: 'If it is missed' });

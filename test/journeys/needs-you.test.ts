@@ -1,19 +1,11 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openJourney, problemsOf, seriousFindings, type Journey } from './window.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { journeys, seriousFindings, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 async function queueCsv(page: Page, lines: string[]): Promise<void> {
   page.setDefaultTimeout(15_000);
@@ -40,7 +32,7 @@ describe.each([
   ['dark and narrow', { colorScheme: 'dark', viewport: { width: 900, height: 700 } }],
 ] as const)('in %s', (_, context) => {
   it('a first comment is cancelled with its post, or asks when it is kept', async () => {
-    journey = await openJourney(browser, { browser: context });
+    journey = await open({ browser: context });
     const { page } = journey;
     await queueCsv(page, ['text,accounts,first_comment', 'One lamp,x,Its comment', 'Two lamps,x,Another comment']);
     await page.getByRole('button', { name: 'Pause all' }).click();
@@ -82,7 +74,7 @@ describe.each([
   }, 60_000);
 
   it('posts for a parked account are one card, and one answer activates it and sends them', async () => {
-    journey = await openJourney(browser, { browser: context });
+    journey = await open({ browser: context });
     const { page, sandbox } = journey;
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 3, fault: { kind: 'status', status: 422 } });
     await queueCsv(page, ['text,accounts,first_comment', 'One lamp,x,Its comment', 'Two lamps,x,', 'Three lamps,x,']);

@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
 import { scrollInPage, type ScrollSample } from './scroll-in-page.js';
-import { goTo, openBrowser, openJourney, problemsOf, type Journey } from './window.ts';
+import { goTo, journeys, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 /** A row may be late now and then on a busy machine; a list that is often blank is not one. */
 const wholeFrames = 0.95;
@@ -42,7 +34,7 @@ function sampleWords(name: string, sample: ScrollSample): string {
 
 describe('10,000 waiting posts', () => {
   it('run through with every row in sight filled, slowly or fast, and are live where the scrolling ends', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     await queue(page, 10_000);
     for (const { stepPx, mostFrames } of [

@@ -1,25 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
-import { goTo, openBrowser, openJourney, problemsOf, seriousFindings, type Journey } from './window.ts';
+import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 describe.each([
   ['dark', { colorScheme: 'dark' }],
   ['very narrow', { colorScheme: 'light', viewport: { width: 600, height: 800 } }],
 ] as const)('in %s', (_, context) => {
   it('axe finds nothing serious while paused or signed out, nor in menus, palette and dialogs', async () => {
-    journey = await openJourney(browser, { browser: context });
+    journey = await open({ browser: context });
     const { page, sandbox } = journey;
     page.setDefaultTimeout(20_000);
     const found: Record<string, string[]> = {};

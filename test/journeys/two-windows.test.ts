@@ -1,21 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openJourney, problemsOf, type Journey } from './window.ts';
+import { describe, expect, it } from 'vitest';
+import { journeys, type Journey } from './window.ts';
 
-let browser: Browser;
+const open = journeys();
 let journey: Journey;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(async () => {
-  expect(problemsOf(journey.page)).toEqual([]);
-  await journey.close();
-});
-afterAll(() => browser.close());
 
 describe('one draft in two windows', () => {
   it('follows what the other window writes, and is let go when it was queued there', async () => {
-    journey = await openJourney(browser);
+    journey = await open();
     const { page } = journey;
     page.setDefaultTimeout(10_000);
     const text = page.getByRole('textbox', { name: 'Post text' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import { outpost, startOutpost, type Running } from '../cli/outpost.ts';
@@ -36,6 +36,31 @@ export async function openBrowser(): Promise<Browser> {
       'No Chromium, Chrome or Edge was found. Install one (Debian: apt-get install chromium) and try again.',
     );
   return chromium.launch({ executablePath, args: chromiumFlags });
+}
+
+/**
+ * For a file of journeys: one browser for all of them. What a test opened is closed after it, and none of its pages may
+ * have met an error. Returns how to open one.
+ */
+export function journeys(): (options?: JourneyOptions) => Promise<Journey> {
+  let browser: Browser;
+  const open: Journey[] = [];
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterEach(async () => {
+    for (const journey of open.splice(0)) {
+      const problems = problemsOf(journey.page);
+      await journey.close();
+      expect(problems).toEqual([]);
+    }
+  });
+  afterAll(() => browser.close());
+  return async (options) => {
+    const journey = await openJourney(browser, options);
+    open.push(journey);
+    return journey;
+  };
 }
 
 export async function openJourney(browser: Browser, options: JourneyOptions = {}): Promise<Journey> {

@@ -1,15 +1,23 @@
 import type { Board } from '../../../src-preload/contract/accounts.ts';
+import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, type Failed } from '../failure.ts';
 import { enqueue, type EnqueueParts, type NewAction } from '../outbox/outbox.ts';
 import type { Parts } from '../parts.ts';
+import type { Reader } from '../store/store.ts';
 import { listBoards } from '../service/service.ts';
-import { accountById, setAccountState } from './accounts.queries.ts';
+import { accountById, accountsOf, setAccountState } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
 
 export { accountKinds, pendingActivations } from './accounts.actions.ts';
 export { accountById, accountRefs, accountsOf } from './accounts.queries.ts';
 export { syncAccounts, type AccountParts } from './accounts.sync.ts';
+
+/** Accounts on the image-pinning network, the only one with boards (spec/service-api.md, Pinterest board). */
+export function pinningAccounts(reader: Reader, spaceId: string): Set<string> {
+  const pinning = accountsOf(reader, spaceId).filter(({ social }) => textRuleOf(social)?.name === 'Pinterest');
+  return new Set(pinning.map(({ id }) => id));
+}
 
 /** Parks or activates: shown at once, told to the service from the outbox, put back if it refuses. */
 export function setActive(

@@ -1,5 +1,5 @@
 import type { Draft, DraftBody, MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
-import { accountById, pendingActivations } from '../accounts/accounts.ts';
+import { accountById, pendingActivations, pinningAccounts } from '../accounts/accounts.ts';
 import { fail, type Failed } from '../failure.ts';
 import { enqueue, foldDependents, type Action, type EnqueueParts, type SettleParts } from '../outbox/outbox.ts';
 import type { Parts } from '../parts.ts';
@@ -80,6 +80,7 @@ export function queueDraft(
       base: 0,
       from: 'hand',
       activations: pendingActivations(tx, draft.spaceId),
+      pinning: pinningAccounts(tx, draft.spaceId),
     });
     const name = firstWords(body.text);
     const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions, undoMs: input.undoMs });

@@ -13,6 +13,8 @@ interface PostOptions {
   from: Origin;
   /** Accounts that are activated only by an action still to go, and that action. */
   activations?: ReadonlyMap<string, string>;
+  /** Accounts on the network that has boards: a post that goes to none of them names no board. Absent: any may. */
+  pinning?: ReadonlySet<string>;
 }
 
 /**
@@ -25,7 +27,9 @@ export function postActions(parts: { newId: NewId }, body: DraftBody, options: P
     const lane = `post:${entity}`;
     const scheduledAtMs = body.when.mode === 'schedule' ? body.when.atMs : null;
     const priority = priorityOf(options.from, scheduledAtMs);
-    const { when, link, boardId, missedPolicy } = body;
+    const { when, link, missedPolicy } = body;
+    const pins = options.pinning === undefined || accountIds.some((id) => options.pinning?.has(id));
+    const boardId = pins ? body.boardId : null;
     const payload: PostPayload = { text, accountIds, when, link, boardId, missedPolicy };
     const after = options.base + actions.length;
     const { draftId } = options;

@@ -10,7 +10,7 @@ import { expectedFor } from './expected.ts';
 import { needsYou } from './needs-you.ts';
 import { Places, type LastCall } from './places.ts';
 import { actionsInState } from '../outbox.queries.ts';
-import { countRows, heldCount, openBatches, type BatchCount } from './rows.queries.ts';
+import { countRows, heldCount, heldInBatches, openBatches, type BatchCount } from './rows.queries.ts';
 import { bucketsOfSpace, toRows, type RowParts } from './rows.ts';
 import { midnightMs } from './today.ts';
 
@@ -67,9 +67,10 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
 function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgress[] {
   const groups = Map.groupBy(openBatches(parts.store, spaceId), (count) => count.id);
   const cap = bucketsOfSpace(parts, spaceId)?.publish.count ?? 30;
+  const held = heldInBatches(parts.store, spaceId);
   const batches: BatchProgress[] = [];
   for (const counts of groups.values()) {
-    const progress = progressOf(counts, cap);
+    const progress = progressOf(counts, cap, held.get(counts[0]?.id ?? '') ?? 0);
     if (progress.calls < 2) continue;
     const last = places.last(progress.id);
     batches.push({ ...progress, doneAtMs: last === null ? null : lastAtMs(parts, spaceId, last) });
@@ -77,8 +78,8 @@ function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgr
   return batches;
 }
 
-/** Pure: what the counts of a batch say, and how its bar is cut. */
-export function progressOf(counts: readonly BatchCount[], windowSize: number): BatchProgress {
+/** Pure: what the counts of a batch say, and how its bar is cut. `held`: those of the blocked that nobody is asked about. */
+export function progressOf(counts: readonly BatchCount[], windowSize: number, held: number): BatchProgress {
   const of = (...states: ActionState[]): number =>
     counts.filter((count) => states.includes(count.state)).reduce((sum, { count }) => sum + count, 0);
   const kind = (name: string): number =>
@@ -93,8 +94,8 @@ export function progressOf(counts: readonly BatchCount[], windowSize: number): B
     firstComments: kind('posts.firstComment'),
     calls,
     sent,
-    waiting: of('queued', 'waiting', 'claimed', 'on_wire'),
-    needsYou: of('in_doubt', 'rejected', 'blocked'),
+    waiting: of('queued', 'waiting', 'claimed', 'on_wire') + held,
+    needsYou: of('in_doubt', 'rejected', 'blocked') - held,
     cancelled,
     windows: pieces(calls, sent, windowSize),
     doneAtMs: null,

@@ -110,6 +110,21 @@ export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
   );
 }
 
+/** How many actions of each batch are held, or wait for another change: nothing the user has to answer. */
+export function heldInBatches(reader: Reader, spaceId: string): Map<string, number> {
+  const rows = reader.all(
+    query
+      .selectFrom('action')
+      .select(['batch_id as id', sql<number>`count(*)`.as('count')])
+      .where('space_id', '=', spaceId)
+      .where('state', '=', 'blocked')
+      .where('block_reason', 'in', ['held', 'dependency'])
+      .where('batch_id', 'is not', null)
+      .groupBy('batch_id'),
+  );
+  return new Map(rows.map(({ id, count }) => [id ?? '', count]));
+}
+
 export function eventsOf(reader: Reader, actionId: string): ActionEvent[] {
   return reader.all(
     query
