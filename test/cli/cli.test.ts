@@ -14,8 +14,8 @@ beforeEach(async () => {
   data = join(folder, 'data');
   sandbox = await startSandbox({
     posts: 20,
-    publishLimit: { count: 30, windowMs: 3_000 },
-    apiLimit: { count: 120, windowMs: 3_000 },
+    publishLimit: { count: 30, windowMs: 6_000 },
+    apiLimit: { count: 120, windowMs: 6_000 },
   });
 });
 afterEach(async () => {
@@ -34,9 +34,9 @@ const connect = (more: string[] = [], token = sandbox.token): Promise<Ran> =>
       '--space',
       String(sandbox.space),
       '--publish-limit',
-      '30/3',
+      '30/6',
       '--api-limit',
-      '120/3',
+      '120/6',
       ...more,
     ],
     {
