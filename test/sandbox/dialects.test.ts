@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readWireProfile } from '../../src-main/core/service/wire-profile.ts';
+import { readWireProfile } from '../../src-main/core/service/wire/wire-profile.ts';
 import { dialects, type DialectName } from '../../src-main/sandbox/sandbox.ts';
 import { aPost, rawClient, type RawClient } from './raw-client.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { isoInZone } from '../../src-main/core/service/instant.ts';
-import { daysIn, lastDays, rangeQuery } from '../../src-main/core/service/range.ts';
+import { isoInZone } from '../../src-main/core/service/wire/instant.ts';
+import { daysIn, lastDays, rangeQuery } from '../../src-main/core/service/wire/range.ts';
 
 const hours = (range: { fromMs: number; toMs: number }): number => (range.toMs + 1000 - range.fromMs) / 3_600_000;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_RETRY_AFTER_MS, readRate, statedCaps } from '../../src-main/core/service/rate.ts';
+import { LONGEST_RETRY_AFTER_MS, readRate, statedCaps } from '../../src-main/core/service/answer/rate.ts';
 
 const read = (headers: Record<string, string>, status = 200, publishes = true, caps = statedCaps) =>
   readRate((name) => headers[name] ?? null, status, caps, publishes);

@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operations, type Operation } from '../../src-main/core/service/operations.ts';
+import { operations, type Operation } from '../../src-main/core/service/operations/endpoints.ts';
 
 const root = join(import.meta.dirname, '../..');
 const readme = join(import.meta.dirname, 'README.md');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type BodyCondition } from '../../src-main/core/service/verdict.ts';
+import { judge, type BodyCondition } from '../../src-main/core/service/answer/verdict.ts';
 
 const seen = { wentOnWire: true, status: 200, body: 'json' as BodyCondition, method: 'POST', notExecutedStatuses: [] };
 

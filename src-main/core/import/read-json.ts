@@ -1,4 +1,4 @@
-import { parseJson } from '../service/json.ts';
+import { parseJson } from '../service/wire/json.ts';
 import { invalid, type Refused } from './refusal.ts';
 import { MOST_ROWS, type Sheet, type SheetRecord } from './sheet.ts';
 

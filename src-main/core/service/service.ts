@@ -1,26 +1,26 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { readBaseUrl } from './base-url.ts';
-import { defaultDeadlines, type Deadlines } from './deadlines.ts';
-import { statedCaps, type Caps } from './rate.ts';
-import { openSockets, type Sockets } from './sockets.ts';
-import type { WireProfile } from './wire-profile.ts';
+import { readBaseUrl } from './wire/base-url.ts';
+import { defaultDeadlines, type Deadlines } from './http/deadlines.ts';
+import { statedCaps, type Caps } from './answer/rate.ts';
+import { openSockets, type Sockets } from './http/sockets.ts';
+import type { WireProfile } from './wire/wire-profile.ts';
 
-export type { Answer, Failure, Verdict } from './answer.ts';
-export type { Deadlines } from './deadlines.ts';
-export { readBaseUrl } from './base-url.ts';
-export { operations, type OperationId } from './operations.ts';
-export { defaultWireProfile, readWireProfile, type WireProfile } from './wire-profile.ts';
-export { bodyOf, type PostInput } from './request-body.ts';
-export * from './posts.ts';
-export * from './accounts.ts';
-export * from './analytics.ts';
-export * from './analytics-posts.ts';
-export * from './comments.ts';
-export * from './webhooks.ts';
-export * from './tokens.ts';
-export * from './bio.ts';
-export * from './blocks.ts';
+export type { Answer, Failure, Verdict } from './answer/answer.ts';
+export type { Deadlines } from './http/deadlines.ts';
+export { readBaseUrl } from './wire/base-url.ts';
+export { operations, type OperationId } from './operations/endpoints.ts';
+export { defaultWireProfile, readWireProfile, type WireProfile } from './wire/wire-profile.ts';
+export { bodyOf, type PostInput } from './wire/request-body.ts';
+export * from './operations/posts.ts';
+export * from './operations/accounts.ts';
+export * from './operations/analytics.ts';
+export * from './operations/analytics-posts.ts';
+export * from './operations/comments.ts';
+export * from './operations/webhooks.ts';
+export * from './operations/tokens.ts';
+export * from './operations/bio.ts';
+export * from './operations/blocks.ts';
 
 export interface ServiceOptions {
   /** As `readBaseUrl` gives it back; anything else throws. */

@@ -1,5 +1,5 @@
-import type { WireProfile } from '../wire-profile.ts';
-import { idOf, isRecord, textOf, truthOf } from './leaf.ts';
+import type { WireProfile } from '../wire/wire-profile.ts';
+import { idOf, isRecord, textOf, truthOf } from './lenient.ts';
 import { at } from './path.ts';
 
 /** A connected account as list and update give it back. Every field but the id may be unknown (null). */

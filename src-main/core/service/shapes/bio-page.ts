@@ -1,5 +1,5 @@
-import type { WireProfile } from '../wire-profile.ts';
-import { isRecord, textOf } from './leaf.ts';
+import type { WireProfile } from '../wire/wire-profile.ts';
+import { isRecord, textOf } from './lenient.ts';
 import { at } from './path.ts';
 
 /** The bio page of a space. Its fields are not shown: each is where the wire profile expects it, or null. */

@@ -1,6 +1,6 @@
-import { parseJson } from '../json.ts';
-import type { WireProfile } from '../wire-profile.ts';
-import { idOf, isRecord, numberOf, textOf, truthOf } from './leaf.ts';
+import { parseJson } from '../wire/json.ts';
+import type { WireProfile } from '../wire/wire-profile.ts';
+import { idOf, isRecord, numberOf, textOf, truthOf } from './lenient.ts';
 import { at } from './path.ts';
 
 /** A block of the bio page. Only the id is sure; the text shows a `sort_order` besides. */

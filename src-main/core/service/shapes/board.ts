@@ -1,4 +1,4 @@
-import { idOf, isRecord, textOf } from './leaf.ts';
+import { idOf, isRecord, textOf } from './lenient.ts';
 
 /** A board of an account on the image-pinning platform (spec/service-api.md, Pinterest board). */
 export interface RemoteBoard {

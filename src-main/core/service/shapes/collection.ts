@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { number, text } from './leaf.ts';
+import { number, text } from './lenient.ts';
 
 /** How well the service collects an account's figures. `state` is an open set of words, kept as it is. */
 export const collection = z.looseObject({

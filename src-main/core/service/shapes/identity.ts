@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text } from './leaf.ts';
+import { id, text } from './lenient.ts';
 
 /** The account as it appears inside reports (spec/service-api.md, Account). */
 export const identity = z.looseObject({

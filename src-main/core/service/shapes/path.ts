@@ -1,4 +1,4 @@
-import { isRecord } from './leaf.ts';
+import { isRecord } from './lenient.ts';
 
 /** Follows a path of the wire profile such as `data.0.id`. Own members only, so that `constructor` leads nowhere. */
 export function at(json: unknown, path: string): unknown {

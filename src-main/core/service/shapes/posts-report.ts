@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { identity } from './identity.ts';
-import { id, isRecord, listOf, mapOf, maybe, number, numberOf, text, truth } from './leaf.ts';
+import { id, isRecord, listOf, mapOf, maybe, number, numberOf, text, truth } from './lenient.ts';
 import { range } from './report.ts';
 
 /** One page of an account's posts with their figures (spec/service-api.md, AccountPostsResource), in its own names. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { identity } from './identity.ts';
-import { listOf, mapOf, maybe, number, text, truth } from './leaf.ts';
+import { listOf, mapOf, maybe, number, text, truth } from './lenient.ts';
 
 /**
  * The full report of one account (spec/service-api.md, AccountReportResource), under the specification's own names, so

@@ -1,5 +1,5 @@
-import type { ValueReading } from '../perform.ts';
-import { isRecord } from './leaf.ts';
+import type { ValueReading } from '../operations/perform.ts';
+import { isRecord } from './lenient.ts';
 
 /**
  * Reads `{data: [...]}` (a bare list is taken as well). The list is unusable where there is no list, or where not one of

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { WireProfile } from '../wire-profile.ts';
-import { id, isRecord, number, text } from './leaf.ts';
+import type { WireProfile } from '../wire/wire-profile.ts';
+import { id, isRecord, number, text } from './lenient.ts';
 
 /** spec/service-api.md, Scheduled comment, in its own names. `status` is an integer there, kept as text here. */
 const shape = z.looseObject({

@@ -1,7 +1,7 @@
-import type { WireProfile } from '../wire-profile.ts';
+import type { WireProfile } from '../wire/wire-profile.ts';
 import { collection, type Collection } from './collection.ts';
 import { identity, type AccountIdentity } from './identity.ts';
-import { idOf, isRecord, maybe } from './leaf.ts';
+import { idOf, isRecord, maybe } from './lenient.ts';
 import { at } from './path.ts';
 
 /** One account of the summary. Its fields are not shown; `account` and `collection` are taken to be the report's. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, isRecord, text, textOf, truth } from './leaf.ts';
+import { id, isRecord, text, textOf, truth } from './lenient.ts';
 
 /** spec/service-api.md, Webhook, in its own names. */
 const shape = z.looseObject({ id, url: text, is_active: truth, created_at: text, updated_at: text });

@@ -1,5 +1,5 @@
 import { scheduledAtOf } from './instant.ts';
-import { operations, type OperationId } from './operations.ts';
+import { operations, type OperationId } from '../operations/endpoints.ts';
 import type { WireProfile } from './wire-profile.ts';
 
 export interface PostInput {

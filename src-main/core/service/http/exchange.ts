@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 import type { Deadlines } from './deadlines.ts';
 
 /** Longer answers are cut here: nothing the specification describes comes near it. */

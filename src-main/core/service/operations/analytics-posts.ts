@@ -1,15 +1,15 @@
-import type { Answer } from './answer.ts';
-import { operations } from './operations.ts';
-import { unsendable } from './outcome.ts';
+import type { Answer } from '../answer/answer.ts';
+import { operations } from './endpoints.ts';
+import { unsendable } from '../answer/outcome.ts';
 import { perform, type ValueReading } from './perform.ts';
-import { rangeQuery, wrongInRange, type Range } from './range.ts';
-import type { CallOptions, Service } from './service.ts';
-import type { ServiceWords } from './service-words.ts';
-import { isRecord } from './shapes/leaf.ts';
-import { readPostRow, readPostsPage, type PostsPage } from './shapes/posts-report.ts';
-import { readRows } from './shapes/rows.ts';
+import { rangeQuery, wrongInRange, type Range } from '../wire/range.ts';
+import type { CallOptions, Service } from '../service.ts';
+import type { ServiceWords } from '../answer/error-body.ts';
+import { isRecord } from '../shapes/lenient.ts';
+import { readPostRow, readPostsPage, type PostsPage } from '../shapes/posts-report.ts';
+import { readRows } from '../shapes/rows.ts';
 
-export { declaredSortKeys, type PostRow, type PostsPage } from './shapes/posts-report.ts';
+export { declaredSortKeys, type PostRow, type PostsPage } from '../shapes/posts-report.ts';
 
 export interface PostsQuery {
   accountId: string;

@@ -1,15 +1,15 @@
-import type { Answer } from './answer.ts';
-import { operations } from './operations.ts';
+import type { Answer } from '../answer/answer.ts';
+import { operations } from './endpoints.ts';
 import { perform, type ValueReading } from './perform.ts';
-import { bodyOf } from './request-body.ts';
-import type { CallOptions, Service } from './service.ts';
-import { readAccount, type RemoteAccount } from './shapes/account.ts';
-import { readBoard, type RemoteBoard } from './shapes/board.ts';
-import { unwrap } from './shapes/path.ts';
-import { readRows } from './shapes/rows.ts';
+import { bodyOf } from '../wire/request-body.ts';
+import type { CallOptions, Service } from '../service.ts';
+import { readAccount, type RemoteAccount } from '../shapes/account.ts';
+import { readBoard, type RemoteBoard } from '../shapes/board.ts';
+import { unwrap } from '../shapes/path.ts';
+import { readRows } from '../shapes/rows.ts';
 
-export type { RemoteAccount } from './shapes/account.ts';
-export type { RemoteBoard } from './shapes/board.ts';
+export type { RemoteAccount } from '../shapes/account.ts';
+export type { RemoteBoard } from '../shapes/board.ts';
 
 /** GET /spaces/{space}/accounts. Parked accounts may or may not be listed. */
 export function listAccounts(service: Service, _: object = {}, call?: CallOptions): Promise<Answer<RemoteAccount[]>> {

@@ -1,5 +1,5 @@
-import type { Operation } from './operations.ts';
-import type { WireProfile } from './wire-profile.ts';
+import type { Operation } from '../operations/endpoints.ts';
+import type { WireProfile } from '../wire/wire-profile.ts';
 
 /**
  * Words about field errors for names the wire profile does not use for this operation: the sign that a guess in it is

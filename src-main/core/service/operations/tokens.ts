@@ -1,11 +1,11 @@
-import type { Answer } from './answer.ts';
-import { operations } from './operations.ts';
-import { unsendable } from './outcome.ts';
+import type { Answer } from '../answer/answer.ts';
+import { operations } from './endpoints.ts';
+import { unsendable } from '../answer/outcome.ts';
 import { perform } from './perform.ts';
-import { bodyOf } from './request-body.ts';
-import type { CallOptions, Service } from './service.ts';
-import { idOf } from './shapes/leaf.ts';
-import { firstAt } from './shapes/path.ts';
+import { bodyOf } from '../wire/request-body.ts';
+import type { CallOptions, Service } from '../service.ts';
+import { idOf } from '../shapes/lenient.ts';
+import { firstAt } from '../shapes/path.ts';
 
 export interface CreatedToken {
   /** Goes to the keychain and nowhere else; null where the answer has none under any name the profile gives. */

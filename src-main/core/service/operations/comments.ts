@@ -1,12 +1,12 @@
-import type { Answer } from './answer.ts';
-import { operations } from './operations.ts';
+import type { Answer } from '../answer/answer.ts';
+import { operations } from './endpoints.ts';
 import { perform, type ValueReading } from './perform.ts';
-import { bodyOf, type CommentInput } from './request-body.ts';
-import type { CallOptions, Service } from './service.ts';
-import { readScheduledComment, type ScheduledComment } from './shapes/scheduled-comment.ts';
-import { unwrap } from './shapes/path.ts';
+import { bodyOf, type CommentInput } from '../wire/request-body.ts';
+import type { CallOptions, Service } from '../service.ts';
+import { readScheduledComment, type ScheduledComment } from '../shapes/scheduled-comment.ts';
+import { unwrap } from '../shapes/path.ts';
 
-export type { ScheduledComment } from './shapes/scheduled-comment.ts';
+export type { ScheduledComment } from '../shapes/scheduled-comment.ts';
 
 /** PUT /spaces/{space}/comments/{scheduledComment}: works while the comment is pending or armed. */
 export function editScheduledComment(

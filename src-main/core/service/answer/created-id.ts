@@ -1,7 +1,7 @@
-import type { ValueReading } from './perform.ts';
+import type { ValueReading } from '../operations/perform.ts';
 import type { HeaderOf } from './rate.ts';
-import { idOf } from './shapes/leaf.ts';
-import { firstAt } from './shapes/path.ts';
+import { idOf } from '../shapes/lenient.ts';
+import { firstAt } from '../shapes/path.ts';
 
 /** What is known of something the service has just created or changed. */
 export interface Receipt {

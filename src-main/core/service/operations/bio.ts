@@ -1,15 +1,15 @@
-import { avatarBody, largestAvatarBytes, type AvatarFile } from './avatar-body.ts';
-import type { Answer } from './answer.ts';
-import { operations } from './operations.ts';
-import { unsendable } from './outcome.ts';
+import { avatarBody, largestAvatarBytes, type AvatarFile } from '../wire/avatar-body.ts';
+import type { Answer } from '../answer/answer.ts';
+import { operations } from './endpoints.ts';
+import { unsendable } from '../answer/outcome.ts';
 import { perform, type ValueReading } from './perform.ts';
-import { bodyOf, type BioInput } from './request-body.ts';
-import type { CallOptions, Service } from './service.ts';
-import { readBioPage, type RemoteBioPage } from './shapes/bio-page.ts';
-import { unwrap } from './shapes/path.ts';
+import { bodyOf, type BioInput } from '../wire/request-body.ts';
+import type { CallOptions, Service } from '../service.ts';
+import { readBioPage, type RemoteBioPage } from '../shapes/bio-page.ts';
+import { unwrap } from '../shapes/path.ts';
 
-export { largestAvatarBytes, type AvatarFile } from './avatar-body.ts';
-export type { RemoteBioPage } from './shapes/bio-page.ts';
+export { largestAvatarBytes, type AvatarFile } from '../wire/avatar-body.ts';
+export type { RemoteBioPage } from '../shapes/bio-page.ts';
 
 /** GET /spaces/{space}/bio. A space without a page is likely answered with a 404: `not-found`. */
 export function showBio(service: Service, _: object = {}, call?: CallOptions): Promise<Answer<RemoteBioPage | null>> {

@@ -1,13 +1,13 @@
 import type { Answer, Failure, FailureCode, RateReading, Verdict } from './answer.ts';
-import type { BodyReading } from './body.ts';
-import type { Exchange } from './exchange.ts';
-import { networkFailureOf } from './network-failure.ts';
-import type { Operation } from './operations.ts';
-import type { Call } from './perform.ts';
-import { readServiceWords } from './service-words.ts';
-import { strangersAmong } from './strangers.ts';
-import type { WireProfile } from './wire-profile.ts';
-import { sentenceOf } from './words.ts';
+import type { BodyReading } from '../http/body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { networkFailureOf } from '../http/network-failure.ts';
+import type { Operation } from '../operations/endpoints.ts';
+import type { Call } from '../operations/perform.ts';
+import { readServiceWords } from './error-body.ts';
+import { strangersAmong } from './unknown-fields.ts';
+import type { WireProfile } from '../wire/wire-profile.ts';
+import { sentenceOf } from './failure-sentences.ts';
 
 /** An exchange that is over, with what was made of it. */
 export interface Outcome {

@@ -1,14 +1,14 @@
-import type { Answer } from './answer.ts';
-import { isInstant } from './instant.ts';
-import { operations } from './operations.ts';
-import { unsendable } from './outcome.ts';
+import type { Answer } from '../answer/answer.ts';
+import { isInstant } from '../wire/instant.ts';
+import { operations } from './endpoints.ts';
+import { unsendable } from '../answer/outcome.ts';
 import { perform } from './perform.ts';
-import { readReceipt, type Receipt } from './receipt.ts';
-import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from './request-body.ts';
-import type { CallOptions, Service } from './service.ts';
-import type { WireProfile } from './wire-profile.ts';
+import { readReceipt, type Receipt } from '../answer/created-id.ts';
+import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from '../wire/request-body.ts';
+import type { CallOptions, Service } from '../service.ts';
+import type { WireProfile } from '../wire/wire-profile.ts';
 
-export type { Receipt } from './receipt.ts';
+export type { Receipt } from '../answer/created-id.ts';
 
 /** POST /spaces/{space}/posts. Not idempotent: never to be repeated without a verdict that allows it. */
 export function createPost(service: Service, input: PostInput, call?: CallOptions): Promise<Answer<Receipt>> {

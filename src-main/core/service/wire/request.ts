@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts';
+import type { Operation } from '../operations/endpoints.ts';
 
 /** What goes into one call: where to, and the exact body. */
 export interface CallRequest {

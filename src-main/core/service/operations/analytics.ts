@@ -1,18 +1,18 @@
-import type { Answer } from './answer.ts';
-import { operations } from './operations.ts';
+import type { Answer } from '../answer/answer.ts';
+import { operations } from './endpoints.ts';
 import { perform, type ValueReading } from './perform.ts';
-import { unsendable } from './outcome.ts';
-import { rangeQuery, wrongInRange, type Range } from './range.ts';
-import type { CallOptions, Service } from './service.ts';
-import { isRecord } from './shapes/leaf.ts';
-import { unwrap } from './shapes/path.ts';
-import { report, type AccountReport } from './shapes/report.ts';
-import { readRows } from './shapes/rows.ts';
-import { readSummaryRow, type SummaryRow } from './shapes/summary.ts';
+import { unsendable } from '../answer/outcome.ts';
+import { rangeQuery, wrongInRange, type Range } from '../wire/range.ts';
+import type { CallOptions, Service } from '../service.ts';
+import { isRecord } from '../shapes/lenient.ts';
+import { unwrap } from '../shapes/path.ts';
+import { report, type AccountReport } from '../shapes/report.ts';
+import { readRows } from '../shapes/rows.ts';
+import { readSummaryRow, type SummaryRow } from '../shapes/summary.ts';
 
-export type { SummaryRow } from './shapes/summary.ts';
-export type { AccountReport } from './shapes/report.ts';
-export { daysIn, lastDays, type Range } from './range.ts';
+export type { SummaryRow } from '../shapes/summary.ts';
+export type { AccountReport } from '../shapes/report.ts';
+export { daysIn, lastDays, type Range } from '../wire/range.ts';
 
 /** GET /spaces/{space}/analytics: one row per account, never merged. Without a range: the service's last 7 days. */
 export function analyticsSummary(

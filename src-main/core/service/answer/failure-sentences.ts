@@ -1,5 +1,5 @@
 import type { FailureCode, Verdict } from './answer.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from '../operations/endpoints.ts';
 
 /**
  * One plain sentence per failure, said to a person who does not know HTTP, and a second one about what became of the

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import shipped from '../../../resources/wire-profile.json' with { type: 'json' };
+import shipped from '../../../../resources/wire-profile.json' with { type: 'json' };
 
 /**
  * Everything we assume where the specification is silent (wire-profile.md): data, so that a wrong guess is put right by

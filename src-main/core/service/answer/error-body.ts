@@ -1,4 +1,4 @@
-import { isRecord, textOf } from './shapes/leaf.ts';
+import { isRecord, textOf } from '../shapes/lenient.ts';
 
 /** What an error body says (spec/service-api.md, Errors), as far as it can be read. */
 export interface ServiceWords {

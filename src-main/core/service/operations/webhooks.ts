@@ -1,13 +1,13 @@
-import type { Answer } from './answer.ts';
-import { operations } from './operations.ts';
+import type { Answer } from '../answer/answer.ts';
+import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
-import { bodyOf, type WebhookInput } from './request-body.ts';
-import type { CallOptions, Service } from './service.ts';
-import { unwrap } from './shapes/path.ts';
-import { readRows } from './shapes/rows.ts';
-import { readWebhook, type RemoteWebhook } from './shapes/webhook.ts';
+import { bodyOf, type WebhookInput } from '../wire/request-body.ts';
+import type { CallOptions, Service } from '../service.ts';
+import { unwrap } from '../shapes/path.ts';
+import { readRows } from '../shapes/rows.ts';
+import { readWebhook, type RemoteWebhook } from '../shapes/webhook.ts';
 
-export type { RemoteWebhook } from './shapes/webhook.ts';
+export type { RemoteWebhook } from '../shapes/webhook.ts';
 
 /** GET /spaces/{space}/webhooks. */
 export function listWebhooks(service: Service, _: object = {}, call?: CallOptions): Promise<Answer<RemoteWebhook[]>> {

@@ -1,4 +1,4 @@
-import type { FailureCode } from './answer.ts';
+import type { FailureCode } from '../answer/answer.ts';
 import type { Exchange } from './exchange.ts';
 
 /**

@@ -1,14 +1,14 @@
-import type { Answer } from './answer.ts';
-import { operations } from './operations.ts';
+import type { Answer } from '../answer/answer.ts';
+import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
-import { readReceipt, type Receipt } from './receipt.ts';
-import { bodyOf, type BlockInput } from './request-body.ts';
-import type { CallOptions, Service } from './service.ts';
-import { readBlock, type RemoteBlock } from './shapes/block.ts';
-import { unwrap } from './shapes/path.ts';
-import { readRows } from './shapes/rows.ts';
+import { readReceipt, type Receipt } from '../answer/created-id.ts';
+import { bodyOf, type BlockInput } from '../wire/request-body.ts';
+import type { CallOptions, Service } from '../service.ts';
+import { readBlock, type RemoteBlock } from '../shapes/block.ts';
+import { unwrap } from '../shapes/path.ts';
+import { readRows } from '../shapes/rows.ts';
 
-export type { RemoteBlock } from './shapes/block.ts';
+export type { RemoteBlock } from '../shapes/block.ts';
 
 /** GET .../bio/blocks. Where the service lists bare ids, everything but the id is null. */
 export function listBlocks(service: Service, _: object = {}, call?: CallOptions): Promise<Answer<RemoteBlock[]>> {

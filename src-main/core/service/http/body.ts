@@ -1,6 +1,6 @@
 import type { Exchange } from './exchange.ts';
-import { parseJson } from './json.ts';
-import type { BodyCondition } from './verdict.ts';
+import { parseJson } from '../wire/json.ts';
+import type { BodyCondition } from '../answer/verdict.ts';
 
 export interface BodyReading {
   condition: BodyCondition;

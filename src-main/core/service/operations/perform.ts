@@ -1,14 +1,14 @@
-import type { Answer } from './answer.ts';
-import { readBody, type BodyReading } from './body.ts';
-import { deadlinesFor } from './deadlines.ts';
-import { exchange, type Exchange } from './exchange.ts';
-import { blank, failed, succeeded, unsendable } from './outcome.ts';
-import { readRate, type HeaderOf } from './rate.ts';
-import { pathOf, type CallRequest } from './request.ts';
-import type { CallOptions, Service } from './service.ts';
-import type { ServiceWords } from './service-words.ts';
-import { blankToken, isSendableToken } from './token-fence.ts';
-import { judge } from './verdict.ts';
+import type { Answer } from '../answer/answer.ts';
+import { readBody, type BodyReading } from '../http/body.ts';
+import { deadlinesFor } from '../http/deadlines.ts';
+import { exchange, type Exchange } from '../http/exchange.ts';
+import { blank, failed, succeeded, unsendable } from '../answer/outcome.ts';
+import { readRate, type HeaderOf } from '../answer/rate.ts';
+import { pathOf, type CallRequest } from '../wire/request.ts';
+import type { CallOptions, Service } from '../service.ts';
+import type { ServiceWords } from '../answer/error-body.ts';
+import { blankToken, isSendableToken } from '../http/redact-token.ts';
+import { judge } from '../answer/verdict.ts';
 
 /** What an operation makes of a 2xx body. */
 export interface ValueReading<T> {
