@@ -21,15 +21,13 @@ import {
   Dispatcher,
   largestActionId,
   holdRestored,
-  Seeker,
   sweep,
   type Action,
-  type DecideParts,
   type Kinds,
   type Recovery,
-  type RowParts,
-} from './outbox/outbox.ts';
-import { postKinds } from './posts/posts.ts';
+} from './actions/actions.ts';
+import { type DecideParts, type RowParts } from './outbox/outbox.ts';
+import { postKinds, Seeker } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
