@@ -1,33 +1,26 @@
-import { accountKinds, accountRefs, syncAccounts, type AccountParts } from './accounts/accounts.ts';
+import { accountKinds, accountRefs, syncAccounts } from './accounts/accounts.ts';
 import { StaleBio, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
-import {
-  Lines,
-  Net,
-  allSpaces,
-  checkKept,
-  updateSpace,
-  useSandbox,
-  type ConnectionParts,
-} from './connections/connections.ts';
+import { Lines, Net, allSpaces, checkKept, updateSpace, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
-import { draftOfAction, restoreDrafts, type DraftParts } from './drafts/drafts.ts';
+import type { CoreParts } from './core-parts.ts';
+import { draftOfAction, restoreDrafts } from './drafts/drafts.ts';
 import { importSources } from './import-desk.ts';
-import { openImports, type ImportDesk } from './import/import.ts';
-import { openGovernor, type Governor } from './limits/governor.ts';
+import { openImports } from './import/import.ts';
+import { openGovernor } from './limits/governor.ts';
 import type { Log } from './log.ts';
 import { Notices } from './notices.ts';
 import {
   Dispatcher,
   largestActionId,
   holdRestored,
+  Seeker,
   sweep,
   type Action,
   type Kinds,
   type Recovery,
-} from './actions/actions.ts';
-import { type DecideParts, type RowParts } from './outbox/outbox.ts';
-import { postKinds, Seeker } from './posts/posts.ts';
+} from './outbox/outbox.ts';
+import { postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
@@ -48,22 +41,6 @@ export interface CoreOptions extends CoreWorkerOptions {
   /** Over the defaults of service/deadlines.ts, in milliseconds: a network known to be slow, or a test that must not wait. */
   deadlines?: Partial<Deadlines>;
 }
-
-/** Everything the features are made of, put together once. */
-export type CoreParts = ConnectionParts &
-  AccountParts &
-  DraftParts &
-  DecideParts &
-  RowParts & {
-    options: CoreWorkerOptions;
-    governor: Governor;
-    lines: Lines;
-    notices: Notices;
-    dispatcher: Dispatcher;
-    imports: ImportDesk;
-    /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */
-    useSandbox: (() => Promise<{ connectionId: string; spaceId: string }>) | null;
-  };
 
 export interface Core {
   parts: CoreParts;

@@ -1,10 +1,9 @@
 import { accountsOf, pendingActivations, pinningAccounts } from './accounts/accounts.ts';
 import { spaceById } from './connections/connections.ts';
-import type { CoreParts } from './core.ts';
+import type { CoreParts } from './core-parts.ts';
 import { addDrafts } from './drafts/drafts.ts';
 import type { ImportedPost, ImportSinks, ImportSources } from './import/import.ts';
-import { enqueue, type NewAction } from './actions/actions.ts';
-import { bucketsOfSpace, recentPosts, Places } from './outbox/outbox.ts';
+import { bucketsOfSpace, enqueue, recentPosts, Places, type NewAction } from './outbox/outbox.ts';
 import { postActions } from './posts/posts.ts';
 import type { Tx } from './store/store.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';

@@ -24,7 +24,7 @@ import {
   updateConnection,
   updateSpace,
 } from './connections/connections.ts';
-import type { CoreParts } from './core.ts';
+import type { CoreParts } from './core-parts.ts';
 import { deleteDrafts, draftById, draftsOf, queueDraft, restoreDrafts, saveDraft } from './drafts/drafts.ts';
 import { fail, isFailed, type Failed, type Failure } from './failure.ts';
 import { importSinks } from './import-desk.ts';
@@ -38,6 +38,7 @@ import {
   listRows,
   moveUp,
   overviewOf,
+  probe,
   release,
   reschedule,
   resolve,
@@ -47,7 +48,6 @@ import {
   undoBatch,
   unmatch,
 } from './outbox/outbox.ts';
-import { probe } from './actions/actions.ts';
 import { addComment, changePost, retryFailed } from './posts/posts.ts';
 import { readSettings, updateSettings } from './settings/settings.ts';
 import { currentSpace, statusOf } from './status/status.ts';

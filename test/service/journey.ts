@@ -227,6 +227,6 @@ async function done<T>(call: () => Promise<Answer<T>>): Promise<T> {
   return answer.value;
 }
 
-async function linked(call: () => Promise<Answer<s.Receipt>>): Promise<string> {
+async function linked(call: () => Promise<Answer<s.CreatedId>>): Promise<string> {
   return (await done(call)).remoteId ?? expect.fail('no id of the new post');
 }

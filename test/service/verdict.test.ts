@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type BodyCondition } from '../../src-main/core/service/answer/verdict.ts';
+import { verdictOf } from '../../src-main/core/service/answer/verdict.ts';
+import type { BodyCondition } from '../../src-main/core/service/http/body.ts';
 
 const seen = { wentOnWire: true, status: 200, body: 'json' as BodyCondition, method: 'POST', notExecutedStatuses: [] };
 
 /** outbox.md, Verdicts, row by row. */
-const table: [string, Partial<Parameters<typeof judge>[0]>, string][] = [
+const table: [string, Partial<Parameters<typeof verdictOf>[0]>, string][] = [
   ['before T3 is unsent', { wentOnWire: false, status: null }, 'unsent'],
   ['after T3 without a status is in doubt', { status: null, body: 'empty' }, 'in-doubt'],
   ['a 2xx with good JSON is executed', {}, 'executed'],
@@ -44,19 +45,19 @@ const table: [string, Partial<Parameters<typeof judge>[0]>, string][] = [
 
 describe('the verdict', () => {
   it.each(table)('%s', (_, part, verdict) => {
-    expect(judge({ ...seen, ...part }).verdict).toBe(verdict);
+    expect(verdictOf({ ...seen, ...part }).verdict).toBe(verdict);
   });
 
   it('is unsent before the wire whatever else is claimed', () => {
     for (const status of [null, 200, 429, 500]) {
-      expect(judge({ ...seen, wentOnWire: false, status }).verdict).toBe('unsent');
+      expect(verdictOf({ ...seen, wentOnWire: false, status }).verdict).toBe('unsent');
     }
   });
 
   it('never calls a status without a 2xx executed, the 404 of a DELETE excepted', () => {
     for (let status = 300; status < 600; status++) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-        const { verdict, code } = judge({ ...seen, status, method });
+        const { verdict, code } = verdictOf({ ...seen, status, method });
         const gone = method === 'DELETE' && status === 404;
         expect(verdict === 'executed').toBe(gone);
         expect(code === null).toBe(gone);

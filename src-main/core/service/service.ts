@@ -1,11 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
-import { readBaseUrl } from './wire/base-url.ts';
-import { defaultDeadlines, type Deadlines } from './http/deadlines.ts';
-import { statedCaps, type Caps } from './answer/rate.ts';
-import { openSockets, type Sockets } from './http/sockets.ts';
-import type { WireProfile } from './wire/wire-profile.ts';
-
+/** The remote API: the one door through which the rest of the core goes. */
+export { openService, type CallOptions, type Service, type ServiceOptions } from './connection.ts';
 export type { Answer, Failure, Verdict } from './answer/answer.ts';
 export type { Deadlines } from './http/deadlines.ts';
 export { readBaseUrl } from './wire/base-url.ts';
@@ -21,73 +15,3 @@ export * from './operations/webhooks.ts';
 export * from './operations/tokens.ts';
 export * from './operations/bio.ts';
 export * from './operations/blocks.ts';
-
-export interface ServiceOptions {
-  /** As `readBaseUrl` gives it back; anything else throws. */
-  baseUrl: string;
-  /** Asked anew for each call, so that a token swapped in Settings counts at once. Never kept, never logged. */
-  token: () => string | Promise<string>;
-  remoteSpaceId: string;
-  profile: WireProfile;
-  clock: Clock;
-  log: Log;
-  deadlines?: Partial<Deadlines>;
-  /** IANA name; the zone in which days begin and scheduled times are written. Default UTC. */
-  timeZone?: string;
-  /** Caps per window, to tell the buckets of the rate headers apart. Default: the specification's. */
-  caps?: Partial<Caps>;
-}
-
-export interface CallOptions {
-  /**
-   * Called inside undici's onRequestStart: after TCP and TLS, before the first HTTP byte. Synchronous. If it throws,
-   * nothing is sent and the answer is `unsent` with code `aborted` (outbox.md, T3).
-   */
-  onWire?: () => void;
-  signal?: AbortSignal;
-  /** Caps for this call alone, over those of the connection. */
-  caps?: Partial<Caps>;
-}
-
-/** One connection to one space of a service. */
-export interface Service {
-  readonly baseUrl: string;
-  readonly remoteSpaceId: string;
-  readonly profile: WireProfile;
-  readonly timeZone: string;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly deadlines: Deadlines;
-  readonly caps: Caps;
-  readonly token: () => string | Promise<string>;
-  readonly sockets: Sockets;
-  /** After a sleep or a clock jump: every connection is given up, what was on the wire ends in doubt. */
-  dropSockets(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Opens no connection yet. Owns two pools of sockets until `close`. Throws on an address `readBaseUrl` refuses. */
-export function openService(options: ServiceOptions): Service {
-  const base = readBaseUrl(options.baseUrl);
-  if (!base.ok) throw new Error(`openService: ${base.message}`);
-  // Throws on a zone the system does not know: better here than in the middle of a call.
-  const timeZone = options.timeZone ?? 'UTC';
-  new Intl.DateTimeFormat('en', { timeZone });
-  const deadlines = { ...defaultDeadlines, ...options.deadlines };
-  const sockets = openSockets(deadlines);
-  const service: Service = {
-    baseUrl: base.url,
-    remoteSpaceId: options.remoteSpaceId,
-    profile: options.profile,
-    timeZone,
-    clock: options.clock,
-    log: options.log,
-    deadlines,
-    caps: { ...statedCaps, ...options.caps },
-    token: options.token,
-    sockets,
-    dropSockets: () => sockets.drop(),
-    close: () => sockets.close(),
-  };
-  return service;
-}

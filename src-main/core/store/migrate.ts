@@ -1,12 +1,6 @@
 import type Database from 'better-sqlite3';
+import type { Migration } from './migration.ts';
 import { start } from './migrations/0001-start.ts';
-
-/** A step of the schema. Frozen once released, additive, and tested on a filled database of every earlier version. */
-export interface Migration {
-  /** The `user_version` it leads to: 1, 2, 3 ... without gaps. */
-  version: number;
-  sql: string;
-}
 
 export const migrations: readonly Migration[] = [start];
 

@@ -18,8 +18,6 @@ export interface Tx extends Reader {
    * the values of each row in the order in which the query names them.
    */
   runMany(query: Compilable<unknown>, parameters: readonly (readonly unknown[])[]): void;
-  /** Runs `fn` after the commit, never after a rollback. */
-  afterCommit(fn: () => void): void;
   /** Marks something that is no table as changed by this commit. */
   touch(topic: Topic): void;
 }
@@ -61,7 +59,6 @@ export class Store implements Reader {
   tx<T>(fn: (tx: Tx) => T): T {
     if (this.#open) throw new Error('a transaction is open already: pass its tx on');
     const touched = new Set<Topic>();
-    const after: (() => void)[] = [];
     const tx: Tx = {
       all: (query) => this.all(query),
       get: (query) => this.get(query),
@@ -77,7 +74,6 @@ export class Store implements Reader {
         for (const row of parameters) statement.run(...row);
         if (parameters.length > 0) for (const table of tables) touched.add(table);
       },
-      afterCommit: (run) => after.push(run),
       touch: (topic) => touched.add(topic),
     };
     this.#open = true;
@@ -87,7 +83,6 @@ export class Store implements Reader {
     } finally {
       this.#open = false;
     }
-    for (const run of after) run();
     this.topics.announce(touched);
     return result;
   }

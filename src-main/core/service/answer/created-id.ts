@@ -1,21 +1,21 @@
-import type { ValueReading } from '../operations/perform.ts';
+import type { ValueReading } from './call.ts';
 import type { HeaderOf } from './rate.ts';
 import { idOf } from '../shapes/lenient.ts';
 import { firstAt } from '../shapes/path.ts';
 
 /** What is known of something the service has just created or changed. */
-export interface Receipt {
+export interface CreatedId {
   /** Null where no usable id came back: surely executed, but unlinked (outbox.md, `done_unlinked`). */
   remoteId: string | null;
 }
 
 /** Looks for the new id in the order of belief of wire-profile.md, which the profile spells out as `paths`. */
-export function readReceipt(
+export function readCreatedId(
   operationId: string,
   json: unknown,
   header: HeaderOf,
   paths: readonly string[],
-): ValueReading<Receipt> {
+): ValueReading<CreatedId> {
   const remoteId = firstAt(json, paths, idOf, (name) => lastSegment(header(name)));
   const problem = remoteId === null ? `${operationId}: no id in the answer (looked at ${paths.join(', ')}).` : null;
   return { value: { remoteId }, problem, remoteId };

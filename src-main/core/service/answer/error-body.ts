@@ -1,7 +1,7 @@
 import { isRecord, textOf } from '../shapes/lenient.ts';
 
 /** What an error body says (spec/service-api.md, Errors), as far as it can be read. */
-export interface ServiceWords {
+export interface ErrorBody {
   message: string | null;
   fields: Record<string, string[]> | null;
 }
@@ -10,7 +10,7 @@ export interface ServiceWords {
 const LONGEST_WORDS = 500;
 const MOST_FIELDS = 100;
 
-export function readServiceWords(json: unknown): ServiceWords {
+export function readErrorBody(json: unknown): ErrorBody {
   if (!isRecord(json)) return { message: null, fields: null };
   return { message: shorten(textOf(json['message'])), fields: readFields(json['errors']) };
 }

@@ -3,9 +3,9 @@ import type { BodyReading } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { networkFailureOf } from '../http/network-failure.ts';
 import type { Operation } from '../operations/endpoints.ts';
-import type { Call } from '../operations/perform.ts';
-import { readServiceWords } from './error-body.ts';
-import { strangersAmong } from './unknown-fields.ts';
+import type { Call } from './call.ts';
+import { readErrorBody } from './error-body.ts';
+import { unknownFieldsIn } from './unknown-fields.ts';
 import type { WireProfile } from '../wire/wire-profile.ts';
 import { sentenceOf } from './failure-sentences.ts';
 
@@ -50,21 +50,21 @@ export function failed<T>(
 ): Failure {
   const { operation } = call;
   const network = found.code === null ? networkFailureOf(seen) : { code: found.code, errorCode: null };
-  const words = readServiceWords(body.json);
-  const said = words.message && `The service says: “${words.message}”`;
-  const strangers = network.code === 'validation' ? strangersAmong(profile, operation, words.fields) : null;
+  const theirs = readErrorBody(body.json);
+  const said = theirs.message && `The service says: “${theirs.message}”`;
+  const unknown = network.code === 'validation' ? unknownFieldsIn(profile, operation, theirs.fields) : null;
   return {
     ok: false,
     verdict: found.verdict,
     ...network,
     status: seen.status,
-    message: joined(sentenceOf(operation, network.code, found.verdict), said, strangers),
-    serviceWords: words.message,
-    fields: words.fields,
+    message: joined(sentenceOf(operation, network.code, found.verdict), said, unknown),
+    serviceWords: theirs.message,
+    fields: theirs.fields,
     raw: call.keepsSecret ? withoutSecret(body.json, call.read(body.json, seen.header).secret ?? null) : body.text,
     rate,
     wentOnWire: seen.wentOnWire,
-    offers: call.offers?.(words) ?? [],
+    offers: call.offers?.(theirs) ?? [],
   };
 }
 

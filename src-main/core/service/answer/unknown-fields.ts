@@ -5,7 +5,7 @@ import type { WireProfile } from '../wire/wire-profile.ts';
  * Words about field errors for names the wire profile does not use for this operation: the sign that a guess in it is
  * wrong, said with the operation and the field so that it can be put right. Null where there are none.
  */
-export function strangersAmong(
+export function unknownFieldsIn(
   profile: WireProfile,
   operation: Operation,
   fields: Record<string, string[]> | null,

@@ -1,8 +1,5 @@
+import type { BodyCondition } from '../http/body.ts';
 import type { FailureCode, Verdict } from './answer.ts';
-
-/** What is known of a body once the exchange has ended. */
-export type BodyCondition =
-  'json' | 'empty' | 'not-json' | 'malformed' | 'too-deep' | 'cut-off' | 'too-large' | 'encoded';
 
 export interface Observation {
   /** False until undici's onRequestStart ran and the caller's T3 commit came through. */
@@ -22,7 +19,7 @@ export interface Judgement {
 }
 
 /** The table of outbox.md, Verdicts. Pure, total, and the only place that decides whether something was executed. */
-export function judge(seen: Observation): Judgement {
+export function verdictOf(seen: Observation): Judgement {
   if (!seen.wentOnWire) return { verdict: 'unsent', code: null };
   if (seen.status === null) return { verdict: 'in-doubt', code: null };
   if (seen.status >= 200 && seen.status < 300) return judgeBody(seen.body);

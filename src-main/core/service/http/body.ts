@@ -1,6 +1,9 @@
 import type { Exchange } from './exchange.ts';
 import { parseJson } from '../wire/json.ts';
-import type { BodyCondition } from '../answer/verdict.ts';
+
+/** What is known of a body once the exchange has ended. */
+export type BodyCondition =
+  'json' | 'empty' | 'not-json' | 'malformed' | 'too-deep' | 'cut-off' | 'too-large' | 'encoded';
 
 export interface BodyReading {
   condition: BodyCondition;

@@ -10,7 +10,7 @@ const SHORTEST_BLANKED = 6;
  * Blanks the token wherever it appears in a text that came back, as it is or escaped. A service (or a proxy's debug page)
  * that echoes the request headers would otherwise carry the token into the database and the log.
  */
-export function blankToken(text: string, token: string): string {
+export function redactToken(text: string, token: string): string {
   if (token.length < SHORTEST_BLANKED) return text;
   const spellings = [token, token.replaceAll('/', '\\/'), encodeURIComponent(token)];
   return spellings.reduce((blanked, spelling) => blanked.replaceAll(spelling, '[token]'), text);

@@ -2,10 +2,10 @@ import type { Agent, Dispatcher } from 'undici';
 import type { Deadlines } from './deadlines.ts';
 
 /** Writes open a connection each; reads share a few. No answer is ever followed or repeated by either. */
-export type Lane = 'write' | 'read';
+export type Pool = 'write' | 'read';
 
 export interface Sockets {
-  agent(lane: Lane): Promise<Dispatcher>;
+  agent(pool: Pool): Promise<Dispatcher>;
   /** Gives up every connection and starts afresh: after a sleep or a clock jump the old ones lead nowhere. */
   drop(): Promise<void>;
   close(): Promise<void>;
@@ -13,7 +13,7 @@ export interface Sockets {
   retire(): Promise<void>;
 }
 
-type Agents = Record<Lane, Agent>;
+type Agents = Record<Pool, Agent>;
 
 export function openSockets(deadlines: Deadlines): Sockets {
   let agents: Promise<Agents> | null = null;
@@ -23,7 +23,7 @@ export function openSockets(deadlines: Deadlines): Sockets {
     if (old) await Promise.all([old.write.destroy(), old.read.destroy()]);
   };
   return {
-    agent: async (lane) => (await open())[lane],
+    agent: async (pool) => (await open())[pool],
     drop() {
       const dropped = drop();
       agents = null;

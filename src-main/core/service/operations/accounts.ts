@@ -1,8 +1,9 @@
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
-import { perform, type ValueReading } from './perform.ts';
+import type { ValueReading } from '../answer/call.ts';
+import { perform } from './perform.ts';
 import { bodyOf } from '../wire/request-body.ts';
-import type { CallOptions, Service } from '../service.ts';
+import type { CallOptions, Service } from '../connection.ts';
 import { readAccount, type RemoteAccount } from '../shapes/account.ts';
 import { readBoard, type RemoteBoard } from '../shapes/board.ts';
 import { unwrap } from '../shapes/path.ts';

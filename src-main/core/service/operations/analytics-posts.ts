@@ -1,10 +1,11 @@
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { unsendable } from '../answer/outcome.ts';
-import { perform, type ValueReading } from './perform.ts';
+import type { ValueReading } from '../answer/call.ts';
+import { perform } from './perform.ts';
 import { rangeQuery, wrongInRange, type Range } from '../wire/range.ts';
-import type { CallOptions, Service } from '../service.ts';
-import type { ServiceWords } from '../answer/error-body.ts';
+import type { CallOptions, Service } from '../connection.ts';
+import type { ErrorBody } from '../answer/error-body.ts';
 import { isRecord } from '../shapes/lenient.ts';
 import { readPostRow, readPostsPage, type PostsPage } from '../shapes/posts-report.ts';
 import { readRows } from '../shapes/rows.ts';
@@ -80,10 +81,10 @@ const key = /^[a-z][a-z0-9_.-]*$/i;
 /**
  * The keys a 422 names, however it puts them: as the field's list of errors, quoted, or as a list after the last colon.
  */
-function keysOffered(words: ServiceWords): string[] {
-  const about = words.fields?.['sort'] ?? [];
+function keysOffered(error: ErrorBody): string[] {
+  const about = error.fields?.['sort'] ?? [];
   if (about.length > 1 && about.every((one) => key.test(one))) return about;
-  const sentences = [...about, words.message ?? ''];
+  const sentences = [...about, error.message ?? ''];
   for (const sentence of sentences) {
     const found = keysIn(sentence);
     if (found.length > 0) return found;

@@ -1,9 +1,10 @@
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
-import { perform, type ValueReading } from './perform.ts';
+import type { ValueReading } from '../answer/call.ts';
+import { perform } from './perform.ts';
 import { unsendable } from '../answer/outcome.ts';
 import { rangeQuery, wrongInRange, type Range } from '../wire/range.ts';
-import type { CallOptions, Service } from '../service.ts';
+import type { CallOptions, Service } from '../connection.ts';
 import { isRecord } from '../shapes/lenient.ts';
 import { unwrap } from '../shapes/path.ts';
 import { report, type AccountReport } from '../shapes/report.ts';

@@ -2,9 +2,10 @@ import { avatarBody, largestAvatarBytes, type AvatarFile } from '../wire/avatar-
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { unsendable } from '../answer/outcome.ts';
-import { perform, type ValueReading } from './perform.ts';
+import type { ValueReading } from '../answer/call.ts';
+import { perform } from './perform.ts';
 import { bodyOf, type BioInput } from '../wire/request-body.ts';
-import type { CallOptions, Service } from '../service.ts';
+import type { CallOptions, Service } from '../connection.ts';
 import { readBioPage, type RemoteBioPage } from '../shapes/bio-page.ts';
 import { unwrap } from '../shapes/path.ts';
 

@@ -1,9 +1,9 @@
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
-import { readReceipt, type Receipt } from '../answer/created-id.ts';
+import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
 import { bodyOf, type BlockInput } from '../wire/request-body.ts';
-import type { CallOptions, Service } from '../service.ts';
+import type { CallOptions, Service } from '../connection.ts';
 import { readBlock, type RemoteBlock } from '../shapes/block.ts';
 import { unwrap } from '../shapes/path.ts';
 import { readRows } from '../shapes/rows.ts';
@@ -19,7 +19,7 @@ export function listBlocks(service: Service, _: object = {}, call?: CallOptions)
 }
 
 /** POST .../bio/blocks. No member of the answer is declared, so the new id may be unknown. */
-export function createBlock(service: Service, input: BlockInput, call?: CallOptions): Promise<Answer<Receipt>> {
+export function createBlock(service: Service, input: BlockInput, call?: CallOptions): Promise<Answer<CreatedId>> {
   const operation = operations['bio.blocks.store'];
   const paths = service.profile.answers.blockId;
   return perform(
@@ -27,7 +27,7 @@ export function createBlock(service: Service, input: BlockInput, call?: CallOpti
     {
       operation,
       body: { contentType: 'application/json', content: bodyOf(service.profile, 'bio.blocks.store', input) },
-      read: (json, header) => readReceipt(operation.id, json, header, paths),
+      read: (json, header) => readCreatedId(operation.id, json, header, paths),
     },
     call,
   );

@@ -1,8 +1,9 @@
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
-import { perform, type ValueReading } from './perform.ts';
+import type { ValueReading } from '../answer/call.ts';
+import { perform } from './perform.ts';
 import { bodyOf, type CommentInput } from '../wire/request-body.ts';
-import type { CallOptions, Service } from '../service.ts';
+import type { CallOptions, Service } from '../connection.ts';
 import { readScheduledComment, type ScheduledComment } from '../shapes/scheduled-comment.ts';
 import { unwrap } from '../shapes/path.ts';
 

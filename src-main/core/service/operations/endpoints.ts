@@ -24,7 +24,6 @@ export interface Operation {
   requestSection: RequestSection | null;
   /** The success body in the specification's own words. */
   response: string;
-  responseTrust: Trust;
   buckets: readonly ('api' | 'publish')[];
   /** Sending it twice leaves the service as sending it once does. */
   idempotent: boolean;
@@ -89,7 +88,6 @@ const get = (title: string, path: string, response: string): Row => ({
   method: 'GET',
   path,
   response,
-  responseTrust: 'stated',
   buckets: api,
   idempotent: true,
 });
@@ -115,7 +113,6 @@ const json = (
   fields,
   requestSection,
   response,
-  responseTrust: response === 'not shown' ? 'assumed' : 'stated',
   buckets: api,
   idempotent: method !== 'POST',
 });

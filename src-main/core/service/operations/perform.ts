@@ -3,33 +3,12 @@ import { readBody, type BodyReading } from '../http/body.ts';
 import { deadlinesFor } from '../http/deadlines.ts';
 import { exchange, type Exchange } from '../http/exchange.ts';
 import { blank, failed, succeeded, unsendable } from '../answer/outcome.ts';
-import { readRate, type HeaderOf } from '../answer/rate.ts';
-import { pathOf, type CallRequest } from '../wire/request.ts';
-import type { CallOptions, Service } from '../service.ts';
-import type { ServiceWords } from '../answer/error-body.ts';
-import { blankToken, isSendableToken } from '../http/redact-token.ts';
-import { judge } from '../answer/verdict.ts';
-
-/** What an operation makes of a 2xx body. */
-export interface ValueReading<T> {
-  value: T;
-  /** What is missing in the body, naming operation and field; null where it is all there. */
-  problem: string | null;
-  /** True where the body cannot serve at all: a read then fails, a write is executed but unreadable. */
-  unusable?: boolean;
-  remoteId?: string | null;
-  /** A secret the body contains. */
-  secret?: string | null;
-}
-
-export interface Call<T> extends CallRequest {
-  /** Gets `undefined` where there is no readable body. Must be total. */
-  read: (json: unknown, header: HeaderOf) => ValueReading<T>;
-  /** The answer carries a secret: it is blanked in `raw`, and a body that cannot be parsed is not kept at all. */
-  keepsSecret?: boolean;
-  /** Finds acceptable values in a refusal. */
-  offers?: (words: ServiceWords) => string[];
-}
+import { readRate } from '../answer/rate.ts';
+import { pathOf } from '../wire/request.ts';
+import type { CallOptions, Service } from '../connection.ts';
+import type { Call } from '../answer/call.ts';
+import { redactToken, isSendableToken } from '../http/redact-token.ts';
+import { verdictOf } from '../answer/verdict.ts';
 
 /** Carries out one call: request, exchange, verdict, value. Never throws for anything a service or network can do. */
 export async function perform<T>(service: Service, call: Call<T>, options: CallOptions = {}): Promise<Answer<T>> {
@@ -103,8 +82,8 @@ export function answerOf<T>(
   seen: Exchange,
   token: string,
 ): Answer<T> {
-  const body = fenced(readBody(seen), token);
-  const { verdict, code } = judge({
+  const body = redacted(readBody(seen), token);
+  const { verdict, code } = verdictOf({
     wentOnWire: seen.wentOnWire,
     status: seen.status,
     body: body.condition,
@@ -119,10 +98,10 @@ export function answerOf<T>(
   return failed(service.profile, call, outcome, { verdict, code });
 }
 
-/** The parsed value is fenced by reading it anew from the fenced text, so the token is in neither. */
-function fenced(body: BodyReading, token: string): BodyReading {
+/** The parsed value is read anew from the redacted text, so the token is in neither. */
+function redacted(body: BodyReading, token: string): BodyReading {
   if (body.text === null) return body;
-  const text = blankToken(body.text, token);
+  const text = redactToken(body.text, token);
   if (text === body.text) return body;
   if (body.condition !== 'json') return { ...body, text };
   return readBody({ header: () => null, body: Buffer.from(text), bodyEnd: 'complete' });

@@ -3,7 +3,7 @@ import { operations } from './endpoints.ts';
 import { unsendable } from '../answer/outcome.ts';
 import { perform } from './perform.ts';
 import { bodyOf } from '../wire/request-body.ts';
-import type { CallOptions, Service } from '../service.ts';
+import type { CallOptions, Service } from '../connection.ts';
 import { idOf } from '../shapes/lenient.ts';
 import { firstAt } from '../shapes/path.ts';
 

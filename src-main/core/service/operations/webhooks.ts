@@ -2,7 +2,7 @@ import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
 import { bodyOf, type WebhookInput } from '../wire/request-body.ts';
-import type { CallOptions, Service } from '../service.ts';
+import type { CallOptions, Service } from '../connection.ts';
 import { unwrap } from '../shapes/path.ts';
 import { readRows } from '../shapes/rows.ts';
 import { readWebhook, type RemoteWebhook } from '../shapes/webhook.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * The leaves of every answer. A leaf of the wrong type is "not available" (null) and never an error: the raw answer keeps
+ * Readers of the single values of every answer. A value of the wrong type is "not available" (null) and never an error: the raw answer keeps
  * what it was, and a screen that shows ninety right values beats one that shows none (wire-profile.md).
  */
 

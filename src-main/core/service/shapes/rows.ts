@@ -1,4 +1,4 @@
-import type { ValueReading } from '../operations/perform.ts';
+import type { ValueReading } from '../answer/call.ts';
 import { isRecord } from './lenient.ts';
 
 /**

@@ -12,7 +12,7 @@ export interface CallRequest {
 export type PathReading = { ok: true; path: string } | { ok: false; field: string };
 
 /**
- * The path below the base address with ids and query filled in. An id comes from a service or a file, so it is fenced:
+ * The path below the base address with ids and query filled in. An id comes from a service or a file, so it is checked:
  * empty and dot segments, which servers and proxies resolve upwards, are refused by naming the field.
  */
 export function pathOf(request: CallRequest, remoteSpaceId: string): PathReading {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 
 /** Frozen: never edited after it was released; what changes comes in a later file. */
 export const start: Migration = {

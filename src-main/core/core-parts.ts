@@ -1,0 +1,24 @@
+import type { AccountParts } from './accounts/accounts.ts';
+import type { ConnectionParts, Lines } from './connections/connections.ts';
+import type { DraftParts } from './drafts/drafts.ts';
+import type { ImportDesk } from './import/import.ts';
+import type { Governor } from './limits/governor.ts';
+import type { Notices } from './notices.ts';
+import type { DecideParts, Dispatcher, RowParts } from './outbox/outbox.ts';
+import type { CoreWorkerOptions } from './protocol.ts';
+
+/** Everything the features are made of, put together once. */
+export type CoreParts = ConnectionParts &
+  AccountParts &
+  DraftParts &
+  DecideParts &
+  RowParts & {
+    options: CoreWorkerOptions;
+    governor: Governor;
+    lines: Lines;
+    notices: Notices;
+    dispatcher: Dispatcher;
+    imports: ImportDesk;
+    /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */
+    useSandbox: (() => Promise<{ connectionId: string; spaceId: string }>) | null;
+  };

@@ -1,0 +1,24 @@
+import type { CallRequest } from '../wire/request.ts';
+import type { ErrorBody } from './error-body.ts';
+import type { HeaderOf } from './rate.ts';
+
+/** What an operation makes of a 2xx body. */
+export interface ValueReading<T> {
+  value: T;
+  /** What is missing in the body, naming operation and field; null where it is all there. */
+  problem: string | null;
+  /** True where the body cannot serve at all: a read then fails, a write is executed but unreadable. */
+  unusable?: boolean;
+  remoteId?: string | null;
+  /** A secret the body contains. */
+  secret?: string | null;
+}
+
+export interface Call<T> extends CallRequest {
+  /** Gets `undefined` where there is no readable body. Must be total. */
+  read: (json: unknown, header: HeaderOf) => ValueReading<T>;
+  /** The answer carries a secret: it is blanked in `raw`, and a body that cannot be parsed is not kept at all. */
+  keepsSecret?: boolean;
+  /** Finds acceptable values in a refusal. */
+  offers?: (words: ErrorBody) => string[];
+}
