@@ -1,5 +1,7 @@
 /** Who may import whom (see the README's map of the tree). `npm run layers` and test/layers.test.ts hold it. */
 const core = '^src-main/core/';
+/** The views of the window, between its frame and its shared controls. */
+const views = 'composer|drafts|import|outbox|settings|onboarding';
 /** A feature folder's insides: everything but its public `<feature>.ts`. */
 module.exports = {
   forbidden: [
@@ -22,6 +24,38 @@ module.exports = {
       severity: 'error',
       from: { path: '^src-renderer/' },
       to: { path: '^src-main/|^src-preload/(?!contract/)|^electron$|node_modules/electron/' },
+    },
+    {
+      name: 'a-view-imports-no-other-view',
+      comment: 'Views meet in client/: a command, a path, an intent. The frame puts them together.',
+      severity: 'error',
+      from: { path: `^src-renderer/(${views})/` },
+      to: { path: `^src-renderer/(${views})/`, pathNot: '^src-renderer/$1/' },
+    },
+    {
+      name: 'no-floor-imports-the-frame',
+      severity: 'error',
+      from: { path: '^src-renderer/', pathNot: '^src-renderer/(frame/|main\\.ts$)' },
+      to: { path: '^src-renderer/(frame/|main\\.ts$)' },
+    },
+    {
+      name: 'shared-controls-know-no-view',
+      severity: 'error',
+      from: { path: '^src-renderer/ui/' },
+      to: { path: '^src-renderer/', pathNot: '^src-renderer/(ui|client)/' },
+    },
+    {
+      name: 'the-client-is-the-ground-floor',
+      severity: 'error',
+      from: { path: '^src-renderer/client/' },
+      to: { path: '^src-renderer/', pathNot: '^src-renderer/client/' },
+    },
+    {
+      name: 'every-window-folder-has-its-floor',
+      comment: 'A new view is named in `views` above.',
+      severity: 'error',
+      from: { path: '^src-renderer/', pathNot: `^src-renderer/(main\\.ts$|(frame|${views}|ui|client)/)` },
+      to: {},
     },
     {
       name: 'core-never-imports-a-shell',

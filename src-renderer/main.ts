@@ -1,10 +1,14 @@
 import '@fontsource-variable/inter/opsz.css';
 import './ui/window.css';
 import { mount } from 'svelte';
-import App from './app/App.svelte';
-import { connect } from './app/core.ts';
-import { preloadFirst } from './app/pages.svelte.ts';
+import App from './frame/App.svelte';
+import { connect } from './client/core.ts';
+import { attend } from './client/writing.ts';
+import { composer } from './composer/composer.svelte.ts';
+import { preloadFirst } from './frame/pages.svelte.ts';
 
 connect();
+attend(composer);
+composer.keepFromLoss();
 preloadFirst();
 mount(App, { target: document.body });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /*
@@ -36,6 +36,7 @@ function broken(file: string, specifier: string): string[] {
 
 function brokenBy(file: string, source: string): string[] {
   const path = join(copy, file);
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, source);
   const depcruise = join(root, 'node_modules', '.bin', 'depcruise');
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', file];
@@ -70,7 +71,7 @@ describe('a forbidden import fails the build:', () => {
     ],
     [
       'the window imports the core',
-      'src-renderer/app/x.ts',
+      'src-renderer/client/x.ts',
       '../../src-main/core/failure.ts',
       'window-knows-only-the-contract',
     ],
@@ -85,6 +86,27 @@ describe('a forbidden import fails the build:', () => {
       'src-main/sandbox/x.ts',
       '../core/service/service.ts',
       'sandbox-stands-alone',
+    ],
+    [
+      'a view imports another view',
+      'src-renderer/outbox/x.ts',
+      '../composer/draft-body.ts',
+      'a-view-imports-no-other-view',
+    ],
+    ['a view imports the frame', 'src-renderer/outbox/x.ts', '../frame/keys.ts', 'no-floor-imports-the-frame'],
+    ['a view imports main', 'src-renderer/outbox/x.ts', '../main.ts', 'no-floor-imports-the-frame'],
+    [
+      'a shared control imports a view',
+      'src-renderer/ui/x.ts',
+      '../outbox/row-words.ts',
+      'shared-controls-know-no-view',
+    ],
+    ['the client imports a control', 'src-renderer/client/x.ts', '../ui/moment.ts', 'the-client-is-the-ground-floor'],
+    [
+      'a folder of the window stands outside the floors',
+      'src-renderer/attic/x.ts',
+      '../client/core.ts',
+      'every-window-folder-has-its-floor',
     ],
     ['the web shell imports electron', 'src-main/web/x.ts', 'electron', 'only-the-desktop-knows-electron'],
   ])('%s', (_, file, specifier, rule) => {

@@ -1,7 +1,7 @@
 import type { Board } from '../../src-preload/contract/accounts.ts';
-import { core } from '../app/core.ts';
-import { desk } from '../app/desk.svelte.ts';
-import { failureOf } from '../app/failure.ts';
+import { core } from '../client/core.ts';
+import { workspace } from '../client/workspace.svelte.ts';
+import { failureOf } from '../client/failure.ts';
 
 /** The boards of the pinning accounts, asked for when one wants to choose: they are not kept, so this needs a connection. */
 class Boards {
@@ -21,7 +21,7 @@ class Boards {
   }
 
   async ask(accountId: string): Promise<void> {
-    const spaceId = desk.spaceId;
+    const spaceId = workspace.spaceId;
     if (spaceId === null || this.#asking === accountId || this.#found?.accountId === accountId) return;
     this.#asking = accountId;
     this.#problem = null;

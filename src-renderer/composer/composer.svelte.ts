@@ -1,8 +1,8 @@
 import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
-import { core } from '../app/core.ts';
-import { desk } from '../app/desk.svelte.ts';
-import { failureOf } from '../app/failure.ts';
-import { attempt, toasts } from '../app/toast.svelte.ts';
+import { core } from '../client/core.ts';
+import { workspace } from '../client/workspace.svelte.ts';
+import { failureOf } from '../client/failure.ts';
+import { attempt, toasts } from '../client/toast.svelte.ts';
 import { blankBody, isBlank, keepable } from './draft-body.ts';
 import { queuedWords } from './queued-words.ts';
 import { schedule } from './schedule.svelte.ts';
@@ -87,14 +87,14 @@ class Composer {
   }
 
   scheduleAt(date: string, time: string): void {
-    schedule.set(date, time, desk.zone);
+    schedule.set(date, time, workspace.zone);
     const current = this.#body.when;
     const atMs = schedule.atMs ?? (current.mode === 'schedule' ? current.atMs : Date.now());
     this.edit({ when: { mode: 'schedule', atMs } });
   }
 
   edit(change: Partial<DraftBody>): void {
-    this.#spaceId ??= desk.spaceId;
+    this.#spaceId ??= workspace.spaceId;
     this.#body = { ...this.#body, ...change };
     this.#dirty = true;
     if (this.#spaceId !== null) {
@@ -160,7 +160,7 @@ class Composer {
    */
   follow(drafts: readonly Draft[] | undefined): void {
     const draftId = this.#draftId;
-    if (drafts === undefined || draftId === null || this.#spaceId !== desk.spaceId) return;
+    if (drafts === undefined || draftId === null || this.#spaceId !== workspace.spaceId) return;
     if (this.#queueing || this.#saving !== null) return;
     const there = drafts.find((draft) => draft.id === draftId);
     if (there === undefined) {
@@ -187,7 +187,7 @@ class Composer {
     this.#body = body;
     this.#savedAtMs = savedAtMs;
     this.#spaceId = spaceId;
-    schedule.show(body.when, desk.zone);
+    schedule.show(body.when, workspace.zone);
     this.#dirty = false;
     this.#problem = null;
     this.tab = null;
@@ -266,7 +266,7 @@ class Composer {
   /** Says what is wrong, and goes there. The rules of the networks are large, so they come with the editor. */
   async #isSurelyRefused(): Promise<boolean> {
     const { surelyRefused, focusWrong } = await import('./surely-refused.ts');
-    const wrong = desk.accounts === undefined ? null : surelyRefused(this.#body, desk.accounts);
+    const wrong = workspace.accounts === undefined ? null : surelyRefused(this.#body, workspace.accounts);
     if (wrong === null) return false;
     toasts.fail(wrong);
     focusWrong();

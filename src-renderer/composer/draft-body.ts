@@ -1,4 +1,4 @@
-import type { Draft, DraftBody } from '../../src-preload/contract/drafts.ts';
+import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 
 /** A draft nobody wrote in yet. Queueing is the default: nothing leaves by a slip of the hand. */
 export function blankBody(accountIds: string[] = []): DraftBody {
@@ -29,10 +29,4 @@ export function isBlank(body: DraftBody): boolean {
 /** What the contract refuses in a text (drafts.ts, Text): halves of a pair and NUL, which a paste can bring. */
 export function keepable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
-}
-
-/** The first line and what follows, as the list shows them. */
-export function titleOf(draft: Draft): { title: string; rest: string } {
-  const lines = draft.body.text.split('\n').filter((line) => line.trim() !== '');
-  return { title: lines[0] ?? '', rest: lines.slice(1).join(' ') };
 }

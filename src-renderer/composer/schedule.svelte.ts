@@ -1,7 +1,7 @@
 import type { When } from '../../src-preload/contract/drafts.ts';
 import { clock, date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
-import { fieldsOf, inZone, type ZoneTime } from './zone-time.ts';
+import { fieldsOf, inZone, type ZoneTime } from '../ui/zone-time.ts';
 
 /** The date and time fields of "Schedule", in the zone of the space. */
 class Schedule {

@@ -1,7 +1,7 @@
 import type { ActionRow } from '../../src-preload/contract/outbox.ts';
-import { desk } from '../app/desk.svelte.ts';
-import { attempt } from '../app/toast.svelte.ts';
-import { outboxSearch } from './outbox-search.svelte.ts';
+import { workspace } from '../client/workspace.svelte.ts';
+import { attempt } from '../client/toast.svelte.ts';
+import { outboxSearch } from '../client/outbox-search.svelte.ts';
 import { Rows, type RowsQuery } from './rows.svelte.ts';
 
 /** The item in the sheet, and the list it was opened from, for the steps to its neighbours. */
@@ -24,7 +24,7 @@ export class OutboxView {
   readonly found = $derived(this.words === '' ? null : this.#rows({ section: 'all', search: this.words }));
 
   #rows(query: Omit<RowsQuery, 'spaceId'>): Rows | null {
-    const spaceId = desk.spaceId;
+    const spaceId = workspace.spaceId;
     return spaceId === null ? null : new Rows({ spaceId, ...query });
   }
 

@@ -1,6 +1,6 @@
 import type { ActionRow } from '../../src-preload/contract/outbox.ts';
-import { core } from '../app/core.ts';
-import { Paged } from '../ui/paged.svelte.ts';
+import { core } from '../client/core.ts';
+import { Paged } from '../client/paged.svelte.ts';
 import { Selection } from './selection.svelte.ts';
 
 export interface RowsQuery {

@@ -1,5 +1,5 @@
-import { core } from '../app/core.ts';
-import { attempt, toasts } from '../app/toast.svelte.ts';
+import { core } from '../client/core.ts';
+import { attempt, toasts } from '../client/toast.svelte.ts';
 import { counted, figure } from '../ui/moment.ts';
 
 /** Asks the service of a kept connection now and says how it went. */

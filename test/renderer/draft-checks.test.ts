@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countText, networkName } from '../../src-preload/contract/text-rules.ts';
 import { checksOf } from '../../src-renderer/composer/checks.ts';
-import { blankBody, isBlank, keepable, titleOf } from '../../src-renderer/composer/draft-body.ts';
+import { blankBody, isBlank, keepable } from '../../src-renderer/composer/draft-body.ts';
+import { titleOf } from '../../src-renderer/ui/draft-title.ts';
 import { previewOf } from '../../src-renderer/composer/preview.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 

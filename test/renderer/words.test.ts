@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionRow } from '../../src-preload/contract/outbox.ts';
 import type { LimitStatus, Status } from '../../src-preload/contract/status.ts';
-import { onlineWords, ticks, waitingWords, windowWords } from '../../src-renderer/app/status-words.ts';
+import { onlineWords, ticks, waitingWords, windowWords } from '../../src-renderer/frame/status-words.ts';
 import { kindWord, needsCount, profileUrl, timeOf, whyWords } from '../../src-renderer/outbox/row-words.ts';
 import { crest, initials } from '../../src-renderer/ui/crest.ts';
 import { clock } from '../../src-renderer/ui/moment.ts';

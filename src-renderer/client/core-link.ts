@@ -1,0 +1,55 @@
+import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
+
+/** Thrown into every call that was under way when the core went away; `failureOf` makes `core-gone` of it. */
+export class CoreGone extends Error {
+  constructor() {
+    super('The core is gone');
+    this.name = 'CoreGone';
+  }
+}
+
+/** One connection to one core. oRPC lets a call on a dead one hang, so its end is told by a signal of our own. */
+export interface Channel {
+  link: ClientLink<ClientContext>;
+  gone: AbortSignal;
+}
+
+function orGone<T>(gone: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (gone.aborted) return reject(new CoreGone());
+    const stop = (): void => reject(new CoreGone());
+    gone.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => gone.removeEventListener('abort', stop));
+  });
+}
+
+async function* untilGone<T>(gone: AbortSignal, source: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    for (;;) {
+      const step = await orGone(gone, source.next());
+      if (step.done === true) return;
+      yield step.value;
+    }
+  } finally {
+    source.return?.()?.catch(() => undefined);
+  }
+}
+
+function isLive(value: unknown): value is AsyncIterableIterator<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+/** Calls over whatever channel there is now: `current` gives it, waiting for one if it must. */
+export class CoreLink implements ClientLink<ClientContext> {
+  readonly #current: () => Promise<Channel>;
+
+  constructor(current: () => Promise<Channel>) {
+    this.#current = current;
+  }
+
+  async call(path: readonly string[], input: unknown, options: ClientOptions<ClientContext>): Promise<unknown> {
+    const channel = await this.#current();
+    const answer = await orGone(channel.gone, channel.link.call(path, input, options));
+    return isLive(answer) ? untilGone(channel.gone, answer) : answer;
+  }
+}

@@ -1,0 +1,78 @@
+import { RPCLink as PortLink } from '@orpc/client/message-port';
+import { RPCLink as SocketLink } from '@orpc/client/websocket';
+import type { Channel } from './core-link.ts';
+
+/** What a way to the core reports. `lost` tells why, where one can know. */
+export interface DialEvents {
+  open(channel: Channel): void;
+  lost(why: 'restarted' | 'ended' | 'unreachable' | 'no-session'): void;
+}
+
+/** Codes the shell closes the socket with (see src-main/host). */
+const closedBecause: Record<number, 'restarted' | 'ended'> = { 4001: 'restarted', 4002: 'ended' };
+
+const launchCode = /^#launch=([^&]+)/;
+
+export function isLaunchAddress(): boolean {
+  return launchCode.test(location.hash);
+}
+
+/** Exchanges the one-time code of the address (`#launch=CODE`) for the session cookie and takes it off the address. */
+export async function exchangeLaunchCode(): Promise<void> {
+  const code = launchCode.exec(location.hash)?.[1];
+  if (code === undefined) return;
+  history.replaceState(null, '', location.pathname + location.search);
+  try {
+    await fetch('/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: decodeURIComponent(code) }),
+    });
+  } catch {
+    // Unreachable: the socket finds the same out and says so.
+  }
+}
+
+/** A socket refused with 401 looks like any other failure: if the shell answers otherwise, it is the session. */
+async function whyRefused(): Promise<'no-session' | 'unreachable'> {
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store' });
+    return 'no-session';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+/** Dials the web shell once. */
+export function dialSocket(events: DialEvents): void {
+  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/core`);
+  const gone = new AbortController();
+  let opened = false;
+  socket.addEventListener('open', () => {
+    opened = true;
+    events.open({ link: new SocketLink({ websocket: socket }), gone: gone.signal });
+  });
+  socket.addEventListener('close', async (event) => {
+    gone.abort();
+    events.lost(closedBecause[event.code] ?? (opened ? 'unreachable' : await whyRefused()));
+  });
+}
+
+/** Takes every port the desktop shell hands over: one after each load, another after a restart of the core. */
+export function listenForPorts(events: DialEvents): void {
+  let last: AbortController | null = null;
+  window.addEventListener('message', (event) => {
+    const port = event.ports[0];
+    if (event.source !== window || event.data !== 'core-port' || port === undefined) return;
+    last?.abort();
+    const gone = new AbortController();
+    last = gone;
+    port.addEventListener('close', () => {
+      if (gone.signal.aborted) return;
+      gone.abort();
+      events.lost('restarted');
+    });
+    port.start();
+    events.open({ link: new PortLink({ port }), gone: gone.signal });
+  });
+}

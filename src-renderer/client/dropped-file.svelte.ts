@@ -1,0 +1,49 @@
+import { navigate } from './route.svelte.ts';
+import { toasts } from './toast.svelte.ts';
+
+/** A file dropped anywhere in the window, or chosen; the import view takes it from here. */
+class Dropping {
+  /** A file is held over the window. */
+  near = $state(false);
+  file = $state.raw<File | null>(null);
+  /** Enter and leave fire for every element crossed. */
+  #depth = 0;
+
+  readonly enter = (event: DragEvent): void => {
+    if (!holdsFile(event)) return;
+    event.preventDefault();
+    this.#depth += 1;
+    this.near = true;
+  };
+
+  readonly over = (event: DragEvent): void => {
+    if (holdsFile(event)) event.preventDefault();
+  };
+
+  readonly leave = (event: DragEvent): void => {
+    if (!holdsFile(event)) return;
+    this.#depth = Math.max(0, this.#depth - 1);
+    if (this.#depth === 0) this.near = false;
+  };
+
+  readonly drop = (event: DragEvent): void => {
+    if (!holdsFile(event)) return;
+    event.preventDefault();
+    this.#depth = 0;
+    this.near = false;
+    const [file, second] = event.dataTransfer?.files ?? [];
+    if (second !== undefined) toasts.fail('One file at a time: the first one is read.');
+    if (file !== undefined) this.open(file);
+  };
+
+  open(file: File): void {
+    this.file = file;
+    navigate('/import');
+  }
+}
+
+function holdsFile(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false;
+}
+
+export const dropping = new Dropping();

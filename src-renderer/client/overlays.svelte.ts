@@ -1,0 +1,34 @@
+/** `connect`: a new connection; `{ connectionId }`: a new token for that one. */
+type Overlay = 'shortcuts' | 'palette' | 'connect' | { connectionId: string };
+
+/** What lies over the whole window, at most one at a time. Any view may ask for it; the frame shows it. */
+class Overlays {
+  open = $state.raw<Overlay | null>(null);
+
+  /** Letters typed after the palette was asked for and before it stood. */
+  #early = '';
+
+  keepEarly(letter: string): void {
+    this.#early += letter;
+  }
+  takeEarly(): string {
+    const early = this.#early;
+    this.#early = '';
+    return early;
+  }
+
+  toggle(which: 'shortcuts' | 'palette'): void {
+    this.#early = '';
+    this.open = this.open === which ? null : which;
+  }
+
+  show(which: Overlay): void {
+    this.open = which;
+  }
+
+  close(): void {
+    this.open = null;
+  }
+}
+
+export const overlays = new Overlays();

@@ -1,0 +1,26 @@
+import type { Draft } from '../../src-preload/contract/drafts.ts';
+
+/** What the rest of the window may ask of the draft being written. The composer answers. */
+export interface Writing {
+  readonly draftId: string | null;
+  open(draft: Draft): Promise<void>;
+  openById(draftId: string): Promise<void>;
+  startNew(): Promise<void>;
+  /** Saves what is not saved yet. */
+  flush(): Promise<void>;
+  /** The draft shown was deleted or belongs to a space one left. */
+  forget(): void;
+  queue(): Promise<void>;
+}
+
+let attending: Writing | null = null;
+
+/** The composer takes the questions from now on (main.ts brings them together, so that no view knows another). */
+export function attend(writing: Writing): void {
+  attending = writing;
+}
+
+export function writing(): Writing {
+  if (attending === null) throw new Error('no composer attends');
+  return attending;
+}

@@ -1,0 +1,102 @@
+import { decodeText, type DecodedText } from '../../src-preload/contract/decode-text.ts';
+import type { DryRun, ImportRow } from '../../src-preload/contract/import.ts';
+import { core } from '../client/core.ts';
+import { workspace } from '../client/workspace.svelte.ts';
+import { failureOf } from '../client/failure.ts';
+import { navigate } from '../client/route.svelte.ts';
+import { attempt, toasts } from '../client/toast.svelte.ts';
+import { counted } from '../ui/moment.ts';
+import { PageCache } from './page-cache.svelte.ts';
+
+export type Filter = 'to-look-at' | 'ready' | 'all';
+const undoMs = 10_000;
+const mostBytes = 20_000_000;
+
+/** One file on trial: what it holds, what is wrong in it, what queueing it would mean. Nothing is written before `commit`. */
+export class Trial {
+  #run = $state.raw<DryRun | null>(null);
+  #failure = $state<string | null>(null);
+  #encoding = $state<DecodedText['encoding']>('utf-8');
+  #busy = $state(false);
+  filter = $state<Filter>('to-look-at');
+  readonly #importId = $derived(this.#run?.importId ?? null);
+  /** The rows of the filter, fetched page by page as they come into sight. */
+  readonly rows: PageCache<ImportRow> | null = $derived.by(() => {
+    const [importId, filter] = [this.#importId, this.filter];
+    if (importId === null) return null;
+    return new PageCache<ImportRow>((offset, limit) => core.import.rows({ importId, filter, offset, limit }));
+  });
+
+  get run(): DryRun | null {
+    return this.#run;
+  }
+  get failure(): string | null {
+    return this.#failure;
+  }
+  /** Said where the file was not Unicode: then odd letters may come from a wrong guess. */
+  get oldEncoding(): string | null {
+    return this.#encoding === 'windows-1252' ? 'Windows-1252' : null;
+  }
+  get busy(): boolean {
+    return this.#busy;
+  }
+  readonly toLookAt = $derived((this.#run?.rejected ?? 0) + (this.#run?.remarks ?? 0));
+
+  async read(file: File): Promise<void> {
+    const spaceId = workspace.spaceId;
+    this.#run = null;
+    this.#failure = null;
+    if (spaceId === null) return;
+    if (file.size > mostBytes) {
+      this.#failure = `${file.name} is larger than 20 MB. Split it, and import the parts one after another.`;
+      return;
+    }
+    this.#busy = true;
+    try {
+      const { text: content, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()));
+      const run = await core.import.dryRun({ spaceId, name: file.name, content });
+      this.#encoding = encoding;
+      this.filter = run.rejected + run.remarks > 0 ? 'to-look-at' : 'all';
+      this.#run = run;
+    } catch (error) {
+      this.#failure = failureOf(error).message;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  async commit(as: 'queue' | 'drafts'): Promise<void> {
+    const importId = this.#importId;
+    if (importId === null || this.#busy) return;
+    this.#busy = true;
+    const done = await attempt(core.import.commit({ importId, as, undoMs }));
+    this.#busy = false;
+    if (done === undefined) return;
+    this.#run = null;
+    const { batchId } = done;
+    if (as === 'drafts' || batchId === null) {
+      toasts.say(`${counted(done.drafts, 'draft')} saved.`);
+      navigate('/');
+      return;
+    }
+    const drafts = done.drafts > 0 ? `, ${counted(done.drafts, 'draft')} saved` : '';
+    toasts.undoable(`${counted(done.queued, 'post')} queued${drafts}.`, done.undoUntilMs, () =>
+      attempt(core.outbox.undo({ batchId })),
+    );
+    navigate('/outbox');
+  }
+
+  /** Saves the rejected rows as a file that imports after mending. */
+  async download(): Promise<void> {
+    const importId = this.#importId;
+    const csv = importId === null ? undefined : await attempt(core.import.rejectedCsv({ importId }));
+    if (csv === undefined) return;
+    const url = URL.createObjectURL(new Blob([csv.content], { type: 'text/csv' }));
+    const link = Object.assign(document.createElement('a'), { href: url, download: csv.name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+}
+
+/** Outlives the view: one can look at the outbox and come back to the same dry run. */
+export const trial = new Trial();
