@@ -9,7 +9,7 @@ module.exports = {
       name: 'no-circular',
       comment: 'Types included: two files that need each other are one, or lack a third.',
       severity: 'error',
-      from: { pathNot: '^src-main/core/outbox/' },
+      from: { pathNot: '^src-main/core/(actions|outbox)/' },
       to: { circular: true },
     },
     {
@@ -88,14 +88,27 @@ module.exports = {
     },
     {
       name: 'a-feature-through-its-front-door',
-      comment: 'A feature imports another only through its <feature>.ts.',
+      comment: 'A feature imports another, and the engine, only through its <feature>.ts.',
       severity: 'error',
-      from: { path: '^src-main/core/([^/]+)/' },
+      from: { path: '^src-main/core/([^/]+)/', pathNot: '^src-main/core/outbox/' },
       to: {
         path: '^src-main/core/([^/]+)/',
         pathNot: [
           '^src-main/core/$1/',
           '^src-main/core/(store|service|limits)/',
+          '^src-main/core/(?<feature>[^/]+)/\\k<feature>\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'the-outbox-goes-inside-the-engine-alone',
+      comment: 'What people see and do reads the actions themselves; every other feature it meets at its front door.',
+      severity: 'error',
+      from: { path: '^src-main/core/outbox/' },
+      to: {
+        path: '^src-main/core/([^/]+)/',
+        pathNot: [
+          '^src-main/core/(outbox|actions|store|service|limits)/',
           '^src-main/core/(?<feature>[^/]+)/\\k<feature>\\.ts$',
         ],
       },

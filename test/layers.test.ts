@@ -70,6 +70,18 @@ describe('a forbidden import fails the build:', () => {
       'a-feature-through-its-front-door',
     ],
     [
+      'a feature goes inside the engine',
+      'src-main/core/drafts/x.ts',
+      '../actions/settle.ts',
+      'a-feature-through-its-front-door',
+    ],
+    [
+      'the outbox goes inside another feature',
+      'src-main/core/outbox/x.ts',
+      '../drafts/drafts.queries.ts',
+      'the-outbox-goes-inside-the-engine-alone',
+    ],
+    [
       'the window imports the core',
       'src-renderer/client/x.ts',
       '../../src-main/core/failure.ts',

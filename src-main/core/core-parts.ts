@@ -4,7 +4,8 @@ import type { DraftParts } from './drafts/drafts.ts';
 import type { ImportDesk } from './import/import.ts';
 import type { Governor } from './limits/governor.ts';
 import type { Notices } from './notices.ts';
-import type { DecideParts, Dispatcher, RowParts } from './outbox/outbox.ts';
+import type { Dispatcher } from './actions/actions.ts';
+import type { DecideParts, RowParts } from './outbox/outbox.ts';
 import type { CoreWorkerOptions } from './protocol.ts';
 
 /** Everything the features are made of, put together once. */

@@ -14,13 +14,12 @@ import {
   Dispatcher,
   largestActionId,
   holdRestored,
-  Seeker,
   sweep,
   type Action,
   type Kinds,
   type Recovery,
-} from './outbox/outbox.ts';
-import { postKinds } from './posts/posts.ts';
+} from './actions/actions.ts';
+import { postKinds, Seeker } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';

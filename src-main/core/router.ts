@@ -38,7 +38,6 @@ import {
   listRows,
   moveUp,
   overviewOf,
-  probe,
   release,
   reschedule,
   resolve,
@@ -48,6 +47,7 @@ import {
   undoBatch,
   unmatch,
 } from './outbox/outbox.ts';
+import { probe } from './actions/actions.ts';
 import { addComment, changePost, retryFailed } from './posts/posts.ts';
 import { readSettings, updateSettings } from './settings/settings.ts';
 import { currentSpace, statusOf } from './status/status.ts';

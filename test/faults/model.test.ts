@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ActionKind, KindOfAction } from '../../src-main/core/outbox/outbox.ts';
+import type { ActionKind, KindOfAction } from '../../src-main/core/actions/actions.ts';
 import { lossStories, stories, type Story } from './model-commands.ts';
 import { endStory, openStory, type Real } from './model-story.ts';
 

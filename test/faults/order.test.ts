@@ -8,14 +8,14 @@ afterEach(() => rig.close());
 
 it.each(['release', 'tryNow'] as const)(
   'a first comment that was held while its post was taken back says what it waits for when it is let go (%s)',
-  async (letGo) => {
+  async (resume) => {
     rig = await openFaultRig();
     const { client, spaceId } = rig;
     await client.outbox.pauseAll({ spaceId });
     const [post = '', comment = ''] = await rig.post('The guide', { firstComment: 'Link in bio' });
     await client.outbox.hold({ actionIds: [comment] });
     await client.outbox.cancel({ actionIds: [post] });
-    await client.outbox[letGo]({ actionIds: [comment] });
+    await client.outbox[resume]({ actionIds: [comment] });
     const { row } = await read(rig, comment);
     expect(row).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
     expect(row.reason).toBe('What it belongs to was not sent.');

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { enqueue } from '../../src-main/core/outbox/outbox.ts';
+import { enqueue } from '../../src-main/core/actions/actions.ts';
 import { openRig, type Rig } from '../rig.ts';
 
 let rig: Rig;

@@ -1,4 +1,4 @@
-import { openActions, type Action, type KindOfAction } from '../outbox/outbox.ts';
+import { unsettledActions, type Action, type KindOfAction } from '../actions/actions.ts';
 import { bodyOf, disconnectAccount, updateAccount } from '../service/service.ts';
 import type { Reader } from '../store/store.ts';
 import { setAccountState } from './accounts.queries.ts';
@@ -13,7 +13,7 @@ export interface ActivationPayload {
 const activation = (action: Action): ActivationPayload => action.payload as ActivationPayload;
 /** Accounts that are to be activated and are not yet, with the action that will: what is written for them goes after it. */
 export function pendingActivations(reader: Reader, spaceId: string): Map<string, string> {
-  const open = openActions(reader, spaceId, ['accounts.update']).filter((action) => activation(action).active);
+  const open = unsettledActions(reader, spaceId, ['accounts.update']).filter((action) => activation(action).active);
   return new Map(open.map((action) => [activation(action).accountId, action.id]));
 }
 

@@ -1,7 +1,7 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { failureOf, request, updateSpace, type ConnectionParts, type Lines } from '../connections/connections.ts';
 import { fail, type Failed } from '../failure.ts';
-import { openActions } from '../outbox/outbox.ts';
+import { unsettledActions } from '../actions/actions.ts';
 import { listAccounts, type RemoteAccount } from '../service/service.ts';
 import { accountById, accountsOf, putAccount, setAccountState } from './accounts.queries.ts';
 
@@ -24,7 +24,7 @@ export async function syncAccounts(
   parts.store.tx((tx) => {
     const listed = new Set(answer.value.map((account) => account.id));
     // What the user wished and the service has not heard of yet is shown until it has answered.
-    const wished = new Set(openActions(tx, spaceId, ['accounts.update']).flatMap((action) => action.accountIds));
+    const wished = new Set(unsettledActions(tx, spaceId, ['accounts.update']).flatMap((action) => action.accountIds));
     for (const account of answer.value) {
       putAccount(tx, {
         space_id: spaceId,

@@ -2,7 +2,7 @@ import type { Board } from '../../../src-preload/contract/accounts.ts';
 import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, type Failed } from '../failure.ts';
-import { enqueue, type EnqueueParts, type NewAction } from '../outbox/outbox.ts';
+import { enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
 import { listBoards } from '../service/service.ts';

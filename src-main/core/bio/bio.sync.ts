@@ -1,6 +1,6 @@
 import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
-import { settledCount, type SettleParts } from '../outbox/outbox.ts';
+import { settledCount, type SettleParts } from '../actions/actions.ts';
 import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import {

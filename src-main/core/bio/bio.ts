@@ -3,14 +3,14 @@ import type { Lines } from '../connections/connections.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
 import {
   enqueue,
-  maker,
-  openActions,
+  creatorOf,
+  unsettledActions,
   unsettledStates,
   type EnqueueParts,
   type KindOfAction,
   type NewAction,
   type Reference,
-} from '../outbox/outbox.ts';
+} from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import { largestAvatarBytes } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -31,7 +31,7 @@ type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
 type Queued = { actionId: string };
 
 export function bioOf(reader: Reader, spaceId: string): Bio {
-  const open = openActions(reader, spaceId, bioActionKinds);
+  const open = unsettledActions(reader, spaceId, bioActionKinds);
   return viewOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId), open);
 }
 
@@ -163,7 +163,7 @@ export function orderBlocks(parts: QueueParts, input: { spaceId: string; blockId
  * still to be made belongs to it: it is nothing to a service that refused the page.
  */
 function queue(tx: Tx, parts: EnqueueParts, spaceId: string, one: Omit<NewAction, 'lane' | 'priority'>): Queued {
-  const page = openActions(tx, spaceId, ['bio.create']).map(({ id }) => id);
+  const page = unsettledActions(tx, spaceId, ['bio.create']).map(({ id }) => id);
   const dependsOn = [...(one.dependsOn ?? []), ...page];
   const action: NewAction = { ...one, lane: `bio:${spaceId}`, priority: 0, dependsOn };
   const { actionIds } = enqueue(tx, parts, { spaceId, name: one.text, actions: [action], undoMs: 0 });
@@ -187,7 +187,7 @@ function nameBlock(
   block: BioBlock,
 ): { reference: Reference; dependsOn: string[]; unlinked: boolean } {
   if (block.remoteId !== null) return { reference: { remote: block.remoteId }, dependsOn: [], unlinked: false };
-  const made = maker(reader, spaceId, 'bio.blockCreate', { entity: block.id });
+  const made = creatorOf(reader, spaceId, 'bio.blockCreate', { entity: block.id });
   const unlinked = made === undefined || !unsettledStates.includes(made.state);
   return { reference: { local: block.id }, dependsOn: made === undefined ? [] : [made.id], unlinked };
 }

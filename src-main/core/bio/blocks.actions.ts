@@ -1,4 +1,4 @@
-import { remoteIdOf, type Action, type KindOfAction, type Reference } from '../outbox/outbox.ts';
+import { remoteIdOf, type Action, type KindOfAction, type Reference } from '../actions/actions.ts';
 import { bodyOf, createBlock, deleteBlock, reorderBlocks, updateBlock, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import type { BlockWish } from './fields.ts';

@@ -1,4 +1,4 @@
-import { maker, openActions, settle, type Action, type SettleParts } from '../outbox/outbox.ts';
+import { creatorOf, unsettledActions, settle, type Action, type SettleParts } from '../actions/actions.ts';
 import type { RemoteBioPage, RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { knownBlocks } from './bio.queries.ts';
@@ -12,7 +12,7 @@ import { linksFor, type SoughtBlock } from './links.ts';
 
 /** A page that says what was asked for is the page that was asked for, whoever made it. */
 export function settlePage(tx: Tx, parts: SettleParts, spaceId: string, page: RemoteBioPage): void {
-  for (const action of openActions(tx, spaceId, ['bio.create'])) {
+  for (const action of unsettledActions(tx, spaceId, ['bio.create'])) {
     const asked = Object.entries(action.payload as PageWish) as [keyof PageWish, string | null][];
     const isIt = asked.every(([name, value]) => (value ?? '') === (page[name] ?? ''));
     if (action.state === 'in_doubt' && isIt) found(tx, parts, action, null, 'The service has this page.');
@@ -35,11 +35,11 @@ export function settleBlocks(
   const remoteIds = new Set(known.map((block) => block.remoteId));
   const fresh = listed.filter((entry) => !remoteIds.has(entry.id));
   const made = known.filter((block) => block.remoteId === null).map((block): SoughtBlock => ({ ...block, made: true }));
-  const doubted = openActions(tx, spaceId, ['bio.blockCreate'])
+  const doubted = unsettledActions(tx, spaceId, ['bio.blockCreate'])
     .filter(({ state, onWireAtMs }) => state === 'in_doubt' && syncedAtMs !== null && syncedAtMs < (onWireAtMs ?? 0))
     .map(soughtOf);
   for (const { id, remoteId } of linksFor([...made, ...doubted], fresh)) {
-    const action = maker(tx, spaceId, 'bio.blockCreate', { entity: id });
+    const action = creatorOf(tx, spaceId, 'bio.blockCreate', { entity: id });
     if (action !== undefined) found(tx, parts, action, remoteId, 'Found in the list of blocks.');
   }
 }

@@ -1,4 +1,4 @@
-import type { Action, KindOfAction } from '../outbox/outbox.ts';
+import type { Action, KindOfAction } from '../actions/actions.ts';
 import { bodyOf, createBio, updateBio, uploadAvatar, type RemoteBioPage } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { knownPage, markStale, putPage, type KnownPage } from './bio.queries.ts';

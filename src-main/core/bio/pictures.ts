@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mayStillGo } from '../outbox/outbox.ts';
+import { mayStillGo } from '../actions/actions.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 

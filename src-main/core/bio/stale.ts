@@ -1,6 +1,6 @@
 import { isFailed } from '../failure.ts';
 import { allSpaces } from '../connections/connections.ts';
-import { openActions } from '../outbox/outbox.ts';
+import { unsettledActions } from '../actions/actions.ts';
 import { knownPage, staleSpaces } from './bio.queries.ts';
 import { syncBio, type BioParts } from './bio.sync.ts';
 
@@ -72,7 +72,7 @@ export class StaleBio {
     const { store, clock } = this.#parts;
     const isDue = (spaceId: string): boolean => {
       const syncedAtMs = knownPage(store, spaceId)?.syncedAtMs ?? 0;
-      return openActions(store, spaceId, ['bio.create', 'bio.blockCreate']).some(
+      return unsettledActions(store, spaceId, ['bio.create', 'bio.blockCreate']).some(
         ({ state, onWireAtMs }) =>
           state === 'in_doubt' &&
           onWireAtMs !== null &&

@@ -1,5 +1,5 @@
 import type { Bio, BioBlock } from '../../../src-preload/contract/bio.ts';
-import type { Action, ActionKind, Reference } from '../outbox/outbox.ts';
+import type { Action, ActionKind, Reference } from '../actions/actions.ts';
 import type { KnownBlock, KnownPage } from './bio.queries.ts';
 import type { BlockPayload, OrderPayload } from './blocks.actions.ts';
 import type { BlockWish, PageWish } from './fields.ts';

@@ -1,4 +1,4 @@
-import { remoteIdOf, type Action, type KindOfAction, type Reference } from '../outbox/outbox.ts';
+import { remoteIdOf, type Action, type KindOfAction, type Reference } from '../actions/actions.ts';
 import { bodyOf, editScheduledComment, type ScheduledComment } from '../service/service.ts';
 import { putComment } from './comments.queries.ts';
 

@@ -3,13 +3,13 @@ import { fail, isFailed, type Failed } from '../failure.ts';
 import {
   actionById,
   enqueue,
-  maker,
-  openActions,
+  creatorOf,
+  unsettledActions,
   type Action,
   type EnqueueParts,
   type NewAction,
   type Reference,
-} from '../outbox/outbox.ts';
+} from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { EditPayload } from './comments.actions.ts';
@@ -33,12 +33,12 @@ const MOST_SHOWN = 1_000;
 
 /** Comments the service told of and those on their way, waiting ones first, with unsent edits laid over them. */
 export function commentsOf(reader: Reader, spaceId: string): Comment[] {
-  const open = openActions(reader, spaceId, ['posts.firstComment', 'comments.edit']);
+  const open = unsettledActions(reader, spaceId, ['posts.firstComment', 'comments.edit']);
   const waiting = open.filter(({ kind }) => kind === 'posts.firstComment').map(waitingComment);
   const known = knownComments(reader, spaceId).map((comment) => ({
     ...comment,
     text: comment.text ?? '',
-    actionId: maker(reader, spaceId, 'posts.firstComment', { remoteId: comment.id })?.id ?? null,
+    actionId: creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: comment.id })?.id ?? null,
     pending: false,
     entity: null,
   }));
@@ -105,7 +105,7 @@ function targetOf(
     return fail('invalid', 'Name the comment by its id or by its action, and by one of them only.');
   }
   if (commentId !== undefined) {
-    const made = maker(reader, spaceId, 'posts.firstComment', { remoteId: commentId });
+    const made = creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: commentId });
     return { comment: { remote: commentId }, lane: made?.lane ?? `comment:${spaceId}:${commentId}` };
   }
   const made = actionById(reader, actionId ?? '');

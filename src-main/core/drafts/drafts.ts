@@ -1,7 +1,8 @@
 import type { Draft, DraftBody, MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 import { accountById, pendingActivations, pinningAccounts } from '../accounts/accounts.ts';
 import { fail, type Failed } from '../failure.ts';
-import { enqueue, foldDependents, type Action, type EnqueueParts, type SettleParts } from '../outbox/outbox.ts';
+import { enqueue, type Action, type EnqueueParts, type SettleParts } from '../actions/actions.ts';
+import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
 import { postActions } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -125,7 +126,7 @@ export function draftOfAction(
   action: Action,
 ): string | null {
   if (action.kind !== 'posts.create') return null;
-  const folded = foldDependents(tx, parts, action);
+  const folded = mergeIntoDraft(tx, parts, action);
   const {
     text,
     accountIds,

@@ -1,24 +1,11 @@
-/** The outbox's front door: what features and the router may use of it. */
-export type { Action, ActionKind } from './action.ts';
-export { unsettledStates } from './action.ts';
-export type { KindOfAction, Kinds, SentRequest } from './kind.ts';
-export { enqueue, type EnqueueParts, type NewAction } from './enqueue.ts';
-export { lastWishes, openActions, maker, mayStillGo, settledCount } from './lookup.ts';
-export { actionById, largestActionId } from './outbox.queries.ts';
-export { foldDependents } from './deeds/fold.ts';
-export { settle, type SettleParts } from './settle.ts';
-export { remoteIdOf, type Reference } from './reference.ts';
-export { Dispatcher } from './dispatch.ts';
-export { probe } from './probe.ts';
-export { Seeker } from './evidence/seek.ts';
-export { holdRestored, sweep, type Recovery } from './recover.ts';
-export { behindOf } from './deeds/behind.ts';
-export { cancel, hold, moveUp, release } from './deeds/change.ts';
-export { reschedule } from './deeds/reschedule.ts';
-export { tryNow } from './deeds/try-now.ts';
-export { dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './deeds/decide.ts';
-export { countsOf, doneAtMs, overviewOf } from './view/overview.ts';
-export { bucketsOfSpace, detailOf, listRows, type RowParts } from './view/rows.ts';
-export { Places } from './view/places.ts';
-export { recentPosts } from './view/rows.queries.ts';
-export { stoppedCount } from './view/stopped.queries.ts';
+/** The outbox's front door: what people see of the actions, and what they do with them. */
+export { behindOf } from './commands/behind.ts';
+export { cancel, hold, moveUp, release } from './commands/change.ts';
+export { reschedule } from './commands/reschedule.ts';
+export { tryNow } from './commands/try-now.ts';
+export { dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './commands/decide.ts';
+export { countsOf, doneAtMs, overviewOf } from './views/overview.ts';
+export { bucketsOfSpace, detailOf, listRows, type RowParts } from './views/rows.ts';
+export { Places } from './views/places.ts';
+export { recentPosts } from './views/rows.queries.ts';
+export { stoppedCount } from './views/stopped.queries.ts';

@@ -1,7 +1,7 @@
 import type { MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 import { knowComment } from '../comments/comments.ts';
-import type { Action } from '../outbox/outbox.ts';
-import { remoteIdOf, type KindOfAction, type Reference, type SentRequest } from '../outbox/outbox.ts';
+import type { Action } from '../actions/actions.ts';
+import { remoteIdOf, type KindOfAction, type Reference, type SentRequest } from '../actions/actions.ts';
 import {
   addFirstComment,
   bodyOf,

@@ -1,10 +1,11 @@
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
-import type { NewAction } from '../outbox/outbox.ts';
+import type { NewAction } from '../actions/actions.ts';
 import type { NewId } from '../store/ids.ts';
 import type { CommentPayload, PostPayload } from './posts.actions.ts';
 
 export { postKinds } from './posts.actions.ts';
-export { addComment, changePost, retryFailed } from './late.ts';
+export { addComment, changePost, retryFailed } from './change-post.ts';
+export { Seeker } from './reconcile/seek.ts';
 
 interface PostOptions {
   draftId: string | null;

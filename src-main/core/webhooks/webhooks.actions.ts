@@ -1,4 +1,4 @@
-import type { Action, KindOfAction } from '../outbox/outbox.ts';
+import type { Action, KindOfAction } from '../actions/actions.ts';
 import { bodyOf, deleteWebhook, updateWebhook, type RemoteWebhook } from '../service/service.ts';
 import { deleteWebhookRow, knownWebhooks, putWebhook, type KnownWebhook } from './webhooks.queries.ts';
 

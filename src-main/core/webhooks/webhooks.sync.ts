@@ -1,6 +1,6 @@
 import { failureOf, request, type ConnectionParts, type Lines } from '../connections/connections.ts';
 import { fail, type Failed } from '../failure.ts';
-import { settledCount } from '../outbox/outbox.ts';
+import { settledCount } from '../actions/actions.ts';
 import { listWebhooks } from '../service/service.ts';
 import { toldWebhook } from './webhooks.actions.ts';
 import { deleteWebhookRow, knownWebhooks, putWebhook } from './webhooks.queries.ts';

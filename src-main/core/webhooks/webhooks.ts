@@ -1,6 +1,6 @@
 import type { Webhook } from '../../../src-preload/contract/webhooks.ts';
 import { fail, type Failed } from '../failure.ts';
-import { enqueue, openActions, type EnqueueParts, type NewAction } from '../outbox/outbox.ts';
+import { enqueue, unsettledActions, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { changed, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
@@ -17,7 +17,7 @@ type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
  */
 export function webhooksOf(reader: Reader, spaceId: string): Webhook[] {
   const shown = new Map(knownWebhooks(reader, spaceId).map((known) => [known.id, { ...known, pending: false }]));
-  for (const action of openActions(reader, spaceId, ['webhooks.update', 'webhooks.delete'])) {
+  for (const action of unsettledActions(reader, spaceId, ['webhooks.update', 'webhooks.delete'])) {
     const { webhookId, ...change } = action.payload as WebhookPayload;
     const webhook = shown.get(webhookId);
     if (webhook === undefined) continue;

@@ -5,7 +5,7 @@ import { systemClock } from '../../../src-main/core/clock.ts';
 import { request } from '../../../src-main/core/connections/connections.ts';
 import { openCore, type Core } from '../../../src-main/core/core.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
-import { enqueue } from '../../../src-main/core/outbox/outbox.ts';
+import { enqueue } from '../../../src-main/core/actions/actions.ts';
 import { postActions } from '../../../src-main/core/posts/posts.ts';
 import { routerOf } from '../../../src-main/core/router.ts';
 import { listAccounts } from '../../../src-main/core/service/service.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ActionRow } from '../../../src-preload/contract/outbox.ts';
-import { settleMissed } from '../../../src-main/core/outbox/missed.ts';
+import { settleMissed } from '../../../src-main/core/actions/missed.ts';
 import { playedClock } from '../../faults/played-clock.ts';
 import { openRig, type Rig } from '../../rig.ts';
-import { done, failed, lost, planPast, refused, sentWith } from './ledger-steps.ts';
+import { done, failed, lost, planPast, refused, sentWith } from '../actions/history-steps.ts';
 
 /* Ways by which something could wait for ever without anybody being asked. */
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import type { ActionRow } from '../../../src-preload/contract/outbox.ts';
 import { insertSpace } from '../../../src-main/core/connections/connections.queries.ts';
-import { enqueue } from '../../../src-main/core/outbox/outbox.ts';
+import { enqueue } from '../../../src-main/core/actions/actions.ts';
 import { postActions } from '../../../src-main/core/posts/posts.ts';
 import { openRig, type Rig } from '../../rig.ts';
 

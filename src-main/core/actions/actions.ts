@@ -1,0 +1,14 @@
+/** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
+export type { Action, ActionKind } from './action.ts';
+export { unsettledStates } from './action.ts';
+export type { KindOfAction, Kinds, SentRequest } from './kind.ts';
+export { enqueue, type EnqueueParts, type NewAction } from './enqueue.ts';
+export { append } from './history.ts';
+export { updatesOf, unsettledActions, creatorOf, mayStillGo, settledCount } from './lookup.ts';
+export { actionById, actionsInState, largestActionId, unsentInLane } from './actions.queries.ts';
+export { toAction } from './action-row.queries.ts';
+export { settle, type SettleParts } from './settle.ts';
+export { remoteIdOf, type Reference } from './reference.ts';
+export { Dispatcher, type DispatchParts } from './dispatch.ts';
+export { probe } from './probe.ts';
+export { holdRestored, sweep, type Recovery } from './recover.ts';

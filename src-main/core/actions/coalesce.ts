@@ -1,0 +1,83 @@
+import type { Parts } from '../parts.ts';
+import type { Tx } from '../store/store.ts';
+import { unsentStates, type Action } from './action.ts';
+import type { NewAction } from './enqueue.ts';
+import { kindOf, type Kinds } from './kind.ts';
+import { append, apply } from './history.ts';
+import { CHANGED } from './history.queries.ts';
+import { dependentsOf, nextSeq, parentsOf, rewriteMerged, setPlace, unsentInLane } from './actions.queries.ts';
+import { goOnWithout, hasEndedFor, resume } from './settle.ts';
+
+type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
+
+/**
+ * Looks back through the unsent actions of the lane for one to merge with (outbox.md, Order: coalesce); what is claimed
+ * or on the wire is never touched. Returns null when the new one is to be written, and the id that now stands for it
+ * otherwise (null id: both vanished).
+ */
+export function coalesce(tx: Tx, parts: CoalesceParts, one: NewAction): { id: string | null } | null {
+  const merge = kindOf(parts.kinds, one.kind).coalesce;
+  if (merge === undefined) return null;
+  for (const earlier of unsentInLane(tx, one.lane).reverse()) {
+    // What was left behind goes nowhere, and would take the change with it.
+    if (isLeftBehind(tx, earlier)) continue;
+    const verdict = merge(earlier, one);
+    if (verdict === 'look-further') continue;
+    if (verdict === 'keep-both') return null;
+    if (verdict === 'supersede') {
+      supersede(tx, parts, earlier, 'A later change says it all.');
+      return null;
+    }
+    if (verdict === 'both-vanish') {
+      vanish(tx, parts, earlier);
+      return { id: null };
+    }
+    mergeInto(tx, parts, earlier, one, verdict);
+    return { id: earlier.id };
+  }
+  return null;
+}
+
+function mergeInto(
+  tx: Tx,
+  parts: CoalesceParts,
+  earlier: Action,
+  one: NewAction,
+  merged: { replaceWith: unknown; text?: string },
+): void {
+  rewriteMerged(tx, earlier.id, {
+    payload: merged.replaceWith,
+    text: merged.text ?? one.text,
+    accountIds: one.accountIds,
+    scheduledAtMs: one.scheduledAtMs,
+  });
+  // A scheduled post goes by its deadline, so a new time is a new place; without a time it is what the user does now.
+  const isNewTime = one.scheduledAtMs !== undefined && one.scheduledAtMs !== earlier.scheduledAtMs;
+  if (earlier.kind === 'posts.create' && isNewTime) setPlace(tx, earlier.id, placeFor(tx, one.scheduledAtMs ?? null));
+  append(tx, parts, earlier, { what: CHANGED, why: 'A later change was merged into it before it was sent.' });
+  // Parked after too many tries, or late by a time it no longer has: as changed, it is worth a new try.
+  const parked =
+    earlier.blockReason === 'tries' || (earlier.blockReason === 'missed' && one.scheduledAtMs !== undefined);
+  if (parked) resume(tx, parts, earlier, { type: 'retry' });
+}
+
+const placeFor = (tx: Tx, atMs: number | null): { priority: number; seq: number } =>
+  atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs };
+
+function isLeftBehind(tx: Tx, action: Action): boolean {
+  if (action.blockReason !== 'dependency') return false;
+  return parentsOf(tx, action.id).some((parent) => hasEndedFor(parent, action));
+}
+
+/** What names the entity goes on without it where it can, and does not go where it cannot. */
+function vanish(tx: Tx, parts: CoalesceParts, earlier: Action): void {
+  for (const child of dependentsOf(tx, earlier.id)) {
+    if (goOnWithout(tx, parts, earlier, child) || !unsentStates.includes(child.state)) continue;
+    supersede(tx, parts, child, 'What it belongs to was taken back.');
+  }
+  supersede(tx, parts, earlier, 'Undone by a later change before it was sent.');
+}
+
+function supersede(tx: Tx, parts: CoalesceParts, action: Action, reason: string): void {
+  apply(tx, parts, action, { type: 'supersede', atMs: parts.clock.nowMs(), reason });
+}

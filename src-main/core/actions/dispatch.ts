@@ -1,0 +1,283 @@
+import {
+  actionCounts,
+  bucketsOf,
+  markRefused,
+  spacesOf,
+  type ConnectionParts,
+  type KeptConnection,
+  type Lines,
+} from '../connections/connections.ts';
+import type { Action, PriorityRank } from './action.ts';
+import type { ConnectionNews } from './event-of-answer.ts';
+import { settleMissed, type MissedPolicy } from './missed.ts';
+import { priorityWords } from './priority-words.ts';
+import { nextDue, nextWakeMs, waitingUpTo } from './due.queries.ts';
+import { probe } from './probe.ts';
+import { shortenWaits } from './recover.ts';
+import { send, type SendParts } from './send.ts';
+
+export type DispatchParts = SendParts & ConnectionParts & { lines: Lines; missedPolicy: () => MissedPolicy };
+
+/** Changes that cannot be published (bio, accounts, webhooks) run side by side with the posts. */
+const OTHER_WIDTH = 2;
+/** More than this at once would not be used even on a slow line. */
+const MOST_PUBLISHES_AT_ONCE = 6;
+/** Wall time running ahead of or behind monotonic time by this much is a sleep or a changed clock (outbox.md, Order). */
+const CLOCK_JUMP_MS = 30_000;
+/** An idle connection is looked at this often, so that the status bar tells the truth. */
+const IDLE_PROBE_MS = 60_000;
+
+/** After an error the outbox looks again this much later, and does not spin. */
+const AFTER_ERROR_MS = 1_000;
+
+/** A refused token is tried again this often, in case the service takes it back; a new one is tried at once. */
+const SIGN_IN_PROBE_MS = 5 * 60_000;
+
+/** Two probes are never closer than this. */
+const PROBE_REST_MS = 1_000;
+
+interface Lane {
+  publishing: number;
+  publishingNow: number;
+  other: number;
+  probing: boolean;
+  probedAtMs: number;
+}
+
+/**
+ * Replays the outbox: claims what is due, asks the governor, sends, settles; as fast as the limits allow, in order, each
+ * thing once. One loop over all connections; nothing here waits for anything but a change, a slot or a time.
+ */
+export class Dispatcher {
+  readonly #parts: DispatchParts;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #abort = new AbortController();
+  #stopListening: (() => void) | null = null;
+  #cancelTimer: (() => void) | null = null;
+  #pumpSoon = false;
+  #driftMs: number | null = null;
+  #stopped = false;
+  /** Monotonic: after an error, such as a disk that refuses, nothing is begun before. */
+  #restUntilMs = -Infinity;
+
+  constructor(parts: DispatchParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const wakers = ['action', 'space', 'connection', 'setting', 'net'];
+    this.#stopListening = this.#parts.store.topics.listen((touched) => {
+      if (wakers.some((topic) => touched.has(topic))) this.wake();
+    });
+    this.wake();
+  }
+
+  /** Looks for work as soon as the current code has run. */
+  wake(): void {
+    if (this.#pumpSoon || this.#stopped) return;
+    this.#pumpSoon = true;
+    setImmediate(() => {
+      this.#pumpSoon = false;
+      this.#pump();
+    });
+  }
+
+  /** The machine woke up or the network changed: nothing known of sockets and ways counts any more. */
+  async resumed(): Promise<void> {
+    this.#parts.governor.resync();
+    // At once: nothing may be sent before a probe has been answered.
+    for (const connection of this.#parts.lines.connections()) {
+      if (connection.state !== 'sign-in-needed') this.#parts.net.forget(connection.id);
+    }
+    await this.#parts.lines.dropSockets();
+    this.wake();
+  }
+
+  /** Starts nothing more; what is on the wire may finish within `graceMs`, then it is given up (and is in doubt). */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopped = true;
+    this.#stopListening?.();
+    this.#cancelTimer?.();
+    if (this.#running.size === 0) return;
+    const cancel = this.#parts.clock.after(graceMs, () => this.#abort.abort());
+    await Promise.all(this.#running);
+    cancel();
+  }
+
+  #pump(): void {
+    if (this.#stopped) return;
+    const restMs = this.#restUntilMs - this.#parts.clock.monotonicMs();
+    if (restMs > 0) return this.#sleep(restMs);
+    try {
+      this.#noticeClockJump();
+      settleMissed(this.#parts, this.#parts.missedPolicy());
+      let wakeInMs = nextTickMs(this.#parts);
+      for (const connection of this.#parts.lines.connections()) {
+        wakeInMs = Math.min(wakeInMs, this.#pumpConnection(connection));
+      }
+      this.#sleep(wakeInMs);
+    } catch (error) {
+      // A full or busy disk: nothing was sent without being written down, and it is tried again.
+      this.#rest(error, 'the outbox could not go on; it tries again');
+      this.#sleep(AFTER_ERROR_MS);
+    }
+  }
+
+  #rest(error: unknown, message: string): void {
+    this.#parts.log.error({ error: String(error) }, message);
+    this.#parts.troubled(error);
+    this.#restUntilMs = this.#parts.clock.monotonicMs() + AFTER_ERROR_MS;
+  }
+
+  #sleep(delayMs: number): void {
+    this.#cancelTimer?.();
+    if (!this.#stopped) this.#cancelTimer = this.#parts.clock.after(delayMs, () => this.wake());
+  }
+
+  /** Starts what may start; returns in how many milliseconds to look again. */
+  #pumpConnection(connection: KeptConnection): number {
+    const { net, store } = this.#parts;
+    const lane = this.#lane(connection.id);
+    const spaces = spacesOf(store, connection.id);
+    const first = spaces[0];
+    if (first === undefined) return IDLE_PROBE_MS;
+    if (net.reach(connection.id).reach === 'sign-in-needed' || connection.state === 'sign-in-needed') {
+      const nextInMs = lane.probedAtMs + SIGN_IN_PROBE_MS - this.#parts.clock.monotonicMs();
+      if (nextInMs <= 0) this.#probe(first.id, lane);
+      return Math.max(1_000, nextInMs);
+    }
+    const dueInMs = net.probeDueInMs(connection.id) ?? this.#idleProbeInMs(lane);
+    // A probe that could not be sent, because the api window is full, would else be due again at once, and again.
+    const restMs = lane.probedAtMs + PROBE_REST_MS - this.#parts.clock.monotonicMs();
+    if (dueInMs <= 0 && restMs <= 0) this.#probe(first.id, lane);
+    if (!net.usable(connection.id)) return lane.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs, restMs);
+    const running = spaces.filter((space) => space.pausedAtMs === null).map((space) => space.id);
+    const others = this.#fill(connection, lane, running, false);
+    const publishes = this.#fill(connection, lane, running, true);
+    return Math.min(others, publishes, Math.max(1, dueInMs));
+  }
+
+  #fill(connection: KeptConnection, lane: Lane, spaceIds: string[], publishes: boolean): number {
+    const { store, clock, governor, lines } = this.#parts;
+    for (;;) {
+      const upTo = this.#roomUpTo(connection, lane, publishes);
+      const action = upTo === null ? null : nextDue(store, spaceIds, publishes, clock.nowMs(), upTo);
+      const line = action === null ? null : lines.of(action.spaceId);
+      if (action === null || line === null) return IDLE_PROBE_MS;
+      const priority = priorityWords[action.priority];
+      const buckets = { publish: publishes ? line.publish : null, api: line.api };
+      // With it the governor keeps no reserve where everything that waits fits into the window anyway.
+      const waiting = waitingUpTo(store, spaceIds, publishes, (buckets.publish ?? buckets.api).count + 1);
+      const asked = governor.ask({ ...buckets, priority, waiting });
+      if (!asked.granted) return Math.max(1, asked.waitMs);
+      this.#start(connection, lane, action, (signal) => send(this.#parts, line, action, asked.grant, signal));
+    }
+  }
+
+  /**
+   * The lowest rank there is room for now; null for no room at all. Posts go out one after the other, which keeps their
+   * order, unless the round trip is so long that a window could not be used up within half its length: then as many side
+   * by side as that takes. What the user does now has a place of its own.
+   */
+  #roomUpTo(connection: KeptConnection, lane: Lane, publishes: boolean): PriorityRank | null {
+    if (!publishes) return lane.other < OTHER_WIDTH ? 3 : null;
+    const { publish: rule } = bucketsOf(connection);
+    const tripMs = this.#parts.governor.roundTripMs(rule);
+    const wanted = Math.ceil((tripMs * rule.count) / (rule.windowMs / 2));
+    if (lane.publishing < Math.min(MOST_PUBLISHES_AT_ONCE, Math.max(1, wanted))) return 3;
+    return lane.publishingNow === 0 ? 0 : null;
+  }
+
+  #start(
+    connection: KeptConnection,
+    lane: Lane,
+    action: Action,
+    run: (signal: AbortSignal) => ReturnType<typeof send>,
+  ): void {
+    const interactive = action.publishes && action.priority === 0;
+    lane.publishing += action.publishes ? 1 : 0;
+    lane.publishingNow += interactive ? 1 : 0;
+    lane.other += action.publishes ? 0 : 1;
+    const beganAtMs = this.#parts.clock.monotonicMs();
+    const running = run(this.#abort.signal)
+      .then((sent) => {
+        if (sent !== null) this.#tell(connection, sent.news, { asks: sent.action.state === 'in_doubt', beganAtMs });
+      })
+      .catch((error: unknown) => this.#rest(error, 'a send ended unexpectedly'))
+      .finally(() => {
+        lane.publishing -= action.publishes ? 1 : 0;
+        lane.publishingNow -= interactive ? 1 : 0;
+        lane.other -= action.publishes ? 0 : 1;
+        this.#running.delete(running);
+        this.wake();
+      });
+    this.#running.add(running);
+  }
+
+  #tell(connection: KeptConnection, news: ConnectionNews, sent: { asks: boolean; beganAtMs: number }): void {
+    const { net } = this.#parts;
+    switch (news) {
+      case 'answered':
+        return net.answered(connection.id, 'write', sent.beganAtMs);
+      case 'unreachable':
+        return net.unreachable(connection.id);
+      case 'doubtful':
+        return net.doubtful(connection.id, sent.asks);
+      case 'turned-away':
+        return net.doubtful(connection.id, true);
+      case 'nothing':
+        return;
+      case 'token-refused':
+        return markRefused(this.#parts, connection);
+      default:
+        news satisfies never;
+    }
+  }
+
+  #idleProbeInMs(lane: Lane): number {
+    return lane.probedAtMs + IDLE_PROBE_MS - this.#parts.clock.monotonicMs();
+  }
+
+  #probe(spaceId: string, lane: Lane): void {
+    const line = this.#parts.lines.of(spaceId);
+    if (lane.probing || line === null) return;
+    lane.probing = true;
+    lane.probedAtMs = this.#parts.clock.monotonicMs();
+    const urgent = (actionCounts(this.#parts.store, spaceId).get('queued') ?? 0) > 0;
+    const running = probe(this.#parts, line, urgent ? 'now' : 'background', this.#abort.signal)
+      .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'a probe ended unexpectedly'))
+      .finally(() => {
+        lane.probing = false;
+        this.#running.delete(running);
+        this.wake();
+      });
+    this.#running.add(running);
+  }
+
+  #noticeClockJump(): void {
+    const { clock } = this.#parts;
+    const driftMs = clock.nowMs() - clock.monotonicMs();
+    const jumpedMs = this.#driftMs === null ? 0 : Math.abs(driftMs - this.#driftMs);
+    this.#driftMs = driftMs;
+    if (jumpedMs < CLOCK_JUMP_MS) return;
+    this.#parts.log.info({ jumpedMs }, 'the clock jumped or the machine slept');
+    this.#parts.store.tx((tx) => shortenWaits(tx, clock.nowMs()));
+    void this.resumed();
+  }
+
+  #lane(connectionId: string): Lane {
+    let lane = this.#lanes.get(connectionId);
+    if (lane === undefined) {
+      lane = { publishing: 0, publishingNow: 0, other: 0, probing: false, probedAtMs: -Infinity };
+      this.#lanes.set(connectionId, lane);
+    }
+    return lane;
+  }
+}
+
+function nextTickMs(parts: DispatchParts): number {
+  const nowMs = parts.clock.nowMs();
+  const wakeAtMs = nextWakeMs(parts.store, nowMs);
+  return wakeAtMs === null ? IDLE_PROBE_MS : Math.max(1, wakeAtMs - nowMs);
+}

@@ -1,0 +1,149 @@
+import type { Parts } from '../parts.ts';
+import type { Tx } from '../store/store.ts';
+import type { Action, ActionKind, PriorityRank } from './action.ts';
+import { kindOf, type Kinds } from './kind.ts';
+import { coalesce } from './coalesce.ts';
+import { apply, record } from './history.ts';
+import { actionById, insertBatch, insertDependency, nextSeq } from './actions.queries.ts';
+import { NOT_LINKED } from './settle.ts';
+
+export type EnqueueParts = Pick<Parts, 'clock' | 'boot' | 'newId'> & { kinds: Kinds };
+
+const SCHEDULED: PriorityRank = 1;
+
+/** What a feature hands to the outbox. */
+export interface NewAction {
+  kind: ActionKind;
+  lane: string;
+  payload: unknown;
+  /** What a person recognises it by. */
+  text: string;
+  accountIds?: string[];
+  priority: PriorityRank;
+  draftId?: string | null;
+  scheduledAtMs?: number | null;
+  /** The local entity it makes, which dependents name until the service's id is known. */
+  entity?: string | null;
+  /** Index, in the same call, of the action it must wait for. */
+  after?: number;
+  /** Ids of earlier actions it must wait for: they make what it names. */
+  dependsOn?: readonly string[];
+}
+
+export interface Enqueued {
+  batchId: string;
+  actionIds: string[];
+  /** Before this moment nothing of it is sent; equal to now where nothing is held back. */
+  undoUntilMs: number;
+}
+
+/**
+ * T1: writes actions as one batch, in the caller's transaction, so that "queued" is only said when all of it is on disk.
+ * `undoMs` holds the whole batch back. What can be merged with an unsent action of the same lane is merged.
+ */
+export function enqueue(
+  tx: Tx,
+  parts: EnqueueParts,
+  input: { spaceId: string; name: string; actions: readonly NewAction[]; undoMs: number },
+): Enqueued {
+  const nowMs = parts.clock.nowMs();
+  const undoUntilMs = nowMs + input.undoMs;
+  const batchId = parts.newId();
+  const undo = input.undoMs > 0 ? undoUntilMs : null;
+  insertBatch(tx, {
+    id: batchId,
+    space_id: input.spaceId,
+    name: input.name,
+    created_at_ms: nowMs,
+    undo_until_ms: undo,
+  });
+  let seq = nextSeq(tx);
+  const fresh: Action[] = [];
+  const ids: (string | null)[] = [];
+  for (const one of input.actions) {
+    const merged = coalesce(tx, parts, one);
+    if (merged === null) {
+      const action = build(parts, one, {
+        spaceId: input.spaceId,
+        batchId,
+        seq: placeOf(one, () => seq++),
+        undo,
+        nowMs,
+      });
+      fresh.push(action);
+      ids.push(action.id);
+    } else {
+      ids.push(merged.id);
+    }
+  }
+  record(tx, parts, fresh, {
+    what: 'Queued',
+    why: input.undoMs > 0 ? 'Held back for a moment, so that it can be undone.' : '',
+  });
+  const freshById = new Map(fresh.map((action) => [action.id, action]));
+  for (const [index, one] of input.actions.entries()) {
+    const id = ids[index] ?? null;
+    const parent = one.after === undefined ? undefined : ids[one.after];
+    if (id && parent) insertDependency(tx, id, parent);
+    const action = id === null ? undefined : freshById.get(id);
+    if (action !== undefined) waitFor(tx, parts, action, one.dependsOn ?? []);
+  }
+  return { batchId, actionIds: ids.filter((id) => id !== null), undoUntilMs };
+}
+
+/** Scheduled posts go by their deadline, everything else in the order in which it came (outbox.md, Order: priority). */
+function placeOf(one: NewAction, next: () => number): number {
+  return one.priority === SCHEDULED && typeof one.scheduledAtMs === 'number' ? one.scheduledAtMs : next();
+}
+
+function build(
+  parts: EnqueueParts,
+  one: NewAction,
+  at: { spaceId: string; batchId: string; seq: number; undo: number | null; nowMs: number },
+): Action {
+  return {
+    id: parts.newId(),
+    spaceId: at.spaceId,
+    kind: one.kind,
+    lane: one.lane,
+    state: 'queued',
+    blockReason: null,
+    reason: '',
+    payload: one.payload,
+    text: one.text,
+    accountIds: one.accountIds ?? [],
+    publishes: kindOf(parts.kinds, one.kind).publishes,
+    priority: one.priority,
+    seq: at.seq,
+    batchId: at.batchId,
+    draftId: one.draftId ?? null,
+    scheduledAtMs: one.scheduledAtMs ?? null,
+    notBeforeMs: at.undo,
+    undoUntilMs: at.undo,
+    attempts: 0,
+    claimedBoot: null,
+    bodyHash: null,
+    onWireAtMs: null,
+    knownPostMark: null,
+    entity: one.entity ?? null,
+    remoteId: null,
+    permalink: null,
+    httpStatus: null,
+    failureCode: null,
+    answer: null,
+    maybeDone: false,
+    matched: false,
+    dismissed: false,
+    createdAtMs: at.nowMs,
+    settledAtMs: null,
+  };
+}
+
+/** A parent that was executed without an id at the service may never get one: what waits for it is shown as waiting. */
+function waitFor(tx: Tx, parts: EnqueueParts, action: Action, parentIds: readonly string[]): void {
+  for (const parentId of new Set(parentIds)) {
+    insertDependency(tx, action.id, parentId);
+    if (actionById(tx, parentId)?.state !== 'done_unlinked') continue;
+    apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason: NOT_LINKED });
+  }
+}

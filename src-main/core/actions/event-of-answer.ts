@@ -1,0 +1,142 @@
+import type { Answer } from '../service/service.ts';
+import type { Action } from './action.ts';
+import { backoffMs } from './backoff.ts';
+import type { KindOfAction } from './kind.ts';
+import type { ActionEvent } from './event.ts';
+
+type Success = Extract<Answer<unknown>, { ok: true }>;
+type Failure = Extract<Answer<unknown>, { ok: false }>;
+
+/** What an answer means for the connection it came over, beyond the action itself. */
+export type ConnectionNews =
+  | 'answered'
+  /** Nothing was asked of the service. */
+  | 'nothing'
+  /** Nothing left this machine: tried again after a cheap request went through. */
+  | 'unreachable'
+  /** After any 5xx or doubt the next create waits for one cheap successful GET (outbox.md, Verdicts). */
+  | 'doubtful'
+  /** Surely not done, and not because of what was asked: a service that goes on like this is given less and less to do. */
+  | 'turned-away'
+  | 'token-refused';
+
+export interface Judgement {
+  event: ActionEvent;
+  news: ConnectionNews;
+}
+
+/**
+ * The table of outbox.md, Verdicts, for one answer to one action. Pure but for the jitter. `wentOnWire` is the marker of
+ * T3 on this disk, which alone decides between sent and unsent.
+ */
+export function eventOfAnswer(
+  action: Action,
+  kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId'>,
+  answer: Answer<unknown>,
+  at: { wentOnWire: boolean; nowMs: number; random: () => number },
+): Judgement {
+  if (answer.ok) return { event: executed(kind, answer, at.nowMs), news: 'answered' };
+  if (!at.wentOnWire) return unsent(answer, at);
+  const { status, message, code, raw } = answer;
+  const verdict = answer.verdict;
+  switch (verdict) {
+    case 'executed-unreadable':
+      return {
+        event: {
+          type: 'executed',
+          atMs: at.nowMs,
+          remoteId: null,
+          status: status ?? 200,
+          answer: raw,
+          linked: kind.idempotent || !kind.needsRemoteId,
+          note: message,
+        },
+        news: 'answered',
+      };
+    case 'not-executed':
+      if (code === 'redirected' || (status !== null && status >= 500)) {
+        const notBeforeMs = code === 'redirected' ? at.nowMs + LANE_PAUSE_MS : null;
+        return { event: { type: 'put-back', status, reason: message, notBeforeMs }, news: 'turned-away' };
+      }
+      return {
+        event: { type: 'rejected', atMs: at.nowMs, status, code, reason: inItsWords(answer), answer: raw },
+        news: 'answered',
+      };
+    case 'rate-limited':
+      return {
+        event: { type: 'put-back', status, reason: 'The service asked to wait.', notBeforeMs: null },
+        news: 'answered',
+      };
+    case 'auth-refused':
+      return {
+        event: { type: 'put-back', status, reason: 'The token was refused.', notBeforeMs: null },
+        news: 'token-refused',
+      };
+    case 'unsent':
+    case 'in-doubt':
+    case 'portal':
+      return doubtful(action, kind, answer, at);
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** More than this belongs into the answer as it came, which is kept. */
+const MOST_FIELD_WORDS = 5;
+
+/** The service's own words stand in quotes, what it says of single fields after its message; without any, ours. */
+function inItsWords({ serviceWords, fields, message }: Failure): string {
+  const ofFields = [...new Set(Object.values(fields ?? {}).flat())].filter((one) => !serviceWords?.includes(one));
+  const words = [...(serviceWords === null ? [] : [serviceWords]), ...ofFields.slice(0, MOST_FIELD_WORDS)];
+  return words.length === 0 ? message : `“${words.join(' ')}”`;
+}
+
+/** A redirect pauses the lane for so long: nothing was done, and asking again at once would be redirected again. */
+const LANE_PAUSE_MS = 60_000;
+
+function executed(
+  kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId'>,
+  answer: Success,
+  nowMs: number,
+): ActionEvent {
+  const remoteId = answer.remoteId ?? null;
+  const linked = remoteId !== null || !kind.needsRemoteId;
+  const note = noteOn(answer, linked);
+  return { type: 'executed', atMs: nowMs, remoteId, status: answer.status, answer: answer.raw, linked, note };
+}
+
+/** What the user reads of something done. Where no number is needed, that there is none is nothing to speak of. */
+function noteOn({ verdict, problem }: Success, linked: boolean): string {
+  if (verdict === 'executed-unreadable') return problem ?? '';
+  return linked ? '' : `It was carried out, but the answer tells no number for it. ${problem ?? ''}`.trim();
+}
+
+/** Before T3: surely not executed. What cannot be mended by waiting is rejected with its content kept. */
+function unsent(answer: Failure, at: { nowMs: number }): Judgement {
+  if (answer.code === 'invalid-input') {
+    const { code, message, raw } = answer;
+    return {
+      event: { type: 'rejected', atMs: at.nowMs, status: null, code, reason: message, answer: raw },
+      news: 'nothing',
+    };
+  }
+  const news = answer.code === 'no-token' ? 'token-refused' : answer.code === 'aborted' ? 'nothing' : 'unreachable';
+  return { event: { type: 'unsent', reason: answer.message, notBeforeMs: null }, news };
+}
+
+function doubtful(
+  action: Action,
+  kind: Pick<KindOfAction, 'idempotent'>,
+  answer: Failure,
+  at: { nowMs: number; random: () => number },
+): Judgement {
+  const { status, code, message, raw } = answer;
+  if (!kind.idempotent) {
+    return { event: { type: 'in-doubt', status, code, reason: message, answer: raw }, news: 'doubtful' };
+  }
+  const notBeforeMs = at.nowMs + backoffMs(action.attempts, at.random);
+  return {
+    event: { type: 'try-again', status, code, reason: message, notBeforeMs, answer: raw },
+    news: 'doubtful',
+  };
+}

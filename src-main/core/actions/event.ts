@@ -1,0 +1,71 @@
+import type { ActionState, BlockReason } from './action.ts';
+
+/** What can happen to an action (outbox.md, States and Verdicts). Times are wall milliseconds. */
+export type ActionEvent =
+  | { type: 'claim'; boot: string; bodyHash: string }
+  /** T3: the first byte is about to leave. */
+  | { type: 'on-wire'; atMs: number; knownPostMark: number }
+  /** Provably not sent: runs again, no attempt spent. */
+  | { type: 'unsent'; reason: string; notBeforeMs: number | null }
+  | {
+      type: 'executed';
+      atMs: number;
+      remoteId: string | null;
+      status: number;
+      answer: string | null;
+      linked: boolean;
+      note: string;
+    }
+  | { type: 'rejected'; atMs: number; status: number | null; code: string; reason: string; answer: string | null }
+  /** A refusal that means nothing was done and that is to be tried again (429, 401): no attempt spent. */
+  | { type: 'put-back'; status: number | null; reason: string; notBeforeMs: number | null }
+  /** Possibly executed, and harmless to repeat. */
+  | {
+      type: 'try-again';
+      status: number | null;
+      code: string;
+      reason: string;
+      notBeforeMs: number;
+      answer: string | null;
+    }
+  | { type: 'in-doubt'; status: number | null; code: string; reason: string; answer: string | null }
+  | { type: 'block'; blockReason: BlockReason; reason: string }
+  | { type: 'unblock'; reason: string }
+  | { type: 'cancel'; atMs: number; reason: string }
+  | { type: 'supersede'; atMs: number; reason: string }
+  /** Evidence found in the analytics. */
+  | { type: 'matched'; atMs: number; remoteId: string | null; permalink: string | null; reason: string }
+  | { type: 'unmatch'; reason: string }
+  /** The user's answers to a doubt. */
+  | { type: 'user-says-sent'; atMs: number }
+  | { type: 'user-says-not-sent' }
+  | { type: 'abandon'; atMs: number; reason: string }
+  /** The user asks for what was refused or parked to be tried again, attempts counted anew. */
+  | { type: 'retry' };
+
+/** The states in which each of them is possible. */
+const from: Record<ActionEvent['type'], readonly ActionState[]> = {
+  claim: ['queued', 'waiting'],
+  'on-wire': ['claimed'],
+  unsent: ['claimed'],
+  executed: ['on_wire'],
+  rejected: ['on_wire', 'claimed'],
+  'put-back': ['on_wire'],
+  'try-again': ['on_wire'],
+  'in-doubt': ['on_wire'],
+  block: ['queued', 'waiting'],
+  unblock: ['blocked'],
+  cancel: ['queued', 'waiting', 'blocked'],
+  supersede: ['queued', 'waiting', 'blocked'],
+  matched: ['in_doubt', 'done_unlinked'],
+  unmatch: ['done'],
+  'user-says-sent': ['in_doubt'],
+  'user-says-not-sent': ['in_doubt'],
+  abandon: ['in_doubt', 'rejected', 'blocked'],
+  retry: ['rejected', 'blocked', 'waiting', 'queued'],
+};
+
+/** Whether an event is possible in a state. What is not in the table is a bug or comes too late. */
+export function allows(state: ActionState, type: ActionEvent['type']): boolean {
+  return from[type].includes(state);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { query } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
+import { unsettledStates, type Action, type ActionKind } from './action.ts';
+import { toAction } from './action-row.queries.ts';
+
+/** What a space has still to tell the service in these kinds, oldest first: laid over what the service last told. */
+export function unsettledActions(reader: Reader, spaceId: string, kinds: readonly ActionKind[]): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('state', 'in', unsettledStates)
+    .where('kind', 'in', kinds)
+    .orderBy('id');
+  return reader.all(find).map(toAction);
+}
+
+/** How many actions of these kinds are settled: a list pulled while this changes is older than what is known here. */
+export function settledCount(reader: Reader, spaceId: string, kinds: readonly ActionKind[]): number {
+  const find = query.selectFrom('action').select(sql<number>`count(*)`.as('count'));
+  const row = reader.get(
+    find.where('space_id', '=', spaceId).where('kind', 'in', kinds).where('settled_at_ms', 'is not', null),
+  );
+  return row?.count ?? 0;
+}
+
+/** The latest action of a kind that made, or is to make, something: known by its local name or by the service's. */
+export function creatorOf(
+  reader: Reader,
+  spaceId: string,
+  kind: ActionKind,
+  made: { entity: string } | { remoteId: string },
+): Action | undefined {
+  // By the one column that is nearly unique, so that SQLite takes its index and not that of the space.
+  const all = query.selectFrom('action').selectAll();
+  const named = 'entity' in made ? all.where('entity', '=', made.entity) : all.where('remote_id', '=', made.remoteId);
+  const rows = reader.all(named.orderBy('id', 'desc'));
+  const row = rows.find((one) => one.space_id === spaceId && one.kind === kind);
+  return row === undefined ? undefined : toAction(row);
+}
+
+/** Actions of a kind that may still be sent: open ones, and refused ones the user has not put away. */
+export function mayStillGo(reader: Reader, kind: ActionKind): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb.or([eb('state', 'in', unsettledStates), eb.and([eb('state', '=', 'rejected'), eb('dismissed', '=', 0)])]),
+    );
+  return reader.all(find).map(toAction);
+}
+
+/** Every change of a post in this lane that went out or still will, oldest first: the last one is what the user wants. */
+export function updatesOf(reader: Reader, lane: string): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where('lane', '=', lane)
+    .where('kind', '=', 'posts.update')
+    .where('state', 'in', [...unsettledStates, 'done', 'done_unlinked'])
+    .orderBy('id');
+  return reader.all(find).map(toAction);
+}

@@ -1,0 +1,76 @@
+import type { Parts } from '../parts.ts';
+import type { Tx } from '../store/store.ts';
+import { kindOf, type Kinds } from './kind.ts';
+import { apply } from './history.ts';
+import { BACKOFF_CAP_MS } from './backoff.ts';
+import { dueAtOnce } from './due.queries.ts';
+import { actionsInState } from './actions.queries.ts';
+
+export interface Recovery {
+  requeued: number;
+  inDoubt: number;
+}
+
+/**
+ * At start, in one transaction: tells apart by the state on disk what a crash interrupted (outbox.md, What is committed
+ * when). Claimed is provably unsent and runs again; on the wire is in doubt unless it may be repeated.
+ */
+export function sweep(parts: Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds }): Recovery {
+  return parts.store.tx((tx) => {
+    const recovery: Recovery = { requeued: 0, inDoubt: 0 };
+    for (const action of actionsInState(tx, ['claimed', 'on_wire'])) {
+      if (action.state === 'claimed') {
+        apply(tx, parts, action, {
+          type: 'unsent',
+          reason: 'Outpost was closed before it was sent.',
+          notBeforeMs: null,
+        });
+        recovery.requeued += 1;
+      } else if (kindOf(parts.kinds, action.kind).idempotent) {
+        const reason = 'Outpost was closed before the answer came; repeating it does no harm.';
+        const nowMs = parts.clock.nowMs();
+        apply(tx, parts, action, {
+          type: 'try-again',
+          status: null,
+          code: 'interrupted',
+          reason,
+          notBeforeMs: nowMs,
+          answer: null,
+        });
+        recovery.requeued += 1;
+      } else {
+        const reason = 'Outpost was closed before the answer came';
+        apply(tx, parts, action, { type: 'in-doubt', status: null, code: 'interrupted', reason, answer: null });
+        recovery.inDoubt += 1;
+      }
+    }
+    shortenWaits(tx, parts.clock.nowMs());
+    return recovery;
+  });
+}
+
+/**
+ * A backup is a look into the past: what waits in it may have gone out since. Whatever may not be repeated is held, each
+ * by itself, until the user releases it; the sweep has run before.
+ */
+export function holdRestored(tx: Tx, parts: Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds }): number {
+  let held = 0;
+  for (const stored of actionsInState(tx, ['queued', 'waiting', 'blocked'])) {
+    if (kindOf(parts.kinds, stored.kind).idempotent) continue;
+    const reason = 'It comes from a backup and may have gone out since. Look first, then release it.';
+    // What missed its time asks to be published: not before this was said.
+    const isMissed = stored.blockReason === 'missed';
+    const action = isMissed ? apply(tx, parts, stored, { type: 'unblock', reason: 'It is looked at anew.' }) : stored;
+    if (action === null || action.state === 'blocked') continue;
+    if (apply(tx, parts, action, { type: 'block', blockReason: 'held', reason }) !== null) held += 1;
+  }
+  return held;
+}
+
+/**
+ * Nothing waits longer for its next try than the longest backoff; what seems to was written by a clock that has been set
+ * back since, and goes at once. A time to be published is another thing: the service keeps that.
+ */
+export function shortenWaits(tx: Tx, nowMs: number): void {
+  dueAtOnce(tx, nowMs + BACKOFF_CAP_MS);
+}

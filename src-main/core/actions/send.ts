@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { readingOf, type Line } from '../connections/connections.ts';
+import type { Governor, Grant } from '../limits/governor.ts';
+import type { Parts } from '../parts.ts';
+import type { Answer } from '../service/service.ts';
+import { storageTrouble } from '../store/trouble.ts';
+import type { Action } from './action.ts';
+import { eventOfAnswer, type ConnectionNews } from './event-of-answer.ts';
+import { kindOf, type Kinds } from './kind.ts';
+import { apply } from './history.ts';
+import { rewritePayload } from './actions.queries.ts';
+import { postMark } from './post-mark.queries.ts';
+import { settle } from './settle.ts';
+
+export type SendParts = Parts & {
+  kinds: Kinds;
+  governor: Governor;
+  /** Says to the user what keeps the outbox from going on, once. */
+  troubled: (error: unknown) => void;
+};
+
+/** How often a settlement that the disk refused is tried again. */
+const SETTLE_AGAIN_MS = 1_000;
+
+export interface Sent {
+  news: ConnectionNews;
+  action: Action;
+}
+
+/**
+ * The life of one attempt: T2 claim, T3 on wire (inside undici's onRequestStart, before the first byte), T4 settle.
+ * Returns null when the action had changed meanwhile. The answer is never dropped: a disk that refuses the settlement is
+ * asked again until it takes it.
+ */
+export async function send(
+  parts: SendParts,
+  line: Line,
+  action: Action,
+  grant: Grant,
+  signal: AbortSignal,
+): Promise<Sent | null> {
+  const claimed = claimOrRelease(parts, line, action, grant);
+  if (claimed === null) return null;
+  const kind = kindOf(parts.kinds, claimed.kind);
+  let current = claimed;
+  let wentOnWire = false;
+  const onWire = (): void => {
+    current = parts.store.tx((tx) => {
+      const event = { type: 'on-wire', atMs: parts.clock.nowMs(), knownPostMark: postMark(tx) } as const;
+      const now = apply(tx, parts, claimed, event);
+      if (now === null) throw new Error('the action changed before it was sent');
+      parts.governor.charge(tx, grant);
+      return now;
+    });
+    wentOnWire = true;
+  };
+  // Asynchronous from its first line: what throws at once must be settled like what throws later.
+  const answer = await (async () => kind.perform(line.service, claimed, { onWire, signal }))().catch(
+    (error: unknown) => {
+      parts.log.error(
+        { action: claimed.id, kind: claimed.kind, error: String(error) },
+        'an action could not be performed',
+      );
+      return brokenCall(wentOnWire);
+    },
+  );
+  const at = { wentOnWire, nowMs: parts.clock.nowMs(), random: parts.random };
+  const { event, news } = eventOfAnswer(current, kind, answer, at);
+  const value = answer.ok ? answer.value : undefined;
+  const write = (kinds: Kinds): Action =>
+    parts.store.tx((tx) => {
+      if (wentOnWire) parts.governor.settle(grant, readingOf(answer), tx);
+      return settle(tx, { ...parts, kinds }, current, event, value) ?? current;
+    });
+  const settled = await untilWritten(parts, write, signal);
+  if (!wentOnWire) parts.governor.release(grant);
+  return { news, action: settled };
+}
+
+/** A slot that was granted is given back whenever nothing is claimed with it, a disk that refuses included. */
+function claimOrRelease(parts: SendParts, line: Line, action: Action, grant: Grant): Action | null {
+  let claimed: Action | null = null;
+  try {
+    claimed = claim(parts, line, action);
+    return claimed;
+  } finally {
+    if (claimed === null) parts.governor.release(grant);
+  }
+}
+
+/**
+ * T2. A time to be published that has come meanwhile means: now, and only for a create. What a late change names is at the
+ * service and was published in time: "now" could publish it twice, so it is left to be asked about (missed.ts).
+ */
+function claim(parts: SendParts, line: Line, action: Action): Action | null {
+  return parts.store.tx((tx) => {
+    let payload = action.payload;
+    if (action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs()) {
+      if (action.kind !== 'posts.create') return null;
+      payload = { ...(payload as object), when: { mode: 'now' } };
+      rewritePayload(tx, action.id, payload);
+    }
+    const due = { ...action, payload };
+    const { body } = kindOf(parts.kinds, due.kind).request(line.profile, due, line.space);
+    const bodyHash = createHash('sha256').update(body).digest('hex');
+    return apply(tx, parts, due, { type: 'claim', boot: parts.boot, bodyHash });
+  });
+}
+
+/**
+ * A disk that refuses is asked again until it takes the outcome, or until the time to close is over: then the next start
+ * finds the action on the wire, which is the truth. An error of another sort is one in what the kind makes of the answer:
+ * the outcome is written without that, and the next sync brings the rest.
+ */
+async function untilWritten<T>(
+  parts: Pick<SendParts, 'clock' | 'log' | 'troubled' | 'kinds'>,
+  write: (kinds: Kinds) => T,
+  signal: AbortSignal,
+): Promise<T> {
+  for (;;) {
+    try {
+      return write(parts.kinds);
+    } catch (error) {
+      parts.log.error({ error: String(error) }, 'an answer could not be written down');
+      if (storageTrouble(error) === null) return write(withoutEffects(parts.kinds));
+      parts.troubled(error);
+      if (signal.aborted) throw error;
+      await new Promise<void>((resolve) => parts.clock.after(SETTLE_AGAIN_MS, resolve));
+    }
+  }
+}
+
+function withoutEffects(kinds: Kinds): Kinds {
+  return new Map(
+    [...kinds].map(([name, kind]) => {
+      const { onDone: _done, onRejected: _rejected, ...plain } = kind;
+      return [name, plain];
+    }),
+  );
+}
+
+/** A bug in building or reading a call: told apart by the marker alone, like everything else. */
+function brokenCall(wentOnWire: boolean): Answer<never> {
+  return {
+    ok: false,
+    verdict: wentOnWire ? 'in-doubt' : 'unsent',
+    code: wentOnWire ? 'connection-lost' : 'invalid-input',
+    status: null,
+    message: wentOnWire
+      ? 'The answer could not be read'
+      : 'Outpost could not put this into a request. The log has the details.',
+    serviceWords: null,
+    fields: null,
+    raw: null,
+    rate: null,
+    wentOnWire,
+    errorCode: null,
+    offers: [],
+  };
+}

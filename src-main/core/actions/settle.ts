@@ -1,0 +1,150 @@
+import type { Tx } from '../store/store.ts';
+import { unsentStates, unsettledStates, type Action } from './action.ts';
+import { kindOf, type Kinds } from './kind.ts';
+import { append, apply, type HistoryParts } from './history.ts';
+import {
+  deleteDependency,
+  dependentsOf,
+  insertDependency,
+  parentsOf,
+  rewritePayload,
+  unsentInLane,
+} from './actions.queries.ts';
+import type { ActionEvent } from './event.ts';
+
+export type SettleParts = HistoryParts & { kinds: Kinds };
+
+/** Why a dependent waits although its parent was executed. */
+export const NOT_LINKED = 'What it belongs to was done, but its number at the service is not known.';
+const PARENT_REFUSED = 'What it belongs to was refused.';
+const PARENT_NOT_SENT = 'What it belongs to was not sent.';
+
+/**
+ * T4 and T5: applies what happened and what it unlocks in the caller's transaction. Dependents of a create that now has
+ * an id at the service are rewritten to name it; those of a rejected one are blocked, never dropped.
+ */
+export function settle(tx: Tx, parts: SettleParts, action: Action, event: ActionEvent, value?: unknown): Action | null {
+  const settled = apply(tx, parts, action, event);
+  if (settled === null) return null;
+  const kind = kindOf(parts.kinds, settled.kind);
+  if (event.type === 'unmatch' && action.remoteId !== null) unlinkLane(tx, action, action.remoteId);
+  switch (settled.state) {
+    case 'done':
+      kind.onDone?.(tx, settled, value);
+      linkDependents(tx, parts, settled);
+      break;
+    case 'done_unlinked':
+      kind.onDone?.(tx, settled, value);
+      holdDependents(tx, parts, settled, NOT_LINKED);
+      break;
+    case 'rejected':
+      kind.onRejected?.(tx, settled);
+      leaveDependents(tx, parts, settled, PARENT_REFUSED);
+      break;
+    case 'cancelled':
+    case 'superseded':
+    case 'abandoned':
+      kind.onRejected?.(tx, settled);
+      leaveDependents(tx, parts, settled, PARENT_NOT_SENT);
+      break;
+    default:
+      break;
+  }
+  return settled;
+}
+
+/**
+ * The one way on for what was stopped: it goes again, unless anything it belongs to has ended without it, which it may
+ * not have been told while it was held. Then it waits in words, not silently. Null: it came too late.
+ */
+export function resume(tx: Tx, parts: HistoryParts, action: Action, event: ActionEvent): Action | null {
+  const free = apply(tx, parts, action, event);
+  return free === null ? null : blockOnParent(tx, parts, free);
+}
+
+/** For what was let go, or given something more to wait for. */
+export function blockOnParent(tx: Tx, parts: HistoryParts, action: Action): Action {
+  const ended = parentsOf(tx, action.id).find((parent) => hasEndedFor(parent, action));
+  if (ended === undefined) return action;
+  const reason =
+    ended.state === 'done_unlinked' || ended.state === 'done'
+      ? NOT_LINKED
+      : ended.state === 'rejected'
+        ? PARENT_REFUSED
+        : PARENT_NOT_SENT;
+  return apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason }) ?? action;
+}
+
+/** Nothing more comes of the parent: not sent, or done without the id that is still named locally. */
+export function hasEndedFor(parent: Action, child: Action): boolean {
+  if (parent.state !== 'done') return !unsettledStates.includes(parent.state);
+  return (
+    parent.remoteId === null &&
+    parent.entity !== null &&
+    JSON.stringify(child.payload).includes(`"local":"${parent.entity}"`)
+  );
+}
+
+/** A link was taken back: what still waits names the post by its local id again, and waits for it. */
+function unlinkLane(tx: Tx, parent: Action, wrongId: string): void {
+  if (parent.entity === null) return;
+  const linked = new Set(dependentsOf(tx, parent.id).map(({ id }) => id));
+  for (const later of unsentInLane(tx, parent.lane)) {
+    const payload = later.payload as { post?: { remote?: string } };
+    if (payload.post?.remote !== wrongId) continue;
+    rewritePayload(tx, later.id, { ...payload, post: { local: parent.entity } });
+    if (!linked.has(later.id)) insertDependency(tx, later.id, parent.id);
+  }
+}
+
+/** Local ids stand in for the service's until now. */
+function linkDependents(tx: Tx, parts: SettleParts, parent: Action): void {
+  for (const child of dependentsOf(tx, parent.id)) {
+    const { entity, remoteId } = parent;
+    const known = entity === null ? child.payload : namedRemotely(child.payload, entity, remoteId ?? '');
+    if (entity !== null && remoteId === null && JSON.stringify(known) !== JSON.stringify(child.payload)) {
+      apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason: NOT_LINKED });
+      continue;
+    }
+    if (remoteId !== null) rewritePayload(tx, child.id, known);
+    if (child.state === 'blocked' && child.blockReason === 'dependency')
+      resume(tx, parts, { ...child, payload: known }, { type: 'unblock', reason: 'What it belongs to is done.' });
+  }
+}
+
+function holdDependents(tx: Tx, parts: SettleParts, parent: Action, reason: string): void {
+  for (const child of dependentsOf(tx, parent.id)) {
+    apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason });
+  }
+}
+
+/** The parent will not be made: what can do without it goes on, the rest is blocked and never dropped. */
+function leaveDependents(tx: Tx, parts: SettleParts, parent: Action, reason: string): void {
+  for (const child of dependentsOf(tx, parent.id)) {
+    if (goOnWithout(tx, parts, parent, child)) continue;
+    apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason });
+  }
+}
+
+/** Takes the parent's entity out of an unsent child that makes sense without it. False: it does not. */
+export function goOnWithout(tx: Tx, parts: SettleParts, parent: Action, child: Action): boolean {
+  const { without } = kindOf(parts.kinds, child.kind);
+  if (without === undefined || parent.entity === null || !unsentStates.includes(child.state)) return false;
+  rewritePayload(tx, child.id, without(child.payload, parent.entity));
+  deleteDependency(tx, child.id, parent.id);
+  append(tx, parts, child, {
+    what: 'Goes without it',
+    why: 'Something it named will not be made: it goes without that.',
+  });
+  return true;
+}
+
+/** Replaces every `{ local: entity }` in a payload by `{ remote: id }`. */
+export function namedRemotely(payload: unknown, entity: string, remoteId: string): unknown {
+  if (Array.isArray(payload)) return payload.map((item) => namedRemotely(item, entity, remoteId));
+  if (payload === null || typeof payload !== 'object') return payload;
+  if ((payload as { local?: unknown }).local === entity) return { remote: remoteId };
+  return Object.fromEntries(
+    Object.entries(payload).map(([key, value]) => [key, namedRemotely(value, entity, remoteId)]),
+  );
+}

@@ -1,0 +1,262 @@
+import type { Action, ActionState, BlockReason } from './action.ts';
+import { allows, type ActionEvent } from './event.ts';
+import { plainPermalink } from './permalink.ts';
+
+/** How often an action may reach the wire and fail before it is parked in sight (outbox.md, Order: poison). */
+export const MOST_ATTEMPTS = 8;
+
+/** What of an action changes. */
+export type Change = Partial<
+  Pick<
+    Action,
+    | 'state'
+    | 'blockReason'
+    | 'reason'
+    | 'notBeforeMs'
+    | 'attempts'
+    | 'claimedBoot'
+    | 'bodyHash'
+    | 'onWireAtMs'
+    | 'knownPostMark'
+    | 'remoteId'
+    | 'permalink'
+    | 'httpStatus'
+    | 'failureCode'
+    | 'answer'
+    | 'maybeDone'
+    | 'matched'
+    | 'dismissed'
+    | 'settledAtMs'
+  >
+>;
+
+/** What a transition writes: the change, and the line in the action's history. */
+export interface Step {
+  change: Change & { state: ActionState };
+  what: string;
+  why: string;
+}
+
+/** The state machine of outbox.md. Pure: says what to write, or null where the event does not fit the state. */
+export function transition(action: Action, event: ActionEvent): Step | null {
+  if (!allows(action.state, event.type)) return null;
+  if (event.type === 'unmatch' && !action.matched) return null;
+  // What provably came to nothing is cancelled; only what may have been done is given up.
+  if (event.type === 'abandon' && action.state === 'blocked' && !action.maybeDone) return null;
+  return step(action, event);
+}
+
+const queuedAgain = { state: 'queued', blockReason: null, claimedBoot: null } as const;
+const settled = (atMs: number) => ({ settledAtMs: atMs, notBeforeMs: null, blockReason: null, claimedBoot: null });
+
+function step(action: Action, event: ActionEvent): Step {
+  switch (event.type) {
+    case 'claim': {
+      const { boot, bodyHash } = event;
+      const attempts = action.attempts + 1;
+      const change = {
+        state: 'claimed',
+        attempts,
+        claimedBoot: boot,
+        bodyHash,
+        notBeforeMs: null,
+        reason: '',
+      } as const;
+      return { change, what: 'Slot granted', why: '' };
+    }
+    case 'on-wire': {
+      const { atMs, knownPostMark } = event;
+      const change = { state: 'on_wire', onWireAtMs: atMs, knownPostMark } as const;
+      return { change, what: `On the wire, attempt ${action.attempts}`, why: '' };
+    }
+    case 'unsent':
+      return putBack(action, event, 'Not sent', null);
+    case 'put-back':
+      return putBack(action, event, 'Put back', event.status);
+    case 'executed':
+      return executed(event);
+    case 'rejected': {
+      const { atMs, status, code, reason, answer } = event;
+      const change = {
+        state: 'rejected',
+        ...settled(atMs),
+        httpStatus: status,
+        failureCode: code,
+        reason,
+        answer,
+      } as const;
+      return { change, what: 'Refused', why: reason };
+    }
+    case 'try-again':
+      return tryAgain(action, event);
+    case 'in-doubt': {
+      const { status, code, reason, answer } = event;
+      const change = {
+        state: 'in_doubt',
+        claimedBoot: null,
+        httpStatus: status,
+        failureCode: code,
+        reason,
+        answer,
+      } as const;
+      return { change, what: reason, why: 'The service may have read it.' };
+    }
+    case 'block': {
+      const { blockReason, reason } = event;
+      return {
+        change: { state: 'blocked', blockReason, reason, notBeforeMs: null },
+        what: blockWords[blockReason],
+        why: reason,
+      };
+    }
+    case 'unblock':
+      // Released within its seconds, it can still be undone.
+      return {
+        change: { ...queuedAgain, reason: '', notBeforeMs: action.undoUntilMs },
+        what: 'Waiting again',
+        why: event.reason,
+      };
+    default:
+      return decided(action, event);
+  }
+}
+
+const blockWords: Record<BlockReason, string> = {
+  dependency: 'Waits for another change',
+  auth: 'Waits for sign-in',
+  missed: 'Missed its time',
+  lane: 'Stopped',
+  held: 'Held',
+  tries: 'Parked',
+};
+
+function putBack(
+  action: Action,
+  { reason, notBeforeMs }: { reason: string; notBeforeMs: number | null },
+  what: string,
+  httpStatus: number | null,
+): Step {
+  const state = notBeforeMs === null ? 'queued' : 'waiting';
+  const attempts = Math.max(0, action.attempts - 1);
+  return {
+    change: { ...queuedAgain, state, attempts, notBeforeMs, reason, httpStatus, onWireAtMs: null },
+    what,
+    why: reason,
+  };
+}
+
+function executed(event: Extract<ActionEvent, { type: 'executed' }>): Step {
+  const { atMs, remoteId, status, answer, linked, note } = event;
+  const state = linked ? 'done' : 'done_unlinked';
+  const change = {
+    state,
+    ...settled(atMs),
+    remoteId,
+    httpStatus: status,
+    failureCode: null,
+    reason: note,
+    answer,
+  } as const;
+  return { change, what: linked ? 'Done' : 'Done, without its number at the service', why: note };
+}
+
+function tryAgain(action: Action, event: Extract<ActionEvent, { type: 'try-again' }>): Step {
+  const { status, code, reason, notBeforeMs, answer } = event;
+  const met = { claimedBoot: null, httpStatus: status, failureCode: code, answer, reason, maybeDone: true };
+  if (action.attempts >= MOST_ATTEMPTS) {
+    const change = { ...met, state: 'blocked', blockReason: 'tries', notBeforeMs: null } as const;
+    return { change, what: `Parked after ${action.attempts} tries`, why: reason };
+  }
+  return { change: { ...met, state: 'waiting', notBeforeMs }, what: 'To be tried again', why: reason };
+}
+
+/** What a person decided, or evidence did (T5). */
+function decided(
+  action: Action,
+  event: Exclude<
+    ActionEvent,
+    {
+      type:
+        | 'claim'
+        | 'on-wire'
+        | 'unsent'
+        | 'put-back'
+        | 'executed'
+        | 'rejected'
+        | 'try-again'
+        | 'in-doubt'
+        | 'block'
+        | 'unblock';
+    }
+  >,
+): Step {
+  switch (event.type) {
+    case 'cancel':
+      return {
+        change: { state: 'cancelled', ...settled(event.atMs), reason: event.reason },
+        what: 'Cancelled',
+        why: event.reason,
+      };
+    case 'supersede':
+      return {
+        change: { state: 'superseded', ...settled(event.atMs), reason: event.reason },
+        what: 'Superseded',
+        why: event.reason,
+      };
+    case 'matched': {
+      const { atMs, remoteId, reason } = event;
+      const permalink = plainPermalink(event.permalink);
+      return {
+        change: { state: 'done', ...settled(atMs), remoteId, permalink, matched: true, reason },
+        what: 'Found',
+        why: reason,
+      };
+    }
+    case 'unmatch': {
+      // A 2xx surely ran; only where no answer came is there a question to ask.
+      const ran = action.httpStatus !== null && action.httpStatus >= 200 && action.httpStatus < 300;
+      const unlinked = { remoteId: null, permalink: null, matched: false } as const;
+      const change = ran
+        ? ({ ...unlinked, state: 'done_unlinked' } as const)
+        : ({ ...unlinked, state: 'in_doubt', settledAtMs: null } as const);
+      // No post can be newer than this: what was taken back is not found again.
+      const knownPostMark = Number.MAX_SAFE_INTEGER;
+      return {
+        change: { ...change, knownPostMark, reason: event.reason },
+        what: 'Link taken back',
+        why: event.reason,
+      };
+    }
+    case 'user-says-sent':
+      return {
+        change: {
+          // What others may name still lacks its number at the service.
+          state: action.kind === 'posts.create' || action.kind === 'bio.blockCreate' ? 'done_unlinked' : 'done',
+          ...settled(event.atMs),
+          reason: action.kind === 'posts.create' ? 'You said that it is live.' : 'You said that it was done.',
+        },
+        what: action.kind.startsWith('posts.') ? 'You said: it is live' : 'You said: it was done',
+        why: '',
+      };
+    case 'user-says-not-sent':
+      return {
+        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, onWireAtMs: null, maybeDone: false, reason: '' },
+        what: 'You said: it is not, send again',
+        why: '',
+      };
+    case 'retry':
+      return {
+        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, reason: '', settledAtMs: null, dismissed: false },
+        what: 'To be tried now',
+        why: 'You asked for it.',
+      };
+    case 'abandon':
+      return {
+        change: { state: 'abandoned', ...settled(event.atMs), reason: event.reason },
+        what: 'Given up',
+        why: event.reason,
+      };
+    default:
+      return event satisfies never;
+  }
+}

@@ -1,0 +1,130 @@
+import type { ActionRow, Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { Parts } from '../../parts.ts';
+import type { Tx } from '../../store/store.ts';
+import { unsentStates, type Action } from '../../actions/action.ts';
+import { cancelComments } from '../../actions/dependents.ts';
+import type { Kinds } from '../../actions/kind.ts';
+import { append, apply } from '../../actions/history.ts';
+import { actionById, firstSeq, setPlace } from '../../actions/actions.queries.ts';
+import { resume, settle } from '../../actions/settle.ts';
+
+export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
+
+/** Applies `one` to each action in one transaction; what it returns as text is why that one was left alone. */
+export function each(
+  parts: ChangeParts,
+  actionIds: readonly string[],
+  one: (tx: Tx, action: Action) => string | null,
+): Changed {
+  return parts.store.tx((tx) => {
+    const outcome: Changed = { changed: 0, refused: [] };
+    for (const actionId of actionIds) {
+      const action = actionById(tx, actionId);
+      const reason = action === undefined ? 'It is no longer there.' : one(tx, action);
+      if (reason === null) outcome.changed += 1;
+      else outcome.refused.push({ actionId, reason });
+    }
+    return outcome;
+  });
+}
+
+/** Why an action can no longer be changed, in the user's words. */
+export function tooLate(state: ActionRow['state']): string {
+  switch (state) {
+    case 'claimed':
+    case 'on_wire':
+      return 'It is being sent at this moment: the outcome comes first.';
+    case 'in_doubt':
+      return 'It was sent and may be live: say first whether it is.';
+    case 'done':
+    case 'done_unlinked':
+      return 'It has gone out already.';
+    case 'rejected':
+      return 'The service refused it; it is not waiting any more.';
+    case 'cancelled':
+    case 'superseded':
+    case 'abandoned':
+      return 'It was cancelled already.';
+    case 'waiting':
+      return 'It was sent once and may have been done: it is repeated until the outcome is known.';
+    case 'queued':
+    case 'blocked':
+      return 'It cannot be changed like this while it waits.';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Why what may have been carried out cannot be taken back: after T3 the outcome comes first (outbox.md, Order). */
+export function notBack(action: Action): string {
+  return tooLate(action.maybeDone && unsentStates.includes(action.state) ? 'waiting' : action.state);
+}
+
+/** Free before T3; after it the outcome comes first. */
+export function cancel(
+  parts: ChangeParts,
+  actionIds: readonly string[],
+  firstComments: 'keep' | 'cancel' = 'keep',
+  reason = 'You cancelled it.',
+): Changed {
+  const atMs = parts.clock.nowMs();
+  return each(parts, actionIds, (tx, action) => cancelOne(tx, parts, action, { atMs, firstComments, reason }));
+}
+
+/** Null, or why it was left alone. */
+export function cancelOne(
+  tx: Tx,
+  parts: ChangeParts,
+  action: Action,
+  { atMs, firstComments, reason }: { atMs: number; firstComments: 'keep' | 'cancel'; reason: string },
+): string | null {
+  // Chosen beside its post, it may have gone with it.
+  if (action.state === 'cancelled' && firstComments === 'cancel') return null;
+  if (action.maybeDone || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null) return notBack(action);
+  if (firstComments === 'cancel') cancelComments(tx, parts, action, 'Cancelled by you, with its post.');
+  return null;
+}
+
+/** What may have been carried out and stopped is given up by the user: nothing more is tried, and nothing is claimed. */
+export function leaveIt(tx: Tx, parts: ChangeParts, action: Action, atMs: number): string | null {
+  const left = settle(tx, parts, action, { type: 'abandon', atMs, reason: 'You left it. It may have been done.' });
+  return left === null ? notBack(action) : null;
+}
+
+export function hold(parts: ChangeParts, actionIds: readonly string[]): Changed {
+  return each(parts, actionIds, (tx, action) =>
+    apply(tx, parts, action, { type: 'block', blockReason: 'held', reason: 'Held by you.' }) === null
+      ? tooLate(action.state)
+      : null,
+  );
+}
+
+export function release(parts: ChangeParts, actionIds: readonly string[]): Changed {
+  return each(parts, actionIds, (tx, action) => {
+    if (action.blockReason !== 'held') return 'It is not held.';
+    const free = resume(tx, parts, action, { type: 'unblock', reason: 'Released by you.' });
+    return free === null ? tooLate(action.state) : null;
+  });
+}
+
+/** To the head of everything that waits, in the order in which they wait. */
+export function moveUp(parts: ChangeParts, actionIds: readonly string[]): Changed {
+  let place: number | null = null;
+  const inOrder = inTheirOrder(parts, actionIds);
+  return each(parts, inOrder, (tx, action) => {
+    if (!unsentStates.includes(action.state)) return tooLate(action.state);
+    place = place === null ? firstSeq(tx) - actionIds.length : place + 1;
+    setPlace(tx, action.id, { priority: 0, seq: place });
+    append(tx, parts, action, { what: 'Moved to the front', why: '' });
+    return null;
+  });
+}
+
+function inTheirOrder(parts: ChangeParts, actionIds: readonly string[]): string[] {
+  const places = new Map(actionIds.map((id) => [id, actionById(parts.store, id)]));
+  const placeOf = (id: string): readonly [number, number] => {
+    const action = places.get(id);
+    return [action?.priority ?? 0, action?.seq ?? 0];
+  };
+  return actionIds.toSorted((a, b) => placeOf(a)[0] - placeOf(b)[0] || placeOf(a)[1] - placeOf(b)[1]);
+}

@@ -1,0 +1,148 @@
+import type { ActionState } from '../../../../src-preload/contract/outbox.ts';
+import { fail, type Failed } from '../../failure.ts';
+import type { Tx } from '../../store/store.ts';
+import { unsentStates, type Action } from '../../actions/action.ts';
+import { leaveIt, tooLate, type ChangeParts } from './change.ts';
+import { append } from '../../actions/history.ts';
+import { nowIfLate } from '../../actions/missed.ts';
+import { changedSinceQueued } from '../../actions/history.queries.ts';
+import { actionById, actionsOfBatch, batchById, setDismissed } from '../../actions/actions.queries.ts';
+import { settle } from '../../actions/settle.ts';
+
+export type DecideParts = ChangeParts & {
+  /** Makes a draft of a post's action, or brings back the one it came from; the drafts feature knows how. */
+  draftOf: (tx: Tx, action: Action) => string | null;
+  restoreDrafts: (tx: Tx, draftIds: readonly string[]) => void;
+};
+
+/** The user's answer to a doubt (T5). One at a time; "send again" is the only way anything is ever sent twice. */
+export function resolve(
+  parts: DecideParts,
+  input: { actionId: string; answer: 'sent' | 'not-sent' | 'draft' | 'abandon' },
+): { state: ActionState; draftId: string | null } | Failed {
+  const atMs = parts.clock.nowMs();
+  return parts.store.tx((tx) => {
+    const asked = actionById(tx, input.actionId);
+    if (asked === undefined) return fail('not-found', 'This item is no longer there.');
+    const again = input.answer === 'not-sent' && asked.state === 'in_doubt';
+    const action = again ? nowIfLate(tx, parts, asked) : asked;
+    if (action.state !== 'in_doubt') return fail('too-late', 'This one is no longer in doubt.');
+    if (input.answer === 'draft' && action.kind !== 'posts.create')
+      return fail('refused', 'Only a post can become a draft.');
+    const draftId = input.answer === 'draft' ? parts.draftOf(tx, action) : null;
+    const event =
+      input.answer === 'sent'
+        ? ({ type: 'user-says-sent', atMs } as const)
+        : input.answer === 'not-sent'
+          ? ({ type: 'user-says-not-sent' } as const)
+          : ({
+              type: 'abandon',
+              atMs,
+              reason: input.answer === 'draft' ? 'You made it a draft.' : 'You left it.',
+            } as const);
+    const settled = settle(tx, parts, action, event);
+    return settled === null ? fail('too-late', tooLate(action.state)) : { state: settled.state, draftId };
+  });
+}
+
+/** Takes a link back that evidence made: it is in doubt again, and asked. */
+export function unmatch(parts: ChangeParts, actionId: string): Record<never, never> | Failed {
+  return parts.store.tx((tx) => {
+    const action = actionById(tx, actionId);
+    if (action === undefined) return fail('not-found', 'This item is no longer there.');
+    const settled = settle(tx, parts, action, { type: 'unmatch', reason: 'You said that this is another post.' });
+    return settled === null ? fail('refused', 'This one was not linked by evidence.') : {};
+  });
+}
+
+/** Back to a draft for editing: what is unsent is cancelled, what was refused is taken off the list. */
+export function toDraft(parts: DecideParts, actionId: string): { draftId: string } | Failed {
+  const atMs = parts.clock.nowMs();
+  return parts.store.tx((tx) => {
+    const action = actionById(tx, actionId);
+    if (action === undefined) return fail('not-found', 'This item is no longer there.');
+    if (action.kind !== 'posts.create') return fail('refused', 'Only a post can become a draft.');
+    const reason = 'You took it back to a draft.';
+    const type = action.state === 'rejected' ? 'abandon' : 'cancel';
+    if (!unsentStates.includes(action.state) && action.state !== 'rejected')
+      return fail('too-late', tooLate(action.state));
+    const draftId = parts.draftOf(tx, action);
+    const settled = settle(tx, parts, action, { type, atMs, reason });
+    if (settled === null || draftId === null) return fail('too-late', tooLate(action.state));
+    return { draftId };
+  });
+}
+
+/** Within its seconds: takes a whole batch back; drafts it came from are there again. */
+export function undoBatch(parts: DecideParts, batchId: string): { undone: number; draftIds: string[] } | Failed {
+  const atMs = parts.clock.nowMs();
+  return parts.store.tx((tx) => {
+    const batch = batchById(tx, batchId);
+    if (batch === undefined) return fail('not-found', 'This batch is no longer there.');
+    if (batch.undo_until_ms === null || atMs > batch.undo_until_ms)
+      return fail('too-late', 'It is on its way: each item can still be cancelled in the outbox until it is sent.');
+    const actions = actionsOfBatch(tx, batchId);
+    const restored = draftsToRestore(actions, changedSinceQueued(tx, batchId));
+    const draftIds = [...restored];
+    let undone = 0;
+    const takeBack = (action: Action): void => {
+      if (action.maybeDone) return;
+      undone += settle(tx, parts, action, { type: 'cancel', atMs, reason: 'Undone by you.' }) === null ? 0 : 1;
+    };
+    // A part of its draft is out already, or was changed since: only what is taken back becomes a draft, with the comment behind it.
+    for (const action of actions.filter((one) => isRest(one, restored))) {
+      const draftId = parts.draftOf(tx, action);
+      if (draftId !== null) draftIds.push(draftId);
+      takeBack(action);
+    }
+    // From the last: what belongs to another goes before it, and each is read anew.
+    for (const { id } of actions.reverse()) {
+      const action = actionById(tx, id);
+      if (action !== undefined && unsentStates.includes(action.state)) takeBack(action);
+    }
+    parts.restoreDrafts(tx, [...restored]);
+    return { undone, draftIds };
+  });
+}
+
+/** An unsent post of a draft that has gone out in part. */
+function isRest(action: Action, restored: ReadonlySet<string>): boolean {
+  const isUnsentPost = action.kind === 'posts.create' && unsentStates.includes(action.state);
+  return isUnsentPost && action.draftId !== null && !restored.has(action.draftId);
+}
+
+/** Drafts of which nothing has gone out, and that say what would have: a later change may have been merged into a post. */
+function draftsToRestore(actions: readonly Action[], changed: ReadonlySet<string>): Set<string> {
+  const isOther = ({ id, state }: Action): boolean => !unsentStates.includes(state) || changed.has(id);
+  const sent = new Set(actions.filter(isOther).map(({ draftId }) => draftId));
+  const all = actions.map(({ draftId }) => draftId).filter((id) => id !== null);
+  return new Set(all.filter((id) => !sent.has(id)));
+}
+
+/** Takes settled items off "Needs you". Their content and history stay. */
+export function dismiss(parts: ChangeParts, actionIds: readonly string[]) {
+  const atMs = parts.clock.nowMs();
+  return parts.store.tx((tx) => {
+    const refused: { actionId: string; reason: string }[] = [];
+    let changed = 0;
+    for (const actionId of actionIds) {
+      const action = actionById(tx, actionId);
+      if (action?.state === 'in_doubt' && action.kind !== 'posts.create') {
+        settle(tx, parts, action, { type: 'abandon', atMs, reason: 'You left it.' });
+        changed += 1;
+      } else if (action?.blockReason === 'tries' && leaveIt(tx, parts, action, atMs) === null) {
+        changed += 1;
+      } else if (action?.state === 'rejected' || action?.state === 'abandoned') {
+        setDismissed(tx, actionId);
+        append(tx, parts, action, { what: 'Dismissed', why: 'You took it off the list.' });
+        changed += 1;
+      } else {
+        refused.push({
+          actionId,
+          reason: action === undefined ? 'It is no longer there.' : 'It still needs an answer.',
+        });
+      }
+    }
+    return { changed, refused };
+  });
+}

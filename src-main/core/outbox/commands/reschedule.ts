@@ -1,0 +1,57 @@
+import type { Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
+import { unsentStates } from '../../actions/action.ts';
+import { cancelOne, each, leaveIt, tooLate, type ChangeParts } from './change.ts';
+import { append } from '../../actions/history.ts';
+import { NEW_TIME } from '../../actions/history.queries.ts';
+import { actionById, nextSeq, rewritePayload, setPlace, setSchedule } from '../../actions/actions.queries.ts';
+import { resume } from '../../actions/settle.ts';
+
+/** For what missed its time: now, at a new time, or not at all. */
+export function reschedule(parts: ChangeParts, actionIds: readonly string[], when: Reschedule): Changed {
+  if (when === 'skip') return skip(parts, actionIds);
+  const nowMs = parts.clock.nowMs();
+  if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, 'This time is past.');
+  const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(parts, actionIds) : null;
+  return each(parts, actionIds, (tx, action) => {
+    if (action.kind !== 'posts.create' && action.kind !== 'posts.update') return 'Only a post has a time.';
+    if (!unsentStates.includes(action.state)) return tooLate(action.state);
+    if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';
+    const late = action.scheduledAtMs !== null && action.scheduledAtMs <= nowMs;
+    if (when === 'now' && action.kind === 'posts.update' && late) return NOT_NOW;
+    const gapMs = firstMs === null ? 0 : (action.scheduledAtMs ?? firstMs) - firstMs;
+    const atMs = when === 'now' ? null : when.atMs + gapMs;
+    const published = atMs === null ? { mode: 'now' } : { mode: 'schedule', atMs };
+    rewritePayload(tx, action.id, { ...(action.payload as object), when: published });
+    setSchedule(tx, action.id, atMs);
+    // What is held stays held: a new time is no release.
+    const stopped = action.state === 'blocked' && action.blockReason !== 'held';
+    if (stopped) resume(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
+    else append(tx, parts, action, { what: NEW_TIME, why: 'You gave it a new time.' });
+    setPlace(tx, action.id, atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs });
+    return null;
+  });
+}
+
+/** What may have been done is given up; nobody can say that it was skipped. */
+function skip(parts: ChangeParts, actionIds: readonly string[]): Changed {
+  const atMs = parts.clock.nowMs();
+  return each(parts, actionIds, (tx, action) =>
+    action.maybeDone
+      ? leaveIt(tx, parts, action, atMs)
+      : cancelOne(tx, parts, action, { atMs, firstComments: 'cancel', reason: 'You skipped it.' }),
+  );
+}
+
+/** What it changes is at the service and was published in time: "now" could publish it twice. */
+const NOT_NOW =
+  'Its post was at the service in time and may be published already: give the change a new time, or leave it.';
+
+/** The first of the times these posts were to go at; null where none of them has one. */
+function earliestTime(parts: ChangeParts, actionIds: readonly string[]): number | null {
+  const times = actionIds.map((id) => actionById(parts.store, id)?.scheduledAtMs ?? null).filter((at) => at !== null);
+  return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b));
+}
+
+function refuseAll(actionIds: readonly string[], reason: string): Changed {
+  return { changed: 0, refused: actionIds.map((actionId) => ({ actionId, reason })) };
+}

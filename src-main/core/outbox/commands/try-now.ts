@@ -1,0 +1,59 @@
+import type { Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { Tx } from '../../store/store.ts';
+import type { Action } from '../../actions/action.ts';
+import { each, tooLate, type ChangeParts } from './change.ts';
+import { allows } from '../../actions/event.ts';
+import { nowIfLate } from '../../actions/missed.ts';
+import { actionById, deleteDependency, insertDependency, parentsOf } from '../../actions/actions.queries.ts';
+import { hasEndedFor, resume } from '../../actions/settle.ts';
+
+/**
+ * Now, whatever the backoff; also takes up what was refused or parked, with its attempts counted anew. `after`: what has
+ * to be done before; what an earlier try had to wait for and ended undone is no longer waited for.
+ */
+export function tryNow(parts: ChangeParts, actionIds: readonly string[], after: readonly string[] = []): Changed {
+  return each(parts, actionIds, (tx, action) => {
+    if (action.blockReason === 'missed')
+      return action.kind === 'posts.create'
+        ? 'It missed its time: publish it now or give it a new time.'
+        : 'It missed its time: give it a new one, or leave the post as it is.';
+    if (!allows(action.state, 'retry')) return tooLate(action.state);
+    const parents = parentsOf(tx, action.id);
+    const forgotten = parents.filter((parent) => canGoWithout(parent, action, after.length > 0));
+    const kept = parents.filter((parent) => !forgotten.includes(parent));
+    if (action.blockReason === 'dependency') {
+      const undone = kept.find((parent) => parent.state !== 'done' || hasEndedFor(parent, action));
+      if (undone !== undefined) return cannotGo(undone, action);
+    }
+    if (after.some((id) => waitsFor(tx, id, action))) return 'What is to go first waits for this one itself.';
+    for (const { id } of forgotten) deleteDependency(tx, action.id, id);
+    const known = new Set(kept.map(({ id }) => id));
+    for (const id of new Set(after)) {
+      const first = known.has(id) ? undefined : actionById(tx, id);
+      if (first?.spaceId === action.spaceId) insertDependency(tx, action.id, id);
+    }
+    resume(tx, parts, nowIfLate(tx, parts, action), { type: 'retry' });
+    return null;
+  });
+}
+
+/** Whether something is this action, or waits for it, through others too. */
+function waitsFor(tx: Tx, id: string, action: Action): boolean {
+  return id === action.id || parentsOf(tx, id).some((parent) => waitsFor(tx, parent.id, action));
+}
+
+/**
+ * Nothing names what makes no entity: where such a one ended undone, only the order is lost. What was refused and has its
+ * own card is still waited for, unless something else is to go first now.
+ */
+function canGoWithout(parent: Action, action: Action, replaced: boolean): boolean {
+  const isOpen = parent.state === 'rejected' && !parent.dismissed;
+  return parent.entity === null && hasEndedFor(parent, action) && (replaced || !isOpen);
+}
+
+function cannotGo(parent: Action, action: Action): string {
+  if (parent.state === 'rejected' && !parent.dismissed)
+    return 'It waits for another change that was refused; that one has to go first.';
+  if (hasEndedFor(parent, action)) return `${action.reason} It cannot go by itself.`;
+  return 'It waits for another change; that one has to go first.';
+}

@@ -1,0 +1,117 @@
+import {
+  actionStates,
+  type ActionState,
+  type BatchProgress,
+  type OutboxOverview,
+} from '../../../../src-preload/contract/outbox.ts';
+import { actionCounts, spaceById } from '../../connections/connections.ts';
+import type { Reader } from '../../store/store.ts';
+import { expectedFor } from './expected.ts';
+import { needsYou } from './needs-you.ts';
+import { Places, type LastCall } from './places.ts';
+import { actionsInState } from '../../actions/actions.queries.ts';
+import { countRows, heldCount, heldInBatches, openBatches, type BatchCount } from './rows.queries.ts';
+import { bucketsOfSpace, toRows, type RowParts } from './rows.ts';
+import { midnightMs } from './today.ts';
+
+/** The bar of a batch is cut into at most so many pieces; beyond that they could not be told apart. */
+const MOST_PIECES = 60;
+
+/** How many actions of a space are in each state. */
+export function countsOf(reader: Reader, spaceId: string): Record<ActionState, number> {
+  const counts = actionCounts(reader, spaceId);
+  return Object.fromEntries(actionStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    ActionState,
+    number
+  >;
+}
+
+/** When the last waiting publish call is expected to have gone; null when none waits that can go by itself. */
+export function doneAtMs(parts: Pick<RowParts, 'store' | 'governor'>, spaceId: string, places: Places): number | null {
+  const last = places.last();
+  return last === null ? null : lastAtMs(parts, spaceId, last);
+}
+
+function lastAtMs(parts: Pick<RowParts, 'store' | 'governor'>, spaceId: string, last: LastCall): number | null {
+  parts.store.depend('limits');
+  const at = expectedFor(parts, spaceId)?.({ ...last, publishes: true });
+  return at === undefined ? null : wholeSecond(Math.max(at, last.notBeforeMs ?? 0));
+}
+
+/** Everything the Outbox view shows above its lists. */
+export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
+  const { store, clock, governor } = parts;
+  const space = spaceById(store, spaceId);
+  const timeZone = space?.timeZone ?? 'UTC';
+  const sending = actionsInState(store, ['claimed', 'on_wire'], spaceId);
+  const buckets = bucketsOfSpace(parts, spaceId);
+  const places = new Places(store, spaceId);
+  const filter = { spaceId, offset: 0, limit: 1, sinceMs: midnightMs(clock.nowMs(), timeZone) };
+  return {
+    counts: countsOf(store, spaceId),
+    needsYou: needsYou(parts, spaceId),
+    batches: batchesOf(parts, spaceId, places),
+    sending: toRows(parts, spaceId, sending.slice(0, 20)),
+    sendingTotal: sending.length,
+    waitingTotal: countRows(store, { ...filter, section: 'waiting' }),
+    heldTotal: heldCount(store, spaceId),
+    doneTodayTotal: countRows(store, { ...filter, section: 'done-today' }),
+    paused: typeof space?.pausedAtMs === 'number' ? { sinceMs: space.pausedAtMs } : null,
+    doneAtMs: doneAtMs(parts, spaceId, places),
+    nextWindowAtMs: buckets === null ? null : governor.status(buckets.publish).resetsAtMs,
+    timeZone,
+  };
+}
+
+/** Progress of each batch that has more than one call and something still to go. */
+function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgress[] {
+  const groups = Map.groupBy(openBatches(parts.store, spaceId), (count) => count.id);
+  const cap = bucketsOfSpace(parts, spaceId)?.publish.count ?? 30;
+  const held = heldInBatches(parts.store, spaceId);
+  const batches: BatchProgress[] = [];
+  for (const counts of groups.values()) {
+    const progress = progressOf(counts, cap, held.get(counts[0]?.id ?? '') ?? 0);
+    if (progress.calls < 2) continue;
+    const last = places.last(progress.id);
+    batches.push({ ...progress, doneAtMs: last === null ? null : lastAtMs(parts, spaceId, last) });
+  }
+  return batches;
+}
+
+/** Pure: what the counts of a batch say, and how its bar is cut. `held`: those of the blocked that nobody is asked about. */
+export function progressOf(counts: readonly BatchCount[], windowSize: number, held: number): BatchProgress {
+  const of = (...states: ActionState[]): number =>
+    counts.filter((count) => states.includes(count.state)).reduce((sum, { count }) => sum + count, 0);
+  const kind = (name: string): number =>
+    counts.filter((count) => count.kind === name).reduce((sum, { count }) => sum + count, 0);
+  const cancelled = of('cancelled', 'superseded', 'abandoned');
+  const calls = counts.reduce((sum, { count }) => sum + count, 0) - cancelled;
+  const sent = of('done', 'done_unlinked');
+  return {
+    id: counts[0]?.id ?? '',
+    name: counts[0]?.name ?? '',
+    posts: kind('posts.create'),
+    firstComments: kind('posts.firstComment'),
+    calls,
+    sent,
+    waiting: of('queued', 'waiting', 'claimed', 'on_wire') + held,
+    needsYou: of('in_doubt', 'rejected', 'blocked') - held,
+    cancelled,
+    windows: pieces(calls, sent, windowSize),
+    doneAtMs: null,
+    undoUntilMs: counts[0]?.undoUntilMs ?? null,
+  };
+}
+
+function pieces(calls: number, sent: number, windowSize: number): { size: number; sent: number }[] {
+  const size = windowSize * Math.max(1, Math.ceil(calls / windowSize / MOST_PIECES));
+  return Array.from({ length: Math.ceil(calls / size) }, (_, index) => ({
+    size: Math.min(size, calls - index * size),
+    sent: Math.min(Math.max(0, sent - index * size), size),
+  }));
+}
+
+/** A time that moves by milliseconds with every look would be pushed to the window for nothing. */
+function wholeSecond(atMs: number): number {
+  return Math.ceil(atMs / 1000) * 1000;
+}

@@ -1,0 +1,94 @@
+import type { Remedy } from '../../../../src-preload/contract/outbox.ts';
+import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
+import type { Action } from '../../actions/action.ts';
+import { accountState } from './rows.queries.ts';
+import type { RowParts } from './rows.ts';
+import { hasEndedFor } from '../../actions/settle.ts';
+import { parentsOf } from '../../actions/actions.queries.ts';
+
+type Parts = Pick<RowParts, 'store' | 'accountRefs'>;
+
+/** The answers that fit an action. A doubt has four, none of them the default (outbox.md, Evidence). */
+export function remediesFor(parts: Parts, action: Action): Remedy[] {
+  if (action.state === 'in_doubt') return doubted(action);
+  if (action.state === 'rejected') return rejected(parts, action);
+  switch (action.blockReason) {
+    case 'missed':
+      return missed(action);
+    case 'tries':
+      return [
+        { verb: 'retry', label: 'Try again' },
+        { verb: 'dismiss', label: 'Leave it' },
+      ];
+    case 'dependency':
+      return leftBehind(parts, action);
+    default:
+      return [];
+  }
+}
+
+const isPost = (action: Action): boolean => action.kind === 'posts.create';
+
+function doubted(action: Action): Remedy[] {
+  return [
+    // A bio page has no account to look at.
+    ...(action.accountIds.length === 0 ? [] : [{ verb: 'open-accounts', label: 'Open the accounts' } as const]),
+    { verb: 'it-is-live', label: isPost(action) ? 'It is live' : 'It was done' },
+    { verb: 'send-again', label: 'It is not, send again' },
+    ...(isPost(action)
+      ? [{ verb: 'make-draft', label: 'Make it a draft' } as const]
+      : [{ verb: 'dismiss', label: 'Leave it' } as const]),
+  ];
+}
+
+function rejected(parts: Parts, action: Action): Remedy[] {
+  const parked = parkedOf(parts, action);
+  return [
+    ...(parked.length === 0 ? [] : [activation(parked)]),
+    ...(isPost(action) ? [{ verb: 'edit', label: 'Edit and queue again' } as const] : []),
+    { verb: 'retry', label: 'Try again' },
+    { verb: 'dismiss', label: 'Dismiss' },
+  ];
+}
+
+/** Longer names would push the other answers off the card. */
+const LONGEST_NAME = 16;
+
+function activation(parked: readonly AccountRef[]): Remedy {
+  const [one] = parked;
+  const name = parked.length === 1 ? one?.displayName || one?.handle || '' : '';
+  const who = name !== '' && name.length <= LONGEST_NAME ? `Activate ${name}` : 'Activate';
+  return { verb: 'activate-account', label: `${who} and send again`, accountIds: parked.map(({ id }) => id) };
+}
+
+/** Accounts of a post that are parked now. What is about the account itself is tried again as it is. */
+export function parkedOf(parts: Parts, action: Action): AccountRef[] {
+  if (!action.kind.startsWith('posts.')) return [];
+  const parked = action.accountIds.filter((id) => accountState(parts.store, action.spaceId, id) === 'parked');
+  if (parked.length === 0) return [];
+  const refs = parts.accountRefs(action.spaceId);
+  return parked.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' });
+}
+
+/** A change is of a post that was at the service in time: "now" could publish that twice (posts.actions.ts, update). */
+function missed(action: Action): Remedy[] {
+  return [
+    ...(isPost(action) ? [{ verb: 'publish-now', label: 'Publish now' } as const] : []),
+    { verb: 'new-time', label: 'New time' },
+    { verb: 'skip', label: isPost(action) ? 'Do not publish' : 'Leave the post as it is' },
+  ];
+}
+
+/** Nothing while what it waits for can still be done; that has the answers then. */
+function leftBehind(parts: Parts, action: Action): Remedy[] {
+  const ended = parentsOf(parts.store, action.id).filter((parent) => hasEndedFor(parent, action));
+  const open = ended.some((parent) => parent.state === 'rejected' && !parent.dismissed);
+  if (ended.length === 0 || open) return [];
+  // What only had to go first need not be waited for: nothing names it.
+  const free = ended.every((parent) => parent.entity === null);
+  return [
+    ...(free ? [{ verb: 'retry', label: 'Send without it' } as const] : []),
+    ...(isPost(action) ? [{ verb: 'edit', label: 'Edit and queue again' } as const] : []),
+    { verb: 'cancel', label: 'Cancel it…' },
+  ];
+}

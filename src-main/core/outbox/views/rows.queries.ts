@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { ActionEvent } from '../../../../src-preload/contract/outbox.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader } from '../../store/store.ts';
+import type { Action, ActionState } from '../../actions/action.ts';
+import { toAction } from '../../actions/action-row.queries.ts';
+import { hasEndedParent } from './stopped.queries.ts';
+
+/** What a list shows of the ledger. */
+export interface RowFilter {
+  spaceId: string;
+  section: 'waiting' | 'batch' | 'done-today' | 'all';
+  state?: ActionState | undefined;
+  batchId?: string | undefined;
+  search?: string | undefined;
+  /** For `done-today`: midnight in the space's zone. */
+  sinceMs: number;
+  offset: number;
+  limit: number;
+}
+
+const WAITING: readonly ActionState[] = ['queued', 'waiting', 'blocked'];
+
+function filtered(filter: RowFilter) {
+  let find = query.selectFrom('action').where('space_id', '=', filter.spaceId);
+  if (filter.batchId !== undefined) find = find.where('batch_id', '=', filter.batchId);
+  if (filter.search !== undefined && filter.search.trim() !== '') {
+    find = find.where(
+      sql<boolean>`action.text like ${`%${filter.search.trim().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+    );
+  }
+  switch (filter.section) {
+    case 'waiting':
+      // What waits for the user is shown under "Needs you", not here; what is held by hand or by a dependency is, as long
+      // as that can still be done.
+      return (
+        find
+          // Written out, so that SQLite uses the partial index action_waiting.
+          .where(sql<boolean>`action.state in ('queued', 'waiting', 'blocked')`)
+          .where((eb) =>
+            eb.or([
+              eb('block_reason', 'is', null),
+              eb('block_reason', '=', 'held'),
+              eb.and([eb('block_reason', '=', 'dependency'), eb.not(hasEndedParent)]),
+            ]),
+          )
+      );
+    case 'done-today':
+      return find.where('state', 'in', ['done', 'done_unlinked']).where('settled_at_ms', '>=', filter.sinceMs);
+    case 'batch':
+    case 'all':
+      return filter.state === undefined ? find : find.where('state', '=', filter.state);
+    default:
+      return filter.section satisfies never;
+  }
+}
+
+export function countRows(reader: Reader, filter: RowFilter): number {
+  return reader.get(filtered(filter).select(sql<number>`count(*)`.as('total')))?.total ?? 0;
+}
+
+export function rowsOf(reader: Reader, filter: RowFilter): Action[] {
+  const find = filtered(filter).selectAll();
+  const ordered =
+    filter.section === 'done-today'
+      ? find.orderBy('settled_at_ms', 'desc').orderBy('id', 'desc')
+      : find.orderBy('priority').orderBy('seq');
+  return reader.all(ordered.limit(filter.limit).offset(filter.offset)).map(toAction);
+}
+
+export interface BatchCount {
+  id: string;
+  name: string;
+  undoUntilMs: number | null;
+  createdAtMs: number;
+  kind: string;
+  state: ActionState;
+  publishes: 0 | 1;
+  count: number;
+}
+
+/** Batches with something still to go, counted by kind and state. */
+export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
+  return reader.all(
+    query
+      .selectFrom('action')
+      .innerJoin('batch', 'batch.id', 'action.batch_id')
+      .select([
+        'batch.id as id',
+        'batch.name as name',
+        'batch.undo_until_ms as undoUntilMs',
+        'batch.created_at_ms as createdAtMs',
+        'action.kind as kind',
+        sql<ActionState>`action.state`.as('state'),
+        'action.publishes as publishes',
+        sql<number>`count(*)`.as('count'),
+      ])
+      .where('action.batch_id', 'in', (eb) =>
+        eb
+          .selectFrom('action as open')
+          .select('open.batch_id')
+          .distinct()
+          .where('open.space_id', '=', spaceId)
+          .where('open.state', 'in', ['queued', 'waiting', 'claimed', 'on_wire'])
+          .where('open.batch_id', 'is not', null)
+          .$castTo<{ batch_id: string }>(),
+      )
+      .groupBy(['batch.id', 'action.kind', 'action.state'])
+      .orderBy('batch.created_at_ms'),
+  );
+}
+
+/** How many actions of each batch are held, or wait for another change: nothing the user has to answer. */
+export function heldInBatches(reader: Reader, spaceId: string): Map<string, number> {
+  const rows = reader.all(
+    query
+      .selectFrom('action')
+      .select(['batch_id as id', sql<number>`count(*)`.as('count')])
+      .where('space_id', '=', spaceId)
+      .where('state', '=', 'blocked')
+      .where('block_reason', 'in', ['held', 'dependency'])
+      .where('batch_id', 'is not', null)
+      .groupBy('batch_id'),
+  );
+  return new Map(rows.map(({ id, count }) => [id ?? '', count]));
+}
+
+export function eventsOf(reader: Reader, actionId: string): ActionEvent[] {
+  return reader.all(
+    query
+      .selectFrom('action_event')
+      .select(['at_ms as atMs', sql<ActionState>`state`.as('state'), 'attempt', 'status', 'what', 'why'])
+      .where('action_id', '=', actionId)
+      .orderBy('id'),
+  );
+}
+
+export function batchNames(reader: Reader, ids: readonly string[]): Map<string, string> {
+  if (ids.length === 0) return new Map();
+  const rows = reader.all(query.selectFrom('batch').select(['id', 'name']).where('id', 'in', ids));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+export function heldCount(reader: Reader, spaceId: string): number {
+  const find = query
+    .selectFrom('action')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('space_id', '=', spaceId)
+    .where('state', '=', 'blocked')
+    .where('block_reason', '=', 'held');
+  return reader.get(find)?.total ?? 0;
+}
+
+export function waitingCount(reader: Reader, spaceId: string): number {
+  const find = query
+    .selectFrom('action')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('space_id', '=', spaceId)
+    .where('state', 'in', WAITING);
+  return reader.get(find)?.total ?? 0;
+}
+
+export function accountState(reader: Reader, spaceId: string, accountId: string): string | null {
+  const find = query
+    .selectFrom('account')
+    .select('state')
+    .where('space_id', '=', spaceId)
+    .where('remote_id', '=', accountId);
+  return reader.get(find)?.state ?? null;
+}
+
+/** Texts of what waits or went out lately, newest first: for finding the same words and the same hour. */
+export function recentPosts(
+  reader: Reader,
+  spaceId: string,
+): { text: string; accountIds: string[]; state: 'waiting' | 'in doubt' | 'published'; atMs: number | null }[] {
+  const rows = reader.all(
+    query
+      .selectFrom('action')
+      .select(['text', 'account_ids', 'state', 'scheduled_at_ms', 'settled_at_ms'])
+      .where('space_id', '=', spaceId)
+      .where('kind', '=', 'posts.create')
+      .where('state', 'in', [...WAITING, 'claimed', 'on_wire', 'in_doubt', 'done', 'done_unlinked'])
+      .orderBy('id', 'desc')
+      .limit(5_000),
+  );
+  return rows.map((row) => ({
+    text: row.text,
+    accountIds: JSON.parse(row.account_ids) as string[],
+    state: row.state.startsWith('done') ? 'published' : row.state === 'in_doubt' ? 'in doubt' : 'waiting',
+    atMs: row.scheduled_at_ms ?? row.settled_at_ms,
+  }));
+}

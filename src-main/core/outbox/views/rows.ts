@@ -1,0 +1,110 @@
+import type { ActionDetail, ActionRow } from '../../../../src-preload/contract/outbox.ts';
+import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
+import { bucketsOf, connectionById, spaceById, type Lines } from '../../connections/connections.ts';
+import { fail, type Failed } from '../../failure.ts';
+import type { Governor } from '../../limits/governor.ts';
+import type { Parts } from '../../parts.ts';
+import type { Action } from '../../actions/action.ts';
+import { expectedTimes } from './expected.ts';
+import { kindOf, type Kinds } from '../../actions/kind.ts';
+import { actionById } from '../../actions/actions.queries.ts';
+import { remediesFor } from './remedies.ts';
+import { batchNames, countRows, eventsOf, rowsOf, type RowFilter } from './rows.queries.ts';
+import { midnightMs } from './today.ts';
+
+export type RowParts = Pick<Parts, 'store' | 'clock'> & {
+  governor: Governor;
+  kinds: Kinds;
+  lines: Lines;
+  /** How accounts are shown; the accounts feature knows. */
+  accountRefs: (spaceId: string) => Map<string, AccountRef>;
+};
+
+/** Actions as the window shows them. */
+export function toRows(parts: RowParts, spaceId: string, actions: readonly Action[]): ActionRow[] {
+  const names = batchNames(parts.store, [
+    ...new Set(actions.map(({ batchId }) => batchId).filter((id) => id !== null)),
+  ]);
+  const refs = parts.accountRefs(spaceId);
+  const nowMs = parts.clock.nowMs();
+  const times = expectedTimes(parts, spaceId, actions, nowMs);
+  parts.store.depend('limits');
+  return actions.map((action) => toRow(action, refs, names, times.get(action.id) ?? null, nowMs));
+}
+
+function toRow(
+  action: Action,
+  refs: Map<string, AccountRef>,
+  names: Map<string, string>,
+  expectedAtMs: number | null,
+  nowMs: number,
+): ActionRow {
+  return {
+    id: action.id,
+    spaceId: action.spaceId,
+    kind: action.kind,
+    state: action.state,
+    blockReason: action.blockReason,
+    reason: action.reason,
+    text: action.text,
+    accounts: action.accountIds.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' }),
+    attempts: action.attempts,
+    batchId: action.batchId,
+    batchName: action.batchId === null ? null : (names.get(action.batchId) ?? null),
+    expectedAtMs: expectedAtMs === null ? null : Math.round(expectedAtMs / 1000) * 1000,
+    scheduledAtMs: action.scheduledAtMs,
+    // Once it has passed there is nothing to undo any more.
+    undoUntilMs: action.undoUntilMs !== null && action.undoUntilMs > nowMs ? action.undoUntilMs : null,
+    onWireAtMs: action.onWireAtMs,
+    settledAtMs: action.settledAtMs,
+    createdAtMs: action.createdAtMs,
+    remoteId: action.remoteId,
+    permalink: action.permalink,
+    matched: action.matched,
+  };
+}
+
+export function listRows(parts: RowParts, filter: Omit<RowFilter, 'sinceMs'>): { total: number; rows: ActionRow[] } {
+  const zone = spaceById(parts.store, filter.spaceId)?.timeZone ?? 'UTC';
+  const whole: RowFilter = { ...filter, sinceMs: midnightMs(parts.clock.nowMs(), zone) };
+  return { total: countRows(parts.store, whole), rows: toRows(parts, filter.spaceId, rowsOf(parts.store, whole)) };
+}
+
+const ANSWER_SHOWN = 20_000;
+
+/** One action, opened: its history, what is sent and what was answered. The token is in none of it. */
+export function detailOf(parts: RowParts, actionId: string): ActionDetail | Failed {
+  const action = actionById(parts.store, actionId);
+  if (action === undefined) return fail('not-found', 'This item is no longer there.');
+  const [row] = toRows(parts, action.spaceId, [action]);
+  const line = parts.lines.of(action.spaceId);
+  if (row === undefined || line === null) return fail('not-found', 'This item is no longer there.');
+  const request = kindOf(parts.kinds, action.kind).request(line.profile, action, line.space);
+  const answer =
+    action.answer === null && action.httpStatus === null
+      ? null
+      : { status: action.httpStatus, body: (action.answer ?? '').slice(0, ANSWER_SHOWN) };
+  return {
+    row,
+    fullText: action.text,
+    events: eventsOf(parts.store, actionId),
+    request: { line: request.line, body: pretty(request.body) },
+    answer,
+    remedies: remediesFor(parts, action),
+  };
+}
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+/** The buckets of a space's connection; null when it is gone. */
+export function bucketsOfSpace(parts: Pick<Parts, 'store'>, spaceId: string) {
+  const space = spaceById(parts.store, spaceId);
+  const connection = space === undefined ? undefined : connectionById(parts.store, space.connectionId);
+  return connection === undefined ? null : bucketsOf(connection);
+}

@@ -1,0 +1,152 @@
+import type { When } from '../../../src-preload/contract/drafts.ts';
+import { accountById } from '../accounts/accounts.ts';
+import { fail, isFailed, type Failed } from '../failure.ts';
+import {
+  actionById,
+  updatesOf,
+  enqueue,
+  creatorOf,
+  type Action,
+  type EnqueueParts,
+  type NewAction,
+  type Reference,
+} from '../actions/actions.ts';
+import type { Parts } from '../parts.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import type { CommentPayload, PostPayload, UpdatePayload } from './posts.actions.ts';
+
+/*
+ * What can still be told about a post after it was queued: it is named by the service's id, or by the action that makes
+ * it, which it then follows in the same lane (outbox.md, Order).
+ */
+
+type LateParts = Pick<Parts, 'store' | 'clock'> & EnqueueParts;
+interface Named {
+  spaceId: string;
+  postId?: string | undefined;
+  actionId?: string | undefined;
+}
+type Place = Pick<NewAction, 'lane' | 'dependsOn'> & { post: Reference; create: Action | undefined };
+type PostChange = { [K in keyof PostPayload]?: PostPayload[K] | undefined };
+
+/** Changes a post. What is left out stays, where it is known; one that waits is changed where it waits. */
+export function changePost(parts: LateParts, input: Named & PostChange): { actionId: string } | Failed {
+  return parts.store.tx((tx) => {
+    const place = placeOf(tx, input);
+    if (isFailed(place)) return place;
+    const whole = completed(wanted(tx, input.spaceId, place), input);
+    if (isFailed(whole)) return whole;
+    const wrong = notSendable(tx, input.spaceId, whole, parts.clock.nowMs());
+    if (wrong !== null) return wrong;
+    const payload: UpdatePayload = { ...whole, post: place.post };
+    const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
+    const { text, accountIds } = whole;
+    return queue(tx, parts, input.spaceId, place, { kind: 'posts.update', payload, text, accountIds, scheduledAtMs });
+  });
+}
+
+/** Asks the service to try a failed post once more (spec/service-api.md, Post). */
+export function retryFailed(parts: LateParts, input: Named): { actionId: string } | Failed {
+  return parts.store.tx((tx) => {
+    const place = placeOf(tx, input);
+    if (isFailed(place)) return place;
+    const { accountIds = [] } = place.create ?? {};
+    const text = place.create?.text ?? `Retry post ${input.postId ?? ''}`;
+    return queue(tx, parts, input.spaceId, place, {
+      kind: 'posts.retry',
+      payload: { post: place.post },
+      text,
+      accountIds,
+    });
+  });
+}
+
+/** A first comment for a post that is there already, or on its way. */
+export function addComment(
+  parts: LateParts,
+  input: Named & { text: string; delayMinutes: number },
+): { actionId: string } | Failed {
+  return parts.store.tx((tx) => {
+    const place = placeOf(tx, input);
+    if (isFailed(place)) return place;
+    const { text, delayMinutes } = input;
+    const payload: CommentPayload = { post: place.post, text, delayMinutes };
+    const { accountIds = [] } = place.create ?? {};
+    const entity = parts.newId();
+    return queue(tx, parts, input.spaceId, place, { kind: 'posts.firstComment', payload, text, accountIds, entity });
+  });
+}
+
+function queue(
+  tx: Tx,
+  parts: EnqueueParts,
+  spaceId: string,
+  { lane, dependsOn = [] }: Place,
+  one: Omit<NewAction, 'lane' | 'priority'>,
+): { actionId: string } {
+  const action: NewAction = { ...one, lane, dependsOn, priority: 0 };
+  const { actionIds } = enqueue(tx, parts, { spaceId, name: one.text.slice(0, 60), actions: [action], undoMs: 0 });
+  return { actionId: actionIds[0] ?? '' };
+}
+
+function placeOf(reader: Reader, { spaceId, postId, actionId }: Named): Place | Failed {
+  if ((postId === undefined) === (actionId === undefined)) {
+    return fail('invalid', 'Name the post by its id or by its action, and by one of them only.');
+  }
+  if (postId !== undefined) {
+    const create = creatorOf(reader, spaceId, 'posts.create', { remoteId: postId });
+    return { post: { remote: postId }, lane: create?.lane ?? `post:${spaceId}:${postId}`, create };
+  }
+  const create = actionById(reader, actionId ?? '');
+  if (create?.kind !== 'posts.create' || create.spaceId !== spaceId) {
+    return fail('not-found', 'There is no post in the outbox under this id.');
+  }
+  const { lane, remoteId, entity, state } = create;
+  if (remoteId !== null) return { post: { remote: remoteId }, lane, create };
+  if (['rejected', 'cancelled', 'superseded', 'abandoned'].includes(state) || entity === null) {
+    return fail('too-late', 'This post is not on its way any more: queue it again first.');
+  }
+  return { post: { local: entity }, lane, dependsOn: [create.id], create };
+}
+
+/** The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. */
+function wanted(reader: Reader, spaceId: string, { create, lane }: Place): PostPayload | null {
+  const updates = updatesOf(reader, lane);
+  const last = updates.at(-1) ?? create;
+  if (last === undefined) return null;
+  const { text, accountIds, when, link, boardId, missedPolicy = null } = last.payload as PostPayload;
+  return { text, accountIds, when, link, boardId, missedPolicy };
+}
+
+/** Leaving `when` out for an unknown post could publish at once what was planned for later: it has to be said. */
+function completed(known: PostPayload | null, change: PostChange): PostPayload | Failed {
+  const text = change.text ?? known?.text;
+  const accountIds = change.accountIds ?? known?.accountIds;
+  const when = change.when ?? known?.when;
+  if (text === undefined || accountIds === undefined || when === undefined) {
+    const needed = 'This post was not made from here: its text, its accounts and its time are all needed.';
+    return fail('invalid', needed, {
+      ...(text === undefined ? { text: needed } : {}),
+      ...(accountIds === undefined ? { accountIds: needed } : {}),
+      ...(when === undefined ? { when: needed } : {}),
+    });
+  }
+  const link = change.link === undefined ? (known?.link ?? null) : change.link;
+  const boardId = change.boardId === undefined ? (known?.boardId ?? null) : change.boardId;
+  return { text, accountIds, when, link, boardId, missedPolicy: known?.missedPolicy ?? null };
+}
+
+/** What would surely be refused is refused here, in words. */
+function notSendable(reader: Reader, spaceId: string, post: PostPayload, nowMs: number): Failed | null {
+  if (post.text.trim() === '') return fail('invalid', 'There is no text.', { text: 'There is no text.' });
+  for (const id of post.accountIds) {
+    const account = accountById(reader, spaceId, id);
+    if (account?.state === 'active') continue;
+    const words = `Account ${account?.handle ?? id} is ${account?.state ?? 'not known here'}.`;
+    return fail('invalid', words, { accountIds: words });
+  }
+  if (isPast(post.when, nowMs)) return fail('invalid', 'This time is past.', { when: 'This time is past.' });
+  return null;
+}
+
+const isPast = (when: When, nowMs: number): boolean => when.mode === 'schedule' && when.atMs <= nowMs;

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { compiledOnce } from '../../store/compiled-once.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader } from '../../store/store.ts';
+import { toAction } from '../../actions/actions.ts';
+import type { Action } from '../../actions/actions.ts';
+
+/** Creates without a link that went out, or were to be published, since `sinceMs`: what is looked for in the analytics. */
+export function soughtSince(reader: Reader, sinceMs: number): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    // Written out, so that SQLite uses the partial index action_sought.
+    .where(sql<boolean>`action.state in ('in_doubt', 'done_unlinked')`)
+    .where((eb) => eb.or([eb('on_wire_at_ms', '>=', sinceMs), eb('scheduled_at_ms', '>=', sinceMs)]))
+    .where('kind', '=', 'posts.create');
+  return reader.all(find).map(toAction);
+}
+
+/** A service's own queue, or a schedule, is not longer than this. */
+const LONGEST_QUEUE_MS = 180 * 24 * 3_600_000;
+
+/**
+ * Posts of ours, done or given up after they had been on the wire, that may have been published since a moment: sent
+ * since then, scheduled for later, or put into the service's own queue, which publishes when it likes. Any of them may be
+ * what a row shows.
+ */
+export function publishedSince(reader: Reader, spaceId: string, sinceMs: number): Action[] {
+  const sent = query
+    .selectFrom('action')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    // Written out, so that SQLite uses the partial indexes action_planned and action_in_their_queue.
+    .where(sql<boolean>`kind = 'posts.create'`)
+    .where('on_wire_at_ms', 'is not', null)
+    .where(sql<boolean>`+state in ('done', 'abandoned')`);
+  const found = [
+    sent.where('settled_at_ms', '>=', sinceMs),
+    sent.where(sql<boolean>`scheduled_at_ms is not null`).where('scheduled_at_ms', '>=', sinceMs),
+    sent
+      .where(sql<boolean>`payload ->> '$.when.mode' = 'queue'`)
+      .where(sql<boolean>`+settled_at_ms >= ${sinceMs - LONGEST_QUEUE_MS}`),
+  ].flatMap((find) => reader.all(find).map(toAction));
+  return [...new Map(found.map((action) => [action.id, action])).values()];
+}
+
+/** Those of these ids at the service that some post of the space is linked to already. */
+export function linkedAmong(reader: Reader, spaceId: string, remoteIds: readonly string[]): Set<string> {
+  const linked = new Set<string>();
+  for (const remoteId of remoteIds) {
+    const isLinked = reader
+      .all(linkedTo({ remoteId }))
+      .some((one) => one.spaceId === spaceId && one.kind === 'posts.create');
+    if (isLinked) linked.add(remoteId);
+  }
+  return linked;
+}
+
+/** By the one column that is nearly unique, so that SQLite takes its index and not that of the space. */
+const linkedTo = compiledOnce<{ remoteId: string }, { spaceId: string; kind: string }>((value) =>
+  query.selectFrom('action').select(['space_id as spaceId', 'kind']).where('remote_id', '=', value('remoteId')),
+);

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { actionStates } from '../../../src-preload/contract/outbox.ts';
+import type { Action, ActionState } from '../../../src-main/core/actions/action.ts';
+import { backoffMs, BACKOFF_CAP_MS } from '../../../src-main/core/actions/backoff.ts';
+import { eventOfAnswer } from '../../../src-main/core/actions/event-of-answer.ts';
+import { allows, type ActionEvent } from '../../../src-main/core/actions/event.ts';
+import { MOST_ATTEMPTS, transition } from '../../../src-main/core/actions/transition.ts';
+import type { Failure } from '../../../src-main/core/service/service.ts';
+
+const action = (over: Partial<Action> = {}): Action => ({
+  id: 'a',
+  spaceId: 's',
+  kind: 'posts.create',
+  lane: 'post:1',
+  state: 'queued',
+  blockReason: null,
+  reason: '',
+  payload: {},
+  text: 'Hello',
+  accountIds: ['1'],
+  publishes: true,
+  priority: 2,
+  seq: 1,
+  batchId: null,
+  draftId: null,
+  scheduledAtMs: null,
+  notBeforeMs: null,
+  undoUntilMs: null,
+  attempts: 0,
+  claimedBoot: null,
+  bodyHash: null,
+  onWireAtMs: null,
+  knownPostMark: null,
+  entity: null,
+  remoteId: null,
+  permalink: null,
+  httpStatus: null,
+  failureCode: null,
+  answer: null,
+  maybeDone: false,
+  matched: false,
+  dismissed: false,
+  createdAtMs: 1,
+  settledAtMs: null,
+  ...over,
+});
+
+const events: ActionEvent[] = [
+  { type: 'claim', boot: 'b', bodyHash: 'h' },
+  { type: 'on-wire', atMs: 2, knownPostMark: 0 },
+  { type: 'unsent', reason: 'offline', notBeforeMs: null },
+  { type: 'executed', atMs: 3, remoteId: '9', status: 200, answer: '{}', linked: true, note: '' },
+  { type: 'rejected', atMs: 3, status: 422, code: 'validation', reason: 'no', answer: '{}' },
+  { type: 'put-back', status: 429, reason: 'wait', notBeforeMs: null },
+  { type: 'try-again', status: 500, code: 'server-error', reason: 'again', notBeforeMs: 9, answer: null },
+  { type: 'in-doubt', status: null, code: 'connection-lost', reason: 'lost', answer: null },
+  { type: 'block', blockReason: 'held', reason: 'held' },
+  { type: 'unblock', reason: 'released' },
+  { type: 'cancel', atMs: 4, reason: 'cancelled' },
+  { type: 'supersede', atMs: 4, reason: 'superseded' },
+  { type: 'matched', atMs: 4, remoteId: '9', permalink: null, reason: 'found' },
+  { type: 'unmatch', reason: 'not it' },
+  { type: 'user-says-sent', atMs: 4 },
+  { type: 'user-says-not-sent' },
+  { type: 'abandon', atMs: 4, reason: 'left' },
+  { type: 'retry' },
+];
+
+describe('the state machine', () => {
+  it('writes a history line with every step, and nothing where an event does not fit', () => {
+    for (const state of actionStates) {
+      for (const event of events) {
+        const step = transition(action({ state, matched: true, maybeDone: true }), event);
+        expect(step !== null, `${state} ${event.type}`).toBe(allows(state, event.type));
+        if (step !== null) expect(step.what).not.toBe('');
+      }
+    }
+  });
+
+  it('lets nothing reach the wire but by a claim, and nothing leave it but by an answer or a doubt', () => {
+    const into = (target: ActionState): string[] =>
+      actionStates.flatMap((state) =>
+        events
+          .filter((one) => transition(action({ state, matched: true }), one)?.change.state === target)
+          .map((one) => `${state}+${one.type}`),
+      );
+    expect(into('on_wire')).toEqual(['claimed+on-wire']);
+    expect(into('claimed').sort()).toEqual(['queued+claim', 'waiting+claim']);
+    const leaving = events.filter((one) => allows('on_wire', one.type)).map((one) => one.type);
+    expect(leaving).toEqual(['executed', 'rejected', 'put-back', 'try-again', 'in-doubt']);
+  });
+
+  it('gets out of doubt by evidence or the user alone', () => {
+    const ways = events.filter((one) => allows('in_doubt', one.type)).map((one) => one.type);
+    expect(ways).toEqual(['matched', 'user-says-sent', 'user-says-not-sent', 'abandon']);
+  });
+
+  it('gives up what is stopped only where it may have been done', () => {
+    const abandon = events.find((one) => one.type === 'abandon') as ActionEvent;
+    expect(transition(action({ state: 'blocked', maybeDone: true }), abandon)?.change.state).toBe('abandoned');
+    expect(transition(action({ state: 'blocked' }), abandon)).toBeNull();
+  });
+
+  it('cannot be cancelled once it is claimed', () => {
+    for (const state of ['claimed', 'on_wire', 'in_doubt', 'done'] as const) {
+      expect(transition(action({ state }), { type: 'cancel', atMs: 1, reason: '' })).toBeNull();
+    }
+  });
+
+  it('remembers an attempt without an outcome, whatever later attempts come to', () => {
+    const after = (from: Action, ...types: ActionEvent['type'][]): Action =>
+      types.reduce((now, type) => {
+        const event = events.find((one) => one.type === type);
+        const step = event === undefined ? null : transition(now, event);
+        if (step === null) throw new Error(`${type} does not fit ${now.state}`);
+        return { ...now, ...step.change };
+      }, from);
+    const lost = after(action(), 'claim', 'on-wire', 'try-again');
+    expect(lost.maybeDone).toBe(true);
+    expect(after(lost, 'claim', 'unsent').maybeDone).toBe(true);
+    expect(after(lost, 'claim', 'on-wire', 'put-back').maybeDone).toBe(true);
+    expect(after(lost, 'block', 'unblock', 'retry').maybeDone).toBe(true);
+    expect(after(action(), 'claim', 'on-wire', 'put-back').maybeDone).toBe(false);
+    expect(after(action(), 'claim', 'on-wire', 'in-doubt', 'user-says-not-sent').maybeDone).toBe(false);
+  });
+
+  it('spends no attempt on a refusal that did nothing, and parks after so many that reached the wire', () => {
+    const claimed = transition(action(), events[0] as ActionEvent);
+    expect(claimed?.change.attempts).toBe(1);
+    const back = transition(action({ state: 'on_wire', attempts: 1 }), events[5] as ActionEvent);
+    expect(back?.change).toMatchObject({ state: 'queued', attempts: 0 });
+    const parked = transition(action({ state: 'on_wire', attempts: MOST_ATTEMPTS }), events[6] as ActionEvent);
+    expect(parked?.change).toMatchObject({ state: 'blocked', blockReason: 'tries' });
+  });
+});
+
+describe('the verdicts', () => {
+  const failure = (over: Partial<Failure>): Failure => ({
+    ok: false,
+    verdict: 'in-doubt',
+    code: 'connection-lost',
+    status: null,
+    message: 'lost',
+    serviceWords: null,
+    fields: null,
+    raw: null,
+    rate: null,
+    wentOnWire: true,
+    errorCode: null,
+    offers: [],
+    ...over,
+  });
+  const create = { idempotent: false, needsRemoteId: true };
+  const put = { idempotent: true, needsRemoteId: false };
+  const on = action({ state: 'on_wire', attempts: 1 });
+  const at = (wentOnWire: boolean) => ({ wentOnWire, nowMs: 1_000, random: () => 0.5 });
+
+  it.each([
+    ['a reset before the marker', failure({ verdict: 'unsent', code: 'unreachable' }), false, 'unsent', 'unsent'],
+    ['a reset after it', failure({}), true, 'in-doubt', 'try-again'],
+    [
+      'a page of something in between',
+      failure({ verdict: 'portal', code: 'not-json', status: 200 }),
+      true,
+      'in-doubt',
+      'try-again',
+    ],
+    ['a 500', failure({ code: 'server-error', status: 500 }), true, 'in-doubt', 'try-again'],
+    ['a 422', failure({ verdict: 'not-executed', code: 'validation', status: 422 }), true, 'rejected', 'rejected'],
+    ['a 401', failure({ verdict: 'auth-refused', code: 'unauthorized', status: 401 }), true, 'put-back', 'put-back'],
+    ['a 429', failure({ verdict: 'rate-limited', code: 'rate-limited', status: 429 }), true, 'put-back', 'put-back'],
+    ['a 307', failure({ verdict: 'not-executed', code: 'redirected', status: 307 }), true, 'put-back', 'put-back'],
+    ['a 302', failure({ verdict: 'in-doubt', code: 'redirected', status: 302 }), true, 'in-doubt', 'try-again'],
+  ])('%s', (_, answer, wentOnWire, forCreate, forPut) => {
+    expect(eventOfAnswer(on, create, answer, at(wentOnWire)).event.type).toBe(forCreate);
+    expect(eventOfAnswer(on, put, answer, at(wentOnWire)).event.type).toBe(forPut);
+  });
+
+  it('go by the marker on this disk, whatever the client believes', () => {
+    expect(
+      eventOfAnswer(on, create, failure({ verdict: 'unsent', code: 'unreachable', wentOnWire: false }), at(true)).event
+        .type,
+    ).toBe('in-doubt');
+  });
+});
+
+describe('the wait between tries', () => {
+  it('is anything up to a ceiling that doubles, and never above five minutes', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (attempt, random) => {
+          const waitMs = backoffMs(attempt, () => random);
+          expect(waitMs).toBeGreaterThanOrEqual(0);
+          expect(waitMs).toBeLessThanOrEqual(Math.min(BACKOFF_CAP_MS, 1_000 * 2 ** (attempt - 1)));
+        },
+      ),
+    );
+  });
+});
