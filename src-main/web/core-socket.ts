@@ -2,15 +2,22 @@ import type { RawData, WebSocket } from 'ws';
 import type { CoreHost, CoreState } from '../host/host.ts';
 
 /** Told to the window when its line to the core ends: dial again, or do not. */
-export const CLOSED_CORE_RESTARTED = 4001;
-export const CLOSED_CORE_GONE = 4002;
-const CLOSED_GOING_AWAY = 1001;
+const CLOSED_CORE_RESTARTED = 4001;
+const CLOSED_CORE_GONE = 4002;
+/** The core hung up on this line alone: what came on it was no message. */
+const CLOSED_NOT_UNDERSTOOD = 4005;
 const CLOSED_TOO_SLOW = 4008;
+const CLOSED_GOING_AWAY = 1001;
+/** RFC 6455, 7.4.1: a kind of frame that is not taken. */
+const CLOSED_UNSUPPORTED = 1003;
 
 /** A window that has stopped reading is let go before it takes the memory with it. */
 const MAX_UNREAD_BYTES = 128 * 1024 * 1024;
 
-/** Joins a window's WebSocket to a port of the core. Frames pass unread, both ways; either end's end ends the other. */
+/**
+ * Joins a window's WebSocket to a port of the core. Frames pass unread, both ways; either end's end ends the other. A frame
+ * that the core cannot read ends this socket and nothing else.
+ */
 export function joinCore(socket: WebSocket, host: CoreHost): void {
   const port = host.openPort();
   port.on('message', (frame: string | Uint8Array) => {
@@ -19,10 +26,11 @@ export function joinCore(socket: WebSocket, host: CoreHost): void {
     else socket.send(frame);
   });
   port.once('close', () => void host.stateAfterClose().then((state) => closeFor(socket, state)));
-  socket.on('message', (data, isBinary) => port.postMessage(isBinary ? bytesOf(data) : textOf(data)));
+  socket.on('message', (data, isBinary) => {
+    if (isBinary) socket.close(CLOSED_UNSUPPORTED, 'Messages are text.');
+    else port.postMessage(textOf(data));
+  });
   socket.once('close', () => port.close());
-  // A frame too long or malformed: ws closes the socket with the right code by itself.
-  socket.on('error', () => undefined);
 }
 
 function closeFor(socket: WebSocket, state: CoreState): void {
@@ -32,15 +40,13 @@ function closeFor(socket: WebSocket, state: CoreState): void {
     case 'closed':
       return socket.close(CLOSED_GOING_AWAY, 'Outpost was closed.');
     case 'running':
+      return socket.close(CLOSED_NOT_UNDERSTOOD, 'A message was not understood. Nothing was lost.');
     case 'restarting':
-      return socket.close(CLOSED_CORE_RESTARTED, 'The core was restarted.');
+      return socket.close(CLOSED_CORE_RESTARTED, 'The connection to Outpost was interrupted. Nothing was lost.');
     default:
       return state satisfies never;
   }
 }
 
-const buffer = (data: RawData): Buffer =>
-  Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
-const textOf = (data: RawData): string => buffer(data).toString();
-/** A copy of its own: a Buffer may be a view on memory shared with others. */
-const bytesOf = (data: RawData): Uint8Array => new Uint8Array(buffer(data));
+/** ws gives each whole message as one Buffer. */
+const textOf = (data: RawData): string => (data as Buffer).toString();

@@ -2,11 +2,17 @@ import { newSecret, sameSecret } from './same-secret.ts';
 
 /** How many may be open at a time; the oldest makes room. */
 const MOST = 8;
+/** How many used ones are remembered, so that a second use can be told from a guess. */
+const MOST_USED = 64;
+
+/** `used`: it opened a browser before. `unknown`: wrong, or too old. */
+export type Redemption = 'redeemed' | 'used' | 'unknown';
 
 /** One-time codes that turn the address printed in the terminal into a session. */
 export class LaunchCodes {
   readonly #nowMs: () => number;
   #open: { code: string; untilMs: number }[] = [];
+  #used: string[] = [];
 
   constructor(nowMs: () => number) {
     this.#nowMs = nowMs;
@@ -18,11 +24,14 @@ export class LaunchCodes {
     return code;
   }
 
-  /** True once per code, within its time. Looks at every open code, so that the time taken names none. */
-  redeem(code: string): boolean {
+  /** `redeemed` once per code, within its time. Looks at every code there is, so that the time taken names none. */
+  redeem(code: string): Redemption {
     const nowMs = this.#nowMs();
     const matching = this.#open.filter((one) => sameSecret(one.code, code));
+    const wasUsed = this.#used.map((one) => sameSecret(one, code)).includes(true);
     this.#open = this.#open.filter((one) => !matching.includes(one) && one.untilMs > nowMs);
-    return matching.some((one) => one.untilMs > nowMs);
+    if (!matching.some((one) => one.untilMs > nowMs)) return wasUsed ? 'used' : 'unknown';
+    this.#used = [...this.#used.slice(1 - MOST_USED), code];
+    return 'redeemed';
   }
 }

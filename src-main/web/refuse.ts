@@ -26,3 +26,12 @@ export function refuseSocket(socket: Duplex, refusal: Refusal): void {
   socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, '', body].join('\r\n'));
   socket.once('finish', () => socket.destroy());
 }
+
+/**
+ * Ends a connection on which no request could be read. One that took too long is ended without a word: a browser opens
+ * connections ahead of need, and would show what it finds in one as the answer to its next request.
+ */
+export function hangUp(socket: Duplex, code: string | undefined): void {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' || code === 'ECONNRESET') socket.destroy();
+  else refuseSocket(socket, { status: 400, why: 'That is not a request this server reads.' });
+}

@@ -1,23 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { Hono } from 'hono';
 import type { RendererFiles } from '../host/renderer-files.ts';
-import type { LaunchCodes } from './launch-codes.ts';
+import type { LaunchCodes, Redemption } from './launch-codes.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface RouteParts {
   files: RendererFiles;
   codes: LaunchCodes;
   sessions: Sessions;
+  /** Told what became of every code that was tried. */
+  onRedemption(what: Redemption, code: string): void;
 }
 
-/** Everything the web shell answers over HTTP: the window's own files, and one code for one cookie. */
-export function routes({ files, codes, sessions }: RouteParts): Hono {
+/** Everything the web shell answers over HTTP: the window's own files, and one code for one session. */
+export function routes({ files, codes, sessions, onRedemption }: RouteParts): Hono {
   const app = new Hono();
   app.post('/session', async (c) => {
     const code = codeIn(c.req.header('content-type'), await c.req.text());
     if (code === null) return c.text('Expected {"code": "..."} as JSON.\n', 400);
-    if (!codes.redeem(code)) return c.text('This address was used, or is too old.\n', 403);
-    return c.body(null, 204, { 'set-cookie': sessions.open() });
+    const redemption = codes.redeem(code);
+    onRedemption(redemption, code);
+    if (redemption !== 'redeemed') return c.text('This address was used, or is too old.\n', 403);
+    const session = sessions.open();
+    return c.json({ key: session.key }, 200, { 'set-cookie': sessions.setCookie(session) });
   });
   app.get('*', async (c) => {
     const found = files.get(new URL(c.req.url).pathname);

@@ -7,9 +7,12 @@ import { programFolder, programVersion } from '../host/program-folder.ts';
 import { NotBuilt } from '../host/renderer-files.ts';
 import { shellSecrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
-import { openBrowser } from './browser.ts';
+import { hasDisplay, openBrowser } from './browser.ts';
+import type { Redemption } from './launch-codes.ts';
+import { writeLaunchFile, type LaunchFile } from './launch-file.ts';
 import { PortTaken } from './listener.ts';
 import { startWeb, type Web } from './start-web.ts';
+import { redemptionTeller } from './tell-redemptions.ts';
 
 export interface RunWebOptions {
   dataFolder: string;
@@ -22,7 +25,7 @@ export interface RunWebOptions {
 /** The usual port: a bookmark and a signed-in browser stay good while the program runs on. */
 const USUAL_PORT = 4870;
 
-/** A browser that is opened for its user takes the code at once; its address is in the process list meanwhile. */
+/** A browser that is opened for its user takes the code at once; a cold one takes its time to start. */
 const OPENED_VALID_MS = 60_000;
 
 /** The web shell until SIGINT or SIGTERM. Prints the one-time address on stdout; resolves with the exit code. */
@@ -40,8 +43,9 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
       log,
       sandbox: options.sandbox ?? 'embedded',
     });
-    const web = await serve(host, options.port, log);
-    await untilClosed(web, host, options.open);
+    const door = new Door();
+    const web = await serve(host, options.port, log, door);
+    await untilClosed(web, host, options.open ? door : null);
     return 0;
   } catch (error) {
     if (!isForTheUser(error)) throw error;
@@ -56,8 +60,9 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
 const isForTheUser = (error: unknown): error is Error =>
   error instanceof StartRefused || error instanceof PortTaken || error instanceof NotBuilt;
 
-async function serve(host: CoreHost, port: number | undefined, log: ShellLog): Promise<Web> {
-  const parts = { host, rendererFolder: join(programFolder(), 'out', 'renderer'), log };
+async function serve(host: CoreHost, port: number | undefined, log: ShellLog, door: Door): Promise<Web> {
+  const onRedemption = (what: Redemption, code: string): void => door.redemption(what, code);
+  const parts = { host, rendererFolder: join(programFolder(), 'out', 'renderer'), log, onRedemption };
   try {
     return await startWeb({ ...parts, port: port ?? USUAL_PORT });
   } catch (error) {
@@ -66,15 +71,42 @@ async function serve(host: CoreHost, port: number | undefined, log: ShellLog): P
   }
 }
 
-async function untilClosed(web: Web, host: CoreHost, open: boolean): Promise<void> {
+/** Lets the user's browser in by a page on disk, which is gone once it was used; says who came in. */
+class Door {
+  readonly #tell = redemptionTeller((line) => process.stdout.write(`${line}\n`), Date.now);
+  #file: LaunchFile | null = null;
+  #code = '';
+
+  open(web: Web): void {
+    if (!hasDisplay(process.platform, process.env)) return;
+    const { code, url } = web.launch(OPENED_VALID_MS);
+    this.#code = code;
+    this.#file = writeLaunchFile(url);
+    setTimeout(() => this.close(), OPENED_VALID_MS).unref();
+    openBrowser(this.#file.path);
+  }
+
+  redemption(what: Redemption, code: string): void {
+    if (code === this.#code) this.close();
+    this.#tell(what, code);
+  }
+
+  close(): void {
+    this.#file?.remove();
+    this.#file = null;
+  }
+}
+
+async function untilClosed(web: Web, host: CoreHost, door: Door | null): Promise<void> {
   // Before the address is printed: whoever reads it may close Outpost at once.
   const told = toldToClose();
   host.onGone(({ message }) => process.stderr.write(`${message}\n`));
   sayAddress(web);
-  if (open) openBrowser(web.launchUrl(OPENED_VALID_MS));
+  door?.open(web);
   const another = (): void => sayAddress(web);
   if (process.stdin.isTTY) process.stdin.on('data', another);
   await told;
+  door?.close();
   process.stdin.off('data', another).pause();
   await web.close();
 }
@@ -87,5 +119,5 @@ function toldToClose(): Promise<void> {
 
 function sayAddress(web: Web): void {
   const more = process.stdin.isTTY ? ' Enter prints another, Ctrl+C closes Outpost.' : '';
-  process.stdout.write(`Outpost is open at ${web.launchUrl()}\n(good once, for ten minutes.${more})\n`);
+  process.stdout.write(`Outpost is open at ${web.launch().url}\n(good once, for ten minutes.${more})\n`);
 }

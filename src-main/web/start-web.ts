@@ -5,9 +5,9 @@ import { securityHeaders } from '../host/content-security.ts';
 import type { CoreHost } from '../host/host.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
 import { refusalOf } from './guard.ts';
-import { LaunchCodes } from './launch-codes.ts';
-import { listen } from './listener.ts';
-import { refuse, refuseSocket } from './refuse.ts';
+import { LaunchCodes, type Redemption } from './launch-codes.ts';
+import { listen, usualPatience, type Patience } from './listener.ts';
+import { hangUp, refuse } from './refuse.ts';
 import { routes } from './routes.ts';
 import { Sessions } from './sessions.ts';
 import { takeUpgrades, type OpenSockets } from './upgrades.ts';
@@ -19,14 +19,17 @@ export interface WebOptions {
   /** The built window (`out/renderer`). */
   rendererFolder: string;
   log: Log;
+  /** Told what became of every launch code that was tried. */
+  onRedemption?: (what: Redemption, code: string) => void;
   nowMs?: () => number;
+  patience?: Patience;
 }
 
 export interface Web {
   /** `http://127.0.0.1:PORT`, without a code: good for nothing by itself. */
   url: string;
-  /** An address that signs one browser in, once, within `validMs`. */
-  launchUrl(validMs?: number): string;
+  /** A code that signs one browser in, once, within `validMs`, and the address that holds it. */
+  launch(validMs?: number): { code: string; url: string };
   /** Ends every connection. The core is its owner's to close. */
   close(): Promise<void>;
 }
@@ -36,17 +39,22 @@ export const LAUNCH_VALID_MS = 10 * 60_000;
 /** Serves the window to browsers of this machine. Throws `PortTaken` and `NotBuilt`, with words for the user. */
 export async function startWeb(options: WebOptions): Promise<Web> {
   const files = listRendererFiles(options.rendererFolder);
-  const { server, port } = await listen(options.port);
+  const patience = options.patience ?? usualPatience;
+  const { server, port } = await listen(options.port, patience);
   const url = `http://127.0.0.1:${port}`;
   const codes = new LaunchCodes(options.nowMs ?? Date.now);
   const sessions = new Sessions(port);
-  const app = routes({ files, codes, sessions });
+  const onRedemption = options.onRedemption ?? (() => undefined);
+  const app = routes({ files, codes, sessions, onRedemption });
   answer(server, url, getRequestListener(app.fetch, { overrideGlobalObjects: false }), options.log);
-  const sockets = takeUpgrades(server, url, sessions, options.host);
+  const sockets = takeUpgrades(server, { origin: url, sessions, host: options.host, proofMs: patience.proofMs });
   return {
     url,
-    // In the fragment: it is never sent to any server nor written into a log of requests.
-    launchUrl: (validMs = LAUNCH_VALID_MS) => `${url}/#launch=${codes.issue(validMs)}`,
+    launch(validMs = LAUNCH_VALID_MS) {
+      const code = codes.issue(validMs);
+      // In the fragment: it is never sent to any server nor written into a log of requests.
+      return { code, url: `${url}/#launch=${code}` };
+    },
     close: () => shutDown(server, sockets),
   };
 }
@@ -66,9 +74,7 @@ function answer(server: Server, origin: string, handle: Handle, log: Log): void 
   server.on('checkExpectation', (_request, response) => {
     refuse(response, { status: 417, why: 'No expectations are met here.' });
   });
-  server.on('clientError', (_error, socket) => {
-    refuseSocket(socket, { status: 400, why: 'That is not a request this server reads.' });
-  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => hangUp(socket, error.code));
 }
 
 async function shutDown(server: Server, sockets: OpenSockets): Promise<void> {

@@ -1,14 +1,19 @@
 import type { Server } from 'node:http';
-import { WebSocketServer } from 'ws';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
 import type { CoreHost } from '../host/host.ts';
 import { joinCore } from './core-socket.ts';
 import { refusalOf, type Refusal } from './guard.ts';
+import { whenProven } from './prove-key.ts';
 import { refuseSocket } from './refuse.ts';
-import type { Sessions } from './sessions.ts';
+import type { Session, Sessions } from './sessions.ts';
 
 /** An import's file of 20 million characters (contract, import.dryRun) fits, as UTF-8 with its escapes. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+/** Windows. */
 const MAX_SOCKETS = 32;
+/** Sockets that have yet to prove their key; the oldest makes room, so that none of them locks a window out. */
+const MAX_UNPROVEN = 16;
 
 /** All open WebSockets. */
 export interface OpenSockets {
@@ -16,19 +21,41 @@ export interface OpenSockets {
   cutOff(): void;
 }
 
-/** Takes WebSockets at /core, from signed-in windows of our own origin only. */
-export function takeUpgrades(server: Server, origin: string, sessions: Sessions, host: CoreHost): OpenSockets {
+export interface UpgradeParts {
+  origin: string;
+  sessions: Sessions;
+  host: CoreHost;
+  /** How long a socket may take to prove its key. */
+  proofMs: number;
+}
+
+/** Takes WebSockets at /core, from windows of our own origin only that know their session's key. */
+export function takeUpgrades(server: Server, { origin, sessions, host, proofMs }: UpgradeParts): OpenSockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
+  const unproven = new Set<WebSocket>();
   sockets.on('wsClientError', (_error, socket) => refuseSocket(socket, { status: 400, why: 'Not a WebSocket.' }));
+  const greet = (webSocket: WebSocket, raw: Duplex, session: Session): void => {
+    // A frame too long or malformed: ws closes the socket with the right code by itself.
+    webSocket.on('error', () => undefined);
+    const [oldest] = unproven;
+    if (unproven.size >= MAX_UNPROVEN) oldest?.terminate();
+    unproven.add(webSocket);
+    webSocket.once('close', () => unproven.delete(webSocket));
+    whenProven(webSocket, raw, session, proofMs, () => {
+      unproven.delete(webSocket);
+      joinCore(webSocket, host);
+    });
+  };
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
+    const session = sessions.ofCookie(request.headers.cookie);
     const refusal =
       refusalOf(request, origin, 'socket') ??
       wrongPath(request.url) ??
-      noSession(sessions, request.headers.cookie) ??
-      tooMany(sockets.clients.size);
-    if (refusal) refuseSocket(socket, refusal);
-    else sockets.handleUpgrade(request, socket, head, (webSocket) => joinCore(webSocket, host));
+      (session === null ? NO_SESSION : null) ??
+      tooMany(sockets.clients.size - unproven.size);
+    if (refusal || session === null) refuseSocket(socket, refusal ?? NO_SESSION);
+    else sockets.handleUpgrade(request, socket, head, (webSocket) => greet(webSocket, socket, session));
   });
   return {
     sayGoodbye() {
@@ -41,11 +68,10 @@ export function takeUpgrades(server: Server, origin: string, sessions: Sessions,
   };
 }
 
+const NO_SESSION: Refusal = { status: 401, why: 'Open Outpost from the address printed in the terminal.' };
+
 const wrongPath = (url: string | undefined): Refusal | null =>
   url === '/core' ? null : { status: 404, why: 'Not found.' };
-
-const noSession = (sessions: Sessions, cookie: string | undefined): Refusal | null =>
-  sessions.admits(cookie) ? null : { status: 401, why: 'Open Outpost from the address printed in the terminal.' };
 
 const tooMany = (open: number): Refusal | null =>
   open < MAX_SOCKETS ? null : { status: 503, why: 'Too many windows are open.' };

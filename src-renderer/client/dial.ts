@@ -8,8 +8,37 @@ export interface DialEvents {
   lost(why: 'restarted' | 'ended' | 'unreachable' | 'no-session'): void;
 }
 
-/** Codes the shell closes the socket with (see src-main/host). */
-const closedBecause: Record<number, 'restarted' | 'ended'> = { 4001: 'restarted', 4002: 'ended' };
+/** Codes the shell closes the socket with (see src-main/web). */
+const closedBecause: Record<number, 'restarted' | 'ended' | 'no-session'> = {
+  4001: 'restarted',
+  4002: 'ended',
+  4003: 'no-session',
+};
+
+/**
+ * Where the session's key is kept: in this origin's own storage, so that other tabs and a reload have it, and no other
+ * port of this machine has. Cookies know no ports.
+ */
+const keptKey = 'outpost.session-key';
+/** For a browser that keeps nothing: good until a reload. */
+let ownKey: string | null = null;
+
+function sessionKey(): string | null {
+  try {
+    return localStorage.getItem(keptKey) ?? ownKey;
+  } catch {
+    return ownKey;
+  }
+}
+
+function keepKey(key: string): void {
+  ownKey = key;
+  try {
+    localStorage.setItem(keptKey, key);
+  } catch {
+    // Storage is switched off.
+  }
+}
 
 const launchCode = /^#launch=([^&]+)/;
 
@@ -17,17 +46,18 @@ export function isLaunchAddress(): boolean {
   return launchCode.test(location.hash);
 }
 
-/** Exchanges the one-time code of the address (`#launch=CODE`) for the session cookie and takes it off the address. */
+/** Exchanges the one-time code of the address (`#launch=CODE`) for a session and takes it off the address. */
 export async function exchangeLaunchCode(): Promise<void> {
   const code = launchCode.exec(location.hash)?.[1];
   if (code === undefined) return;
   history.replaceState(null, '', location.pathname + location.search);
   try {
-    await fetch('/session', {
+    const answer = await fetch('/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ code: decodeURIComponent(code) }),
     });
+    if (answer.ok) keepKey(((await answer.json()) as { key: string }).key);
   } catch {
     // Unreachable: the socket finds the same out and says so.
   }
@@ -43,15 +73,19 @@ async function whyRefused(): Promise<'no-session' | 'unreachable'> {
   }
 }
 
-/** Dials the web shell once. */
+/** Dials the web shell once. The line is open when the shell has taken this window's key. */
 export function dialSocket(events: DialEvents): void {
+  const key = sessionKey();
+  if (key === null) return events.lost('no-session');
   const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/core`);
   const gone = new AbortController();
   let opened = false;
-  socket.addEventListener('open', () => {
+  socket.addEventListener('open', () => socket.send(JSON.stringify({ key })));
+  const proven = (): void => {
     opened = true;
     events.open({ link: new SocketLink({ websocket: socket }), gone: gone.signal });
-  });
+  };
+  socket.addEventListener('message', proven, { once: true });
   socket.addEventListener('close', async (event) => {
     gone.abort();
     events.lost(closedBecause[event.code] ?? (opened ? 'unreachable' : await whyRefused()));

@@ -17,7 +17,8 @@ import { SOON, answersTo, openFaultRig, openWatchedRig, read, receiptsOf, type F
 let rig: FaultRig;
 afterEach(() => rig.close());
 
-const CORE_RESTARTS = 'Outpost’s core restarts. What you write is kept here until it is back.';
+const CORE_RESTARTS =
+  'The connection to Outpost was interrupted. Nothing was lost; what you write is kept here until it is back.';
 const CORE_ENDED = /^Outpost’s core ended and could not be started again\. Close Outpost and start it anew/;
 
 /* The crash points T1 to T5 and the sweep are played with real kills in crash/. */

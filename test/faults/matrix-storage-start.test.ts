@@ -49,7 +49,7 @@ describe('storage: at start', () => {
     const window = await rig.window();
     await window.endShell();
     await rig.core.close(0);
-    await window.shows('Outpost’s core restarts. What you write is kept here until it is back.');
+    await window.shows('The connection to Outpost was interrupted. Nothing was lost');
     await window.connectionIs('Not reached');
   }
 

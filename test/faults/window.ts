@@ -67,7 +67,7 @@ export class OutboxWindow {
 
   /** Opens the address the shell prints, and goes to the Outbox. */
   async openAddress(): Promise<void> {
-    await this.page.goto(this.#web.launchUrl());
+    await this.page.goto(this.#web.launch().url);
     await this.goTo('Outbox');
   }
 

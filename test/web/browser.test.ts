@@ -11,7 +11,10 @@ it.each([
   expect(hasDisplay(platform, env)).toBe(expected);
 });
 
-it.each(['linux', 'darwin', 'win32'])('opens the address as one argument on %s', (platform) => {
-  const address = 'http://127.0.0.1:4870/#launch=a-b_C1';
-  expect(openerFor(platform, address).at(-1)).toBe(address);
+it.each([
+  ['linux', ['xdg-open', '/home/a b/open-outpost.html']],
+  ['darwin', ['open', '/home/a b/open-outpost.html']],
+  ['win32', ['cmd.exe', '/d', '/c', 'start', '""', 'open-outpost.html']],
+])('opens the page on %s without a path that needs quoting', (platform, expected) => {
+  expect(openerFor(platform, '/home/a b/open-outpost.html')).toEqual(expected);
 });

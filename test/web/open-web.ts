@@ -1,12 +1,18 @@
+import { once } from 'node:events';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import type { CoreHost } from '../../src-main/host/host.ts';
 import { silentLog } from '../../src-main/core/log.ts';
+import type { Redemption } from '../../src-main/web/launch-codes.ts';
+import type { Patience } from '../../src-main/web/listener.ts';
 import { startWeb, type Web } from '../../src-main/web/start-web.ts';
 import { freshFolder, hasModes, tinyHost } from '../host/playground.ts';
+
+const realCore = fileURLToPath(new URL('../../src-main/core/worker.ts', import.meta.url));
 
 export interface Answer {
   status: number;
@@ -14,17 +20,29 @@ export interface Answer {
   body: string;
 }
 
+export interface SignedIn {
+  /** As the browser sends it. */
+  cookie: string;
+  /** As the page keeps it. */
+  key: string;
+}
+
 export interface OpenWeb {
   web: Web;
   port: number;
   host: CoreHost;
   clock: { nowMs: number };
+  /** What became of each code that was tried. */
+  redemptions: [Redemption, string][];
   rendererFolder: string;
   /** Header names and values as a flat list, so that one can be sent twice. `host` is ours unless given. */
   ask(method: string, path: string, headers?: string[], body?: string): Promise<Answer>;
-  /** Redeems a fresh code; the cookie as a browser would send it. */
-  signIn(): Promise<string>;
-  dial(options?: { path?: string; headers?: Record<string, string> }): Promise<WebSocket>;
+  /** Redeems a fresh code. */
+  signIn(): Promise<SignedIn>;
+  /** Opens a socket, and no more. */
+  knock(options?: { path?: string; headers?: Record<string, string> }): Promise<WebSocket>;
+  /** Opens one as our own page does, up to where its key was taken. */
+  dial(session?: SignedIn): Promise<WebSocket>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -41,20 +59,32 @@ function buildWindow(folder: string): string {
   return renderer;
 }
 
-/** The real web shell over a real host with the tiny core. */
-export async function openWeb(): Promise<OpenWeb> {
+export interface OpenWebOptions {
+  /** `real`: the worker as it is. Default: the tiny one, which dies at will. */
+  core?: 'real';
+  patience?: Patience;
+}
+
+/** The real web shell over a real host. */
+export async function openWeb({ core, patience }: OpenWebOptions = {}): Promise<OpenWeb> {
   const at = freshFolder();
-  const started = await tinyHost(join(at.folder, 'data'));
+  const started = await tinyHost(join(at.folder, 'data'), core === 'real' ? { worker: realCore } : {});
   const clock = { nowMs: 1_000_000 };
   const rendererFolder = buildWindow(at.folder);
   const options = { host: started.host, port: 0, rendererFolder, log: silentLog };
-  const web = await startWeb({ ...options, nowMs: () => clock.nowMs });
+  const redemptions: [Redemption, string][] = [];
+  const web = await startWeb({
+    ...options,
+    nowMs: () => clock.nowMs,
+    onRedemption: (...redemption) => redemptions.push(redemption),
+    ...(patience ? { patience } : {}),
+  });
   const port = Number(new URL(web.url).port);
   const ask: OpenWeb['ask'] = (method, path, headers = [], body = '') => {
     const own = headers.some((name) => name.toLowerCase() === 'host') ? [] : ['Host', `127.0.0.1:${port}`];
     return send(port, method, path, [...own, ...headers], body);
   };
-  return {
+  const open: OpenWeb = {
     web,
     port,
     host: started.host,
@@ -64,20 +94,30 @@ export async function openWeb(): Promise<OpenWeb> {
     async signIn() {
       const body = codeOf(web);
       const answer = await ask('POST', '/session', asJson(web.url, body), body);
-      return String(answer.headers['set-cookie']?.[0]).split(';')[0]!;
+      const { key } = JSON.parse(answer.body) as { key: string };
+      return { key, cookie: String(answer.headers['set-cookie']?.[0]).split(';')[0]! };
     },
-    dial: (dialing = {}) => dial(`ws://127.0.0.1:${port}${dialing.path ?? '/core'}`, dialing.headers ?? {}),
+    knock: (asked = {}) => knock(`ws://127.0.0.1:${port}${asked.path ?? '/core'}`, asked.headers ?? {}),
+    async dial(session) {
+      const { cookie, key } = session ?? (await open.signIn());
+      const socket = await open.knock({ headers: { origin: web.url, cookie } });
+      socket.send(JSON.stringify({ key }));
+      await once(socket, 'message');
+      return socket;
+    },
+    redemptions,
     async [Symbol.asyncDispose]() {
       await web.close();
       await started[Symbol.asyncDispose]();
       at[Symbol.dispose]();
     },
   };
+  return open;
 }
 
 /** The body that redeems a fresh code. */
 export function codeOf(web: Web, validMs?: number): string {
-  return JSON.stringify({ code: new URL(web.launchUrl(validMs)).hash.replace('#launch=', '') });
+  return JSON.stringify({ code: web.launch(validMs).code });
 }
 
 /** The headers the window sends with JSON. */
@@ -115,7 +155,7 @@ export function sendRaw(port: number, text: string, host = '127.0.0.1'): Promise
 }
 
 /** Resolves when open; rejects with the status the upgrade was answered with. */
-function dial(url: string, headers: Record<string, string>): Promise<WebSocket> {
+function knock(url: string, headers: Record<string, string>): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { headers });
     socket.once('open', () => resolve(socket));

@@ -73,7 +73,7 @@ describe('the Host header', () => {
       const answer = await at.ask('POST', '/session', [...headers, ...asJson(at.web.url, body)], body);
       expect(answer.status, what).toBe(403);
     }
-    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(200);
   });
 
   it('cannot be gone round by an absolute address in the request line', async () => {
@@ -103,7 +103,7 @@ describe('the Origin header', () => {
     for (const [what, headers] of [...wrong(at), ['absent', []] as [string, string[]]]) {
       expect((await at.ask('POST', '/session', [...headers, ...rest], body)).status, what).toBe(403);
     }
-    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(200);
   });
 
   it('may be absent from a plain read, but not wrong', async () => {
@@ -156,7 +156,7 @@ describe('what is served', () => {
       const answer = await at.ask(method, `/session?code=${code}`);
       expect(answer.headers['set-cookie']).toBeUndefined();
     }
-    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(200);
   });
 
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])('takes no %s', async (method) => {
@@ -170,7 +170,7 @@ describe('what is served', () => {
 describe('headers', () => {
   it('protect every answer, errors included', async () => {
     await using at = await openWeb();
-    const cookie = await at.signIn();
+    const { cookie } = await at.signIn();
     const body = codeOf(at.web);
     const long = 'x'.repeat(2_000);
     const answers: [string, string, string[]?, string?][] = [
@@ -223,15 +223,6 @@ describe('limits', () => {
     await using at = await openWeb();
     const headers = `Host: 127.0.0.1:${at.port}\r\nX: ${'x'.repeat(17_000)}`;
     expect(await sendRaw(at.port, `GET / HTTP/1.1\r\n${headers}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
-  });
-
-  it('drop connections beyond a hundred and some', async () => {
-    await using at = await openWeb();
-    const sockets = Array.from({ length: 160 }, () => connect(at.port, '127.0.0.1'));
-    const dropped = Promise.withResolvers<void>();
-    for (const socket of sockets) socket.on('error', () => undefined).on('close', () => dropped.resolve());
-    await dropped.promise;
-    for (const socket of sockets) socket.destroy();
   });
 });
 

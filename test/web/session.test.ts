@@ -4,7 +4,7 @@ import { asJson, codeOf, openWeb } from './open-web.ts';
 describe('the one-time code', () => {
   it('is in the fragment, has at least 128 bits, and differs each time', async () => {
     await using at = await openWeb();
-    const addresses = [at.web.launchUrl(), at.web.launchUrl()].map((address) => new URL(address));
+    const addresses = [at.web.launch().url, at.web.launch().url].map((address) => new URL(address));
     for (const address of addresses) {
       expect(address.origin).toBe(at.web.url);
       expect(address.search).toBe('');
@@ -13,11 +13,15 @@ describe('the one-time code', () => {
     expect(addresses[0]!.hash).not.toBe(addresses[1]!.hash);
   });
 
-  it('is exchanged for a cookie no script can read and no other site can send', async () => {
+  it('is exchanged for a cookie no script can read and no other site can send, and for a key that no cookie holds', async () => {
     await using at = await openWeb();
     const body = codeOf(at.web);
     const answer = await at.ask('POST', '/session', asJson(at.web.url, body), body);
-    expect(answer).toMatchObject({ status: 204, body: '' });
+    expect(answer.status).toBe(200);
+    const { key, ...more } = JSON.parse(answer.body) as { key: string };
+    expect(more).toEqual({});
+    expect(Buffer.from(key, 'base64url').length).toBeGreaterThanOrEqual(16);
+    expect(JSON.stringify(answer.headers)).not.toContain(key);
     const [pair, ...attributes] = answer.headers['set-cookie']![0]!.split('; ');
     expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict']);
     const [name, token] = pair!.split('=');
@@ -30,7 +34,7 @@ describe('the one-time code', () => {
   it('works once', async () => {
     await using at = await openWeb();
     const body = codeOf(at.web);
-    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+    expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(200);
     const second = await at.ask('POST', '/session', asJson(at.web.url, body), body);
     expect(second.status).toBe(403);
     expect(second.headers['set-cookie']).toBeUndefined();
@@ -41,14 +45,14 @@ describe('the one-time code', () => {
     const body = codeOf(at.web);
     const asking = Array.from({ length: 8 }, () => at.ask('POST', '/session', asJson(at.web.url, body), body));
     const statuses = (await Promise.all(asking)).map((answer) => answer.status);
-    expect(statuses.sort()).toEqual([204, ...Array<number>(7).fill(403)]);
+    expect(statuses.sort()).toEqual([200, ...Array<number>(7).fill(403)]);
   });
 
   it('is too old after its time', async () => {
     await using at = await openWeb();
     const [inTime, late] = [codeOf(at.web, 1_000), codeOf(at.web, 1_000)];
     at.clock.nowMs += 999;
-    expect((await at.ask('POST', '/session', asJson(at.web.url, inTime), inTime)).status).toBe(204);
+    expect((await at.ask('POST', '/session', asJson(at.web.url, inTime), inTime)).status).toBe(200);
     at.clock.nowMs += 1;
     expect((await at.ask('POST', '/session', asJson(at.web.url, late), late)).status).toBe(403);
   });
@@ -67,7 +71,7 @@ describe('the one-time code', () => {
       const wrong = JSON.stringify({ code });
       expect((await at.ask('POST', '/session', asJson(at.web.url, wrong), wrong)).status).toBe(403);
     }
-    expect((await at.ask('POST', '/session', asJson(at.web.url, right), right)).status).toBe(204);
+    expect((await at.ask('POST', '/session', asJson(at.web.url, right), right)).status).toBe(200);
   });
 
   it('is not kept open in any number', async () => {
@@ -76,7 +80,7 @@ describe('the one-time code', () => {
     const redeem = async (body: string): Promise<number> =>
       (await at.ask('POST', '/session', asJson(at.web.url, body), body)).status;
     expect(await redeem(codes[0]!)).toBe(403);
-    expect(await redeem(codes[1]!)).toBe(204);
+    expect(await redeem(codes[1]!)).toBe(200);
   });
 
   it.each(['null', '[]', '"code"', '{}', '{"code": 1}', '{"code": ["x"]}', 'code=x', ''])(
@@ -94,7 +98,7 @@ describe('the one-time code', () => {
       const body = codeOf(at.web);
       const headers = ['Origin', at.web.url, 'Content-Type', contentType, 'Content-Length', String(body.length)];
       expect((await at.ask('POST', '/session', headers, body)).status).toBe(400);
-      expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(204);
+      expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(200);
     },
   );
 });

@@ -12,20 +12,20 @@ const closing = async (socket: WebSocket): Promise<number> => ((await once(socke
 
 /** What the browser sends from our own page. */
 async function ours(at: OpenWeb): Promise<{ origin: string; cookie: string }> {
-  return { origin: at.web.url, cookie: await at.signIn() };
+  return { origin: at.web.url, cookie: (await at.signIn()).cookie };
 }
 
 describe('the WebSocket', () => {
   it('serves the contract to a signed-in window', async () => {
     await using at = await openWeb();
-    const socket = await at.dial({ headers: await ours(at) });
+    const socket = await at.dial();
     expect(await clientOn(socket).app.info({})).toMatchObject({ shell: 'cli' });
     socket.close();
   });
 
   it('passes a live query on', async () => {
     await using at = await openWeb();
-    const socket = await at.dial({ headers: await ours(at) });
+    const socket = await at.dial();
     const live = await clientOn(socket).app.watchNotices({});
     expect((await live.next()).value).toMatchObject([{ text: 'first' }]);
     socket.close();
@@ -37,9 +37,9 @@ describe('the WebSocket', () => {
     const [name] = cookie.split('=');
     for (const given of [undefined, '', `${name}=`, `${name}=wrong`, `other=1`, `${cookie}; ${name}=x`, `x${cookie}`]) {
       const headers = { origin, ...(given === undefined ? {} : { cookie: given }) };
-      await expect(at.dial({ headers }), String(given)).rejects.toThrow('answered 401');
+      await expect(at.knock({ headers }), String(given)).rejects.toThrow('answered 401');
     }
-    const socket = await at.dial({ headers: { origin, cookie: `theme=dark; ${cookie}` } });
+    const socket = await at.knock({ headers: { origin, cookie: `theme=dark; ${cookie}` } });
     socket.close();
   });
 
@@ -47,16 +47,16 @@ describe('the WebSocket', () => {
     await using at = await openWeb();
     const { cookie } = await ours(at);
     for (const origin of ['https://evil.example', 'null', `http://localhost:${at.port}`, `${at.web.url}/`]) {
-      await expect(at.dial({ headers: { origin, cookie } }), origin).rejects.toThrow('answered 403');
+      await expect(at.knock({ headers: { origin, cookie } }), origin).rejects.toThrow('answered 403');
     }
-    await expect(at.dial({ headers: { cookie } })).rejects.toThrow('answered 403');
+    await expect(at.knock({ headers: { cookie } })).rejects.toThrow('answered 403');
   });
 
   it('is refused under every other host name', async () => {
     await using at = await openWeb();
     const headers = await ours(at);
     for (const host of [`evil.example:${at.port}`, `localhost:${at.port}`, '127.0.0.1']) {
-      await expect(at.dial({ headers: { ...headers, host } }), host).rejects.toThrow('answered 403');
+      await expect(at.knock({ headers: { ...headers, host } }), host).rejects.toThrow('answered 403');
     }
   });
 
@@ -64,17 +64,16 @@ describe('the WebSocket', () => {
     await using at = await openWeb();
     const headers = await ours(at);
     for (const path of ['/', '/core/', '/core?x=1', '/Core', '/session']) {
-      await expect(at.dial({ path, headers }), path).rejects.toThrow('answered 404');
+      await expect(at.knock({ path, headers }), path).rejects.toThrow('answered 404');
     }
   });
 
   it('ends when a message is longer than any import, and the core lives on', async () => {
     await using at = await openWeb();
-    const headers = await ours(at);
-    const socket = await at.dial({ headers });
+    const socket = await at.dial();
     socket.send(Buffer.alloc(64 * 1024 * 1024 + 1));
     expect(await closing(socket)).toBe(1009);
-    const next = await at.dial({ headers });
+    const next = await at.dial();
     expect(await clientOn(next).app.info({})).toMatchObject({ shell: 'cli' });
     next.close();
   });
@@ -82,8 +81,10 @@ describe('the WebSocket', () => {
   it('is not opened in any number', async () => {
     await using at = await openWeb();
     const headers = await ours(at);
-    const open = await Promise.all(Array.from({ length: 32 }, () => at.dial({ headers })));
-    await expect(at.dial({ headers })).rejects.toThrow('answered 503');
+    const session = await at.signIn();
+    const open: WebSocket[] = [];
+    while (open.length < 32) open.push(await at.dial(session));
+    await expect(at.knock({ headers })).rejects.toThrow('answered 503');
     for (const socket of open) socket.close();
   });
 });
@@ -91,25 +92,23 @@ describe('the WebSocket', () => {
 describe('a core that dies', () => {
   it('closes the window with 4001 the first time and 4002 for good', async () => {
     await using at = await openWeb();
-    const headers = await ours(at);
-    const first = await at.dial({ headers });
+    const first = await at.dial();
     const firstEnd = closing(first);
     await expect(clientOn(first).drafts.get({ draftId: 'die' })).rejects.toThrow();
     expect(await firstEnd).toBe(4001);
     await until(() => at.host.state === 'running', 'the core is back');
-    const second = await at.dial({ headers });
+    const second = await at.dial();
     const secondEnd = closing(second);
     await expect(clientOn(second).drafts.get({ draftId: 'die' })).rejects.toThrow();
     expect(await secondEnd).toBe(4002);
-    expect(await closing(await at.dial({ headers }))).toBe(4002);
+    expect(await closing(await at.dial())).toBe(4002);
   });
 
   it('serves a window that dials while the core is being started again', async () => {
     await using at = await openWeb();
-    const headers = await ours(at);
-    const first = await at.dial({ headers });
+    const first = await at.dial();
     await expect(clientOn(first).drafts.get({ draftId: 'die' })).rejects.toThrow();
-    const second = await at.dial({ headers });
+    const second = await at.dial();
     expect(await clientOn(second).app.info({})).toMatchObject({ shell: 'cli' });
     second.close();
   });
@@ -118,7 +117,7 @@ describe('a core that dies', () => {
 describe('closing the web shell', () => {
   it('says goodbye to its windows and ends', async () => {
     await using at = await openWeb();
-    const socket = await at.dial({ headers: await ours(at) });
+    const socket = await at.dial();
     const end = closing(socket);
     await at.web.close();
     expect(await end).toBe(1001);
@@ -127,7 +126,7 @@ describe('closing the web shell', () => {
 
   it('does not wait for a window that does not answer', async () => {
     await using at = await openWeb();
-    const socket = await at.dial({ headers: await ours(at) });
+    const socket = await at.dial();
     socket.pause();
     await at.web.close();
     expect(socket.readyState).not.toBe(3);

@@ -53,7 +53,7 @@ describe.runIf(onPosix)('the web shell as a program', () => {
     const body = JSON.stringify({ code: address.hash.replace('#launch=', '') });
     const headers = { 'content-type': 'application/json', origin: address.origin };
     const session = await fetch(`${address.origin}/session`, { method: 'POST', headers, body });
-    expect(session.status).toBe(204);
+    expect(session.status).toBe(200);
     web.child.kill('SIGTERM');
     expect(await web.exited).toBe(0);
     expect(web.err()).toBe('');

@@ -1,0 +1,24 @@
+import type { Redemption } from './launch-codes.ts';
+
+/**
+ * Says in the terminal who came in. A code opens one browser; when it is tried again, one of the two was not its user, and
+ * the terminal is where its user looks. Each code is told of twice at most, so that nobody can fill the screen.
+ */
+export function redemptionTeller(print: (line: string) => void, nowMs: () => number) {
+  const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+  const openedAt = new Map<string, string>();
+  const told = new Set<string>();
+  return (what: Redemption, code: string): void => {
+    const at = timeOfDay.format(nowMs());
+    if (what === 'redeemed') {
+      openedAt.set(code, at);
+      print(`Opened in a browser at ${at}.`);
+    } else if (what === 'used' && !told.has(code)) {
+      told.add(code);
+      print(
+        `The address that opened a browser at ${openedAt.get(code) ?? 'an earlier time'} was tried again at ${at} and refused. ` +
+          'If one of the two was not you, press Ctrl+C: that signs every browser out.',
+      );
+    }
+  };
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { usualPatience } from '../../src-main/web/listener.ts';
+import { openWeb, type OpenWeb } from './open-web.ts';
+
+/** A call of the contract as a page sends it. */
+const CALL = JSON.stringify({ i: '1', p: { u: '/app/info', b: { json: {} } } });
+
+interface End {
+  code: number;
+  reason: string;
+  /** Everything that was received before. */
+  got: string[];
+}
+
+/** What became of a socket that anybody opens who has the cookie and lies about where it comes from. */
+async function endOf(at: OpenWeb, cookie: string, send: (socket: WebSocket) => void): Promise<End> {
+  const socket = await at.knock({ headers: { origin: at.web.url, cookie } });
+  const got: string[] = [];
+  socket.on('message', (data) => got.push(String(data)));
+  socket.on('error', () => undefined);
+  send(socket);
+  const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
+  return { code, reason: reason.toString(), got };
+}
+
+const REFUSED = { code: 4003, reason: 'Open Outpost from the address printed in the terminal.', got: [] };
+
+describe('a socket that brings the cookie, which every port of this machine gets', () => {
+  it('is told nothing without the key of its own page, whatever it sends first', async () => {
+    await using at = await openWeb();
+    const { cookie, key } = await at.signIn();
+    const another = await at.signIn();
+    const firstFrames: [string, (socket: WebSocket) => void][] = [
+      ['a call', (socket) => socket.send(CALL)],
+      ['another session', (socket) => socket.send(JSON.stringify({ key: another.key }))],
+      ['the cookie itself', (socket) => socket.send(JSON.stringify({ key: cookie.split('=')[1] }))],
+      ['an empty key', (socket) => socket.send('{"key":""}')],
+      ['a key in a list', (socket) => socket.send(JSON.stringify({ key: [key] }))],
+      ['a key that is longer', (socket) => socket.send(JSON.stringify({ key: `${key}A` }))],
+      ['a bare key', (socket) => socket.send(key)],
+      ['nothing of sense', (socket) => socket.send('null')],
+      ['the key in a binary frame', (socket) => socket.send(Buffer.from(JSON.stringify({ key })))],
+      [
+        'a wrong key, then the right one and a call',
+        (socket) => [JSON.stringify({ key: 'x' }), JSON.stringify({ key }), CALL].forEach((text) => socket.send(text)),
+      ],
+    ];
+    for (const [what, send] of firstFrames) expect(await endOf(at, cookie, send), what).toEqual(REFUSED);
+  });
+
+  it('is let in by the key, told so once, and served what it sends right behind it', async () => {
+    await using at = await openWeb();
+    const { cookie, key } = await at.signIn();
+    const socket = await at.knock({ headers: { origin: at.web.url, cookie } });
+    const got: string[] = [];
+    socket.on('message', (data) => got.push(String(data)));
+    socket.send(JSON.stringify({ key }));
+    socket.send(CALL);
+    await expect.poll(() => got.length).toBe(2);
+    expect(got[0]).toBe('{"proven":true}');
+    expect(JSON.parse(got[1]!)).toMatchObject({ i: '1' });
+    socket.close();
+  });
+
+  it('is ended when it says nothing', async () => {
+    await using at = await openWeb({ patience: { ...usualPatience, proofMs: 50 } });
+    const { cookie } = await at.signIn();
+    expect(await endOf(at, cookie, () => undefined)).toEqual(REFUSED);
+  });
+
+  it('is ended when its first frame is longer than a key, before the rest is read', async () => {
+    await using at = await openWeb();
+    const { cookie } = await at.signIn();
+    const socket = await at.knock({ headers: { origin: at.web.url, cookie } });
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close');
+    let sentMiB = 0;
+    const pour = async (): Promise<void> => {
+      while (socket.readyState === socket.OPEN && sentMiB < 60) {
+        await new Promise((resolve) => socket.send(Buffer.alloc(1024 * 1024), { fin: false }, resolve));
+        sentMiB += 1;
+      }
+    };
+    await Promise.race([pour(), closed]);
+    await closed;
+    // What the system's own buffers took.
+    expect(sentMiB).toBeLessThan(30);
+  });
+
+  it('keeps no window out, in whatever number it comes', async () => {
+    await using at = await openWeb();
+    const session = await at.signIn();
+    const headers = { origin: at.web.url, cookie: session.cookie };
+    const silent = await Promise.all(Array.from({ length: 60 }, () => at.knock({ headers })));
+    const window = await at.dial(session);
+    expect(window.readyState).toBe(window.OPEN);
+    for (const socket of [...silent, window]) socket.terminate();
+  });
+});

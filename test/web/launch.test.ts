@@ -1,0 +1,75 @@
+import { readFileSync, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { writeLaunchFile } from '../../src-main/web/launch-file.ts';
+import { redemptionTeller } from '../../src-main/web/tell-redemptions.ts';
+import { freshFolder, isOwnerOnly } from '../host/playground.ts';
+import { asJson, openWeb } from './open-web.ts';
+
+describe('the page that a browser is handed', () => {
+  it('leads to the address, can be read by its owner only, and leaves nothing behind', () => {
+    using at = freshFolder();
+    const address = 'http://127.0.0.1:4870/#launch=a-b_C1';
+    const page = writeLaunchFile(address, at.folder);
+    expect(readFileSync(page.path, 'utf8')).toContain(`content="0; url=${address}"`);
+    if (process.platform !== 'win32') expect(statSync(page.path).mode & 0o777).toBe(0o600);
+    expect(isOwnerOnly(dirname(page.path))).toBe(true);
+    page.remove();
+    expect(existsSync(dirname(page.path))).toBe(false);
+    page.remove();
+  });
+
+  it('is a new one each time, under a name nobody can prepare', () => {
+    using at = freshFolder();
+    const [one, other] = [
+      writeLaunchFile('http://127.0.0.1:1/', at.folder),
+      writeLaunchFile('http://127.0.0.1:1/', at.folder),
+    ];
+    expect(dirname(one.path)).not.toBe(dirname(other.path));
+  });
+});
+
+describe('what became of a code', () => {
+  it('is told: opened, used before, or unknown', async () => {
+    await using at = await openWeb();
+    const { code } = at.web.launch();
+    const late = at.web.launch(1_000);
+    const redeem = async (given: string): Promise<void> => {
+      const body = JSON.stringify({ code: given });
+      await at.ask('POST', '/session', asJson(at.web.url, body), body);
+    };
+    await redeem(code);
+    await redeem(code);
+    await redeem('wrong');
+    at.clock.nowMs += 1_000;
+    await redeem(late.code);
+    expect(at.redemptions).toEqual([
+      ['redeemed', code],
+      ['used', code],
+      ['unknown', 'wrong'],
+      ['unknown', late.code],
+    ]);
+  });
+
+  it('shows in the terminal with its time; a second try does too, once per code; a guess does not', () => {
+    const printed: string[] = [];
+    let nowMs = new Date(2026, 10, 22, 14, 2).getTime();
+    const tell = redemptionTeller(
+      (line) => printed.push(line),
+      () => nowMs,
+    );
+    const shown = (hours: number, minutes: number): string =>
+      new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(
+        new Date(2026, 10, 22, hours, minutes),
+      );
+    tell('redeemed', 'a');
+    nowMs += 60_000;
+    tell('unknown', 'guess');
+    for (let again = 0; again < 3; again += 1) tell('used', 'a');
+    expect(printed).toEqual([
+      `Opened in a browser at ${shown(14, 2)}.`,
+      `The address that opened a browser at ${shown(14, 2)} was tried again at ${shown(14, 3)} and refused. ` +
+        'If one of the two was not you, press Ctrl+C: that signs every browser out.',
+    ]);
+  });
+});
