@@ -70,6 +70,18 @@ describe('a forbidden import fails the build:', () => {
       'a-feature-through-its-front-door',
     ],
     [
+      'the engine imports a feature',
+      'src-main/core/actions/x.ts',
+      '../posts/posts.ts',
+      'the-engine-imports-no-feature',
+    ],
+    [
+      'a feature imports what stands above it',
+      'src-main/core/posts/x.ts',
+      '../outbox/outbox.ts',
+      'outbox-and-status-stand-above',
+    ],
+    [
       'a feature goes inside the engine',
       'src-main/core/drafts/x.ts',
       '../actions/settle.ts',

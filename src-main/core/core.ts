@@ -1,32 +1,21 @@
-import { accountKinds, accountRefs, syncAccounts } from './accounts/accounts.ts';
+import { accountKinds, syncAccounts } from './accounts/accounts.ts';
 import { StaleBio, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
 import { Lines, Net, allSpaces, checkKept, updateSpace, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
 import type { CoreParts } from './core-parts.ts';
-import { draftOfAction, restoreDrafts } from './drafts/drafts.ts';
 import { importSources } from './import-desk.ts';
 import { openImports } from './import/import.ts';
 import { openGovernor } from './limits/governor.ts';
 import type { Log } from './log.ts';
 import { Notices } from './notices.ts';
-import {
-  Dispatcher,
-  largestActionId,
-  holdRestored,
-  sweep,
-  type Action,
-  type Kinds,
-  type Recovery,
-} from './actions/actions.ts';
+import { Dispatcher, largestActionId, holdRestored, sweep, type Kinds, type Recovery } from './actions/actions.ts';
 import { postKinds, Seeker } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
-import { readSettings } from './settings/settings.ts';
 import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
-import type { Tx } from './store/store.ts';
 import { storageTrouble } from './store/trouble.ts';
 import { webhookKinds } from './webhooks/webhooks.ts';
 
@@ -81,8 +70,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
     const words = storageTrouble(error);
     if (words !== null) notices.addOnce('caution', words);
   };
-  const missedPolicy = () => readSettings(store).missedPolicy;
-  const sending = { ...base, governor, net, lines, troubled, missedPolicy };
+  const sending = { ...base, governor, net, lines, troubled };
   const dispatcher = new Dispatcher(sending);
   const seeker = new Seeker(sending);
   const staleBio = new StaleBio(sending);
@@ -93,9 +81,6 @@ export function openCore(options: CoreOptions): CoreOutcome {
     lines,
     notices,
     options,
-    accountRefs: (spaceId: string) => accountRefs(store, spaceId),
-    draftOf: (tx: Tx, action: Action) => draftOfAction(base, tx, action),
-    restoreDrafts: (tx: Tx, ids: readonly string[]) => void restoreDrafts(tx, ids),
   };
   const parts: CoreParts = { ...wired, dispatcher, imports: openImports(base, importSources(wired)), useSandbox: null };
   if (opened.recovered !== null) tellRecovered(parts, opened.recovered);

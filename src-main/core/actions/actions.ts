@@ -1,9 +1,12 @@
 /** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
 export type { Action, ActionKind } from './action.ts';
 export { unsettledStates } from './action.ts';
-export type { KindOfAction, Kinds, SentRequest } from './kind.ts';
-export { enqueue, type EnqueueParts, type NewAction } from './enqueue.ts';
-export { append } from './history.ts';
+export type { KindOfAction, Kinds, SentRequest, TimeOfKind } from './kind.ts';
+export { enqueue, type EnqueueParts } from './enqueue.ts';
+export type { NewAction } from './new-action.ts';
+export { append, apply } from './history.ts';
+export { cancelCompanions } from './dependents.ts';
+export { retime } from './missed.ts';
 export { updatesOf, unsettledActions, creatorOf, mayStillGo, settledCount } from './lookup.ts';
 export { actionById, actionsInState, largestActionId, unsentInLane } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';

@@ -1,7 +1,7 @@
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import { unsentStates, type Action } from './action.ts';
-import type { NewAction } from './enqueue.ts';
+import type { NewAction } from './new-action.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { append, apply } from './history.ts';
 import { CHANGED } from './history.queries.ts';
@@ -53,7 +53,8 @@ function mergeInto(
   });
   // A scheduled post goes by its deadline, so a new time is a new place; without a time it is what the user does now.
   const isNewTime = one.scheduledAtMs !== undefined && one.scheduledAtMs !== earlier.scheduledAtMs;
-  if (earlier.kind === 'posts.create' && isNewTime) setPlace(tx, earlier.id, placeFor(tx, one.scheduledAtMs ?? null));
+  if (kindOf(parts.kinds, earlier.kind).timed?.isDeadline === true && isNewTime)
+    setPlace(tx, earlier.id, placeFor(tx, one.scheduledAtMs ?? null));
   append(tx, parts, earlier, { what: CHANGED, why: 'A later change was merged into it before it was sent.' });
   // Parked after too many tries, or late by a time it no longer has: as changed, it is worth a new try.
   const parked =

@@ -9,14 +9,14 @@ import {
 } from '../connections/connections.ts';
 import type { Action, PriorityRank } from './action.ts';
 import type { ConnectionNews } from './event-of-answer.ts';
-import { settleMissed, type MissedPolicy } from './missed.ts';
+import { settleMissed } from './missed.ts';
 import { priorityWords } from './priority-words.ts';
 import { nextDue, nextWakeMs, waitingUpTo } from './due.queries.ts';
 import { probe } from './probe.ts';
 import { shortenWaits } from './recover.ts';
 import { send, type SendParts } from './send.ts';
 
-export type DispatchParts = SendParts & ConnectionParts & { lines: Lines; missedPolicy: () => MissedPolicy };
+export type DispatchParts = SendParts & ConnectionParts & { lines: Lines };
 
 /** Changes that cannot be published (bio, accounts, webhooks) run side by side with the posts. */
 const OTHER_WIDTH = 2;
@@ -111,7 +111,7 @@ export class Dispatcher {
     if (restMs > 0) return this.#sleep(restMs);
     try {
       this.#noticeClockJump();
-      settleMissed(this.#parts, this.#parts.missedPolicy());
+      settleMissed(this.#parts);
       let wakeInMs = nextTickMs(this.#parts);
       for (const connection of this.#parts.lines.connections()) {
         wakeInMs = Math.min(wakeInMs, this.#pumpConnection(connection));

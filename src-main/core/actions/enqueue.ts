@@ -1,6 +1,7 @@
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
-import type { Action, ActionKind, PriorityRank } from './action.ts';
+import type { Action, PriorityRank } from './action.ts';
+import type { NewAction } from './new-action.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { coalesce } from './coalesce.ts';
 import { apply, record } from './history.ts';
@@ -10,25 +11,6 @@ import { NOT_LINKED } from './settle.ts';
 export type EnqueueParts = Pick<Parts, 'clock' | 'boot' | 'newId'> & { kinds: Kinds };
 
 const SCHEDULED: PriorityRank = 1;
-
-/** What a feature hands to the outbox. */
-export interface NewAction {
-  kind: ActionKind;
-  lane: string;
-  payload: unknown;
-  /** What a person recognises it by. */
-  text: string;
-  accountIds?: string[];
-  priority: PriorityRank;
-  draftId?: string | null;
-  scheduledAtMs?: number | null;
-  /** The local entity it makes, which dependents name until the service's id is known. */
-  entity?: string | null;
-  /** Index, in the same call, of the action it must wait for. */
-  after?: number;
-  /** Ids of earlier actions it must wait for: they make what it names. */
-  dependsOn?: readonly string[];
-}
 
 export interface Enqueued {
   batchId: string;

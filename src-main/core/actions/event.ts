@@ -36,8 +36,8 @@ export type ActionEvent =
   /** Evidence found in the analytics. */
   | { type: 'matched'; atMs: number; remoteId: string | null; permalink: string | null; reason: string }
   | { type: 'unmatch'; reason: string }
-  /** The user's answers to a doubt. */
-  | { type: 'user-says-sent'; atMs: number }
+  /** The user's answers to a doubt. `linked`: nothing names it by an id that is still unknown. */
+  | { type: 'user-says-sent'; atMs: number; linked: boolean }
   | { type: 'user-says-not-sent' }
   | { type: 'abandon'; atMs: number; reason: string }
   /** The user asks for what was refused or parked to be tried again, attempts counted anew. */

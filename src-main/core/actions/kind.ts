@@ -1,5 +1,6 @@
 import type { Answer, CallOptions, Service, WireProfile } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
+import type { Parts } from '../parts.ts';
 import type { Action, ActionKind } from './action.ts';
 
 /** Request line and JSON as they are sent; the token is no part of it. */
@@ -34,6 +35,22 @@ export interface KindOfAction {
   onRejected?(tx: Tx, action: Action): void;
   /** False where the id at the service is of no further use, so that a success without one is simply done. */
   needsRemoteId: boolean;
+  /** True for what is nothing without the one it waits for: it is cancelled with it, instead of being asked about. */
+  companion?: boolean;
+  /** For what has a time to be published at. */
+  timed?: TimeOfKind;
+}
+
+export interface TimeOfKind {
+  /**
+   * True: the time is that of what the action makes, so it is its deadline, and once it has passed the action goes now.
+   * False: what it changes is at the service and was published in time. "Now" could publish that twice, so it is asked.
+   */
+  isDeadline: boolean;
+  /** The payload with another time. Null: now. */
+  withTime(payload: unknown, atMs: number | null): unknown;
+  /** Its time passed by more than `LATE_AFTER_MS` while it could not be sent: decides, in the transaction that found it. */
+  onMissed(tx: Tx, parts: Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds }, action: Action): void;
 }
 
 /**

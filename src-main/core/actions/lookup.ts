@@ -52,13 +52,13 @@ export function mayStillGo(reader: Reader, kind: ActionKind): Action[] {
   return reader.all(find).map(toAction);
 }
 
-/** Every change of a post in this lane that went out or still will, oldest first: the last one is what the user wants. */
-export function updatesOf(reader: Reader, lane: string): Action[] {
+/** Every action of a kind in this lane that went out or still will, oldest first: the last one is what the user wants. */
+export function updatesOf(reader: Reader, lane: string, kind: ActionKind): Action[] {
   const find = query
     .selectFrom('action')
     .selectAll()
     .where('lane', '=', lane)
-    .where('kind', '=', 'posts.update')
+    .where('kind', '=', kind)
     .where('state', 'in', [...unsettledStates, 'done', 'done_unlinked'])
     .orderBy('id');
   return reader.all(find).map(toAction);

@@ -88,20 +88,17 @@ function claimOrRelease(parts: SendParts, line: Line, action: Action, grant: Gra
   }
 }
 
-/**
- * T2. A time to be published that has come meanwhile means: now, and only for a create. What a late change names is at the
- * service and was published in time: "now" could publish it twice, so it is left to be asked about (missed.ts).
- */
+/** T2. A deadline that has come meanwhile means: now. A late change of what has its own time is left to be asked about. */
 function claim(parts: SendParts, line: Line, action: Action): Action | null {
   return parts.store.tx((tx) => {
-    let payload = action.payload;
-    if (action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs()) {
-      if (action.kind !== 'posts.create') return null;
-      payload = { ...(payload as object), when: { mode: 'now' } };
-      rewritePayload(tx, action.id, payload);
+    const kind = kindOf(parts.kinds, action.kind);
+    let due = action;
+    if (kind.timed !== undefined && action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs()) {
+      if (!kind.timed.isDeadline) return null;
+      due = { ...action, payload: kind.timed.withTime(action.payload, null) };
+      rewritePayload(tx, action.id, due.payload);
     }
-    const due = { ...action, payload };
-    const { body } = kindOf(parts.kinds, due.kind).request(line.profile, due, line.space);
+    const { body } = kind.request(line.profile, due, line.space);
     const bodyHash = createHash('sha256').update(body).digest('hex');
     return apply(tx, parts, due, { type: 'claim', boot: parts.boot, bodyHash });
   });

@@ -231,11 +231,11 @@ function decided(
       return {
         change: {
           // What others may name still lacks its number at the service.
-          state: action.kind === 'posts.create' || action.kind === 'bio.blockCreate' ? 'done_unlinked' : 'done',
+          state: event.linked ? 'done' : 'done_unlinked',
           ...settled(event.atMs),
-          reason: action.kind === 'posts.create' ? 'You said that it is live.' : 'You said that it was done.',
+          reason: 'Confirmed by you.',
         },
-        what: action.kind.startsWith('posts.') ? 'You said: it is live' : 'You said: it was done',
+        what: action.publishes ? 'You said: it is live' : 'You said: it was done',
         why: '',
       };
     case 'user-says-not-sent':

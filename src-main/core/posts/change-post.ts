@@ -111,7 +111,7 @@ function placeOf(reader: Reader, { spaceId, postId, actionId }: Named): Place | 
 
 /** The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. */
 function wanted(reader: Reader, spaceId: string, { create, lane }: Place): PostPayload | null {
-  const updates = updatesOf(reader, lane);
+  const updates = updatesOf(reader, lane, 'posts.update');
   const last = updates.at(-1) ?? create;
   if (last === undefined) return null;
   const { text, accountIds, when, link, boardId, missedPolicy = null } = last.payload as PostPayload;

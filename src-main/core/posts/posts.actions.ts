@@ -1,7 +1,14 @@
 import type { MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 import { knowComment } from '../comments/comments.ts';
-import type { Action } from '../actions/actions.ts';
-import { remoteIdOf, type KindOfAction, type Reference, type SentRequest } from '../actions/actions.ts';
+import {
+  remoteIdOf,
+  type Action,
+  type KindOfAction,
+  type Reference,
+  type SentRequest,
+  type TimeOfKind,
+} from '../actions/actions.ts';
+import { decideMissed } from './missed.ts';
 import {
   addFirstComment,
   bodyOf,
@@ -51,8 +58,22 @@ const at = (space: SpaceNames, path: string): string => `/spaces/${space.remoteI
 const postOf = (action: Action): Reference => (action.payload as { post: Reference }).post;
 const shown = (reference: Reference): string => ('remote' in reference ? reference.remote : '…');
 
+/** The time of a post: its deadline when it is made, and not when it only changes (kind.ts, TimeOfKind). */
+const timeOfPost = (isDeadline: boolean): TimeOfKind => ({
+  isDeadline,
+  withTime: (payload, atMs) => ({
+    ...(payload as PostPayload),
+    when: atMs === null ? { mode: 'now' } : { mode: 'schedule', atMs },
+  }),
+  onMissed(tx, parts, action) {
+    const own = (action.payload as PostPayload).missedPolicy ?? null;
+    decideMissed(tx, parts, action, { own, makesPost: isDeadline });
+  },
+});
+
 const create: KindOfAction = {
   kind: 'posts.create',
+  timed: timeOfPost(true),
   publishes: true,
   idempotent: false,
   needsRemoteId: true,
@@ -65,6 +86,7 @@ const create: KindOfAction = {
 
 const update: KindOfAction = {
   kind: 'posts.update',
+  timed: timeOfPost(false),
   publishes: true,
   idempotent: true,
   needsRemoteId: false,
@@ -98,6 +120,7 @@ const retry: KindOfAction = {
 
 const firstComment: KindOfAction = {
   kind: 'posts.firstComment',
+  companion: true,
   publishes: true,
   idempotent: false,
   needsRemoteId: false,

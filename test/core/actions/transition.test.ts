@@ -61,7 +61,7 @@ const events: ActionEvent[] = [
   { type: 'supersede', atMs: 4, reason: 'superseded' },
   { type: 'matched', atMs: 4, remoteId: '9', permalink: null, reason: 'found' },
   { type: 'unmatch', reason: 'not it' },
-  { type: 'user-says-sent', atMs: 4 },
+  { type: 'user-says-sent', atMs: 4, linked: true },
   { type: 'user-says-not-sent' },
   { type: 'abandon', atMs: 4, reason: 'left' },
   { type: 'retry' },

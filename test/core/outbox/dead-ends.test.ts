@@ -75,7 +75,7 @@ describe('a late change of a post', () => {
     sentWith(rig, post, lost);
     const { actionId: change } = await client.posts.update({ spaceId, actionId: post, text: 'Changed' });
     planPast(rig, change, 1_000);
-    settleMissed(core.parts, 'ask');
+    settleMissed(core.parts);
     await client.outbox.resolve({ actionId: post, answer: 'sent' });
     const when = { atMs: Date.now() + 2 * HOUR_MS };
     await client.outbox.reschedule({ actionIds: [change], when });
@@ -95,7 +95,7 @@ describe('a late change of a post', () => {
     const { actionId: late } = await client.posts.update({ spaceId, postId: '778', text: 'Late' });
     sentWith(rig, late, failed);
     planPast(rig, late, 1_000);
-    settleMissed(core.parts, 'ask');
+    settleMissed(core.parts);
     expect(await client.outbox.reschedule({ actionIds: [late], when: 'skip' })).toMatchObject({ changed: 1 });
     expect([(await rowOf(tried)).state, (await rowOf(late)).state]).toEqual(['abandoned', 'abandoned']);
     expect(await cards()).toEqual([]);
@@ -130,7 +130,8 @@ describe('what the user sends again', () => {
     for (const id of [doubtful, turnedDown]) planPast(rig, id, HOUR_MS);
     await client.outbox.resolve({ actionId: doubtful, answer: 'not-sent' });
     await client.outbox.tryNow({ actionIds: [turnedDown] });
-    settleMissed(core.parts, policy);
+    await client.settings.update({ missedPolicy: policy });
+    settleMissed(core.parts);
     for (const id of [doubtful, turnedDown])
       expect(await rowOf(id)).toMatchObject({ state: 'queued', scheduledAtMs: null });
     await rig.reopen();

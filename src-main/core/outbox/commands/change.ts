@@ -2,7 +2,7 @@ import type { ActionRow, Changed } from '../../../../src-preload/contract/outbox
 import type { Parts } from '../../parts.ts';
 import type { Tx } from '../../store/store.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
-import { cancelComments } from '../../actions/dependents.ts';
+import { cancelCompanions } from '../../actions/dependents.ts';
 import type { Kinds } from '../../actions/kind.ts';
 import { append, apply } from '../../actions/history.ts';
 import { actionById, firstSeq, setPlace } from '../../actions/actions.queries.ts';
@@ -81,7 +81,7 @@ export function cancelOne(
   // Chosen beside its post, it may have gone with it.
   if (action.state === 'cancelled' && firstComments === 'cancel') return null;
   if (action.maybeDone || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null) return notBack(action);
-  if (firstComments === 'cancel') cancelComments(tx, parts, action, 'Cancelled by you, with its post.');
+  if (firstComments === 'cancel') cancelCompanions(tx, parts, action, 'Cancelled by you, with its post.');
   return null;
 }
 

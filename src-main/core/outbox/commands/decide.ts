@@ -1,6 +1,8 @@
 import type { ActionState } from '../../../../src-preload/contract/outbox.ts';
+import { draftOfAction, restoreDrafts } from '../../drafts/drafts.ts';
 import { fail, type Failed } from '../../failure.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Parts } from '../../parts.ts';
+import { kindOf } from '../../actions/kind.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
 import { leaveIt, tooLate, type ChangeParts } from './change.ts';
 import { append } from '../../actions/history.ts';
@@ -9,11 +11,7 @@ import { changedSinceQueued } from '../../actions/history.queries.ts';
 import { actionById, actionsOfBatch, batchById, setDismissed } from '../../actions/actions.queries.ts';
 import { settle } from '../../actions/settle.ts';
 
-export type DecideParts = ChangeParts & {
-  /** Makes a draft of a post's action, or brings back the one it came from; the drafts feature knows how. */
-  draftOf: (tx: Tx, action: Action) => string | null;
-  restoreDrafts: (tx: Tx, draftIds: readonly string[]) => void;
-};
+export type DecideParts = ChangeParts & Pick<Parts, 'newId'>;
 
 /** The user's answer to a doubt (T5). One at a time; "send again" is the only way anything is ever sent twice. */
 export function resolve(
@@ -29,10 +27,10 @@ export function resolve(
     if (action.state !== 'in_doubt') return fail('too-late', 'This one is no longer in doubt.');
     if (input.answer === 'draft' && action.kind !== 'posts.create')
       return fail('refused', 'Only a post can become a draft.');
-    const draftId = input.answer === 'draft' ? parts.draftOf(tx, action) : null;
+    const draftId = input.answer === 'draft' ? draftOfAction(parts, tx, action) : null;
     const event =
       input.answer === 'sent'
-        ? ({ type: 'user-says-sent', atMs } as const)
+        ? ({ type: 'user-says-sent', atMs, linked: !kindOf(parts.kinds, action.kind).needsRemoteId } as const)
         : input.answer === 'not-sent'
           ? ({ type: 'user-says-not-sent' } as const)
           : ({
@@ -66,7 +64,7 @@ export function toDraft(parts: DecideParts, actionId: string): { draftId: string
     const type = action.state === 'rejected' ? 'abandon' : 'cancel';
     if (!unsentStates.includes(action.state) && action.state !== 'rejected')
       return fail('too-late', tooLate(action.state));
-    const draftId = parts.draftOf(tx, action);
+    const draftId = draftOfAction(parts, tx, action);
     const settled = settle(tx, parts, action, { type, atMs, reason });
     if (settled === null || draftId === null) return fail('too-late', tooLate(action.state));
     return { draftId };
@@ -91,7 +89,7 @@ export function undoBatch(parts: DecideParts, batchId: string): { undone: number
     };
     // A part of its draft is out already, or was changed since: only what is taken back becomes a draft, with the comment behind it.
     for (const action of actions.filter((one) => isRest(one, restored))) {
-      const draftId = parts.draftOf(tx, action);
+      const draftId = draftOfAction(parts, tx, action);
       if (draftId !== null) draftIds.push(draftId);
       takeBack(action);
     }
@@ -100,7 +98,7 @@ export function undoBatch(parts: DecideParts, batchId: string): { undone: number
       const action = actionById(tx, id);
       if (action !== undefined && unsentStates.includes(action.state)) takeBack(action);
     }
-    parts.restoreDrafts(tx, [...restored]);
+    restoreDrafts(tx, [...restored]);
     return { undone, draftIds };
   });
 }

@@ -3,7 +3,9 @@ import { unsentStates } from '../../actions/action.ts';
 import { cancelOne, each, leaveIt, tooLate, type ChangeParts } from './change.ts';
 import { append } from '../../actions/history.ts';
 import { NEW_TIME } from '../../actions/history.queries.ts';
-import { actionById, nextSeq, rewritePayload, setPlace, setSchedule } from '../../actions/actions.queries.ts';
+import { actionById, nextSeq, setPlace } from '../../actions/actions.queries.ts';
+import { kindOf } from '../../actions/kind.ts';
+import { retime } from '../../actions/missed.ts';
 import { resume } from '../../actions/settle.ts';
 
 /** For what missed its time: now, at a new time, or not at all. */
@@ -13,16 +15,15 @@ export function reschedule(parts: ChangeParts, actionIds: readonly string[], whe
   if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, 'This time is past.');
   const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(parts, actionIds) : null;
   return each(parts, actionIds, (tx, action) => {
-    if (action.kind !== 'posts.create' && action.kind !== 'posts.update') return 'Only a post has a time.';
+    const { timed } = kindOf(parts.kinds, action.kind);
+    if (timed === undefined) return 'Only a post has a time.';
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
     if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';
     const late = action.scheduledAtMs !== null && action.scheduledAtMs <= nowMs;
-    if (when === 'now' && action.kind === 'posts.update' && late) return NOT_NOW;
+    if (when === 'now' && !timed.isDeadline && late) return NOT_NOW;
     const gapMs = firstMs === null ? 0 : (action.scheduledAtMs ?? firstMs) - firstMs;
     const atMs = when === 'now' ? null : when.atMs + gapMs;
-    const published = atMs === null ? { mode: 'now' } : { mode: 'schedule', atMs };
-    rewritePayload(tx, action.id, { ...(action.payload as object), when: published });
-    setSchedule(tx, action.id, atMs);
+    retime(tx, parts, action, atMs);
     // What is held stays held: a new time is no release.
     const stopped = action.state === 'blocked' && action.blockReason !== 'held';
     if (stopped) resume(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });

@@ -3,6 +3,7 @@ import type { Tx } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
 import { each, tooLate, type ChangeParts } from './change.ts';
 import { allows } from '../../actions/event.ts';
+import { kindOf } from '../../actions/kind.ts';
 import { nowIfLate } from '../../actions/missed.ts';
 import { actionById, deleteDependency, insertDependency, parentsOf } from '../../actions/actions.queries.ts';
 import { hasEndedFor, resume } from '../../actions/settle.ts';
@@ -14,7 +15,7 @@ import { hasEndedFor, resume } from '../../actions/settle.ts';
 export function tryNow(parts: ChangeParts, actionIds: readonly string[], after: readonly string[] = []): Changed {
   return each(parts, actionIds, (tx, action) => {
     if (action.blockReason === 'missed')
-      return action.kind === 'posts.create'
+      return kindOf(parts.kinds, action.kind).timed?.isDeadline === true
         ? 'It missed its time: publish it now or give it a new time.'
         : 'It missed its time: give it a new one, or leave the post as it is.';
     if (!allows(action.state, 'retry')) return tooLate(action.state);

@@ -1,4 +1,5 @@
 import type { ActionRow, NeedsYou, Remedy } from '../../../../src-preload/contract/outbox.ts';
+import { accountRefs } from '../../accounts/accounts.ts';
 import { connectionById, spaceById, type KeptConnection } from '../../connections/connections.ts';
 import type { Action } from '../../actions/action.ts';
 import { behindWords, detailFor, missedSentence, sentenceFor, type Naming } from './need-words.ts';
@@ -36,7 +37,7 @@ export function needsYou(parts: RowParts, spaceId: string): NeedsYou[] {
     for (const action of leftBehind(parts.store, spaceId, how, MOST_SHOWN))
       add(action, { key: `${how}:${action.kind}:${action.reason}`, cause: left[how] });
   }
-  const naming = { refs: parts.accountRefs(spaceId), zone };
+  const naming = { refs: accountRefs(parts.store, spaceId), zone };
   // All at once: what rows need beside their actions is read a single time.
   const firsts = [...groups.values()].flatMap(({ actions }) => actions.slice(0, 1));
   const rows = new Map(toRows(parts, spaceId, firsts).map((row) => [row.id, row]));

@@ -1,12 +1,12 @@
 import type { Remedy } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
+import { accountById, accountRefs } from '../../accounts/accounts.ts';
+import type { Parts as CoreParts } from '../../parts.ts';
 import type { Action } from '../../actions/action.ts';
-import { accountState } from './rows.queries.ts';
-import type { RowParts } from './rows.ts';
 import { hasEndedFor } from '../../actions/settle.ts';
 import { parentsOf } from '../../actions/actions.queries.ts';
 
-type Parts = Pick<RowParts, 'store' | 'accountRefs'>;
+type Parts = Pick<CoreParts, 'store'>;
 
 /** The answers that fit an action. A doubt has four, none of them the default (outbox.md, Evidence). */
 export function remediesFor(parts: Parts, action: Action): Remedy[] {
@@ -64,9 +64,9 @@ function activation(parked: readonly AccountRef[]): Remedy {
 /** Accounts of a post that are parked now. What is about the account itself is tried again as it is. */
 export function parkedOf(parts: Parts, action: Action): AccountRef[] {
   if (!action.kind.startsWith('posts.')) return [];
-  const parked = action.accountIds.filter((id) => accountState(parts.store, action.spaceId, id) === 'parked');
+  const parked = action.accountIds.filter((id) => accountById(parts.store, action.spaceId, id)?.state === 'parked');
   if (parked.length === 0) return [];
-  const refs = parts.accountRefs(action.spaceId);
+  const refs = accountRefs(parts.store, action.spaceId);
   return parked.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' });
 }
 

@@ -160,15 +160,6 @@ export function waitingCount(reader: Reader, spaceId: string): number {
   return reader.get(find)?.total ?? 0;
 }
 
-export function accountState(reader: Reader, spaceId: string, accountId: string): string | null {
-  const find = query
-    .selectFrom('account')
-    .select('state')
-    .where('space_id', '=', spaceId)
-    .where('remote_id', '=', accountId);
-  return reader.get(find)?.state ?? null;
-}
-
 /** Texts of what waits or went out lately, newest first: for finding the same words and the same hour. */
 export function recentPosts(
   reader: Reader,

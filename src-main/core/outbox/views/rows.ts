@@ -1,5 +1,6 @@
 import type { ActionDetail, ActionRow } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
+import { accountRefs } from '../../accounts/accounts.ts';
 import { bucketsOf, connectionById, spaceById, type Lines } from '../../connections/connections.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Governor } from '../../limits/governor.ts';
@@ -16,8 +17,6 @@ export type RowParts = Pick<Parts, 'store' | 'clock'> & {
   governor: Governor;
   kinds: Kinds;
   lines: Lines;
-  /** How accounts are shown; the accounts feature knows. */
-  accountRefs: (spaceId: string) => Map<string, AccountRef>;
 };
 
 /** Actions as the window shows them. */
@@ -25,7 +24,7 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
   const names = batchNames(parts.store, [
     ...new Set(actions.map(({ batchId }) => batchId).filter((id) => id !== null)),
   ]);
-  const refs = parts.accountRefs(spaceId);
+  const refs = accountRefs(parts.store, spaceId);
   const nowMs = parts.clock.nowMs();
   const times = expectedTimes(parts, spaceId, actions, nowMs);
   parts.store.depend('limits');
