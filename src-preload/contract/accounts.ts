@@ -1,3 +1,4 @@
+import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId, type AccountRef } from './shared.ts';
 
@@ -23,10 +24,14 @@ export const accounts = {
   list: method(InSpace).to<Account[]>(),
   watch: method(InSpace).watching<Account[]>(),
   /** Asks the service now; the list follows. */
-  sync: method(InSpace).to<{ accounts: number }>(),
+  sync: method(InSpace)
+    .failing(...serviceFails)
+    .to<{ accounts: number }>(),
   /** Needs a connection: boards are not kept. */
-  boards: method(OneAccount).to<Board[]>(),
-  park: method(OneAccount).to<Enqueued>(),
-  activate: method(OneAccount).to<Enqueued>(),
-  disconnect: method(OneAccount).to<Enqueued>(),
+  boards: method(OneAccount)
+    .failing(...serviceFails)
+    .to<Board[]>(),
+  park: method(OneAccount).failing('not-found').to<Enqueued>(),
+  activate: method(OneAccount).failing('not-found').to<Enqueued>(),
+  disconnect: method(OneAccount).failing('not-found').to<Enqueued>(),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId } from './shared.ts';
 
@@ -212,8 +213,12 @@ const OneAccount = InSpace.extend({ accountId: RemoteId });
 /** Asked of the service at that moment: each needs a connection, and a slot of the api window. */
 export const analytics = {
   /** One row per account, never merged. */
-  summary: method(InSpace.extend(Range)).to<SummaryRow[]>(),
-  report: method(OneAccount.extend(Range)).to<AccountReport>(),
+  summary: method(InSpace.extend(Range))
+    .failing(...serviceFails, 'invalid')
+    .to<SummaryRow[]>(),
+  report: method(OneAccount.extend(Range))
+    .failing(...serviceFails, 'invalid')
+    .to<AccountReport>(),
   /** A sort key the account does not declare is refused, naming the keys it does declare. */
   posts: method(
     OneAccount.extend({
@@ -223,5 +228,7 @@ export const analytics = {
       perPage: z.number().int().min(10).max(100).optional(),
       page: z.number().int().min(1).optional(),
     }),
-  ).to<PostsPage>(),
+  )
+    .failing(...serviceFails, 'invalid')
+    .to<PostsPage>(),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Text } from './drafts.ts';
+import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace } from './shared.ts';
 
@@ -76,17 +77,23 @@ export const bio = {
   get: method(InSpace).to<Bio>(),
   watch: method(InSpace).watching<Bio>(),
   /** Asks the service now for the page and its blocks. */
-  sync: method(InSpace).to<{ state: 'none' | 'there'; blocks: number }>(),
+  sync: method(InSpace)
+    .failing(...serviceFails, 'in-use')
+    .to<{ state: 'none' | 'there'; blocks: number }>(),
   /** The service adds a block of social icons by itself. */
   create: method(InSpace.extend({ fields: BioFields })).to<Queued>(),
   update: method(InSpace.extend({ fields: BioFields })).to<Queued>(),
   /** A picture over the service's limit is refused here. */
-  avatar: method(InSpace.extend(Picture.shape)).to<Queued>(),
+  avatar: method(InSpace.extend(Picture.shape)).failing('not-found', 'invalid').to<Queued>(),
   /** The local id stands for the block at once, in every other method. */
   blockCreate: method(InSpace.extend({ block: NewBlock })).to<Queued & { blockId: string }>(),
-  blockUpdate: method(OneBlock.extend({ block: BlockChange })).to<Queued>(),
+  blockUpdate: method(OneBlock.extend({ block: BlockChange }))
+    .failing('not-found')
+    .to<Queued>(),
   /** No action where the service had not heard of the block yet: then both vanish. */
-  blockDelete: method(OneBlock).to<{ actionId: string | null }>(),
+  blockDelete: method(OneBlock).failing('not-found').to<{ actionId: string | null }>(),
   /** First to last. Blocks that are not named keep their order behind the named ones. */
-  blockReorder: method(InSpace.extend({ blockIds: z.array(Id).min(1).max(1_000) })).to<Queued>(),
+  blockReorder: method(InSpace.extend({ blockIds: z.array(Id).min(1).max(1_000) }))
+    .failing('not-found')
+    .to<Queued>(),
 };

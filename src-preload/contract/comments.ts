@@ -36,5 +36,7 @@ export const comments = {
       text: Text.refine((text) => text.trim() !== '', 'A comment needs a text.'),
       delayMinutes: z.number().int().min(0).max(100_000).optional(),
     }),
-  ).to<{ actionId: string }>(),
+  )
+    .failing('not-found', 'invalid', 'too-late')
+    .to<{ actionId: string }>(),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
 import { Id, LimitRule, None, RemoteId } from './shared.ts';
 
@@ -64,14 +65,22 @@ export const connections = {
   list: method(None).to<Connection[]>(),
   watch: method(None).watching<Connection[]>(),
   /** Tries address, token and space with a real request; writes nothing. */
-  check: method(ConnectionInput).to<CheckResult>(),
+  check: method(ConnectionInput)
+    .failing('invalid', ...serviceFails)
+    .to<CheckResult>(),
   /** Checks, then keeps. The same address and space again updates that connection. */
-  save: method(ConnectionInput).to<{ connectionId: string; spaceId: string; warning: string | null }>(),
+  save: method(ConnectionInput)
+    .failing('invalid', ...serviceFails)
+    .to<{ connectionId: string; spaceId: string; warning: string | null }>(),
   /** Brings the embedded sandbox back as a connection; `not-found` where the shell runs none. */
-  useSandbox: method(None).to<{ connectionId: string; spaceId: string }>(),
+  useSandbox: method(None).failing('not-found').to<{ connectionId: string; spaceId: string }>(),
   /** Checks a connection that is kept, now. */
-  checkKept: method(z.object({ connectionId: Id })).to<CheckResult>(),
-  replaceToken: method(z.object({ connectionId: Id, token: Token })).to<{ warning: string | null }>(),
+  checkKept: method(z.object({ connectionId: Id }))
+    .failing(...serviceFails)
+    .to<CheckResult>(),
+  replaceToken: method(z.object({ connectionId: Id, token: Token }))
+    .failing(...serviceFails)
+    .to<{ warning: string | null }>(),
   update: method(
     z.object({
       connectionId: Id,
@@ -80,7 +89,11 @@ export const connections = {
       apiLimit: LimitRule.optional(),
       wireProfile: z.unknown().optional(),
     }),
-  ).to<Record<never, never>>(),
+  )
+    .failing('not-found', 'invalid')
+    .to<Record<never, never>>(),
   /** Forgets a connection, its token and its local copy. Refused (`in-use`) while unsent work would be lost, unless `force`. */
-  remove: method(z.object({ connectionId: Id, force: z.boolean().default(false) })).to<Record<never, never>>(),
+  remove: method(z.object({ connectionId: Id, force: z.boolean().default(false) }))
+    .failing('not-found', 'in-use')
+    .to<Record<never, never>>(),
 };

@@ -49,12 +49,16 @@ export interface Draft {
 export const drafts = {
   list: method(InSpace.extend({ search: z.string().max(200).optional() })).to<Draft[]>(),
   watch: method(InSpace.extend({ search: z.string().max(200).optional() })).watching<Draft[]>(),
-  get: method(z.object({ draftId: Id })).to<Draft>(),
+  get: method(z.object({ draftId: Id }))
+    .failing('not-found')
+    .to<Draft>(),
   /** Creates (no id) or replaces. Saving an unchanged body writes nothing. */
-  save: method(InSpace.extend({ draftId: Id.optional(), body: DraftBody })).to<{
-    draftId: string;
-    savedAtMs: number;
-  }>(),
+  save: method(InSpace.extend({ draftId: Id.optional(), body: DraftBody }))
+    .failing('not-found')
+    .to<{
+      draftId: string;
+      savedAtMs: number;
+    }>(),
   delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ deleted: number }>(),
   /** Takes a deletion back. */
   restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ restored: number }>(),
@@ -64,5 +68,7 @@ export const drafts = {
    */
   queue: method(
     z.object({ draftId: Id, when: When.optional(), undoMs: z.number().int().min(0).max(60_000).default(0) }),
-  ).to<{ batchId: string; actionIds: string[]; undoUntilMs: number; firstExpectedAtMs: number | null }>(),
+  )
+    .failing('not-found', 'invalid', 'too-late')
+    .to<{ batchId: string; actionIds: string[]; undoUntilMs: number; firstExpectedAtMs: number | null }>(),
 };

@@ -19,10 +19,24 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number];
 
 /** An expected failure as a value. `message` is written for the user; `fields` names what to mend, by input name. */
-export const Failure = z.object({
-  code: z.enum(failureCodes),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  retryAtMs: z.number().optional(),
-});
-export type Failure = z.infer<typeof Failure>;
+export interface Failure<Code extends FailureCode = FailureCode> {
+  code: Code;
+  message: string;
+  fields?: Record<string, string> | undefined;
+}
+
+/** What any method can give: the disk refuses (full, busy, read-only), or the core has ended. */
+export const anyMethodFails = ['refused', 'core-gone'] as const;
+export type AnyMethodFails = (typeof anyMethodFails)[number];
+
+/** What a method can give besides that asks the service while its caller waits. */
+export const serviceFails = ['not-found', 'unreachable', 'sign-in-needed', 'rate-limited'] as const;
+
+/** The shape of a failure of a method that gives these codes and no others. */
+export function failureWith<const Codes extends readonly FailureCode[]>(codes: Codes) {
+  return z.object({
+    code: z.enum<Codes[number][]>([...codes]),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  });
+}

@@ -72,18 +72,24 @@ const OneImport = z.object({ importId: Id });
 
 export const imports = {
   /** Parses and checks; writes nothing. `content` is the file's text, at most 20 MB. */
-  dryRun: method(InSpace.extend({ name: z.string().max(500), content: z.string().max(20_000_000) })).to<DryRun>(),
+  dryRun: method(InSpace.extend({ name: z.string().max(500), content: z.string().max(20_000_000) }))
+    .failing('not-found', 'invalid')
+    .to<DryRun>(),
   rows: method(
     OneImport.extend({
       filter: z.enum(['to-look-at', 'ready', 'all']),
       offset: z.number().int().min(0).default(0),
       limit: z.number().int().min(1).max(500).default(100),
     }),
-  ).to<{ total: number; rows: ImportRow[] }>(),
+  )
+    .failing('not-found', 'invalid')
+    .to<{ total: number; rows: ImportRow[] }>(),
   /** Queues the ready rows as one batch (rows marked as drafts become drafts), or saves all as drafts. Once per import. */
   commit: method(
     OneImport.extend({ as: z.enum(['queue', 'drafts']), undoMs: z.number().int().min(0).max(60_000).default(0) }),
-  ).to<ImportOutcome>(),
+  )
+    .failing('not-found', 'invalid')
+    .to<ImportOutcome>(),
   /** The rejected rows as CSV that imports after mending. */
-  rejectedCsv: method(OneImport).to<{ name: string; content: string }>(),
+  rejectedCsv: method(OneImport).failing('not-found', 'invalid').to<{ name: string; content: string }>(),
 };

@@ -200,8 +200,12 @@ export const outbox = {
   watchOverview: method(InSpace).watching<OutboxOverview>(),
   list: method(Rows).to<{ total: number; rows: ActionRow[] }>(),
   watchList: method(Rows).watching<{ total: number; rows: ActionRow[] }>(),
-  detail: method(z.object({ actionId: Id })).to<ActionDetail>(),
-  watchDetail: method(z.object({ actionId: Id })).watching<ActionDetail>(),
+  detail: method(z.object({ actionId: Id }))
+    .failing('not-found')
+    .to<ActionDetail>(),
+  watchDetail: method(z.object({ actionId: Id }))
+    .failing('not-found')
+    .watching<ActionDetail>(),
   /** Free before the first byte; afterwards the outcome comes first. */
   cancel: method(
     Actions.extend({
@@ -221,18 +225,26 @@ export const outbox = {
    */
   tryNow: method(Actions.extend({ after: z.array(Id).max(100).default([]) })).to<Changed>(),
   /** Back to a draft, for editing: cancels what is unsent. */
-  toDraft: method(z.object({ actionId: Id })).to<{ draftId: string }>(),
+  toDraft: method(z.object({ actionId: Id }))
+    .failing('not-found', 'too-late')
+    .to<{ draftId: string }>(),
   /** Answers a doubt. One action at a time: there is no "yes to all". */
-  resolve: method(z.object({ actionId: Id, answer: z.enum(['sent', 'not-sent', 'draft', 'abandon']) })).to<{
-    state: ActionState;
-    draftId: string | null;
-  }>(),
+  resolve: method(z.object({ actionId: Id, answer: z.enum(['sent', 'not-sent', 'draft', 'abandon']) }))
+    .failing('not-found', 'too-late')
+    .to<{
+      state: ActionState;
+      draftId: string | null;
+    }>(),
   /** For missed posts: publish now, at a new time, or not at all (then without their first comments either). */
   reschedule: method(Actions.extend({ when: Reschedule })).to<Changed>(),
   /** Takes back a link found by evidence. */
-  unmatch: method(z.object({ actionId: Id })).to<Record<never, never>>(),
+  unmatch: method(z.object({ actionId: Id }))
+    .failing('not-found')
+    .to<Record<never, never>>(),
   /** Within its ten seconds: takes a whole batch back. Drafts it came from are restored. */
-  undo: method(z.object({ batchId: Id })).to<{ undone: number; draftIds: string[] }>(),
+  undo: method(z.object({ batchId: Id }))
+    .failing('not-found', 'too-late')
+    .to<{ undone: number; draftIds: string[] }>(),
   /** Takes a rejected or abandoned item off "Needs you"; its content stays in the history. */
   dismiss: method(Actions).to<Changed>(),
   pauseAll: method(InSpace).to<Record<never, never>>(),

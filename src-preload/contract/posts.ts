@@ -20,13 +20,17 @@ export const posts = {
       link: z.string().max(4_000).nullable().optional(),
       boardId: z.string().max(200).nullable().optional(),
     }),
-  ).to<{ actionId: string }>(),
+  )
+    .failing('not-found', 'invalid', 'too-late')
+    .to<{ actionId: string }>(),
   /** Asks the service to try a failed post once more. */
-  retry: method(OnePost).to<{ actionId: string }>(),
+  retry: method(OnePost).failing('not-found', 'invalid', 'too-late').to<{ actionId: string }>(),
   addFirstComment: method(
     OnePost.extend({
       text: Text.refine((text) => text.trim() !== '', 'A comment needs a text.'),
       delayMinutes: z.number().int().min(0).max(100_000).default(0),
     }),
-  ).to<{ actionId: string }>(),
+  )
+    .failing('not-found', 'invalid', 'too-late')
+    .to<{ actionId: string }>(),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
 import { InSpace } from './shared.ts';
 
@@ -17,12 +18,16 @@ export const tokens = {
         .refine((name) => [...name].length <= 255, 'A name has at most 255 characters.'),
       keep: z.boolean().default(false),
     }),
-  ).to<{
-    secret: string;
-    tokenId: string | null;
-    keptAs: string | null;
-    keptIn: 'keychain' | 'file' | 'memory' | 'none' | null;
-  }>(),
+  )
+    .failing(...serviceFails)
+    .to<{
+      secret: string;
+      tokenId: string | null;
+      keptAs: string | null;
+      keptIn: 'keychain' | 'file' | 'memory' | 'none' | null;
+    }>(),
   /** The API key itself cannot be revoked: the failure then says, in the service's words, to rotate it. */
-  revoke: method(InSpace.extend({ tokenId: z.string().min(1).max(500) })).to<Record<never, never>>(),
+  revoke: method(InSpace.extend({ tokenId: z.string().min(1).max(500) }))
+    .failing(...serviceFails)
+    .to<Record<never, never>>(),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId } from './shared.ts';
 
@@ -25,7 +26,9 @@ export const webhooks = {
   list: method(InSpace).to<Webhook[]>(),
   watch: method(InSpace).watching<Webhook[]>(),
   /** Asks the service now; the list follows. */
-  sync: method(InSpace).to<{ webhooks: number }>(),
+  sync: method(InSpace)
+    .failing(...serviceFails, 'in-use')
+    .to<{ webhooks: number }>(),
   /** Changes what is named; the rest stays. */
   update: method(
     One.extend({
@@ -33,6 +36,8 @@ export const webhooks = {
       events: z.array(Event).max(200).optional(),
       active: z.boolean().optional(),
     }),
-  ).to<{ actionId: string }>(),
-  delete: method(One).to<{ actionId: string }>(),
+  )
+    .failing('not-found', 'invalid')
+    .to<{ actionId: string }>(),
+  delete: method(One).failing('not-found').to<{ actionId: string }>(),
 };

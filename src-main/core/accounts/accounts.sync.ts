@@ -1,6 +1,6 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { failureOf, request, updateSpace, type ConnectionParts, type Lines } from '../connections/connections.ts';
-import { fail, type Failed } from '../failure.ts';
+import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import { unsettledActions } from '../actions/actions.ts';
 import { listAccounts, type RemoteAccount } from '../service/service.ts';
 import { accountById, accountsOf, putAccount, setAccountState } from './accounts.queries.ts';
@@ -15,7 +15,7 @@ export async function syncAccounts(
   parts: AccountParts,
   spaceId: string,
   priority: 'now' | 'background' = 'background',
-): Promise<{ accounts: number } | Failed> {
+): Promise<{ accounts: number } | Failed<ServiceFailure | 'not-found'>> {
   const line = parts.lines.of(spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
   const answer = await request(parts, line, priority, (call) => listAccounts(line.service, {}, call));

@@ -1,7 +1,7 @@
 import type { Board } from '../../../src-preload/contract/accounts.ts';
 import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import { failureOf, request } from '../connections/connections.ts';
-import { fail, type Failed } from '../failure.ts';
+import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import { enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
@@ -23,7 +23,7 @@ export function pinningAccounts(reader: Reader, spaceId: string): Set<string> {
 export function setActive(
   parts: Pick<Parts, 'store'> & EnqueueParts,
   input: { spaceId: string; accountId: string; active: boolean },
-): { actionId: string } | Failed {
+): { actionId: string } | Failed<'not-found' | 'refused'> {
   const { spaceId, accountId, active } = input;
   return parts.store.tx((tx) => {
     const account = accountById(tx, spaceId, accountId);
@@ -48,7 +48,7 @@ export function setActive(
 export function disconnect(
   parts: Pick<Parts, 'store'> & EnqueueParts,
   input: { spaceId: string; accountId: string },
-): { actionId: string } | Failed {
+): { actionId: string } | Failed<'not-found'> {
   const { spaceId, accountId } = input;
   return parts.store.tx((tx) => {
     const account = accountById(tx, spaceId, accountId);
@@ -71,7 +71,7 @@ export function disconnect(
 export async function boardsOf(
   parts: AccountParts,
   input: { spaceId: string; accountId: string },
-): Promise<Board[] | Failed> {
+): Promise<Board[] | Failed<ServiceFailure | 'not-found'>> {
   const line = parts.lines.of(input.spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
   const answer = await request(parts, line, 'now', (call) => listBoards(line.service, input, call), { waitMs: 5_000 });

@@ -1,5 +1,5 @@
 import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
-import { fail, type Failed } from '../failure.ts';
+import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { Priority } from '../limits/governor.ts';
 import { analyticsPosts, type Answer, type PostRow, type PostsPage } from '../service/service.ts';
 import { putPosts, type PulledPost } from './analytics.queries.ts';
@@ -24,7 +24,7 @@ export async function syncPosts(
   parts: AnalyticsParts,
   input: { spaceId: string; accountId: string; sinceMs: number },
   options: { priority?: Priority; signal?: AbortSignal } = {},
-): Promise<{ posts: number } | Failed> {
+): Promise<{ posts: number } | Failed<ServiceFailure | 'not-found'>> {
   const { spaceId, accountId, sinceMs } = input;
   const line = parts.lines.of(spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');

@@ -1,6 +1,6 @@
 import type { AccountReport, PostsPage, SummaryRow } from '../../../src-preload/contract/analytics.ts';
 import { failureOf, request, type Line } from '../connections/connections.ts';
-import { fail, type Failed } from '../failure.ts';
+import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import {
   analyticsPosts,
   analyticsReport,
@@ -21,14 +21,20 @@ type OfAccount = Ends & { accountId: string };
 const WAIT_MS = 10_000;
 
 /** One row per account of the space, never merged. Asked now; not kept. */
-export async function summaryOf(parts: AnalyticsParts, input: Ends): Promise<SummaryRow[] | Failed> {
+export async function summaryOf(
+  parts: AnalyticsParts,
+  input: Ends,
+): Promise<SummaryRow[] | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
   const answer = await ask(parts, input, (line, call) => analyticsSummary(line.service, { ...rangeOf(input) }, call));
   if ('failed' in answer) return answer;
   return answer.value.map(({ accountId, account, collection, totals }) => ({ accountId, account, collection, totals }));
 }
 
 /** The full report of one account. Asked now; not kept. */
-export async function reportOf(parts: AnalyticsParts, input: OfAccount): Promise<AccountReport | Failed> {
+export async function reportOf(
+  parts: AnalyticsParts,
+  input: OfAccount,
+): Promise<AccountReport | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
   const { accountId } = input;
   const answer = await ask(parts, input, (line, call) =>
     analyticsReport(line.service, { accountId, ...rangeOf(input) }, call),
@@ -45,7 +51,7 @@ export async function postsOf(
     perPage?: number | undefined;
     page?: number | undefined;
   },
-): Promise<PostsPage | Failed> {
+): Promise<PostsPage | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
   const { accountId, sort, direction, perPage, page } = input;
   const query = {
     accountId,
@@ -72,7 +78,7 @@ async function ask<T>(
   parts: AnalyticsParts,
   { spaceId }: Ends,
   call: (line: Line, options: CallOptions) => Promise<Answer<T>>,
-): Promise<{ value: T; line: Line } | Failed> {
+): Promise<{ value: T; line: Line } | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
   const line = parts.lines.of(spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
   const answer = await request(parts, line, 'now', (options) => call(line, options), { waitMs: WAIT_MS });
@@ -80,7 +86,7 @@ async function ask<T>(
 }
 
 /** What was asked wrongly is named by its field; a sort key that is not declared comes with those that are. */
-function failedAsking(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
+function failedAsking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure | 'invalid'> {
   if (answer.code !== 'invalid-input' && answer.code !== 'validation') return failureOf(answer);
   const named = Object.entries(answer.fields ?? {}).map(([name, words]) => [name, words.join(' ')]);
   return fail('invalid', answer.message, Object.fromEntries(named) as Record<string, string>);

@@ -1,5 +1,5 @@
 import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
-import { fail, isFailed, type Failed } from '../failure.ts';
+import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import { settledCount, type SettleParts } from '../actions/actions.ts';
 import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
@@ -27,7 +27,7 @@ export async function syncBio(
   parts: BioParts,
   spaceId: string,
   priority: Priority = 'background',
-): Promise<Pulled | Failed> {
+): Promise<Pulled | Failed<ServiceFailure | 'not-found' | 'in-use'>> {
   const line = parts.lines.of(spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
   for (let pulls = 0; pulls < MOST_PULLS; pulls += 1) {
@@ -53,7 +53,7 @@ interface Told {
   blocks: RemoteBlock[];
 }
 
-async function pull(parts: BioParts, line: Line, priority: Priority): Promise<Told | Failed> {
+async function pull(parts: BioParts, line: Line, priority: Priority): Promise<Told | Failed<ServiceFailure>> {
   const page = await pullPage(parts, line, priority);
   if (isFailed(page)) return page;
   if (page === null) return { page, blocks: [] };
@@ -62,7 +62,11 @@ async function pull(parts: BioParts, line: Line, priority: Priority): Promise<To
 }
 
 /** Null: there is none. A 404 is the likely way to say so (wire-profile.md). */
-async function pullPage(parts: BioParts, line: Line, priority: Priority): Promise<RemoteBioPage | null | Failed> {
+async function pullPage(
+  parts: BioParts,
+  line: Line,
+  priority: Priority,
+): Promise<RemoteBioPage | null | Failed<ServiceFailure>> {
   const answer: Answer<RemoteBioPage | null> = await request(parts, line, priority, (call) =>
     showBio(line.service, {}, call),
   );

@@ -21,7 +21,7 @@ import { pageKinds } from './page.actions.ts';
 import { keepPicture, type PicturePayload } from './pictures.ts';
 import { bioActionKinds, viewOf } from './view.ts';
 
-export { syncBio } from './bio.sync.ts';
+export { syncBio, type BioParts } from './bio.sync.ts';
 export { StaleBio } from './stale.ts';
 
 /** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */
@@ -35,7 +35,10 @@ export function bioOf(reader: Reader, spaceId: string): Bio {
   return viewOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId), open);
 }
 
-export function createPage(parts: QueueParts, input: { spaceId: string; fields: BioFields }): Queued | Failed {
+export function createPage(
+  parts: QueueParts,
+  input: { spaceId: string; fields: BioFields },
+): Queued | Failed<'refused'> {
   return parts.store.tx((tx) => {
     if (bioOf(tx, input.spaceId).state === 'there') return fail('refused', 'This space has a bio page already.');
     return queue(tx, parts, input.spaceId, {
@@ -46,7 +49,10 @@ export function createPage(parts: QueueParts, input: { spaceId: string; fields: 
   });
 }
 
-export function changePage(parts: QueueParts, input: { spaceId: string; fields: BioFields }): Queued | Failed {
+export function changePage(
+  parts: QueueParts,
+  input: { spaceId: string; fields: BioFields },
+): Queued | Failed<'refused'> {
   return parts.store.tx((tx) => {
     const none = noPage(tx, input.spaceId);
     if (none !== null) return none;
@@ -62,7 +68,7 @@ export function changePage(parts: QueueParts, input: { spaceId: string; fields: 
 export function changePicture(
   parts: QueueParts & { lines: Lines },
   input: { spaceId: string; fileName: string; mediaType: string; base64: string },
-): Queued | Failed {
+): Queued | Failed<'not-found' | 'invalid' | 'refused'> {
   const line = parts.lines.of(input.spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
   const bytes = Buffer.from(input.base64, 'base64');
@@ -89,7 +95,7 @@ function wrongSize(sizeBytes: number, largestBytes: number): string | null {
 export function addBlock(
   parts: QueueParts,
   input: { spaceId: string; block: BlockFields },
-): (Queued & { blockId: string }) | Failed {
+): (Queued & { blockId: string }) | Failed<'refused'> {
   const { spaceId } = input;
   const fields = said(input.block);
   return parts.store.tx((tx) => {
@@ -105,7 +111,7 @@ export function addBlock(
 export function changeBlock(
   parts: QueueParts,
   input: { spaceId: string; blockId: string; block: BlockFields },
-): Queued | Failed {
+): Queued | Failed<'not-found' | 'refused'> {
   const { spaceId, blockId } = input;
   const fields = said(input.block);
   return parts.store.tx((tx) => {
@@ -122,7 +128,7 @@ export function changeBlock(
 export function removeBlock(
   parts: QueueParts,
   input: { spaceId: string; blockId: string },
-): { actionId: string | null } | Failed {
+): { actionId: string | null } | Failed<'not-found' | 'refused'> {
   const { spaceId, blockId } = input;
   return parts.store.tx((tx) => {
     const block = blockById(tx, spaceId, blockId);
@@ -141,7 +147,10 @@ export function removeBlock(
 }
 
 /** The whole order goes, first to last; what is not named follows in the order it has. */
-export function orderBlocks(parts: QueueParts, input: { spaceId: string; blockIds: string[] }): Queued | Failed {
+export function orderBlocks(
+  parts: QueueParts,
+  input: { spaceId: string; blockIds: string[] },
+): Queued | Failed<'not-found' | 'refused'> {
   const { spaceId } = input;
   return parts.store.tx((tx) => {
     const { blocks } = bioOf(tx, spaceId);
@@ -171,11 +180,11 @@ function queue(tx: Tx, parts: EnqueueParts, spaceId: string, one: Omit<NewAction
 }
 
 /** A page that was never asked for may be there: then the service will say. */
-function noPage(reader: Reader, spaceId: string): Failed | null {
+function noPage(reader: Reader, spaceId: string): Failed<'refused'> | null {
   return bioOf(reader, spaceId).state === 'none' ? fail('refused', 'This space has no bio page yet: create it.') : null;
 }
 
-function blockById(reader: Reader, spaceId: string, blockId: string): BioBlock | Failed {
+function blockById(reader: Reader, spaceId: string, blockId: string): BioBlock | Failed<'not-found'> {
   const block = bioOf(reader, spaceId).blocks.find(({ id }) => id === blockId);
   return block ?? fail('not-found', 'This block is no longer there.');
 }

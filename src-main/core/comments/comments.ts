@@ -80,7 +80,7 @@ export function editComment(
     text: string;
     delayMinutes?: number | undefined;
   },
-): { actionId: string } | Failed {
+): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late' | 'refused'> {
   const { spaceId, text, delayMinutes } = input;
   return parts.store.tx((tx) => {
     const target = targetOf(tx, input);
@@ -99,7 +99,7 @@ type Target = { comment: Reference } & Pick<NewAction, 'lane' | 'accountIds' | '
 function targetOf(
   reader: Reader,
   input: { spaceId: string; commentId?: string | undefined; actionId?: string | undefined },
-): Target | Failed {
+): Target | Failed<'not-found' | 'invalid' | 'too-late' | 'refused'> {
   const { spaceId, commentId, actionId } = input;
   if ((commentId === undefined) === (actionId === undefined)) {
     return fail('invalid', 'Name the comment by its id or by its action, and by one of them only.');

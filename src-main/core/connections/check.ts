@@ -1,4 +1,4 @@
-import { fail, type Failed } from '../failure.ts';
+import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import {
   defaultWireProfile,
@@ -38,7 +38,7 @@ export interface Checked {
 }
 
 /** Asks for the accounts, and for the zone: two api calls, charged like any other. */
-export async function checkAddress(parts: CheckParts, candidate: Candidate): Promise<Checked | Failed> {
+export async function checkAddress(parts: CheckParts, candidate: Candidate): Promise<Checked | Failed<ServiceFailure>> {
   const service = openCandidate(parts, candidate);
   const api = { key: `api:${candidate.tokenKey}`, ...candidate.apiLimit };
   // Never the id of a kept connection: a mistyped token or address must not pause the one that works.
@@ -69,14 +69,14 @@ function openCandidate(parts: CheckParts, candidate: Candidate): Service {
 }
 
 /** The address and the token are right, the space is not: said in words of this form and not of the service. */
-function notFound(candidate: Candidate, answer: Extract<Answer<unknown>, { ok: false }>): Failed | null {
+function notFound(candidate: Candidate, answer: Extract<Answer<unknown>, { ok: false }>): Failed<'refused'> | null {
   if (answer.verdict !== 'not-executed' || (answer.status !== 403 && answer.status !== 404)) return null;
   const message = `There is no space ${candidate.spaceRemoteId} that this token may use.`;
   return fail('refused', message, { spaceRemoteId: message });
 }
 
 /** What a failed call means to the person who typed the address. */
-export function failureOf(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
+export function failureOf(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure> {
   switch (answer.verdict) {
     case 'auth-refused':
       return fail('sign-in-needed', 'The token was refused.', { token: 'The token was refused.' });

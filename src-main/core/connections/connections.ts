@@ -1,5 +1,5 @@
 import type { CheckResult, Connection, Space } from '../../../src-preload/contract/connections.ts';
-import { fail, isFailed, type Failed } from '../failure.ts';
+import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SandboxAddress } from '../protocol.ts';
 import { readWireProfile } from '../service/service.ts';
 import type { Reader } from '../store/store.ts';
@@ -77,7 +77,10 @@ function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace, s
 }
 
 /** Tries address, token and space with a real request; writes nothing of it. */
-export async function checkConnection(parts: ConnectionParts, input: Input): Promise<CheckResult | Failed> {
+export async function checkConnection(
+  parts: ConnectionParts,
+  input: Input,
+): Promise<CheckResult | Failed<ServiceFailure | 'invalid'>> {
   const candidate = await candidateOf(parts, input);
   if (isFailed(candidate)) return candidate;
   const checked = await checkAddress(parts, candidate);
@@ -88,7 +91,7 @@ export async function checkConnection(parts: ConnectionParts, input: Input): Pro
 export async function saveConnection(
   parts: ConnectionParts,
   input: Input,
-): Promise<{ connectionId: string; spaceId: string; warning: string | null } | Failed> {
+): Promise<{ connectionId: string; spaceId: string; warning: string | null } | Failed<ServiceFailure | 'invalid'>> {
   const candidate = await candidateOf(parts, input);
   if (isFailed(candidate)) return candidate;
   const checked = await checkAddress(parts, candidate);
@@ -121,7 +124,10 @@ export async function useSandbox(
 }
 
 /** Asks a kept connection now. A success ends a pause that a refused token began. */
-export async function checkKept(parts: ConnectionParts, connectionId: string): Promise<CheckResult | Failed> {
+export async function checkKept(
+  parts: ConnectionParts,
+  connectionId: string,
+): Promise<CheckResult | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
   if (kept === undefined || space === undefined) return fail('not-found', 'This connection is no longer there.');
@@ -149,7 +155,7 @@ export async function replaceToken(
   parts: ConnectionParts,
   connectionId: string,
   token: string,
-): Promise<{ warning: string | null } | Failed> {
+): Promise<{ warning: string | null } | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
   if (kept === undefined || space === undefined) return fail('not-found', 'This connection is no longer there.');
@@ -175,7 +181,7 @@ export function updateConnection(
     apiLimit?: { count: number; windowMs: number } | undefined;
     wireProfile?: unknown;
   },
-): Record<never, never> | Failed {
+): Record<never, never> | Failed<'not-found' | 'invalid'> {
   const kept = connectionById(parts.store, input.connectionId);
   if (kept === undefined) return fail('not-found', 'This connection is no longer there.');
   if (input.wireProfile !== undefined && input.wireProfile !== null) {
@@ -197,7 +203,7 @@ export function updateConnection(
 export async function removeConnection(
   parts: ConnectionParts,
   input: { connectionId: string; force: boolean },
-): Promise<Record<never, never> | Failed> {
+): Promise<Record<never, never> | Failed<'not-found' | 'in-use'>> {
   const kept = connectionById(parts.store, input.connectionId);
   if (kept === undefined) return fail('not-found', 'This connection is no longer there.');
   const open = spacesOf(parts.store, kept.id).reduce((sum, space) => {

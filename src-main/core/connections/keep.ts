@@ -24,7 +24,7 @@ export const statedLimits = {
   api: { count: 120, windowMs: 60_000 },
 } as const;
 
-export async function candidateOf(parts: ConnectionParts, input: Input): Promise<Candidate | Failed> {
+export async function candidateOf(parts: ConnectionParts, input: Input): Promise<Candidate | Failed<'invalid'>> {
   const base = readBaseUrl(input.url);
   if (!base.ok) return fail('invalid', base.message, { url: base.message });
   if (input.wireProfile !== undefined && input.wireProfile !== null) {

@@ -16,7 +16,7 @@ export type DraftParts = Parts & EnqueueParts;
 export function saveDraft(
   parts: Pick<Parts, 'store' | 'clock' | 'newId'>,
   input: { spaceId: string; draftId?: string | undefined; body: DraftBody },
-): { draftId: string; savedAtMs: number } | Failed {
+): { draftId: string; savedAtMs: number } | Failed<'not-found'> {
   const savedAtMs = parts.clock.nowMs();
   return parts.store.tx((tx) => {
     if (input.draftId === undefined) {
@@ -68,7 +68,7 @@ export function addDrafts(
 export function queueDraft(
   parts: DraftParts,
   input: { draftId: string; when?: When | undefined; undoMs: number },
-): { batchId: string; actionIds: string[]; undoUntilMs: number } | Failed {
+): { batchId: string; actionIds: string[]; undoUntilMs: number } | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
     const draft = draftById(tx, input.draftId);
     if (draft === undefined) return fail('not-found', 'This draft is no longer there.');
@@ -91,7 +91,7 @@ export function queueDraft(
 }
 
 /** What would surely be refused is refused here, in words, and the draft stays. */
-function notReady(reader: Reader, spaceId: string, body: DraftBody, nowMs: number): Failed | null {
+function notReady(reader: Reader, spaceId: string, body: DraftBody, nowMs: number): Failed<'invalid'> | null {
   if (body.text.trim() === '') return fail('invalid', 'There is no text yet.', { text: 'There is no text yet.' });
   if (body.accountIds.length === 0)
     return fail('invalid', 'Choose at least one account.', { accountIds: 'Choose at least one account.' });

@@ -1,7 +1,7 @@
 import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import type { ColumnMatch } from '../../../src-preload/contract/import.ts';
 import { looksLikeClock, looksLikeDate } from './written-time.ts';
-import { invalid, type Refused } from './refusal.ts';
+import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { Sheet, SheetRecord } from './sheet.ts';
 
 /** What a column can hold. `date` and `time` together are `scheduled_at`; `problem` is our own note on rejected rows. */
@@ -112,7 +112,7 @@ export function layOut(sheet: Sheet): Layout | Refused {
   const [first, ...rest] = sheet.records;
   const headers = (first?.cells ?? []).map((cell) => cell.trim());
   const layout = named(headers, rest);
-  if (!('refused' in layout)) return layout.records.length > 0 ? layout : invalid('The file has a header and no rows.');
+  if (!isRefused(layout)) return layout.records.length > 0 ? layout : invalid('The file has a header and no rows.');
   return unnamed(sheet.records) ?? layout;
 }
 

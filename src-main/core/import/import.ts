@@ -12,6 +12,7 @@ import { compareNeighbours } from './neighbours.ts';
 import { Pace } from './pace.ts';
 import { readFile } from './read-file.ts';
 import { batchNameOf, writeRejected } from './rejected-csv.ts';
+import { fail } from '../failure.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { ImportSinks, ImportSources } from './sources.ts';
 import { DateEvidence, FileTimes, orderWords, type OrderDecision } from './times.ts';
@@ -40,7 +41,7 @@ export async function dryRun(
 ): Promise<DryRun | Refused> {
   const { spaceId, name } = file;
   const timeZone = desk.sources.timeZone(spaceId);
-  if (timeZone === null) return { refused: { code: 'not-found', message: 'This space is not here any more.' } };
+  if (timeZone === null) return fail('not-found', 'This space is not here any more.');
   const pace = new Pace(desk.clock);
   const sheet = await readFile(name, file.content, pace);
   if (isRefused(sheet)) return sheet;
@@ -159,6 +160,4 @@ function rejectedOf(kept: KeptImport): CheckedRow[] {
   return kept.rows.filter((row) => verdictOf(row) === 'rejected');
 }
 
-const gone: Refused = {
-  refused: { code: 'not-found', message: 'This import is not kept any more. Open the file again.' },
-};
+const gone = fail('not-found', 'This import is not kept any more. Open the file again.');

@@ -19,7 +19,7 @@ export async function readFile(name: string, content: string, pace: Pace): Promi
   if (namedJson || /^\s*[[{]/.test(text)) {
     const sheet = readJson(text);
     // A CSV may well begin with a bracket; a file called .json or holding JSON may not be something else.
-    if (namedJson || !isRefused(sheet) || sheet.refused.message !== NOT_JSON) return sheet;
+    if (namedJson || !isRefused(sheet) || sheet.failed.message !== NOT_JSON) return sheet;
   }
   const sheet = await readCsv(text, knowsColumn, pace);
   if (!isRefused(sheet) && sheet.records.length === 0) return invalid('The file is empty.');

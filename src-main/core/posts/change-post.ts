@@ -20,7 +20,7 @@ import type { CommentPayload, PostPayload, UpdatePayload } from './posts.actions
  * it, which it then follows in the same lane (outbox.md, Order).
  */
 
-type LateParts = Pick<Parts, 'store' | 'clock'> & EnqueueParts;
+export type LateParts = Pick<Parts, 'store' | 'clock'> & EnqueueParts;
 interface Named {
   spaceId: string;
   postId?: string | undefined;
@@ -30,7 +30,10 @@ type Place = Pick<NewAction, 'lane' | 'dependsOn'> & { post: Reference; create: 
 type PostChange = { [K in keyof PostPayload]?: PostPayload[K] | undefined };
 
 /** Changes a post. What is left out stays, where it is known; one that waits is changed where it waits. */
-export function changePost(parts: LateParts, input: Named & PostChange): { actionId: string } | Failed {
+export function changePost(
+  parts: LateParts,
+  input: Named & PostChange,
+): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
     const place = placeOf(tx, input);
     if (isFailed(place)) return place;
@@ -46,7 +49,10 @@ export function changePost(parts: LateParts, input: Named & PostChange): { actio
 }
 
 /** Asks the service to try a failed post once more (spec/service-api.md, Post). */
-export function retryFailed(parts: LateParts, input: Named): { actionId: string } | Failed {
+export function retryFailed(
+  parts: LateParts,
+  input: Named,
+): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
     const place = placeOf(tx, input);
     if (isFailed(place)) return place;
@@ -65,7 +71,7 @@ export function retryFailed(parts: LateParts, input: Named): { actionId: string 
 export function addComment(
   parts: LateParts,
   input: Named & { text: string; delayMinutes: number },
-): { actionId: string } | Failed {
+): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
     const place = placeOf(tx, input);
     if (isFailed(place)) return place;
@@ -89,7 +95,10 @@ function queue(
   return { actionId: actionIds[0] ?? '' };
 }
 
-function placeOf(reader: Reader, { spaceId, postId, actionId }: Named): Place | Failed {
+function placeOf(
+  reader: Reader,
+  { spaceId, postId, actionId }: Named,
+): Place | Failed<'not-found' | 'invalid' | 'too-late'> {
   if ((postId === undefined) === (actionId === undefined)) {
     return fail('invalid', 'Name the post by its id or by its action, and by one of them only.');
   }
@@ -119,7 +128,7 @@ function wanted(reader: Reader, spaceId: string, { create, lane }: Place): PostP
 }
 
 /** Leaving `when` out for an unknown post could publish at once what was planned for later: it has to be said. */
-function completed(known: PostPayload | null, change: PostChange): PostPayload | Failed {
+function completed(known: PostPayload | null, change: PostChange): PostPayload | Failed<'invalid'> {
   const text = change.text ?? known?.text;
   const accountIds = change.accountIds ?? known?.accountIds;
   const when = change.when ?? known?.when;
@@ -137,7 +146,7 @@ function completed(known: PostPayload | null, change: PostChange): PostPayload |
 }
 
 /** What would surely be refused is refused here, in words. */
-function notSendable(reader: Reader, spaceId: string, post: PostPayload, nowMs: number): Failed | null {
+function notSendable(reader: Reader, spaceId: string, post: PostPayload, nowMs: number): Failed<'invalid'> | null {
   if (post.text.trim() === '') return fail('invalid', 'There is no text.', { text: 'There is no text.' });
   for (const id of post.accountIds) {
     const account = accountById(reader, spaceId, id);

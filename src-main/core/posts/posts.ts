@@ -4,7 +4,7 @@ import type { NewId } from '../store/ids.ts';
 import type { CommentPayload, PostPayload } from './posts.actions.ts';
 
 export { postKinds } from './posts.actions.ts';
-export { addComment, changePost, retryFailed } from './change-post.ts';
+export { addComment, changePost, retryFailed, type LateParts } from './change-post.ts';
 export { Seeker } from './reconcile/seek.ts';
 
 interface PostOptions {

@@ -1,5 +1,5 @@
 import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
-import { fail, type Failed } from '../failure.ts';
+import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
 import { createToken, revokeToken, type Answer } from '../service/service.ts';
 
@@ -15,7 +15,10 @@ const WAIT_MS = 5_000;
 export async function makeToken(
   parts: TokenParts,
   input: { spaceId: string; name: string; keep: boolean },
-): Promise<{ secret: string; tokenId: string | null; keptAs: string | null; keptIn: SecretPlace | null } | Failed> {
+): Promise<
+  | { secret: string; tokenId: string | null; keptAs: string | null; keptIn: SecretPlace | null }
+  | Failed<ServiceFailure | 'not-found'>
+> {
   const line = parts.lines.of(input.spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
   const name = input.name.trim();
@@ -46,7 +49,7 @@ async function keep(parts: TokenParts, key: string, secret: string): Promise<{ k
   }
 }
 
-function failedMaking(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
+function failedMaking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure> {
   if (!answer.wentOnWire || answer.verdict === 'not-executed') return failureOf(answer);
   if (answer.verdict === 'auth-refused' || answer.verdict === 'rate-limited') return failureOf(answer);
   const lost = 'A token may have been made, and its secret is lost: look at the service, and revoke it there.';
@@ -57,7 +60,7 @@ function failedMaking(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
 export async function endToken(
   parts: TokenParts,
   input: { spaceId: string; tokenId: string },
-): Promise<Record<never, never> | Failed> {
+): Promise<Record<never, never> | Failed<ServiceFailure | 'not-found'>> {
   const line = parts.lines.of(input.spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
   const answer = await request(parts, line, 'now', (call) => revokeToken(line.service, input, call), {
@@ -68,7 +71,7 @@ export async function endToken(
   return {};
 }
 
-function failedRevoking(answer: Extract<Answer<unknown>, { ok: false }>): Failed {
+function failedRevoking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure | 'not-found'> {
   if (answer.verdict !== 'not-executed') return failureOf(answer);
   return fail(answer.code === 'not-found' ? 'not-found' : 'refused', answer.message, { tokenId: answer.message });
 }

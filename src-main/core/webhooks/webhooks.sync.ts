@@ -1,5 +1,5 @@
 import { failureOf, request, type ConnectionParts, type Lines } from '../connections/connections.ts';
-import { fail, type Failed } from '../failure.ts';
+import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import { settledCount } from '../actions/actions.ts';
 import { listWebhooks } from '../service/service.ts';
 import { toldWebhook } from './webhooks.actions.ts';
@@ -12,7 +12,7 @@ export async function syncWebhooks(
   parts: WebhookParts,
   spaceId: string,
   priority: 'now' | 'background' = 'background',
-): Promise<{ webhooks: number } | Failed> {
+): Promise<{ webhooks: number } | Failed<ServiceFailure | 'not-found' | 'in-use'>> {
   const line = parts.lines.of(spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
   const kinds = ['webhooks.update', 'webhooks.delete'] as const;

@@ -7,7 +7,7 @@ import { changed, type WebhookChange, type WebhookPayload } from './webhooks.act
 import { knownWebhooks } from './webhooks.queries.ts';
 
 export { webhookKinds } from './webhooks.actions.ts';
-export { syncWebhooks } from './webhooks.sync.ts';
+export { syncWebhooks, type WebhookParts } from './webhooks.sync.ts';
 
 type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
 
@@ -31,7 +31,7 @@ export function webhooksOf(reader: Reader, spaceId: string): Webhook[] {
 export function changeWebhook(
   parts: QueueParts,
   input: { spaceId: string; webhookId: string } & { [K in keyof WebhookChange]?: WebhookChange[K] | undefined },
-): { actionId: string } | Failed {
+): { actionId: string } | Failed<'not-found' | 'invalid'> {
   const { spaceId, webhookId, url, events, active } = input;
   const change: WebhookChange = {
     ...(url === undefined ? {} : { url }),
@@ -50,7 +50,7 @@ export function changeWebhook(
 export function removeWebhook(
   parts: QueueParts,
   input: { spaceId: string; webhookId: string },
-): { actionId: string } | Failed {
+): { actionId: string } | Failed<'not-found'> {
   const { spaceId, webhookId } = input;
   return parts.store.tx((tx) => {
     const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);

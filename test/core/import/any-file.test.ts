@@ -69,7 +69,7 @@ describe('any file', () => {
         const rig = new Rig();
         const run = await dryRun(rig.desk, { spaceId: 'space', name, content });
         if (isRefused(run)) {
-          expect(run.refused.message).toMatch(/\.$/);
+          expect(run.failed.message).toMatch(/\.$/);
           return;
         }
         expect(run.ready + run.remarks + run.rejected + run.drafts).toBe(run.rows);

@@ -99,13 +99,13 @@ export class Rig {
 }
 
 export function taken<T extends object>(result: T | Refused): T {
-  if (isRefused(result)) throw new Error(`refused: ${result.refused.message}`);
+  if (isRefused(result)) throw new Error(`refused: ${result.failed.message}`);
   return result;
 }
 
-export function refusal(result: object): string {
-  if (!isRefused(result)) throw new Error('not refused');
-  return result.refused.message;
+export function refusal(result: object | Refused): string {
+  if (!('failed' in result)) throw new Error('not refused');
+  return result.failed.message;
 }
 
 /** Writes records as CSV with every cell quoted. */

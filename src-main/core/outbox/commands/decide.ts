@@ -17,7 +17,7 @@ export type DecideParts = ChangeParts & Pick<Parts, 'newId'>;
 export function resolve(
   parts: DecideParts,
   input: { actionId: string; answer: 'sent' | 'not-sent' | 'draft' | 'abandon' },
-): { state: ActionState; draftId: string | null } | Failed {
+): { state: ActionState; draftId: string | null } | Failed<'not-found' | 'too-late' | 'refused'> {
   const atMs = parts.clock.nowMs();
   return parts.store.tx((tx) => {
     const asked = actionById(tx, input.actionId);
@@ -44,7 +44,7 @@ export function resolve(
 }
 
 /** Takes a link back that evidence made: it is in doubt again, and asked. */
-export function unmatch(parts: ChangeParts, actionId: string): Record<never, never> | Failed {
+export function unmatch(parts: ChangeParts, actionId: string): Record<never, never> | Failed<'not-found' | 'refused'> {
   return parts.store.tx((tx) => {
     const action = actionById(tx, actionId);
     if (action === undefined) return fail('not-found', 'This item is no longer there.');
@@ -54,7 +54,10 @@ export function unmatch(parts: ChangeParts, actionId: string): Record<never, nev
 }
 
 /** Back to a draft for editing: what is unsent is cancelled, what was refused is taken off the list. */
-export function toDraft(parts: DecideParts, actionId: string): { draftId: string } | Failed {
+export function toDraft(
+  parts: DecideParts,
+  actionId: string,
+): { draftId: string } | Failed<'not-found' | 'too-late' | 'refused'> {
   const atMs = parts.clock.nowMs();
   return parts.store.tx((tx) => {
     const action = actionById(tx, actionId);
@@ -72,7 +75,10 @@ export function toDraft(parts: DecideParts, actionId: string): { draftId: string
 }
 
 /** Within its seconds: takes a whole batch back; drafts it came from are there again. */
-export function undoBatch(parts: DecideParts, batchId: string): { undone: number; draftIds: string[] } | Failed {
+export function undoBatch(
+  parts: DecideParts,
+  batchId: string,
+): { undone: number; draftIds: string[] } | Failed<'not-found' | 'too-late'> {
   const atMs = parts.clock.nowMs();
   return parts.store.tx((tx) => {
     const batch = batchById(tx, batchId);

@@ -72,7 +72,7 @@ export function listRows(parts: RowParts, filter: Omit<RowFilter, 'sinceMs'>): {
 const ANSWER_SHOWN = 20_000;
 
 /** One action, opened: its history, what is sent and what was answered. The token is in none of it. */
-export function detailOf(parts: RowParts, actionId: string): ActionDetail | Failed {
+export function detailOf(parts: RowParts, actionId: string): ActionDetail | Failed<'not-found'> {
   const action = actionById(parts.store, actionId);
   if (action === undefined) return fail('not-found', 'This item is no longer there.');
   const [row] = toRows(parts, action.spaceId, [action]);

@@ -1,0 +1,23 @@
+import { orFailed, os } from '../rpc.ts';
+import { watch } from '../store/live.ts';
+import type { EnqueueParts } from '../actions/actions.ts';
+import { accountsOf, boardsOf, disconnect, setActive, syncAccounts, type AccountParts } from './accounts.ts';
+
+export const accountsRouter = (parts: AccountParts & EnqueueParts) =>
+  os.accounts.router({
+    list: os.accounts.list.handler(({ input }) => accountsOf(parts.store, input.spaceId)),
+    watch: os.accounts.watch.handler(({ input, signal }) =>
+      watch(parts.store, parts.clock, () => accountsOf(parts.store, input.spaceId), signal),
+    ),
+    sync: os.accounts.sync.handler(async ({ input, errors }) =>
+      orFailed(await syncAccounts(parts, input.spaceId, 'now'), errors),
+    ),
+    boards: os.accounts.boards.handler(async ({ input, errors }) => orFailed(await boardsOf(parts, input), errors)),
+    park: os.accounts.park.handler(({ input, errors }) =>
+      orFailed(setActive(parts, { ...input, active: false }), errors),
+    ),
+    activate: os.accounts.activate.handler(({ input, errors }) =>
+      orFailed(setActive(parts, { ...input, active: true }), errors),
+    ),
+    disconnect: os.accounts.disconnect.handler(({ input, errors }) => orFailed(disconnect(parts, input), errors)),
+  });

@@ -1,0 +1,59 @@
+import { updateSpace } from '../connections/connections.ts';
+import { orFailed, os } from '../rpc.ts';
+import { watch } from '../store/live.ts';
+import {
+  behindOf,
+  cancel,
+  detailOf,
+  dismiss,
+  hold,
+  listRows,
+  moveUp,
+  overviewOf,
+  release,
+  reschedule,
+  resolve,
+  toDraft,
+  tryNow,
+  undoBatch,
+  unmatch,
+  type DecideParts,
+  type RowParts,
+} from './outbox.ts';
+
+export const outboxRouter = (parts: RowParts & DecideParts) => {
+  const { store, clock } = parts;
+  const live = <T>(read: () => T, signal: AbortSignal | undefined) => watch(store, clock, read, signal);
+  return os.outbox.router({
+    overview: os.outbox.overview.handler(({ input }) => overviewOf(parts, input.spaceId)),
+    watchOverview: os.outbox.watchOverview.handler(({ input, signal }) =>
+      live(() => overviewOf(parts, input.spaceId), signal),
+    ),
+    list: os.outbox.list.handler(({ input }) => listRows(parts, input)),
+    watchList: os.outbox.watchList.handler(({ input, signal }) => live(() => listRows(parts, input), signal)),
+    detail: os.outbox.detail.handler(({ input, errors }) => orFailed(detailOf(parts, input.actionId), errors)),
+    watchDetail: os.outbox.watchDetail.handler(({ input, signal, errors }) =>
+      live(() => orFailed(detailOf(parts, input.actionId), errors), signal),
+    ),
+    cancel: os.outbox.cancel.handler(({ input }) => cancel(parts, input.actionIds, input.firstComments)),
+    behind: os.outbox.behind.handler(({ input }) => behindOf(store, input.actionIds)),
+    hold: os.outbox.hold.handler(({ input }) => hold(parts, input.actionIds)),
+    release: os.outbox.release.handler(({ input }) => release(parts, input.actionIds)),
+    moveUp: os.outbox.moveUp.handler(({ input }) => moveUp(parts, input.actionIds)),
+    tryNow: os.outbox.tryNow.handler(({ input }) => tryNow(parts, input.actionIds, input.after)),
+    toDraft: os.outbox.toDraft.handler(({ input, errors }) => orFailed(toDraft(parts, input.actionId), errors)),
+    resolve: os.outbox.resolve.handler(({ input, errors }) => orFailed(resolve(parts, input), errors)),
+    reschedule: os.outbox.reschedule.handler(({ input }) => reschedule(parts, input.actionIds, input.when)),
+    unmatch: os.outbox.unmatch.handler(({ input, errors }) => orFailed(unmatch(parts, input.actionId), errors)),
+    undo: os.outbox.undo.handler(({ input, errors }) => orFailed(undoBatch(parts, input.batchId), errors)),
+    dismiss: os.outbox.dismiss.handler(({ input }) => dismiss(parts, input.actionIds)),
+    pauseAll: os.outbox.pauseAll.handler(({ input }) => {
+      store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: clock.nowMs() }));
+      return {};
+    }),
+    resumeAll: os.outbox.resumeAll.handler(({ input }) => {
+      store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: null }));
+      return {};
+    }),
+  });
+};

@@ -1,0 +1,37 @@
+import { implement, ORPCError } from '@orpc/server';
+import { contract } from '../../src-preload/contract/contract.ts';
+import type { Failure, FailureCode } from '../../src-preload/contract/failure.ts';
+import { isFailed, type Failed } from './failure.ts';
+import { storageTrouble } from './store/trouble.ts';
+
+/**
+ * The contract, to be implemented: each feature's `<feature>.router.ts` takes its part. A disk that refuses (full, busy,
+ * read-only) is an expected failure of any method, and said in words.
+ */
+export const os = implement(contract).use(async ({ next }) => {
+  try {
+    return await next();
+  } catch (error) {
+    const words = storageTrouble(error);
+    if (words === null) throw error;
+    const data: Failure<'refused'> = { code: 'refused', message: words };
+    throw new ORPCError('FAILED', { defined: true, status: 422, message: words, data });
+  }
+});
+
+type CodeOf<Result> = Result extends Failed<infer Code> ? Code : never;
+
+/** oRPC's `errors` of a method that can fail with `Code`. */
+interface CanFail<Code extends FailureCode> {
+  FAILED: (failure: { message: string; data: Failure<Code> }) => Error;
+}
+
+/**
+ * A failure that was to be expected becomes the method's FAILED; everything else is the result. A feature that gives a
+ * code which its method does not name in the contract does not compile.
+ */
+export function orFailed<Result>(result: Result, errors: CanFail<CodeOf<Result>>): Exclude<Result, Failed> {
+  if (!isFailed(result)) return result as Exclude<Result, Failed>;
+  const data = (result as Failed<CodeOf<Result>>).failed;
+  throw errors.FAILED({ message: data.message, data });
+}

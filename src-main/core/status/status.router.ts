@@ -1,0 +1,18 @@
+import { probe, type DispatchParts } from '../actions/actions.ts';
+import { os } from '../rpc.ts';
+import { watch } from '../store/live.ts';
+import { currentSpace, statusOf, type StatusParts } from './status.ts';
+
+export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'lines'> & Parameters<typeof probe>[0]) =>
+  os.status.router({
+    get: os.status.get.handler(({ input }) => statusOf(parts, input.spaceId)),
+    watch: os.status.watch.handler(({ input, signal }) =>
+      watch(parts.store, parts.clock, () => statusOf(parts, input.spaceId), signal),
+    ),
+    probe: os.status.probe.handler(async ({ input }) => {
+      const space = currentSpace(parts, input.spaceId);
+      const line = space === undefined ? null : parts.lines.of(space.id);
+      if (line !== null) await probe(parts, line, 'now');
+      return { online: statusOf(parts, input.spaceId).online };
+    }),
+  });

@@ -1,0 +1,17 @@
+import type { EnqueueParts } from '../actions/actions.ts';
+import { orFailed, os } from '../rpc.ts';
+import { watch } from '../store/live.ts';
+import { changeWebhook, removeWebhook, syncWebhooks, webhooksOf, type WebhookParts } from './webhooks.ts';
+
+export const webhooksRouter = (parts: WebhookParts & EnqueueParts) =>
+  os.webhooks.router({
+    list: os.webhooks.list.handler(({ input }) => webhooksOf(parts.store, input.spaceId)),
+    watch: os.webhooks.watch.handler(({ input, signal }) =>
+      watch(parts.store, parts.clock, () => webhooksOf(parts.store, input.spaceId), signal),
+    ),
+    sync: os.webhooks.sync.handler(async ({ input, errors }) =>
+      orFailed(await syncWebhooks(parts, input.spaceId, 'now'), errors),
+    ),
+    update: os.webhooks.update.handler(({ input, errors }) => orFailed(changeWebhook(parts, input), errors)),
+    delete: os.webhooks.delete.handler(({ input, errors }) => orFailed(removeWebhook(parts, input), errors)),
+  });
