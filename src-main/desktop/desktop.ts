@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
+import { printIntent } from '../../src-preload/contract/intents.ts';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
@@ -51,9 +52,9 @@ function openAndKeepOpen(parts: WindowParts): void {
   const menu = menuTemplate({
     platform: process.platform,
     isPackaged: app.isPackaged,
-    show: (hash) =>
+    ask: (intent) =>
       void bringUp()
-        .loadURL(PAGE_URL + hash)
+        .loadURL(`${PAGE_URL}#${printIntent(intent)}`)
         .catch(() => undefined),
     openLogs: () => void shell.openPath(join(parts.dataFolder, 'logs')),
   });

@@ -1,10 +1,12 @@
 import type { MenuItemConstructorOptions } from 'electron';
+import { menuCommands } from '../../src-preload/contract/commands.ts';
+import type { Intent } from '../../src-preload/contract/intents.ts';
 
 export interface MenuParts {
   platform: string;
   isPackaged: boolean;
-  /** Shows a view of the window, e.g. `#/compose`. */
-  show(hash: string): void;
+  /** Brings the window up and asks this of it. */
+  ask(intent: Intent): void;
   openLogs(): void;
 }
 
@@ -20,33 +22,49 @@ export function menuTemplate(parts: MenuParts): Item[] {
     { role: 'editMenu' },
     viewMenu(parts),
     { role: 'windowMenu' },
-    { role: 'help', submenu: [{ label: 'Show Log Files', click: () => parts.openLogs() }] },
+    {
+      role: 'help',
+      submenu: [...commandItems(parts, 'help'), { label: 'Show Log Files', click: () => parts.openLogs() }],
+    },
   ];
 }
 
-function fileMenu({ show }: MenuParts, isMac: boolean): Item {
+/** The window's own commands of a menu, from the table that its palette and keys are made of. */
+function commandItems({ ask }: MenuParts, menu: 'file' | 'view' | 'help'): Item[] {
+  return menuCommands
+    .filter((command) => command.in === menu)
+    .map(({ id, label, keys }) => ({
+      label,
+      ...(keys === undefined ? {} : acceleratorOf(keys)),
+      click: () => ask({ run: id }),
+    }));
+}
+
+/** "Mod N" as Electron writes it. A key without Mod stays the window's: in a menu it could not be typed any more. */
+function acceleratorOf(keys: string): { accelerator?: string } {
+  return keys.startsWith('Mod ') ? { accelerator: keys.replace('Mod ', 'CmdOrCtrl+').replaceAll(' ', '+') } : {};
+}
+
+function fileMenu(parts: MenuParts, isMac: boolean): Item {
   return {
     label: isMac ? 'File' : '&File',
-    submenu: [
-      { label: 'New Post', accelerator: 'CmdOrCtrl+N', click: () => show('#/compose') },
-      { label: 'Import...', accelerator: 'CmdOrCtrl+Shift+I', click: () => show('#/compose/import') },
-      separator,
-      { role: isMac ? 'close' : 'quit' },
-    ],
+    submenu: [...commandItems(parts, 'file'), separator, { role: isMac ? 'close' : 'quit' }],
   };
 }
 
-function viewMenu({ isPackaged }: MenuParts): Item {
+function viewMenu(parts: MenuParts): Item {
   const forDevelopers: Item[] = [separator, { role: 'reload' }, { role: 'toggleDevTools', accelerator: 'F12' }];
   return {
     label: 'View',
     submenu: [
+      ...commandItems(parts, 'view'),
+      separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
       { role: 'zoomOut' },
       separator,
       { role: 'togglefullscreen' },
-      ...(isPackaged ? [] : forDevelopers),
+      ...(parts.isPackaged ? [] : forDevelopers),
     ],
   };
 }

@@ -1,79 +1,104 @@
 import type { Component } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import Contrast from '@lucide/svelte/icons/contrast';
+import FileInput from '@lucide/svelte/icons/file-input';
+import Inbox from '@lucide/svelte/icons/inbox';
 import Keyboard from '@lucide/svelte/icons/keyboard';
-import Layers from '@lucide/svelte/icons/layers';
 import Moon from '@lucide/svelte/icons/moon';
 import Pause from '@lucide/svelte/icons/pause';
 import Play from '@lucide/svelte/icons/play';
 import Plus from '@lucide/svelte/icons/plus';
 import RefreshCw from '@lucide/svelte/icons/refresh-cw';
+import Search from '@lucide/svelte/icons/search';
+import Send from '@lucide/svelte/icons/send';
+import Settings from '@lucide/svelte/icons/settings';
+import SquarePen from '@lucide/svelte/icons/square-pen';
 import Sun from '@lucide/svelte/icons/sun';
-import FileInput from '@lucide/svelte/icons/file-input';
+import { commandTable, type CommandEntry, type CommandId } from '../../src-preload/contract/commands.ts';
 import { core } from './core.ts';
-import { workspace } from './workspace.svelte.ts';
-import { openSpace } from './open-space.ts';
-import { keyLabel } from './key-label.ts';
-import { newDraft } from './new-draft.ts';
 import { overlays } from './overlays.svelte.ts';
 import { navigate } from './route.svelte.ts';
 import { attempt } from './toast.svelte.ts';
-import { views } from './views.ts';
+import { workspace } from './workspace.svelte.ts';
+import { writing } from './writing.ts';
 
-export interface Command {
-  key: string;
-  group: string;
-  label: string;
-  hint: string;
-  icon: Component<{ class?: string }>;
-  run: () => void;
+type Icon = Component<{ class?: string }>;
+
+interface Doing {
+  icon: Icon;
+  /** False where it makes no sense now: then it is not offered, and its key does nothing. */
+  offered?: () => boolean;
+  /** Left out where only the view that can do it `provide`s it. */
+  run?: () => unknown;
 }
 
-/** What the palette can do in this space now. */
-export function commands(): Command[] {
-  const spaceId = workspace.spaceId;
-  const command = (label: string, hint: string, icon: Command['icon'], run: () => unknown): Command => ({
-    key: label,
-    group: 'Commands',
-    label,
-    hint,
-    icon,
-    run: () => void run(),
+const isPaused = (): boolean => (workspace.overview?.paused ?? null) !== null;
+const inSpace = (ask: (spaceId: string) => Promise<unknown>) => (): unknown =>
+  workspace.spaceId === null ? undefined : attempt(ask(workspace.spaceId));
+const hasSpace = (): boolean => workspace.spaceId !== null;
+
+/** What each command of the table does here. */
+const doings: Record<CommandId, Doing> = {
+  'new-draft': { icon: Plus, run: newDraft },
+  import: { icon: FileInput, run: () => navigate({ view: 'import' }) },
+  palette: { icon: Search, run: () => overlays.toggle('palette') },
+  search: { icon: Search },
+  compose: { icon: SquarePen, run: () => navigate({ view: 'compose' }) },
+  outbox: { icon: Inbox, run: () => navigate({ view: 'outbox' }) },
+  settings: { icon: Settings, run: () => navigate({ view: 'settings', section: 'connections' }) },
+  queue: { icon: Send },
+  pause: {
+    icon: Pause,
+    offered: () => hasSpace() && !isPaused(),
+    run: inSpace((spaceId) => core.outbox.pauseAll({ spaceId })),
+  },
+  resume: { icon: Play, offered: isPaused, run: inSpace((spaceId) => core.outbox.resumeAll({ spaceId })) },
+  'try-now': { icon: RefreshCw, offered: hasSpace, run: inSpace((spaceId) => core.status.probe({ spaceId })) },
+  connect: { icon: Plus, run: () => overlays.show('connect') },
+  light: { icon: Sun, run: () => workspace.change({ theme: 'light' }) },
+  dark: { icon: Moon, run: () => workspace.change({ theme: 'dark' }) },
+  'high-contrast': { icon: Contrast, run: () => workspace.change({ contrast: 'more' }) },
+  shortcuts: { icon: Keyboard, run: () => overlays.toggle('shortcuts') },
+};
+
+const provided = new SvelteMap<CommandId, () => unknown>();
+
+/** A view does this command while it is there; `run` gives false where it cannot just now. Returns how to stop. */
+export function provide(id: CommandId, run: () => unknown): () => void {
+  provided.set(id, run);
+  return () => {
+    if (provided.get(id) === run) provided.delete(id);
+  };
+}
+
+function runnerOf(id: CommandId): (() => unknown) | undefined {
+  const { run, offered } = doings[id];
+  return provided.get(id) ?? (offered?.() === false ? undefined : run);
+}
+
+/** Runs a command; false where it makes no sense now. */
+export function run(id: CommandId): boolean {
+  const runner = runnerOf(id);
+  return runner !== undefined && runner() !== false;
+}
+
+/** A fresh draft, wherever one is. */
+export function newDraft(): void {
+  void writing().startNew();
+  navigate({ view: 'compose' });
+}
+
+export interface Command extends Omit<CommandEntry, 'menu'> {
+  id: CommandId;
+  icon: Icon;
+}
+
+/** What can be done now, in the order of the table. */
+export function offeredCommands(): Command[] {
+  return Object.entries<CommandEntry>(commandTable).flatMap(([key, { label, keys }]) => {
+    const id = key as CommandId;
+    return runnerOf(id) === undefined
+      ? []
+      : [{ id, label, icon: doings[id].icon, ...(keys === undefined ? {} : { keys }) }];
   });
-  return [
-    command('New draft', keyLabel('Mod N'), Plus, newDraft),
-    command('Import a batch', '', FileInput, () => navigate('/import')),
-    ...(spaceId === null ? [] : outboxCommands(spaceId, command)),
-    command('Keyboard shortcuts', '?', Keyboard, () => overlays.toggle('shortcuts')),
-    command('Light theme', '', Sun, () => workspace.change({ theme: 'light' })),
-    command('Dark theme', '', Moon, () => workspace.change({ theme: 'dark' })),
-    command('High contrast', '', Contrast, () => workspace.change({ contrast: 'more' })),
-    ...views.map((view, at) => ({
-      key: `view-${view.path}`,
-      group: 'Views',
-      label: view.name,
-      hint: keyLabel(`Mod ${at + 1}`),
-      icon: view.icon,
-      run: () => navigate(view.path),
-    })),
-    ...workspace.spaces
-      .filter((space) => space.id !== spaceId)
-      .map((space) => ({
-        key: `space-${space.id}`,
-        group: 'Spaces',
-        label: space.name,
-        hint: space.sandbox ? 'Sandbox' : '',
-        icon: Layers,
-        run: () => void openSpace(space.id),
-      })),
-  ];
-}
-
-function outboxCommands(
-  spaceId: string,
-  command: (label: string, hint: string, icon: Command['icon'], run: () => unknown) => Command,
-): Command[] {
-  const pausing = workspace.overview?.paused
-    ? command('Resume the outbox', '', Play, () => attempt(core.outbox.resumeAll({ spaceId })))
-    : command('Pause the outbox', '', Pause, () => attempt(core.outbox.pauseAll({ spaceId })));
-  return [pausing, command('Try the connection now', '', RefreshCw, () => attempt(core.status.probe({ spaceId })))];
 }

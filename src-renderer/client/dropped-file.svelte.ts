@@ -38,7 +38,7 @@ class Dropping {
 
   open(file: File): void {
     this.file = file;
-    navigate('/import');
+    navigate({ view: 'import' });
   }
 }
 

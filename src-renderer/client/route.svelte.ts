@@ -1,44 +1,43 @@
+import { parseIntent } from '../../src-preload/contract/intents.ts';
+import { printPath, type Place } from '../../src-preload/contract/paths.ts';
+
 /**
- * Written by hand because sv-router tells a lazy route by its function's source text, which the build rewrites, and
- * gives wrong links before its component stands. Six paths behind the `#` need no more than this.
+ * Where one is. Written by hand because sv-router tells a lazy route by its function's source text, which the build
+ * rewrites, and gives wrong links before its component stands. A few paths behind the `#` need no more than this.
  */
-export const paths = [
-  '/',
-  '/import',
-  '/outbox',
-  '/settings',
-  '/settings/missed-posts',
-  '/settings/appearance',
-] as const;
-export type Path = (typeof paths)[number];
-
-/** Where one is: the path of the view that is shown. */
 class Route {
-  #path = $state<Path>('/');
+  #place = $state.raw<Place>({ view: 'compose' });
 
-  get path(): Path {
-    return this.#path;
+  /** The place that is shown; the address may already name the next one while its view loads. */
+  get place(): Place {
+    return this.#place;
   }
 
-  /** The view of `path` stands now (pages.svelte.ts). */
-  arrived(path: Path): void {
-    this.#path = path;
+  /** The view of `place` stands now (frame/pages.svelte.ts). */
+  arrived(place: Place): void {
+    this.#place = place;
+  }
+
+  /** Another place in the same view, e.g. with other words searched for: the way back leads out of the view. */
+  change(place: Place): void {
+    history.replaceState(history.state, '', linkTo(place));
+    this.#place = place;
   }
 }
 
 export const route = new Route();
 
-/** What the address names; anything unknown is the first view. */
-export function pathInAddress(): Path {
-  const named = location.hash.slice(1);
-  return paths.find((path) => path === named) ?? '/';
+/** The place that the address names; anything unknown is the first view. */
+export function placeInAddress(): Place {
+  const intent = parseIntent(location.hash.slice(1));
+  return intent !== null && 'open' in intent ? intent.open : { view: 'compose' };
 }
 
-/** The address of a view, for links. */
-export function linkTo(path: Path): string {
-  return `#${path}`;
+/** The address of a place, for links. */
+export function linkTo(place: Place): string {
+  return `#${printPath(place)}`;
 }
 
-export function navigate(path: Path): void {
-  location.hash = path;
+export function navigate(place: Place): void {
+  location.hash = printPath(place);
 }

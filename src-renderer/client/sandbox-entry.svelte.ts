@@ -22,7 +22,7 @@ export class SandboxEntry {
     try {
       const { spaceId } = await core.connections.useSandbox({});
       await openSpace(spaceId);
-      navigate('/');
+      navigate({ view: 'compose' });
     } catch (error) {
       this.#problem = failureOf(error).message;
     } finally {

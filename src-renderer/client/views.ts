@@ -2,19 +2,28 @@ import type { Component } from 'svelte';
 import Inbox from '@lucide/svelte/icons/inbox';
 import Settings from '@lucide/svelte/icons/settings';
 import SquarePen from '@lucide/svelte/icons/square-pen';
+import type { Place } from '../../src-preload/contract/paths.ts';
 
 export interface View {
   /** The name in the navigation and the view's h1. */
   name: string;
-  path: '/' | '/outbox' | '/settings';
+  opens: Place;
+  /** The views one is in when this one's link is the current one: Import is under Compose. */
+  covers: readonly Place['view'][];
   icon: Component<{ class?: string }>;
   /** Stands apart at the end of the navigation. */
   apart?: true;
 }
 
-/** The views that exist, in the order of the navigation; Ctrl/Cmd and the position opens one. */
+/** The views that exist, in the order of the navigation. */
 export const views: View[] = [
-  { name: 'Compose', path: '/', icon: SquarePen },
-  { name: 'Outbox', path: '/outbox', icon: Inbox },
-  { name: 'Settings', path: '/settings', icon: Settings, apart: true },
+  { name: 'Compose', opens: { view: 'compose' }, covers: ['compose', 'import'], icon: SquarePen },
+  { name: 'Outbox', opens: { view: 'outbox' }, covers: ['outbox'], icon: Inbox },
+  {
+    name: 'Settings',
+    opens: { view: 'settings', section: 'connections' },
+    covers: ['settings'],
+    icon: Settings,
+    apart: true,
+  },
 ];

@@ -10,7 +10,6 @@ export interface Writing {
   flush(): Promise<void>;
   /** The draft shown was deleted or belongs to a space one left. */
   forget(): void;
-  queue(): Promise<void>;
 }
 
 let attending: Writing | null = null;

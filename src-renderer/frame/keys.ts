@@ -1,24 +1,20 @@
+import { commandTable, type CommandEntry, type CommandId } from '../../src-preload/contract/commands.ts';
 import { isMac } from '../client/key-label.ts';
-import { newDraft } from '../client/new-draft.ts';
+import { provide, run } from '../client/commands.ts';
 import { overlays } from '../client/overlays.svelte.ts';
-import { navigate } from '../client/route.svelte.ts';
-import { views } from '../client/views.ts';
-import { writing } from '../client/writing.ts';
+
+const entries = Object.entries<CommandEntry>(commandTable) as [CommandId, CommandEntry][];
+const inCompose: readonly CommandId[] = ['queue'];
+
+const withKeys = (isWanted: (id: CommandId) => boolean): [string, string][] =>
+  entries.flatMap(([id, { keys, label }]) =>
+    keys !== undefined && isWanted(id) ? [[keys, label] satisfies [string, string]] : [],
+  );
 
 /** The shortcuts of the window, as the `?` dialog lists them. `Mod` is Ctrl, on a Mac Cmd. */
 export const shortcuts: { title: string; keys: [string, string][] }[] = [
-  {
-    title: 'Everywhere',
-    keys: [
-      ['Mod K', 'Search or do'],
-      ['Mod N', 'New draft'],
-      ['/', 'Search in this view'],
-      ...views.map(({ name }, at): [string, string] => [`Mod ${at + 1}`, name]),
-      ['?', 'These shortcuts'],
-      ['Esc', 'Close what lies on top'],
-    ],
-  },
-  { title: 'Compose', keys: [['Mod Enter', 'Queue, send or schedule the post']] },
+  { title: 'Everywhere', keys: [...withKeys((id) => !inCompose.includes(id)), ['Esc', 'Close']] },
+  { title: 'Compose', keys: withKeys((id) => inCompose.includes(id)) },
   {
     title: 'Lists in the outbox',
     keys: [
@@ -35,6 +31,14 @@ export const shortcuts: { title: string; keys: [string, string][] }[] = [
     ],
   },
 ];
+
+const commandOfKeys = new Map(entries.flatMap(([id, { keys }]) => (keys === undefined ? [] : [[keys, id] as const])));
+
+/** How the table writes what was pressed: "Mod N", "?". */
+function written(event: KeyboardEvent, mod: boolean): string {
+  const key = /^[a-z]$/.test(event.key) ? event.key.toUpperCase() : event.key;
+  return mod ? `Mod ${key}` : key;
+}
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
@@ -55,34 +59,18 @@ export function keyPressed(event: KeyboardEvent): void {
     event.preventDefault();
     return;
   }
-  const did = mod && !event.altKey ? withMod(event.key) : !isTyping(event.target) && !event.altKey && plain(event.key);
-  if (did) event.preventDefault();
+  if (event.altKey || (!mod && isTyping(event.target))) return;
+  const id = commandOfKeys.get(written(event, mod));
+  if (id !== undefined && run(id)) event.preventDefault();
 }
 
-function withMod(key: string): boolean {
-  if (key === 'k' || key === 'K') overlays.toggle('palette');
-  else if (key === 'n' || key === 'N') newDraft();
-  else if (key === 'Enter') void writing().queue();
-  else if (/^[1-8]$/.test(key)) openView(Number(key) - 1);
-  else return false;
-  return true;
-}
-
-function plain(key: string): boolean {
-  if (key === '?') overlays.toggle('shortcuts');
-  else if (key === '/') return focusSearch();
-  else return false;
-  return true;
-}
-
-function openView(at: number): void {
-  const view = views[at];
-  if (view !== undefined) navigate(view.path);
-}
-
+/** The search field of the view that is shown; false where it has none. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('.view [data-search]');
   field?.focus();
   field?.select();
   return field !== null;
 }
+
+/** The frame looks for the field; a view only marks it (`data-search`). */
+export const provideSearch = (): (() => void) => provide('search', focusSearch);

@@ -1,36 +1,59 @@
 import { tick, type Component } from 'svelte';
+import { parseIntent } from '../../src-preload/contract/intents.ts';
+import type { Place, SettingsSection } from '../../src-preload/contract/paths.ts';
+import { run } from '../client/commands.ts';
 import { failureOf } from '../client/failure.ts';
-import { keepKeyboard } from './keep-keyboard.ts';
-import { pathInAddress, route, type Path } from '../client/route.svelte.ts';
+import { linkTo, placeInAddress, route } from '../client/route.svelte.ts';
 import { toasts } from '../client/toast.svelte.ts';
+import { keepKeyboard } from './keep-keyboard.ts';
 
-/** Views load when first opened; the frame stands before any of them. */
 type Load = () => Promise<{ default: Component<Record<string, never>> }>;
-const views: Record<Path, Load> = {
-  '/': () => import('./ComposePage.svelte'),
-  '/import': () => import('../import/Import.svelte'),
-  '/outbox': () => import('../outbox/Outbox.svelte'),
-  '/settings': () => import('../settings/ConnectionsSection.svelte'),
-  '/settings/missed-posts': () => import('../settings/MissedPostsSection.svelte'),
-  '/settings/appearance': () => import('../settings/AppearanceSection.svelte'),
+
+const sections: Record<SettingsSection, Load> = {
+  connections: () => import('../settings/ConnectionsSection.svelte'),
+  'missed-posts': () => import('../settings/MissedPostsSection.svelte'),
+  appearance: () => import('../settings/AppearanceSection.svelte'),
 };
 
+/** Views load when first opened; the frame stands before any of them. */
+const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
+  compose: () => import('./ComposePage.svelte'),
+  import: () => import('../import/Import.svelte'),
+  outbox: () => import('../outbox/Outbox.svelte'),
+};
+
+const loadOf = (place: Place): Load => (place.view === 'settings' ? sections[place.section] : views[place.view]);
+
 class Pages {
-  #view = $state.raw<Component | null>(null);
+  #view = $state.raw<Component<Record<string, never>> | null>(null);
+  #asked = 0;
 
   /** Null for the moment until the first view is there. */
-  get view(): Component | null {
+  get view(): Component<Record<string, never>> | null {
     return this.#view;
   }
 
-  /** Shows what the address names. The old view stays until the new one is there. */
+  /** Does what the address asks: shows a place, or runs a command and then names the place one is in again. */
   async follow(): Promise<void> {
-    const path = pathInAddress();
+    const intent = parseIntent(location.hash.slice(1));
+    if (intent !== null && 'run' in intent) {
+      history.replaceState(history.state, '', linkTo(route.place));
+      // A window that opens with a command needs something to stand on.
+      if (this.#view === null) await this.#show(route.place);
+      run(intent.run);
+      return;
+    }
+    await this.#show(placeInAddress());
+  }
+
+  /** The old view stays until the new one is there. */
+  async #show(place: Place): Promise<void> {
+    const asked = ++this.#asked;
     try {
-      const view = (await views[path]()).default;
-      if (path !== pathInAddress()) return;
+      const view = (await loadOf(place)()).default;
+      if (asked !== this.#asked) return;
       this.#view = view;
-      route.arrived(path);
+      route.arrived(place);
       await tick();
       keepKeyboard();
     } catch (error) {
@@ -43,5 +66,5 @@ export const pages = new Pages();
 
 /** The view the window opens with is fetched while the core is still being reached. */
 export function preloadFirst(): void {
-  views[pathInAddress()]().catch(() => undefined);
+  loadOf(placeInAddress())().catch(() => undefined);
 }

@@ -76,14 +76,14 @@ export class Trial {
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
       toasts.say(`${counted(done.drafts, 'draft')} saved.`);
-      navigate('/');
+      navigate({ view: 'compose' });
       return;
     }
     const drafts = done.drafts > 0 ? `, ${counted(done.drafts, 'draft')} saved` : '';
     toasts.undoable(`${counted(done.queued, 'post')} queued${drafts}.`, done.undoUntilMs, () =>
       attempt(core.outbox.undo({ batchId })),
     );
-    navigate('/outbox');
+    navigate({ view: 'outbox' });
   }
 
   /** Saves the rejected rows as a file that imports after mending. */

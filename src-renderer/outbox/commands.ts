@@ -67,7 +67,7 @@ async function editAll(actionIds: string[]): Promise<void> {
 
 async function openDraft(draftId: string): Promise<void> {
   await writing().openById(draftId);
-  navigate('/');
+  navigate({ view: 'compose' });
 }
 
 async function resolve(actionId: string, answer: 'sent' | 'not-sent' | 'draft'): Promise<void> {

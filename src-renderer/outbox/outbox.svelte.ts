@@ -1,24 +1,29 @@
 import type { ActionRow } from '../../src-preload/contract/outbox.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { attempt } from '../client/toast.svelte.ts';
-import { outboxSearch } from '../client/outbox-search.svelte.ts';
+import { route } from '../client/route.svelte.ts';
 import { Rows, type RowsQuery } from './rows.svelte.ts';
 
-/** The item in the sheet, and the list it was opened from, for the steps to its neighbours. */
-export interface Opened {
-  actionId: string;
-  from: { rows: Rows; index: number } | { ids: string[] };
-}
+/** The list that an item was opened from, for the steps to its neighbours. */
+type From = { rows: Rows; index: number } | { ids: string[] };
 
-/** What the Outbox view shows beyond the overview: its lists, the search, the item that is open. */
+/**
+ * What the Outbox view shows beyond the overview: its lists, the search, the item that is open. What is searched for and
+ * which item is open stand in the address, so that both can be asked for from anywhere.
+ */
 export class OutboxView {
-  opened = $state.raw<Opened | null>(null);
+  #from: From = { ids: [] };
   /** Actions waiting for "really cancel?". */
   cancelling = $state.raw<string[] | null>(null);
   /** Missed actions to be given another time. */
   retiming = $state.raw<string[] | null>(null);
 
-  readonly words = $derived(outboxSearch.words.trim());
+  readonly #place = $derived(route.place.view === 'outbox' ? route.place : { view: 'outbox' as const });
+  /** What is typed in the search field. */
+  readonly search = $derived(this.#place.search ?? '');
+  readonly words = $derived(this.search.trim());
+  /** The id of the action in the sheet. */
+  readonly opened = $derived(this.#place.item ?? null);
   readonly waiting = $derived(this.#rows({ section: 'waiting' }));
   readonly doneToday = $derived(this.#rows({ section: 'done-today' }));
   readonly found = $derived(this.words === '' ? null : this.#rows({ section: 'all', search: this.words }));
@@ -29,25 +34,34 @@ export class OutboxView {
   }
 
   open(row: ActionRow, rows: Rows, index: number): void {
-    this.opened = { actionId: row.id, from: { rows, index } };
+    this.#show(row.id, { rows, index });
   }
 
   openOne(actionId: string, ids: string[]): void {
-    this.opened = { actionId, from: { ids } };
+    this.#show(actionId, { ids });
   }
 
   close(): void {
-    this.opened = null;
+    route.change({ view: 'outbox', search: this.search });
+  }
+
+  searchFor(words: string): void {
+    route.change({ view: 'outbox', search: words });
+  }
+
+  #show(actionId: string, from: From): void {
+    this.#from = from;
+    route.change({ view: 'outbox', search: this.search, item: actionId });
   }
 
   /** Opens the neighbour in the list the item was opened from. */
   async step(by: 1 | -1): Promise<void> {
     const opened = this.opened;
+    const from = this.#from;
     if (opened === null) return;
-    const { from } = opened;
     if ('ids' in from) {
-      const next = from.ids[from.ids.indexOf(opened.actionId) + by];
-      if (next !== undefined) this.opened = { actionId: next, from };
+      const next = from.ids[from.ids.indexOf(opened) + by];
+      if (next !== undefined && from.ids.includes(opened)) this.#show(next, from);
       return;
     }
     const index = from.index + by;
@@ -55,6 +69,6 @@ export class OutboxView {
     const [next] = (await attempt(from.rows.idsBetween(index, index))) ?? [];
     if (next === undefined) return;
     from.rows.selection.active = index;
-    this.opened = { actionId: next, from: { rows: from.rows, index } };
+    this.#show(next, { rows: from.rows, index });
   }
 }

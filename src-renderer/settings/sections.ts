@@ -1,6 +1,13 @@
-/** The sections of Settings that exist, in their order. */
-export const sections = [
-  { name: 'Connections', path: '/settings' },
-  { name: 'Missed posts', path: '/settings/missed-posts' },
-  { name: 'Appearance', path: '/settings/appearance' },
-] as const;
+import { settingsSections, type SettingsSection } from '../../src-preload/contract/paths.ts';
+
+const names: Record<SettingsSection, string> = {
+  connections: 'Connections',
+  'missed-posts': 'Missed posts',
+  appearance: 'Appearance',
+};
+
+/** The sections of Settings, in their order. */
+export const sections = settingsSections.map((section) => ({
+  name: names[section],
+  opens: { view: 'settings', section } as const,
+}));

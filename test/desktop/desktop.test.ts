@@ -1,6 +1,9 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { menuCommands } from '../../src-preload/contract/commands.ts';
+import { printIntent } from '../../src-preload/contract/intents.ts';
+import { printPath } from '../../src-preload/contract/paths.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';
 import { buildOnce, startDesktop, type Desktop } from './desktop-process.ts';
 
@@ -273,9 +276,13 @@ describe('one running desktop', () => {
     expect(menu.map(({ label, role }) => role ?? label)).toEqual(
       expect.arrayContaining(['editMenu', 'View', 'windowMenu', 'help']),
     );
-    await desktop.do('click', 'Import...');
+    const importing = menuCommands.find(({ id }) => id === 'import')!;
+    await desktop.do('click', importing.label);
     await desktop.untilCalls('loadURL', (calls) => calls.length === 2);
-    expect((await desktop.calls('loadURL'))[1]).toEqual(['app://outpost/index.html#/compose/import']);
+    const address = `app://outpost/index.html#${printIntent({ run: importing.id })}`;
+    expect((await desktop.calls('loadURL'))[1]).toEqual([address]);
+    await desktop.do('waitForText', 'Drop a CSV or JSON file here');
+    expect(await desktop.do('evaluate', 'location.hash')).toBe(`#${printPath({ view: 'import' })}`);
     expect(await desktop.calls('webContents.postMessage')).toHaveLength(1);
   });
 });

@@ -1,20 +1,22 @@
+import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
+import { menuCommands } from '../../src-preload/contract/commands.ts';
+import { parseIntent, printIntent, type Intent } from '../../src-preload/contract/intents.ts';
 import { argumentOf } from '../../src-main/desktop/argument.ts';
 import { menuTemplate, type MenuParts } from '../../src-main/desktop/menu.ts';
 
 const parts = (changes: Partial<MenuParts>): MenuParts => ({
   platform: 'linux',
   isPackaged: true,
-  show: () => undefined,
+  ask: () => undefined,
   openLogs: () => undefined,
   ...changes,
 });
 const named = (changes: Partial<MenuParts>) =>
   menuTemplate(parts(changes)).map(({ role, label }) => role ?? label?.replace('&', ''));
-const rolesIn = (changes: Partial<MenuParts>): unknown[] =>
-  menuTemplate(parts(changes)).flatMap(({ submenu }) =>
-    Array.isArray(submenu) ? submenu.map(({ role }) => role) : [],
-  );
+const itemsIn = (changes: Partial<MenuParts>): MenuItemConstructorOptions[] =>
+  menuTemplate(parts(changes)).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+const rolesIn = (changes: Partial<MenuParts>): unknown[] => itemsIn(changes).map(({ role }) => role);
 
 describe('the menu', () => {
   it('has File, Edit, View, Window and Help, and the application first on macOS', () => {
@@ -26,6 +28,26 @@ describe('the menu', () => {
     expect(rolesIn({ platform: 'win32' })).toContain('quit');
     expect(rolesIn({ platform: 'darwin' })).not.toContain('quit');
     expect(rolesIn({ platform: 'darwin' })).toContain('close');
+  });
+
+  it('shows every command of the window that the table has for it, once, by its name and key', () => {
+    const items = itemsIn({}).filter(({ label }) => menuCommands.some((command) => command.label === label));
+    expect(items.map(({ label, accelerator }) => [label, accelerator])).toEqual([
+      ['New Post', 'CmdOrCtrl+N'],
+      ['Import…', 'CmdOrCtrl+I'],
+      ['Compose', 'CmdOrCtrl+1'],
+      ['Outbox', 'CmdOrCtrl+2'],
+      ['Settings', 'CmdOrCtrl+3'],
+      ['Keyboard Shortcuts', undefined],
+    ]);
+    expect(items).toHaveLength(menuCommands.length);
+  });
+
+  it.each(menuCommands)('asks the window for “$label” in words that it understands', ({ id, label }) => {
+    const asked: Intent[] = [];
+    const item = itemsIn({ ask: (intent) => asked.push(intent) }).find((one) => one.label === label);
+    (item?.click as unknown as () => void)();
+    expect(asked.map((intent) => parseIntent(printIntent(intent)))).toEqual([{ run: id }]);
   });
 
   it('offers the developer tools only where the program was not packaged', () => {

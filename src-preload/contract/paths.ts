@@ -1,0 +1,54 @@
+/** The sections of Settings, in their order. The first is what `/settings` shows. */
+export const settingsSections = ['connections', 'missed-posts', 'appearance'] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
+/** A place of the window. */
+export type Place =
+  | { view: 'compose' }
+  | { view: 'import' }
+  /** `search`: only what has these words. `item`: with this action opened. */
+  | { view: 'outbox'; search?: string; item?: string }
+  | { view: 'settings'; section: SettingsSection };
+
+/** Printed as a path: "/outbox?item=0197...". The first section of Settings is "/settings" itself. */
+export function printPath(place: Place): string {
+  switch (place.view) {
+    case 'compose':
+      return '/';
+    case 'import':
+      return '/import';
+    case 'outbox':
+      return `/outbox${query({ search: place.search, item: place.item })}`;
+    case 'settings':
+      return place.section === settingsSections[0] ? '/settings' : `/settings/${place.section}`;
+    default:
+      return place satisfies never;
+  }
+}
+
+/** The place that a path names; null where it names none. What a query has beyond the known words is left out. */
+export function parsePath(path: string): Place | null {
+  const [at = '', asked = ''] = split(path);
+  const words = new URLSearchParams(asked);
+  if (at === '/') return { view: 'compose' };
+  if (at === '/import') return { view: 'import' };
+  if (at === '/outbox') return { view: 'outbox', ...given(words, 'search'), ...given(words, 'item') };
+  if (at === '/settings') return { view: 'settings', section: settingsSections[0] };
+  const section = settingsSections.slice(1).find((one) => at === `/settings/${one}`);
+  return section === undefined ? null : { view: 'settings', section };
+}
+
+function split(path: string): [string, string?] {
+  const at = path.indexOf('?');
+  return at < 0 ? [path] : [path.slice(0, at), path.slice(at + 1)];
+}
+
+function given<Word extends string>(words: URLSearchParams, name: Word): Partial<Record<Word, string>> {
+  const value = words.get(name);
+  return value === null || value === '' ? {} : ({ [name]: value } as Record<Word, string>);
+}
+
+function query(words: Record<string, string | undefined>): string {
+  const said = Object.entries(words).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '');
+  return said.length === 0 ? '' : `?${new URLSearchParams(said).toString()}`;
+}

@@ -1,0 +1,40 @@
+import type { Component } from 'svelte';
+import Layers from '@lucide/svelte/icons/layers';
+import { offeredCommands, run } from '../client/commands.ts';
+import { keyLabel } from '../client/key-label.ts';
+import { openSpace } from '../client/open-space.ts';
+import { workspace } from '../client/workspace.svelte.ts';
+
+export interface PaletteEntry {
+  key: string;
+  group: string;
+  label: string;
+  hint: string;
+  icon: Component<{ class?: string }>;
+  run: () => unknown;
+}
+
+/** What the palette offers besides what it finds: the commands that make sense now, and the other spaces. */
+export function paletteEntries(): PaletteEntry[] {
+  const commands = offeredCommands()
+    .filter(({ id }) => id !== 'palette')
+    .map(({ id, label, icon, keys }) => ({
+      key: id,
+      group: 'Commands',
+      label,
+      hint: keys === undefined ? '' : keyLabel(keys),
+      icon,
+      run: () => run(id),
+    }));
+  const spaces = workspace.spaces
+    .filter((space) => space.id !== workspace.spaceId)
+    .map((space) => ({
+      key: `space-${space.id}`,
+      group: 'Spaces',
+      label: space.name,
+      hint: space.sandbox ? 'Sandbox' : '',
+      icon: Layers,
+      run: () => openSpace(space.id),
+    }));
+  return [...commands, ...spaces];
+}
