@@ -18,5 +18,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    // Nothing that a test starts writes into the home of whoever runs it.
+    env: { OUTPOST_STATE: 'none' },
   },
 });

@@ -53,8 +53,10 @@ export interface Rig {
   drained(timeoutMs?: number): Promise<void>;
   /** Waits until an action is in a state. */
   reaches(actionId: string, ...states: ActionState[]): Promise<void>;
-  /** Closes the core and opens it again on the same folder. */
-  reopen(options?: { dispatch?: boolean }): Promise<void>;
+  /** Where this machine keeps how far the desk has come. */
+  readonly stateFolder: string;
+  /** Closes the core and opens it again on the same folder; `between` does to the folder what happened meanwhile. */
+  reopen(options?: { dispatch?: boolean; stateFolder?: string | null; between?: () => void }): Promise<void>;
   /**
    * As if the process had been killed now: what is on disk at this moment is all that a new core gets, and the old one
    * neither writes nor sends anything more.
@@ -68,11 +70,14 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const { random = Math.random, secrets = testSecrets(), log = silentLog, ...sandboxOptions } = rest;
   const sandbox = await startSandbox({ posts: 20, ...sandboxOptions });
   let folder = mkdtempSync(join(tmpdir(), 'outpost-rig-'));
+  const ownState = mkdtempSync(join(tmpdir(), 'outpost-state-'));
+  let stateFolder: string | null = ownState;
   const leftBehind: string[] = [];
   const buried: Promise<void>[] = [];
   const open = (run: boolean): { core: Core; client: Client } => {
     const outcome = openCore({
       dataFolder: folder,
+      stateFolder,
       version: '0.0.0',
       shell: 'cli',
       platform: process.platform,
@@ -111,6 +116,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     get folder() {
       return folder;
     },
+    stateFolder: ownState,
     account(social) {
       const found = accounts.find((account) => account.social === social && account.state === 'active');
       if (found === undefined) throw new Error(`the sandbox has no active account on ${social}`);
@@ -135,6 +141,8 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     },
     async reopen(again = {}) {
       await core.close(2_000);
+      again.between?.();
+      if (again.stateFolder !== undefined) ({ stateFolder } = again);
       ({ core, client } = open(again.dispatch ?? true));
     },
     async crash() {
@@ -148,7 +156,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
     async close() {
       await Promise.all([core.close(500), ...buried]);
       await sandbox.close();
-      for (const one of [folder, ...leftBehind]) rmSync(one, { recursive: true, force: true });
+      for (const one of [folder, ownState, ...leftBehind]) rmSync(one, { recursive: true, force: true });
     },
   };
   return rig;

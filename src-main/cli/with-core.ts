@@ -8,6 +8,7 @@ import { programVersion } from '../host/program-folder.ts';
 import { connectClient } from '../host/rpc-client.ts';
 import { shellSecrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
+import { stateFolder } from '../host/state-folder.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import type { Output } from './output.ts';
 
@@ -29,6 +30,7 @@ export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T
   try {
     const host = await startCore({
       dataFolder: folder,
+      stateFolder: stateFolder(),
       version: programVersion(),
       shell: 'cli',
       secrets,

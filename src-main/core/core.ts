@@ -9,7 +9,18 @@ import { openImports } from './import/import.ts';
 import { openGovernor } from './limits/governor.ts';
 import type { Log } from './log.ts';
 import { Notices } from './notices.ts';
-import { Dispatcher, largestActionId, holdRestored, sweep, type Kinds, type Recovery } from './actions/actions.ts';
+import {
+  agree,
+  Dispatcher,
+  largestActionId,
+  holdRestored,
+  openJournal,
+  sweep,
+  type Agreed,
+  type Kinds,
+  type OpenedJournal,
+  type Recovery,
+} from './actions/actions.ts';
 import { postKinds, Seeker } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
@@ -28,6 +39,8 @@ export interface CoreOptions extends CoreWorkerOptions {
   pid: number;
   /** Over the defaults of service/deadlines.ts, in milliseconds: a network known to be slow, or a test that must not wait. */
   deadlines?: Partial<Deadlines>;
+  /** `off`: nothing vouches for an older ledger; for measuring what the journal costs. */
+  journal?: 'off';
 }
 
 export interface Core {
@@ -54,13 +67,18 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const closing = new AbortController();
   const base = { store, clock, log, newId, random, boot, secrets, kinds, closing: closing.signal };
   let recovery: Recovery;
+  let witness: OpenedJournal;
+  let agreed: Agreed;
   try {
+    witness = openJournal(base, options);
+    agreed = agree(base, witness);
     recovery = sweep(base);
   } catch (error) {
     // What a crash left may not be touched before it was swept: better closed than half open.
     opened.close();
     return refusedByDisk(log, error);
   }
+  const journal = options.journal === 'off' ? null : witness.journal;
   if (recovery.inDoubt + recovery.requeued > 0) log.info(recovery, 'recovered what was interrupted');
   const governor = openGovernor(base);
   const net = new Net(base);
@@ -70,7 +88,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
     const words = storageTrouble(error);
     if (words !== null) notices.addOnce('caution', words);
   };
-  const sending = { ...base, governor, net, lines, troubled };
+  const sending = { ...base, governor, journal, net, lines, troubled };
   const dispatcher = new Dispatcher(sending);
   const seeker = new Seeker(sending);
   const staleBio = new StaleBio(sending);
@@ -84,6 +102,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   };
   const parts: CoreParts = { ...wired, dispatcher, imports: openImports(base, importSources(wired)), useSandbox: null };
   if (opened.recovered !== null) tellRecovered(parts, opened.recovered);
+  if (agreed.copy !== null) tellCopy(parts);
   if (options.dispatch !== false) {
     dispatcher.start();
     seeker.start();
@@ -109,6 +128,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
         closing.abort();
         await Promise.all([dispatcher.stop(graceMs), seeker.stop(), staleBio.stop()]);
         await lines.close();
+        witness.journal.close();
         opened.close();
       },
     },
@@ -129,5 +149,15 @@ function tellRecovered(parts: CoreParts, recovered: { quarantinedAs: string; fro
   store.tx((tx) => {
     for (const space of allSpaces(store)) updateSpace(tx, space.id, { paused_at_ms: clock.nowMs() });
     if (recovered.fromBackup !== null) holdRestored(tx, parts);
+  });
+}
+
+/** Nobody here knows what went out since this copy was made: nothing is sent until the user has looked. */
+function tellCopy(parts: CoreParts): void {
+  const { store, clock } = parts;
+  parts.notices.add('caution', 'This copy is older than what was sent from here. The outbox is paused.');
+  store.tx((tx) => {
+    for (const space of allSpaces(store)) updateSpace(tx, space.id, { paused_at_ms: clock.nowMs() });
+    holdRestored(tx, parts);
   });
 }

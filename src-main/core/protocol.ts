@@ -4,6 +4,8 @@ import type { MessagePort } from 'node:worker_threads';
 export interface CoreWorkerOptions {
   /** Absolute path; made (mode 0700) if it is not there. */
   dataFolder: string;
+  /** Where this machine keeps how far the desk has come, apart from the data folder; absolute. Null: nowhere. */
+  stateFolder: string | null;
   version: string;
   shell: 'desktop' | 'web' | 'cli';
   platform: string;

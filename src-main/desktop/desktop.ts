@@ -7,6 +7,7 @@ import { openLog, type ShellLog } from '../host/log.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { listRendererFiles, NotBuilt } from '../host/renderer-files.ts';
 import { StartRefused } from '../host/start-refused.ts';
+import { stateFolder } from '../host/state-folder.ts';
 import { desktopSecrets } from './desktop-secrets.ts';
 import { denyPermissions, lockDownPages } from './lock-down.ts';
 import { menuTemplate } from './menu.ts';
@@ -25,7 +26,8 @@ export async function openDesktop(dataFolder: string): Promise<void> {
     serveAppScheme(listRendererFiles(join(programFolder(), 'out', 'renderer')));
     const secrets = await desktopSecrets(dataFolder);
     const version = programVersion();
-    const host = await startCore({ dataFolder, version, shell: 'desktop', secrets, log, sandbox: 'embedded' });
+    const places = { dataFolder, stateFolder: stateFolder() };
+    const host = await startCore({ ...places, version, shell: 'desktop', secrets, log, sandbox: 'embedded' });
     closeOnQuit(host, log);
     powerMonitor.on('resume', () => host.resumed());
     askAfterTheEnd(host);

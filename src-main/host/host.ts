@@ -11,6 +11,8 @@ import type { Secrets } from './secrets.ts';
 export interface StartOptions {
   /** Absolute; made for its owner only. */
   dataFolder: string;
+  /** Absolute, apart from the data folder (state-folder.ts); null: nowhere. */
+  stateFolder: string | null;
   version: string;
   shell: 'desktop' | 'web' | 'cli';
   secrets: Secrets;
@@ -46,6 +48,7 @@ export async function startCore(options: StartOptions): Promise<CoreHost> {
     worker: options.worker ?? coreWorker,
     workerData: {
       dataFolder: options.dataFolder,
+      stateFolder: options.stateFolder,
       version: options.version,
       shell: options.shell,
       platform: process.platform,

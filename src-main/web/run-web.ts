@@ -7,6 +7,7 @@ import { programFolder, programVersion } from '../host/program-folder.ts';
 import { NotBuilt } from '../host/renderer-files.ts';
 import { shellSecrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
+import { stateFolder } from '../host/state-folder.ts';
 import { hasDisplay, openBrowser } from './browser.ts';
 import type { Redemption } from './launch-codes.ts';
 import { writeLaunchFile, type LaunchFile } from './launch-file.ts';
@@ -37,6 +38,7 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
     log = openLog({ dataFolder: options.dataFolder, shell: 'web' });
     host = await startCore({
       dataFolder: options.dataFolder,
+      stateFolder: stateFolder(),
       version: programVersion(),
       shell: 'web',
       secrets: shellSecrets(options.dataFolder),

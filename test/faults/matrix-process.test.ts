@@ -140,6 +140,7 @@ async function mortalHost(): Promise<CoreHost> {
   secrets.get = async () => ({ value: rig.sandbox.token, keptIn: 'memory' });
   return startCore({
     dataFolder: rig.folder,
+    stateFolder: null,
     version: '0.0.0',
     shell: 'cli',
     secrets,
@@ -167,6 +168,7 @@ describe('instances', () => {
     const second = () =>
       openCore({
         dataFolder: rig.folder,
+        stateFolder: null,
         version: '0.0.0',
         shell: 'desktop',
         platform: process.platform,

@@ -23,6 +23,7 @@ describe('storage: at start', () => {
   const open = (): CoreOutcome =>
     openCore({
       dataFolder: rig.folder,
+      stateFolder: null,
       version: '0.0.0',
       shell: 'cli',
       platform: process.platform,

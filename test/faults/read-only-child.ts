@@ -16,6 +16,7 @@ const say = (what: unknown): void => void process.stdout.write(`${JSON.stringify
 
 const opened = openCore({
   dataFolder,
+  stateFolder: null,
   version: '0.0.0',
   shell: 'cli',
   platform: process.platform,

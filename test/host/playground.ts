@@ -30,6 +30,7 @@ export async function tinyHost(
   const log = openLog({ shell: 'test', stderrLevel: 'debug', stderr: (line) => logged.push(line) });
   const host = await startCore({
     dataFolder: folder,
+    stateFolder: null,
     version: '0.0.0',
     shell: 'cli',
     secrets: memorySecrets(),

@@ -14,6 +14,7 @@ const mortalCore = fileURLToPath(new URL('./mortal-core.ts', import.meta.url));
 async function start(folder: string, changes: Partial<StartOptions> = {}) {
   const host = await startCore({
     dataFolder: folder,
+    stateFolder: null,
     version: '0.0.0',
     shell: 'web',
     secrets: shellSecrets(folder, async () => null),

@@ -16,6 +16,7 @@ beforeEach(async () => {
   const log = openLog({ shell: 'test', stderrLevel: 'silent' });
   host = await startCore({
     dataFolder: folder,
+    stateFolder: null,
     version: '0',
     shell: 'web',
     secrets: memorySecrets(),

@@ -31,6 +31,8 @@ export interface Action {
   bodyHash: string | null;
   onWireAtMs: number | null;
   knownPostMark: number | null;
+  /** Number of its last send in the journal; 0: none. */
+  wireNumber: number;
   entity: string | null;
   remoteId: string | null;
   permalink: string | null;

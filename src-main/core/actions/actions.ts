@@ -14,4 +14,6 @@ export { settle, type SettleParts } from './settle.ts';
 export { remoteIdOf, type Reference } from './reference.ts';
 export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
+export { agree, type Agreed } from './journal/agree.ts';
+export { openJournal, type OpenedJournal } from './journal/open-journal.ts';
 export { holdRestored, sweep, type Recovery } from './recover.ts';

@@ -107,6 +107,7 @@ function build(
     bodyHash: null,
     onWireAtMs: null,
     knownPostMark: null,
+    wireNumber: 0,
     entity: one.entity ?? null,
     remoteId: null,
     permalink: null,

@@ -1,10 +1,11 @@
 import type { ActionState, BlockReason } from './action.ts';
+import type { Outcome } from './journal/journal-line.ts';
 
 /** What can happen to an action (outbox.md, States and Verdicts). Times are wall milliseconds. */
 export type ActionEvent =
   | { type: 'claim'; boot: string; bodyHash: string }
   /** T3: the first byte is about to leave. */
-  | { type: 'on-wire'; atMs: number; knownPostMark: number }
+  | { type: 'on-wire'; atMs: number; knownPostMark: number; wireNumber: number }
   /** Provably not sent: runs again, no attempt spent. */
   | { type: 'unsent'; reason: string; notBeforeMs: number | null }
   | {
@@ -29,6 +30,15 @@ export type ActionEvent =
       answer: string | null;
     }
   | { type: 'in-doubt'; status: number | null; code: string; reason: string; answer: string | null }
+  /** The journal knows a send of which this ledger knows less (outbox.md, When the ledger itself is older than the truth). */
+  | {
+      type: 'recall';
+      wireNumber: number;
+      atMs: number;
+      knownPostMark: number;
+      outcome: Outcome | null;
+      status: number | null;
+    }
   | { type: 'block'; blockReason: BlockReason; reason: string }
   | { type: 'unblock'; reason: string }
   | { type: 'cancel'; atMs: number; reason: string }
@@ -53,6 +63,7 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   'put-back': ['on_wire'],
   'try-again': ['on_wire'],
   'in-doubt': ['on_wire'],
+  recall: ['queued', 'waiting', 'blocked', 'claimed', 'on_wire', 'in_doubt', 'rejected'],
   block: ['queued', 'waiting'],
   unblock: ['blocked'],
   cancel: ['queued', 'waiting', 'blocked'],

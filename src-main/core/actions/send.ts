@@ -5,16 +5,21 @@ import type { Parts } from '../parts.ts';
 import type { Answer } from '../service/service.ts';
 import { storageTrouble } from '../store/trouble.ts';
 import type { Action } from './action.ts';
-import { eventOfAnswer, type ConnectionNews } from './event-of-answer.ts';
+import { eventOfAnswer, type ConnectionNews, type Judgement } from './event-of-answer.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { apply } from './history.ts';
 import { rewritePayload } from './actions.queries.ts';
 import { postMark } from './post-mark.queries.ts';
 import { settle } from './settle.ts';
+import { keepWireNumber } from './journal/desk.queries.ts';
+import type { Journal, Leaving } from './journal/journal.ts';
+import { outcomeOf } from './journal/outcome-of.ts';
 
 export type SendParts = Parts & {
   kinds: Kinds;
   governor: Governor;
+  /** Null only where its price is measured. */
+  journal: Journal | null;
   /** Says to the user what keeps the outbox from going on, once. */
   troubled: (error: unknown) => void;
 };
@@ -28,7 +33,8 @@ export interface Sent {
 }
 
 /**
- * The life of one attempt: T2 claim, T3 on wire (inside undici's onRequestStart, before the first byte), T4 settle.
+ * The life of one attempt: T2 claim, T3 on wire and, for a create, its line in the journal (inside undici's
+ * onRequestStart, before the first byte), T4 settle.
  * Returns null when the action had changed meanwhile. The answer is never dropped: a disk that refuses the settlement is
  * asked again until it takes it.
  */
@@ -44,14 +50,25 @@ export async function send(
   const kind = kindOf(parts.kinds, claimed.kind);
   let current = claimed;
   let wentOnWire = false;
+  let refusal: unknown = null;
+  // What may be repeated needs no witness.
+  const journal = kind.idempotent ? null : parts.journal;
   const onWire = (): void => {
+    const wireNumber = journal?.nextNumber() ?? 0;
     current = parts.store.tx((tx) => {
-      const event = { type: 'on-wire', atMs: parts.clock.nowMs(), knownPostMark: postMark(tx) } as const;
+      const event = { type: 'on-wire', atMs: parts.clock.nowMs(), knownPostMark: postMark(tx), wireNumber } as const;
       const now = apply(tx, parts, claimed, event);
       if (now === null) throw new Error('the action changed before it was sent');
+      if (journal !== null) keepWireNumber(tx, wireNumber);
       parts.governor.charge(tx, grant);
       return now;
     });
+    try {
+      journal?.leaves(leaving(current));
+    } catch (error) {
+      refusal = error;
+      throw error;
+    }
     wentOnWire = true;
   };
   // Asynchronous from its first line: what throws at once must be settled like what throws later.
@@ -65,7 +82,10 @@ export async function send(
     },
   );
   const at = { wentOnWire, nowMs: parts.clock.nowMs(), random: parts.random };
-  const { event, news } = eventOfAnswer(current, kind, answer, at);
+  const { event, news } = refusal === null ? eventOfAnswer(current, kind, answer, at) : notWitnessed;
+  // Before the ledger: a crash between the two leaves no doubt then.
+  const outcome = current.state === 'on_wire' ? outcomeOf(event) : null;
+  if (outcome !== null) journal?.came(current.wireNumber, at.nowMs, outcome);
   const value = answer.ok ? answer.value : undefined;
   const write = (kinds: Kinds): Action =>
     parts.store.tx((tx) => {
@@ -74,7 +94,19 @@ export async function send(
     });
   const settled = await untilWritten(parts, write, signal);
   if (!wentOnWire) parts.governor.release(grant);
+  // Nothing was sent, and nothing can be before the journal can be written: the outbox rests, and says why.
+  if (refusal !== null) throw refusal;
   return { news, action: settled };
+}
+
+/** The journal could not be written: the marker of T3 stands, and nothing was sent. */
+const notWitnessed: Judgement = {
+  event: { type: 'put-back', status: null, reason: 'The journal could not be written.', notBeforeMs: null },
+  news: 'nothing',
+};
+
+function leaving({ wireNumber, id, kind, bodyHash, attempts, onWireAtMs }: Action): Leaving {
+  return { n: wireNumber, action: id, kind, hash: bodyHash, attempt: attempts, atMs: onWireAtMs ?? 0 };
 }
 
 /** A slot that was granted is given back whenever nothing is claimed with it, a disk that refuses included. */

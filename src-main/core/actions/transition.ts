@@ -18,6 +18,7 @@ export type Change = Partial<
     | 'bodyHash'
     | 'onWireAtMs'
     | 'knownPostMark'
+    | 'wireNumber'
     | 'remoteId'
     | 'permalink'
     | 'httpStatus'
@@ -65,8 +66,8 @@ function step(action: Action, event: ActionEvent): Step {
       return { change, what: 'Slot granted', why: '' };
     }
     case 'on-wire': {
-      const { atMs, knownPostMark } = event;
-      const change = { state: 'on_wire', onWireAtMs: atMs, knownPostMark } as const;
+      const { atMs, knownPostMark, wireNumber } = event;
+      const change = { state: 'on_wire', onWireAtMs: atMs, knownPostMark, wireNumber } as const;
       return { change, what: `On the wire, attempt ${action.attempts}`, why: '' };
     }
     case 'unsent':
@@ -101,6 +102,8 @@ function step(action: Action, event: ActionEvent): Step {
       } as const;
       return { change, what: reason, why: 'The service may have read it.' };
     }
+    case 'recall':
+      return recalled(action, event);
     case 'block': {
       const { blockReason, reason } = event;
       return {
@@ -170,6 +173,45 @@ function tryAgain(action: Action, event: Extract<ActionEvent, { type: 'try-again
   return { change: { ...met, state: 'waiting', notBeforeMs }, what: 'To be tried again', why: reason };
 }
 
+/**
+ * What the journal knows of a send is put into the ledger that lost it: its outcome, or the doubt. Nothing that may have
+ * been carried out ever waits to be sent again.
+ */
+function recalled(action: Action, event: Extract<ActionEvent, { type: 'recall' }>): Step {
+  const { wireNumber, atMs, knownPostMark, outcome } = event;
+  const sent = { wireNumber, onWireAtMs: atMs, knownPostMark };
+  const over = { settledAtMs: atMs, notBeforeMs: null, blockReason: null, claimedBoot: null } as const;
+  const why = 'The journal beside the database knows of it; the database did not.';
+  switch (outcome?.what) {
+    case 'done': {
+      const { linked, remoteId, status } = outcome;
+      const state = linked ? 'done' : 'done_unlinked';
+      const change = { ...sent, ...over, state, remoteId, httpStatus: status, failureCode: null, reason: '' } as const;
+      return { change, what: linked ? 'Done' : 'Done, without its number at the service', why };
+    }
+    case 'refused': {
+      const { status, code } = outcome;
+      const reason = 'The service refused it. Its words were lost with the database.';
+      const change = { ...sent, ...over, state: 'rejected', httpStatus: status, failureCode: code, reason } as const;
+      return { change, what: 'Refused', why };
+    }
+    case 'put-back': {
+      const isGoing = action.state === 'claimed' || action.state === 'on_wire';
+      const state = isGoing ? 'queued' : action.state;
+      return { change: { wireNumber, state, claimedBoot: null, onWireAtMs: null }, what: 'Put back', why };
+    }
+    case 'in-doubt':
+    case undefined: {
+      const reason = 'It was sent, and what became of it is not known here';
+      const change = { ...sent, state: 'in_doubt', failureCode: 'interrupted', reason, httpStatus: null } as const;
+      const free = { blockReason: null, claimedBoot: null, notBeforeMs: null, settledAtMs: null } as const;
+      return { change: { ...change, ...free }, what: reason, why };
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
 /** What a person decided, or evidence did (T5). */
 function decided(
   action: Action,
@@ -185,6 +227,7 @@ function decided(
         | 'rejected'
         | 'try-again'
         | 'in-doubt'
+        | 'recall'
         | 'block'
         | 'unblock';
     }

@@ -185,6 +185,8 @@ export interface ActionTable {
   on_wire_at_ms: number | null;
   /** Highest `post.seen` when it went on the wire: what was known then cannot be evidence. */
   known_post_mark: number | null;
+  /** Number of its last send in the journal; 0: none. */
+  wire_number: number;
   /** The local entity it makes (a create), which dependents name until the service's id is known. */
   entity: string | null;
   remote_id: string | null;
@@ -219,6 +221,14 @@ export interface ActionDependencyTable {
   depends_on: string;
 }
 
+/** One row: what ties the database to the journal beside it and to the mark outside the data folder. */
+export interface DeskTable {
+  id: string;
+  made_at_ms: number;
+  /** The highest number of the journal that was committed here. */
+  wire_number: number;
+}
+
 export interface LimitWindowTable {
   /** `publish:<user>` or `api:<token>`. */
   bucket: string;
@@ -247,6 +257,7 @@ export interface Schema {
   action: ActionTable;
   action_event: ActionEventTable;
   action_dependency: ActionDependencyTable;
+  desk: DeskTable;
   limit_window: LimitWindowTable;
   setting: SettingTable;
 }

@@ -15,7 +15,7 @@ export function storageTrouble(error: unknown): string | null {
   if (/^SQLITE_(BUSY|LOCKED)/.test(code))
     return 'Another program is using the database of Outpost. Close it and try again.';
   if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) return 'The disk is full. Nothing was lost: make room and try again.';
-  if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS)/.test(code)) {
+  if (/^(SQLITE_(READONLY|CANTOPEN|PERM|AUTH)|EACCES|EPERM|EROFS|EEXIST|ENOENT|ENOTDIR|EISDIR)/.test(code)) {
     return 'The data folder cannot be written. Check who owns it and whether the disk is read-only.';
   }
   if (/^(SQLITE_IOERR|EIO)/.test(code))

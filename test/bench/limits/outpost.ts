@@ -59,6 +59,7 @@ export async function openOutpost(task: Task): Promise<Outpost> {
 function opened(task: Task): Core {
   const outcome = openCore({
     dataFolder: task.folder,
+    stateFolder: null,
     version: '0.0.0',
     shell: 'cli',
     platform: process.platform,

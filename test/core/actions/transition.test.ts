@@ -32,6 +32,7 @@ const action = (over: Partial<Action> = {}): Action => ({
   bodyHash: null,
   onWireAtMs: null,
   knownPostMark: null,
+  wireNumber: 0,
   entity: null,
   remoteId: null,
   permalink: null,
@@ -48,7 +49,7 @@ const action = (over: Partial<Action> = {}): Action => ({
 
 const events: ActionEvent[] = [
   { type: 'claim', boot: 'b', bodyHash: 'h' },
-  { type: 'on-wire', atMs: 2, knownPostMark: 0 },
+  { type: 'on-wire', atMs: 2, knownPostMark: 0, wireNumber: 1 },
   { type: 'unsent', reason: 'offline', notBeforeMs: null },
   { type: 'executed', atMs: 3, remoteId: '9', status: 200, answer: '{}', linked: true, note: '' },
   { type: 'rejected', atMs: 3, status: 422, code: 'validation', reason: 'no', answer: '{}' },

@@ -13,7 +13,7 @@ import { routerOf } from '../../../src-main/core/router.ts';
 import { startSandbox, type Fault, type Sandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { seededRandom, type Random } from '../../../src-main/sandbox/seed/random.ts';
 import { check, readLedger, type Ledger, type Violation } from './checker.ts';
-import { JOB_VARIABLE, type Job, type Mutant } from './job.ts';
+import { JOB_VARIABLE, stateBeside, type Job, type Mutant } from './job.ts';
 import { steps, type CrashPoint } from './points.ts';
 
 /** The script that is killed. */
@@ -119,7 +119,8 @@ export async function campaign(options: CampaignOptions): Promise<CampaignResult
     sum(result, look(options.trials, true), stage);
   } finally {
     await sandbox.close();
-    rmSync(stage.job.dataFolder, { recursive: true, force: true });
+    for (const folder of [stage.job.dataFolder, stateBeside(stage.job.dataFolder)])
+      rmSync(folder, { recursive: true, force: true });
   }
   return result;
 }
@@ -139,6 +140,7 @@ export async function setUp(options: Pick<CampaignOptions, 'mutant' | 'posts'>):
   const dataFolder = mkdtempSync(join(tmpdir(), 'outpost-crash-'));
   const outcome = openCore({
     dataFolder,
+    stateFolder: stateBeside(dataFolder),
     version: '0.0.0',
     shell: 'cli',
     platform: process.platform,

@@ -9,7 +9,7 @@ import { silentLog } from '../../../src-main/core/log.ts';
 import type { ActionKind, KindOfAction } from '../../../src-main/core/actions/actions.ts';
 import { resolve } from '../../../src-main/core/outbox/outbox.ts';
 import { seededRandom } from '../../../src-main/sandbox/seed/random.ts';
-import { JOB_VARIABLE, type Job, type Mutant } from './job.ts';
+import { JOB_VARIABLE, stateBeside, type Job, type Mutant } from './job.ts';
 import { arm, say } from './points.ts';
 
 /*
@@ -24,6 +24,7 @@ const armed = arm(job.point, job.marks);
 say('opening');
 const outcome = openCore({
   dataFolder: job.dataFolder,
+  stateFolder: stateBeside(job.dataFolder),
   version: '0.0.0',
   shell: 'cli',
   platform: process.platform,

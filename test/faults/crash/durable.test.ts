@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { CHILD, setUp } from './campaign.ts';
-import { JOB_VARIABLE, type Job } from './job.ts';
+import { JOB_VARIABLE, stateBeside, type Job } from './job.ts';
 
 /** Where the system has no strace, or forbids it, nothing can be watched. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
@@ -36,7 +36,8 @@ it.skipIf(!canTrace)(
     expect(sandbox.journal.executed('post.created')).toHaveLength(3);
     await sandbox.close();
     rmSync(trace);
-    rmSync(job.dataFolder, { recursive: true });
+    for (const folder of [job.dataFolder, stateBeside(job.dataFolder)])
+      rmSync(folder, { recursive: true, force: true });
   },
   60_000,
 );

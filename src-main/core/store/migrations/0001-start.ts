@@ -87,6 +87,8 @@ CREATE TABLE action (
   batch_id TEXT REFERENCES batch(id), draft_id TEXT,
   scheduled_at_ms INTEGER, not_before_ms INTEGER, undo_until_ms INTEGER,
   attempts INTEGER NOT NULL DEFAULT 0, claimed_boot TEXT, body_hash TEXT, on_wire_at_ms INTEGER, known_post_mark INTEGER,
+  -- Number of its last send in the journal; 0: none.
+  wire_number INTEGER NOT NULL DEFAULT 0,
   entity TEXT, remote_id TEXT, permalink TEXT, http_status INTEGER, failure_code TEXT, answer TEXT,
   maybe_done INTEGER NOT NULL DEFAULT 0, matched INTEGER NOT NULL DEFAULT 0, dismissed INTEGER NOT NULL DEFAULT 0,
   created_at_ms INTEGER NOT NULL, settled_at_ms INTEGER
@@ -121,6 +123,13 @@ CREATE TABLE action_dependency (
   PRIMARY KEY (action_id, depends_on)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX action_dependency_on ON action_dependency (depends_on);
+
+-- One row. What ties the database to the journal beside it and to the mark outside the data folder.
+CREATE TABLE desk (
+  id TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL,
+  -- The highest number of the journal that was committed here.
+  wire_number INTEGER NOT NULL DEFAULT 0
+) STRICT;
 
 CREATE TABLE limit_window (bucket TEXT PRIMARY KEY, state TEXT NOT NULL, updated_at_ms INTEGER NOT NULL) STRICT;
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -1,0 +1,84 @@
+import type { JournalRead, JournalSend } from './journal-files.ts';
+import type { Totals } from './journal-line.ts';
+import type { KeptMark } from './mark.ts';
+
+/** What the ledger says of itself. */
+export interface LedgerView {
+  /** The highest number it has committed; 0: nothing was ever sent. */
+  lastNumber: number;
+  /** The number of an action's last send; 0: never sent. Undefined: there is no such action. */
+  lastNumberOf(action: string): number | undefined;
+}
+
+/** Why nobody can say what went out: `older` than what was sent from this machine, or `moved` here from another one. */
+export type CopyWhy = 'older' | 'moved';
+
+export interface Findings {
+  /** The last send of each action of which the ledger knows less, by its number. */
+  unknown: JournalSend[];
+  /** Actions that went out and are not in the ledger at all. */
+  missing: number;
+  /** Set where ledger and journal together do not know everything that went out. */
+  copy: { why: CopyWhy; went: Totals | null; untilMs: number | null } | null;
+  /** Nothing up to this number may be used again. */
+  lastNumber: number;
+  /** All that may have been carried out, as far as anything here knows. */
+  went: Totals;
+}
+
+/** Compares ledger, journal and mark (outbox.md, When the ledger itself is older than the truth). Pure. */
+export function compare(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null | 'none'): Findings {
+  const known = Math.max(ledger.lastNumber, journal.lastNumber);
+  const lastOf = new Map<string, JournalSend>();
+  for (const send of journal.sends.values()) lastOf.set(send.line.action, send);
+  const unknown: JournalSend[] = [];
+  let missing = 0;
+  for (const send of lastOf.values()) {
+    const last = ledger.lastNumberOf(send.line.action);
+    // What is no longer in the ledger although it came so far was removed with its space.
+    if (last === undefined) missing += send.line.n > ledger.lastNumber ? 1 : 0;
+    else if (last < send.line.n) unknown.push(send);
+  }
+  unknown.sort((a, b) => a.line.n - b.line.n);
+  const markNumber = mark === null || mark === 'none' ? 0 : mark.n;
+  const isAhead = mark !== null && mark !== 'none' && mark.n > known;
+  return {
+    unknown,
+    missing,
+    copy: copyOf(ledger, journal, mark),
+    lastNumber: Math.max(known, markNumber),
+    went: isAhead ? mark.went : journal.went,
+  };
+}
+
+function copyOf(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null | 'none'): Findings['copy'] {
+  const known = Math.max(ledger.lastNumber, journal.lastNumber);
+  if (known === 0 && (mark === null || mark === 'none')) return null;
+  const unsure = { why: 'older', went: null, untilMs: null } as const;
+  if (mark === null) return { ...unsure, why: 'moved' };
+  if (mark !== 'none' && !contains(ledger, journal, mark)) {
+    const sinceCopy = journal.lastNumber >= ledger.lastNumber ? difference(mark.went, journal.went) : null;
+    return { why: 'older', went: sinceCopy, untilMs: mark.atMs };
+  }
+  if (mark === 'none' && journal.lastNumber === 0) return { ...unsure, why: 'moved' };
+  return hasGap(ledger, journal) ? unsure : null;
+}
+
+/** Whether what the mark stands for is part of this history. */
+function contains(ledger: LedgerView, journal: JournalRead, mark: KeptMark): boolean {
+  const sum = journal.sends.get(mark.n)?.sum ?? journal.others.get(mark.n);
+  return sum === undefined ? ledger.lastNumberOf(mark.action) === mark.n : sum === mark.sum;
+}
+
+/** Sends between what the ledger knows and what the journal knows, of which neither has a line. */
+function hasGap(ledger: LedgerView, journal: JournalRead): boolean {
+  for (let n = ledger.lastNumber + 1; n <= journal.lastNumber; n++) {
+    if (!journal.sends.has(n) && !journal.others.has(n)) return true;
+  }
+  return false;
+}
+
+function difference(later: Totals, earlier: Totals): Totals {
+  const kinds = Object.keys(later).map((kind) => [kind, (later[kind] ?? 0) - (earlier[kind] ?? 0)] as const);
+  return Object.fromEntries(kinds.filter(([, more]) => more > 0));
+}

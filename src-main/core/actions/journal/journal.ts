@@ -1,0 +1,155 @@
+import { closeSync, fsyncSync, fstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../../log.ts';
+import { count, isUndone, journalFiles, type JournalRead } from './journal-files.ts';
+import { encodeLine, TORN, type JournalLine, type Outcome, type SentLine, type Totals } from './journal-line.ts';
+import type { Mark } from './mark.ts';
+
+/** About 800 sends. */
+const LARGEST_FILE_BYTES = 256 * 1024;
+/** About 12,000 sends: what a copy of a year ago does not find here, the mark still knows in number. */
+const MOST_FILES = 16;
+
+/** What is written down of a send before its first byte. */
+export type Leaving = Omit<SentLine, 't'>;
+
+/**
+ * The append-only record beside the database of every create that left (outbox.md, When the ledger itself is older than
+ * the truth): files of lines with checksums, one synced line before each first byte. It is written only after the ledger
+ * has committed the same, so that it never knows of a send that did not begin.
+ */
+export class Journal {
+  readonly #folder: string;
+  readonly #desk: string;
+  readonly #log: Log;
+  readonly #mark: Mark;
+  readonly #kinds = new Map<number, string>();
+  readonly #went: Totals;
+  #lastNumber: number;
+  #file: { handle: number; sizeBytes: number } | null = null;
+  #isTorn: boolean;
+
+  constructor(
+    options: { folder: string; desk: string; log: Log; mark: Mark; lastNumber: number },
+    read: Pick<JournalRead, 'went' | 'isTorn'>,
+  ) {
+    this.#folder = options.folder;
+    this.#desk = options.desk;
+    this.#log = options.log;
+    this.#mark = options.mark;
+    this.#lastNumber = options.lastNumber;
+    this.#went = { ...read.went };
+    this.#isTorn = read.isTorn;
+  }
+
+  /** For the next send; the ledger commits it before `leaves` is called with it. */
+  nextNumber(): number {
+    this.#lastNumber += 1;
+    return this.#lastNumber;
+  }
+
+  /** On the disk when this returns. Throws when it is not: then nothing may be sent. */
+  leaves(line: Leaving): void {
+    const sum = this.#synced({ t: 'sent', ...line });
+    count(this.#went, line.kind, 1);
+    this.#kinds.set(line.n, line.kind);
+    this.#mark.write({ n: line.n, sum, action: line.action }, line.atMs, this.#went);
+  }
+
+  /** Not synced: a power cut may take it, and then the send is in doubt. Never throws. */
+  came(n: number, atMs: number, outcome: Outcome): void {
+    const kind = this.#kinds.get(n);
+    this.#kinds.delete(n);
+    if (kind !== undefined && isUndone(outcome)) count(this.#went, kind, -1);
+    try {
+      this.#append({ t: 'came', n, atMs, outcome });
+    } catch (error) {
+      this.#log.warn({ error: String(error) }, 'an outcome could not be added to the journal');
+    }
+  }
+
+  /** The desk goes on from a copy: numbers up to this one were used elsewhere. On the disk when this returns. */
+  goesOnFrom(n: number, atMs: number, went: Totals): void {
+    this.#lastNumber = Math.max(this.#lastNumber, n);
+    Object.assign(this.#went, went);
+    const sum = this.#synced({ t: 'copy', n, atMs, went });
+    this.#mark.write({ n, sum, action: '' }, atMs, this.#went);
+  }
+
+  /** A crash may have come between the journal and the mark. */
+  catchUp(read: JournalRead): void {
+    const last = read.sends.get(read.lastNumber);
+    if (last === undefined) return;
+    this.#mark.catchUp({ n: last.line.n, sum: last.sum, action: last.line.action }, last.line.atMs, this.#went);
+  }
+
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file.handle);
+    this.#file = null;
+    this.#mark.close();
+  }
+
+  #synced(line: JournalLine): string {
+    const { handle, sum } = this.#append(line);
+    fsyncSync(handle);
+    return sum;
+  }
+
+  #append(line: JournalLine): { handle: number; sum: string } {
+    const file = this.#openFile(line);
+    const { text, sum } = encodeLine(line);
+    this.#write(file, (this.#isTorn ? TORN : '') + text);
+    return { handle: file.handle, sum };
+  }
+
+  /** A line that was not written whole is ended before the next one. */
+  #write(file: { handle: number; sizeBytes: number }, text: string): void {
+    const bytes = Buffer.from(text);
+    this.#isTorn = true;
+    for (let done = 0; done < bytes.length;) done += writeSync(file.handle, bytes, done);
+    this.#isTorn = false;
+    file.sizeBytes += bytes.length;
+  }
+
+  /** A file is begun with a send, so that an outcome never stands before what it is the outcome of. */
+  #openFile(line: JournalLine): { handle: number; sizeBytes: number } {
+    const isFull = (this.#file?.sizeBytes ?? 0) >= LARGEST_FILE_BYTES;
+    if (this.#file !== null && !(isFull && line.t === 'sent')) return this.#file;
+    const files = journalFiles(this.#folder);
+    const last = files.at(-1);
+    if (this.#file === null && last !== undefined) {
+      this.#file = opened(join(this.#folder, last));
+      if (this.#file.sizeBytes < LARGEST_FILE_BYTES || line.t !== 'sent') return this.#file;
+    }
+    return this.#begin(Number.parseInt(last ?? '0', 10) + 1, line.n, files);
+  }
+
+  #begin(number: number, n: number, files: readonly string[]): { handle: number; sizeBytes: number } {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    if (this.#file !== null) closeSync(this.#file.handle);
+    this.#file = null;
+    const file = opened(join(this.#folder, `${String(number).padStart(6, '0')}.log`));
+    this.#isTorn = false;
+    this.#write(file, encodeLine({ t: 'head', desk: this.#desk, n, went: { ...this.#went } }).text);
+    syncFolder(this.#folder);
+    this.#file = file;
+    for (const old of files.slice(0, Math.max(0, files.length + 1 - MOST_FILES))) rmSync(join(this.#folder, old));
+    return file;
+  }
+}
+
+function opened(path: string): { handle: number; sizeBytes: number } {
+  const handle = openSync(path, 'a', 0o600);
+  return { handle, sizeBytes: fstatSync(handle).size };
+}
+
+/** So that a new file's name is on the disk too; Windows keeps no handles on folders. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,95 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import * as z from 'zod';
+import type { Log } from '../../log.ts';
+import type { Position, Totals } from './journal-line.ts';
+
+/** The mark as it was found: how far this desk had come on this machine. */
+const Kept = z.object({
+  n: z.number().int(),
+  sum: z.string(),
+  action: z.string(),
+  atMs: z.number(),
+  went: z.record(z.string(), z.number()),
+  /** Rises with each write: the later of two of the same number. */
+  turn: z.number(),
+});
+export type KeptMark = z.infer<typeof Kept>;
+
+/** Two places of this size are written in turn, so that one of them is whole whatever happens. */
+const SLOT_BYTES = 2048;
+
+/**
+ * How far the journal has come, kept outside the data folder (outbox.md, When the ledger itself is older than the truth).
+ * It is written after the journal and not synced: it may lag behind, and never leads. Without a folder there is none.
+ */
+export class Mark {
+  readonly #file: string | null;
+  readonly #log: Log;
+  #handle: number | null = null;
+  #turn = 0;
+  #lastNumber = 0;
+  #isBroken = false;
+
+  /** `folder`: absolute; null where this machine offers no such place. */
+  constructor(folder: string | null, desk: string, log: Log) {
+    this.#file = folder === null ? null : join(folder, `${desk.replaceAll(/[^\w-]/g, '_')}.mark`);
+    this.#log = log;
+  }
+
+  /** `none`: there is no place for it. Null: there is none of this desk. */
+  read(): KeptMark | null | 'none' {
+    if (this.#file === null) return 'none';
+    if (!existsSync(this.#file)) return null;
+    const bytes = readFileSync(this.#file);
+    const slots = [0, 1].map((slot) => decoded(bytes.toString('utf8', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)));
+    const found = slots.filter((one) => one !== null).sort((a, b) => b.n - a.n || b.turn - a.turn)[0] ?? null;
+    this.#turn = found?.turn ?? 0;
+    this.#lastNumber = found?.n ?? 0;
+    return found;
+  }
+
+  /** A place that cannot be written costs the notice of an older copy, not the send. */
+  write(position: Position, atMs: number, went: Totals): void {
+    if (this.#file === null || this.#isBroken) return;
+    try {
+      this.#handle ??= openPrivately(this.#file);
+      this.#turn += 1;
+      const bytes = Buffer.alloc(SLOT_BYTES, ' ');
+      bytes.write(encoded({ ...position, atMs, went, turn: this.#turn }));
+      writeSync(this.#handle, bytes, 0, SLOT_BYTES, (this.#turn % 2) * SLOT_BYTES);
+    } catch (error) {
+      this.#isBroken = true;
+      this.#log.warn({ error: String(error) }, 'the mark outside the data folder cannot be written');
+    }
+  }
+
+  /** The same, where it is behind. */
+  catchUp(position: Position, atMs: number, went: Totals): void {
+    if (this.#lastNumber < position.n) this.write(position, atMs, went);
+  }
+
+  close(): void {
+    if (this.#handle !== null) closeSync(this.#handle);
+    this.#handle = null;
+  }
+}
+
+function openPrivately(file: string): number {
+  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+  return openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600);
+}
+
+function encoded(mark: KeptMark): string {
+  const json = JSON.stringify(mark);
+  return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
+}
+
+function decoded(slot: string): KeptMark | null {
+  const end = slot.indexOf('\n');
+  const json = slot.slice(9, Math.max(9, end));
+  if (end < 0 || crc32(json).toString(16).padStart(8, '0') !== slot.slice(0, 8)) return null;
+  const read = Kept.safeParse(JSON.parse(json));
+  return read.success ? read.data : null;
+}

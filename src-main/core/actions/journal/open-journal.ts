@@ -1,0 +1,31 @@
+import type { Log } from '../../log.ts';
+import type { Parts } from '../../parts.ts';
+import { insertDesk, lastNumberOf, readDesk } from './desk.queries.ts';
+import { compare, type Findings } from './compare.ts';
+import { journalFolder, readJournal, type JournalRead } from './journal-files.ts';
+import { Journal } from './journal.ts';
+import { Mark } from './mark.ts';
+
+export interface OpenedJournal {
+  journal: Journal;
+  read: JournalRead;
+  findings: Findings;
+}
+
+/** Reads the journal beside the database and the mark of this machine, and says what they know and the ledger does not. */
+export function openJournal(
+  parts: Pick<Parts, 'store' | 'clock' | 'newId'> & { log: Log },
+  places: { dataFolder: string; stateFolder: string | null },
+): OpenedJournal {
+  const { store, log } = parts;
+  const folder = journalFolder(places.dataFolder);
+  const kept = readDesk(store);
+  const read = readJournal(folder, kept?.wireNumber ?? 0);
+  const desk = kept ?? { id: read.desk ?? parts.newId(), wireNumber: 0 };
+  if (kept === null) store.tx((tx) => insertDesk(tx, desk.id, parts.clock.nowMs()));
+  const mark = new Mark(places.stateFolder, desk.id, log);
+  const view = { lastNumber: desk.wireNumber, lastNumberOf: (action: string) => lastNumberOf(store, action) };
+  const findings = compare(view, read, mark.read());
+  const journal = new Journal({ folder, desk: desk.id, log, mark, lastNumber: findings.lastNumber }, read);
+  return { journal, read, findings };
+}

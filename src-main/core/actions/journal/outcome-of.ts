@@ -1,0 +1,19 @@
+import type { ActionEvent } from '../event.ts';
+import type { Outcome } from './journal-line.ts';
+
+/** What the journal keeps of what became of a send; null for what is no end of one. */
+export function outcomeOf(event: ActionEvent): Outcome | null {
+  switch (event.type) {
+    case 'executed':
+      return { what: 'done', remoteId: event.remoteId, linked: event.linked, status: event.status };
+    case 'rejected':
+      return { what: 'refused', status: event.status, code: event.code };
+    case 'unsent':
+    case 'put-back':
+      return { what: 'put-back' };
+    case 'in-doubt':
+      return { what: 'in-doubt' };
+    default:
+      return null;
+  }
+}
