@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildOnce } from '../desktop/desktop-process.ts';
+import { freshFolder } from '../host/playground.ts';
+
+/*
+ * What electron-builder puts together, around a stand-in for Electron's program: what is in it, and how its fuses are set. It
+ * is not started.
+ */
+
+const root = join(import.meta.dirname, '..', '..');
+const at = freshFolder();
+afterAll(() => at[Symbol.dispose]());
+
+/** @electron/fuses finds the wire by this text; then come its version, its length and one digit for each fuse. */
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+const fuses = [
+  'runAsNode',
+  'enableCookieEncryption',
+  'enableNodeOptionsEnvironmentVariable',
+  'enableNodeCliInspectArguments',
+  'enableEmbeddedAsarIntegrityValidation',
+  'onlyLoadAppFromAsar',
+  'loadBrowserProcessSpecificV8Snapshot',
+  'grantFileProtocolExtraPrivileges',
+];
+
+function standInElectron(folder: string): string {
+  for (const name of ['locales', 'resources']) mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, 'locales', 'en-US.pak'), '');
+  writeFileSync(join(folder, 'LICENSE'), '');
+  const wire = Buffer.concat([Buffer.from(SENTINEL), Buffer.from([1, fuses.length]), Buffer.alloc(fuses.length, '1')]);
+  writeFileSync(join(folder, 'electron'), wire, { mode: 0o755 });
+  return folder;
+}
+
+interface Entry {
+  files?: Record<string, Entry>;
+}
+
+/** Every file an asar archive names: its header is JSON behind four lengths of four bytes. */
+function filesOf(archive: string): string[] {
+  const file = openSync(archive, 'r');
+  const lengths = Buffer.alloc(16);
+  readSync(file, lengths, 0, 16, 0);
+  const header = Buffer.alloc(lengths.readUInt32LE(12));
+  readSync(file, header, 0, header.length, 16);
+  closeSync(file);
+  const below = (entry: Entry, path: string): string[] =>
+    entry.files ? Object.entries(entry.files).flatMap(([name, one]) => below(one, `${path}/${name}`)) : [path];
+  return below(JSON.parse(header.toString()) as Entry, '');
+}
+
+const packaged = (arch: 'x64' | 'arm64'): string =>
+  join(at.folder, 'dist', arch === 'x64' ? 'linux-unpacked' : 'linux-arm64-unpacked');
+const archiveOf = (arch: 'x64' | 'arm64'): string[] => filesOf(join(packaged(arch), 'resources', 'app.asar'));
+
+describe.runIf(process.platform === 'linux')('the package that electron-builder puts together', () => {
+  beforeAll(() => {
+    buildOnce();
+    const electron = standInElectron(join(at.folder, 'electron'));
+    const args = ['--linux', 'dir', '--x64', '--arm64', '--publish', 'never', `-c.electronDist=${electron}`];
+    const builder = join(root, 'node_modules', '.bin', 'electron-builder');
+    const ran = spawnSync(builder, [...args, `-c.directories.output=${join(at.folder, 'dist')}`], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    if (ran.status !== 0) throw new Error(`electron-builder ended with ${ran.status}:\n${ran.stdout}${ran.stderr}`);
+  }, 240_000);
+
+  it.each(['x64', 'arm64'] as const)(
+    'for %s holds the one prebuild of SQLite that runs there, outside the archive',
+    (arch) => {
+      const prebuilds = (file: string): boolean => file.includes('/better-sqlite3/prebuilds/');
+      expect(
+        archiveOf(arch)
+          .filter(prebuilds)
+          .map((file) => basename(file)),
+      ).toEqual([`linux-${arch}.node`]);
+      const outside = join(packaged(arch), 'resources', 'app.asar.unpacked', 'node_modules');
+      const natives = readdirSync(outside, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.node'),
+      );
+      expect(natives).toContain(join('better-sqlite3', 'prebuilds', `linux-${arch}.node`));
+      const own = (file: string): boolean => file.includes(`linux-${arch}`);
+      expect(natives.filter((file) => !own(file))).toEqual([]);
+    },
+  );
+
+  it('holds what was built and what that needs: no sources, no maps, no tests, no second Node', () => {
+    const files = archiveOf('x64');
+    const places = new Set(files.map((file) => file.split('/').slice(1, 3).join('/')));
+    expect([...places].sort()).toEqual([
+      'node_modules/@napi-rs',
+      'node_modules/better-sqlite3',
+      'out/main',
+      'out/preload',
+      'out/renderer',
+      'package.json',
+      'resources/wire-profile.json',
+    ]);
+    expect(files.filter((file) => /\.(ts|svelte|map|c|cc|cpp|h|gyp|gypi)$/.test(file))).toEqual([]);
+    for (const needed of ['/out/main/index.js', '/out/preload/index.cjs', '/out/renderer/index.html']) {
+      expect(files).toContain(needed);
+    }
+  });
+
+  it('has every fuse set as electron-builder.yml says', () => {
+    const program = readFileSync(join(packaged('x64'), 'outpost'));
+    const wireAt = program.indexOf(SENTINEL) + SENTINEL.length + 2;
+    const wire = program.subarray(wireAt, wireAt + fuses.length).toString();
+    const asked = fuses.map((name) => (settings('electronFuses').includes(`${name}: true`) ? '1' : '0')).join('');
+    expect(wire).toBe(asked);
+    expect(asked).toBe('01001100');
+  });
+});
+
+/** The lines of one top-level key of electron-builder.yml. */
+function settings(key: string): string[] {
+  const lines = readFileSync(join(root, 'electron-builder.yml'), 'utf8').split('\n');
+  const from = lines.indexOf(`${key}:`) + 1;
+  expect(from, key).toBeGreaterThan(0);
+  const length = lines.slice(from).findIndex((line) => /^\S/.test(line) && !line.startsWith('#'));
+  return lines.slice(from, length < 0 ? undefined : from + length).map((line) => line.trim());
+}
+
+describe('the settings of the package', () => {
+  it('name every fuse there is', () => {
+    const known = readFileSync(join(root, 'node_modules', '@electron', 'fuses', 'dist', 'config.d.ts'), 'utf8');
+    const body = /enum FuseV1Options \{([^}]*)\}/.exec(known)![1]!;
+    const names = [...body.matchAll(/(\w+) = \d+/g)].map(([, name]) => name![0]!.toLowerCase() + name!.slice(1));
+    expect(names).toEqual(fuses);
+    for (const name of names)
+      expect(settings('electronFuses').join('\n')).toMatch(new RegExp(`^${name}: (true|false)$`, 'm'));
+  });
+
+  it.each([
+    ['linux', 'linux'],
+    ['mac', 'darwin'],
+    ['win', 'win32'],
+  ])('take the prebuild of the target on %s, whatever system builds', (key, platform) => {
+    expect(settings(key)).toContain(`filter: ['${platform}-\${arch}.node']`);
+    for (const arch of ['x64', 'arm64']) {
+      const prebuild = join(root, 'node_modules', 'better-sqlite3', 'prebuilds', `${platform}-${arch}.node`);
+      expect(existsSync(prebuild), prebuild).toBe(true);
+    }
+    const all = readFileSync(join(root, 'electron-builder.yml'), 'utf8').replace(/#.*/g, '');
+    expect(all).not.toContain('${platform}');
+  });
+
+  it('sign a macOS program anew after its fuses were set, under the hardened runtime', () => {
+    expect(settings('electronFuses')).toContain('resetAdHocDarwinSignature: true');
+    expect(settings('mac')).toEqual(expect.arrayContaining(["identity: '-'", 'hardenedRuntime: true']));
+    const named = settings('mac').filter((line) => line.startsWith('entitlements'));
+    expect(named).toHaveLength(2);
+    for (const line of named) {
+      const entitlements = readFileSync(join(root, line.split(': ')[1]!), 'utf8');
+      const keys = [...entitlements.matchAll(/<key>([^<]+)<\/key>\s*<true\/>/g)].map(([, entitlement]) => entitlement);
+      expect(keys).toEqual(['com.apple.security.cs.allow-jit', 'com.apple.security.cs.disable-library-validation']);
+    }
+  });
+
+  it('tell deb and rpm what they ask for, and match windows to their entry in the menu', () => {
+    const { author, homepage, description, desktopName } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    ) as { author: { name: string; email: string }; homepage: string; description: string; desktopName: string };
+    expect(author).toMatchObject({ name: expect.any(String), email: expect.stringMatching(/^\S+@\S+\.\S+$/) });
+    expect(homepage).toMatch(/^https:\/\//);
+    expect(description).not.toBe('');
+    expect(desktopName).toBe('outpost.desktop');
+    const linux = settings('linux');
+    expect(linux).toEqual(
+      expect.arrayContaining([
+        'target: [AppImage, deb, rpm]',
+        'category: Office',
+        'executableName: outpost',
+        'syncDesktopName: true',
+      ]),
+    );
+    expect(linux.some((line) => line.startsWith('synopsis: '))).toBe(true);
+  });
+});
