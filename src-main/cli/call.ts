@@ -1,6 +1,8 @@
 import { contract, type Client } from '../../src-preload/contract/contract.ts';
+import { visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import { readInput } from './read-input.ts';
 import { withCore } from './with-core.ts';
 
 /** Every method of the contract, as `feature.verb`. */
@@ -13,24 +15,37 @@ export async function listMethods(output: Output): Promise<number> {
   return exitCodes.done;
 }
 
-/** Any method, for scripts: everything the window can do. A live query answers once, with what it finds now. */
+/**
+ * Any method, for scripts: everything the window can do. A live query answers once, with what it finds now. With `--json`
+ * the one value printed is the method's own answer.
+ */
 export async function callMethod(
   data: string | undefined,
   output: Output,
   name: string,
-  json: string | undefined,
+  given: string | undefined,
 ): Promise<number> {
   if (!methodNames.includes(name))
     throw new CommandEnd(exitCodes.wrong, `There is no method "${name}". See: outpost call --list`);
-  const input = parseInput(json);
+  const input = parseInput(await inputText(given));
   return withCore({ data, output }, async (core) => {
     const [feature = '', verb = ''] = name.split('.');
     const methods = core[feature as keyof Client] as Record<string, (input: unknown) => Promise<unknown>>;
     const result = await methods[verb]?.(input);
     const value = isLive(result) ? await firstOf(result) : result;
-    output.result(value, JSON.stringify(value, null, 2));
+    output.result(value, visibleJson(value, 2));
     return exitCodes.done;
   });
+}
+
+/** A whole file to import, written as JSON, fits. */
+const MOST_INPUT_BYTES = 64_000_000;
+
+/** The argument itself; or what is in `@FILE`, or on standard input (`-`): arguments are short, and everybody can read them. */
+async function inputText(given: string | undefined): Promise<string | undefined> {
+  if (given === '-') return (await readInput('-', MOST_INPUT_BYTES)).toString();
+  if (given?.startsWith('@')) return (await readInput(given.slice(1), MOST_INPUT_BYTES)).toString();
+  return given;
 }
 
 function parseInput(json: string | undefined): unknown {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import { readInput } from './read-input.ts';
 import { withCore } from './with-core.ts';
 
 export interface ConnectOptions {
@@ -14,10 +13,13 @@ export interface ConnectOptions {
   wireProfile?: string;
 }
 
+const MOST_TOKEN_BYTES = 100_000;
+const MOST_PROFILE_BYTES = 1_000_000;
+
 /** Checks address, token and space with a real request, then keeps them. The token never comes from an argument. */
 export async function connect(data: string | undefined, output: Output, options: ConnectOptions): Promise<number> {
   const token = await readToken(options.tokenStdin === true);
-  const wireProfile = options.wireProfile === undefined ? undefined : readProfile(options.wireProfile);
+  const wireProfile = options.wireProfile === undefined ? undefined : await readProfile(options.wireProfile);
   return withCore({ data, output }, async (core) => {
     const saved = await core.connections.save({
       url: options.url,
@@ -39,7 +41,9 @@ export async function connect(data: string | undefined, output: Output, options:
 }
 
 async function readToken(fromStdin: boolean): Promise<string> {
-  const token = fromStdin ? (await text(process.stdin)).trim() : (process.env['OUTPOST_TOKEN'] ?? '').trim();
+  const token = fromStdin
+    ? (await readInput('-', MOST_TOKEN_BYTES)).toString().trim()
+    : (process.env['OUTPOST_TOKEN'] ?? '').trim();
   if (token === '') {
     throw new CommandEnd(
       exitCodes.wrong,
@@ -49,10 +53,11 @@ async function readToken(fromStdin: boolean): Promise<string> {
   return token;
 }
 
-function readProfile(path: string): unknown {
+async function readProfile(path: string): Promise<unknown> {
+  const text = (await readInput(path, MOST_PROFILE_BYTES)).toString();
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(text);
   } catch (error) {
-    throw new CommandEnd(exitCodes.wrong, `The wire profile ${path} cannot be read: ${(error as Error).message}`);
+    throw new CommandEnd(exitCodes.wrong, `The wire profile ${path} is not JSON: ${(error as Error).message}`);
   }
 }

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import { decodeText, type DecodedText } from '../../src-preload/contract/decode-text.ts';
+import { decodeText } from '../../src-preload/contract/decode-text.ts';
 import type { DryRun, ImportRow } from '../../src-preload/contract/import.ts';
+import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import { readInput } from './read-input.ts';
 import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
 
@@ -29,11 +30,12 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<number> {
   if (options.queue && options.drafts) throw new CommandEnd(exitCodes.wrong, 'Choose one: --queue or --drafts.');
-  const { text: content, encoding } = readText(file);
-  if (encoding === 'windows-1252') output.note(`${basename(file)} is not UTF-8: it was read as Windows-1252.`);
+  const { text: content, encoding } = decodeText(await readInput(file, MOST_IMPORT_BYTES));
+  const name = file === '-' ? 'Standard input' : basename(file);
+  if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
-    const dryRun = await core.import.dryRun({ spaceId, name: basename(file), content });
+    const dryRun = await core.import.dryRun({ spaceId, name, content });
     for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
       output.note(`row ${row}: ${problems.join(' ')}`);
     const imported = options.dryRun ? await wouldBe(core, dryRun, options) : await commit(core, dryRun, options);
@@ -77,12 +79,4 @@ function describe(imported: Imported, dry: boolean): string {
   ];
   for (const { row, reason } of imported.rejected) lines.push(`  row ${row}: ${reason}`);
   return lines.join('\n');
-}
-
-function readText(file: string): DecodedText {
-  try {
-    return decodeText(readFileSync(file));
-  } catch (error) {
-    throw new CommandEnd(exitCodes.wrong, `${file} cannot be read: ${(error as Error).message}`);
-  }
 }

@@ -1,23 +1,29 @@
+import { visibleJson, visibleText } from '../host/visible-text.ts';
+
 /** Where a command writes: one JSON object on stdout with `--json`, else text; everything else goes to stderr. */
 export interface Output {
   json: boolean;
   /** The command's result. Called once. */
   result(value: unknown, text: string): void;
   note(text: string): void;
+  /** Why there is no result. With `--json` it is the one object, unless there was a result already. */
+  failed(message: string): void;
 }
 
 export function outputFor(json: boolean): Output {
+  let told = false;
+  const print = (line: string): void => {
+    told = true;
+    if (line !== '') process.stdout.write(`${line}\n`);
+  };
+  const note = (text: string): void => void process.stderr.write(`${visibleText(text)}\n`);
   return {
     json,
-    result: (value, text) => {
-      const line = json ? JSON.stringify(value) : plain(text);
-      if (line !== '') process.stdout.write(`${line}\n`);
+    result: (value, text) => print(json ? visibleJson(value) : visibleText(text)),
+    note,
+    failed: (message) => {
+      note(message);
+      if (json && !told) print(visibleJson({ error: message }));
     },
-    note: (text) => void process.stderr.write(`${plain(text)}\n`),
   };
-}
-
-/** Words of the service or of an imported file may hold control characters, which would speak to the terminal. */
-function plain(text: string): string {
-  return text.replace(/(?![\n\t])\p{Cc}/gu, '\u{FFFD}');
 }

@@ -20,6 +20,7 @@ import {
 } from './outbox.ts';
 import { parseCount, parseLimit, parsePort, parseSeconds } from './options.ts';
 import { outputFor, type Output } from './output.ts';
+import { endOnSignal } from './stopped.ts';
 import { runSandbox, type SandboxCommand } from './sandbox.ts';
 import { send, type SendOptions } from './send.ts';
 import { showStatus } from './status.ts';
@@ -31,34 +32,51 @@ interface Globals {
 
 /** Runs one command. Resolves with the exit code; words for the user go to stderr. */
 export async function runCli(args: string[]): Promise<number> {
+  const output = outputFor(args.includes('--json'));
+  const release = endOnSignal(output);
+  const said: Said = { out: '', err: '' };
   let code: number = exitCodes.done;
-  const program = build((end) => (code = end));
   try {
-    await program.parseAsync(args, { from: 'user' });
+    await build(output, said, (end) => (code = end)).parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrong;
-    const isExpected = error instanceof CommandEnd;
-    const message = isExpected ? error.message : `Something unexpected went wrong: ${(error as Error).message}`;
-    process.stderr.write(`${message}\n`);
-    if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ error: message })}\n`);
-    return isExpected ? error.code : exitCodes.wrong;
+    return ended(error, said, output);
+  } finally {
+    release();
   }
 }
 
-function build(end: (code: number) => void): Command {
+/** What commander itself has to say: help, the version, or what is wrong with the arguments. */
+interface Said {
+  out: string;
+  err: string;
+}
+
+function ended(error: unknown, said: Said, output: Output): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode !== 0) output.failed(said.err.trimEnd());
+    else output.result({ text: said.out.trimEnd() }, said.out.trimEnd());
+    return error.exitCode === 0 ? exitCodes.done : exitCodes.wrong;
+  }
+  const isExpected = error instanceof CommandEnd;
+  output.failed(isExpected ? error.message : `Something unexpected went wrong: ${(error as Error).message}`);
+  return isExpected ? error.code : exitCodes.wrong;
+}
+
+function build(output: Output, said: Said, end: (code: number) => void): Command {
   const program = new Command('outpost')
     .description('Write, queue and publish; offline until there is a connection.')
     .version(programVersion())
     .option('--data <folder>', 'the data folder, shared with the windows')
     .option('--json', 'one JSON object on stdout')
+    .configureOutput({ writeOut: (text) => (said.out += text), writeErr: (text) => (said.err += text) })
     .exitOverride();
   /** Joins a command's body with the global options and its exit code. */
   const run =
     <A extends unknown[]>(body: (globals: Globals, output: Output, ...args: A) => Promise<number>) =>
     async (...args: unknown[]): Promise<void> => {
       const globals = program.opts<Globals>();
-      end(await body(globals, outputFor(globals.json === true), ...(args as A)));
+      end(await body(globals, output, ...(args as A)));
     };
   addConnection(program, run);
   addWork(program, run);
@@ -92,7 +110,7 @@ function addConnection(program: Command, run: Run): void {
 function addWork(program: Command, run: Run): void {
   program
     .command('import')
-    .argument('<file>', 'CSV or JSON')
+    .argument('<file>', 'CSV or JSON; - reads standard input')
     .description('import a batch of posts, offline')
     .option('--queue', 'queue the posts (the default)')
     .option('--drafts', 'save them as drafts')
@@ -109,7 +127,7 @@ function addWork(program: Command, run: Run): void {
   program
     .command('call')
     .argument('[name]', 'feature.verb')
-    .argument('[json]', 'its input')
+    .argument('[json]', 'its input; @FILE reads a file, - standard input')
     .description('any method of the contract')
     .option('--list', 'names of all methods')
     .action(
@@ -215,10 +233,10 @@ function addShells(program: Command, run: Run): void {
     .option('--port <n>', 'port on 127.0.0.1', parsePort)
     .option('--no-open', 'only print the address')
     .action(
-      run(async (globals, _, options: { port?: number; open: boolean }) => {
+      run(async (globals, { json }, options: { port?: number; open: boolean }) => {
         const { runWeb } = await import('../web/run-web.ts');
         const port = options.port === undefined ? {} : { port: options.port };
-        return runWeb({ dataFolder: dataFolder(globals.data), open: options.open, ...port });
+        return runWeb({ dataFolder: dataFolder(globals.data), open: options.open, json, ...port });
       }),
     );
 }

@@ -11,22 +11,41 @@ export interface SendOptions {
   timeout?: number;
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** A service that is away for longer than this is reported, unless --timeout asks for more patience. */
 const OFFLINE_PATIENCE_MS = 10_000;
 
 type End = 'empty' | 'paused' | 'window-used' | 'offline' | 'sign-in' | 'timeout' | 'interrupted';
 
+/** How long an answer that is under way is waited for at the end; with the time that was given over, not at all. */
+const GRACE_MS = 30_000;
+
 /** Replays the outbox in this process; the same dispatcher as in the windows. */
 export async function send(data: string | undefined, output: Output, options: SendOptions): Promise<number> {
-  return withCore({ data, output, dispatch: true, graceMs: 30_000 }, async (core) => {
+  let graceMs = GRACE_MS;
+  return withCore({ data, output, dispatch: true, graceMs: () => graceMs }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const end = await watchUntilEnd(core, spaceId, output, options);
+    if (end === 'timeout') graceMs = 0;
     const status = await core.status.get({ spaceId });
     output.result(status.outbox, summary(status, end));
-    if (end === 'offline' || (end === 'timeout' && status.online === 'offline')) return exitCodes.unreachable;
-    if (end === 'timeout' && endCode(status) === exitCodes.done) return exitCodes.wrong;
-    return end === 'paused' ? exitCodes.needsUser : endCode(status);
+    return codeOf(end, status);
   });
+}
+
+/** Cut short with posts still waiting is not done: a script must not take it for that. */
+function codeOf(end: End, status: Status): number {
+  if (end === 'offline' || (end === 'timeout' && status.online === 'offline')) return exitCodes.unreachable;
+  const cutShort = end === 'timeout' || end === 'interrupted';
+  if (end === 'paused' || (cutShort && openIn(status) > 0)) return endCode(status) || exitCodes.needsUser;
+  return endCode(status);
+}
+
+/** What would still go by itself. */
+function openIn({ outbox, stuck }: Status): number {
+  const { queued, waiting, claimed, on_wire } = outbox;
+  return Math.max(0, queued + waiting + claimed + on_wire - stuck);
 }
 
 async function watchUntilEnd(core: Client, spaceId: string, output: Output, options: SendOptions): Promise<End> {
@@ -37,7 +56,7 @@ async function watchUntilEnd(core: Client, spaceId: string, output: Output, opti
     stop.abort();
   };
   const interrupted = (): void => finish('interrupted');
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  for (const signal of SIGNALS) process.once(signal, interrupted);
   const timers = options.timeout === undefined ? [] : [setTimeout(() => finish('timeout'), options.timeout)];
   let offlineTimer: NodeJS.Timeout | null = null;
   const progress = progressLine(output);
@@ -56,7 +75,7 @@ async function watchUntilEnd(core: Client, spaceId: string, output: Output, opti
   } finally {
     for (const timer of timers) clearTimeout(timer);
     if (offlineTimer !== null) clearTimeout(offlineTimer);
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    for (const signal of SIGNALS) process.off(signal, interrupted);
     progress.end();
   }
   return reason ?? 'interrupted';
@@ -64,18 +83,19 @@ async function watchUntilEnd(core: Client, spaceId: string, output: Output, opti
 
 function endOf(status: Status, options: SendOptions): End | null {
   if (status.online === 'sign-in-needed') return 'sign-in';
-  const { queued, waiting, claimed, on_wire } = status.outbox;
+  const { claimed, on_wire } = status.outbox;
   if (status.paused && claimed + on_wire === 0) return 'paused';
-  if (queued + waiting + claimed + on_wire <= status.stuck) return 'empty';
+  if (openIn(status) === 0) return 'empty';
   if (options.untilEmpty !== true && claimed + on_wire === 0 && status.limits.publish.remaining === 0)
     return 'window-used';
   return null;
 }
 
 function summary(status: Status, end: End): string {
-  const { done, done_unlinked, in_doubt, rejected, blocked } = status.outbox;
+  const { done, done_unlinked, in_doubt, rejected, blocked, on_wire } = status.outbox;
   const parts = [`${done + done_unlinked} sent`];
   if (status.waiting > 0) parts.push(`${status.waiting} still waiting`);
+  if (end === 'timeout' && on_wire > 0) parts.push(`${on_wire} without an answer yet`);
   if (in_doubt > 0) parts.push(`${in_doubt} in doubt`);
   if (rejected > 0) parts.push(`${rejected} refused`);
   if (blocked > 0) parts.push(`${blocked} held or blocked`);

@@ -17,8 +17,8 @@ export interface CoreUse {
   output: Output;
   /** True for `send` alone: other commands only write to the local store. */
   dispatch?: boolean;
-  /** How long what is on the wire may still take at the end. */
-  graceMs?: number;
+  /** How long what is on the wire may still take at the end; asked when the command is through. */
+  graceMs?: () => number;
 }
 
 /** Runs a command on the same core as the windows, in its worker thread, and closes it whatever happens. */
@@ -45,7 +45,7 @@ export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T
       client.close();
       return result;
     } finally {
-      await host.close(use.graceMs ?? 5_000);
+      await host.close(use.graceMs?.() ?? 5_000);
     }
   } catch (error) {
     throw asEnd(error);
@@ -83,7 +83,6 @@ function asEnd(error: unknown): unknown {
 }
 
 function badInput(error: ORPCError<string, unknown>): string {
-  const { issues } = (error.data ?? {}) as { issues?: { path?: (string | number)[]; message: string }[] };
-  const said = (issues ?? []).map(({ path, message }) => (path?.length ? `${path.join('.')}: ${message}` : message));
-  return said.length === 0 ? error.message : said.join('\n');
+  const { issues = [] } = (error.data ?? {}) as { issues?: { message: string }[] };
+  return issues.length === 0 ? error.message : [...new Set(issues.map(({ message }) => message))].join('\n');
 }

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { Log } from '../core/log.ts';
 import { RotatingFile } from './rotating-file.ts';
 import { Scrubber } from './scrubber.ts';
+import { visibleText } from './visible-text.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
@@ -54,7 +55,7 @@ export function openLog(options: LogOptions): ShellLog {
       const clean = scrubber.scrub(json);
       const { level, line } = plainLine(clean);
       if (level >= fileFrom) file?.append(clean);
-      if (level >= stderrFrom) stderr(line);
+      if (level >= stderrFrom) stderr(visibleText(line));
     },
   };
   const logger = pino({ level: 'debug', base: { shell: options.shell } }, sink);

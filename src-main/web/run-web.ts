@@ -8,6 +8,7 @@ import { NotBuilt } from '../host/renderer-files.ts';
 import { shellSecrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
 import { stateFolder } from '../host/state-folder.ts';
+import { visibleJson, visibleText } from '../host/visible-text.ts';
 import { hasDisplay, openBrowser } from './browser.ts';
 import type { Redemption } from './launch-codes.ts';
 import { writeLaunchFile, type LaunchFile } from './launch-file.ts';
@@ -21,6 +22,8 @@ export interface RunWebOptions {
   port?: number;
   open: boolean;
   sandbox?: SandboxAddress | 'embedded' | 'none';
+  /** One JSON object on stdout, and nothing else: the first address. Those asked for later go to stderr. */
+  json?: boolean;
 }
 
 /** The usual port: a bookmark and a signed-in browser stay good while the program runs on. */
@@ -45,13 +48,15 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
       log,
       sandbox: options.sandbox ?? 'embedded',
     });
-    const door = new Door();
+    const prose = options.json ? process.stderr : process.stdout;
+    const door = new Door(prose);
     const web = await serve(host, options.port, log, door);
-    await untilClosed(web, host, options.open ? door : null);
+    await untilClosed(web, host, { door: options.open ? door : null, prose, json: options.json ?? false });
     return 0;
   } catch (error) {
     if (!isForTheUser(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${visibleText(error.message)}\n`);
+    if (options.json) process.stdout.write(`${visibleJson({ error: error.message })}\n`);
     return 1;
   } finally {
     await host?.close();
@@ -75,9 +80,13 @@ async function serve(host: CoreHost, port: number | undefined, log: ShellLog, do
 
 /** Lets the user's browser in by a page on disk, which is gone once it was used; says who came in. */
 class Door {
-  readonly #tell = redemptionTeller((line) => process.stdout.write(`${line}\n`), Date.now);
+  readonly #tell: ReturnType<typeof redemptionTeller>;
   #file: LaunchFile | null = null;
   #code = '';
+
+  constructor(prose: NodeJS.WritableStream) {
+    this.#tell = redemptionTeller((line) => prose.write(`${line}\n`), Date.now);
+  }
 
   open(web: Web): void {
     if (!hasDisplay(process.platform, process.env)) return;
@@ -99,13 +108,21 @@ class Door {
   }
 }
 
-async function untilClosed(web: Web, host: CoreHost, door: Door | null): Promise<void> {
+interface Talk {
+  door: Door | null;
+  /** Where people are told things: with `--json` not where the one object goes. */
+  prose: NodeJS.WritableStream;
+  json: boolean;
+}
+
+async function untilClosed(web: Web, host: CoreHost, { door, prose, json }: Talk): Promise<void> {
   // Before the address is printed: whoever reads it may close Outpost at once.
   const told = toldToClose();
   host.onGone(({ message }) => process.stderr.write(`${message}\n`));
-  sayAddress(web);
+  if (json) process.stdout.write(`${visibleJson({ url: web.launch().url })}\n`);
+  else sayAddress(web, prose);
   door?.open(web);
-  const another = (): void => sayAddress(web);
+  const another = (): void => sayAddress(web, prose);
   if (process.stdin.isTTY) process.stdin.on('data', another);
   await told;
   door?.close();
@@ -119,7 +136,7 @@ function toldToClose(): Promise<void> {
   });
 }
 
-function sayAddress(web: Web): void {
+function sayAddress(web: Web, prose: NodeJS.WritableStream): void {
   const more = process.stdin.isTTY ? ' Enter prints another, Ctrl+C closes Outpost.' : '';
-  process.stdout.write(`Outpost is open at ${web.launch().url}\n(good once, for ten minutes.${more})\n`);
+  prose.write(`Outpost is open at ${web.launch().url}\n(good once, for ten minutes.${more})\n`);
 }

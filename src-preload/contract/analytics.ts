@@ -211,6 +211,8 @@ const Range = { fromMs: z.number().int().optional(), toMs: z.number().int().opti
 const OneAccount = InSpace.extend({ accountId: RemoteId });
 
 /** Asked of the service at that moment: each needs a connection, and a slot of the api window. */
+const PER_PAGE = 'Between 10 and 100 per page.';
+
 export const analytics = {
   /** One row per account, never merged. */
   summary: method(InSpace.extend(Range))
@@ -225,7 +227,7 @@ export const analytics = {
       ...Range,
       sort: z.string().min(1).max(200).optional(),
       direction: z.enum(['asc', 'desc']).optional(),
-      perPage: z.number().int().min(10).max(100).optional(),
+      perPage: z.number().int().min(10, PER_PAGE).max(100, PER_PAGE).optional(),
       page: z.number().int().min(1).optional(),
     }),
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { method } from './procedure.ts';
 import { Id, InSpace, type AccountRef } from './shared.ts';
+import { MOST_IMPORT_BYTES, fileTooLarge } from './words/file-size.ts';
 
 /** What a file's column was read as, e.g. `Scheduled At` as `scheduled_at`. */
 export interface ColumnMatch {
@@ -68,11 +69,16 @@ export interface ImportOutcome {
   undoUntilMs: number;
 }
 
+/** In characters, which are at most as many as the file's bytes. */
+const FileText = z
+  .string()
+  .max(MOST_IMPORT_BYTES, { error: ({ input }) => fileTooLarge((input as string).length, MOST_IMPORT_BYTES) });
+
 const OneImport = z.object({ importId: Id });
 
 export const imports = {
   /** Parses and checks; writes nothing. `content` is the file's text, at most 20 MB. */
-  dryRun: method(InSpace.extend({ name: z.string().max(500), content: z.string().max(20_000_000) }))
+  dryRun: method(InSpace.extend({ name: z.string().max(500), content: FileText }))
     .failing('not-found', 'invalid')
     .to<DryRun>(),
   rows: method(

@@ -1,6 +1,10 @@
 import { eventIterator, oc, type Schema } from '@orpc/contract';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { anyMethodFails, failureWith, type AnyMethodFails, type FailureCode } from './failure.ts';
+import { invalidInput } from './words/invalid-input.ts';
+
+// Before any schema is asked: what is wrong with an input is told in sentences, in every shell.
+z.config({ localeError: invalidInput });
 
 /** Declared, not validated again: the core is ours, and a list of 10,000 rows is not parsed twice. */
 function declared<O>(): Schema<O, O> {

@@ -1,0 +1,67 @@
+import { constants, createReadStream, openSync, type Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
+import { fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+
+/** A pipe that nobody writes into is given up after this long. */
+const PIPE_PATIENCE_MS = 5_000;
+
+/**
+ * The bytes of a file, of a named pipe, or (`-`) of standard input; never more than `mostBytes` are held. Throws
+ * `CommandEnd` in words for a file that is larger, and for what is no file: a folder, or a device such as /dev/zero.
+ */
+export async function readInput(name: string, mostBytes: number): Promise<Buffer> {
+  if (name === '-') return collect(process.stdin, 'Standard input', mostBytes);
+  try {
+    const found = await stat(name);
+    if (found.isFIFO()) return await readPipe(name, mostBytes);
+    refuse(name, found, mostBytes);
+    return await collect(createReadStream(name), name, mostBytes);
+  } catch (error) {
+    if (error instanceof CommandEnd) throw error;
+    throw new CommandEnd(exitCodes.wrong, `${name} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function refuse(name: string, found: Stats, mostBytes: number): void {
+  if (found.isDirectory()) throw new CommandEnd(exitCodes.wrong, `${name} is a folder, not a file.`);
+  if (!found.isFile()) throw new CommandEnd(exitCodes.wrong, `${name} is a device, not a file.`);
+  if (found.size > mostBytes) throw new CommandEnd(exitCodes.wrong, `${name}: ${fileTooLarge(found.size, mostBytes)}`);
+}
+
+/** Opened without waiting: opening a pipe for reading else blocks until somebody writes, and the program's end with it. */
+async function readPipe(name: string, mostBytes: number): Promise<Buffer> {
+  const pipe = new Socket({
+    fd: openSync(name, constants.O_RDONLY | constants.O_NONBLOCK),
+    readable: true,
+    writable: false,
+  });
+  const late = setTimeout(() => pipe.destroy(new Error('nobody writes into this pipe.')), PIPE_PATIENCE_MS);
+  pipe.once('data', () => clearTimeout(late));
+  try {
+    return await collect(pipe, name, mostBytes);
+  } finally {
+    clearTimeout(late);
+    pipe.destroy();
+  }
+}
+
+async function collect(source: Readable, name: string, mostBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of source as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > mostBytes) throw new CommandEnd(exitCodes.wrong, `${name}: ${fileTooLarge(null, mostBytes)}`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return 'there is no such file.';
+  if (code === 'EACCES' || code === 'EPERM') return 'you may not read it.';
+  return message;
+}

@@ -1,0 +1,18 @@
+/** A file to import, in bytes, and as many characters of it. */
+export const MOST_IMPORT_BYTES = 20_000_000;
+
+/** `sizeBytes` is null where it is only known to be too much. */
+export function fileTooLarge(sizeBytes: number | null, mostBytes: number): string {
+  const most = inMegabytes(mostBytes);
+  return sizeBytes === null
+    ? `This is larger than ${most}; up to ${most} can be read.`
+    : `This file is ${inMegabytes(sizeBytes, mostBytes)}; up to ${most} can be read.`;
+}
+
+/** Rounded; with a decimal where the rounded number would seem to be allowed. */
+function inMegabytes(bytes: number, mostBytes = 0): string {
+  const whole = Math.round(bytes / 1_000_000);
+  const tells = whole > mostBytes / 1_000_000;
+  if (tells) return `${whole.toLocaleString('en')} MB`;
+  return `${(Math.ceil(bytes / 100_000) / 10).toLocaleString('en')} MB`;
+}
