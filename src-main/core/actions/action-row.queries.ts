@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { readJson, readTexts } from '../store/json-column.ts';
 import type { ActionTable } from '../store/schema.ts';
 import type { Action, ActionState } from './action.ts';
 import type { Change } from './transition.ts';
@@ -16,9 +17,9 @@ export function toAction(row: Row): Action {
     state: row.state as ActionState,
     blockReason: row.block_reason as Action['blockReason'],
     reason: row.reason,
-    payload: JSON.parse(row.payload) as unknown,
+    payload: readJson(row.payload),
     text: row.text,
-    accountIds: JSON.parse(row.account_ids) as string[],
+    accountIds: readTexts(row.account_ids),
     publishes: row.publishes === 1,
     priority: row.priority as Action['priority'],
     seq: row.seq,

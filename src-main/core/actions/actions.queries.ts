@@ -13,12 +13,7 @@ export function actionById(reader: Reader, id: string): Action | undefined {
 }
 
 export function insertActions(tx: Tx, actions: readonly Action[]): void {
-  const [first] = actions;
-  if (first === undefined) return;
-  tx.runMany(
-    query.insertInto('action').values(toRow(first)),
-    actions.map((action) => Object.values(toRow(action))),
-  );
+  tx.runMany((row) => query.insertInto('action').values(row), actions.map(toRow));
 }
 
 type Row = Selectable<ActionTable>;

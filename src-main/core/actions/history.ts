@@ -20,12 +20,10 @@ export interface HistoryEntry {
 
 /** Writes new actions, each with the first line of its history. */
 export function record(tx: Tx, parts: HistoryParts, actions: readonly Action[], line: HistoryEntry): void {
-  const [first] = actions;
-  if (first === undefined) return;
   insertActions(tx, actions);
   tx.runMany(
-    query.insertInto('action_event').values(eventRow(parts, first, line)),
-    actions.map((action) => Object.values(eventRow(parts, action, line))),
+    (row) => query.insertInto('action_event').values(row),
+    actions.map((action) => eventRow(parts, action, line)),
   );
 }
 

@@ -23,23 +23,22 @@ export interface PulledPost extends Omit<SeenPost, 'seen'> {
 
 /** Writes what the service tells of posts. A known one keeps its number and the moment of its first sight. */
 export function putPosts(tx: Tx, posts: readonly PulledPost[], firstSeenAtMs: number): void {
-  const [first] = posts;
-  if (first === undefined) return;
   const rows = posts.map((post) => toRow(post, firstSeenAtMs));
   tx.runMany(
-    query
-      .insertInto('post')
-      .values(toRow(first, firstSeenAtMs))
-      .onConflict((conflict) =>
-        conflict.columns(['space_id', 'account_id', 'remote_id']).doUpdateSet((eb) => ({
-          published_at_ms: eb.ref('excluded.published_at_ms'),
-          permalink: eb.ref('excluded.permalink'),
-          excerpt: eb.ref('excluded.excerpt'),
-          imported: eb.ref('excluded.imported'),
-          raw: eb.ref('excluded.raw'),
-        })),
-      ),
-    rows.map((row) => Object.values(row)),
+    (row) =>
+      query
+        .insertInto('post')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['space_id', 'account_id', 'remote_id']).doUpdateSet((eb) => ({
+            published_at_ms: eb.ref('excluded.published_at_ms'),
+            permalink: eb.ref('excluded.permalink'),
+            excerpt: eb.ref('excluded.excerpt'),
+            imported: eb.ref('excluded.imported'),
+            raw: eb.ref('excluded.raw'),
+          })),
+        ),
+    rows,
   );
 }
 

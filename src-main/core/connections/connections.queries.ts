@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { compiledOnce } from '../store/compiled-once.ts';
 import type { ConnectionTable, SpaceTable } from '../store/schema.ts';
+import { readJson } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
@@ -49,7 +50,7 @@ function toConnection(row: Selectable<ConnectionTable>): KeptConnection {
     userKey: row.user_key,
     publishLimit: { count: row.publish_count, windowMs: row.publish_window_ms },
     apiLimit: { count: row.api_count, windowMs: row.api_window_ms },
-    wireProfile: row.wire_profile === null ? null : (JSON.parse(row.wire_profile) as unknown),
+    wireProfile: row.wire_profile === null ? null : (readJson(row.wire_profile) ?? null),
     lastAnswerAtMs: row.last_answer_at_ms,
     lastAnswerTookMs: row.last_answer_took_ms,
     createdAtMs: row.created_at_ms,

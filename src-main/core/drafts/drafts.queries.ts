@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { DraftBody, type Draft } from '../../../src-preload/contract/drafts.ts';
+import { readableMembers, readJson } from '../store/json-column.ts';
 import type { DraftTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
@@ -8,10 +9,22 @@ function toDraft(row: Selectable<DraftTable>): Draft {
   return {
     id: row.id,
     spaceId: row.space_id,
-    body: DraftBody.parse(JSON.parse(row.body)),
+    body: readBody(row.body),
     createdAtMs: row.created_at_ms,
     savedAtMs: row.saved_at_ms,
   };
+}
+
+/**
+ * A draft that cannot be read whole keeps what can be: members that fit, and as its text, where that is not one of them,
+ * all that is stored. One such row must not take the list of drafts away.
+ */
+function readBody(stored: string): DraftBody {
+  const json = readJson(stored);
+  const whole = DraftBody.safeParse(json);
+  if (whole.success) return whole.data;
+  const members = { text: stored, accountIds: [], ...readableMembers(DraftBody.shape, json) };
+  return DraftBody.parse(members);
 }
 
 const searchText = (body: DraftBody): string =>
@@ -37,8 +50,6 @@ export function draftsOf(reader: Reader, spaceId: string, search?: string): Draf
 }
 
 export function insertDrafts(tx: Tx, drafts: readonly Draft[]): void {
-  const [first] = drafts;
-  if (first === undefined) return;
   const rowOf = (draft: Draft): Selectable<DraftTable> => ({
     id: draft.id,
     space_id: draft.spaceId,
@@ -48,10 +59,7 @@ export function insertDrafts(tx: Tx, drafts: readonly Draft[]): void {
     saved_at_ms: draft.savedAtMs,
     deleted_at_ms: null,
   });
-  tx.runMany(
-    query.insertInto('draft').values(rowOf(first)),
-    drafts.map((draft) => Object.values(rowOf(draft))),
-  );
+  tx.runMany((row) => query.insertInto('draft').values(row), drafts.map(rowOf));
 }
 
 export function updateDraft(tx: Tx, id: string, body: DraftBody, savedAtMs: number): void {

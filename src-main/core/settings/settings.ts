@@ -1,17 +1,16 @@
 import { Settings } from '../../../src-preload/contract/settings.ts';
 import type { Parts } from '../parts.ts';
+import { readableMembers, readJson } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
 const KEY = 'settings';
 
-/** Every key has a default, and a value that no longer fits falls back to it: a setting never breaks a window. */
+/** Every key has a default, and one whose value no longer fits falls back to it, alone: a setting never breaks a window. */
 export function readSettings(reader: Reader): Settings {
   const row = reader.get(query.selectFrom('setting').select('value').where('key', '=', KEY));
   if (row === undefined) return Settings.parse({});
-  const kept = JSON.parse(row.value) as Record<string, unknown>;
-  const whole = Settings.safeParse(kept);
-  return whole.success ? whole.data : Settings.parse({});
+  return Settings.parse(readableMembers(Settings.shape, readJson(row.value)));
 }
 
 export function updateSettings(

@@ -30,3 +30,19 @@ export function compiledOnce<Values extends object, Row>(
     return { compile: () => ready };
   };
 }
+
+/** As `compiledOnce`, for rows that have the names of `first`. A row without one of them is a bug and throws. */
+export function likeRow<Row extends object>(
+  first: Row,
+  build: (row: Row) => Compilable<unknown>,
+): (row: Row) => Compilable<unknown> {
+  const names = Object.keys(first) as (keyof Row & string)[];
+  const filled = compiledOnce<Row, unknown>((value) =>
+    build(Object.fromEntries(names.map((name) => [name, value(name)])) as Row),
+  );
+  return (row) => {
+    const missing = names.find((name) => row[name] === undefined);
+    if (missing !== undefined) throw new Error(`a row has no value for ${missing}`);
+    return filled(row);
+  };
+}

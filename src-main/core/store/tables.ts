@@ -1,15 +1,71 @@
+import type Database from 'better-sqlite3';
+
+/** The tables one statement opens, by what it does there. */
+export interface Tables {
+  read: ReadonlySet<string>;
+  written: ReadonlySet<string>;
+}
+
+interface Opcode {
+  opcode: string;
+  p1: number;
+  p2: number;
+}
+
+/** A virtual table (FTS5) has no page of its own in the bytecode: it is found by its name in the SQL. */
+const ofVirtualTable = new Set(['VOpen', 'VUpdate']);
+
 /**
- * The tables a compiled query reads or writes, found in its syntax tree: a live query knows by itself what it depends
- * on, and a commit what it touched. Nothing has to be declared, so nothing can be forgotten.
+ * Tells the tables of a statement from SQLite's own bytecode (`EXPLAIN`): views, raw SQL, foreign keys that cascade and
+ * triggers are all in it. So a live query knows by itself what it depends on and a commit what it touched; nothing has to
+ * be declared, so nothing can be forgotten.
  */
-export function tablesOf(node: unknown, found = new Set<string>()): Set<string> {
-  if (Array.isArray(node)) {
-    for (const item of node) tablesOf(item, found);
-  } else if (node !== null && typeof node === 'object') {
-    const { kind, table } = node as { kind?: string; table?: { identifier?: { name?: string } } };
-    const name = kind === 'TableNode' ? table?.identifier?.name : undefined;
-    if (name !== undefined) found.add(name);
-    for (const value of Object.values(node)) if (typeof value === 'object') tablesOf(value, found);
+export class TableFinder {
+  readonly #raw: Database.Database;
+  #byRootPage = new Map<number, string>();
+  #virtual: string[] = [];
+
+  constructor(raw: Database.Database) {
+    this.#raw = raw;
   }
-  return found;
+
+  /** `parameters`: how many the statement takes. Nothing of it is run. */
+  tablesOf(sql: string, parameters: number): Tables {
+    const opcodes = this.#raw.prepare<unknown[], Opcode>(`EXPLAIN ${sql}`).all(...Array<null>(parameters).fill(null));
+    const read = new Set<string>();
+    const written = new Set<string>();
+    for (const { opcode, p1, p2 } of opcodes) {
+      if (opcode === 'OpenRead') read.add(this.#tableAt(p2));
+      else if (opcode === 'OpenWrite') written.add(this.#tableAt(p2));
+      else if (opcode === 'Clear') written.add(this.#tableAt(p1));
+      else if (ofVirtualTable.has(opcode)) {
+        for (const name of this.#virtualIn(sql)) (opcode === 'VOpen' ? read : written).add(name);
+      }
+    }
+    return { read, written };
+  }
+
+  #tableAt(page: number): string {
+    const known = this.#byRootPage.get(page);
+    if (known !== undefined) return known;
+    // Page 1 is the list of tables itself.
+    this.#readSchema();
+    return this.#byRootPage.get(page) ?? 'sqlite_schema';
+  }
+
+  #virtualIn(sql: string): string[] {
+    if (this.#virtual.length === 0) this.#readSchema();
+    const words = new Set(sql.toLowerCase().split(/\W+/));
+    return this.#virtual.filter((name) => words.has(name.toLowerCase()));
+  }
+
+  /** An index belongs to its table. */
+  #readSchema(): void {
+    const rows = this.#raw
+      .prepare<[], { page: number; name: string }>('SELECT rootpage AS page, tbl_name AS name FROM sqlite_schema')
+      .all();
+    this.#byRootPage = new Map(rows.filter(({ page }) => page > 0).map(({ page, name }) => [page, name]));
+    const virtual = `SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%'`;
+    this.#virtual = this.#raw.prepare<[], string>(virtual).pluck().all();
+  }
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Webhook } from '../../../src-preload/contract/webhooks.ts';
 import { query, type WebhookTable } from '../store/schema.ts';
+import { readTexts } from '../store/json-column.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 /** A webhook as the service last told it. */
@@ -10,7 +11,7 @@ function toWebhook(row: Selectable<WebhookTable>): KnownWebhook {
   return {
     id: row.remote_id,
     url: row.url,
-    events: JSON.parse(row.events) as string[],
+    events: readTexts(row.events),
     active: row.active === null ? null : row.active === 1,
     createdAtIso: row.created_at_iso,
     updatedAtIso: row.updated_at_iso,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionEvent } from '../../../../src-preload/contract/outbox.ts';
+import { readTexts } from '../../store/json-column.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Action, ActionState } from '../../actions/action.ts';
@@ -177,7 +178,7 @@ export function recentPosts(
   );
   return rows.map((row) => ({
     text: row.text,
-    accountIds: JSON.parse(row.account_ids) as string[],
+    accountIds: readTexts(row.account_ids),
     state: row.state.startsWith('done') ? 'published' : row.state === 'in_doubt' ? 'in doubt' : 'waiting',
     atMs: row.scheduled_at_ms ?? row.settled_at_ms,
   }));

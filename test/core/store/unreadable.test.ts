@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const raw = () => rig.core.parts.store.raw;
+const space = () => ({ spaceId: rig.spaceId });
+
+describe('what cannot be read spoils only itself:', () => {
+  it('a draft keeps the members that can be, and shows all that is stored where its text is lost', async () => {
+    rig = await openRig({ dispatch: false });
+    const save = async (text: string): Promise<string> =>
+      (await rig.client.drafts.save({ ...space(), body: { text, accountIds: [] } })).draftId;
+    const [sound, torn, odd] = [await save('Sound'), await save('Torn'), await save('Odd')];
+    raw().prepare(`UPDATE draft SET body = '{"text":"Harbour' WHERE id = ?`).run(torn);
+    raw().prepare(`UPDATE draft SET body = '{"text":"Odd","accountIds":7,"labels":["spring"]}' WHERE id = ?`).run(odd);
+    const drafts = new Map((await rig.client.drafts.list(space())).map(({ id, body }) => [id, body]));
+    expect(drafts.get(sound)?.text).toBe('Sound');
+    expect(drafts.get(torn)?.text).toBe('{"text":"Harbour');
+    expect(drafts.get(odd)).toMatchObject({ text: 'Odd', accountIds: [], labels: ['spring'] });
+  });
+
+  it('a setting falls back to its default, and the others stay', async () => {
+    rig = await openRig({ dispatch: false });
+    await rig.client.settings.update({ theme: 'dark', missedPolicy: 'skip' });
+    raw().exec(`UPDATE setting SET value = json_set(value, '$.theme', 'plaid') WHERE key = 'settings'`);
+    expect(await rig.client.settings.get({})).toMatchObject({ theme: 'system', missedPolicy: 'skip' });
+    raw().exec(`UPDATE setting SET value = '{"theme":' WHERE key = 'settings'`);
+    expect(await rig.client.settings.get({})).toMatchObject({ theme: 'system', missedPolicy: 'ask' });
+  });
+
+  it('a webhook and an item of the outbox stay in their lists', async () => {
+    rig = await openRig({ dispatch: false });
+    await rig.client.webhooks.sync(space());
+    const before = (await rig.client.webhooks.list(space())).length;
+    raw().exec(`UPDATE webhook SET events = 'x'`);
+    expect(await rig.client.webhooks.list(space())).toHaveLength(before);
+    const [first] = await rig.post('First');
+    await rig.post('Second');
+    raw().prepare(`UPDATE action SET account_ids = '[' WHERE id = ?`).run(first);
+    const { rows } = await rig.client.outbox.list({ ...space(), section: 'waiting' });
+    expect(rows.map(({ text }) => text).sort()).toEqual(['First', 'Second']);
+  });
+});
