@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
+import { SlowestFirst } from './test/slowest-first.ts';
 
 /** electron-vite's ?modulePath for tests: Node 24 runs the worker's TypeScript as it is. */
 const modulePath: Plugin = {
@@ -13,11 +15,16 @@ export default defineConfig({
   plugins: [modulePath],
   test: {
     include: ['test/**/*.test.ts'],
+    globalSetup: ['test/scratch.ts'],
+    sequence: { sequencer: SlowestFirst },
     // A ceiling for what hangs, not a measure: on a busy machine a page takes its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    maxWorkers: 2,
+    // The files of a worker share the modules they import, which would be read and run again for each of them.
+    isolate: false,
+    // Many tests wait for a process or a browser: one worker more than there are cores keeps these at work.
+    maxWorkers: Math.min(availableParallelism(), 4) + 1,
     // Nothing that a test starts writes into the home of whoever runs it.
     env: { OUTPOST_STATE: 'none' },
   },

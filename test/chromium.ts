@@ -34,7 +34,7 @@ export function provideChromium(): string | null {
   return findChromium();
 }
 
-/** Flags of a headless test browser: nothing of its own on the network, no sandbox as root. */
+/** Flags of a headless test browser: nothing of its own on the network, no sandbox as root, no process for a page to come. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,4 +43,5 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--renderer-process-limit=1',
 ];

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { silentLog } from '../../src-main/core/log.ts';
 import type { CoreHost } from '../../src-main/host/host.ts';
 import { startWeb, type Web } from '../../src-main/web/start-web.ts';
-import { openBrowser, problemsOf } from '../journeys/window.ts';
+import { sharedBrowser } from '../browser.ts';
+import { problemsOf } from '../journeys/window.ts';
 import { SOON } from './soon.ts';
 import type { WindowHost } from './window-host.ts';
 
@@ -37,10 +38,6 @@ const connections = {
 
 const rendererFolder = join(import.meta.dirname, '..', '..', 'out', 'renderer');
 
-/** One for a file of tests; each window has cookies and storage of its own. */
-let browser: Promise<Browser> | null = null;
-afterAll(async () => (await browser)?.close());
-
 /** The built window in a real browser, open at the Outbox, served by the real web shell. */
 export class OutboxWindow {
   readonly page: Page;
@@ -54,9 +51,8 @@ export class OutboxWindow {
   }
 
   static async open(host: WindowHost): Promise<OutboxWindow> {
-    browser ??= openBrowser();
     const web = await serve(host, 0);
-    const context = await (await browser).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    const context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
     const page = await context.newPage();
     page.setDefaultTimeout(SOON.timeout);
     collectProblems(page);

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, expect } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
-import { chromiumFlags, findChromium } from '../chromium.ts';
+import { sharedBrowser } from '../browser.ts';
 import { outpost, startOutpost, type Running } from '../cli/outpost.ts';
 
 /** The built web shell with a real browser window on it, as a user has it; connected to a service of the test's own. */
@@ -28,26 +28,12 @@ export interface JourneyOptions extends SandboxOptions {
   browser?: BrowserContextOptions;
 }
 
-/** One browser for a file of journeys. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null)
-    throw new Error(
-      'No Chromium, Chrome or Edge was found. Install one (Debian: apt-get install chromium) and try again.',
-    );
-  return chromium.launch({ executablePath, args: chromiumFlags });
-}
-
 /**
- * For a file of journeys: one browser for all of them. What a test opened is closed after it, and none of its pages may
- * have met an error. Returns how to open one.
+ * For a file of journeys: what a test opened is closed after it, and none of its pages may have met an error. Returns how
+ * to open one.
  */
 export function journeys(): (options?: JourneyOptions) => Promise<Journey> {
-  let browser: Browser;
   const open: Journey[] = [];
-  beforeAll(async () => {
-    browser = await openBrowser();
-  });
   afterEach(async () => {
     for (const journey of open.splice(0)) {
       const problems = problemsOf(journey.page);
@@ -55,9 +41,8 @@ export function journeys(): (options?: JourneyOptions) => Promise<Journey> {
       expect(problems).toEqual([]);
     }
   });
-  afterAll(() => browser.close());
   return async (options) => {
-    const journey = await openJourney(browser, options);
+    const journey = await openJourney(await sharedBrowser(), options);
     open.push(journey);
     return journey;
   };
