@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startOutpost, type Running } from '../cli/outpost.ts';
 import { buildOnce } from '../desktop/desktop-process.ts';
 import { freshFolder } from '../host/playground.ts';
-import { openBrowser } from '../journeys/window.ts';
+import { sharedBrowser } from '../browser.ts';
 
 /*
  * The built window in a real browser on the built web shell: who is let in, and who is not.
@@ -18,9 +18,8 @@ import { openBrowser } from '../journeys/window.ts';
 let browser: Browser;
 beforeAll(async () => {
   buildOnce();
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 }, 180_000);
-afterAll(() => browser.close());
 
 /** A text only the core can have brought: the sandbox's space. */
 const FROM_THE_CORE = 'Harbour & Pine';
