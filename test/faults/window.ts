@@ -52,7 +52,9 @@ export class OutboxWindow {
 
   static async open(host: WindowHost): Promise<OutboxWindow> {
     const web = await serve(host, 0);
-    const context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+    const context = await (
+      await sharedBrowser()
+    ).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
     const page = await context.newPage();
     page.setDefaultTimeout(SOON.timeout);
     collectProblems(page);
