@@ -149,7 +149,16 @@ export async function makeDraft(data: string | undefined, output: Output, id: st
   });
 }
 
-/** Takes back a link that was found by evidence. */
+/** Says that the post that was found is this one: what waits for it goes. */
+export async function confirmMatch(data: string | undefined, output: Output, id: string): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    await core.outbox.confirmMatch({ actionId: id });
+    output.result({}, `${id} is confirmed. What waits for it goes with the next send.`);
+    return exitCodes.done;
+  });
+}
+
+/** Takes back a match: it is another post. */
 export async function unmatch(data: string | undefined, output: Output, id: string): Promise<number> {
   return withCore({ data, output }, async (core) => {
     await core.outbox.unmatch({ actionId: id });

@@ -14,6 +14,7 @@ import {
   reschedule,
   resolveDoubt,
   showAction,
+  confirmMatch,
   unmatch,
   type RescheduleOptions,
   type ResolveOptions,
@@ -179,9 +180,14 @@ function addOutbox(program: Command, run: Run): void {
     .description('back to a draft')
     .action(run((globals, output, id: string) => makeDraft(globals.data, output, id)));
   outbox
+    .command('confirm')
+    .argument('<id>')
+    .description('say that the post that was found is this one')
+    .action(run((globals, output, id: string) => confirmMatch(globals.data, output, id)));
+  outbox
     .command('unmatch')
     .argument('<id>')
-    .description('take back a link found by evidence')
+    .description('say that the post that was found is another one')
     .action(run((globals, output, id: string) => unmatch(globals.data, output, id)));
   outbox
     .command('pause')

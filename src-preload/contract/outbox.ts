@@ -9,6 +9,7 @@ export const actionStates = [
   'waiting',
   'blocked',
   'in_doubt',
+  'matched',
   'rejected',
   'done',
   'done_unlinked',
@@ -16,7 +17,10 @@ export const actionStates = [
   'superseded',
   'abandoned',
 ] as const;
-/** The states of outbox.md. `waiting`: has a time before which it is not tried again (limit or backoff). */
+/**
+ * The states of outbox.md. `waiting`: has a time before which it is not tried again (limit or backoff). `matched`: a post
+ * that says the same was found; nothing is sent to it before the user has said that it is theirs.
+ */
 export type ActionState = (typeof actionStates)[number];
 
 /** Why an action is `blocked`. `tries`: parked in sight after 8 tries. */
@@ -67,7 +71,7 @@ export interface ActionRow {
   createdAtMs: number;
   remoteId: string | null;
   permalink: string | null;
-  /** Settled by evidence found in the analytics; `outbox.unmatch` takes it back. */
+  /** Settled by what was found at the service; `outbox.unmatch` takes it back. */
   matched: boolean;
 }
 
@@ -76,6 +80,8 @@ export interface Remedy {
   verb:
     | 'open-accounts'
     | 'it-is-live'
+    | 'it-is-ours'
+    | 'it-is-not-ours'
     | 'send-again'
     | 'make-draft'
     | 'publish-now'
@@ -96,7 +102,7 @@ export interface Remedy {
 /** A card under "Needs you": one cause, all the actions it stops, and the same answers for each. */
 export interface NeedsYou {
   key: string;
-  cause: 'in-doubt' | 'unlinked' | 'missed' | 'rejected' | 'sign-in' | 'tries' | 'dependency' | 'lane';
+  cause: 'in-doubt' | 'matched' | 'unlinked' | 'missed' | 'rejected' | 'sign-in' | 'tries' | 'dependency' | 'lane';
   /** The question or fact as one sentence. */
   sentence: string;
   /** The service's own words in quotes, or what follows from the cause. */
@@ -237,7 +243,11 @@ export const outbox = {
     }>(),
   /** For missed posts: publish now, at a new time, or not at all (then without their first comments either). */
   reschedule: method(Actions.extend({ when: Reschedule })).to<Changed>(),
-  /** Takes back a link found by evidence. */
+  /** Confirms that the post that was found is this one: what waits for it goes. */
+  confirmMatch: method(z.object({ actionId: Id }))
+    .failing('not-found', 'too-late')
+    .to<Record<never, never>>(),
+  /** It is another post: takes the match back. */
   unmatch: method(z.object({ actionId: Id }))
     .failing('not-found')
     .to<Record<never, never>>(),

@@ -70,6 +70,11 @@ async function openDraft(draftId: string): Promise<void> {
   navigate({ view: 'compose' });
 }
 
+/** The answer to what was found: what waits for it goes, or it is in doubt again. */
+export async function answerMatch(actionId: string, isOurs: boolean): Promise<void> {
+  await attempt(isOurs ? core.outbox.confirmMatch({ actionId }) : core.outbox.unmatch({ actionId }));
+}
+
 async function resolve(actionId: string, answer: 'sent' | 'not-sent' | 'draft'): Promise<void> {
   const resolved = await attempt(core.outbox.resolve({ actionId, answer }));
   if (resolved === undefined) return;
@@ -102,6 +107,10 @@ export async function answer(
   switch (remedy.verb) {
     case 'it-is-live':
       return resolve(first, 'sent');
+    case 'it-is-ours':
+      return answerMatch(first, true);
+    case 'it-is-not-ours':
+      return answerMatch(first, false);
     case 'send-again':
       return resolve(first, 'not-sent');
     case 'make-draft':

@@ -46,7 +46,7 @@ export interface Around {
 
 /** The last column: why it waits, or what became of it. */
 export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around): string {
-  if (row.state === 'done' && row.matched) return 'matched by its text';
+  if (row.state === 'matched') return 'Found with these words. Yours?';
   if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
   if (isWaiting(row) && paused) return 'when you resume';
   if (row.blockReason === 'missed') return 'missed its time';

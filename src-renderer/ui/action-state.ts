@@ -9,6 +9,7 @@ import ClockAlert from '@lucide/svelte/icons/clock-alert';
 import CloudOff from '@lucide/svelte/icons/cloud-off';
 import KeyRound from '@lucide/svelte/icons/key-round';
 import Link2 from '@lucide/svelte/icons/link-2';
+import SearchCheck from '@lucide/svelte/icons/search-check';
 import OctagonX from '@lucide/svelte/icons/octagon-x';
 import type { ActionRow, ActionState, BlockReason } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
@@ -32,6 +33,7 @@ const signs: Record<Exclude<ActionState, 'blocked'>, StateSign> = {
   claimed: sending,
   on_wire: sending,
   in_doubt: { word: 'In doubt', tone: 'doubt', icon: CircleQuestionMark },
+  matched: { word: 'Matched', tone: 'missed', icon: SearchCheck },
   rejected: { word: 'Rejected', tone: 'rejected', icon: OctagonX },
   done: { word: 'Done', tone: 'done', icon: Check },
   done_unlinked: { word: 'Done, its link is not known', tone: 'done', icon: Check },
@@ -60,7 +62,7 @@ export function signOf(
   online: Status['online'] = 'online',
 ): StateSign {
   if (row.state === 'blocked') return blocked[row.blockReason ?? 'held'];
-  if (row.state === 'done' && row.matched) return { ...signs.done, word: 'Done, matched by its text' };
+  if (row.state === 'done' && row.matched) return { ...signs.done, word: 'Done, found at the service' };
   const isWaiting = row.state === 'queued' || row.state === 'waiting';
   if (isWaiting && online === 'sign-in-needed') return signIn;
   if (isWaiting && online === 'offline') return offline;

@@ -53,7 +53,7 @@ describe.each(creates)('$kind', (kind) => {
   it('is in doubt and asks, and what the user answers is done', () =>
     everyRow(rows, async (rig, [, fault, executed, heard]) => {
       const played = await play(rig, kind, fault, 1);
-      await rig.reaches(played.id, 'in_doubt', ...(executed === 1 ? (['done'] as const) : []));
+      await rig.reaches(played.id, 'in_doubt', ...(executed === 1 ? (['matched', 'done'] as const) : []));
       const asked = await read(played);
       expect(played.receipts()).toHaveLength(1);
       expect(played.executed()).toHaveLength(executed);
@@ -72,7 +72,7 @@ describe.each(creates)('$kind', (kind) => {
       }
       const said = `You said: it ${kind.kind.startsWith('posts.') ? 'is live' : 'was done'}`;
       if (await answer(played, 'sent')) expect((await read(played)).whats).toContain(said);
-      await rig.reaches(played.id, 'done', 'done_unlinked');
+      await rig.reaches(played.id, 'done', 'done_unlinked', 'matched');
       await othersGo(rig);
       expect(played.receipts()).toHaveLength(1);
       expect((await read(played)).card).toBeUndefined();

@@ -205,6 +205,6 @@ async function goesOn(rig: FaultRig, id: string, text: string, expected: Expecte
 async function saidAfterwards(rig: Rig, id: string, text: string, expected: Expected): Promise<Said> {
   if (expected.then === 'goes') return { text, where: 'Done today', words: [/^Done$/] };
   const { row } = await rig.client.outbox.detail({ actionId: id });
-  const matched: Said = { text, where: 'Done today', words: ['Done, matched by its text', 'matched by its text'] };
+  const matched: Said = { text, where: 'Done today', words: [/^Matched$/, 'Found with these words. Yours?'] };
   return expected.executed === 1 && row.matched ? matched : { ...saidOf(text, expected), connection: 'Online' };
 }

@@ -5,7 +5,7 @@ const open = journeys();
 let journey: Journey;
 
 describe('a post whose answer is lost after the service took it', () => {
-  it('is found by its text, says so, and can be taken back as another post', async () => {
+  it('is found by its words, asks whether it is ours, and is in doubt again where it is not', async () => {
     journey = await open();
     const { page, sandbox } = journey;
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'after' } });
@@ -20,11 +20,11 @@ describe('a post whose answer is lost after the service took it', () => {
     await goTo(page, 'Outbox');
     const row = page
       .getByRole('option', { name: /The lamps of the harbour/ })
-      .filter({ hasText: 'matched by its text' });
+      .filter({ hasText: 'Found with these words. Yours?' });
     await row.waitFor({ timeout: 60_000 });
     expect(journey.executed('post.created')).toHaveLength(1);
     await row.click();
-    await page.getByRole('button', { name: 'That is another post' }).click();
+    await page.getByRole('button', { name: 'It is not', exact: true }).click();
     await page.getByRole('button', { name: 'It is not, send again' }).first().waitFor({ timeout: 15_000 });
     expect(journey.executed('post.created')).toHaveLength(1);
   }, 110_000);

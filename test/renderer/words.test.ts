@@ -122,10 +122,10 @@ describe('a row of the outbox', () => {
     expect(whyWords(row, { nowMs, online: 'online', paused: true, zone })).toBe('when you resume');
     expect(
       whyWords(
-        { ...row, state: 'done', matched: true, reason: 'Found among the posts' },
+        { ...row, state: 'matched', matched: true, reason: 'Found among the posts' },
         { nowMs, online: 'online', paused: false, zone },
       ),
-    ).toBe('matched by its text');
+    ).toBe('Found with these words. Yours?');
     expect(
       whyWords(
         { ...row, state: 'blocked', blockReason: 'held', reason: 'Held by you.' },

@@ -33,6 +33,8 @@ export interface Action {
   knownPostMark: number | null;
   /** Number of its last send in the journal; 0: none. */
   wireNumber: number;
+  /** The earliest moment of T3 by the service's own clock, wall milliseconds; null where that clock was not known. */
+  sentFromMs: number | null;
   entity: string | null;
   remoteId: string | null;
   permalink: string | null;
@@ -41,6 +43,7 @@ export interface Action {
   answer: string | null;
   /** An attempt ended without an outcome: it may have been carried out, whatever later attempts came to. */
   maybeDone: boolean;
+  /** Settled, or to be confirmed, by what was found at the service; never by an answer of it. */
   matched: boolean;
   dismissed: boolean;
   createdAtMs: number;
@@ -54,6 +57,7 @@ export const unsettledStates: readonly ActionState[] = [
   'claimed',
   'on_wire',
   'in_doubt',
+  'matched',
   'blocked',
 ];
 

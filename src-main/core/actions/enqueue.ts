@@ -6,7 +6,7 @@ import { kindOf, type Kinds } from './kind.ts';
 import { coalesce } from './coalesce.ts';
 import { apply, record } from './history.ts';
 import { actionById, insertBatch, insertDependency, nextSeq } from './actions.queries.ts';
-import { NOT_LINKED } from './settle.ts';
+import { waitingForParent } from './settle.ts';
 
 export type EnqueueParts = Pick<Parts, 'clock' | 'boot' | 'newId'> & { kinds: Kinds };
 
@@ -108,6 +108,7 @@ function build(
     onWireAtMs: null,
     knownPostMark: null,
     wireNumber: 0,
+    sentFromMs: null,
     entity: one.entity ?? null,
     remoteId: null,
     permalink: null,
@@ -122,11 +123,11 @@ function build(
   };
 }
 
-/** A parent that was executed without an id at the service may never get one: what waits for it is shown as waiting. */
+/** A parent whose id at the service is not known, or not sure, may never get one: what waits for it is shown as waiting. */
 function waitFor(tx: Tx, parts: EnqueueParts, action: Action, parentIds: readonly string[]): void {
   for (const parentId of new Set(parentIds)) {
     insertDependency(tx, action.id, parentId);
-    if (actionById(tx, parentId)?.state !== 'done_unlinked') continue;
-    apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason: NOT_LINKED });
+    const reason = waitingForParent(actionById(tx, parentId)?.state);
+    if (reason !== null) apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason });
   }
 }

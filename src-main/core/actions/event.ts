@@ -5,7 +5,7 @@ import type { Outcome } from './journal/journal-line.ts';
 export type ActionEvent =
   | { type: 'claim'; boot: string; bodyHash: string }
   /** T3: the first byte is about to leave. */
-  | { type: 'on-wire'; atMs: number; knownPostMark: number; wireNumber: number }
+  | { type: 'on-wire'; atMs: number; knownPostMark: number; wireNumber: number; sentFromMs: number | null }
   /** Provably not sent: runs again, no attempt spent. */
   | { type: 'unsent'; reason: string; notBeforeMs: number | null }
   | {
@@ -43,9 +43,18 @@ export type ActionEvent =
   | { type: 'unblock'; reason: string }
   | { type: 'cancel'; atMs: number; reason: string }
   | { type: 'supersede'; atMs: number; reason: string }
-  /** Evidence found in the analytics. */
-  | { type: 'matched'; atMs: number; remoteId: string | null; permalink: string | null; reason: string }
-  | { type: 'unmatch'; reason: string }
+  /** Found at the service. `sure`: by something that only ours can have; else the user is asked before anything follows. */
+  | {
+      type: 'matched';
+      atMs: number;
+      remoteId: string | null;
+      permalink: string | null;
+      reason: string;
+      sure: boolean;
+    }
+  | { type: 'confirm-match'; atMs: number; reason: string }
+  /** `forGood`: the user says that it is another post, so nothing that is known now is found again. */
+  | { type: 'unmatch'; reason: string; forGood: boolean }
   /** The user's answers to a doubt. `linked`: nothing names it by an id that is still unknown. */
   | { type: 'user-says-sent'; atMs: number; linked: boolean }
   | { type: 'user-says-not-sent' }
@@ -69,7 +78,8 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   cancel: ['queued', 'waiting', 'blocked'],
   supersede: ['queued', 'waiting', 'blocked'],
   matched: ['in_doubt', 'done_unlinked'],
-  unmatch: ['done'],
+  'confirm-match': ['matched'],
+  unmatch: ['matched', 'done', 'done_unlinked'],
   'user-says-sent': ['in_doubt'],
   'user-says-not-sent': ['in_doubt'],
   abandon: ['in_doubt', 'rejected', 'blocked'],

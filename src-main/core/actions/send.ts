@@ -56,7 +56,13 @@ export async function send(
   const onWire = (): void => {
     const wireNumber = journal?.nextNumber() ?? 0;
     current = parts.store.tx((tx) => {
-      const event = { type: 'on-wire', atMs: parts.clock.nowMs(), knownPostMark: postMark(tx), wireNumber } as const;
+      const event = {
+        type: 'on-wire',
+        atMs: parts.clock.nowMs(),
+        knownPostMark: postMark(tx),
+        wireNumber,
+        sentFromMs: sentFromMs(line),
+      } as const;
       const now = apply(tx, parts, claimed, event);
       if (now === null) throw new Error('the action changed before it was sent');
       if (journal !== null) keepWireNumber(tx, wireNumber);
@@ -107,6 +113,12 @@ const notWitnessed: Judgement = {
 
 function leaving({ wireNumber, id, kind, bodyHash, attempts, onWireAtMs }: Action): Leaving {
   return { n: wireNumber, action: id, kind, hash: bodyHash, attempt: attempts, atMs: onWireAtMs ?? 0 };
+}
+
+/** Whole milliseconds, the lower bound rounded down; null before the service has answered anything. */
+function sentFromMs(line: Line): number | null {
+  const now = line.serviceClock.now();
+  return now === null ? null : Math.floor(now.fromMs);
 }
 
 /** A slot that was granted is given back whenever nothing is claimed with it, a disk that refuses included. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../store/store.ts';
-import { unsentStates, unsettledStates, type Action } from './action.ts';
+import { unsentStates, unsettledStates, type Action, type ActionState } from './action.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { append, apply, type HistoryParts } from './history.ts';
 import {
@@ -16,6 +16,8 @@ export type SettleParts = HistoryParts & { kinds: Kinds };
 
 /** Why a dependent waits although its parent was executed. */
 export const NOT_LINKED = 'What it belongs to was done, but its number at the service is not known.';
+/** Why a dependent waits although a post was found that says the same as its parent. */
+export const NOT_CONFIRMED = 'A post with these words was found. It waits until you say whether that is yours.';
 const PARENT_REFUSED = 'What it belongs to was refused.';
 const PARENT_NOT_SENT = 'What it belongs to was not sent.';
 
@@ -36,6 +38,12 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
     case 'done_unlinked':
       kind.onDone?.(tx, settled, value);
       holdDependents(tx, parts, settled, NOT_LINKED);
+      break;
+    case 'matched':
+      holdDependents(tx, parts, settled, NOT_CONFIRMED);
+      break;
+    case 'in_doubt':
+      if (event.type === 'unmatch') freeDependents(tx, parts, settled);
       break;
     case 'rejected':
       kind.onRejected?.(tx, settled);
@@ -64,15 +72,19 @@ export function resume(tx: Tx, parts: HistoryParts, action: Action, event: Actio
 
 /** For what was let go, or given something more to wait for. */
 export function blockOnParent(tx: Tx, parts: HistoryParts, action: Action): Action {
-  const ended = parentsOf(tx, action.id).find((parent) => hasEndedFor(parent, action));
-  if (ended === undefined) return action;
-  const reason =
-    ended.state === 'done_unlinked' || ended.state === 'done'
-      ? NOT_LINKED
-      : ended.state === 'rejected'
-        ? PARENT_REFUSED
-        : PARENT_NOT_SENT;
+  const parents = parentsOf(tx, action.id);
+  const ended = parents.find((parent) => hasEndedFor(parent, action));
+  const stops = ended ?? parents.find(({ state }) => state === 'matched');
+  if (stops === undefined) return action;
+  const notSent = stops.state === 'rejected' ? PARENT_REFUSED : PARENT_NOT_SENT;
+  const reason = stops.state === 'done' ? NOT_LINKED : (waitingForParent(stops.state) ?? notSent);
   return apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason }) ?? action;
+}
+
+/** Why what belongs to an action in this state is stopped; null where it just waits its turn. */
+export function waitingForParent(state: ActionState | undefined): string | null {
+  if (state === 'done_unlinked') return NOT_LINKED;
+  return state === 'matched' ? NOT_CONFIRMED : null;
 }
 
 /** Nothing more comes of the parent: not sent, or done without the id that is still named locally. */
@@ -114,7 +126,18 @@ function linkDependents(tx: Tx, parts: SettleParts, parent: Action): void {
 
 function holdDependents(tx: Tx, parts: SettleParts, parent: Action, reason: string): void {
   for (const child of dependentsOf(tx, parent.id)) {
-    apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason });
+    // What waited for another reason waits for this one now; what is held, or parked, stays so.
+    const isOther = child.blockReason === 'dependency' && child.reason !== reason;
+    const free = isOther ? apply(tx, parts, child, { type: 'unblock', reason: parent.reason }) : child;
+    if (free !== null) apply(tx, parts, free, { type: 'block', blockReason: 'dependency', reason });
+  }
+}
+
+/** The parent is in doubt again: what was stopped waits for it as before. */
+function freeDependents(tx: Tx, parts: SettleParts, parent: Action): void {
+  for (const child of dependentsOf(tx, parent.id)) {
+    if (child.blockReason !== 'dependency') continue;
+    resume(tx, parts, child, { type: 'unblock', reason: 'What it belongs to is looked for again.' });
   }
 }
 

@@ -19,6 +19,7 @@ export type Change = Partial<
     | 'onWireAtMs'
     | 'knownPostMark'
     | 'wireNumber'
+    | 'sentFromMs'
     | 'remoteId'
     | 'permalink'
     | 'httpStatus'
@@ -66,8 +67,8 @@ function step(action: Action, event: ActionEvent): Step {
       return { change, what: 'Slot granted', why: '' };
     }
     case 'on-wire': {
-      const { atMs, knownPostMark, wireNumber } = event;
-      const change = { state: 'on_wire', onWireAtMs: atMs, knownPostMark, wireNumber } as const;
+      const { atMs, knownPostMark, wireNumber, sentFromMs } = event;
+      const change = { state: 'on_wire', onWireAtMs: atMs, knownPostMark, wireNumber, sentFromMs } as const;
       return { change, what: `On the wire, attempt ${action.attempts}`, why: '' };
     }
     case 'unsent':
@@ -247,13 +248,26 @@ function decided(
         why: event.reason,
       };
     case 'matched': {
-      const { atMs, remoteId, reason } = event;
+      const { atMs, remoteId, reason, sure } = event;
       const permalink = plainPermalink(event.permalink);
       return {
-        change: { state: 'done', ...settled(atMs), remoteId, permalink, matched: true, reason },
+        change: {
+          state: sure ? 'done' : 'matched',
+          ...settled(atMs),
+          remoteId,
+          permalink,
+          matched: true,
+          dismissed: false,
+          reason,
+        },
         what: 'Found',
         why: reason,
       };
+    }
+    case 'confirm-match': {
+      const { atMs, reason } = event;
+      const state = action.remoteId === null ? 'done_unlinked' : 'done';
+      return { change: { state, ...settled(atMs), reason }, what: 'Confirmed', why: reason };
     }
     case 'unmatch': {
       // A 2xx surely ran; only where no answer came is there a question to ask.
@@ -262,8 +276,8 @@ function decided(
       const change = ran
         ? ({ ...unlinked, state: 'done_unlinked' } as const)
         : ({ ...unlinked, state: 'in_doubt', settledAtMs: null } as const);
-      // No post can be newer than this: what was taken back is not found again.
-      const knownPostMark = Number.MAX_SAFE_INTEGER;
+      // No post can be newer than this: what was taken back for good is not found again.
+      const knownPostMark = event.forGood ? Number.MAX_SAFE_INTEGER : action.knownPostMark;
       return {
         change: { ...change, knownPostMark, reason: event.reason },
         what: 'Link taken back',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compiledOnce } from '../store/compiled-once.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
@@ -54,6 +55,21 @@ function toRow(post: PulledPost, firstSeenAtMs: number) {
     raw: post.raw,
     first_seen_at_ms: firstSeenAtMs,
   };
+}
+
+const excerptOf = compiledOnce<{ spaceId: string; accountId: string; remoteId: string }, { excerpt: string | null }>(
+  (value) =>
+    query
+      .selectFrom('post')
+      .select('excerpt')
+      .where('space_id', '=', value('spaceId'))
+      .where('account_id', '=', value('accountId'))
+      .where('remote_id', '=', value('remoteId')),
+);
+
+/** What the service showed of a post on an account; null where it is not known here, or shows nothing of it. */
+export function shownOf(reader: Reader, post: { spaceId: string; accountId: string; remoteId: string }): string | null {
+  return reader.get(excerptOf(post))?.excerpt ?? null;
 }
 
 /** Posts of an account that were not known when `post.seen` stood at `mark`, in the order of first sight. */

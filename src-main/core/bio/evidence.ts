@@ -51,5 +51,12 @@ function soughtOf(action: Action): SoughtBlock {
 }
 
 function found(tx: Tx, parts: SettleParts, action: Action, remoteId: string | null, reason: string): void {
-  settle(tx, parts, action, { type: 'matched', atMs: parts.clock.nowMs(), remoteId, permalink: null, reason });
+  settle(tx, parts, action, {
+    type: 'matched',
+    atMs: parts.clock.nowMs(),
+    remoteId,
+    permalink: null,
+    reason,
+    sure: true,
+  });
 }

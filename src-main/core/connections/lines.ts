@@ -9,6 +9,7 @@ import {
   type Service,
   type WireProfile,
 } from '../service/service.ts';
+import { ServiceClock } from './service-clock.ts';
 import {
   allConnections,
   connectionById,
@@ -25,6 +26,7 @@ export interface Line {
   profile: WireProfile;
   publish: BucketRule;
   api: BucketRule;
+  serviceClock: ServiceClock;
 }
 
 type LinesParts = Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets; deadlines: Partial<Deadlines> };
@@ -33,6 +35,8 @@ type LinesParts = Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets; d
 export class Lines {
   readonly #parts: LinesParts;
   readonly #open = new Map<string, { made: string; line: Line }>();
+  /** By connection and address: another address is another clock. */
+  readonly #clocks = new Map<string, ServiceClock>();
   readonly #closing = new Set<Promise<void>>();
 
   constructor(parts: LinesParts) {
@@ -67,6 +71,7 @@ export class Lines {
 
   /** After sleep or a clock jump: every socket is given up. */
   async dropSockets(): Promise<void> {
+    for (const clock of this.#clocks.values()) clock.forget();
     await Promise.all([...this.#open.values()].map(({ line }) => line.service.dropSockets()));
   }
 
@@ -78,7 +83,9 @@ export class Lines {
 
   #make(connection: KeptConnection, space: KeptSpace): Line {
     const profile = profileOf(connection);
+    const serviceClock = this.#clockOf(connection);
     const service = openService({
+      onDate: (reading) => serviceClock.learn(reading),
       baseUrl: connection.url,
       token: async () => (await this.#parts.secrets.get(connection.tokenKey)) ?? '',
       remoteSpaceId: space.remoteId,
@@ -89,7 +96,14 @@ export class Lines {
       timeZone: space.timeZone,
       caps: { publish: connection.publishLimit.count, api: connection.apiLimit.count },
     });
-    return { connectionId: connection.id, space, service, profile, ...bucketsOf(connection) };
+    return { connectionId: connection.id, space, service, profile, serviceClock, ...bucketsOf(connection) };
+  }
+
+  #clockOf({ id, url }: KeptConnection): ServiceClock {
+    const key = `${id} ${url}`;
+    const clock = this.#clocks.get(key) ?? new ServiceClock(this.#parts.clock);
+    this.#clocks.set(key, clock);
+    return clock;
   }
 
   /** A way that is no longer taken: what is on it still gets its answer. */

@@ -4,6 +4,7 @@ import { watch } from '../store/live.ts';
 import {
   behindOf,
   cancel,
+  confirmMatch,
   detailOf,
   dismiss,
   hold,
@@ -44,6 +45,9 @@ export const outboxRouter = (parts: RowParts & DecideParts) => {
     toDraft: os.outbox.toDraft.handler(({ input, errors }) => orFailed(toDraft(parts, input.actionId), errors)),
     resolve: os.outbox.resolve.handler(({ input, errors }) => orFailed(resolve(parts, input), errors)),
     reschedule: os.outbox.reschedule.handler(({ input }) => reschedule(parts, input.actionIds, input.when)),
+    confirmMatch: os.outbox.confirmMatch.handler(({ input, errors }) =>
+      orFailed(confirmMatch(parts, input.actionId), errors),
+    ),
     unmatch: os.outbox.unmatch.handler(({ input, errors }) => orFailed(unmatch(parts, input.actionId), errors)),
     undo: os.outbox.undo.handler(({ input, errors }) => orFailed(undoBatch(parts, input.batchId), errors)),
     dismiss: os.outbox.dismiss.handler(({ input }) => dismiss(parts, input.actionIds)),

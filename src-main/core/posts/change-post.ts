@@ -104,6 +104,8 @@ function placeOf(
   }
   if (postId !== undefined) {
     const create = creatorOf(reader, spaceId, 'posts.create', { remoteId: postId });
+    // Found by its words alone, it may be somebody else's: what is told about it waits for the answer, like all the rest.
+    if (create?.state === 'matched') return behind(create);
     return { post: { remote: postId }, lane: create?.lane ?? `post:${spaceId}:${postId}`, create };
   }
   const create = actionById(reader, actionId ?? '');
@@ -111,11 +113,17 @@ function placeOf(
     return fail('not-found', 'There is no post in the outbox under this id.');
   }
   const { lane, remoteId, entity, state } = create;
-  if (remoteId !== null) return { post: { remote: remoteId }, lane, create };
+  if (remoteId !== null && state !== 'matched') return { post: { remote: remoteId }, lane, create };
   if (['rejected', 'cancelled', 'superseded', 'abandoned'].includes(state) || entity === null) {
     return fail('too-late', 'This post is not on its way any more: queue it again first.');
   }
-  return { post: { local: entity }, lane, dependsOn: [create.id], create };
+  return behind(create);
+}
+
+/** For what belongs to a post whose ID is not known, or not sure, yet. */
+function behind(create: Action): Place {
+  const post: Reference = { local: create.entity ?? create.id };
+  return { post, lane: create.lane, dependsOn: [create.id], create };
 }
 
 /** The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. */

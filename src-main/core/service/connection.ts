@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { statedCaps, type Caps } from './answer/rate.ts';
+import type { DateReading } from './http/date-header.ts';
 import { defaultDeadlines, type Deadlines } from './http/deadlines.ts';
 import { openSockets, type Sockets } from './http/sockets.ts';
 import { readBaseUrl } from './wire/base-url.ts';
@@ -18,6 +19,8 @@ export interface ServiceOptions {
   deadlines?: Partial<Deadlines>;
   /** IANA name; the zone in which days begin and scheduled times are written. Default UTC. */
   timeZone?: string;
+  /** Told of the `Date` header of every answer of the service's own. */
+  onDate?: (reading: DateReading) => void;
   /** Caps per window, to tell the buckets of the rate headers apart. Default: the specification's. */
   caps?: Partial<Caps>;
 }
@@ -45,6 +48,7 @@ export interface Service {
   readonly caps: Caps;
   readonly token: () => string | Promise<string>;
   readonly sockets: Sockets;
+  readonly onDate: ((reading: DateReading) => void) | undefined;
   /** After a sleep or a clock jump: every connection is given up, what was on the wire ends in doubt. */
   dropSockets(): Promise<void>;
   close(): Promise<void>;
@@ -69,6 +73,7 @@ export function openService(options: ServiceOptions): Service {
     deadlines,
     caps: { ...statedCaps, ...options.caps },
     token: options.token,
+    onDate: options.onDate,
     sockets,
     dropSockets: () => sockets.drop(),
     close: () => sockets.close(),

@@ -187,6 +187,8 @@ export interface ActionTable {
   known_post_mark: number | null;
   /** Number of its last send in the journal; 0: none. */
   wire_number: number;
+  /** The earliest moment of T3 by the service's own clock; null where that clock was not known. */
+  sent_from_ms: number | null;
   /** The local entity it makes (a create), which dependents name until the service's id is known. */
   entity: string | null;
   remote_id: string | null;

@@ -8,7 +8,7 @@ import type { Rig } from '../../rig.ts';
 
 const onWire = [
   { type: 'claim', boot: 'b', bodyHash: 'h' },
-  { type: 'on-wire', atMs: 1, knownPostMark: 0, wireNumber: 1 },
+  { type: 'on-wire', atMs: 1, knownPostMark: 0, wireNumber: 1, sentFromMs: null },
 ] as const satisfies ActionEvent[];
 
 export const lost: ActionEvent = {

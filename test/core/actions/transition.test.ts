@@ -33,6 +33,7 @@ const action = (over: Partial<Action> = {}): Action => ({
   onWireAtMs: null,
   knownPostMark: null,
   wireNumber: 0,
+  sentFromMs: null,
   entity: null,
   remoteId: null,
   permalink: null,
@@ -49,7 +50,7 @@ const action = (over: Partial<Action> = {}): Action => ({
 
 const events: ActionEvent[] = [
   { type: 'claim', boot: 'b', bodyHash: 'h' },
-  { type: 'on-wire', atMs: 2, knownPostMark: 0, wireNumber: 1 },
+  { type: 'on-wire', atMs: 2, knownPostMark: 0, wireNumber: 1, sentFromMs: null },
   { type: 'unsent', reason: 'offline', notBeforeMs: null },
   { type: 'executed', atMs: 3, remoteId: '9', status: 200, answer: '{}', linked: true, note: '' },
   { type: 'rejected', atMs: 3, status: 422, code: 'validation', reason: 'no', answer: '{}' },
@@ -60,8 +61,9 @@ const events: ActionEvent[] = [
   { type: 'unblock', reason: 'released' },
   { type: 'cancel', atMs: 4, reason: 'cancelled' },
   { type: 'supersede', atMs: 4, reason: 'superseded' },
-  { type: 'matched', atMs: 4, remoteId: '9', permalink: null, reason: 'found' },
-  { type: 'unmatch', reason: 'not it' },
+  { type: 'matched', atMs: 4, remoteId: '9', permalink: null, reason: 'found', sure: false },
+  { type: 'confirm-match', atMs: 4, reason: 'ours' },
+  { type: 'unmatch', reason: 'not it', forGood: true },
   { type: 'user-says-sent', atMs: 4, linked: true },
   { type: 'user-says-not-sent' },
   { type: 'abandon', atMs: 4, reason: 'left' },
@@ -95,6 +97,25 @@ describe('the state machine', () => {
   it('gets out of doubt by evidence or the user alone', () => {
     const ways = events.filter((one) => allows('in_doubt', one.type)).map((one) => one.type);
     expect(ways).toEqual(['matched', 'user-says-sent', 'user-says-not-sent', 'abandon']);
+  });
+
+  it('names nothing at the service by words alone: what was found is done only once it is confirmed, or sure', () => {
+    const found = { type: 'matched', atMs: 4, remoteId: '9', permalink: null, reason: 'found', sure: false } as const;
+    const matched = transition(action({ state: 'in_doubt' }), found)?.change;
+    expect(matched).toMatchObject({ state: 'matched', matched: true, remoteId: '9', settledAtMs: 4 });
+    expect(transition(action({ state: 'in_doubt' }), { ...found, sure: true })?.change.state).toBe('done');
+    const confirm = { type: 'confirm-match', atMs: 5, reason: 'ours' } as const;
+    const inMatch = action({ state: 'matched', matched: true });
+    expect(transition({ ...inMatch, remoteId: '9' }, confirm)?.change.state).toBe('done');
+    expect(transition(inMatch, confirm)?.change.state).toBe('done_unlinked');
+  });
+
+  it('asks again after a match was taken back, and finds the same post again only where it was not for good', () => {
+    const inMatch = action({ state: 'matched', matched: true, remoteId: '9', knownPostMark: 4 });
+    const back = transition(inMatch, { type: 'unmatch', reason: '', forGood: false })?.change;
+    expect(back).toMatchObject({ state: 'in_doubt', remoteId: null, matched: false, knownPostMark: 4 });
+    const forGood = transition(inMatch, { type: 'unmatch', reason: '', forGood: true })?.change;
+    expect(forGood?.knownPostMark).toBe(Number.MAX_SAFE_INTEGER);
   });
 
   it('gives up what is stopped only where it may have been done', () => {

@@ -32,15 +32,17 @@ describe('a post that was queued already', () => {
     expect(deeds(rig, 'post.created')).toBe(1);
   });
 
-  it('whose number is not known blocks what is added, in words, until the post is found', async () => {
+  it('whose number is not known blocks what is added, in words, until the post is found and confirmed', async () => {
     rig = await openRig({ random: () => 0.05 });
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'empty-body' } });
     const [actionId = ''] = await rig.post('Live, somewhere');
     await rig.reaches(actionId, 'done_unlinked');
     const comment = await rig.client.posts.addFirstComment({ ...space(), actionId, text: 'Link in bio.' });
     expect(await row(rig, comment.actionId)).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
+    await rig.reaches(actionId, 'matched');
+    expect((await row(rig, comment.actionId)).reason).toMatch(/^A post with these words was found/);
+    await rig.client.outbox.confirmMatch({ actionId });
     await rig.reaches(comment.actionId, 'done');
-    expect((await row(rig, actionId)).matched).toBe(true);
   });
 
   it('that was refused takes nothing more: it has to be queued again', async () => {

@@ -88,7 +88,8 @@ describe('a link that was taken back', () => {
     });
     await reaches(id, 'in_doubt');
     await client.outbox.hold({ actionIds: [comment] });
-    await reaches(id, 'done');
+    await reaches(id, 'matched');
+    await client.outbox.confirmMatch({ actionId: id });
     await client.outbox.unmatch({ actionId: id });
     await client.outbox.release({ actionIds: [comment] });
     await client.outbox.resolve({ actionId: id, answer: 'not-sent' });

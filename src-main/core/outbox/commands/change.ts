@@ -36,6 +36,8 @@ export function tooLate(state: ActionRow['state']): string {
       return 'It is being sent at this moment: the outcome comes first.';
     case 'in_doubt':
       return 'It was sent and may be live: say first whether it is.';
+    case 'matched':
+      return 'It was found and is live as far as is known: say first whether that is yours.';
     case 'done':
     case 'done_unlinked':
       return 'It has gone out already.';

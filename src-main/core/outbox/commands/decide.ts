@@ -43,13 +43,31 @@ export function resolve(
   });
 }
 
+/** The user says that what was found is this post: what waits for it goes (outbox.md, Reconciling an action in doubt). */
+export function confirmMatch(
+  parts: ChangeParts,
+  actionId: string,
+): Record<never, never> | Failed<'not-found' | 'too-late'> {
+  const atMs = parts.clock.nowMs();
+  return parts.store.tx((tx) => {
+    const action = actionById(tx, actionId);
+    if (action === undefined) return fail('not-found', 'This item is no longer there.');
+    const settled = settle(tx, parts, action, { type: 'confirm-match', atMs, reason: 'Confirmed by you.' });
+    return settled === null ? fail('too-late', 'There is no match to confirm here.') : {};
+  });
+}
+
 /** Takes a link back that evidence made: it is in doubt again, and asked. */
 export function unmatch(parts: ChangeParts, actionId: string): Record<never, never> | Failed<'not-found' | 'refused'> {
   return parts.store.tx((tx) => {
     const action = actionById(tx, actionId);
     if (action === undefined) return fail('not-found', 'This item is no longer there.');
-    const settled = settle(tx, parts, action, { type: 'unmatch', reason: 'You said that this is another post.' });
-    return settled === null ? fail('refused', 'This one was not linked by evidence.') : {};
+    const settled = settle(tx, parts, action, {
+      type: 'unmatch',
+      reason: 'You said that this is another post.',
+      forGood: true,
+    });
+    return settled === null ? fail('refused', 'This one was not found by its words.') : {};
   });
 }
 

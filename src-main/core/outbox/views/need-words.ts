@@ -23,6 +23,8 @@ export function sentenceFor(cause: Cause, first: Action, count: number, { refs, 
         first.kind === 'posts.create' ? `It may be live on ${networksOf(first, refs)}.` : 'It may have been done.';
       return `${sent}, ${heard(first)}. ${live}`;
     }
+    case 'matched':
+      return `A post with these words was found on ${networksOf(first, refs)}. Is it yours?`;
     case 'rejected':
       if (many === '') return `${subject(first, refs)} was refused: ${first.reason}`;
       return parked.length === 0 ? `${many}${first.reason}` : `${many}${parkedWords(parked)}.`;
@@ -54,7 +56,7 @@ export function missedSentence(
 
 /** What follows from the cause, or the service's own words where the sentence does not say them. */
 export function detailFor(cause: Cause, action: Action, count: number, parked: readonly AccountRef[]): string {
-  if (cause === 'in-doubt') return action.reason;
+  if (cause === 'in-doubt' || cause === 'matched') return action.reason;
   if (cause === 'dependency' || cause === 'unlinked') return action.reason;
   if (cause !== 'rejected') return '';
   if (count > 1 && parked.length > 0) return `${action.reason} The texts and their times are kept.`;

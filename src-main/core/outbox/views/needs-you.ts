@@ -51,7 +51,8 @@ export function needsYou(parts: RowParts, spaceId: string): NeedsYou[] {
 }
 
 /** A refused token stands over everything, then doubts; the rest as it came. */
-const placeOf = ({ cause }: NeedsYou): number => (cause === 'sign-in' ? 0 : cause === 'in-doubt' ? 1 : 2);
+const placeOf = ({ cause }: NeedsYou): number =>
+  cause === 'sign-in' ? 0 : cause === 'in-doubt' || cause === 'matched' ? 1 : 2;
 
 function cardOf(
   parts: RowParts,
@@ -102,6 +103,7 @@ function missedCards(parts: RowParts, spaceId: string, zone: string, behind: Beh
 
 function causeOf(parts: RowParts, action: Action): { key: string; cause: Cause } {
   if (action.state === 'in_doubt') return { key: action.id, cause: 'in-doubt' };
+  if (action.state === 'matched') return { key: action.id, cause: 'matched' };
   if (action.state === 'rejected') {
     // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
     const parked = parkedOf(parts, action).map(({ id }) => id);

@@ -86,7 +86,7 @@ export function progressOf(counts: readonly BatchCount[], windowSize: number, he
     counts.filter((count) => count.kind === name).reduce((sum, { count }) => sum + count, 0);
   const cancelled = of('cancelled', 'superseded', 'abandoned');
   const calls = counts.reduce((sum, { count }) => sum + count, 0) - cancelled;
-  const sent = of('done', 'done_unlinked');
+  const sent = of('done', 'done_unlinked', 'matched');
   return {
     id: counts[0]?.id ?? '',
     name: counts[0]?.name ?? '',

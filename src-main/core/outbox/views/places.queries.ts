@@ -28,7 +28,7 @@ export function stuckIn(reader: Reader, spaceIds: readonly string[]): Stuck[] {
         .selectFrom('action')
         .select(['id', 'lane', sql<number>`coalesce(block_reason, '') in ('tries', 'dependency')`.as('letsBy')])
         .where('space_id', 'in', spaceIds)
-        .where('state', 'in', ['in_doubt', 'blocked']);
+        .where('state', 'in', ['in_doubt', 'matched', 'blocked']);
       const behind = ['action.id as id', 'action.lane as lane', sql<number>`0`.as('letsBy')] as const;
       // Cross joins keep the order in which they are written: what is stopped is little, what waits is much.
       const byEdge = db

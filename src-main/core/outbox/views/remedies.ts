@@ -11,6 +11,7 @@ type Parts = Pick<CoreParts, 'store'>;
 /** The answers that fit an action. A doubt has four, none of them the default (outbox.md, Evidence). */
 export function remediesFor(parts: Parts, action: Action): Remedy[] {
   if (action.state === 'in_doubt') return doubted(action);
+  if (action.state === 'matched') return found(action);
   if (action.state === 'rejected') return rejected(parts, action);
   switch (action.blockReason) {
     case 'missed':
@@ -38,6 +39,15 @@ function doubted(action: Action): Remedy[] {
     ...(isPost(action)
       ? [{ verb: 'make-draft', label: 'Make it a draft' } as const]
       : [{ verb: 'dismiss', label: 'Leave it' } as const]),
+  ];
+}
+
+/** Two equal answers (visual.md, Matched). */
+function found(action: Action): Remedy[] {
+  return [
+    ...(action.accountIds.length === 0 ? [] : [{ verb: 'open-accounts', label: 'Open the accounts' } as const]),
+    { verb: 'it-is-ours', label: 'It is ours' },
+    { verb: 'it-is-not-ours', label: 'It is not' },
   ];
 }
 

@@ -5,7 +5,7 @@ import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Action, ActionState } from '../../actions/action.ts';
 import { toAction } from '../../actions/action-row.queries.ts';
-import { hasEndedParent } from './stopped.queries.ts';
+import { hasEndedParent, isWaitedFor } from './stopped.queries.ts';
 
 /** What a list shows of the ledger. */
 export interface RowFilter {
@@ -47,7 +47,15 @@ function filtered(filter: RowFilter) {
           )
       );
     case 'done-today':
-      return find.where('state', 'in', ['done', 'done_unlinked']).where('settled_at_ms', '>=', filter.sinceMs);
+      // What was found and has something waiting for it is a card under "Needs you".
+      return find
+        .where('settled_at_ms', '>=', filter.sinceMs)
+        .where((eb) =>
+          eb.or([
+            eb('state', 'in', ['done', 'done_unlinked']),
+            eb.and([eb('state', '=', 'matched'), eb.not(isWaitedFor)]),
+          ]),
+        );
     case 'batch':
     case 'all':
       return filter.state === undefined ? find : find.where('state', '=', filter.state);
@@ -172,14 +180,19 @@ export function recentPosts(
       .select(['text', 'account_ids', 'state', 'scheduled_at_ms', 'settled_at_ms'])
       .where('space_id', '=', spaceId)
       .where('kind', '=', 'posts.create')
-      .where('state', 'in', [...WAITING, 'claimed', 'on_wire', 'in_doubt', 'done', 'done_unlinked'])
+      .where('state', 'in', [...WAITING, 'claimed', 'on_wire', 'in_doubt', 'matched', 'done', 'done_unlinked'])
       .orderBy('id', 'desc')
       .limit(5_000),
   );
   return rows.map((row) => ({
     text: row.text,
     accountIds: readTexts(row.account_ids),
-    state: row.state.startsWith('done') ? 'published' : row.state === 'in_doubt' ? 'in doubt' : 'waiting',
+    state:
+      row.state.startsWith('done') || row.state === 'matched'
+        ? 'published'
+        : row.state === 'in_doubt'
+          ? 'in doubt'
+          : 'waiting',
     atMs: row.scheduled_at_ms ?? row.settled_at_ms,
   }));
 }

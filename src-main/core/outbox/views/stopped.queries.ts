@@ -7,7 +7,10 @@ import type { Action, ActionKind } from '../../actions/action.ts';
 /* What stops for the user: the cards of "Needs you" are made of these. */
 
 /** States in which anything can stop for the user: named apart, so that SQLite takes its index and not the whole space. */
-const stoppable = ['in_doubt', 'rejected', 'blocked'] as const;
+const stoppable = ['in_doubt', 'matched', 'rejected', 'blocked'] as const;
+
+/** Something unsent cannot go before it. For queries of `action`. */
+export const isWaitedFor = sql<boolean>`exists (select 1 from action_dependency as edge join action as child on child.id = edge.action_id where edge.depends_on = action.id and child.state in ('queued', 'waiting', 'blocked'))`;
 
 /**
  * Every cause that an action has by itself, but missed times; at most `most` of the doubts, which are asked about one by
@@ -18,7 +21,13 @@ export function stoppedActions(reader: Reader, spaceId: string, most: number): A
   const doubts = stopped.where('state', '=', 'in_doubt');
   const others = stopped
     .where('state', 'in', stoppable)
-    .where((eb) => eb.or([eb('state', '=', 'rejected'), eb('block_reason', 'in', ['tries', 'lane', 'auth'])]));
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'rejected'),
+        eb('block_reason', 'in', ['tries', 'lane', 'auth']),
+        eb.and([eb('state', '=', 'matched'), isWaitedFor]),
+      ]),
+    );
   return [doubts, others].flatMap((find) =>
     reader.all(find.orderBy('created_at_ms').orderBy('id').limit(most)).map(toAction),
   );
@@ -35,6 +44,7 @@ export function stoppedCount(reader: Reader, spaceId: string): number {
     .where((eb) =>
       eb.or([
         eb('state', 'in', ['in_doubt', 'rejected']),
+        eb.and([eb('state', '=', 'matched'), isWaitedFor]),
         eb('block_reason', 'in', ['missed', 'tries', 'lane', 'auth']),
         eb.and([eb('block_reason', '=', 'dependency'), hasEndedParent]),
       ]),
@@ -106,7 +116,7 @@ export function waitingBehind(
     .where('parent.state', 'in', stoppable)
     .where((eb) =>
       eb.or([
-        eb('parent.state', 'in', ['in_doubt', 'rejected']),
+        eb('parent.state', 'in', ['in_doubt', 'matched', 'rejected']),
         eb.and([eb('parent.state', '=', 'blocked'), eb('parent.block_reason', 'in', ['missed', 'tries', 'lane'])]),
       ]),
     )

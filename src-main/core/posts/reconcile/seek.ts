@@ -1,22 +1,23 @@
 import type { When } from '../../../../src-preload/contract/drafts.ts';
 import { postsSeenAfter, syncPosts } from '../../analytics/analytics.ts';
+import { actionById, actionsInState, append, settle, type Action, type DispatchParts } from '../../actions/actions.ts';
 import { isFailed } from '../../failure.ts';
-import type { Action } from '../../actions/actions.ts';
-import type { DispatchParts } from '../../actions/actions.ts';
-import { findEvidence, rivalsAmong, type Finding, type Seen, type Sent } from './evidence.ts';
-import { append } from '../../actions/actions.ts';
-import { actionById, actionsInState } from '../../actions/actions.ts';
+import type { Tx } from '../../store/store.ts';
+import { habitsOf } from './habits.ts';
+import { findMatch, rivalsAmong, type Finding, type Seen, type Sent, type Sought } from './match.ts';
 import { linkedAmong, publishedSince, soughtSince } from './sought.queries.ts';
-import { settle } from '../../actions/actions.ts';
+import { namesId } from './told-id.ts';
 
 /** When a doubt is looked for, counted from when it may be published; then every hour for two days. */
 const LOOK_AFTER_MS = [2_000, 10_000, 30_000, 120_000, 300_000, 900_000, 3_600_000];
 const LAST_LOOK_MS = 48 * 3_600_000;
-/** The sync begins this long before the post was sent: clocks differ. */
+/** A match that is not confirmed is looked at this long: a second post with these words may show late. */
+const MATCH_LOOKED_AT_MS = 3_600_000;
+/** The sync begins this long before the post was sent. */
 const SINCE_BEFORE_MS = 5 * 60_000;
 const TICK_MS = 2_000;
 
-/** Looks for what is in doubt in the analytics, and settles what is found. Never resends anything. */
+/** Looks for what is in doubt in the analytics, and says what it finds. Never resends anything. */
 export class Seeker {
   readonly #parts: DispatchParts;
   /** How often each action was looked for in this run. */
@@ -41,7 +42,7 @@ export class Seeker {
 
   #tick(): void {
     this.#looking ??= this.#lookForDue()
-      .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'looking for evidence failed'))
+      .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'looking for lost answers failed'))
       .finally(() => {
         this.#looking = null;
         if (!this.#stopped) this.#cancelTimer = this.#parts.clock.after(TICK_MS, () => this.#tick());
@@ -63,6 +64,7 @@ export class Seeker {
   #isDue(action: Action, nowMs: number): boolean {
     if (action.onWireAtMs === null) return false;
     const ageMs = nowMs - publishableMs(action, action.onWireAtMs);
+    if (action.state === 'matched' && ageMs > MATCH_LOOKED_AT_MS) return false;
     // After a restart one look, and then on with the schedule: what was missed is not made up for.
     const looks = this.#looks.get(action.id) ?? Math.max(0, looksDue(ageMs) - 1);
     this.#looks.set(action.id, looks);
@@ -70,48 +72,79 @@ export class Seeker {
   }
 
   async #lookFor(action: Action): Promise<void> {
-    const sinceMs = publishableMs(action, action.onWireAtMs ?? 0) - SINCE_BEFORE_MS;
+    const sinceMs = publishableMs(action, this.#sentFromMs(action) ?? action.onWireAtMs ?? 0) - SINCE_BEFORE_MS;
     for (const accountId of action.accountIds) {
       const pulled = await syncPosts(this.#parts, { spaceId: action.spaceId, accountId, sinceMs });
-      // An account that could not be read may hide a second row: nothing is decided this time.
+      // An account that could not be read may hold a second row: nothing is decided this time.
       if (isFailed(pulled)) return;
     }
     this.#decide(action.id);
   }
 
-  /** In one transaction: what was found is settled, marked as matched, and can be taken back. */
+  /** In one transaction: what was found is written down as such, and can be taken back. */
   #decide(actionId: string): void {
     this.#parts.store.tx((tx) => {
       const action = actionById(tx, actionId);
-      if (action === undefined || (action.state !== 'in_doubt' && action.state !== 'done_unlinked')) return;
-      const sought = soughtOf(action);
-      const posts: Seen[] = action.accountIds.flatMap((id) =>
-        postsSeenAfter(tx, action.spaceId, id, sought.knownPostMark),
-      );
-      const open = actionsInState(tx, ['in_doubt', 'done_unlinked', 'on_wire'], action.spaceId);
-      const over = publishedSince(tx, action.spaceId, sought.onWireAtMs - SINCE_BEFORE_MS);
-      const sent = [...open.filter((rival) => rival.kind === 'posts.create'), ...over].map(soughtOf);
-      const rivals = rivalsAmong(sent, posts);
-      const linked = linkedAmong(
-        tx,
-        action.spaceId,
-        posts.map(({ remoteId }) => remoteId),
-      );
-      const finding = findEvidence(sought, posts, rivals, linked);
-      if (finding.found) {
-        const reason = 'Found among the published posts of its account.';
-        const { remoteId, permalink } = finding;
-        settle(tx, this.#parts, action, {
-          type: 'matched',
-          atMs: this.#parts.clock.nowMs(),
-          remoteId,
-          permalink,
-          reason,
-        });
-      } else if ((this.#looks.get(actionId) ?? 0) <= 3) {
+      if (action === undefined) return;
+      if (action.state === 'matched') return this.#lookAgain(tx, action);
+      if (action.state !== 'in_doubt' && action.state !== 'done_unlinked') return;
+      const finding = this.#findingFor(tx, action);
+      if (finding.found) this.#match(tx, action, finding);
+      else if ((this.#looks.get(actionId) ?? 0) <= 3)
         append(tx, this.#parts, action, { what: 'Looked among the published posts', why: foundWords[finding.why] });
-      }
     });
+  }
+
+  #match(tx: Tx, action: Action, { remoteId, permalink }: Extract<Finding, { found: true }>): void {
+    const atMs = this.#parts.clock.nowMs();
+    // An answer that was cut off may name the ID all the same: then it is no matter of words any more.
+    const sure = remoteId !== null && namesId(action.answer, remoteId);
+    const reason = sure
+      ? 'Found among the published posts, under the ID that the answer named.'
+      : 'Found among the published posts by its words and its time.';
+    settle(tx, this.#parts, action, { type: 'matched', atMs, remoteId, permalink, reason, sure });
+  }
+
+  /** A second post with these words showed late: which one is meant cannot be told any more. */
+  #lookAgain(tx: Tx, action: Action): void {
+    const finding = this.#findingFor(tx, action);
+    if (finding.found || finding.why === 'nothing' || finding.why === 'not-on-all') return;
+    settle(tx, this.#parts, action, { type: 'unmatch', reason: foundWords[finding.why], forGood: false });
+  }
+
+  #findingFor(tx: Tx, action: Action): Finding {
+    const sought = this.#soughtOf(action);
+    const posts: Seen[] = action.accountIds.flatMap((id) =>
+      postsSeenAfter(tx, action.spaceId, id, sought.knownPostMark),
+    );
+    const open = actionsInState(tx, ['in_doubt', 'matched', 'done_unlinked', 'on_wire'], action.spaceId);
+    const over = publishedSince(tx, action.spaceId, (action.onWireAtMs ?? action.createdAtMs) - SINCE_BEFORE_MS);
+    const sent = [...open.filter((rival) => rival.kind === 'posts.create'), ...over].map(sentOf);
+    const told = sent.filter(({ remoteId }) => remoteId !== null);
+    const habits = habitsOf(tx, action.spaceId, { told, posts });
+    const ids = posts.map(({ remoteId }) => remoteId);
+    return findMatch(sought, posts, {
+      rivals: rivalsAmong(sent, posts),
+      linked: linkedAmong(tx, action, ids),
+      habits,
+    });
+  }
+
+  #soughtOf(action: Action): Sought {
+    const { when } = action.payload as { when: When };
+    const { actionId, text, accountIds } = sentOf(action);
+    const knownPostMark = action.knownPostMark ?? 0;
+    return { actionId, text, accountIds, when, sentFromMs: this.#sentFromMs(action), knownPostMark };
+  }
+
+  /**
+   * When its first byte can have left at the earliest, by the service's clock. What was sent before the service had
+   * answered anything in its run is placed by how the clocks differ now.
+   */
+  #sentFromMs(action: Action): number | null {
+    if (action.sentFromMs !== null || action.onWireAtMs === null) return action.sentFromMs;
+    const theirs = this.#parts.lines.of(action.spaceId)?.serviceClock.now() ?? null;
+    return theirs === null ? null : action.onWireAtMs + Math.floor(theirs.fromMs) - this.#parts.clock.nowMs();
   }
 }
 
@@ -128,19 +161,15 @@ function looksDue(ageMs: number): number {
 
 const foundWords: Record<Extract<Finding, { found: false }>['why'], string> = {
   nothing: 'Not there yet. That does not prove that it was not published.',
+  'not-on-all': 'It shows on some of its accounts only. It is looked for again.',
   several: 'Several posts say the same: which one it is cannot be told.',
+  'several-ids': 'Posts with different IDs say the same: which one it is cannot be told.',
   'claimed-by-another': 'A post was found, but another item could be meant by it.',
+  'clock-unknown': 'The service does not tell its time, so a post of before cannot be told from this one.',
 };
 
-function soughtOf(action: Action): Sent {
-  const { when } = action.payload as { when: When };
-  return {
-    actionId: action.id,
-    text: action.text,
-    accountIds: action.accountIds,
-    when,
-    onWireAtMs: action.onWireAtMs ?? action.createdAtMs,
-    knownPostMark: action.knownPostMark ?? 0,
-    remoteId: action.remoteId,
-  };
+/** What a match names is not known before it is confirmed. */
+function sentOf(action: Action): Sent {
+  const remoteId = action.state === 'matched' ? null : action.remoteId;
+  return { actionId: action.id, text: action.text, accountIds: action.accountIds, remoteId };
 }

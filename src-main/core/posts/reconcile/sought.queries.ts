@@ -5,13 +5,13 @@ import type { Reader } from '../../store/store.ts';
 import { toAction } from '../../actions/actions.ts';
 import type { Action } from '../../actions/actions.ts';
 
-/** Creates without a link that went out, or were to be published, since `sinceMs`: what is looked for in the analytics. */
+/** Creates without an ID, or with one that is not confirmed, that went out, or were to be published, since `sinceMs`: what is looked for in the analytics. */
 export function soughtSince(reader: Reader, sinceMs: number): Action[] {
   const find = query
     .selectFrom('action')
     .selectAll()
     // Written out, so that SQLite uses the partial index action_sought.
-    .where(sql<boolean>`action.state in ('in_doubt', 'done_unlinked')`)
+    .where(sql<boolean>`action.state in ('in_doubt', 'done_unlinked', 'matched')`)
     .where((eb) => eb.or([eb('on_wire_at_ms', '>=', sinceMs), eb('scheduled_at_ms', '>=', sinceMs)]))
     .where('kind', '=', 'posts.create');
   return reader.all(find).map(toAction);
@@ -44,19 +44,35 @@ export function publishedSince(reader: Reader, spaceId: string, sinceMs: number)
   return [...new Map(found.map((action) => [action.id, action])).values()];
 }
 
-/** Those of these ids at the service that some post of the space is linked to already. */
-export function linkedAmong(reader: Reader, spaceId: string, remoteIds: readonly string[]): Set<string> {
+/** The newest posts of a space whose ID the service told in its answer: what is surely ours. */
+export function toldPosts(reader: Reader, spaceId: string, most: number): Action[] {
+  const find = query
+    .selectFrom('action')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('settled_at_ms', 'is not', null)
+    .where('kind', '=', 'posts.create')
+    .where(sql<boolean>`+state = 'done'`)
+    .where('matched', '=', 0)
+    .where(sql<boolean>`+remote_id is not null`)
+    .orderBy('settled_at_ms', 'desc')
+    .limit(most);
+  return reader.all(find).map(toAction);
+}
+
+/** Those of these ids at the service that some other post of the space is linked to already. */
+export function linkedAmong(reader: Reader, but: Action, remoteIds: readonly string[]): Set<string> {
   const linked = new Set<string>();
   for (const remoteId of remoteIds) {
     const isLinked = reader
       .all(linkedTo({ remoteId }))
-      .some((one) => one.spaceId === spaceId && one.kind === 'posts.create');
+      .some((one) => one.spaceId === but.spaceId && one.kind === 'posts.create' && one.id !== but.id);
     if (isLinked) linked.add(remoteId);
   }
   return linked;
 }
 
 /** By the one column that is nearly unique, so that SQLite takes its index and not that of the space. */
-const linkedTo = compiledOnce<{ remoteId: string }, { spaceId: string; kind: string }>((value) =>
-  query.selectFrom('action').select(['space_id as spaceId', 'kind']).where('remote_id', '=', value('remoteId')),
+const linkedTo = compiledOnce<{ remoteId: string }, { id: string; spaceId: string; kind: string }>((value) =>
+  query.selectFrom('action').select(['id', 'space_id as spaceId', 'kind']).where('remote_id', '=', value('remoteId')),
 );

@@ -23,6 +23,9 @@ export type ExchangeTrouble = 'refused' | 'aborted' | 'timeout' | 'network';
 export interface Exchange {
   /** True once onWire had returned, right before the first byte. The only thing that tells sent from unsent. */
   wentOnWire: boolean;
+  /** Monotonic: right after onWire had returned, and when the headers came; null where it did not get so far. */
+  sentAtMs: number | null;
+  answeredAtMs: number | null;
   status: number | null;
   header: (name: string) => string | null;
   body: Buffer;
@@ -40,7 +43,7 @@ export interface ExchangeParts {
 /** Sends one request once and reports what was seen. Never throws, never retries, never follows a redirect. */
 export function exchange(parts: ExchangeParts, request: WireRequest): Promise<Exchange> {
   return new Promise((resolve) => {
-    const handler = new ExchangeHandler(request.onWire, resolve);
+    const handler = new ExchangeHandler(parts.clock, request.onWire, resolve);
     handler.onEnd(startTotalDeadline(parts, handler));
     const onAbort = (): void => handler.giveUp('aborted', request.signal?.reason);
     if (request.signal?.aborted) return onAbort();
@@ -79,6 +82,7 @@ function startTotalDeadline({ clock, deadlines }: ExchangeParts, handler: Exchan
 }
 
 class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #clock: Clock;
   readonly #onWire: (() => void) | undefined;
   readonly #resolve: (exchange: Exchange) => void;
   readonly #cleanUps: (() => void)[] = [];
@@ -86,11 +90,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #ended = false;
   #wentOnWire = false;
+  #sentAtMs: number | null = null;
+  #answeredAtMs: number | null = null;
   #status: number | null = null;
   #headers: Record<string, string | string[] | undefined> = {};
   #sizeBytes = 0;
 
-  constructor(onWire: (() => void) | undefined, resolve: (exchange: Exchange) => void) {
+  constructor(clock: Clock, onWire: (() => void) | undefined, resolve: (exchange: Exchange) => void) {
+    this.#clock = clock;
     this.#onWire = onWire;
     this.#resolve = resolve;
   }
@@ -112,12 +119,14 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       return controller.abort(new Error('refused before sending'));
     }
     this.#wentOnWire = true;
+    this.#sentAtMs = this.#clock.monotonicMs();
     this.#controller = controller;
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[]>): void {
     if (status < 200) return;
     this.#status = status;
+    this.#answeredAtMs = this.#clock.monotonicMs();
     this.#headers = headers;
   }
 
@@ -155,7 +164,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#chunks.length = 0;
     const headers = this.#headers;
     const header = (name: string): string | null => firstOf(headers[name]);
-    this.#resolve({ wentOnWire: this.#wentOnWire, status: this.#status, header, body, bodyEnd, trouble, error });
+    const at = { wentOnWire: this.#wentOnWire, sentAtMs: this.#sentAtMs, answeredAtMs: this.#answeredAtMs };
+    this.#resolve({ ...at, status: this.#status, header, body, bodyEnd, trouble, error });
   }
 }
 

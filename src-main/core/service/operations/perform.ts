@@ -1,6 +1,7 @@
 import type { Answer } from '../answer/answer.ts';
 import { readBody, type BodyReading } from '../http/body.ts';
 import { deadlinesFor } from '../http/deadlines.ts';
+import { dateReadingOf } from '../http/date-header.ts';
 import { exchange, type Exchange } from '../http/exchange.ts';
 import { blank, failed, succeeded, unsendable } from '../answer/outcome.ts';
 import { readRate } from '../answer/rate.ts';
@@ -19,6 +20,7 @@ export async function perform<T>(service: Service, call: Call<T>, options: CallO
   const startedAtMs = service.clock.monotonicMs();
   const seen = await send(service, call, path.path, token, options);
   const answer = answerOf(service, call, options, seen, token);
+  tellDate(service, answer, seen);
   service.log.debug(
     {
       operation: call.operation.id,
@@ -31,6 +33,14 @@ export async function perform<T>(service: Service, call: Call<T>, options: CallO
     'service call',
   );
   return answer;
+}
+
+/** Only the service's own answers say anything of its clock: a portal's page or a proxy's error tells the time of another. */
+function tellDate(service: Service, answer: Answer<unknown>, seen: Exchange): void {
+  const own =
+    answer.ok || ['not-executed', 'rate-limited', 'auth-refused', 'executed-unreadable'].includes(answer.verdict);
+  const reading = own ? dateReadingOf(seen) : null;
+  if (reading !== null) service.onDate?.(reading);
 }
 
 async function readToken(service: Service): Promise<string | null> {

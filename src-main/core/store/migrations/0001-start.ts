@@ -89,6 +89,7 @@ CREATE TABLE action (
   attempts INTEGER NOT NULL DEFAULT 0, claimed_boot TEXT, body_hash TEXT, on_wire_at_ms INTEGER, known_post_mark INTEGER,
   -- Number of its last send in the journal; 0: none.
   wire_number INTEGER NOT NULL DEFAULT 0,
+  sent_from_ms INTEGER,
   entity TEXT, remote_id TEXT, permalink TEXT, http_status INTEGER, failure_code TEXT, answer TEXT,
   maybe_done INTEGER NOT NULL DEFAULT 0, matched INTEGER NOT NULL DEFAULT 0, dismissed INTEGER NOT NULL DEFAULT 0,
   created_at_ms INTEGER NOT NULL, settled_at_ms INTEGER
@@ -98,7 +99,7 @@ CREATE INDEX action_place ON action (priority, seq);
 -- Counts by state and cause are answered from this alone: every commit of a drain asks for them.
 CREATE INDEX action_of_space ON action (space_id, state, block_reason, batch_id, dismissed);
 CREATE INDEX action_waiting ON action (space_id, priority, seq, block_reason) WHERE state IN ('queued', 'waiting', 'blocked');
-CREATE INDEX action_sought ON action (on_wire_at_ms) WHERE state IN ('in_doubt', 'done_unlinked');
+CREATE INDEX action_sought ON action (on_wire_at_ms) WHERE state IN ('in_doubt', 'done_unlinked', 'matched');
 CREATE INDEX action_wake ON action (not_before_ms) WHERE not_before_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_to_go ON action (space_id, publishes, priority, seq) WHERE state IN ('queued', 'waiting');
 CREATE INDEX action_schedule ON action (scheduled_at_ms) WHERE scheduled_at_ms IS NOT NULL AND state IN ('queued', 'waiting');

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { putPosts } from '../../../../src-main/core/analytics/analytics.queries.ts';
+import { openRig, type Rig } from '../../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const SOON = { timeout: 20_000, interval: 50 };
+const TEXT = 'We roast on Tuesdays, so Wednesday’s bag is the freshest.';
+
+const detail = (actionId: string) => rig.client.outbox.detail({ actionId });
+const cards = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).needsYou;
+const sent = (): string[] => rig.sandbox.journal.entries().map(({ method, path }) => `${method} ${path}`);
+function loseTheAnswer(when: 'before' | 'after'): void {
+  rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when } });
+}
+
+/** Somebody else's post, as the analytics show it. */
+function strangersPost(text: string, publishedAtMs: number): void {
+  const { store, clock } = rig.core.parts;
+  const row = { remoteId: '777001', permalink: null, excerpt: text, imported: false, raw: '{}' };
+  store.tx((tx) =>
+    putPosts(tx, [{ spaceId: rig.spaceId, accountId: rig.account('x'), publishedAtMs, ...row }], clock.nowMs()),
+  );
+}
+
+describe('a post that was found by its words', () => {
+  it('gets nothing before the user has said that it is ours: its comment and its change wait, in words', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    loseTheAnswer('after');
+    const [actionId = '', commentId = ''] = await rig.post(TEXT, { firstComment: 'Link in bio.' });
+    await rig.reaches(actionId, 'matched');
+    const { remoteId } = (await detail(actionId)).row;
+    expect(remoteId).toBe(rig.sandbox.journal.executed('post.created')[0]?.remoteId);
+    const late = await rig.client.posts.addFirstComment({ spaceId: rig.spaceId, postId: remoteId ?? '', text: 'Late' });
+    for (const id of [commentId, late.actionId]) {
+      expect((await detail(id)).row).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
+      expect((await detail(id)).row.reason).toBe(
+        'A post with these words was found. It waits until you say whether that is yours.',
+      );
+    }
+    const [card] = await cards();
+    expect(card).toMatchObject({ cause: 'matched', actionIds: [actionId], behind: '2 first comments wait for it.' });
+    expect(card?.sentence).toBe('A post with these words was found on X. Is it yours?');
+    expect(card?.remedies.map(({ label }) => label)).toEqual(['Open the accounts', 'It is ours', 'It is not']);
+    expect(sent().filter((one) => one.includes('/comment'))).toEqual([]);
+    await rig.client.outbox.confirmMatch({ actionId });
+    await rig.reaches(commentId, 'done');
+    expect(rig.sandbox.journal.executed('comment.created')[0]?.path).toContain(`/posts/${remoteId}/comment`);
+    expect((await detail(actionId)).row).toMatchObject({ state: 'done', remoteId });
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+  });
+
+  it('is in doubt again where the user says that it is not, and what waits goes to no stranger', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    loseTheAnswer('before');
+    const [actionId = '', commentId = ''] = await rig.post(TEXT, { firstComment: 'Link in bio.' });
+    await rig.reaches(actionId, 'in_doubt');
+    strangersPost(TEXT, rig.core.parts.clock.nowMs() + 500);
+    await rig.reaches(actionId, 'matched');
+    await rig.client.outbox.unmatch({ actionId });
+    expect((await detail(actionId)).row).toMatchObject({ state: 'in_doubt', remoteId: null });
+    expect((await detail(commentId)).row.state).toBe('queued');
+    await rig.client.outbox.resolve({ actionId, answer: 'not-sent' });
+    await rig.reaches(commentId, 'done');
+    expect(sent().filter((one) => one.includes('777001'))).toEqual([]);
+  });
+
+  it('stands in Done today with its question while nothing waits for it', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    loseTheAnswer('after');
+    const [actionId = ''] = await rig.post(TEXT);
+    await rig.reaches(actionId, 'matched');
+    expect(await cards()).toEqual([]);
+    const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'done-today' });
+    expect(rows.map(({ id, state }) => ({ id, state }))).toEqual([{ id: actionId, state: 'matched' }]);
+    expect((await detail(actionId)).remedies.map(({ verb }) => verb)).toContain('it-is-ours');
+  });
+
+  it('is asked about after all where a second post with the same words shows later', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    loseTheAnswer('after');
+    const [actionId = ''] = await rig.post(TEXT);
+    await rig.reaches(actionId, 'matched');
+    strangersPost(TEXT, rig.core.parts.clock.nowMs());
+    await rig.reaches(actionId, 'in_doubt');
+    expect((await detail(actionId)).events.at(-1)?.why).toBe(
+      'Several posts say the same: which one it is cannot be told.',
+    );
+  });
+});
+
+describe('a stranger’s post', () => {
+  it.each([
+    ['with the same words ten seconds before our first byte', TEXT, -10_000],
+    ['that is a mere beginning of our text', `${TEXT.slice(0, 40)}…`, 500],
+  ])('%s is not taken for ours', async (_, text, aheadMs) => {
+    rig = await openRig({ random: () => 0.05 });
+    loseTheAnswer('before');
+    const [actionId = ''] = await rig.post(TEXT);
+    await rig.reaches(actionId, 'in_doubt');
+    strangersPost(text, ((await detail(actionId)).row.onWireAtMs ?? 0) + aheadMs);
+    const looked = async () => (await detail(actionId)).events.filter(({ what }) => what.startsWith('Looked')).length;
+    await expect.poll(looked, SOON).toBeGreaterThanOrEqual(2);
+    expect((await detail(actionId)).row.state).toBe('in_doubt');
+  });
+});
+
+describe('clocks that differ', () => {
+  it.each([
+    ['ahead of', 170_000],
+    ['behind', -170_000],
+  ])('by three minutes, the service %s us, still find what was published', async (_, skewMs) => {
+    rig = await openRig({ random: () => 0.05 });
+    rig.sandbox.setClockSkew(skewMs);
+    const [first = ''] = await rig.post('Something before it, so that the clocks are known');
+    await rig.reaches(first, 'done');
+    loseTheAnswer('after');
+    const [actionId = ''] = await rig.post(TEXT);
+    await rig.reaches(actionId, 'matched');
+  });
+});
+
+describe('an excerpt that is cut', () => {
+  const long = (what: string): string =>
+    `${what}: every Thursday we show one piece from the workshop, tell how it was made and by whom, and what became of it since, in words.`;
+
+  it('is found where posts of ours have shown how this service cuts, and is asked about where none has', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    loseTheAnswer('after');
+    const [unknown = ''] = await rig.post(long('The lamp'));
+    await rig.reaches(unknown, 'in_doubt');
+    const looked = async () => (await detail(unknown)).events.filter(({ what }) => what.startsWith('Looked')).length;
+    await expect.poll(looked, SOON).toBeGreaterThanOrEqual(1);
+    expect((await detail(unknown)).row.state).toBe('in_doubt');
+    const [ours = ''] = await rig.post(long('The bowl'));
+    await rig.reaches(ours, 'done');
+    await rig.reaches(unknown, 'matched');
+  });
+});
