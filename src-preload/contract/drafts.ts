@@ -44,21 +44,69 @@ export interface Draft {
   body: DraftBody;
   createdAtMs: number;
   savedAtMs: number;
+  /** Rises with each change. */
+  revision: number;
+}
+
+/** A draft as lists show it: enough to know it by, never the whole text. */
+export interface DraftLine {
+  id: string;
+  /** Its first line; empty where there are no words yet. */
+  title: string;
+  /** How it goes on. */
+  rest: string;
+  accountIds: string[];
+  savedAtMs: number;
+}
+
+export interface DraftPage {
+  total: number;
+  rows: DraftLine[];
+}
+
+const Stretch = InSpace.extend({
+  search: z.string().max(200).optional(),
+  offset: z.number().int().min(0).default(0),
+  limit: z.number().int().min(0).max(500).default(100),
+});
+
+/**
+ * What a window knew when it wrote: the revision it wrote on (null: it began the draft), and who it is. Whoever leaves
+ * this out overwrites what is there.
+ */
+const Writer = z.object({
+  revision: z.number().int().min(0).nullable(),
+  /** The same for all saves of one window, also after a reload. */
+  id: z.string().min(1).max(64),
+  /** The id for these words if the draft itself cannot take them any more. */
+  copyId: z.uuid(),
+});
+
+export interface SavedDraft {
+  /** Another one than the draft's where the words had to be kept beside it. */
+  draftId: string;
+  revision: number;
+  savedAtMs: number;
+  /** Why they are kept beside it: changed by another window meanwhile, or queued or deleted. */
+  copied: 'changed' | 'gone' | null;
 }
 
 export const drafts = {
-  list: method(InSpace.extend({ search: z.string().max(200).optional() })).to<Draft[]>(),
-  watch: method(InSpace.extend({ search: z.string().max(200).optional() })).watching<Draft[]>(),
+  /** Newest first. */
+  list: method(Stretch).to<DraftPage>(),
+  watchList: method(Stretch).watching<DraftPage>(),
   get: method(z.object({ draftId: Id }))
     .failing('not-found')
     .to<Draft>(),
-  /** Creates (no id) or replaces. Saving an unchanged body writes nothing. */
-  save: method(InSpace.extend({ draftId: Id.optional(), body: DraftBody }))
-    .failing('not-found')
-    .to<{
-      draftId: string;
-      savedAtMs: number;
-    }>(),
+  /** One draft and what becomes of it; null once it was queued or deleted. */
+  watch: method(z.object({ draftId: Id })).watching<Draft | null>(),
+  /**
+   * Creates or replaces; an unchanged body writes nothing. A window makes the id of a draft that it begins, so that a save
+   * whose answer was lost is the same draft when it is repeated.
+   */
+  save: method(
+    InSpace.extend({ draftId: z.uuid().optional(), body: DraftBody, writer: Writer.optional() }),
+  ).to<SavedDraft>(),
   delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ deleted: number }>(),
   /** Takes a deletion back. */
   restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ restored: number }>(),

@@ -49,26 +49,40 @@ export class Live<T> {
 
   async #run(signal: AbortSignal, afterMs: number): Promise<void> {
     if (afterMs > 0) await pause(afterMs, signal);
-    while (!signal.aborted) {
-      try {
-        for await (const value of await this.#open({ signal })) {
-          if (signal.aborted) return;
-          this.#answered = true;
-          this.#value = value;
-          this.#failure = null;
-        }
-        await pause(200, signal);
-      } catch (error) {
+    await follow(this.#open, signal, {
+      value: (value) => {
+        this.#answered = true;
+        this.#value = value;
+        this.#failure = null;
+      },
+      refused: (failure) => (this.#failure = failure),
+    });
+  }
+}
+
+/** Takes every result of a live query until `signal` aborts, over as many lines to the core as it takes. */
+export async function follow<T>(
+  open: Open<T>,
+  signal: AbortSignal,
+  tell: { value(value: T): void; refused?(failure: Shown): void },
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      for await (const value of await open({ signal })) {
         if (signal.aborted) return;
-        const failure = failureOf(error);
-        if (failure.code !== 'core-gone') {
-          this.#failure = failure;
-          // A refused query is asked again now and then: what refused it (a space just removed) may pass.
-          await pause(5_000, signal);
-        }
+        tell.value(value);
       }
-      await linkOpen(signal);
+      await pause(200, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = failureOf(error);
+      if (failure.code !== 'core-gone') {
+        tell.refused?.(failure);
+        // A refused query is asked again now and then: what refused it (a space just removed) may pass.
+        await pause(5_000, signal);
+      }
     }
+    await linkOpen(signal);
   }
 }
 

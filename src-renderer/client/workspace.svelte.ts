@@ -1,7 +1,7 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { AppInfo, Notice } from '../../src-preload/contract/app.ts';
 import type { Connection, Space } from '../../src-preload/contract/connections.ts';
-import type { Draft } from '../../src-preload/contract/drafts.ts';
+import type { DraftPage } from '../../src-preload/contract/drafts.ts';
 import type { OutboxOverview } from '../../src-preload/contract/outbox.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
@@ -35,13 +35,15 @@ class Workspace {
     this.#inSpace<OutboxOverview>((spaceId, o) => core.outbox.watchOverview({ spaceId }, o)),
   );
   readonly #accounts = $derived(this.#inSpace<Account[]>((spaceId, o) => core.accounts.watch({ spaceId }, o)));
-  readonly #drafts = $derived(this.#inSpace<Draft[]>((spaceId, o) => core.drafts.watch({ spaceId }, o)));
+  readonly #drafts = $derived(
+    this.#inSpace<DraftPage>((spaceId, o) => core.drafts.watchList({ spaceId, limit: 0 }, o)),
+  );
 
   readonly status = $derived(this.#status?.current);
   readonly overview = $derived(this.#overview?.current);
   readonly accounts = $derived(this.#accounts?.current);
-  /** Newest first. */
-  readonly drafts = $derived(this.#drafts?.current?.toSorted((a, b) => b.savedAtMs - a.savedAtMs));
+  /** How many drafts there are in the space. */
+  readonly drafts = $derived(this.#drafts?.current?.total);
 
   #inSpace<T>(open: (spaceId: string, options: { signal: AbortSignal }) => Promise<AsyncIterable<T>>): Live<T> | null {
     const spaceId = this.spaceId;

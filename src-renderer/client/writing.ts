@@ -1,9 +1,6 @@
-import type { Draft } from '../../src-preload/contract/drafts.ts';
-
 /** What the rest of the window may ask of the draft being written. The composer answers. */
 export interface Writing {
   readonly draftId: string | null;
-  open(draft: Draft): Promise<void>;
   openById(draftId: string): Promise<void>;
   startNew(): Promise<void>;
   /** Saves what is not saved yet. */

@@ -1,82 +1,98 @@
 import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
+import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { core } from '../client/core.ts';
-import { workspace } from '../client/workspace.svelte.ts';
-import { failureOf } from '../client/failure.ts';
+import { follow } from '../client/live.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
-import { blankBody, isBlank, keepable } from './draft-body.ts';
+import { openWindows, thisWindow } from '../client/this-window.ts';
+import { workspace } from '../client/workspace.svelte.ts';
+import { blankBody, keepable } from './draft-body.ts';
+import { keptDrafts, type Caret, type KeptDraft } from './kept-draft.ts';
+import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
 import { queuedWords } from './queued-words.ts';
 import { schedule } from './schedule.svelte.ts';
-import { unsaved, type Unsaved } from './unsaved.ts';
 
 const undoMs = 10_000;
-/** How long a pause is before it saves. */
-const pauseMs = 400;
-const retryMs = 2_000;
 
-/** The draft being written: every pause saves it, and nothing typed is lost between two saves either. */
+/** The draft that this window is writing: which one is open, what becomes of it elsewhere, and how it is queued. */
 class Composer {
-  #draftId = $state<string | null>(null);
-  #body = $state.raw<DraftBody>(blankBody());
-  #savedAtMs = $state<number | null>(null);
-  #problem = $state<string | null>(null);
+  readonly #deps: DraftDeps = {
+    save: async (request) => {
+      const writer = { ...request.writer, id: await thisWindow };
+      return core.drafts.save({ ...request, writer });
+    },
+    keep: (kept) => this.#windowId !== null && keptDrafts.keep(this.#windowId, kept),
+    saved: () => this.#saved(),
+    nowMs: () => Date.now(),
+  };
+  /** Null in the first moments of a page. */
+  #windowId: string | null = null;
+  #draft = $state.raw(new OpenDraft(this.#deps, { from: 'nothing', spaceId: null, body: blankBody() }));
   #queueing = $state(false);
   /** Which text is edited: the base (null) or the one of an account. */
-  tab = $state<string | null>(null);
-  /** The space the draft belongs to; null until something is written. */
-  #spaceId: string | null = null;
-  #begunAtMs: number | null = null;
-  #dirty = false;
-  #saving: Promise<void> | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The draft that the list of drafts has named since it is open. */
-  #listed: string | null = null;
-  /** Counts the drafts opened here: a save that comes back late must not name another one's id. */
+  #tab = $state<string | null>(null);
+  /** Counts the drafts opened here: another number for each. */
   #opened = $state(0);
+  #watching: { draftId: string; stop: AbortController } | null = null;
 
-  /** Another number for each draft that is opened. */
   get opened(): number {
     return this.#opened;
   }
+  /** Null: nothing of it is at the core yet. */
   get draftId(): string | null {
-    return this.#draftId;
+    return this.#draft.known ? this.#draft.id : null;
   }
   get body(): DraftBody {
-    return this.#body;
+    return this.#draft.body;
   }
   get savedAtMs(): number | null {
-    return this.#savedAtMs;
+    return this.#draft.savedAtMs;
   }
   /** Why the last save did not go through, in words. */
   get problem(): string | null {
-    return this.#problem;
+    return this.#draft.problem;
   }
   get queueing(): boolean {
     return this.#queueing;
   }
+  get tab(): string | null {
+    return this.#tab;
+  }
+  set tab(tab: string | null) {
+    this.#tab = tab;
+  }
 
   /** The text in the tab that is open. */
   get text(): string {
-    return this.tab === null ? this.#body.text : (this.#body.variants[this.tab] ?? this.#body.text);
+    return this.#tab === null ? this.body.text : (this.body.variants[this.#tab] ?? this.body.text);
   }
 
   write(text: string): void {
     const kept = keepable(text);
-    if (this.tab === null) this.edit({ text: kept });
-    else this.edit({ variants: { ...this.#body.variants, [this.tab]: kept } });
+    if (this.#tab === null) this.edit({ text: kept });
+    else this.edit({ variants: { ...this.body.variants, [this.#tab]: kept } });
+  }
+
+  /** Where the caret stands: a window that was killed opens there again. */
+  caretAt(start: number, end: number): void {
+    this.#draft.caret = { tab: this.#tab, start, end };
+  }
+
+  get caret(): Caret | null {
+    return this.#draft.caret;
   }
 
   /** The text of an account is the base text again. */
   dropVariant(accountId: string): void {
-    const { [accountId]: _gone, ...variants } = this.#body.variants;
+    const { [accountId]: _gone, ...variants } = this.body.variants;
     this.edit({ variants });
   }
 
   toggleAccount(accountId: string): void {
-    const chosen = this.#body.accountIds.includes(accountId);
+    const chosen = this.body.accountIds.includes(accountId);
     const accountIds = chosen
-      ? this.#body.accountIds.filter((id) => id !== accountId)
-      : [...this.#body.accountIds, accountId];
-    if (chosen && this.tab === accountId) this.tab = null;
+      ? this.body.accountIds.filter((id) => id !== accountId)
+      : [...this.body.accountIds, accountId];
+    if (chosen && this.#tab === accountId) this.#tab = null;
     this.edit({ accountIds });
   }
 
@@ -88,155 +104,143 @@ class Composer {
 
   scheduleAt(date: string, time: string): void {
     schedule.set(date, time, workspace.zone);
-    const current = this.#body.when;
+    const current = this.body.when;
     const atMs = schedule.atMs ?? (current.mode === 'schedule' ? current.atMs : Date.now());
     this.edit({ when: { mode: 'schedule', atMs } });
   }
 
   edit(change: Partial<DraftBody>): void {
-    this.#spaceId ??= workspace.spaceId;
-    this.#body = { ...this.#body, ...change };
-    this.#dirty = true;
-    if (this.#spaceId !== null) {
-      this.#begunAtMs ??= Date.now();
-      unsaved.keep({ spaceId: this.#spaceId, draftId: this.#draftId, body: this.#body, begunAtMs: this.#begunAtMs });
-    }
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), pauseMs);
+    this.#draft.edit(change, workspace.spaceId);
   }
 
-  /** Saves what is not saved yet; resolves when it is, or when it could not be (then it is tried again). */
-  async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    while (this.#dirty || this.#saving !== null) {
-      this.#saving ??= this.#save().finally(() => (this.#saving = null));
-      await this.#saving;
-      if (this.#problem !== null) return;
-    }
-  }
-
-  async #save(): Promise<void> {
-    const spaceId = this.#spaceId;
-    const body = this.#body;
-    const opened = this.#opened;
-    this.#dirty = false;
-    if (spaceId === null || (this.#draftId === null && isBlank(body))) return;
-    try {
-      const draftId = this.#draftId;
-      const saved = await core.drafts.save({ spaceId, body, ...(draftId === null ? {} : { draftId }) });
-      if (opened !== this.#opened) return;
-      this.#draftId = saved.draftId;
-      this.#savedAtMs = saved.savedAtMs;
-      this.#problem = null;
-      if (!this.#dirty) unsaved.forget();
-    } catch (error) {
-      if (opened !== this.#opened) return;
-      this.#dirty = true;
-      this.#problem = failureOf(error).message;
-      this.#timer = setTimeout(() => void this.flush(), retryMs);
-    }
+  flush(): Promise<void> {
+    return this.#draft.flush();
   }
 
   async startNew(): Promise<void> {
-    await this.flush();
-    this.#become(null, blankBody(this.#body.accountIds), null, null);
+    if (await this.#isLeft()) this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
   }
 
   async open(draft: Draft): Promise<void> {
-    if (draft.id === this.#draftId) return;
-    await this.flush();
-    this.#become(draft.id, draft.body, draft.savedAtMs, draft.spaceId);
+    if (draft.id === this.#draft.id) return;
+    if (await this.#isLeft()) this.#become({ from: 'core', draft });
   }
 
-  /** Opens a draft by its id, e.g. one that an undo or "Make it a draft" gave back. */
+  /** Opens a draft by its id: one of the list, or one that an undo or "Make it a draft" gave back. */
   async openById(draftId: string): Promise<void> {
+    if (draftId === this.#draft.id) return;
     const draft = await attempt(core.drafts.get({ draftId }));
     if (draft !== undefined) await this.open(draft);
   }
 
-  /**
-   * What another window did to the draft that is open here: followed where nothing new is written here, kept beside
-   * it where there is. Called with each new list of drafts.
-   */
-  follow(drafts: readonly Draft[] | undefined): void {
-    const draftId = this.#draftId;
-    if (drafts === undefined || draftId === null || this.#spaceId !== workspace.spaceId) return;
-    if (this.#queueing || this.#saving !== null) return;
-    const there = drafts.find((draft) => draft.id === draftId);
-    if (there === undefined) {
-      // A list from before the draft was made does not name it either.
-      if (this.#listed !== draftId) return;
-      this.#draftId = null;
-      if (this.#dirty)
-        return toasts.say('It was queued or deleted in another window. What you wrote here is a new draft.');
-      this.#become(null, blankBody(this.#body.accountIds), null, null);
-      return toasts.say('Queued or deleted in another window.');
-    }
-    this.#listed = draftId;
-    if (there.savedAtMs <= (this.#savedAtMs ?? 0)) return;
-    if (!this.#dirty) return this.#become(there.id, there.body, there.savedAtMs, there.spaceId);
-    this.#draftId = null;
-    toasts.say('It was changed in another window as well. Both are kept: yours is a draft of its own.');
-  }
-
-  #become(draftId: string | null, body: DraftBody, savedAtMs: number | null, spaceId: string | null): void {
-    clearTimeout(this.#timer);
-    this.#opened += 1;
-    this.#begunAtMs = null;
-    this.#draftId = draftId;
-    this.#body = body;
-    this.#savedAtMs = savedAtMs;
-    this.#spaceId = spaceId;
-    schedule.show(body.when, workspace.zone);
-    this.#dirty = false;
-    this.#problem = null;
-    this.tab = null;
-    unsaved.forget();
+  /** What is written is safe with the core, so that another draft can be opened. */
+  async #isLeft(): Promise<boolean> {
+    await this.#draft.flush();
+    if (this.#draft.problem === null) return true;
+    toasts.fail(`This draft is not saved yet: ${this.#draft.problem}`);
+    return false;
   }
 
   /** The draft shown was deleted or belongs to a space one left. */
   forget(): void {
-    this.#become(null, blankBody(), null, null);
+    this.#become({ from: 'nothing', spaceId: null, body: blankBody() });
   }
 
-  /** Brings back what a killed window had not saved, saves on leaving, and returns how to stop. */
-  keepFromLoss(): () => void {
-    const left = unsaved.take();
-    if (left !== null) void this.#bringBack(left);
-    const flush = (): void => void this.flush();
-    const onHidden = (): void => void (document.visibilityState === 'hidden' && flush());
-    window.addEventListener('beforeunload', flush);
-    window.addEventListener('pagehide', flush);
-    window.addEventListener('blur', flush);
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      window.removeEventListener('beforeunload', flush);
-      window.removeEventListener('pagehide', flush);
-      window.removeEventListener('blur', flush);
-      document.removeEventListener('visibilitychange', onHidden);
+  #become(opened: Opened): void {
+    this.#draft.close();
+    this.#opened += 1;
+    this.#draft = new OpenDraft(this.#deps, opened);
+    this.#tab = this.#draft.caret?.tab ?? null;
+    schedule.show(this.body.when, workspace.zone);
+    if (opened.from === 'nothing' && this.#windowId !== null) keptDrafts.forget(this.#windowId);
+    this.#draft.remember();
+    this.#watch();
+  }
+
+  /** What other windows do to the open draft is seen from its first save on. */
+  #watch(): void {
+    const draft = this.#draft;
+    const draftId = draft.known ? draft.id : null;
+    if (this.#watching?.draftId === draftId) return;
+    this.#watching?.stop.abort();
+    this.#watching = null;
+    if (draftId === null) return;
+    const stop = new AbortController();
+    this.#watching = { draftId, stop };
+    void follow((options) => core.drafts.watch({ draftId }, options), stop.signal, {
+      value: (there) => this.#follow(draft, there),
+    });
+  }
+
+  #follow(draft: OpenDraft, there: Draft | null): void {
+    if (draft !== this.#draft || this.#queueing) return;
+    const became = draft.follow(there);
+    if (became === 'changed') schedule.show(this.body.when, workspace.zone);
+    if (became !== 'gone') return;
+    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
+    toasts.say('Queued or deleted in another window.');
+  }
+
+  #saved(): void {
+    const copied = this.#draft.takeCopied();
+    if (copied === 'gone')
+      toasts.say('It was queued or deleted in another window. What you wrote here is a new draft.');
+    if (copied === 'changed')
+      toasts.say('It was changed in another window as well. Both are kept: yours is a draft of its own.');
+    this.#watch();
+  }
+
+  /** Brings back what this window had open, or one that was killed left behind, and saves on leaving. */
+  keepFromLoss(): void {
+    void this.#begin();
+    const leave = (): void => {
+      void this.flush();
+      this.#draft.remember();
     };
+    window.addEventListener('beforeunload', leave);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('blur', leave);
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
   }
 
-  async #bringBack(left: Unsaved): Promise<void> {
-    this.#become(left.draftId, left.body, null, left.spaceId);
-    this.#begunAtMs = left.begunAtMs;
-    unsaved.keep(left);
-    if (left.draftId === null) {
-      // The core may have made the draft and the answer was lost: then it is that one, not a second.
-      const kept = await core.drafts.list({ spaceId: left.spaceId }).catch(() => []);
-      const made = kept.find(
-        (draft) => draft.createdAtMs >= left.begunAtMs && left.body.text.startsWith(draft.body.text),
-      );
-      this.#draftId ??= made?.id ?? null;
-    }
-    this.edit({});
+  async #begin(): Promise<void> {
+    const windowId = await thisWindow;
+    const own = keptDrafts.of(windowId);
+    this.#windowId = windowId;
+    const left = await this.#takeLeftBehind();
+    const kept = own ?? left;
+    // Whoever began to type in these first moments goes on with that; what was open is in the list of drafts.
+    const untouched = isBlank(this.body) && !this.#draft.unsaved && this.#opened === 0;
+    if (kept !== null && untouched) this.#become({ from: 'memory', kept });
+    else this.#draft.remember();
+  }
+
+  /** Saves what killed windows had not, each as the draft it was, and returns the one that was written last. */
+  #takeLeftBehind(): Promise<KeptDraft | null> {
+    return navigator.locks.request('outpost:left-behind', async () => {
+      let latest: KeptDraft | null = null;
+      for (const { windowId, kept } of keptDrafts.leftBehind(await openWindows())) {
+        const { spaceId, draftId, body, revision, copyId } = kept;
+        try {
+          const worth = kept.unsaved && !(revision === null && isBlank(body));
+          const writer = { id: windowId, revision, copyId };
+          const saved = worth ? await core.drafts.save({ spaceId, draftId, body, writer }) : null;
+          const now = saved === null ? {} : { draftId: saved.draftId, revision: saved.revision };
+          if (latest === null && (saved !== null || revision !== null)) latest = { ...kept, ...now, unsaved: false };
+          keptDrafts.forget(windowId);
+        } catch {
+          // The core is not there, or the space is gone: it stays for the next window.
+        }
+      }
+      return latest;
+    });
   }
 
   /** Why it cannot be queued yet, in words; null: it can. */
   readonly hindrance = $derived.by((): string | null => {
-    if (isBlank(this.#body)) return 'Nothing is written yet.';
-    if (this.#body.accountIds.length === 0) return 'No account is chosen.';
-    return this.#body.when.mode === 'schedule' ? schedule.problem : null;
+    if (isBlank(this.body)) return 'Nothing is written yet.';
+    if (this.body.accountIds.length === 0) return 'No account is chosen.';
+    return this.body.when.mode === 'schedule' ? schedule.problem : null;
   });
 
   /** Turns the draft into actions of the outbox, undoable for ten seconds; the composer is then empty. */
@@ -247,13 +251,12 @@ class Composer {
     try {
       if (await this.#isSurelyRefused()) return;
       await this.flush();
-      const draftId = this.#draftId;
-      if (draftId === null || this.#problem !== null)
-        return toasts.fail(this.#problem ?? 'The draft is not saved yet.');
-      const { when, text } = this.#body;
+      const { draftId } = this;
+      if (draftId === null || this.problem !== null) return toasts.fail(this.problem ?? 'The draft is not saved yet.');
+      const { when, text } = this.body;
       const queued = await attempt(core.drafts.queue({ draftId, undoMs }));
       if (queued === undefined) return;
-      this.#become(null, blankBody(this.#body.accountIds), null, null);
+      this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
       document.getElementById('post-text')?.focus();
       toasts.undoable(queuedWords(when, text, queued.firstExpectedAtMs), queued.undoUntilMs, () =>
         this.#undo(queued.batchId),
@@ -266,7 +269,7 @@ class Composer {
   /** Says what is wrong, and goes there. The rules of the networks are large, so they come with the editor. */
   async #isSurelyRefused(): Promise<boolean> {
     const { surelyRefused, focusWrong } = await import('./surely-refused.ts');
-    const wrong = workspace.accounts === undefined ? null : surelyRefused(this.#body, workspace.accounts);
+    const wrong = workspace.accounts === undefined ? null : surelyRefused(this.body, workspace.accounts);
     if (wrong === null) return false;
     toasts.fail(wrong);
     focusWrong();
@@ -278,7 +281,7 @@ class Composer {
     const draftId = undone?.draftIds[0];
     if (draftId === undefined) return;
     toasts.say('Taken back. It is a draft again.');
-    if (isBlank(this.#body)) await this.openById(draftId);
+    if (isBlank(this.body)) await this.openById(draftId);
   }
 }
 

@@ -16,16 +16,6 @@ export function blankBody(accountIds: string[] = []): DraftBody {
   };
 }
 
-/** Nothing in it that someone would miss: it is not worth keeping. */
-export function isBlank(body: DraftBody): boolean {
-  return (
-    body.text.trim() === '' &&
-    Object.keys(body.variants).length === 0 &&
-    (body.link ?? '') === '' &&
-    (body.firstComment ?? '') === ''
-  );
-}
-
 /** What the contract refuses in a text (drafts.ts, Text): halves of a pair and NUL, which a paste can bring. */
 export function keepable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();

@@ -74,7 +74,7 @@ describe('the real core behind the host', () => {
     const before = connectClient(started.host.openPort());
     const spaceId = await spaceOf(before);
     const { draftId } = await before.core.drafts.save({ spaceId, body: { text: 'Kept.', accountIds: [] } });
-    const watching = await before.core.drafts.watch({ spaceId });
+    const watching = await before.core.drafts.watchList({ spaceId });
     await watching.next();
     const next = watching.next();
     const end = new BroadcastChannel(`die ${at.folder}`);

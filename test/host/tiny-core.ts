@@ -19,7 +19,14 @@ let resumes = 0;
 let deaf = false;
 
 const os = implement(contract);
-const draft = (text: string) => ({ id: text, spaceId: '', body: {} as never, createdAtMs: 0, savedAtMs: 0 });
+const draft = (text: string) => ({
+  id: text,
+  spaceId: '',
+  body: {} as never,
+  createdAtMs: 0,
+  savedAtMs: 0,
+  revision: 1,
+});
 
 async function askSecret(verb: 'get' | 'set' | 'delete', key: string, value: string | null): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<unknown>();

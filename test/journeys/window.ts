@@ -26,6 +26,8 @@ export interface JourneyOptions extends SandboxOptions {
   /** `embedded`: nothing is connected, the shell brings its own sandbox. */
   service?: 'embedded' | 'own';
   browser?: BrowserContextOptions;
+  /** What is done in the data folder, once it is connected and before the window opens. */
+  prepare?: (data: string) => Promise<void>;
 }
 
 /**
@@ -49,7 +51,7 @@ export function journeys(): (options?: JourneyOptions) => Promise<Journey> {
 }
 
 export async function openJourney(browser: Browser, options: JourneyOptions = {}): Promise<Journey> {
-  const { service = 'own', browser: context, ...sandboxOptions } = options;
+  const { service = 'own', browser: context, prepare, ...sandboxOptions } = options;
   const folder = mkdtempSync(join(tmpdir(), 'outpost-journey-'));
   const data = join(folder, 'data');
   const stateFile = join(folder, 'service.json');
@@ -59,6 +61,7 @@ export async function openJourney(browser: Browser, options: JourneyOptions = {}
   const { port, token } = sandbox;
   const journals = [sandbox.journal];
   if (service === 'own') await connect(data, sandbox, sandboxOptions);
+  await prepare?.(data);
   const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
   const page = await openPage(browser, web, context);
   return {

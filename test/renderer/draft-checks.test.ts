@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countText, networkName } from '../../src-preload/contract/text-rules.ts';
 import { checksOf } from '../../src-renderer/composer/checks.ts';
-import { blankBody, isBlank, keepable } from '../../src-renderer/composer/draft-body.ts';
-import { titleOf } from '../../src-renderer/ui/draft-title.ts';
+import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import { blankBody, keepable } from '../../src-renderer/composer/draft-body.ts';
 import { previewOf } from '../../src-renderer/composer/preview.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 
@@ -66,17 +66,6 @@ describe('a draft', () => {
 
   it('keeps only what the contract takes: no NUL, no half of a pair', () => {
     expect(keepable('a\0b\ud83dc')).toBe('ab\ufffdc');
-  });
-
-  it('is named by its first written line', () => {
-    const draft = {
-      id: '1',
-      spaceId: 's',
-      createdAtMs: 0,
-      savedAtMs: 0,
-      body: { ...blankBody(), text: '\n\nMenu\n\nThree drinks' },
-    };
-    expect(titleOf(draft)).toEqual({ title: 'Menu', rest: 'Three drinks' });
   });
 });
 

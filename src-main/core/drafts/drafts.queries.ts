@@ -1,17 +1,29 @@
 import { sql, type Selectable } from 'kysely';
-import { DraftBody, type Draft } from '../../../src-preload/contract/drafts.ts';
-import { readableMembers, readJson } from '../store/json-column.ts';
+import { DraftBody, type Draft, type DraftLine, type DraftPage } from '../../../src-preload/contract/drafts.ts';
+import { isBlank } from '../../../src-preload/contract/is-blank.ts';
+import { readableMembers, readJson, readTexts } from '../store/json-column.ts';
 import type { DraftTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
-function toDraft(row: Selectable<DraftTable>): Draft {
+/** A draft with what only its keeper needs to know. */
+export interface StoredDraft extends Draft {
+  /** The window that made the last change. */
+  writer: string | null;
+  /** Queued or deleted: still on disk, so that it can be taken back. */
+  deleted: boolean;
+}
+
+function toDraft(row: Selectable<DraftTable>): StoredDraft {
   return {
     id: row.id,
     spaceId: row.space_id,
     body: readBody(row.body),
     createdAtMs: row.created_at_ms,
     savedAtMs: row.saved_at_ms,
+    revision: row.revision,
+    writer: row.writer,
+    deleted: row.deleted_at_ms !== null,
   };
 }
 
@@ -30,40 +42,85 @@ function readBody(stored: string): DraftBody {
 const searchText = (body: DraftBody): string =>
   [body.text, ...Object.values(body.variants), ...body.labels].join('\n').toLowerCase();
 
-/** Queued or deleted: still on disk, so that it can be taken back. */
-export function isDeleted(reader: Reader, id: string): boolean {
-  const row = reader.get(query.selectFrom('draft').select('deleted_at_ms').where('id', '=', id));
-  return typeof row?.deleted_at_ms === 'number';
+/** Characters of a draft's first line and of how it goes on, as a list has room for. */
+const TITLE_CHARS = 120;
+const REST_CHARS = 160;
+
+/** The columns that say what is in a draft. */
+function contentOf(body: DraftBody) {
+  const lines = body.text.split('\n').filter((line) => line.trim() !== '');
+  return {
+    body: JSON.stringify(body),
+    search: searchText(body),
+    title: cut(lines[0] ?? '', TITLE_CHARS),
+    rest: cut(lines.slice(1).join(' '), REST_CHARS),
+    account_ids: JSON.stringify(body.accountIds),
+    blank: isBlank(body) ? 1 : 0,
+  } as const;
 }
 
-export function draftById(reader: Reader, id: string): Draft | undefined {
+/** Never through the middle of a pair of surrogates. */
+const cut = (text: string, chars: number): string => text.slice(0, chars).replace(/[\uD800-\uDBFF]$/, '');
+
+export function storedDraft(reader: Reader, id: string): StoredDraft | undefined {
   const row = reader.get(query.selectFrom('draft').selectAll().where('id', '=', id));
   return row === undefined ? undefined : toDraft(row);
 }
 
-/** Newest first. */
-export function draftsOf(reader: Reader, spaceId: string, search?: string): Draft[] {
-  let find = query.selectFrom('draft').selectAll().where('space_id', '=', spaceId).where('deleted_at_ms', 'is', null);
-  const words = search?.trim().toLowerCase() ?? '';
-  if (words !== '') find = find.where(sql<boolean>`instr(search, ${words}) > 0`);
-  return reader.all(find.orderBy('saved_at_ms', 'desc').orderBy('id', 'desc')).map(toDraft);
+/** A stretch of the drafts of a space, newest first, without their bodies. */
+export function draftPage(
+  reader: Reader,
+  {
+    spaceId,
+    search = '',
+    offset,
+    limit,
+  }: { spaceId: string; search?: string | undefined; offset: number; limit: number },
+): DraftPage {
+  let there = query
+    .selectFrom('draft')
+    .where('space_id', '=', spaceId)
+    .where('deleted_at_ms', 'is', null)
+    .where('blank', '=', 0);
+  const words = search.trim().toLowerCase();
+  if (words !== '') there = there.where(sql<boolean>`instr(search, ${words}) > 0`);
+  const total = reader.get(there.select(({ fn }) => fn.countAll<number>().as('n')))?.n ?? 0;
+  const rows = reader.all(
+    there
+      .select(['id', 'title', 'rest', 'account_ids', 'saved_at_ms'])
+      .orderBy('saved_at_ms', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset),
+  );
+  return { total, rows: rows.map(toLine) };
 }
 
-export function insertDrafts(tx: Tx, drafts: readonly Draft[]): void {
-  const rowOf = (draft: Draft): Selectable<DraftTable> => ({
+function toLine(row: Pick<Selectable<DraftTable>, 'id' | 'title' | 'rest' | 'account_ids' | 'saved_at_ms'>): DraftLine {
+  const { id, title, rest } = row;
+  return { id, title, rest, accountIds: readTexts(row.account_ids), savedAtMs: row.saved_at_ms };
+}
+
+export function insertDrafts(tx: Tx, drafts: readonly Omit<StoredDraft, 'revision' | 'deleted'>[]): void {
+  const rowOf = (draft: Omit<StoredDraft, 'revision' | 'deleted'>): Selectable<DraftTable> => ({
     id: draft.id,
     space_id: draft.spaceId,
-    body: JSON.stringify(draft.body),
-    search: searchText(draft.body),
+    ...contentOf(draft.body),
     created_at_ms: draft.createdAtMs,
     saved_at_ms: draft.savedAtMs,
+    revision: 1,
+    writer: draft.writer,
     deleted_at_ms: null,
   });
   tx.runMany((row) => query.insertInto('draft').values(row), drafts.map(rowOf));
 }
 
-export function updateDraft(tx: Tx, id: string, body: DraftBody, savedAtMs: number): void {
-  const set = { body: JSON.stringify(body), search: searchText(body), saved_at_ms: savedAtMs };
+export function updateDraft(
+  tx: Tx,
+  id: string,
+  { body, savedAtMs, revision, writer }: Pick<StoredDraft, 'body' | 'savedAtMs' | 'revision' | 'writer'>,
+): void {
+  const set = { ...contentOf(body), saved_at_ms: savedAtMs, revision, writer };
   tx.run(query.updateTable('draft').set(set).where('id', '=', id));
 }
 

@@ -1,20 +1,32 @@
 import { fail } from '../failure.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
-import { deleteDrafts, draftById, draftsOf, queueDraft, restoreDrafts, saveDraft, type DraftParts } from './drafts.ts';
+import {
+  deleteDrafts,
+  draftById,
+  draftPage,
+  openDraft,
+  queueDraft,
+  restoreDrafts,
+  saveDraft,
+  type DraftParts,
+} from './drafts.ts';
 
 /** `expectedAtMs`: when an action will probably go; the outbox knows. */
 export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string) => number | null) => {
   const { store, clock } = parts;
   return os.drafts.router({
-    list: os.drafts.list.handler(({ input }) => draftsOf(store, input.spaceId, input.search)),
+    list: os.drafts.list.handler(({ input }) => draftPage(store, input)),
+    watchList: os.drafts.watchList.handler(({ input, signal }) =>
+      watch(store, clock, () => draftPage(store, input), signal),
+    ),
     watch: os.drafts.watch.handler(({ input, signal }) =>
-      watch(store, clock, () => draftsOf(store, input.spaceId, input.search), signal),
+      watch(store, clock, () => openDraft(store, input.draftId), signal),
     ),
     get: os.drafts.get.handler(({ input, errors }) =>
       orFailed(draftById(store, input.draftId) ?? fail('not-found', 'This draft is no longer there.'), errors),
     ),
-    save: os.drafts.save.handler(({ input, errors }) => orFailed(saveDraft(parts, input), errors)),
+    save: os.drafts.save.handler(({ input }) => saveDraft(parts, input)),
     delete: os.drafts.delete.handler(({ input }) => ({ deleted: deleteDrafts(parts, input.draftIds) })),
     restore: os.drafts.restore.handler(({ input }) => ({
       restored: store.tx((tx) => restoreDrafts(tx, input.draftIds)),

@@ -6,37 +6,26 @@ import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
 import { postActions } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { draftById, insertDrafts, isDeleted, setDeleted, updateDraft } from './drafts.queries.ts';
+import { insertDrafts, setDeleted, storedDraft, type StoredDraft } from './drafts.queries.ts';
 
-export { draftById, draftsOf } from './drafts.queries.ts';
+export { draftPage } from './drafts.queries.ts';
+export { saveDraft } from './save.ts';
 
 export type DraftParts = Parts & EnqueueParts;
 
-/** Creates or replaces. An unchanged body writes nothing. */
-export function saveDraft(
-  parts: Pick<Parts, 'store' | 'clock' | 'newId'>,
-  input: { spaceId: string; draftId?: string | undefined; body: DraftBody },
-): { draftId: string; savedAtMs: number } | Failed<'not-found'> {
-  const savedAtMs = parts.clock.nowMs();
-  return parts.store.tx((tx) => {
-    if (input.draftId === undefined) {
-      const id = parts.newId();
-      insertDrafts(tx, [{ id, spaceId: input.spaceId, body: input.body, createdAtMs: savedAtMs, savedAtMs }]);
-      return { draftId: id, savedAtMs };
-    }
-    const known = draftById(tx, input.draftId);
-    if (known === undefined) return fail('not-found', 'This draft is no longer there.');
-    if (JSON.stringify(known.body) === JSON.stringify(input.body))
-      return { draftId: known.id, savedAtMs: known.savedAtMs };
-    // Queued or deleted meanwhile, in another window perhaps: what was written on is kept as a draft of its own.
-    if (isDeleted(tx, known.id)) {
-      const [draftId = known.id] = addDrafts(parts, tx, input.spaceId, [input.body]);
-      return { draftId, savedAtMs };
-    }
-    updateDraft(tx, known.id, input.body, savedAtMs);
-    return { draftId: known.id, savedAtMs };
-  });
+/** Also one that was queued or deleted: what was sent from it can be looked at. */
+export function draftById(reader: Reader, id: string): Draft | undefined {
+  const stored = storedDraft(reader, id);
+  return stored === undefined ? undefined : shown(stored);
 }
+
+/** A draft to work on; null where there is none any more. */
+export function openDraft(reader: Reader, id: string): Draft | null {
+  const stored = storedDraft(reader, id);
+  return stored === undefined || stored.deleted ? null : shown(stored);
+}
+
+const shown = ({ writer: _writer, deleted: _deleted, ...draft }: StoredDraft): Draft => draft;
 
 export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonly string[]): number {
   return parts.store.tx((tx) => setDeleted(tx, ids, parts.clock.nowMs()));
@@ -53,12 +42,13 @@ export function addDrafts(
   bodies: readonly DraftBody[],
 ): string[] {
   const nowMs = parts.clock.nowMs();
-  const drafts: Draft[] = bodies.map((body) => ({
+  const drafts = bodies.map((body) => ({
     id: parts.newId(),
     spaceId,
     body,
     createdAtMs: nowMs,
     savedAtMs: nowMs,
+    writer: null,
   }));
   insertDrafts(tx, drafts);
   return drafts.map((draft) => draft.id);
@@ -70,9 +60,9 @@ export function queueDraft(
   input: { draftId: string; when?: When | undefined; undoMs: number },
 ): { batchId: string; actionIds: string[]; undoUntilMs: number } | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
-    const draft = draftById(tx, input.draftId);
+    const draft = storedDraft(tx, input.draftId);
     if (draft === undefined) return fail('not-found', 'This draft is no longer there.');
-    if (isDeleted(tx, input.draftId)) return fail('too-late', 'This draft is queued already, or was deleted.');
+    if (draft.deleted) return fail('too-late', 'This draft is queued already, or was deleted.');
     const body: DraftBody = { ...draft.body, when: input.when ?? draft.body.when };
     const wrong = notReady(tx, draft.spaceId, body, parts.clock.nowMs());
     if (wrong !== null) return wrong;

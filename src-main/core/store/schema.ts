@@ -142,6 +142,16 @@ export interface DraftTable {
   search: string;
   created_at_ms: number;
   saved_at_ms: number;
+  title: string;
+  rest: string;
+  /** JSON array of the service's account ids. */
+  account_ids: string;
+  /** 1: nothing in it that someone would miss; no list shows it. */
+  blank: 0 | 1;
+  /** Rises with each change. */
+  revision: number;
+  /** The window that made the last change; null: a script, an import, an undo. */
+  writer: string | null;
   deleted_at_ms: number | null;
 }
 

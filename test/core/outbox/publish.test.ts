@@ -112,9 +112,9 @@ describe('publishing what is queued', () => {
     const { client, spaceId } = rig;
     const { draftId } = await client.drafts.save({ spaceId, body: { text: 'Oh no', accountIds: [rig.account('x')] } });
     const queued = await client.drafts.queue({ draftId, undoMs: 10_000 });
-    expect(await client.drafts.list({ spaceId })).toEqual([]);
+    expect(await client.drafts.list({ spaceId })).toEqual({ total: 0, rows: [] });
     expect(await client.outbox.undo({ batchId: queued.batchId })).toMatchObject({ undone: 1, draftIds: [draftId] });
-    expect((await client.drafts.list({ spaceId })).map((draft) => draft.body.text)).toEqual(['Oh no']);
+    expect((await client.drafts.list({ spaceId })).rows.map((draft) => draft.title)).toEqual(['Oh no']);
     expect((await rig.counts()).cancelled).toBe(1);
     expect(rig.sandbox.journal.executed('post.created')).toEqual([]);
   });

@@ -54,7 +54,7 @@ describe('a draft', () => {
     await reaches(first, 'done');
     expect(await client.outbox.undo({ batchId })).toMatchObject({ undone: 1 });
     const drafts = await client.drafts.list({ spaceId });
-    expect(drafts.map((draft) => [draft.body.text, draft.body.accountIds])).toEqual([['Its own text', [linkedin]]]);
+    expect(drafts.rows.map((draft) => [draft.title, draft.accountIds])).toEqual([['Its own text', [linkedin]]]);
   });
 });
 

@@ -80,6 +80,6 @@ describe('back to a draft', () => {
     const { batchId, actionIds } = await client.drafts.queue({ draftId, undoMs: 30_000 });
     await client.posts.update({ spaceId, actionId: actionIds[0] ?? '', text: 'New words' });
     expect(await client.outbox.undo({ batchId })).toMatchObject({ undone: 1 });
-    expect((await client.drafts.list({ spaceId })).map((draft) => draft.body.text)).toEqual(['New words']);
+    expect((await client.drafts.list({ spaceId })).rows.map((draft) => draft.title)).toEqual(['New words']);
   });
 });

@@ -15,10 +15,11 @@ describe('what cannot be read spoils only itself:', () => {
     const [sound, torn, odd] = [await save('Sound'), await save('Torn'), await save('Odd')];
     raw().prepare(`UPDATE draft SET body = '{"text":"Harbour' WHERE id = ?`).run(torn);
     raw().prepare(`UPDATE draft SET body = '{"text":"Odd","accountIds":7,"labels":["spring"]}' WHERE id = ?`).run(odd);
-    const drafts = new Map((await rig.client.drafts.list(space())).map(({ id, body }) => [id, body]));
-    expect(drafts.get(sound)?.text).toBe('Sound');
-    expect(drafts.get(torn)?.text).toBe('{"text":"Harbour');
-    expect(drafts.get(odd)).toMatchObject({ text: 'Odd', accountIds: [], labels: ['spring'] });
+    expect((await rig.client.drafts.list(space())).rows.map(({ id }) => id)).toEqual([odd, torn, sound]);
+    const bodyOf = async (draftId: string) => (await rig.client.drafts.get({ draftId })).body;
+    expect((await bodyOf(sound)).text).toBe('Sound');
+    expect((await bodyOf(torn)).text).toBe('{"text":"Harbour');
+    expect(await bodyOf(odd)).toMatchObject({ text: 'Odd', accountIds: [], labels: ['spring'] });
   });
 
   it('a setting falls back to its default, and the others stay', async () => {

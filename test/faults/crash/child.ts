@@ -72,7 +72,6 @@ function queue({ parts }: Core, text: string, firstComment: string | null): void
     missedPolicy: null,
   };
   const saved = saveDraft(parts, { spaceId: job.spaceId, body });
-  if (isFailed(saved)) throw new Error(saved.failed.message);
   if (job.mutant === 'says-before-commit') say(`ack ${text}`);
   const queued = queueDraft(parts, { draftId: saved.draftId, undoMs: 0 });
   if (isFailed(queued)) throw new Error(queued.failed.message);

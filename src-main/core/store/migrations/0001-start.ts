@@ -70,9 +70,11 @@ CREATE TABLE attachment (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL, added_at_ms
 CREATE TABLE draft (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   body TEXT NOT NULL, search TEXT NOT NULL, created_at_ms INTEGER NOT NULL, saved_at_ms INTEGER NOT NULL,
-  deleted_at_ms INTEGER
+  -- What lists show of it, so that a list of 10,000 reads no bodies.
+  title TEXT NOT NULL, rest TEXT NOT NULL, account_ids TEXT NOT NULL, blank INTEGER NOT NULL,
+  revision INTEGER NOT NULL, writer TEXT, deleted_at_ms INTEGER
 ) STRICT;
-CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC) WHERE deleted_at_ms IS NULL;
+CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE deleted_at_ms IS NULL AND blank = 0;
 
 CREATE TABLE batch (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,

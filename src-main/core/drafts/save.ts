@@ -1,0 +1,74 @@
+import type { DraftBody, SavedDraft } from '../../../src-preload/contract/drafts.ts';
+import type { Parts } from '../parts.ts';
+import type { Tx } from '../store/store.ts';
+import { insertDrafts, storedDraft, updateDraft, type StoredDraft } from './drafts.queries.ts';
+
+/** What a window knew when it wrote; absent: whatever is there is overwritten. */
+interface Writer {
+  revision: number | null;
+  id: string;
+  copyId: string;
+}
+
+export interface SaveDraft {
+  spaceId: string;
+  draftId?: string | undefined;
+  body: DraftBody;
+  writer?: Writer | undefined;
+}
+
+/**
+ * Creates or replaces a draft. Words are never lost to another window's: where it changed the draft since, or queued or
+ * deleted it, these are kept beside it under the writer's `copyId`. Repeating a save whose answer was lost changes nothing.
+ */
+export function saveDraft(parts: Pick<Parts, 'store' | 'clock' | 'newId'>, input: SaveDraft): SavedDraft {
+  const savedAtMs = parts.clock.nowMs();
+  return parts.store.tx((tx) => {
+    const draftId = input.draftId ?? parts.newId();
+    const there = storedDraft(tx, draftId);
+    if (there === undefined) return begin(tx, draftId, input, savedAtMs, null);
+    if (there.deleted) return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'gone');
+    if (changedElsewhere(there, input))
+      return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'changed');
+    return replace(tx, there, input, savedAtMs, null);
+  });
+}
+
+/** The last change is another window's, and this one had not seen it. The same words are no quarrel. */
+function changedElsewhere(there: StoredDraft, { body, writer }: SaveDraft): boolean {
+  if (writer === undefined || there.writer === writer.id) return false;
+  return there.revision !== writer.revision && !same(there.body, body);
+}
+
+const same = (a: DraftBody, b: DraftBody): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function begin(
+  tx: Tx,
+  id: string,
+  { spaceId, body, writer }: SaveDraft,
+  savedAtMs: number,
+  copied: SavedDraft['copied'],
+): SavedDraft {
+  insertDrafts(tx, [{ id, spaceId, body, createdAtMs: savedAtMs, savedAtMs, writer: writer?.id ?? null }]);
+  return { draftId: id, revision: 1, savedAtMs, copied };
+}
+
+function replace(
+  tx: Tx,
+  there: StoredDraft,
+  { body, writer }: SaveDraft,
+  savedAtMs: number,
+  copied: SavedDraft['copied'],
+): SavedDraft {
+  const { id, revision } = there;
+  if (same(there.body, body)) return { draftId: id, revision, savedAtMs: there.savedAtMs, copied };
+  updateDraft(tx, id, { body, savedAtMs, revision: revision + 1, writer: writer?.id ?? null });
+  return { draftId: id, revision: revision + 1, savedAtMs, copied };
+}
+
+/** A copy whose answer was lost is there already. */
+function copy(tx: Tx, input: SaveDraft, copyId: string, savedAtMs: number, copied: 'changed' | 'gone'): SavedDraft {
+  const there = storedDraft(tx, copyId);
+  if (there === undefined) return begin(tx, copyId, input, savedAtMs, copied);
+  return replace(tx, there, input, savedAtMs, copied);
+}

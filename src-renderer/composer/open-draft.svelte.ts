@@ -1,0 +1,187 @@
+import { v7 } from 'uuid';
+import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
+import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import { failureOf } from '../client/failure.ts';
+import type { Caret, KeptDraft } from './kept-draft.ts';
+
+/** How long a pause in the writing is before it saves. */
+const pauseMs = 400;
+const retryMs = 2_000;
+
+export interface SaveRequest {
+  spaceId: string;
+  draftId: string;
+  body: DraftBody;
+  writer: { revision: number | null; copyId: string };
+}
+
+/** What an open draft needs of the window around it. */
+export interface DraftDeps {
+  save(request: SaveRequest): Promise<SavedDraft>;
+  /** Remembers it for a window that is reloaded or killed. */
+  keep(kept: KeptDraft): void;
+  /** The core has these words now. */
+  saved(): void;
+  nowMs(): number;
+}
+
+/** What is open: a draft of the core, one that a window remembers, or a new one. */
+export type Opened =
+  | { from: 'core'; draft: Draft }
+  | { from: 'memory'; kept: KeptDraft }
+  | { from: 'nothing'; spaceId: string | null; body: DraftBody };
+
+/**
+ * One draft that is being written: every pause saves it, and nothing typed is lost between two saves either. It has its id
+ * from the first letter, so that a save whose answer was lost is repeated as the same draft.
+ */
+export class OpenDraft {
+  readonly #deps: DraftDeps;
+  #id: string;
+  #spaceId: string | null;
+  /** Null: the core does not know it yet. */
+  #revision = $state<number | null>(null);
+  #copyId: string;
+  #body = $state.raw() as DraftBody;
+  #savedAtMs = $state<number | null>(null);
+  #problem = $state<string | null>(null);
+  /** Why the words went into a draft of their own; read once. */
+  #copied: SavedDraft['copied'] = null;
+  #dirty = false;
+  #saving: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  caret: Caret | null = null;
+
+  constructor(deps: DraftDeps, opened: Opened) {
+    this.#deps = deps;
+    this.#copyId = v7();
+    this.#id = v7();
+    this.#spaceId = null;
+    if (opened.from === 'core') this.#take(opened.draft);
+    else if (opened.from === 'memory') this.#remember(opened.kept);
+    else [this.#spaceId, this.#body] = [opened.spaceId, opened.body];
+  }
+
+  #take({ id, spaceId, revision, body, savedAtMs }: Draft): void {
+    [this.#id, this.#spaceId, this.#revision, this.#body, this.#savedAtMs] = [id, spaceId, revision, body, savedAtMs];
+  }
+
+  #remember({ draftId, spaceId, revision, copyId, body, unsaved, caret }: KeptDraft): void {
+    [this.#id, this.#spaceId, this.#revision, this.#copyId, this.#body] = [draftId, spaceId, revision, copyId, body];
+    this.caret = caret;
+    this.#dirty = unsaved;
+    if (unsaved) void this.flush();
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+  get spaceId(): string | null {
+    return this.#spaceId;
+  }
+  get body(): DraftBody {
+    return this.#body;
+  }
+  get savedAtMs(): number | null {
+    return this.#savedAtMs;
+  }
+  /** The core has it: it can be watched and queued. */
+  get known(): boolean {
+    return this.#revision !== null;
+  }
+  /** Why the last save did not go through, in words. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+  get unsaved(): boolean {
+    return this.#dirty || this.#saving !== null;
+  }
+
+  /** `spaceId`: the space of a draft that had none yet. */
+  edit(change: Partial<DraftBody>, spaceId: string | null): void {
+    this.#spaceId ??= spaceId;
+    this.#body = { ...this.#body, ...change };
+    this.#dirty = true;
+    this.remember();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), pauseMs);
+  }
+
+  /** Tells the window what to remember of it. */
+  remember(): void {
+    const spaceId = this.#spaceId;
+    if (spaceId === null || this.#closed) return;
+    const [draftId, revision, copyId, body, caret] = [this.#id, this.#revision, this.#copyId, this.#body, this.caret];
+    this.#deps.keep({
+      spaceId,
+      draftId,
+      revision,
+      copyId,
+      body,
+      caret,
+      unsaved: this.unsaved,
+      atMs: this.#deps.nowMs(),
+    });
+  }
+
+  /** Saves what is not saved yet; resolves when it is, or when it could not be (then it is tried again). */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    while (this.#dirty || this.#saving !== null) {
+      this.#saving ??= this.#save().finally(() => (this.#saving = null));
+      await this.#saving;
+      if (this.#problem !== null) return;
+    }
+    this.remember();
+  }
+
+  async #save(): Promise<void> {
+    const [spaceId, body, draftId] = [this.#spaceId, this.#body, this.#id];
+    this.#dirty = false;
+    if (spaceId === null || (this.#revision === null && isBlank(body))) return;
+    const writer = { revision: this.#revision, copyId: this.#copyId };
+    try {
+      const saved = await this.#deps.save({ spaceId, draftId, body, writer });
+      if (saved.draftId !== draftId) {
+        this.#id = saved.draftId;
+        this.#copyId = v7();
+        this.#copied = saved.copied;
+      }
+      this.#revision = saved.revision;
+      this.#savedAtMs = saved.savedAtMs;
+      this.#problem = null;
+      this.#deps.saved();
+    } catch (error) {
+      this.#dirty = true;
+      this.#problem = failureOf(error).message;
+      if (!this.#closed) this.#timer = setTimeout(() => void this.flush(), retryMs);
+    }
+  }
+
+  /**
+   * What the core says of this draft now (null: queued or deleted). Followed where nothing new is written here; where there
+   * is, the next save settles it. Says what the user has to hear.
+   */
+  follow(there: Draft | null): 'gone' | 'changed' | null {
+    if (this.unsaved || this.#closed) return null;
+    if (there === null) return 'gone';
+    if (there.id !== this.#id || there.revision <= (this.#revision ?? 0)) return null;
+    this.#take(there);
+    this.remember();
+    return 'changed';
+  }
+
+  /** Why the words were put into a draft of their own since this was last asked; null: they were not. */
+  takeCopied(): SavedDraft['copied'] {
+    const copied = this.#copied;
+    this.#copied = null;
+    return copied;
+  }
+
+  /** Nothing is remembered or tried again for it any more. What is on its way to the core arrives. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+}

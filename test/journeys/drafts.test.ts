@@ -1,0 +1,123 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { batchCsv } from '../cli/batch.ts';
+import { outpost } from '../cli/outpost.ts';
+import { journeys } from './window.ts';
+
+const open = journeys();
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
+const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
+const titles = async (page: Page): Promise<string[]> => drafts(page).locator('.draft .t').allInnerTexts();
+
+/** Another tab of the same browser, as with a click on the address in the bookmarks. */
+async function tab(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  other.setDefaultTimeout(20_000);
+  await other.goto(new URL('/', page.url()).href);
+  await textOf(other).waitFor();
+  return other;
+}
+
+describe('a draft that is being written', () => {
+  it('is one draft with the latest words when its tab is closed in mid-typing, and opens there again', async () => {
+    const { page } = await open();
+    const writing = await tab(page);
+    await textOf(writing).pressSequentially('Lamps along the quay');
+    await writing.getByText(/^Saved/).waitFor();
+    await textOf(writing).pressSequentially(', lit at six');
+    await writing.keyboard.press('Home');
+    await textOf(writing).pressSequentially('New! ');
+    await writing.close({ runBeforeUnload: false });
+
+    const again = await tab(page);
+    await expect.poll(() => textOf(again).inputValue()).toBe('New! Lamps along the quay, lit at six');
+    expect(await textOf(again).evaluate((box) => (box as unknown as { selectionStart: number }).selectionStart)).toBe(
+      5,
+    );
+    await expect.poll(() => titles(again)).toEqual(['New! Lamps along the quay, lit at six']);
+    await expect.poll(() => again.getByText('in another window').count()).toBe(0);
+  });
+
+  it('is there again where it was after a reload in mid-typing', async () => {
+    const { page } = await open();
+    await textOf(page).pressSequentially('One two three');
+    await page.reload();
+    await expect.poll(() => textOf(page).inputValue()).toBe('One two three');
+    await expect.poll(() => titles(page)).toEqual(['One two three']);
+  });
+
+  it('stays with its window: a second tab begins with an empty page', async () => {
+    const { page } = await open();
+    await textOf(page).pressSequentially('Mine');
+    const other = await tab(page);
+    await textOf(other).pressSequentially('Yours');
+    await expect.poll(async () => (await titles(page)).sort()).toEqual(['Mine', 'Yours']);
+    expect(await textOf(page).inputValue()).toBe('Mine');
+    expect(await textOf(other).inputValue()).toBe('Yours');
+  });
+
+  it('leaves no "Untitled" behind when it was emptied', async () => {
+    const { page } = await open();
+    await textOf(page).fill('Not after all');
+    await expect.poll(() => titles(page)).toEqual(['Not after all']);
+    await textOf(page).fill('');
+    await drafts(page).getByText('What you write is kept here').waitFor();
+    await page.getByRole('button', { name: 'New draft' }).click();
+    expect(await titles(page)).toEqual([]);
+  });
+});
+
+describe('accounts that are folded away', () => {
+  it('are shown all the same when they are chosen', async () => {
+    const { page } = await open();
+    const chips = page.getByRole('group', { name: 'Accounts' });
+    const more = chips.getByRole('button', { name: /^\d+ more$/ });
+    const folded = Number((await more.innerText()).split(' ')[0]);
+    await more.click();
+    const last = chips.getByRole('button').nth((await chips.getByRole('button').count()) - 2);
+    const name = (await last.getAttribute('aria-label')) ?? '';
+    await last.click();
+    await chips.getByRole('button', { name: 'Fewer' }).click();
+    expect(await chips.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')).toBe('true');
+    expect(await chips.getByRole('button', { name: /^\d+ more$/ }).innerText()).toBe(`${folded} more`);
+    await textOf(page).fill('For one only');
+    await page.getByText(/^Saved/).waitFor();
+    await page.reload();
+    await expect.poll(() => chips.getByRole('button', { name, exact: true }).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('10,000 drafts', () => {
+  it('are a list of one tab stop that the keyboard walks, with only what is seen in the page', async () => {
+    const { page } = await open({ prepare: importDrafts });
+    await page.getByPlaceholder('Search 10,000 drafts').waitFor();
+    const rows = drafts(page).locator('.draft .open');
+    await rows.first().waitFor();
+    expect(await page.locator('*').count()).toBeLessThan(2_500);
+    expect(await drafts(page).locator('button[tabindex="0"]').count()).toBe(1);
+    await rows.first().focus();
+    await page.keyboard.press('End');
+    await drafts(page).locator('li[aria-posinset="10000"] .open:focus').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await drafts(page).locator('li[aria-posinset="9999"] .open:focus').waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => textOf(page).inputValue()).toMatch(/^Post \d+ of the batch/);
+
+    await page.getByRole('searchbox', { name: 'Search drafts' }).fill('Post 4711 of');
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await drafts(page).locator('mark').first().innerText()).toBe('Post 4711 of');
+    await rows.first().focus();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => rows.count()).toBe(1);
+  });
+});
+
+async function importDrafts(data: string): Promise<void> {
+  const file = join(data, 'batch.csv');
+  writeFileSync(file, batchCsv(10_000));
+  const ran = await outpost(data, ['import', file, '--drafts']);
+  expect(ran.code, ran.stderr).toBe(0);
+}
