@@ -12,12 +12,22 @@ const isWindows = process.platform === 'win32';
 
 export const say = (line) => process.stderr.write(`${line}\n`);
 
+/**
+ * The program itself and not the link to it in `.bin`: npm 10 leaves that out, because packages for other systems have a link of
+ * the same name, and on Windows the link is a .cmd file, which only a shell can start, with rules of its own for spaces.
+ */
+const ownNode = inRoot(
+  'node_modules',
+  `node-${isWindows ? 'win-x64' : `${process.platform}-${process.arch}`}`,
+  'bin',
+  isWindows ? 'node.exe' : 'node',
+);
+
 /** A Node that can load the store: this one, or the one `npm ci` brought. */
 export function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 19)) return process.execPath;
-  const own = inRoot('node_modules', '.bin', isWindows ? 'node.cmd' : 'node');
-  if (existsSync(own)) return own;
+  if (existsSync(ownNode)) return ownNode;
   say(`Outpost needs Node 22.19 or newer (this is ${process.version}). Run "npm ci" first.`);
   process.exit(1);
 }
@@ -59,7 +69,6 @@ export function build(node) {
   const run = spawnSync(node, [tool, 'build', '--logLevel', 'warn'], {
     cwd: root,
     encoding: 'utf8',
-    shell: needsShell(node),
   });
   if (run.status !== 0) {
     say(`${run.stdout ?? ''}${run.stderr ?? ''}\nOutpost could not be built.`);
@@ -69,13 +78,10 @@ export function build(node) {
   writeFileSync(stamp, String(startedMs));
 }
 
-/** Windows starts .cmd files only through its shell. */
-export const needsShell = (program) => isWindows && program.endsWith('.cmd');
-
-/** Runs a program in the foreground; resolves with its exit code. */
+/** Runs a program in the foreground; resolves with its exit code: 128 and the signal's number for one that a signal ended. */
 export function run(program, args, env = process.env) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: process.cwd(), stdio: 'inherit', env, shell: needsShell(program) });
+    const child = spawn(program, args, { cwd: process.cwd(), stdio: 'inherit', env });
     const pass = (signal) => child.kill(signal);
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);

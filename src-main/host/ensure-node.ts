@@ -12,11 +12,15 @@ export function isNodeNewEnough(version: string): boolean {
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 }
 
-/** The Node that `npm ci` brought with it, looked for upwards from here; null where the registry has none (macOS). */
+/**
+ * The Node that `npm ci` brought with it, looked for upwards from here; null where the registry has none (macOS). The program
+ * itself, not its link in `.bin`: npm 10 leaves that out, and on Windows it takes a shell to start.
+ */
 function ownNode(): string | null {
-  const name = process.platform === 'win32' ? 'node.cmd' : 'node';
+  const isWindows = process.platform === 'win32';
+  const name = `node-${isWindows ? 'win-x64' : `${process.platform}-${process.arch}`}`;
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', '.bin', name);
+    const candidate = join(folder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
     if (existsSync(candidate)) return candidate;
   }
   return null;
@@ -35,7 +39,6 @@ export async function ensureNode(): Promise<void> {
   }
   const child = spawn(own, process.argv.slice(1), {
     stdio: 'inherit',
-    shell: process.platform === 'win32',
     env: { ...process.env, OUTPOST_NODE_TRIED: '1' },
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
