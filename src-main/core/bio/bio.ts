@@ -16,7 +16,7 @@ import { largestAvatarBytes } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { knownBlocks, knownPage } from './bio.queries.ts';
 import { blockKinds, type BlockPayload, type OrderPayload } from './blocks.actions.ts';
-import { said } from './fields.ts';
+import { nameOf, said } from './fields.ts';
 import { pageKinds } from './page.actions.ts';
 import { keepPicture, type PicturePayload } from './pictures.ts';
 import { bioActionKinds, viewOf } from './view.ts';
@@ -200,5 +200,3 @@ function nameBlock(
   const unlinked = made === undefined || !unsettledStates.includes(made.state);
   return { reference: { local: block.id }, dependsOn: made === undefined ? [] : [made.id], unlinked };
 }
-
-const nameOf = ({ title, type }: BlockFields | BioBlock): string => (title ? `“${title}”` : (type ?? ''));

@@ -1,7 +1,7 @@
 import { remoteIdOf, type Action, type KindOfAction, type Reference } from '../actions/actions.ts';
 import { bodyOf, createBlock, deleteBlock, reorderBlocks, updateBlock, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
-import type { BlockWish } from './fields.ts';
+import { nameOf, type BlockWish } from './fields.ts';
 import { deleteBlockRow, knownBlocks, markStale, nextPosition, putBlock, type KnownBlock } from './bio.queries.ts';
 
 export interface BlockPayload {
@@ -68,7 +68,9 @@ const update: KindOfAction = {
     const sameUpdate = earlier.kind === 'bio.blockUpdate' && isSame(blockOf(earlier), block);
     if (!makes(earlier, block) && !sameUpdate) return 'look-further';
     const merged = { ...(earlier.payload as object), fields: { ...fieldsOf(earlier), ...fields } };
-    return { replaceWith: merged, text: earlier.text };
+    // It is known by what it says now: a person is asked by this name whether it is there.
+    const text = makes(earlier, block) ? `Add block ${nameOf({ ...fieldsOf(earlier), ...fields })}` : earlier.text;
+    return { replaceWith: merged, text };
   },
   onDone(tx, action, value) {
     const remoteId = remoteIdOf(blockOf(action));

@@ -1,9 +1,16 @@
-import { creatorOf, unsettledActions, settle, type Action, type SettleParts } from '../actions/actions.ts';
+import {
+  actionsInState,
+  creatorOf,
+  unsettledActions,
+  settle,
+  type Action,
+  type SettleParts,
+} from '../actions/actions.ts';
 import type { RemoteBioPage, RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { knownBlocks } from './bio.queries.ts';
 import type { BlockWish, PageWish } from './fields.ts';
-import { linksFor, type SoughtBlock } from './links.ts';
+import { linksFor, type ListedBlock, type SoughtBlock } from './links.ts';
 
 /*
  * What a pull of the page says about actions whose outcome, or whose number, is not known (outbox.md, Evidence): found
@@ -21,8 +28,7 @@ export function settlePage(tx: Tx, parts: SettleParts, spaceId: string, page: Re
 
 /**
  * Blocks that were made without a number coming back, and those that may have been made, are looked for among the
- * entries that were not known before. `syncedAtMs` is the pull before this one: without one before the block was sent,
- * an entry may be older than the block.
+ * entries that are nobody's and were first seen later, be it by an earlier pull. `syncedAtMs` is the pull before this one.
  */
 export function settleBlocks(
   tx: Tx,
@@ -32,13 +38,21 @@ export function settleBlocks(
   syncedAtMs: number | null,
 ): void {
   const known = knownBlocks(tx, spaceId);
-  const remoteIds = new Set(known.map((block) => block.remoteId));
-  const fresh = listed.filter((entry) => !remoteIds.has(entry.id));
-  const made = known.filter((block) => block.remoteId === null).map((block): SoughtBlock => ({ ...block, made: true }));
-  const doubted = unsettledActions(tx, spaceId, ['bio.blockCreate'])
-    .filter(({ state, onWireAtMs }) => state === 'in_doubt' && syncedAtMs !== null && syncedAtMs < (onWireAtMs ?? 0))
-    .map(soughtOf);
-  for (const { id, remoteId } of linksFor([...made, ...doubted], fresh)) {
+  const firstSeenAs = new Map(
+    known.flatMap(({ id, remoteId }) => (remoteId === null ? [] : [[remoteId, id] as const])),
+  );
+  // Whose block an entry is, is known where an answer told it, or an earlier pull found it.
+  const free = listed
+    .filter(({ id }) => creatorOf(tx, spaceId, 'bio.blockCreate', { remoteId: id }) === undefined)
+    .map((entry): ListedBlock => ({ ...entry, firstSeenAs: firstSeenAs.get(entry.id) ?? null }));
+  const creates = actionsInState(tx, ['done_unlinked', 'in_doubt'], spaceId).filter(
+    ({ kind }) => kind === 'bio.blockCreate',
+  );
+  // Without a pull from before it was sent, an entry may be older than what is in doubt.
+  const isComparable = ({ entity, onWireAtMs }: Action): boolean =>
+    known.some(({ id }) => id < (entity ?? '')) || (syncedAtMs !== null && syncedAtMs < (onWireAtMs ?? 0));
+  const sought = creates.filter((action) => action.state === 'done_unlinked' || isComparable(action)).map(soughtOf);
+  for (const { id, remoteId } of linksFor(sought, free)) {
     const action = creatorOf(tx, spaceId, 'bio.blockCreate', { entity: id });
     if (action !== undefined) found(tx, parts, action, remoteId, 'Found in the list of blocks.');
   }
@@ -47,7 +61,7 @@ export function settleBlocks(
 function soughtOf(action: Action): SoughtBlock {
   const { fields } = action.payload as { fields: BlockWish };
   const empty = { type: null, title: null, url: null, text: null };
-  return { ...empty, ...fields, id: action.entity ?? action.id, made: false };
+  return { ...empty, ...fields, id: action.entity ?? action.id, made: action.state === 'done_unlinked' };
 }
 
 function found(tx: Tx, parts: SettleParts, action: Action, remoteId: string | null, reason: string): void {

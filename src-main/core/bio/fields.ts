@@ -8,3 +8,14 @@ export type BlockWish = Said<BlockFields>;
 export function said<T extends object>(fields: T): Said<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Said<T>;
 }
+
+/** What a person knows a block by. */
+export function nameOf({
+  title,
+  type,
+}: {
+  title?: string | null | undefined;
+  type?: string | null | undefined;
+}): string {
+  return title ? `“${title}”` : (type ?? '');
+}

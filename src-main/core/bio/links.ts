@@ -4,6 +4,9 @@ import type { KnownBlock } from './bio.queries.ts';
 /** A block to be found in the list. `made`: surely there, only its number did not come back; else it may not be there. */
 export type SoughtBlock = Pick<KnownBlock, 'id' | 'type' | 'title' | 'url' | 'text'> & { made: boolean };
 
+/** An entry of the list. `firstSeenAs`: the local id it got when an earlier pull met it; ids rise with time. */
+export type ListedBlock = RemoteBlock & { firstSeenAs: string | null };
+
 /**
  * Which new entries of the list are surely the sought blocks. A block is found where exactly one new entry says the
  * same, and no other block could be meant by it. An entry that says nothing (a bare id) is believed only for a block
@@ -11,7 +14,7 @@ export type SoughtBlock = Pick<KnownBlock, 'id' | 'type' | 'title' | 'url' | 'te
  */
 export function linksFor(
   sought: readonly SoughtBlock[],
-  fresh: readonly RemoteBlock[],
+  fresh: readonly ListedBlock[],
 ): { id: string; remoteId: string }[] {
   return sought.flatMap((block) => {
     const candidates = fresh.filter((entry) => couldBe(block, entry));
@@ -24,7 +27,9 @@ export function linksFor(
 
 const isBare = (entry: RemoteBlock): boolean => Object.keys(entry.raw).length === 0;
 
-function couldBe(block: SoughtBlock, entry: RemoteBlock): boolean {
+function couldBe(block: SoughtBlock, entry: ListedBlock): boolean {
+  // Seen before ours was even queued.
+  if (entry.firstSeenAs !== null && entry.firstSeenAs < block.id) return false;
   if (isBare(entry)) return true;
   const same = (ours: string | null, theirs: string | null): boolean => (ours ?? '') === (theirs ?? '');
   return (['type', 'title', 'url', 'text'] as const).every((name) => same(block[name], entry[name]));

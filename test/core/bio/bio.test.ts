@@ -109,6 +109,31 @@ describe('a new block in doubt', () => {
     expect(deeds(rig, 'block.created')).toBe(1);
   });
 
+  it('is asked about by what it says now, when a change was merged into it before it went', async () => {
+    const { client } = await open();
+    await pause(rig);
+    const made = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'Old' } });
+    await client.bio.blockUpdate({ ...space(), blockId: made.blockId, block: { title: 'New' } });
+    expect((await row(rig, made.actionId)).text).toBe('Add block “New”');
+  });
+
+  it('is linked when it was said to be done and the list has it, even where an earlier pull had met it: the order goes', async () => {
+    const { client } = await open();
+    rig.sandbox.faults.add({ method: 'POST', path: '/blocks', times: 1, fault: { kind: 'reset', when: 'after' } });
+    const made = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'New' } });
+    await rig.reaches(made.actionId, 'in_doubt');
+    // Never pulled before: the entry may be older than the block, and only the user can tell.
+    await client.bio.sync(space());
+    expect((await row(rig, made.actionId)).state).toBe('in_doubt');
+    const order = await client.bio.blockReorder({ ...space(), blockIds: [made.blockId] });
+    await client.outbox.resolve({ actionId: made.actionId, answer: 'sent' });
+    await client.bio.sync(space());
+    expect(await row(rig, made.actionId)).toMatchObject({ state: 'done', matched: true });
+    await rig.reaches(order.actionId, 'done');
+    expect(deeds(rig, 'block.created')).toBe(1);
+    expect((await client.bio.get(space())).blocks.filter(({ title }) => title === 'New')).toHaveLength(1);
+  });
+
   it('stays a question when the list does not have it: that proves nothing', async () => {
     const { client } = await open();
     await client.bio.sync(space());

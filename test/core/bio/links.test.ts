@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linksFor, type SoughtBlock } from '../../../src-main/core/bio/links.ts';
-import type { RemoteBlock } from '../../../src-main/core/service/service.ts';
+import { linksFor, type ListedBlock, type SoughtBlock } from '../../../src-main/core/bio/links.ts';
 
 const known = (id: string, title: string, made = true): SoughtBlock => ({
   id,
@@ -10,7 +9,8 @@ const known = (id: string, title: string, made = true): SoughtBlock => ({
   url: null,
   text: null,
 });
-const listed = (id: string, title: string | null): RemoteBlock => ({
+const listed = (id: string, title: string | null, firstSeenAs: string | null = null): ListedBlock => ({
+  firstSeenAs,
   id,
   sortOrder: null,
   type: title === null ? null : 'link',
@@ -20,7 +20,7 @@ const listed = (id: string, title: string | null): RemoteBlock => ({
   active: null,
   raw: title === null ? {} : { id, type: 'link', title },
 });
-const found = (blocks: SoughtBlock[], fresh: RemoteBlock[]) =>
+const found = (blocks: SoughtBlock[], fresh: ListedBlock[]) =>
   linksFor(blocks, fresh).map(({ id, remoteId }) => [id, remoteId]);
 
 describe('finding a block in the list', () => {
@@ -30,6 +30,11 @@ describe('finding a block in the list', () => {
       ['a', '2'],
       ['b', '1'],
     ]);
+  });
+
+  it('takes no entry that was seen before the block was queued, and one that an earlier pull has met since', () => {
+    expect(found([known('b', 'One')], [listed('1', 'One', 'a')])).toEqual([]);
+    expect(found([known('b', 'One')], [listed('1', 'One', 'c')])).toEqual([['b', '1']]);
   });
 
   it('never chooses between two, whichever side they are on', () => {
