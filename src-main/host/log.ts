@@ -28,11 +28,18 @@ const MAX_FILE_BYTES = 2_000_000;
 const KEPT_FILES = 3;
 const numbers: Record<LogLevel, number> = { debug: 20, info: 30, warn: 40, error: 50, silent: Infinity };
 
-function openFile(options: LogOptions): RotatingFile | null {
+/** A log that cannot be written stops nothing: it is said once, and everything goes on without it. */
+function openFile(options: LogOptions, say: (line: string) => void): RotatingFile | null {
   if (!options.dataFolder) return null;
   const folder = join(options.dataFolder, 'logs');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return new RotatingFile(join(folder, `${options.shell}.log`), MAX_FILE_BYTES, KEPT_FILES);
+  const path = join(folder, `${options.shell}.log`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return new RotatingFile(path, MAX_FILE_BYTES, KEPT_FILES);
+  } catch (error) {
+    say(`The log ${path} cannot be written: ${(error as Error).message}. Outpost goes on without it.\n`);
+    return null;
+  }
 }
 
 /** The line a person reads in a terminal: level and message, then what an error said. */
@@ -46,10 +53,10 @@ function plainLine(json: string): { level: number; line: string } {
 /** The one sink of a shell and its core. Every line is scrubbed as a whole, just before it is written. */
 export function openLog(options: LogOptions): ShellLog {
   const scrubber = new Scrubber();
-  const file = openFile(options);
   const fileFrom = numbers[options.fileLevel ?? 'info'];
   const stderrFrom = numbers[options.stderrLevel ?? 'warn'];
   const stderr = options.stderr ?? ((line) => process.stderr.write(line));
+  const file = openFile(options, (line) => stderr(visibleText(line)));
   const sink = {
     write(json: string) {
       const clean = scrubber.scrub(json);

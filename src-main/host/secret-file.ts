@@ -1,4 +1,4 @@
-import { chmod, readFile } from 'node:fs/promises';
+import { chmod, readFile, rename } from 'node:fs/promises';
 import { replaceFile } from './replace-file.ts';
 
 /**
@@ -8,9 +8,15 @@ import { replaceFile } from './replace-file.ts';
 export class SecretFile {
   readonly path: string;
   #lastChange: Promise<unknown> = Promise.resolve();
+  #trouble: string | null = null;
 
   constructor(path: string) {
     this.path = path;
+  }
+
+  /** What became of a file that could not be read, for the user. */
+  get trouble(): string | null {
+    return this.#trouble;
   }
 
   async get(key: string): Promise<string | null> {
@@ -40,14 +46,35 @@ export class SecretFile {
     let text: string;
     try {
       text = await readFile(this.path, 'utf8');
+      // A file that was copied in, or made readable by hand, is closed again.
+      if (process.platform !== 'win32') await chmod(this.path, 0o600);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
-      throw error;
+      return this.#putAside();
     }
-    // A file that was copied in, or made readable by hand, is closed again.
-    if (process.platform !== 'win32') await chmod(this.path, 0o600);
+    const entries = secretsIn(text);
+    return entries === null ? this.#putAside() : new Map(entries);
+  }
+
+  /** Cut off, written over, or another user's: kept under a name that is told, and begun anew. */
+  async #putAside(): Promise<Map<string, string>> {
+    const aside = `${this.path}.unreadable-${Date.now()}`;
+    const moved = await rename(this.path, aside).then(
+      () => true,
+      () => false,
+    );
+    const where = moved ? ` It was put aside as ${aside}.` : '';
+    this.#trouble = `${this.path} could not be read.${where} Enter the tokens of your connections again.`;
+    return new Map();
+  }
+}
+
+function secretsIn(text: string): [string, string][] | null {
+  try {
     const parsed: unknown = JSON.parse(text);
-    if (typeof parsed !== 'object' || parsed === null) throw new Error(`${this.path} is not what Outpost wrote.`);
-    return new Map(Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
+    return Object.entries(parsed).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  } catch {
+    return null;
   }
 }

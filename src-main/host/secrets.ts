@@ -60,7 +60,7 @@ export function shellSecrets(
       await file.delete(key);
     },
     get warning() {
-      return warning;
+      return file.trouble ?? warning;
     },
   };
 }

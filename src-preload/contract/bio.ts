@@ -32,6 +32,8 @@ export interface Bio {
   /** First to last. */
   blocks: BioBlock[];
   pending: boolean;
+  /** The service last told of no page, or of an empty one: what is shown is the last copy. */
+  missing: boolean;
   syncedAtMs: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { unsettledActions, type Action, type KindOfAction } from '../actions/actions.ts';
 import { bodyOf, disconnectAccount, updateAccount } from '../service/service.ts';
-import type { Reader } from '../store/store.ts';
-import { setAccountState } from './accounts.queries.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import { accountById, setAccountState } from './accounts.queries.ts';
 
 export interface ActivationPayload {
   accountId: string;
@@ -20,6 +20,13 @@ export function pendingActivations(reader: Reader, spaceId: string): Map<string,
 const accountPath = (action: Action, space: { remoteId: string }): string =>
   `/spaces/${space.remoteId}/accounts/${(action.payload as { accountId: string }).accountId}`;
 
+/** What was disconnected meanwhile stays so, whatever the answer to something older. */
+function setUnlessGone(tx: Tx, action: Action, state: 'active' | 'parked'): void {
+  const { accountId } = activation(action);
+  if (accountById(tx, action.spaceId, accountId)?.state === 'disconnected') return;
+  setAccountState(tx, action.spaceId, accountId, state);
+}
+
 const update: KindOfAction = {
   kind: 'accounts.update',
   publishes: false,
@@ -35,10 +42,9 @@ const update: KindOfAction = {
     if (earlier.kind !== later.kind) return 'keep-both';
     return { replaceWith: { ...(later.payload as ActivationPayload), was: activation(earlier).was } };
   },
-  onDone: (tx, action) =>
-    setAccountState(tx, action.spaceId, activation(action).accountId, activation(action).active ? 'active' : 'parked'),
+  onDone: (tx, action) => setUnlessGone(tx, action, activation(action).active ? 'active' : 'parked'),
   /** A refused activation puts it back (spec/service-api.md, Account activation). */
-  onRejected: (tx, action) => setAccountState(tx, action.spaceId, activation(action).accountId, activation(action).was),
+  onRejected: (tx, action) => setUnlessGone(tx, action, activation(action).was),
 };
 
 const disconnect: KindOfAction = {

@@ -2,7 +2,7 @@ import type { Board } from '../../../src-preload/contract/accounts.ts';
 import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
-import { enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
+import { enqueue, unsettledActions, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
 import { listBoards } from '../service/service.ts';
@@ -19,6 +19,9 @@ export function pinningAccounts(reader: Reader, spaceId: string): Set<string> {
   return new Set(pinning.map(({ id }) => id));
 }
 
+const isLeaving = (reader: Reader, spaceId: string, accountId: string): boolean =>
+  unsettledActions(reader, spaceId, ['accounts.disconnect']).some((action) => action.accountIds.includes(accountId));
+
 /** Parks or activates: shown at once, told to the service from the outbox, put back if it refuses. */
 export function setActive(
   parts: Pick<Parts, 'store'> & EnqueueParts,
@@ -30,6 +33,8 @@ export function setActive(
     if (account === undefined) return fail('not-found', 'This account is not known here.');
     if (account.state === 'disconnected')
       return fail('refused', `${account.handle} is disconnected: connect it again at the service.`);
+    if (isLeaving(tx, spaceId, accountId))
+      return fail('refused', `${account.handle} is being disconnected. Cancel that first, if it is to stay.`);
     setAccountState(tx, spaceId, accountId, active ? 'active' : 'parked');
     const text = `${active ? 'Activate' : 'Park'} ${account.handle || account.displayName}`;
     const action: NewAction = {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { readJson, readTexts } from '../store/json-column.ts';
 import type { ActionTable } from '../store/schema.ts';
 import type { Action, ActionState } from './action.ts';
+import { UNREADABLE } from './kind.ts';
 import type { Change } from './transition.ts';
 
 /* Between the table's rows and actions; only the outbox's queries see a row. */
@@ -9,15 +10,16 @@ import type { Change } from './transition.ts';
 type Row = Selectable<ActionTable>;
 
 export function toAction(row: Row): Action {
+  const payload = readJson(row.payload);
   return {
     id: row.id,
     spaceId: row.space_id,
-    kind: row.kind as Action['kind'],
+    kind: payload === undefined ? UNREADABLE : (row.kind as Action['kind']),
     lane: row.lane,
     state: row.state as ActionState,
     blockReason: row.block_reason as Action['blockReason'],
     reason: row.reason,
-    payload: readJson(row.payload),
+    payload: payload ?? {},
     text: row.text,
     accountIds: readTexts(row.account_ids),
     publishes: row.publishes === 1,

@@ -69,8 +69,43 @@ export type Coalesce = (
 
 export type Kinds = ReadonlyMap<ActionKind, KindOfAction>;
 
+/** The one with this name; for a name that no feature here has, a kind that sends nothing and ends as refused, in words. */
 export function kindOf(kinds: Kinds, kind: ActionKind): KindOfAction {
-  const found = kinds.get(kind);
-  if (found === undefined) throw new Error(`no feature performs ${kind}`);
-  return found;
+  return kinds.get(kind) ?? unknownKind(kind);
+}
+
+/** What is on disk and cannot be read here spoils only itself: it ends in sight, whole, and can be tried again later. */
+function unknownKind(kind: ActionKind): KindOfAction {
+  const message =
+    kind === UNREADABLE
+      ? 'What is on the disk of it cannot be read. It was kept as it is, and not sent.'
+      : `A newer Outpost wrote this (${kind}). It was kept, and not sent: update Outpost, then try again.`;
+  return {
+    kind,
+    publishes: false,
+    idempotent: false,
+    needsRemoteId: true,
+    perform: () => Promise.resolve(notHere(message)),
+    request: () => ({ line: '', body: '' }),
+  };
+}
+
+/** In place of the kind of an action whose payload is no JSON any more. */
+export const UNREADABLE = 'unreadable' as ActionKind;
+
+function notHere(message: string): Answer<never> {
+  return {
+    ok: false,
+    verdict: 'unsent',
+    code: 'invalid-input',
+    status: null,
+    message,
+    serviceWords: null,
+    fields: null,
+    raw: null,
+    rate: null,
+    wentOnWire: false,
+    errorCode: null,
+    offers: [],
+  };
 }

@@ -10,6 +10,8 @@ export interface KnownPage {
   slug: string | null;
   theme: string | null;
   avatar: string | null;
+  /** The service last told of no page, or of an empty one: this is the copy from before. */
+  missing: boolean;
   /** Null: only known from what was done, never asked for. */
   syncedAtMs: number | null;
 }
@@ -30,7 +32,7 @@ export function knownPage(reader: Reader, spaceId: string): KnownPage | undefine
   const row = reader.get(query.selectFrom('bio_page').selectAll().where('space_id', '=', spaceId));
   if (row === undefined) return undefined;
   const { state, title, description, slug, theme, avatar, synced_at_ms: syncedAtMs } = row;
-  return { state, title, description, slug, theme, avatar, syncedAtMs };
+  return { state, title, description, slug, theme, avatar, missing: row.missing === 1, syncedAtMs };
 }
 
 /** `told` is the record as it came; left out, the one known before stays. */
@@ -43,6 +45,7 @@ export function putPage(tx: Tx, spaceId: string, page: KnownPage, told: Record<s
     slug: page.slug,
     theme: page.theme,
     avatar: page.avatar,
+    missing: page.missing ? 1 : 0,
     synced_at_ms: page.syncedAtMs,
   };
   const raw = told === undefined ? {} : { raw: JSON.stringify(told) };
@@ -58,7 +61,7 @@ export function putPage(tx: Tx, spaceId: string, page: KnownPage, told: Record<s
 export function markStale(tx: Tx, spaceId: string): void {
   const empty = { title: null, description: null, slug: null, theme: null, avatar: null };
   if (knownPage(tx, spaceId) === undefined) {
-    putPage(tx, spaceId, { state: 'there', ...empty, syncedAtMs: null }, undefined);
+    putPage(tx, spaceId, { state: 'there', ...empty, missing: false, syncedAtMs: null }, undefined);
   }
   setStale(tx, spaceId, 1);
 }
@@ -66,6 +69,11 @@ export function markStale(tx: Tx, spaceId: string): void {
 /** The service has told of everything that was done. */
 export function markFresh(tx: Tx, spaceId: string): void {
   setStale(tx, spaceId, 0);
+}
+
+/** The service told less than is known here: the copy stays, and says so. */
+export function markMissing(tx: Tx, spaceId: string): void {
+  tx.run(query.updateTable('bio_page').set({ missing: 1 }).where('space_id', '=', spaceId));
 }
 
 function setStale(tx: Tx, spaceId: string, stale: 0 | 1): void {

@@ -9,6 +9,7 @@ import {
   knownBlocks,
   knownPage,
   markFresh,
+  markMissing,
   putBlock,
   putPage,
 } from './bio.queries.ts';
@@ -36,9 +37,16 @@ export async function syncBio(
     if (isFailed(told)) return told;
     const written = parts.store.tx((tx) => {
       if (settledCount(tx, spaceId, bioActionKinds) !== done) return false;
+      // A 404, or an answer with nothing in it, may be the word of a moment: the last copy is never wiped by it.
+      if (losesCopy(tx, spaceId, told)) {
+        markMissing(tx, spaceId);
+        return 'kept';
+      }
       write(tx, parts, spaceId, told);
       return true;
     });
+    if (written === 'kept')
+      return fail('not-found', 'The service shows no page, or an empty one. The last copy is kept here.');
     if (written) return { state: told.page === null ? 'none' : 'there', blocks: told.blocks.length };
   }
   return fail('in-use', 'Changes of the page are being sent at this moment: what the service told is out of date.');
@@ -61,6 +69,14 @@ async function pull(parts: BioParts, line: Line, priority: Priority): Promise<To
   return blocks.ok ? { page, blocks: blocks.value } : failureOf(blocks);
 }
 
+/** What was told by the service before, and is missing from what it tells now as a whole. */
+function losesCopy(tx: Tx, spaceId: string, { page, blocks }: Told): boolean {
+  const known = knownPage(tx, spaceId);
+  if (known?.state !== 'there' || known.syncedAtMs === null) return false;
+  const isEmpty = page === null || Object.keys(page.raw).length === 0;
+  return isEmpty || (blocks.length === 0 && knownBlocks(tx, spaceId).some(({ remoteId }) => remoteId !== null));
+}
+
 /** Null: there is none. A 404 is the likely way to say so (wire-profile.md). */
 async function pullPage(
   parts: BioParts,
@@ -79,7 +95,7 @@ function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks }: Told)
   const { title, description, slug, theme, avatar } = page ?? empty;
   const before = knownPage(tx, spaceId)?.syncedAtMs ?? null;
   const state = page === null ? ('none' as const) : ('there' as const);
-  const known = { state, title, description, slug, theme, avatar, syncedAtMs: parts.clock.nowMs() };
+  const known = { state, title, description, slug, theme, avatar, missing: false, syncedAtMs: parts.clock.nowMs() };
   putPage(tx, spaceId, known, page?.raw ?? {});
   if (page !== null) settlePage(tx, parts, spaceId, page);
   settleBlocks(tx, parts, spaceId, blocks, before);

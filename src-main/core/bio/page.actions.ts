@@ -58,6 +58,7 @@ function putDone(tx: Tx, action: Action, value: unknown): void {
     slug: of('slug'),
     theme: of('theme'),
     avatar: told?.avatar ?? known?.avatar ?? null,
+    missing: known?.missing ?? false,
     syncedAtMs: known?.syncedAtMs ?? null,
   };
   putPage(tx, action.spaceId, page, told?.raw);

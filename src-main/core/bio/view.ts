@@ -31,6 +31,7 @@ export function viewOf(page: KnownPage | undefined, blocks: readonly KnownBlock[
     upload: null,
     blocks: blocks.map(({ position: _, ...block }) => ({ ...block, pending: false })),
     pending: false,
+    missing: page?.missing ?? false,
     syncedAtMs: page?.syncedAtMs ?? null,
   };
   for (const action of open) lay(view, action);

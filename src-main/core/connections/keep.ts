@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import type { Secrets } from '../secrets.ts';
-import { readBaseUrl, readWireProfile } from '../service/service.ts';
+import { readBaseUrl, readWireProfile, serviceKeyOf } from '../service/service.ts';
 import type { Candidate, CheckParts } from './check.ts';
 import {
   allConnections,
@@ -35,18 +35,20 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
     const message = 'The id of a space is a whole number, such as 4127.';
     return fail('invalid', message, { spaceRemoteId: message });
   }
-  const here = sameSpace(parts, base.url, input.spaceRemoteId);
+  // 007 and 7 are one number, and one space.
+  const spaceRemoteId = input.spaceRemoteId.replace(/^0+(?=\d)/, '');
+  const here = sameSpace(parts, base.url, spaceRemoteId);
   const tokenKey = await tokenKeyFor(parts, input.token, here);
   // The same address and token, or the same address and space, is the same connection; another token is another one.
   const isSame = (kept: KeptConnection): boolean =>
-    kept.url === base.url && !kept.sandbox && kept.tokenKey === tokenKey;
+    serviceKeyOf(kept.url) === serviceKeyOf(base.url) && !kept.sandbox && kept.tokenKey === tokenKey;
   const existing = here ?? allConnections(parts.store).find(isSame) ?? null;
   return {
     url: base.url,
     token: input.token,
-    spaceRemoteId: input.spaceRemoteId,
+    spaceRemoteId,
     name: input.name ?? existing?.name ?? new URL(base.url).host,
-    spaceName: input.name ?? `Space ${input.spaceRemoteId}`,
+    spaceName: input.name ?? `Space ${spaceRemoteId}`,
     sandbox: false,
     existing,
     tokenKey,
@@ -58,7 +60,9 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
 
 function sameSpace(parts: ConnectionParts, url: string, remoteId: string): KeptConnection | null {
   const same = (kept: KeptConnection): boolean =>
-    kept.url === url && !kept.sandbox && spacesOf(parts.store, kept.id).some((space) => space.remoteId === remoteId);
+    serviceKeyOf(kept.url) === serviceKeyOf(url) &&
+    !kept.sandbox &&
+    spacesOf(parts.store, kept.id).some((space) => space.remoteId === remoteId);
   return allConnections(parts.store).find(same) ?? null;
 }
 
@@ -88,7 +92,7 @@ export async function keep(
     tokenKey: candidate.tokenKey,
     tokenKeptIn: keptIn,
     tokenAddedAtMs: nowMs,
-    userKey: existing?.userKey ?? (candidate.sandbox ? 'sandbox' : candidate.url),
+    userKey: existing?.userKey ?? (candidate.sandbox ? 'sandbox' : serviceKeyOf(candidate.url)),
     publishLimit: candidate.publishLimit,
     apiLimit: candidate.apiLimit,
     wireProfile: candidate.wireProfile,

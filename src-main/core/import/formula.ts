@@ -3,8 +3,11 @@ export function readsLikeFormula(text: string): boolean {
   return /^=\S/.test(text) || /^[+\-@]\s*[A-Za-z_.]+\s*\(/.test(text) || /^[+\-@][^\n]*\|[^\n]*!/.test(text);
 }
 
-/** What spreadsheets may run or drop: OWASP, CSV injection. Quotes in front belong to it, so that reading back is exact. */
-const RISKY = /^'*[=+\-@\t\r]/;
+/**
+ * What spreadsheets may run or drop: OWASP, CSV injection. They look past blanks and controls in front of a sign, and take
+ * its full-width form for it. Quotes in front belong to it, so that reading back is exact.
+ */
+const RISKY = /^'*(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u;
 
 /** A cell that no spreadsheet runs. `readBack` undoes it. */
 export function safeCell(cell: string): string {

@@ -37,11 +37,12 @@ export function changePost(
   return parts.store.tx((tx) => {
     const place = placeOf(tx, input);
     if (isFailed(place)) return place;
-    const whole = completed(wanted(tx, input.spaceId, place), input);
+    const known = wanted(tx, input.spaceId, place);
+    const whole = completed(known, input);
     if (isFailed(whole)) return whole;
     const wrong = notSendable(tx, input.spaceId, whole, parts.clock.nowMs());
     if (wrong !== null) return wrong;
-    const payload: UpdatePayload = { ...whole, post: place.post };
+    const payload: UpdatePayload = { ...whole, post: place.post, cleared: clearedIn(whole, known, input) };
     const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
     const { text, accountIds } = whole;
     return queue(tx, parts, input.spaceId, place, { kind: 'posts.update', payload, text, accountIds, scheduledAtMs });
@@ -126,13 +127,21 @@ function behind(create: Action): Place {
   return { post, lane: create.lane, dependsOn: [create.id], create };
 }
 
+type Known = PostPayload & Pick<UpdatePayload, 'cleared'>;
+
+/** What the user takes away now, or took away by a change that this one may be merged over, and has not put back. */
+function clearedIn(whole: PostPayload, known: Known | null, change: PostChange): ('link' | 'boardId')[] {
+  const members = ['link', 'boardId'] as const;
+  return members.filter((name) => whole[name] === null && (change[name] === null || known?.cleared?.includes(name)));
+}
+
 /** The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. */
-function wanted(reader: Reader, spaceId: string, { create, lane }: Place): PostPayload | null {
+function wanted(reader: Reader, spaceId: string, { create, lane }: Place): Known | null {
   const updates = updatesOf(reader, lane, 'posts.update');
   const last = updates.at(-1) ?? create;
   if (last === undefined) return null;
-  const { text, accountIds, when, link, boardId, missedPolicy = null } = last.payload as PostPayload;
-  return { text, accountIds, when, link, boardId, missedPolicy };
+  const { text, accountIds, when, link, boardId, missedPolicy = null, cleared = [] } = last.payload as Known;
+  return { text, accountIds, when, link, boardId, missedPolicy, cleared };
 }
 
 /** Leaving `when` out for an unknown post could publish at once what was planned for later: it has to be said. */

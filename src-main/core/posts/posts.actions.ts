@@ -29,7 +29,11 @@ export interface PostPayload {
   /** Its own answer to a missed time; absent or null: as Settings say. Never sent. */
   missedPolicy?: MissedPolicy | null;
 }
-export type UpdatePayload = PostPayload & { post: Reference };
+export type UpdatePayload = PostPayload & {
+  post: Reference;
+  /** What was taken away, here or by an earlier change of the same post: said to the service, because absent means as it was. */
+  cleared?: ('link' | 'boardId')[];
+};
 export interface CommentPayload {
   post: Reference;
   text: string;
@@ -46,6 +50,12 @@ const postInput = (action: Action): PostInput => {
     ...(link === null ? {} : { link }),
     ...(boardId === null ? {} : { boardId }),
   };
+};
+
+/** As the create, and what is to be empty is said. */
+const updateInput = (action: Action): PostInput => {
+  const { cleared = [] } = action.payload as UpdatePayload;
+  return { ...postInput(action), ...Object.fromEntries(cleared.map((member) => [member, null])) };
 };
 
 const commentInput = (action: Action): { content: string; delayMinutes: number } => {
@@ -91,10 +101,10 @@ const update: KindOfAction = {
   idempotent: true,
   needsRemoteId: false,
   perform: (service, action, call) =>
-    updatePost(service, { ...postInput(action), postId: remoteIdOf(postOf(action)) }, call),
+    updatePost(service, { ...updateInput(action), postId: remoteIdOf(postOf(action)) }, call),
   request: (profile, action, space) => ({
     line: `PUT ${at(space, `/posts/${shown(postOf(action))}`)}`,
-    body: bodyOf(profile, 'posts.update', postInput(action), space.timeZone),
+    body: bodyOf(profile, 'posts.update', updateInput(action), space.timeZone),
   }),
   /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
   coalesce: (earlier, later) => {

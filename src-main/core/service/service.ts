@@ -3,7 +3,7 @@ export { openService, type CallOptions, type Service, type ServiceOptions } from
 export type { Answer, Failure, Verdict } from './answer/answer.ts';
 export type { Deadlines } from './http/deadlines.ts';
 export type { DateReading } from './http/date-header.ts';
-export { readBaseUrl } from './wire/base-url.ts';
+export { readBaseUrl, serviceKeyOf } from './wire/base-url.ts';
 export { operations, type OperationId } from './operations/endpoints.ts';
 export { defaultWireProfile, readWireProfile, type WireProfile } from './wire/wire-profile.ts';
 export { bodyOf, type PostInput } from './wire/request-body.ts';

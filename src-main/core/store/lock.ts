@@ -1,6 +1,7 @@
-import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { isUnsound } from './trouble.ts';
 
 /** Who holds a data folder, for the sentence that a second instance shows. */
 export interface Holder {
@@ -16,6 +17,18 @@ export type LockOutcome = { ok: true; release: () => void } | { ok: false; holde
  * of it whenever the process ends, kill -9 included, so that it can never be stale.
  */
 export function lockFolder(folder: string, self: Holder): LockOutcome {
+  try {
+    return take(folder, self);
+  } catch (error) {
+    if (!isUnsound(error)) throw error;
+    // Something else was written over it. Nobody holds a file that is no database: who did would have been noticed first.
+    const lockFile = join(folder, 'instance.lock');
+    renameSync(lockFile, `${lockFile}.unreadable-${self.sinceMs}`);
+    return take(folder, self);
+  }
+}
+
+function take(folder: string, self: Holder): LockOutcome {
   const lockFile = join(folder, 'instance.lock');
   const db = new Database(lockFile, { timeout: 0 });
   const holderFile = join(folder, 'instance.json');
@@ -25,14 +38,23 @@ export function lockFolder(folder: string, self: Holder): LockOutcome {
     db.pragma('journal_mode = DELETE');
     db.pragma('locking_mode = EXCLUSIVE');
     db.exec('BEGIN EXCLUSIVE');
-    writeFileSync(holderFile, JSON.stringify(self), { mode: 0o600 });
   } catch (error) {
     db.close();
     // What the disk refuses is no other instance: nobody is to be looked for who is not there.
     if (!isTaken(error)) throw error;
     return { ok: false, holder: readHolder(holderFile) };
   }
+  introduce(holderFile, self);
   return { ok: true, release: () => db.close() };
+}
+
+/** Only a courtesy to whoever comes second: a file that cannot be written (another user's, a folder) keeps nobody out. */
+function introduce(holderFile: string, self: Holder): void {
+  try {
+    writeFileSync(holderFile, JSON.stringify(self), { mode: 0o600 });
+  } catch {
+    // The second one then hears of "another Outpost", without its name.
+  }
 }
 
 const isTaken = (error: unknown): boolean =>
@@ -40,7 +62,9 @@ const isTaken = (error: unknown): boolean =>
 
 function readHolder(file: string): Holder | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    const { pid, shell, sinceMs } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
+    const isOurs = typeof pid === 'number' && typeof shell === 'string' && typeof sinceMs === 'number';
+    return isOurs ? { pid, shell, sinceMs } : null;
   } catch {
     return null;
   }

@@ -78,6 +78,8 @@ export interface BioPageTable {
   avatar: string | null;
   /** 1: something was done of whose effects the service has not told yet. */
   stale: 0 | 1;
+  /** 1: the service last told less than this; the last copy was kept. */
+  missing: 0 | 1;
   raw: string;
   /** Null: never asked. */
   synced_at_ms: number | null;

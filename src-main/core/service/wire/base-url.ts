@@ -14,9 +14,11 @@ export function readBaseUrl(text: string): BaseUrl {
   if (url.username || url.password) return refuse('The address must not contain a user name or password.');
   if (typed.includes('?')) return refuse('The address must not contain a question mark or anything after it.');
   if (typed.includes('#')) return refuse('The address must not contain a # or anything after it.');
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname.replace(/\.$/, ''))) {
     return refuse('The address must start with https://. Plain http is allowed for this machine alone (127.0.0.1).');
   }
+  // Not every system finds itself by the name with a dot.
+  if (url.hostname === 'localhost.') url.hostname = 'localhost';
   return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
 
@@ -28,4 +30,16 @@ function refuse(message: string): BaseUrl {
 function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost' || hostname === '[::1]') return true;
   return /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname);
+}
+
+/**
+ * One service, however its address is written: the names of this machine are one, and a dot at the end of a host says
+ * nothing (URL has already seen to case and usual ports). For comparing only: what was typed is what is called.
+ */
+export function serviceKeyOf(baseUrl: string): string {
+  const url = URL.parse(baseUrl);
+  if (url === null) return baseUrl;
+  const named = url.hostname.replace(/\.$/, '');
+  const host = isLoopback(named) ? '127.0.0.1' : named;
+  return `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}${url.pathname.replace(/\/+$/, '')}`;
 }

@@ -9,8 +9,9 @@ export interface PostInput {
   mode: 'now' | 'schedule' | 'queue';
   /** For `schedule`. */
   scheduledAtMs?: number;
-  boardId?: string;
-  link?: string;
+  /** Null takes the board away; left out, it stays as it was. So with the link. */
+  boardId?: string | null;
+  link?: string | null;
 }
 
 export interface CommentInput {
@@ -100,8 +101,8 @@ function postValues(profile: WireProfile, input: PostInput, timeZone: string): R
     accounts: input.accountIds.map(profile.accountIdsAs === 'integer' ? integer : (id) => id),
     mode: profile.modes[input.mode] ?? undefined,
     scheduledAt: scheduled ? scheduledAtOf(profile, input.scheduledAtMs ?? 0, timeZone) : undefined,
-    board: input.boardId,
-    link: input.link,
+    board: input.boardId === null ? profile.clearedAs : input.boardId,
+    link: input.link === null ? profile.clearedAs : input.link,
   };
 }
 

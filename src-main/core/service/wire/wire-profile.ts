@@ -33,6 +33,7 @@ const profileSchema = z.strictObject({
   }),
   modes: z.strictObject({ now: wireValue, schedule: wireValue, queue: wireValue }),
   activeValues: z.strictObject({ active: wireValue, parked: wireValue }),
+  clearedAs: wireValue,
   accountIdsAs: z.enum(['integer', 'text']),
   scheduledAtAs: z.enum(['offset', 'utc', 'unix-seconds']),
   commentStatus: z.record(z.string().check(z.regex(/^-?\d+$/, 'a status number')), z.string()),

@@ -40,7 +40,7 @@ CREATE INDEX post_by_time ON post (space_id, account_id, published_at_ms DESC);
 CREATE TABLE bio_page (
   space_id TEXT PRIMARY KEY REFERENCES space(id) ON DELETE CASCADE, state TEXT NOT NULL,
   title TEXT, description TEXT, slug TEXT, theme TEXT, avatar TEXT,
-  stale INTEGER NOT NULL, raw TEXT NOT NULL, synced_at_ms INTEGER
+  stale INTEGER NOT NULL, missing INTEGER NOT NULL DEFAULT 0, raw TEXT NOT NULL, synced_at_ms INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE bio_block (

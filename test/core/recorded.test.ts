@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../rig.ts';
+import { pause, resume, row } from './kinds/every-kind.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+const space = () => ({ spaceId: rig.spaceId });
+
+describe('what a change of a post takes away', () => {
+  it('is said to the service, also after a second change was merged over it', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const when = { mode: 'schedule' as const, atMs: Date.now() + 86_400_000 };
+    const body = { text: 'Planned', accountIds: [rig.account('x')], link: 'https://shop.example/', when };
+    const { draftId } = await client.drafts.save({ ...space(), body });
+    const [actionId = ''] = (await client.drafts.queue({ draftId })).actionIds;
+    await rig.reaches(actionId, 'done');
+    await pause(rig);
+    await client.posts.update({ ...space(), actionId, link: null });
+    const last = await client.posts.update({ ...space(), actionId, text: 'Planned anew' });
+    await resume(rig);
+    await rig.reaches(last.actionId, 'done');
+    const [sent] = rig.sandbox.journal.executed('post.updated');
+    expect(sent?.body).toMatchObject({ content: 'Planned anew', link: null });
+    // What was never there, and not named, is left out: absent means as it was.
+    expect(sent?.body).not.toHaveProperty('board_id');
+  });
+});
+
+describe('an account that is being disconnected', () => {
+  it('is not parked any more, and stays disconnected', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const accountId = rig.account('x');
+    await pause(rig);
+    const { actionId } = await client.accounts.disconnect({ ...space(), accountId });
+    await expect(client.accounts.park({ ...space(), accountId })).rejects.toMatchObject({
+      data: { code: 'refused', message: expect.stringContaining('is being disconnected') as string },
+    });
+    await resume(rig);
+    await rig.reaches(actionId, 'done');
+    const found = (await client.accounts.list(space())).find(({ id }) => id === accountId);
+    expect(found?.state).toBe('disconnected');
+  });
+});
+
+describe('a bio page that the service suddenly does not show', () => {
+  it.each([
+    ['a 404', { kind: 'status' as const, status: 404 }],
+    ['an empty answer', { kind: 'status' as const, status: 200, body: { data: {} } }],
+  ])('(%s) stays as it was known, marked, and is fresh again once it is shown', async (_, fault) => {
+    rig = await openRig({ dialect: 'objects' });
+    const { client, sandbox } = rig;
+    await client.bio.sync(space());
+    const before = await client.bio.get(space());
+    const back = sandbox.faults.add({ method: 'GET', path: /\/bio$/, fault });
+    await expect(client.bio.sync(space())).rejects.toMatchObject({ data: { code: 'not-found' } });
+    expect(await client.bio.get(space())).toEqual({ ...before, missing: true });
+    back();
+    await client.bio.sync(space());
+    expect(await client.bio.get(space())).toMatchObject({ missing: false, title: before.title });
+  });
+});
+
+describe('one service', () => {
+  it('is one connection with one window, however its address and its space are written', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    const port = new URL(sandbox.url).port;
+    const path = new URL(sandbox.url).pathname.replace(/\/$/, '');
+    const ids = new Set<string>();
+    for (const host of ['127.0.0.1', 'localhost', 'LOCALHOST.']) {
+      for (const id of [String(sandbox.space), `00${sandbox.space}`]) {
+        const url = `http://${host}:${port}${path}/`;
+        const saved = await client.connections.save({ url, spaceRemoteId: id, token: sandbox.token });
+        ids.add(`${saved.connectionId} ${saved.spaceId}`);
+      }
+    }
+    expect(ids.size).toBe(1);
+    expect(await client.connections.list({})).toHaveLength(1);
+  });
+});
+
+describe('an action that a newer Outpost wrote', () => {
+  it('ends in sight by itself, and everything else goes out', async () => {
+    rig = await openRig({ dispatch: false });
+    const [strange = ''] = await rig.post('From the future');
+    const [plain = ''] = await rig.post('From today');
+    const db = new Database(join(rig.folder, 'outpost.sqlite'));
+    db.prepare("UPDATE action SET kind = 'posts.teleport' WHERE id = ?").run(strange);
+    db.close();
+    await rig.reopen();
+    await rig.reaches(plain, 'done');
+    await rig.reaches(strange, 'rejected');
+    expect((await row(rig, strange)).reason).toContain('A newer Outpost wrote this');
+    expect((await rig.client.outbox.overview(space())).needsYou).toHaveLength(1);
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+  });
+});
