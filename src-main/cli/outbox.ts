@@ -167,6 +167,31 @@ export async function unmatch(data: string | undefined, output: Output, id: stri
   });
 }
 
+export interface OlderOptions {
+  allSent?: boolean;
+  oneByOne?: boolean;
+  noneWent?: boolean;
+}
+
+/** The answer for everything that may be out, of a copy that is older than what was sent. */
+export async function answerOlder(data: string | undefined, output: Output, options: OlderOptions): Promise<number> {
+  const answers = [
+    options.allSent && ('all-sent' as const),
+    options.oneByOne && ('one-by-one' as const),
+    options.noneWent && ('none-went' as const),
+  ].filter((one) => typeof one === 'string');
+  const [answer] = answers;
+  if (answer === undefined || answers.length > 1) {
+    throw new CommandEnd(exitCodes.wrong, 'Say which: --all-sent, --one-by-one or --none-went.');
+  }
+  return withCore({ data, output }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const { answered } = await core.outbox.answerOlder({ spaceId, answer });
+    output.result({ answered }, `${answered} answered. Send again with: outpost outbox resume`);
+    return exitCodes.done;
+  });
+}
+
 /** Nothing of this space is sent until it is resumed. */
 export async function pause(data: string | undefined, output: Output, paused: boolean): Promise<number> {
   return withCore({ data, output }, async (core) => {

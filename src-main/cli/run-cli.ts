@@ -6,6 +6,7 @@ import { connect, type ConnectOptions } from './connect.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { importFile, type ImportOptions } from './import.ts';
 import {
+  answerOlder,
   cancel,
   changeOutbox,
   listOutbox,
@@ -16,6 +17,7 @@ import {
   showAction,
   confirmMatch,
   unmatch,
+  type OlderOptions,
   type RescheduleOptions,
   type ResolveOptions,
 } from './outbox.ts';
@@ -105,7 +107,8 @@ function addConnection(program: Command, run: Run): void {
   program
     .command('status')
     .description('connection, outbox and limits')
-    .action(run((globals, output) => showStatus(globals.data, output)));
+    .option('--read', 'you have read what happened to the data')
+    .action(run((globals, output, options: { read?: boolean }) => showStatus(globals.data, output, options)));
 }
 
 function addWork(program: Command, run: Run): void {
@@ -151,6 +154,13 @@ function addOutbox(program: Command, run: Run): void {
     .argument('<id>')
     .description('history, request and answer of one item')
     .action(run((globals, output, id: string) => showAction(globals.data, output, id)));
+  outbox
+    .command('older')
+    .description('say what became of the posts of an older copy')
+    .option('--all-sent', 'all of them went out')
+    .option('--one-by-one', 'make each a question of its own')
+    .option('--none-went', 'on a new computer: none went out elsewhere')
+    .action(run((globals, output, options: OlderOptions) => answerOlder(globals.data, output, options)));
   outbox
     .command('resolve')
     .argument('<id>')

@@ -1,5 +1,6 @@
 import { exitCodes } from './exit-codes.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
+import { toldWords } from '../../src-preload/contract/told.ts';
 import type { Output } from './output.ts';
 import { endCode } from './space.ts';
 import { withCore } from './with-core.ts';
@@ -12,10 +13,27 @@ function needs({ in_doubt, rejected }: Status['outbox']): string {
     : `${count} ${count === 1 ? 'item needs' : 'items need'} you: outpost outbox --state in_doubt, --state rejected\n`;
 }
 
+const isoTime = (atMs: number): string => new Date(atMs).toISOString();
+
+/** What happened to the data, until somebody says to have read it. */
+function facts({ told, older }: Status): string {
+  const lines = told.map((fact) => `! ${toldWords(fact, isoTime)}`);
+  if (lines.length > 0) lines.push('Say that you have read this with: outpost status --read');
+  if (older)
+    lines.push('Paused, older copy: outpost outbox older --all-sent, --one-by-one, or --none-went on a new computer.');
+  return lines.map((line) => `${line}\n`).join('');
+}
+
 /** One real request, then what the status bar would say. */
-export async function showStatus(data: string | undefined, output: Output): Promise<number> {
+export async function showStatus(
+  data: string | undefined,
+  output: Output,
+  options: { read?: boolean } = {},
+): Promise<number> {
   return withCore({ data, output }, async (core) => {
     const before = await core.status.get({});
+    const ids = before.told.map(({ id }) => id);
+    if (options.read === true && ids.length > 0) await core.status.read({ ids });
     if (before.connection !== null) await core.status.probe({});
     const status = await core.status.get({});
     const { connection, online, outbox, limits } = status;
@@ -27,10 +45,12 @@ export async function showStatus(data: string | undefined, output: Output): Prom
         state: online,
         outbox,
         limits: { publish: short(limits.publish), api: short(limits.api) },
+        older: status.older,
+        told: status.told.map((fact) => ({ ...fact, words: toldWords(fact, isoTime) })),
       },
       connection === null
-        ? 'Nothing is connected.'
-        : `${needs(outbox)}${connection.name} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
+        ? `${facts(status)}Nothing is connected.`
+        : `${facts(status)}${needs(outbox)}${connection.name} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
     );
     if (connection !== null && online === 'offline') return exitCodes.unreachable;
     return endCode(status);

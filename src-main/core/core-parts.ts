@@ -1,4 +1,5 @@
 import type { AccountParts } from './accounts/accounts.ts';
+import type { Backups } from './backup/backup.ts';
 import type { ConnectionParts, Lines } from './connections/connections.ts';
 import type { DraftParts } from './drafts/drafts.ts';
 import type { ImportDesk } from './import/import.ts';
@@ -20,6 +21,7 @@ export type CoreParts = ConnectionParts &
     notices: Notices;
     dispatcher: Dispatcher;
     imports: ImportDesk;
+    backups: Backups;
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */
     useSandbox: (() => Promise<{ connectionId: string; spaceId: string }>) | null;
   };

@@ -1,3 +1,5 @@
+import { renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { accountKinds, syncAccounts } from './accounts/accounts.ts';
 import { StaleBio, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
@@ -13,7 +15,6 @@ import {
   agree,
   Dispatcher,
   largestActionId,
-  holdRestored,
   openJournal,
   sweep,
   type Agreed,
@@ -21,6 +22,11 @@ import {
   type OpenedJournal,
   type Recovery,
 } from './actions/actions.ts';
+import { Backups } from './backup/backup.ts';
+import { stopForCopy } from './outbox/outbox.ts';
+import { putAsideIn } from './store/put-aside.ts';
+import { toldWords } from '../../src-preload/contract/told.ts';
+import { isToldOf, tell, unreadTold } from './told/told.ts';
 import { postKinds, Seeker } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
@@ -52,6 +58,7 @@ export interface Core {
   close(graceMs: number): Promise<void>;
 }
 
+type Opened = Extract<OpenOutcome, { ok: true }>;
 export type CoreOutcome = { ok: true; core: Core } | Extract<OpenOutcome, { ok: false }>;
 
 /** The composition root: opens the store, recovers what a crash interrupted, and starts replaying the outbox. */
@@ -92,8 +99,10 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const dispatcher = new Dispatcher(sending);
   const seeker = new Seeker(sending);
   const staleBio = new StaleBio(sending);
+  const backups = new Backups({ ...base, options });
   const wired = {
     ...base,
+    backups,
     governor,
     net,
     lines,
@@ -101,13 +110,13 @@ export function openCore(options: CoreOptions): CoreOutcome {
     options,
   };
   const parts: CoreParts = { ...wired, dispatcher, imports: openImports(base, importSources(wired)), useSandbox: null };
-  if (opened.recovered !== null) tellRecovered(parts, opened.recovered);
-  if (agreed.copy !== null) tellCopy(parts);
+  tellStart(parts, opened, agreed, witness);
   if (options.dispatch !== false) {
     dispatcher.start();
     seeker.start();
     staleBio.start();
   }
+  backups.start();
   return {
     ok: true,
     core: {
@@ -126,7 +135,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
       resumed: () => dispatcher.resumed(),
       close: async (graceMs) => {
         closing.abort();
-        await Promise.all([dispatcher.stop(graceMs), seeker.stop(), staleBio.stop()]);
+        await Promise.all([dispatcher.stop(graceMs), seeker.stop(), staleBio.stop(), backups.stop()]);
         await lines.close();
         witness.journal.close();
         opened.close();
@@ -141,23 +150,55 @@ async function greet(parts: CoreParts, kept: { connectionId: string; spaceId: st
   await syncAccounts(parts, kept.spaceId, 'now');
 }
 
-/** A database that could not be read: what was done about it, and nothing is sent until the user has looked. */
-function tellRecovered(parts: CoreParts, recovered: { quarantinedAs: string; fromBackup: string | null }): void {
-  const { store, clock } = parts;
-  const from = recovered.fromBackup === null ? 'A new one was begun.' : 'The latest backup was taken.';
-  parts.notices.add('caution', `The database could not be read and was put aside. ${from} The outbox is paused.`);
+/** What was found at start and has to be read; what is restored or older than the truth starts paused. */
+function tellStart(
+  parts: CoreParts,
+  opened: Opened,
+  { putRight, missing, copy }: Agreed,
+  witness: OpenedJournal,
+): void {
+  const { store, clock, options } = parts;
+  const nowMs = clock.nowMs();
+  const { recovered } = opened;
+  const isIncomplete = putRight.done + putRight.refused + putRight.inDoubt + missing > 0 || copy !== null;
+  const log = opened.logBefore === null ? null : settleLog(opened.logBefore, isIncomplete && recovered === null, nowMs);
   store.tx((tx) => {
-    for (const space of allSpaces(store)) updateSpace(tx, space.id, { paused_at_ms: clock.nowMs() });
-    if (recovered.fromBackup !== null) holdRestored(tx, parts);
+    if (recovered?.quarantinedAs === null) {
+      tell(tx, { code: 'put-aside', data: { name: null, backupAtMs: recovered.fromBackup?.madeAtMs ?? null } }, nowMs);
+    }
+    // By the folder, so that one is told too whose start was interrupted.
+    for (const name of putAsideIn(options.dataFolder)) {
+      if (isToldOf(tx, name)) continue;
+      tell(tx, { code: 'put-aside', data: { name, backupAtMs: recovered?.fromBackup?.madeAtMs ?? null } }, nowMs);
+    }
+    if (log !== null) tell(tx, { code: 'log-damaged', data: { name: log } }, nowMs);
+    const { done, refused, inDoubt } = putRight;
+    if (done + refused + inDoubt + missing > 0) {
+      const { lastNumber } = witness.findings;
+      tell(tx, { code: 'put-right', data: { lastNumber, done, refused, inDoubt, missing } }, nowMs);
+    }
+    for (const data of witness.read.damaged) tell(tx, { code: 'journal-damaged', data }, nowMs);
+    if (copy?.why === 'moved') tell(tx, { code: 'moved', data: { desk: witness.desk } }, nowMs);
+    const isPaused = recovered !== null || putRight.inDoubt + missing > 0;
+    if (isPaused) for (const space of allSpaces(store)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
   });
+  if (copy !== null) stopForCopy(parts, copy);
+  // Said everywhere in the window too: where nothing is left, it does not open at the outbox.
+  for (const fact of unreadTold(store)) {
+    parts.notices.add(
+      'caution',
+      toldWords(fact, (atMs) => new Date(atMs).toISOString()),
+    );
+  }
 }
 
-/** Nobody here knows what went out since this copy was made: nothing is sent until the user has looked. */
-function tellCopy(parts: CoreParts): void {
-  const { store, clock } = parts;
-  parts.notices.add('caution', 'This copy is older than what was sent from here. The outbox is paused.');
-  store.tx((tx) => {
-    for (const space of allSpaces(store)) updateSpace(tx, space.id, { paused_at_ms: clock.nowMs() });
-    holdRestored(tx, parts);
-  });
+/** Kept under a name of its own where something was missing; a log of which nothing is missing is only a copy. */
+function settleLog(path: string, isIncomplete: boolean, nowMs: number): string | null {
+  if (!isIncomplete) {
+    rmSync(path, { force: true });
+    return null;
+  }
+  const name = `outpost.sqlite-wal.kept-${nowMs}`;
+  renameSync(path, join(dirname(path), name));
+  return name;
 }

@@ -23,8 +23,8 @@ export const actionStates = [
  */
 export type ActionState = (typeof actionStates)[number];
 
-/** Why an action is `blocked`. `tries`: parked in sight after 8 tries. */
-export const blockReasons = ['dependency', 'auth', 'missed', 'lane', 'held', 'tries'] as const;
+/** Why an action is `blocked`. `tries`: parked in sight after 8 tries. `older`: may be out (an older copy). */
+export const blockReasons = ['dependency', 'auth', 'missed', 'lane', 'held', 'tries', 'older'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
 export const actionKinds = [
@@ -92,7 +92,10 @@ export interface Remedy {
     | 'edit'
     | 'retry'
     | 'cancel'
-    | 'dismiss';
+    | 'dismiss'
+    | 'all-sent'
+    | 'one-by-one'
+    | 'none-went';
   label: string;
   /** For `activate-account`: the parked ones it needs. */
   accountIds?: string[];
@@ -102,7 +105,8 @@ export interface Remedy {
 /** A card under "Needs you": one cause, all the actions it stops, and the same answers for each. */
 export interface NeedsYou {
   key: string;
-  cause: 'in-doubt' | 'matched' | 'unlinked' | 'missed' | 'rejected' | 'sign-in' | 'tries' | 'dependency' | 'lane';
+  cause:
+    'in-doubt' | 'matched' | 'unlinked' | 'missed' | 'rejected' | 'sign-in' | 'tries' | 'dependency' | 'lane' | 'older';
   /** The question or fact as one sentence. */
   sentence: string;
   /** The service's own words in quotes, or what follows from the cause. */
@@ -258,5 +262,9 @@ export const outbox = {
   /** Takes a rejected or abandoned item off "Needs you"; its content stays in the history. */
   dismiss: method(Actions).to<Changed>(),
   pauseAll: method(InSpace).to<Record<never, never>>(),
+  /** The answer to an older copy, for all that may be out. One by one: each becomes a doubt of its own. */
+  answerOlder: method(InSpace.extend({ answer: z.enum(['all-sent', 'one-by-one', 'none-went']) })).to<{
+    answered: number;
+  }>(),
   resumeAll: method(InSpace).to<Record<never, never>>(),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { ActionState } from './outbox.ts';
 import { method } from './procedure.ts';
 import { Id } from './shared.ts';
+import type { Told } from './told.ts';
 
 export interface LimitStatus {
   limit: number;
@@ -35,6 +36,10 @@ export interface Status {
   limits: { publish: LimitStatus; api: LimitStatus };
   lastSyncAtMs: number | null;
   paused: boolean;
+  /** Nobody knows what went out since this copy was made: paused until the user has answered. */
+  older: boolean;
+  /** What happened to the data and nobody has said yet to have read. */
+  told: Told[];
 }
 
 const Which = z.object({ spaceId: Id.optional() }).default({});
@@ -42,6 +47,8 @@ const Which = z.object({ spaceId: Id.optional() }).default({});
 export const status = {
   get: method(Which).to<Status>(),
   watch: method(Which).watching<Status>(),
+  /** The user has read what `told` says. */
+  read: method(z.object({ ids: z.array(z.number().int()).min(1).max(1_000) })).to<{ read: number }>(),
   /** One cheap request, now. */
   probe: method(Which).to<{ online: Status['online'] }>(),
 };

@@ -52,7 +52,11 @@ const doings: Record<CommandId, Doing> = {
     offered: () => hasSpace() && !isPaused(),
     run: inSpace((spaceId) => core.outbox.pauseAll({ spaceId })),
   },
-  resume: { icon: Play, offered: isPaused, run: inSpace((spaceId) => core.outbox.resumeAll({ spaceId })) },
+  resume: {
+    icon: Play,
+    offered: () => isPaused() && workspace.status?.older !== true,
+    run: inSpace((spaceId) => core.outbox.resumeAll({ spaceId })),
+  },
   'try-now': { icon: RefreshCw, offered: hasSpace, run: inSpace((spaceId) => core.status.probe({ spaceId })) },
   connect: { icon: Plus, run: () => overlays.show('connect') },
   light: { icon: Sun, run: () => workspace.change({ theme: 'light' }) },

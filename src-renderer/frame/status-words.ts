@@ -7,6 +7,7 @@ export function waitingWords(status: Status, nowMs: number, zone: string): strin
   const waiting = `${figure(status.waiting)} waiting`;
   if (status.online === 'offline')
     return `${waiting}, ${status.waiting === 1 ? 'goes' : 'go'} when the connection is back`;
+  if (status.older) return `Paused, older copy. ${figure(status.needsYou)} to decide`;
   if (status.paused || status.online === 'sign-in-needed') return `${waiting}, paused`;
   return status.doneAtMs === null ? waiting : `${waiting}, done at ${moment(status.doneAtMs, nowMs, zone)}`;
 }

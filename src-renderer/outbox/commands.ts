@@ -94,6 +94,11 @@ export async function retime(actionIds: string[], when: Reschedule): Promise<voi
   tell(await attempt(core.outbox.reschedule({ actionIds, when })));
 }
 
+async function answerOlder(given: 'all-sent' | 'one-by-one' | 'none-went'): Promise<void> {
+  const { spaceId } = workspace;
+  if (spaceId !== null) await attempt(core.outbox.answerOlder({ spaceId, answer: given }));
+}
+
 /** Gives one answer to a card, or to one of its actions. `open-accounts` and `enter-token` have views of their own. */
 export async function answer(
   view: OutboxView,
@@ -135,6 +140,10 @@ export async function answer(
     case 'cancel':
       view.cancelling = actionIds;
       return;
+    case 'all-sent':
+    case 'one-by-one':
+    case 'none-went':
+      return answerOlder(remedy.verb);
     case 'enter-token':
     case 'open-accounts':
       return;

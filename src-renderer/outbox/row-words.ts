@@ -49,6 +49,7 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (row.state === 'matched') return 'Found with these words. Yours?';
   if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
   if (isWaiting(row) && paused) return 'when you resume';
+  if (row.blockReason === 'older') return 'may be out';
   if (row.blockReason === 'missed') return 'missed its time';
   if (row.reason !== '') return phrase(row);
   if (row.state === 'done') return doneWords(row, nowMs, zone);

@@ -49,6 +49,7 @@ const blocked: Record<BlockReason, StateSign> = {
   lane: { word: 'Paused', tone: 'held', icon: CirclePause },
   held: { word: 'Held', tone: 'held', icon: CirclePause },
   tries: { word: 'Parked after its tries', tone: 'rejected', icon: OctagonX },
+  older: { word: 'May be out', tone: 'held', icon: CirclePause },
 };
 
 /** The sign of a state in a history. */

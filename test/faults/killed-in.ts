@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrate, schemaVersion } from '../../src-main/core/store/migrate.ts';
-import { backup } from '../../src-main/core/store/open.ts';
+import { backup } from '../../src-main/core/store/backups.ts';
 
 /*
  * Begins a long migration or a long backup of a data folder, says so on stdout, and waits in the middle of it to be

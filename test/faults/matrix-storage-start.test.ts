@@ -8,11 +8,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src-main/core/clock.ts';
 import { openCore, type CoreOutcome } from '../../src-main/core/core.ts';
 import { silentLog } from '../../src-main/core/log.ts';
-import { backup } from '../../src-main/core/store/open.ts';
+import { backup } from '../../src-main/core/store/backups.ts';
 import { startOutpost } from '../cli/outpost.ts';
 import { testSecrets } from '../rig.ts';
 import { openWatchedRig, read, receiptsOf, type FaultRig } from './matrix.ts';
-import { noticesOf, queuePaused } from './storage-rows.ts';
+import { queuePaused } from './storage-rows.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -150,21 +150,18 @@ describe('storage: at start', () => {
     const aside = readdirSync(rig.folder).filter((name) => /unreadable-\d+$/.test(name));
     expect(aside).toHaveLength(1);
     expect(readFileSync(join(rig.folder, aside[0] ?? '')).equals(spoilt)).toBe(true);
-    expect((await noticesOf(rig)).join()).toContain('put aside. The latest backup was taken. The outbox is paused.');
-    expect((await rig.client.status.get({})).paused).toBe(true);
-    await window.shows(
-      'The database could not be read and was put aside. The latest backup was taken. The outbox is paused.',
-    );
+    const { paused, told } = await rig.client.status.get({});
+    expect([paused, told.map(({ code }) => code)]).toEqual([true, ['put-aside', 'put-right']]);
+    await window.shows(`It was kept as ${aside[0] ?? ''}. The backup of`);
     await window.shows(/^Paused since \d\d:\d\d\.$/);
     await window.page.getByRole('button', { name: 'Resume' }).click();
     const [next = ''] = await rig.post('After the fault');
     await rig.reaches(next, 'done');
+    // The journal beside the database knows what the backup does not.
     const { row } = await read(rig, waiting);
-    expect(row).toMatchObject({ state: 'blocked', blockReason: 'held' });
-    expect(row.reason).toContain('may have gone out since');
+    expect(row).toMatchObject({ state: 'done', remoteId: expect.stringMatching(/./) as string });
     expect(receiptsOf(rig, 'In the backup').all).toHaveLength(1);
-    const why = /may have gone out since/;
-    await window.says({ text: 'In the backup', where: 'Waiting', words: ['Held', why], reason: why });
+    await window.says({ text: 'In the backup', where: 'Done today', words: [/^Done$/] });
     await window.says({ text: 'After the fault', where: 'Done today', words: [/^Done$/], connection: 'Online' });
   });
 
@@ -186,12 +183,14 @@ describe('storage: at start', () => {
     if (step === 'migration') return;
     // Half a copy is not taken for a backup.
     await rig.core.close(0);
+    const backups = join(rig.folder, 'backups');
+    for (const whole of readdirSync(backups).filter((name) => name.endsWith('.sqlite'))) rmSync(join(backups, whole));
     writeFileSync(file(), 'garbage '.repeat(500));
     await rig.reopen();
     expect(raw().prepare('SELECT count(*) FROM action').pluck().get()).toBe(0);
     // Nothing is left to stand on, so the window begins as it did the first time, and says why.
     await window.shows('Try the sandbox');
-    await window.shows('was put aside');
+    await window.shows('There was no backup, so a new one was begun.');
     expect(raw().pragma('user_version', { simple: true })).toBeGreaterThan(0);
   });
 });

@@ -1,8 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalFolder, readJournal } from '../../src-main/core/actions/journal/journal-files.ts';
+import { backup } from '../../src-main/core/store/backups.ts';
 import { openRig, type Rig } from '../rig.ts';
 
 let rig: Rig;
@@ -47,14 +48,99 @@ function executed(): number[] {
 }
 
 describe('a ledger that is older than the truth', () => {
-  it('the whole data folder put back from a copy: nothing goes out again, the outbox is paused and asks', async () => {
-    await sentAfterCopy();
+  it('the whole data folder put back from a copy: nothing goes out again, and one card says what is known and asks', async () => {
+    const ids = await sentAfterCopy();
     await rig.reopen({ between: () => putBack() });
-    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId }).catch(() => undefined);
+    await expect(rig.client.outbox.resumeAll({ spaceId: rig.spaceId })).rejects.toThrow(/Say first what went out/);
+    const status = await rig.client.status.get({});
+    expect(status).toMatchObject({ older: true, paused: true, needsYou: 3 });
+    const overview = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    const [card] = overview.needsYou;
+    expect(card).toMatchObject({ cause: 'older', count: 3, actionIds: ids });
+    expect(card?.sentence).toBe('This copy is older than what was sent from here.');
+    expect(card?.detail).toMatch(/^This copy is from .*\. 3 posts went out since\. 3 that wait here may be out\./);
+    const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'waiting' });
+    expect(rows.map(({ state, blockReason }) => [state, blockReason])).toEqual(texts.map(() => ['blocked', 'older']));
+    for (const change of ['tryNow', 'release'] as const)
+      expect((await rig.client.outbox[change]({ actionIds: ids })).changed).toBe(0);
+    // Nothing of this is forgotten by another start, and nothing is asked twice after the answer.
+    await rig.reopen();
+    expect(await rig.client.outbox.answerOlder({ spaceId: rig.spaceId, answer: 'all-sent' })).toEqual({ answered: 3 });
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     const [next = ''] = await rig.post('After the copy');
-    await expect.poll(async () => (await rig.client.outbox.detail({ actionId: next })).row.state).not.toBe('claimed');
+    await rig.reaches(next, 'done');
+    await rig.reopen();
+    expect((await rig.client.status.get({})).older).toBe(false);
     expect(executed()).toEqual([1, 1, 1]);
   });
+
+  it('decided one by one, each is a doubt of its own, and only what the user sends again goes again', async () => {
+    const [first = '', second = ''] = await sentAfterCopy();
+    await rig.reopen({ between: () => putBack() });
+    await rig.client.outbox.answerOlder({ spaceId: rig.spaceId, answer: 'one-by-one' });
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    expect(needsYou.map(({ cause, sentence }) => [cause, sentence])).toEqual(
+      texts.map(() => ['in-doubt', 'It may have gone out after this copy was made.']),
+    );
+    await rig.client.outbox.resolve({ actionId: first, answer: 'sent' });
+    await rig.client.outbox.resolve({ actionId: second, answer: 'not-sent' });
+    await rig.reaches(second, 'done');
+    expect(executed()).toEqual([1, 2, 1]);
+  });
+
+  it('a desk that is new to this machine is told as moved, once, and may go on where nothing went out elsewhere', async () => {
+    await rig.post('Before the move');
+    await rig.drained();
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [waiting = ''] = await rig.post('Waits through the move');
+    const other = mkdtempSync(join(tmpdir(), 'outpost-other-machine-'));
+    await rig.reopen({ stateFolder: other });
+    const { told, older } = await rig.client.status.get({});
+    expect([older, told.map(({ code }) => code)]).toEqual([true, ['moved']]);
+    await rig.client.status.read({ ids: told.map(({ id }) => id) });
+    await rig.client.outbox.answerOlder({ spaceId: rig.spaceId, answer: 'none-went' });
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(waiting, 'done');
+    await rig.reopen();
+    expect((await rig.client.status.get({})).told).toEqual([]);
+    rmSync(other, { recursive: true });
+  });
+
+  it.each(['emptied', 'deleted', 'garbage'] as const)(
+    'the main file %s beside a full log: put aside, told until it was read, and the newest backup opened',
+    async (how) => {
+      await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+      const ids: string[] = [];
+      for (const text of texts) ids.push(...(await rig.post(text)));
+      backup(rig.core.parts.store.raw, rig.folder, Date.now());
+      await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+      await rig.drained();
+      const file = join(rig.folder, 'outpost.sqlite');
+      const log = readFileSync(`${file}-wal`);
+      const between = (): void => {
+        if (how === 'deleted') rmSync(file);
+        else writeFileSync(file, how === 'emptied' ? '' : 'no database '.repeat(1_000));
+        writeFileSync(`${file}-wal`, log);
+      };
+      await rig.reopen({ between });
+      const status = await rig.client.status.get({});
+      expect(status.paused).toBe(true);
+      const [aside, right] = status.told;
+      expect(aside?.code).toBe('put-aside');
+      const name = aside?.code === 'put-aside' ? (aside.data.name ?? '') : '';
+      expect(readFileSync(join(rig.folder, `${name}-wal`)).equals(log)).toBe(true);
+      expect(right).toMatchObject({ code: 'put-right', data: { done: 3 } });
+      for (const id of ids) expect((await rig.client.outbox.detail({ actionId: id })).row.state).toBe('done');
+      expect(executed()).toEqual([1, 1, 1]);
+      await rig.reopen();
+      const again = await rig.client.status.get({});
+      expect(again.told).toHaveLength(2);
+      await rig.client.status.read({ ids: again.told.map(({ id }) => id) });
+      await rig.reopen();
+      expect((await rig.client.status.get({})).told).toEqual([]);
+    },
+  );
 
   it('only the database put back: the journal beside it knows what became of each, and says so to the ledger', async () => {
     const ids = await sentAfterCopy();

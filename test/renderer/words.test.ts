@@ -26,6 +26,8 @@ function status(change: Partial<Status>): Status {
     limits: { publish: limit(18), api: limit(0) },
     lastSyncAtMs: null,
     paused: false,
+    older: false,
+    told: [],
     ...change,
   };
 }

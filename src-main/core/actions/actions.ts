@@ -16,4 +16,4 @@ export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { agree, type Agreed } from './journal/agree.ts';
 export { openJournal, type OpenedJournal } from './journal/open-journal.ts';
-export { holdRestored, sweep, type Recovery } from './recover.ts';
+export { sweep, type Recovery } from './recover.ts';

@@ -50,24 +50,6 @@ export function sweep(parts: Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: 
 }
 
 /**
- * A backup is a look into the past: what waits in it may have gone out since. Whatever may not be repeated is held, each
- * by itself, until the user releases it; the sweep has run before.
- */
-export function holdRestored(tx: Tx, parts: Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds }): number {
-  let held = 0;
-  for (const stored of actionsInState(tx, ['queued', 'waiting', 'blocked'])) {
-    if (kindOf(parts.kinds, stored.kind).idempotent) continue;
-    const reason = 'It comes from a backup and may have gone out since. Look first, then release it.';
-    // What missed its time asks to be published: not before this was said.
-    const isMissed = stored.blockReason === 'missed';
-    const action = isMissed ? apply(tx, parts, stored, { type: 'unblock', reason: 'It is looked at anew.' }) : stored;
-    if (action === null || action.state === 'blocked') continue;
-    if (apply(tx, parts, action, { type: 'block', blockReason: 'held', reason }) !== null) held += 1;
-  }
-  return held;
-}
-
-/**
  * Nothing waits longer for its next try than the longest backoff; what seems to was written by a clock that has been set
  * back since, and goes at once. A time to be published is another thing: the service keeps that.
  */

@@ -42,10 +42,18 @@ export interface Step {
 /** The state machine of outbox.md. Pure: says what to write, or null where the event does not fit the state. */
 export function transition(action: Action, event: ActionEvent): Step | null {
   if (!allows(action.state, event.type)) return null;
+  if (action.state === 'blocked' && !fitsBlocked(action, event)) return null;
   if (event.type === 'unmatch' && !action.matched) return null;
   // What provably came to nothing is cancelled; only what may have been done is given up.
   if (event.type === 'abandon' && action.state === 'blocked' && !action.maybeDone) return null;
   return step(action, event);
+}
+
+/** What may be out already, in a copy that is older than the truth, is a question like a doubt; nothing else blocked is. */
+function fitsBlocked({ blockReason }: Action, { type }: ActionEvent): boolean {
+  const isOlder = blockReason === 'older';
+  if (type === 'in-doubt' || type === 'user-says-sent') return isOlder;
+  return !(isOlder && type === 'retry');
 }
 
 const queuedAgain = { state: 'queued', blockReason: null, claimedBoot: null } as const;
@@ -96,6 +104,7 @@ function step(action: Action, event: ActionEvent): Step {
       const change = {
         state: 'in_doubt',
         claimedBoot: null,
+        blockReason: null,
         httpStatus: status,
         failureCode: code,
         reason,
@@ -132,6 +141,7 @@ const blockWords: Record<BlockReason, string> = {
   lane: 'Stopped',
   held: 'Held',
   tries: 'Parked',
+  older: 'May be out',
 };
 
 function putBack(

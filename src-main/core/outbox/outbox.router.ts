@@ -1,7 +1,10 @@
 import { updateSpace } from '../connections/connections.ts';
 import { orFailed, os } from '../rpc.ts';
+import { fail } from '../failure.ts';
 import { watch } from '../store/live.ts';
 import {
+  answerOlder,
+  isOlderCopy,
   behindOf,
   cancel,
   confirmMatch,
@@ -21,6 +24,8 @@ import {
   type DecideParts,
   type RowParts,
 } from './outbox.ts';
+
+const OLDER_FIRST = 'This copy is older than what was sent from here. Say first what went out, under Needs you.';
 
 export const outboxRouter = (parts: RowParts & DecideParts) => {
   const { store, clock } = parts;
@@ -55,7 +60,11 @@ export const outboxRouter = (parts: RowParts & DecideParts) => {
       store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: clock.nowMs() }));
       return {};
     }),
-    resumeAll: os.outbox.resumeAll.handler(({ input }) => {
+    answerOlder: os.outbox.answerOlder.handler(({ input, errors }) =>
+      orFailed(answerOlder(parts, input.spaceId, input.answer), errors),
+    ),
+    resumeAll: os.outbox.resumeAll.handler(({ input, errors }) => {
+      if (isOlderCopy(store)) return orFailed(fail('refused', OLDER_FIRST), errors);
       store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: null }));
       return {};
     }),

@@ -4,6 +4,7 @@ export { cancel, hold, moveUp, release } from './commands/change.ts';
 export { reschedule } from './commands/reschedule.ts';
 export { tryNow } from './commands/try-now.ts';
 export { confirmMatch, dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './commands/decide.ts';
+export { answerOlder, isOlderCopy, stopForCopy } from './older-copy.ts';
 export { countsOf, doneAtMs, overviewOf } from './views/overview.ts';
 export { bucketsOfSpace, detailOf, listRows, type RowParts } from './views/rows.ts';
 export { Places } from './views/places.ts';

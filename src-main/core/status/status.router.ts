@@ -1,6 +1,7 @@
 import { probe, type DispatchParts } from '../actions/actions.ts';
 import { os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
+import { markRead } from '../told/told.ts';
 import { currentSpace, statusOf, type StatusParts } from './status.ts';
 
 export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'lines'> & Parameters<typeof probe>[0]) =>
@@ -9,6 +10,9 @@ export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'lines'> &
     watch: os.status.watch.handler(({ input, signal }) =>
       watch(parts.store, parts.clock, () => statusOf(parts, input.spaceId), signal),
     ),
+    read: os.status.read.handler(({ input }) => ({
+      read: parts.store.tx((tx) => markRead(tx, input.ids, parts.clock.nowMs())),
+    })),
     probe: os.status.probe.handler(async ({ input }) => {
       const space = currentSpace(parts, input.spaceId);
       const line = space === undefined ? null : parts.lines.of(space.id);

@@ -11,7 +11,8 @@ import {
   type Net,
 } from '../connections/connections.ts';
 import type { Governor } from '../limits/governor.ts';
-import { countsOf, doneAtMs, Places, stoppedCount, type RowParts } from '../outbox/outbox.ts';
+import { countsOf, isOlderCopy, doneAtMs, Places, stoppedCount, type RowParts } from '../outbox/outbox.ts';
+import { unreadTold } from '../told/told.ts';
 import { readSettings } from '../settings/settings.ts';
 
 export type StatusParts = RowParts & { net: Net; governor: Governor };
@@ -33,7 +34,8 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
   store.depend('limits');
   const space = currentSpace(parts, asked);
   const connection = space === undefined ? undefined : connectionById(store, space.connectionId);
-  if (space === undefined || connection === undefined) return emptyStatus(clock.nowMs());
+  const told = unreadTold(store);
+  if (space === undefined || connection === undefined) return { ...emptyStatus(clock.nowMs()), told };
   const { reach, sinceMs } = net.reach(connection.id);
   const counts = countsOf(store, space.id);
   const places = new Places(store, space.id);
@@ -56,6 +58,8 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     limits: limitsOf(parts, connection),
     lastSyncAtMs: space.lastSyncAtMs,
     paused: space.pausedAtMs !== null,
+    older: isOlderCopy(store),
+    told,
   };
 }
 
@@ -84,5 +88,7 @@ function emptyStatus(nowMs: number): Status {
     limits: { publish: none(statedLimits.publish), api: none(statedLimits.api) },
     lastSyncAtMs: null,
     paused: false,
+    older: false,
+    told: [],
   };
 }

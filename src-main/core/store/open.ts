@@ -3,22 +3,22 @@ import {
   chmodSync,
   closeSync,
   constants,
+  copyFileSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
   openSync,
   readSync,
   readdirSync,
-  renameSync,
-  rmSync,
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { backup } from './backups.ts';
 import { lockFolder, type Holder } from './lock.ts';
 import { migrate, schemaVersion, versionOf } from './migrate.ts';
+import { isLost, putAside, type Restored } from './put-aside.ts';
 import { Store } from './store.ts';
 import { isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
 
@@ -35,16 +35,16 @@ export type OpenOutcome =
   | {
       ok: true;
       store: Store;
-      /** Set when the database could not be read: it was put aside and the latest backup (or a new one) taken instead. */
-      recovered: { quarantinedAs: string; fromBackup: string | null } | null;
+      /** Set when the database could not be read or was gone: what was done about it. */
+      recovered: Restored | null;
+      /** A copy of the log that the last run left, which SQLite empties; null where it left none. */
+      logBefore: string | null;
       close: () => void;
     }
   | { ok: false; code: 'held'; holder: Holder | null }
   | { ok: false; code: 'newer-database'; found: number; known: number }
   /** The disk does not let it: busy, full, read-only. Nothing was changed. */
   | { ok: false; code: 'unreadable'; message: string };
-
-const KEPT_BACKUPS = 5;
 
 /** Opens the data folder's database: lock, version check, backup before migrating, pragmas asserted. */
 export function openStore(options: OpenStoreOptions): OpenOutcome {
@@ -77,6 +77,7 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => voi
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
     const found = versionInHeader(file);
     if (found > schemaVersion) return refuseNewer(found, release);
+    const logBefore = keepLog(file);
     const opened = openOrRecover(folder, file, clock.nowMs(), log);
     db = opened.db;
     const version = versionOf(db);
@@ -92,7 +93,7 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => voi
       store.close();
       release();
     };
-    return { ok: true, store, recovered: opened.recovered, close };
+    return { ok: true, store, recovered: opened.recovered, logBefore, close };
   } catch (error) {
     db?.close();
     release();
@@ -105,23 +106,31 @@ function refuseNewer(found: number, release: () => void): OpenOutcome {
   return { ok: false, code: 'newer-database', found, known: schemaVersion };
 }
 
-type Recovered = { quarantinedAs: string; fromBackup: string | null };
-
 /** Puts the file aside only where it is unsound itself: a busy or full disk must never cost the outbox. */
 function openOrRecover(
   folder: string,
   file: string,
   nowMs: number,
   log: Log,
-): { db: Database.Database; recovered: Recovered | null } {
+): { db: Database.Database; recovered: Restored | null } {
   try {
+    if (isLost(folder, file)) throw new UnsoundDatabase('it is gone, empty, or no database');
     return { db: openChecked(file), recovered: null };
   } catch (error) {
     if (!isUnsound(error)) throw error;
     log.error({ error: String(error) }, 'the database cannot be read');
-    const recovered = quarantine(folder, file, nowMs);
+    const recovered = putAside(folder, file, nowMs);
     return { db: openChecked(file), recovered };
   }
+}
+
+/** SQLite drops what stands behind a damaged frame without a word: kept until it is known that nothing is missing. */
+function keepLog(file: string): string | null {
+  const wal = `${file}-wal`;
+  if (!existsSync(wal) || statSync(wal).size === 0) return null;
+  const copy = `${file}.log-before`;
+  copyFileSync(wal, copy);
+  return copy;
 }
 
 /** Opens, sets what every connection must have, and throws when the file is not a sound database. */
@@ -148,58 +157,6 @@ function openChecked(file: string): Database.Database {
 function assertPragma(db: Database.Database, name: string, expected: string | number): void {
   const actual = db.pragma(name, { simple: true });
   if (actual !== expected) throw new Error(`PRAGMA ${name} is ${String(actual)}, must be ${expected}`);
-}
-
-/** A consistent copy beside the store, made before anything is changed. Returns its path. */
-export function backup(db: Database.Database, folder: string, nowMs: number): string {
-  const target = join(folder, 'backups');
-  mkdirSync(target, { recursive: true, mode: 0o700 });
-  const path = join(target, `outpost-${nowMs}-v${versionOf(db)}.sqlite`);
-  // Under another name until it is whole and on the disk: half a copy must never be taken for the latest backup.
-  const part = `${path}.part`;
-  rmSync(part, { force: true });
-  db.prepare('VACUUM INTO ?').run(part);
-  if (process.platform !== 'win32') chmodSync(part, 0o600);
-  const handle = openSync(part, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(part, path);
-  for (const old of backupsIn(folder).slice(KEPT_BACKUPS)) rmSync(old);
-  return path;
-}
-
-/** Newest first. */
-function backupsIn(folder: string): string[] {
-  const target = join(folder, 'backups');
-  if (!existsSync(target)) return [];
-  const stamp = (name: string): number => Number(/^outpost-(\d+)-v\d+\.sqlite$/.exec(name)?.[1] ?? 0);
-  return readdirSync(target)
-    .filter((name) => stamp(name) > 0)
-    .sort((a, b) => stamp(b) - stamp(a))
-    .map((name) => join(target, name));
-}
-
-/** Puts a file that is no database aside (never deletes it) and takes the latest sound backup in its place, if any. */
-function quarantine(folder: string, file: string, nowMs: number): Recovered {
-  const quarantinedAs = `${file}.unreadable-${nowMs}`;
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, quarantinedAs + suffix);
-  }
-  for (const candidate of backupsIn(folder)) {
-    try {
-      const copy = new Database(candidate, { readonly: true });
-      const sound = copy.pragma('quick_check(1)', { simple: true }) === 'ok';
-      if (sound) copy.prepare('VACUUM INTO ?').run(file);
-      copy.close();
-      if (sound) return { quarantinedAs, fromBackup: candidate };
-    } catch {
-      // This one is broken too: the next older one is tried.
-    }
-  }
-  return { quarantinedAs, fromBackup: null };
 }
 
 /** `user_version` from the file's own header (offset 60), so that a newer database is told apart without touching it. */

@@ -241,6 +241,15 @@ export interface DeskTable {
   made_at_ms: number;
   /** The highest number of the journal that was committed here. */
   wire_number: number;
+  copy: string | null;
+}
+
+export interface ToldTable {
+  id: GeneratedAlways<number>;
+  at_ms: number;
+  code: string;
+  data: string;
+  read_at_ms: number | null;
 }
 
 export interface LimitWindowTable {
@@ -272,6 +281,7 @@ export interface Schema {
   action_event: ActionEventTable;
   action_dependency: ActionDependencyTable;
   desk: DeskTable;
+  told: ToldTable;
   limit_window: LimitWindowTable;
   setting: SettingTable;
 }

@@ -5,7 +5,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
-import { backup, openStore, type OpenOutcome } from '../../../src-main/core/store/open.ts';
+import { backup } from '../../../src-main/core/store/backups.ts';
+import { openStore, type OpenOutcome } from '../../../src-main/core/store/open.ts';
 import { query } from '../../../src-main/core/store/schema.ts';
 
 let folder: string;
@@ -66,7 +67,7 @@ describe('opening a data folder', () => {
     first.close();
     writeFileSync(join(folder, 'outpost.sqlite'), 'this is no database at all, just words'.repeat(50));
     const again = opened();
-    expect(again.recovered?.fromBackup).toContain('backups');
+    expect(again.recovered?.fromBackup?.path).toContain('backups');
     expect(readFileSync(again.recovered?.quarantinedAs ?? '', 'utf8')).toContain('no database at all');
     expect(again.store.get(query.selectFrom('setting').selectAll())).toEqual({ key: 'kept', value: '"yes"' });
     again.close();

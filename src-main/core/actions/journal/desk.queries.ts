@@ -1,5 +1,6 @@
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { query } from '../../store/schema.ts';
+import type { CopyWhy } from './compare.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 export interface Desk {
@@ -15,7 +16,7 @@ export function readDesk(reader: Reader): Desk | null {
 }
 
 export function insertDesk(tx: Tx, id: string, madeAtMs: number): void {
-  tx.run(query.insertInto('desk').values({ id, made_at_ms: madeAtMs, wire_number: 0 }));
+  tx.run(query.insertInto('desk').values({ id, made_at_ms: madeAtMs, wire_number: 0, copy: null }));
 }
 
 const keep = compiledOnce<{ wireNumber: number }, unknown>((value) =>
@@ -25,6 +26,28 @@ const keep = compiledOnce<{ wireNumber: number }, unknown>((value) =>
 /** In the transaction of T3. */
 export function keepWireNumber(tx: Tx, wireNumber: number): void {
   tx.run(keep({ wireNumber }));
+}
+
+/** Why nobody knows what went out since this copy was made. `posts`: how many, as far as the mark knows. */
+export interface OlderCopy {
+  why: CopyWhy;
+  fromMs: number;
+  posts: number | null;
+}
+
+export function readCopy(reader: Reader): OlderCopy | null {
+  const copy = reader.get(query.selectFrom('desk').select('copy'))?.copy ?? null;
+  return copy === null ? null : (JSON.parse(copy) as OlderCopy);
+}
+
+export function keepCopy(tx: Tx, copy: OlderCopy | null): void {
+  tx.run(query.updateTable('desk').set({ copy: copy === null ? null : JSON.stringify(copy) }));
+}
+
+/** When the ledger was last written to; null: never. */
+export function lastEventAtMs(reader: Reader): number | null {
+  const last = query.selectFrom('action_event').select('at_ms').orderBy('id', 'desc').limit(1);
+  return reader.get(last)?.at_ms ?? null;
 }
 
 const lastNumber = compiledOnce<{ id: string }, { wireNumber: number }>((value) =>

@@ -7,6 +7,8 @@ import { Journal } from './journal.ts';
 import { Mark } from './mark.ts';
 
 export interface OpenedJournal {
+  /** Its id. */
+  desk: string;
   journal: Journal;
   read: JournalRead;
   findings: Findings;
@@ -27,5 +29,5 @@ export function openJournal(
   const view = { lastNumber: desk.wireNumber, lastNumberOf: (action: string) => lastNumberOf(store, action) };
   const findings = compare(view, read, mark.read());
   const journal = new Journal({ folder, desk: desk.id, log, mark, lastNumber: findings.lastNumber }, read);
-  return { journal, read, findings };
+  return { desk: desk.id, journal, read, findings };
 }

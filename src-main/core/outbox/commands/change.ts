@@ -10,6 +10,8 @@ import { resume, settle } from '../../actions/settle.ts';
 
 export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
 
+export const MAY_BE_OUT = 'It may be out already: say first whether it is.';
+
 /** Applies `one` to each action in one transaction; what it returns as text is why that one was left alone. */
 export function each(
   parts: ChangeParts,

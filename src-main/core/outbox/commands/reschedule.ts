@@ -1,6 +1,6 @@
 import type { Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
 import { unsentStates } from '../../actions/action.ts';
-import { cancelOne, each, leaveIt, tooLate, type ChangeParts } from './change.ts';
+import { cancelOne, each, leaveIt, MAY_BE_OUT, tooLate, type ChangeParts } from './change.ts';
 import { append } from '../../actions/history.ts';
 import { NEW_TIME } from '../../actions/history.queries.ts';
 import { actionById, nextSeq, setPlace } from '../../actions/actions.queries.ts';
@@ -18,6 +18,7 @@ export function reschedule(parts: ChangeParts, actionIds: readonly string[], whe
     const { timed } = kindOf(parts.kinds, action.kind);
     if (timed === undefined) return 'Only a post has a time.';
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
+    if (action.blockReason === 'older') return MAY_BE_OUT;
     if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';
     const late = action.scheduledAtMs !== null && action.scheduledAtMs <= nowMs;
     if (when === 'now' && !timed.isDeadline && late) return NOT_NOW;

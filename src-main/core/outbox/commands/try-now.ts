@@ -1,7 +1,7 @@
 import type { Changed } from '../../../../src-preload/contract/outbox.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
-import { each, tooLate, type ChangeParts } from './change.ts';
+import { each, MAY_BE_OUT, tooLate, type ChangeParts } from './change.ts';
 import { allows } from '../../actions/event.ts';
 import { kindOf } from '../../actions/kind.ts';
 import { nowIfLate } from '../../actions/missed.ts';
@@ -14,6 +14,7 @@ import { hasEndedFor, resume } from '../../actions/settle.ts';
  */
 export function tryNow(parts: ChangeParts, actionIds: readonly string[], after: readonly string[] = []): Changed {
   return each(parts, actionIds, (tx, action) => {
+    if (action.blockReason === 'older') return MAY_BE_OUT;
     if (action.blockReason === 'missed')
       return kindOf(parts.kinds, action.kind).timed?.isDeadline === true
         ? 'It missed its time: publish it now or give it a new time.'

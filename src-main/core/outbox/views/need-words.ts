@@ -18,6 +18,7 @@ export function sentenceFor(cause: Cause, first: Action, count: number, { refs, 
   const many = count > 1 ? `${count} ${noun(first.kind, count)}: ` : '';
   switch (cause) {
     case 'in-doubt': {
+      if (first.failureCode === 'older-copy') return 'It may have gone out after this copy was made.';
       const sent = first.onWireAtMs === null ? 'Sent' : `Sent ${timeWord(first.onWireAtMs, zone)}`;
       const live =
         first.kind === 'posts.create' ? `It may be live on ${networksOf(first, refs)}.` : 'It may have been done.';

@@ -6,6 +6,7 @@ import { behindWords, detailFor, missedSentence, sentenceFor, type Naming } from
 import { actionById } from '../../actions/actions.queries.ts';
 import { parkedOf, remediesFor } from './remedies.ts';
 import { waitingCount } from './rows.queries.ts';
+import { olderCard } from '../older-copy.ts';
 import type { RowParts } from './rows.ts';
 import { toRows } from './rows.ts';
 import { leftBehind, missedOf, stoppedActions, waitingBehind, type Missed } from './stopped.queries.ts';
@@ -43,6 +44,7 @@ export function needsYou(parts: RowParts, spaceId: string): NeedsYou[] {
   const rows = new Map(toRows(parts, spaceId, firsts).map((row) => [row.id, row]));
   return [
     ...signIn(parts, spaceId, zone),
+    ...olderCard(parts.store, spaceId, zone),
     ...missedCards(parts, spaceId, zone, behind),
     ...[...groups].flatMap(([key, { cause, actions }]) =>
       cardOf(parts, { key, cause, actions }, { naming, behind, rows }),
@@ -52,7 +54,7 @@ export function needsYou(parts: RowParts, spaceId: string): NeedsYou[] {
 
 /** A refused token stands over everything, then doubts; the rest as it came. */
 const placeOf = ({ cause }: NeedsYou): number =>
-  cause === 'sign-in' ? 0 : cause === 'in-doubt' || cause === 'matched' ? 1 : 2;
+  cause === 'sign-in' || cause === 'older' ? 0 : cause === 'in-doubt' || cause === 'matched' ? 1 : 2;
 
 function cardOf(
   parts: RowParts,

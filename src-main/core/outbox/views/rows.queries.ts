@@ -41,7 +41,7 @@ function filtered(filter: RowFilter) {
           .where((eb) =>
             eb.or([
               eb('block_reason', 'is', null),
-              eb('block_reason', '=', 'held'),
+              eb('block_reason', 'in', ['held', 'older']),
               eb.and([eb('block_reason', '=', 'dependency'), eb.not(hasEndedParent)]),
             ]),
           )

@@ -45,7 +45,7 @@ export function stoppedCount(reader: Reader, spaceId: string): number {
       eb.or([
         eb('state', 'in', ['in_doubt', 'rejected']),
         eb.and([eb('state', '=', 'matched'), isWaitedFor]),
-        eb('block_reason', 'in', ['missed', 'tries', 'lane', 'auth']),
+        eb('block_reason', 'in', ['missed', 'tries', 'lane', 'auth', 'older']),
         eb.and([eb('block_reason', '=', 'dependency'), hasEndedParent]),
       ]),
     );

@@ -131,7 +131,14 @@ CREATE INDEX action_dependency_on ON action_dependency (depends_on);
 CREATE TABLE desk (
   id TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL,
   -- The highest number of the journal that was committed here.
-  wire_number INTEGER NOT NULL DEFAULT 0
+  wire_number INTEGER NOT NULL DEFAULT 0,
+  -- JSON: why nobody knows what went out since this copy was made, until the user has answered.
+  copy TEXT
+) STRICT;
+
+-- What happened to the data while nobody looked, until somebody says to have read it.
+CREATE TABLE told (
+  id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, code TEXT NOT NULL, data TEXT NOT NULL, read_at_ms INTEGER
 ) STRICT;
 
 CREATE TABLE limit_window (bucket TEXT PRIMARY KEY, state TEXT NOT NULL, updated_at_ms INTEGER NOT NULL) STRICT;

@@ -1,0 +1,140 @@
+import type { NeedsYou, Remedy } from '../../../src-preload/contract/outbox.ts';
+import { plural } from '../../../src-preload/contract/words/plural.ts';
+import { actionsInState } from '../actions/actions.queries.ts';
+import { apply } from '../actions/history.ts';
+import { keepCopy, lastEventAtMs, readCopy, type OlderCopy } from '../actions/journal/desk.queries.ts';
+import { kindOf, type Kinds } from '../actions/kind.ts';
+import { resume, settle } from '../actions/settle.ts';
+import type { Action } from '../actions/action.ts';
+import type { CopyWhy } from '../actions/journal/compare.ts';
+import type { Totals } from '../actions/journal/journal-line.ts';
+import { allSpaces, updateSpace } from '../connections/connections.ts';
+import { fail, type Failed } from '../failure.ts';
+import type { Parts } from '../parts.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import { dayTimeWord } from './views/today.ts';
+
+type OlderParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
+
+export type OlderAnswer = 'all-sent' | 'one-by-one' | 'none-went';
+
+/** What may be out: stopped until it is answered. */
+const mayBeOut = (reader: Reader): Action[] =>
+  actionsInState(reader, ['blocked']).filter(({ blockReason }) => blockReason === 'older');
+
+/**
+ * Nobody here knows what went out since this copy was made: the outbox is paused, and every create that waits stops until
+ * the user has answered (outbox.md, When the ledger itself is older than the truth).
+ */
+export function stopForCopy(parts: OlderParts, copy: { why: CopyWhy; went: Totals | null }): void {
+  parts.store.tx((tx) => {
+    const nowMs = parts.clock.nowMs();
+    const fromMs = readCopy(tx)?.fromMs ?? lastEventAtMs(tx) ?? nowMs;
+    for (const space of allSpaces(parts.store)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
+    const stopped = stopWaiting(tx, parts);
+    const posts = copy.went === null ? null : (copy.went['posts.create'] ?? 0);
+    if (stopped > 0) keepCopy(tx, { why: copy.why, fromMs, posts });
+  });
+}
+
+/** How many were stopped. What may be repeated only waits for the pause to end. */
+function stopWaiting(tx: Tx, parts: OlderParts): number {
+  let stopped = 0;
+  for (const stored of actionsInState(tx, ['queued', 'waiting', 'blocked'])) {
+    if (kindOf(parts.kinds, stored.kind).idempotent) continue;
+    if (stored.blockReason === 'older') {
+      stopped += 1;
+      continue;
+    }
+    const free =
+      stored.state === 'blocked' ? apply(tx, parts, stored, { type: 'unblock', reason: 'Looked at anew.' }) : stored;
+    const reason = 'It may have gone out after this copy was made.';
+    if (free !== null && apply(tx, parts, free, { type: 'block', blockReason: 'older', reason }) !== null) stopped += 1;
+  }
+  return stopped;
+}
+
+/** The one card about it; none where nothing is left to be answered. */
+export function olderCard(reader: Reader, spaceId: string, zone: string): NeedsYou[] {
+  const copy = readCopy(reader);
+  const open = copy === null ? [] : mayBeOut(reader).filter((action) => action.spaceId === spaceId);
+  if (copy === null || open.length === 0) return [];
+  const remedies: Remedy[] = [
+    ...(copy.why === 'moved' ? [{ verb: 'none-went', label: 'Nothing went out elsewhere' } as const] : []),
+    { verb: 'all-sent', label: 'Mark all as sent…' },
+    { verb: 'one-by-one', label: 'Decide one by one' },
+  ];
+  return [
+    {
+      key: 'older-copy',
+      cause: 'older',
+      sentence: sentenceOf(copy),
+      detail: detailOf(copy, open.length, zone),
+      count: open.length,
+      actionIds: open.map(({ id }) => id),
+      first: null,
+      behind: '',
+      remedies,
+    },
+  ];
+}
+
+function sentenceOf({ why }: OlderCopy): string {
+  return why === 'older'
+    ? 'This copy is older than what was sent from here.'
+    : 'This data comes from another computer, or from a copy.';
+}
+
+function detailOf({ fromMs, posts }: OlderCopy, waiting: number, zone: string): string {
+  const from = `This copy is from ${dayTimeWord(fromMs, zone)}.`;
+  const went =
+    posts === null
+      ? 'What went out since is not known here.'
+      : plural(posts, { one: '# post went out since.', other: '# posts went out since.' });
+  const open = plural(waiting, {
+    one: '# that waits here may be out. The outbox is paused, so that nothing is sent twice.',
+    other: '# that wait here may be out. The outbox is paused, so that nothing is sent twice.',
+  });
+  return `${from} ${went} ${open}`;
+}
+
+/** True: nothing may be resumed before it is answered. */
+export function isOlderCopy(reader: Reader): boolean {
+  return readCopy(reader) !== null && mayBeOut(reader).length > 0;
+}
+
+/** The user's answer for all that may be out. "One by one" makes each a doubt of its own, with a doubt's answers. */
+export function answerOlder(
+  parts: OlderParts,
+  spaceId: string,
+  answer: OlderAnswer,
+): { answered: number } | Failed<'refused'> {
+  return parts.store.tx((tx) => {
+    const copy = readCopy(tx);
+    const open = mayBeOut(tx).filter((action) => action.spaceId === spaceId);
+    if (copy === null || open.length === 0) return fail('refused', 'Nothing is left to be answered.');
+    if (answer === 'none-went' && copy.why !== 'moved')
+      return fail('refused', 'Posts went out since this copy was made: decide one by one.');
+    let answered = 0;
+    for (const action of open) answered += answerOne(tx, parts, action, answer) === null ? 0 : 1;
+    if (mayBeOut(tx).length === 0) keepCopy(tx, null);
+    return { answered };
+  });
+}
+
+function answerOne(tx: Tx, parts: OlderParts, action: Action, answer: OlderAnswer): Action | null {
+  switch (answer) {
+    case 'all-sent': {
+      const linked = !kindOf(parts.kinds, action.kind).needsRemoteId;
+      return settle(tx, parts, action, { type: 'user-says-sent', atMs: parts.clock.nowMs(), linked });
+    }
+    case 'one-by-one': {
+      const reason = 'It may have gone out after this copy was made';
+      return settle(tx, parts, action, { type: 'in-doubt', status: null, code: 'older-copy', reason, answer: null });
+    }
+    case 'none-went':
+      return resume(tx, parts, action, { type: 'unblock', reason: 'You said that nothing went out elsewhere.' });
+    default:
+      return answer satisfies never;
+  }
+}

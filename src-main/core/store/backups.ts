@@ -1,0 +1,135 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { versionOf } from './migrate.ts';
+import { UnsoundDatabase } from './trouble.ts';
+
+export interface Backup {
+  path: string;
+  madeAtMs: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** All of a day are kept, then one a day, then one a month; beyond a year none. */
+const DAILY_MS = 14 * DAY_MS;
+const LONGEST_MS = 366 * DAY_MS;
+/** A day of many imports does not fill the disk. */
+const MOST_OF_A_DAY = 24;
+
+const folderOf = (dataFolder: string): string => join(dataFolder, 'backups');
+
+/** Newest first. Only whole ones have this name. */
+export function backupsIn(dataFolder: string): Backup[] {
+  const folder = folderOf(dataFolder);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => ({
+      path: join(folder, name),
+      madeAtMs: Number(/^outpost-(\d+)-v\d+\.sqlite$/.exec(name)?.[1] ?? 0),
+    }))
+    .filter(({ madeAtMs }) => madeAtMs > 0)
+    .sort((a, b) => b.madeAtMs - a.madeAtMs);
+}
+
+/** A consistent copy beside the store, in one go: for a moment at which nothing may change. Returns its path. */
+export function backup(db: Database.Database, dataFolder: string, nowMs: number): string {
+  const { path, part } = namesFor(db, dataFolder, nowMs);
+  db.prepare('VACUUM INTO ?').run(part);
+  return finish(part, path, dataFolder, nowMs);
+}
+
+/** The same, a few pages at a time between other work: nobody waits for it. */
+export async function backupMeanwhile(db: Database.Database, dataFolder: string, nowMs: number): Promise<string> {
+  const { path, part } = namesFor(db, dataFolder, nowMs);
+  await db.backup(part, { progress: () => PAGES_AT_ONCE });
+  return finish(part, path, dataFolder, nowMs);
+}
+
+/** About a millisecond of copying. */
+const PAGES_AT_ONCE = 200;
+
+/** Under another name until it is whole, sound and on the disk: half a copy must never be taken for the latest backup. */
+function namesFor(db: Database.Database, dataFolder: string, nowMs: number): { path: string; part: string } {
+  mkdirSync(folderOf(dataFolder), { recursive: true, mode: 0o700 });
+  const path = join(folderOf(dataFolder), `outpost-${nowMs}-v${versionOf(db)}.sqlite`);
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  return { path, part };
+}
+
+function finish(part: string, path: string, dataFolder: string, nowMs: number): string {
+  if (process.platform !== 'win32') chmodSync(part, 0o600);
+  if (!isSound(part)) {
+    rmSync(part, { force: true });
+    throw new UnsoundDatabase('the backup that was just made cannot be read');
+  }
+  const handle = openSync(part, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(part, path);
+  for (const old of tooMany(backupsIn(dataFolder), nowMs)) rmSync(old.path);
+  return path;
+}
+
+/** Opened and read through, as a restore would. Leaves it in one file: a backup has no log of its own. */
+export function isSound(path: string): boolean {
+  try {
+    const db = new Database(path, { fileMustExist: true });
+    try {
+      db.pragma('journal_mode = DELETE');
+      return db.pragma('quick_check(1)', { simple: true }) === 'ok' && versionOf(db) > 0;
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** Which of them age has made too many. Pure; `backups` newest first. The newest is never among them. */
+export function tooMany(backups: readonly Backup[], nowMs: number): Backup[] {
+  const kept = new Set<string>();
+  let today = 0;
+  return backups.filter(({ madeAtMs }, index) => {
+    const ageMs = nowMs - madeAtMs;
+    if (index === 0) return false;
+    if (ageMs < DAY_MS) return ++today >= MOST_OF_A_DAY;
+    const date = new Date(madeAtMs).toISOString();
+    const slot = ageMs < DAILY_MS ? date.slice(0, 10) : date.slice(0, 7);
+    if (ageMs > LONGEST_MS || kept.has(slot)) return true;
+    kept.add(slot);
+    return false;
+  });
+}
+
+/** Makes the newest backup that can be read the database. Null: there is none. */
+export function restoreNewest(dataFolder: string, file: string): Backup | null {
+  for (const one of backupsIn(dataFolder)) {
+    if (!isSound(one.path)) continue;
+    const part = `${file}.part`;
+    rmSync(part, { force: true });
+    const copy = new Database(one.path, { readonly: true });
+    try {
+      copy.prepare('VACUUM INTO ?').run(part);
+    } finally {
+      copy.close();
+    }
+    renameSync(part, file);
+    return one;
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+import { query } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import type { Told } from '../../../src-preload/contract/told.ts';
+
+/** Once for the same fact, whether it was read or not. */
+export function insertTold(tx: Tx, told: Pick<Told, 'code' | 'data'>, atMs: number): void {
+  const data = JSON.stringify(told.data);
+  const same = query.selectFrom('told').select('id').where('code', '=', told.code).where('data', '=', data);
+  if (tx.get(same) !== undefined) return;
+  tx.run(query.insertInto('told').values({ at_ms: atMs, code: told.code, data, read_at_ms: null }));
+}
+
+/** Whether a file that was put aside was told of, read or not. */
+export function isToldOf(reader: Reader, name: string): boolean {
+  const find = query.selectFrom('told').select('id').where('data', 'like', `%"${name}"%`);
+  return reader.get(find) !== undefined;
+}
+
+/** What nobody has said yet to have read, oldest first. */
+export function unreadTold(reader: Reader): Told[] {
+  const find = query.selectFrom('told').select(['id', 'at_ms', 'code', 'data']).where('read_at_ms', 'is', null);
+  return reader
+    .all(find.orderBy('id'))
+    .map((row) => ({ id: row.id, atMs: row.at_ms, code: row.code, data: JSON.parse(row.data) }) as Told);
+}
+
+export function markRead(tx: Tx, ids: readonly number[], atMs: number): number {
+  return tx.run(
+    query.updateTable('told').set({ read_at_ms: atMs }).where('id', 'in', ids).where('read_at_ms', 'is', null),
+  );
+}

@@ -1,0 +1,54 @@
+import { plural } from './words/plural.ts';
+
+/** What happened to the data while nobody looked, as a code with its data; it stays until somebody says to have read it. */
+export type Told = { id: number; atMs: number } & ToldFact;
+
+export type ToldFact =
+  /** A database that could not be read was put aside under a name; null where it was gone. `backupAtMs` null: no backup. */
+  | { code: 'put-aside'; data: { name: string | null; backupAtMs: number | null } }
+  /** The database had lost its end; what SQLite dropped of its log is kept under this name. */
+  | { code: 'log-damaged'; data: { name: string } }
+  /** The journal knew of sends that the database did not: what they were put into it as. */
+  | {
+      code: 'put-right';
+      data: { lastNumber: number; done: number; refused: number; inDoubt: number; missing: number };
+    }
+  | { code: 'journal-damaged'; data: { file: string; line: number } }
+  | { code: 'moved'; data: { desk: string } };
+
+/** One fact in words. `when` writes a time as the reader's place does. */
+export function toldWords(fact: ToldFact, when: (atMs: number) => string): string {
+  switch (fact.code) {
+    case 'put-aside': {
+      const { name, backupAtMs } = fact.data;
+      const what = name === null ? 'The database was gone.' : `The database could not be read. It was kept as ${name}.`;
+      const then =
+        backupAtMs === null
+          ? 'There was no backup, so a new one was begun.'
+          : `The backup of ${when(backupAtMs)} was opened.`;
+      return `${what} ${then} The outbox is paused.`;
+    }
+    case 'log-damaged':
+      return `The end of the database could not be read after a crash. A copy of it was kept as ${fact.data.name}.`;
+    case 'put-right': {
+      const { done, refused, inDoubt, missing } = fact.data;
+      const went = plural(done + refused + inDoubt + missing, {
+        one: 'The database was older than its journal: # send was missing in it.',
+        other: 'The database was older than its journal: # sends were missing in it.',
+      });
+      const known = plural(done, { one: '# had gone out.', other: '# had gone out.' });
+      const doubts = plural(inDoubt, { one: '# may have gone out.', other: '# may have gone out.' });
+      const gone = plural(missing, {
+        one: '# went out that this database does not know at all.',
+        other: '# went out that this database does not know at all.',
+      });
+      return [went, known, ...(inDoubt === 0 ? [] : [doubts]), ...(missing === 0 ? [] : [gone])].join(' ');
+    }
+    case 'journal-damaged':
+      return `A line of the journal can no longer be read: ${fact.data.file}, line ${fact.data.line}.`;
+    case 'moved':
+      return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
+    default:
+      return fact satisfies never;
+  }
+}

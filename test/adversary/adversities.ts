@@ -1,0 +1,9 @@
+import type { Adversity } from './adversity.ts';
+import { deskMoved } from './desk-moved.ts';
+import { folderRestored } from './folder-restored.ts';
+import { logFlipped } from './log-flipped.ts';
+import { mainFileLost } from './main-file-lost.ts';
+import { mainFilePutBack } from './main-file-put-back.ts';
+
+/** A new one: a file that exports an `Adversity`, and a line here. */
+export const adversities: readonly Adversity[] = [folderRestored, logFlipped, mainFilePutBack, mainFileLost, deskMoved];
