@@ -1,5 +1,6 @@
 import { decodeText, type DecodedText } from '../../src-preload/contract/decode-text.ts';
 import type { DryRun, ImportRow } from '../../src-preload/contract/import.ts';
+import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
 import { core } from '../client/core.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { failureOf } from '../client/failure.ts';
@@ -10,7 +11,6 @@ import { PageCache } from './page-cache.svelte.ts';
 
 export type Filter = 'to-look-at' | 'ready' | 'all';
 const undoMs = 10_000;
-const mostBytes = 20_000_000;
 
 /** One file on trial: what it holds, what is wrong in it, what queueing it would mean. Nothing is written before `commit`. */
 export class Trial {
@@ -47,8 +47,8 @@ export class Trial {
     this.#run = null;
     this.#failure = null;
     if (spaceId === null) return;
-    if (file.size > mostBytes) {
-      this.#failure = `${file.name} is larger than 20 MB. Split it, and import the parts one after another.`;
+    if (file.size > MOST_IMPORT_BYTES) {
+      this.#failure = `${fileTooLarge(file.size, MOST_IMPORT_BYTES)} Split it, and import the parts one after another.`;
       return;
     }
     this.#busy = true;
