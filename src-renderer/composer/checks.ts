@@ -1,7 +1,7 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
-import type { TextCount } from '../../src-preload/contract/text-rules.ts';
-import { figure } from '../ui/moment.ts';
+import { blockerOf, checkPost, type PostProblem } from '../../src-preload/contract/post-check.ts';
+import { postProblemWords } from '../../src-preload/contract/words/post-problem.ts';
 
 export interface Check {
   key: string;
@@ -13,51 +13,36 @@ export interface Check {
   takeOff?: string;
 }
 
-/** Only Pinterest has boards, and a pin needs one. */
-export function needsBoard(social: string): boolean {
-  return social.toLowerCase() === 'pinterest';
+/**
+ * What is said below a draft while it is written, from the one check of posts. That there is no text or no account yet is
+ * no mistake of somebody who has just begun: it is said, calmly, and Queue refuses it all the same.
+ */
+export function checksOf(body: DraftBody, accounts: readonly Account[], nowMs: number): Check[] {
+  const begun = body.text.trim() !== '';
+  return checkPost(body, accounts, nowMs)
+    .filter(({ code }) => code !== 'no-text' && code !== 'time-past' && (begun || code !== 'no-account'))
+    .map((problem) => ({
+      key: keyOf(problem),
+      tone: problem.severity === 'blocks' && problem.code !== 'no-account' ? ('bad' as const) : ('warn' as const),
+      words: postProblemWords(problem),
+      ...mendOf(problem),
+    }));
 }
 
-type Count = (social: string, text: string) => TextCount;
+function keyOf(problem: PostProblem): string {
+  if (problem.code === 'account-unknown') return `${problem.code}-${problem.accountId}`;
+  if (problem.code === 'too-long') return `${problem.code}-${problem.part}-${problem.account.id}`;
+  return 'account' in problem ? `${problem.code}-${problem.account.id}` : problem.code;
+}
 
-/** What is wrong with a draft, found without a network. `count` and `nameOf` come from the table of text rules. */
-export function checksOf(
-  body: DraftBody,
-  accounts: readonly Account[],
-  count: Count,
-  nameOf: (social: string) => string,
-): Check[] {
-  const found: Check[] = [];
-  const said = new Set<string>();
-  for (const accountId of body.accountIds) {
-    const account = accounts.find((one) => one.id === accountId);
-    if (account === undefined || account.state !== 'active') {
-      const who = account === undefined ? 'A chosen account' : account.handle;
-      const what = account === undefined ? 'is not in this space any more' : `is ${account.state}`;
-      found.push({ key: `gone-${accountId}`, tone: 'bad', words: `${who} ${what}.`, takeOff: accountId });
-      continue;
-    }
-    const own = body.variants[accountId];
-    const { over } = count(account.social, own ?? body.text);
-    // One line per network: every account of it counts the same text alike.
-    const key = own === undefined ? `long-${account.social}` : `long-${accountId}`;
-    if (over === 0 || said.has(key)) continue;
-    said.add(key);
-    const name = nameOf(account.social);
-    const words =
-      own === undefined
-        ? `${figure(over)} too many on ${name}.`
-        : `${figure(over)} too many for ${account.handle} on ${name}.`;
-    found.push({ key, tone: 'bad', words, ...(own === undefined ? { ownTextFor: accountId } : {}) });
-  }
-  if (body.text.trim() !== '' && body.accountIds.length === 0) {
-    found.push({ key: 'nobody', tone: 'warn', words: 'No account is chosen yet.' });
-  }
-  const pins = accounts.some((account) => needsBoard(account.social) && body.accountIds.includes(account.id));
-  if (pins && body.boardId === null)
-    found.push({ key: 'board', tone: 'warn', words: 'No board is chosen for Pinterest.' });
-  if (body.link !== null && body.link !== '' && !/^https?:\/\/[^\s/]+/i.test(body.link)) {
-    found.push({ key: 'link', tone: 'bad', words: 'The link has no https:// in front.' });
-  }
-  return found;
+function mendOf(problem: PostProblem): Pick<Check, 'ownTextFor' | 'takeOff'> {
+  if (problem.code === 'too-long' && problem.part === 'text') return { ownTextFor: problem.account.id };
+  if (problem.code === 'account-unknown') return { takeOff: problem.accountId };
+  return problem.code === 'account-inactive' ? { takeOff: problem.account.id } : {};
+}
+
+/** Why the core would refuse this draft, in words; null: it may go. */
+export function surelyRefused(body: DraftBody, accounts: readonly Account[], nowMs: number): string | null {
+  const blocker = blockerOf(checkPost(body, accounts, nowMs));
+  return blocker === null ? null : postProblemWords(blocker);
 }

@@ -269,7 +269,7 @@ class Composer {
   /** Says what is wrong, and goes there. The rules of the networks are large, so they come with the editor. */
   async #isSurelyRefused(): Promise<boolean> {
     const { surelyRefused, focusWrong } = await import('./surely-refused.ts');
-    const wrong = workspace.accounts === undefined ? null : surelyRefused(this.body, workspace.accounts);
+    const wrong = workspace.accounts === undefined ? null : surelyRefused(this.body, workspace.accounts, Date.now());
     if (wrong === null) return false;
     toasts.fail(wrong);
     focusWrong();

@@ -45,19 +45,19 @@ describe('input: what is taken arrives as it was written', () => {
 });
 
 describe('input: too long for a network', () => {
-  it('200,000 characters reach the service whole, are refused in words, and are kept', async () => {
+  it("200,000 characters, where the limit is the server's own, reach the service whole, are refused in words, and are kept", async () => {
     rig = await openWatchedRig();
     const text = 'é'.repeat(200_000);
-    const [id = ''] = await rig.post(text);
+    const [id = ''] = await rig.post(text, { social: 'mastodon' });
     await rig.reaches(id, 'rejected');
     expect(receiptsOf(rig, text).all).toHaveLength(1);
     const { card } = await read(rig, id);
-    expect(card?.sentence).toMatch(/^The post for X was refused: /);
+    expect(card?.sentence).toMatch(/^The post for Mastodon was refused: /);
     const window = await rig.window();
     await window.says({
-      text: 'The post for X was refused: ',
+      text: 'The post for Mastodon was refused: ',
       where: 'Needs you',
-      words: ['Rejected', /^The post for X was refused: ./, 'éééééé'],
+      words: ['Rejected', /^The post for Mastodon was refused: ./, 'éééééé'],
       answers: answersTo.rejected,
       connection: 'Online',
     });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { countText, networkName } from '../../src-preload/contract/text-rules.ts';
 import { checksOf } from '../../src-renderer/composer/checks.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { blankBody, keepable } from '../../src-renderer/composer/draft-body.ts';
@@ -15,8 +14,7 @@ const accounts = [
   account('c', 'x'),
   account('d', 'instagram', 'parked'),
 ];
-const checks = (body: Partial<ReturnType<typeof blankBody>>) =>
-  checksOf({ ...blankBody(), ...body }, accounts, countText, networkName);
+const checks = (body: Partial<ReturnType<typeof blankBody>>) => checksOf({ ...blankBody(), ...body }, accounts, 0);
 
 describe('the checks under a draft', () => {
   it('find nothing in a text that fits', () => {
@@ -25,7 +23,10 @@ describe('the checks under a draft', () => {
 
   it('say once per network how many are too many, and offer an own text', () => {
     const found = checks({ text: 'x'.repeat(306), accountIds: ['a', 'b', 'c'] });
-    expect(found.map(({ words }) => words)).toEqual(['6 too many on Bluesky.', '26 too many on X.']);
+    expect(found.map(({ words }) => words)).toEqual([
+      '6 too many on Bluesky, 306 of 300.',
+      '26 too many on X, 306 of 280.',
+    ]);
     expect(found[0]?.ownTextFor).toBe('a');
   });
 
@@ -33,13 +34,13 @@ describe('the checks under a draft', () => {
     const found = checks({ text: 'x'.repeat(306), accountIds: ['a'], variants: { a: 'short' } });
     expect(found).toEqual([]);
     const long = checks({ text: 'short', accountIds: ['a'], variants: { a: 'x'.repeat(301) } });
-    expect(long.map(({ words }) => words)).toEqual(['1 too many for @a on Bluesky.']);
+    expect(long.map(({ words }) => words)).toEqual(['1 too many for @a on Bluesky, 301 of 300.']);
   });
 
   it('tell of a parked account and of one that is gone', () => {
     const found = checks({ text: 'x', accountIds: ['d', 'z'] });
     expect(found.map(({ words }) => words)).toEqual([
-      '@d is parked.',
+      'Account @d is parked.',
       'A chosen account is not in this space any more.',
     ]);
   });
@@ -47,13 +48,13 @@ describe('the checks under a draft', () => {
   it('want a board where a pin needs one', () => {
     const pin = [account('p', 'pinterest')];
     const body = { ...blankBody(['p']), text: 'x' };
-    expect(checksOf(body, pin, countText, networkName).map(({ key }) => key)).toEqual(['board']);
-    expect(checksOf({ ...body, boardId: '7' }, pin, countText, networkName)).toEqual([]);
+    expect(checksOf(body, pin, 0).map(({ key }) => key)).toEqual(['no-board']);
+    expect(checksOf({ ...body, boardId: '7' }, pin, 0)).toEqual([]);
   });
 
   it('want an account and a whole link', () => {
     const found = checks({ text: 'x', link: 'harbourandpine.com' });
-    expect(found.map(({ key }) => key)).toEqual(['nobody', 'link']);
+    expect(found.map(({ key }) => key)).toEqual(['no-account', 'link-no-scheme']);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Board } from '../../../src-preload/contract/accounts.ts';
-import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
+import { hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import { enqueue, unsettledActions, type EnqueueParts, type NewAction } from '../actions/actions.ts';
@@ -15,7 +15,7 @@ export { syncAccounts, type AccountParts } from './accounts.sync.ts';
 
 /** Accounts on the image-pinning network, the only one with boards (spec/service-api.md, Pinterest board). */
 export function pinningAccounts(reader: Reader, spaceId: string): Set<string> {
-  const pinning = accountsOf(reader, spaceId).filter(({ social }) => textRuleOf(social)?.name === 'Pinterest');
+  const pinning = accountsOf(reader, spaceId).filter(hasBoards);
   return new Set(pinning.map(({ id }) => id));
 }
 

@@ -1,10 +1,10 @@
 import type { Draft, DraftBody, MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
-import { accountById, pendingActivations, pinningAccounts } from '../accounts/accounts.ts';
+import { accountsOf, pendingActivations, pinningAccounts } from '../accounts/accounts.ts';
 import { fail, type Failed } from '../failure.ts';
 import { enqueue, type Action, type EnqueueParts, type SettleParts } from '../actions/actions.ts';
 import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
-import { postActions } from '../posts/posts.ts';
+import { postActions, refusePost } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { insertDrafts, setDeleted, storedDraft, type StoredDraft } from './drafts.queries.ts';
 
@@ -64,7 +64,7 @@ export function queueDraft(
     if (draft === undefined) return fail('not-found', 'This draft is no longer there.');
     if (draft.deleted) return fail('too-late', 'This draft is queued already, or was deleted.');
     const body: DraftBody = { ...draft.body, when: input.when ?? draft.body.when };
-    const wrong = notReady(tx, draft.spaceId, body, parts.clock.nowMs());
+    const wrong = refusePost(body, accountsOf(tx, draft.spaceId), parts.clock.nowMs());
     if (wrong !== null) return wrong;
     const actions = postActions(parts, body, {
       draftId: draft.id,
@@ -73,31 +73,11 @@ export function queueDraft(
       activations: pendingActivations(tx, draft.spaceId),
       pinning: pinningAccounts(tx, draft.spaceId),
     });
-    const name = firstWords(body.text);
+    const name = firstWords(actions[0]?.text ?? body.text);
     const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions, undoMs: input.undoMs });
     setDeleted(tx, [draft.id], parts.clock.nowMs());
     return queued;
   });
-}
-
-/** What would surely be refused is refused here, in words, and the draft stays. */
-function notReady(reader: Reader, spaceId: string, body: DraftBody, nowMs: number): Failed<'invalid'> | null {
-  if (body.text.trim() === '') return fail('invalid', 'There is no text yet.', { text: 'There is no text yet.' });
-  if (body.accountIds.length === 0)
-    return fail('invalid', 'Choose at least one account.', { accountIds: 'Choose at least one account.' });
-  for (const id of body.accountIds) {
-    const account = accountById(reader, spaceId, id);
-    if (account === undefined) return fail('invalid', `Account ${id} is not known here.`, { accountIds: 'unknown' });
-    if (account.state !== 'active') {
-      return fail('invalid', `Account ${account.handle || account.displayName} is ${account.state}.`, {
-        accountIds: account.state,
-      });
-    }
-  }
-  if (body.when.mode === 'schedule' && body.when.atMs <= nowMs) {
-    return fail('invalid', 'This time is past.', { when: 'This time is past.' });
-  }
-  return null;
 }
 
 interface PostOfAction {

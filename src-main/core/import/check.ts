@@ -1,13 +1,13 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { When } from '../../../src-preload/contract/drafts.ts';
-import { countText, networkName, textRuleOf } from '../../../src-preload/contract/text-rules.ts';
+import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-preload/contract/post-check.ts';
+import { postProblemWords } from '../../../src-preload/contract/words/post-problem.ts';
 import type { AccountBook, Named } from './account-book.ts';
 import { readBoard, type BoardsOf } from './board.ts';
 import type { CheckedRow } from './checked-row.ts';
 import type { ColumnName, Layout } from './columns.ts';
 import { readsLikeFormula } from './formula.ts';
-import { readLink } from './link.ts';
-import { broken, remark, unsendable, type Problem } from './problem.ts';
+import { broken, inTable, remark, unsendable, type Problem } from './problem.ts';
 import { isYes, readDelay, readDraft, readIfMissed, readLabels } from './small-cells.ts';
 import type { SheetRecord } from './sheet.ts';
 import type { FileTimes, RowTime } from './times.ts';
@@ -34,7 +34,7 @@ export function checkRow(reading: Reading, record: SheetRecord, row: number): Ch
   const named = findAccounts(reading, record, cell('accounts'));
   const whenText = [cell('scheduled_at'), cell('date'), cell('time')].filter((part) => part !== '').join(' ');
   const time = times.read(whenText);
-  const { link, problem: linkProblem } = readLink(cell('link'));
+  const link = orNull('link');
   const { accounts, boardId, problem: boardProblem } = readBoard(cell('board'), named, boards);
   const { labels, problem: labelProblem } = readLabels(cell('labels'));
   const { minutes: commentDelayMinutes, problem: delayProblem } = readDelay(cell('comment_delay_minutes'));
@@ -44,12 +44,14 @@ export function checkRow(reading: Reading, record: SheetRecord, row: number): Ch
     ...recordProblems(layout, record),
     ...textProblems('text', text),
     ...(firstComment === null ? [] : textProblems('first comment', firstComment)),
-    ...timeProblems(time, nowMs),
-    ...named.problems,
-    ...lengthProblems(accounts, text, firstComment),
-    ...[linkProblem, boardProblem, labelProblem, delayProblem, missedProblem, draftProblem].filter(
-      (found) => found !== null,
+    ...timeProblems(time),
+    ...checkProblems(
+      { text, accountIds: accounts.map(({ id }) => id), link, boardId, firstComment, when: whenOf(time) },
+      accounts,
+      nowMs,
     ),
+    ...named.problems,
+    ...[boardProblem, labelProblem, delayProblem, missedProblem, draftProblem].filter((found) => found !== null),
   ];
   const title = orNull('title');
   const when = whenOf(time);
@@ -104,31 +106,30 @@ function textProblems(what: 'text' | 'first comment', text: string): Problem[] {
   return problems;
 }
 
-function timeProblems(time: RowTime, nowMs: number): Problem[] {
+function timeProblems(time: RowTime): Problem[] {
   if (time.kind === 'problem') return [broken(time.problem)];
-  const problems = time.remarks.map(remark);
-  if (time.kind === 'at' && time.atMs < nowMs) problems.push(unsendable('This time is past'));
-  return problems;
+  return time.remarks.map(remark);
 }
 
-function lengthProblems(accounts: readonly Account[], text: string, firstComment: string | null): Problem[] {
-  const problems: Problem[] = [];
-  for (const social of new Set(accounts.map((account) => account.social))) {
-    const found = tooLong(social, text, '');
-    if (found !== null) problems.push(found);
-    const comment = firstComment === null ? null : tooLong(social, firstComment, 'First comment: ');
-    if (comment !== null) problems.push(comment);
-  }
-  return problems;
+/** Said by the row's own reading, which knows what stands in the file. */
+const readFromFile: ReadonlySet<PostProblemCode> = new Set(['no-text', 'no-account']);
+
+/** The check of every post, in the words of a table: no full stop at the end. */
+function checkProblems(post: CheckedPost, accounts: readonly Account[], nowMs: number): Problem[] {
+  // A text over this is said to be already, and counting it would take long.
+  const counted = { ...post, text: post.text.slice(0, LONGEST_TEXT) };
+  return checkPost(counted, accounts, nowMs).flatMap((problem) => {
+    if (readFromFile.has(problem.code)) return [];
+    const words = inTable(postProblemWords(problem));
+    if (problem.severity === 'warns') return [remark(words)];
+    return [harmful.has(problem.code) ? broken(words) : unsendable(words)];
+  });
 }
 
-function tooLong(social: string, text: string, before: string): Problem | null {
-  // Said already, and counting would take long.
-  if (text.length > LONGEST_TEXT) return null;
-  const { used, limit, over } = countText(social, text);
-  if (over === 0 || limit === null) return null;
-  const words = `${before}${figure(over)} too many on ${networkName(social)}, ${figure(used)} of ${figure(limit)}`;
-  return textRuleOf(social)?.kind === 'soft' ? remark(`${words}, unless the server allows more`) : unsendable(words);
-}
-
-const figure = (count: number): string => count.toLocaleString('en-GB');
+/** A draft must not keep such a link either. */
+const harmful: ReadonlySet<PostProblemCode> = new Set([
+  'link-too-long',
+  'link-no-address',
+  'link-scheme',
+  'link-has-password',
+]);

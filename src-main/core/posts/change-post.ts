@@ -1,5 +1,4 @@
-import type { When } from '../../../src-preload/contract/drafts.ts';
-import { accountById } from '../accounts/accounts.ts';
+import { accountsOf } from '../accounts/accounts.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
 import {
   actionById,
@@ -13,6 +12,7 @@ import {
 } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { refusePost } from './post-check.ts';
 import type { CommentPayload, PostPayload, UpdatePayload } from './posts.actions.ts';
 
 /*
@@ -40,7 +40,7 @@ export function changePost(
     const known = wanted(tx, input.spaceId, place);
     const whole = completed(known, input);
     if (isFailed(whole)) return whole;
-    const wrong = notSendable(tx, input.spaceId, whole, parts.clock.nowMs());
+    const wrong = refusePost(whole, accountsOf(tx, input.spaceId), parts.clock.nowMs());
     if (wrong !== null) return wrong;
     const payload: UpdatePayload = { ...whole, post: place.post, cleared: clearedIn(whole, known, input) };
     const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
@@ -161,18 +161,3 @@ function completed(known: PostPayload | null, change: PostChange): PostPayload |
   const boardId = change.boardId === undefined ? (known?.boardId ?? null) : change.boardId;
   return { text, accountIds, when, link, boardId, missedPolicy: known?.missedPolicy ?? null };
 }
-
-/** What would surely be refused is refused here, in words. */
-function notSendable(reader: Reader, spaceId: string, post: PostPayload, nowMs: number): Failed<'invalid'> | null {
-  if (post.text.trim() === '') return fail('invalid', 'There is no text.', { text: 'There is no text.' });
-  for (const id of post.accountIds) {
-    const account = accountById(reader, spaceId, id);
-    if (account?.state === 'active') continue;
-    const words = `Account ${account?.handle ?? id} is ${account?.state ?? 'not known here'}.`;
-    return fail('invalid', words, { accountIds: words });
-  }
-  if (isPast(post.when, nowMs)) return fail('invalid', 'This time is past.', { when: 'This time is past.' });
-  return null;
-}
-
-const isPast = (when: When, nowMs: number): boolean => when.mode === 'schedule' && when.atMs <= nowMs;

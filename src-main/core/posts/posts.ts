@@ -3,6 +3,7 @@ import type { NewAction } from '../actions/actions.ts';
 import type { NewId } from '../store/ids.ts';
 import type { CommentPayload, PostPayload } from './posts.actions.ts';
 
+export { refusePost } from './post-check.ts';
 export { postKinds } from './posts.actions.ts';
 export { addComment, changePost, retryFailed, type LateParts } from './change-post.ts';
 export { Seeker } from './reconcile/seek.ts';
@@ -37,7 +38,7 @@ export function postActions(parts: { newId: NewId }, body: DraftBody, options: P
     const dependsOn = accountIds.flatMap((id) => options.activations?.get(id) ?? []);
     const named = { text, accountIds, priority, scheduledAtMs, entity, draftId, dependsOn };
     actions.push({ kind: 'posts.create', lane, payload, ...named });
-    if (body.firstComment !== null && body.firstComment !== '') {
+    if (body.firstComment !== null && body.firstComment.trim() !== '') {
       const comment: CommentPayload = {
         post: { local: entity },
         text: body.firstComment,

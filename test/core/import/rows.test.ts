@@ -47,7 +47,7 @@ describe('a row', () => {
     ['a link that is data', { link: 'data:text/html,hi' }, 'A link cannot begin with data:'],
     ['a link to a network folder', { link: '\\\\server\\share' }, 'The link is not a web address'],
     ['a link with a password', { link: 'https://me:secret@example.com' }, 'The link has a user name or password in it'],
-    ['two links', { link: 'https://a.example https://b.example' }, 'The link has a space in it: one link to a row'],
+    ['two links', { link: 'https://a.example https://b.example' }, 'The link has a space in it: one link to a post'],
     ['a pin without a board', { accounts: 'pinterest' }, 'No board for Pinterest'],
     ['a pin on a board that is not there', { accounts: 'pinterest', board: 'Winter 25' }, 'No board named “Winter 25”'],
     ['a delay in no minutes', { comment_delay_minutes: 'soon' }, 'Comment delay: “soon” is not a number of minutes'],

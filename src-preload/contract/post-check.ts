@@ -1,0 +1,126 @@
+import type { Account } from './accounts.ts';
+import type { When } from './drafts.ts';
+import { checkLink, type LinkProblem } from './link-check.ts';
+import { countText, textRuleOf } from './text-rules.ts';
+
+/** A post as it is asked about, wherever it comes from. */
+export interface CheckedPost {
+  text: string;
+  accountIds: readonly string[];
+  /** An account's own text, where it differs. */
+  variants?: Readonly<Record<string, string>>;
+  link: string | null;
+  boardId: string | null;
+  firstComment?: string | null;
+  when: When;
+}
+
+export type CheckedAccount = Pick<Account, 'id' | 'social' | 'handle' | 'displayName' | 'state'>;
+
+type Finding =
+  | { code: 'no-text' | 'no-account' | 'no-board' | 'board-for-several' | 'board-unused' | 'time-past' }
+  | { code: 'no-own-text'; account: CheckedAccount }
+  | { code: 'account-unknown'; accountId: string }
+  | { code: 'account-inactive'; account: CheckedAccount }
+  | {
+      code: 'too-long';
+      part: 'text' | 'own-text' | 'first-comment';
+      social: string;
+      /** Whose text it is: the account of an own text, else the first one of the network. */
+      account: CheckedAccount;
+      over: number;
+      used: number;
+      limit: number;
+      /** `soft`: the server or the plan decides, so that it may pass. */
+      limitKind: 'hard' | 'soft';
+    }
+  | LinkProblem;
+
+/** `blocks`: it may not go like this. `warns`: said, and no more. */
+export type PostProblem = Finding & { severity: 'blocks' | 'warns' };
+export type PostProblemCode = PostProblem['code'];
+
+/** Only the image-pinning network has boards (spec/service-api.md, Pinterest board), and a pin needs one. */
+export function hasBoards({ social }: { social: string }): boolean {
+  return textRuleOf(social)?.name === 'Pinterest';
+}
+
+/**
+ * The one check of a post: may it go, and what is to be said of it? Composer, drafts, changes of a post and imports all
+ * ask it, and the core enforces it. Without a network; `accounts` are those of the space.
+ */
+export function checkPost(post: CheckedPost, accounts: readonly CheckedAccount[], nowMs: number): PostProblem[] {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const chosen = post.accountIds.flatMap((id) => byId.get(id) ?? []);
+  return [
+    ...textFindings(post, byId),
+    ...accountFindings(post, byId),
+    ...lengthFindings(
+      post,
+      chosen.filter(({ state }) => state === 'active'),
+    ),
+    ...boardFindings(post, chosen),
+    ...(post.link === null || post.link === '' ? [] : [checkLink(post.link)].filter((found) => found !== null)),
+    ...(post.when.mode === 'schedule' && post.when.atMs < nowMs ? [{ code: 'time-past' } as const] : []),
+  ].map((finding) => ({ ...finding, severity: severityOf(finding) }));
+}
+
+/** What keeps a post from going, the first first; null: nothing does. */
+export function blockerOf(problems: readonly PostProblem[]): PostProblem | null {
+  return problems.find(({ severity }) => severity === 'blocks') ?? null;
+}
+
+function severityOf(finding: Finding): PostProblem['severity'] {
+  if (finding.code === 'board-unused') return 'warns';
+  return finding.code === 'too-long' && finding.limitKind === 'soft' ? 'warns' : 'blocks';
+}
+
+function textFindings({ text, accountIds, variants = {} }: CheckedPost, byId: Map<string, CheckedAccount>): Finding[] {
+  const isBlank = (one: string): boolean => one.trim() === '';
+  const usesBase = accountIds.length === 0 || accountIds.some((id) => variants[id] === undefined);
+  const found: Finding[] = usesBase && isBlank(text) ? [{ code: 'no-text' }] : [];
+  for (const id of accountIds) {
+    const account = byId.get(id);
+    if (account !== undefined && isBlank(variants[id] ?? 'as the base text'))
+      found.push({ code: 'no-own-text', account });
+  }
+  return found;
+}
+
+function accountFindings({ accountIds }: CheckedPost, byId: Map<string, CheckedAccount>): Finding[] {
+  if (accountIds.length === 0) return [{ code: 'no-account' }];
+  return accountIds.flatMap((accountId): Finding[] => {
+    const account = byId.get(accountId);
+    if (account === undefined) return [{ code: 'account-unknown', accountId }];
+    return account.state === 'active' ? [] : [{ code: 'account-inactive', account }];
+  });
+}
+
+/** One finding per network: every account of it counts the same text alike. An own text is its account's. */
+function lengthFindings(post: CheckedPost, chosen: readonly CheckedAccount[]): Finding[] {
+  const { text, variants = {}, firstComment = null } = post;
+  const found: Finding[] = [];
+  const said = new Set<string>();
+  const count = (account: CheckedAccount, part: 'text' | 'own-text' | 'first-comment', counted: string): void => {
+    const key = part === 'own-text' ? account.id : `${part} ${account.social}`;
+    if (said.has(key)) return;
+    said.add(key);
+    const { used, limit, over } = countText(account.social, counted);
+    if (over === 0 || limit === null) return;
+    const limitKind = textRuleOf(account.social)?.kind ?? 'hard';
+    found.push({ code: 'too-long', part, social: account.social, account, over, used, limit, limitKind });
+  };
+  for (const account of chosen) {
+    const own = variants[account.id];
+    count(account, own === undefined ? 'text' : 'own-text', own ?? text);
+    if (firstComment !== null) count(account, 'first-comment', firstComment);
+  }
+  return found;
+}
+
+function boardFindings({ boardId }: CheckedPost, chosen: readonly CheckedAccount[]): Finding[] {
+  const pinning = chosen.filter(hasBoards).length;
+  if (boardId === null || boardId === '') return pinning > 0 ? [{ code: 'no-board' }] : [];
+  if (pinning === 0) return chosen.length > 0 ? [{ code: 'board-unused' }] : [];
+  return pinning > 1 ? [{ code: 'board-for-several' }] : [];
+}

@@ -1,0 +1,94 @@
+import type { PostProblem, PostProblemCode } from '../post-check.ts';
+import { networkName } from '../text-rules.ts';
+
+/** What is wrong with a post, as a sentence. */
+export function postProblemWords(problem: PostProblem): string {
+  switch (problem.code) {
+    case 'no-text':
+      return 'There is no text yet.';
+    case 'no-own-text':
+      return `The text for ${nameOf(problem.account)} is empty.`;
+    case 'no-account':
+      return 'Choose at least one account.';
+    case 'account-unknown':
+      return 'A chosen account is not in this space any more.';
+    case 'account-inactive':
+      return `Account ${nameOf(problem.account)} is ${problem.account.state}.`;
+    case 'too-long':
+      return tooLong(problem);
+    case 'no-board':
+      return 'No board for Pinterest.';
+    case 'board-for-several':
+      return 'A board belongs to one account: make one post for each.';
+    case 'board-unused':
+      return 'No account here has boards.';
+    case 'time-past':
+      return 'This time is past.';
+    case 'link-too-long':
+      return 'The link is longer than 4,000 characters.';
+    case 'link-has-space':
+      return 'The link has a space in it: one link to a post.';
+    case 'link-no-address':
+      return 'The link is not a web address.';
+    case 'link-no-scheme':
+      return 'The link has no https:// in front.';
+    case 'link-unreadable':
+      return 'The link cannot be read.';
+    case 'link-has-password':
+      return 'The link has a user name or password in it.';
+    case 'link-scheme':
+      return `A link cannot begin with ${problem.scheme}:`;
+    default:
+      return problem satisfies never;
+  }
+}
+
+function tooLong({
+  part,
+  social,
+  account,
+  over,
+  used,
+  limit,
+  limitKind,
+}: Extract<PostProblem, { code: 'too-long' }>): string {
+  const [many, of, most] = [figure(over), figure(used), figure(limit)];
+  const network = networkName(social);
+  const count =
+    part === 'first-comment'
+      ? `First comment: ${many} too many on ${network}, ${of} of ${most}`
+      : part === 'own-text'
+        ? `${many} too many for ${nameOf(account)} on ${network}, ${of} of ${most}`
+        : `${many} too many on ${network}, ${of} of ${most}`;
+  return limitKind === 'soft' ? `${count}, unless the server allows more.` : `${count}.`;
+}
+
+const nameOf = ({ handle, displayName }: { handle: string; displayName: string }): string => handle || displayName;
+const figure = (count: number): string => count.toLocaleString('en');
+
+type Field = 'text' | 'accountIds' | 'link' | 'boardId' | 'firstComment' | 'when';
+
+/** The part of a post that mends a problem. */
+export function fieldOfProblem(problem: PostProblem): Field {
+  if (problem.code === 'too-long') return problem.part === 'first-comment' ? 'firstComment' : 'text';
+  return fields[problem.code];
+}
+
+const fields: Record<Exclude<PostProblemCode, 'too-long'>, Field> = {
+  'no-text': 'text',
+  'no-own-text': 'text',
+  'no-account': 'accountIds',
+  'account-unknown': 'accountIds',
+  'account-inactive': 'accountIds',
+  'no-board': 'boardId',
+  'board-for-several': 'boardId',
+  'board-unused': 'boardId',
+  'time-past': 'when',
+  'link-too-long': 'link',
+  'link-has-space': 'link',
+  'link-no-address': 'link',
+  'link-no-scheme': 'link',
+  'link-unreadable': 'link',
+  'link-has-password': 'link',
+  'link-scheme': 'link',
+};
