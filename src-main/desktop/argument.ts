@@ -1,6 +1,10 @@
-/** The value of `--name VALUE` or `--name=VALUE`; Chromium's own switches stand between ours, so nothing else is judged. */
+/**
+ * The value of the last `--name VALUE` or `--name=VALUE`: a program that starts itself again adds its own at the end. Chromium's own
+ * switches stand between ours, so nothing else is judged.
+ */
 export function argumentOf(name: string, args: string[]): string | undefined {
-  const at = args.indexOf(name);
-  if (at >= 0) return args[at + 1];
-  return args.find((argument) => argument.startsWith(`${name}=`))?.slice(name.length + 1);
+  const at = args.findLastIndex((argument) => argument === name || argument.startsWith(`${name}=`));
+  const found = args[at];
+  if (found === undefined) return undefined;
+  return found === name ? args[at + 1] : found.slice(name.length + 1);
 }

@@ -3,21 +3,34 @@ import type { CoreHost } from '../host/host.ts';
 import { isOurs } from './scheme.ts';
 
 /**
- * Gives the page its line to the core: one after each load, and a new one when the core was started again. Only a page of
- * ours ever gets one, and it is the only thing it gets: the main process listens on no IPC channel.
+ * Gives the page its line to the core: one after each load, as soon as there is a core, and a new one when the core was started
+ * again. Only a page of ours ever gets one, and it is the only thing it gets: the main process listens on no IPC channel.
  */
-export function keepLine(contents: WebContents, host: CoreHost): void {
+export function keepLine(contents: WebContents, starting: Promise<CoreHost>): void {
+  let host: CoreHost | null = null;
+  let isLoaded = false;
   let line: MessagePortMain | null = null;
+  let stop = (): void => undefined;
   const renew = (): void => {
     line?.close();
     line = null;
-    if (contents.isDestroyed() || !isOurs(contents.getURL())) return;
+    if (!host || !isLoaded || contents.isDestroyed() || !isOurs(contents.getURL())) return;
     const { ours, theirs } = relay(host);
     line = ours;
     contents.postMessage('core-port', null, [theirs]);
   };
-  contents.on('did-finish-load', renew);
-  const stop = host.onGone(({ restarted }) => restarted && renew());
+  contents.on('did-finish-load', () => {
+    isLoaded = true;
+    renew();
+  });
+  const adopt = (started: CoreHost): void => {
+    if (contents.isDestroyed()) return;
+    host = started;
+    stop = started.onGone(({ restarted }) => void (restarted && renew()));
+    renew();
+  };
+  // Why it could not start is said by who started it.
+  starting.then(adopt, () => undefined);
   contents.once('destroyed', () => {
     stop();
     line?.close();

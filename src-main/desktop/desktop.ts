@@ -5,39 +5,44 @@ import { printIntent } from '../../src-preload/contract/intents.ts';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
-import { listRendererFiles, NotBuilt } from '../host/renderer-files.ts';
-import { StartRefused } from '../host/start-refused.ts';
+import { listRendererFiles } from '../host/renderer-files.ts';
 import { stateFolder } from '../host/state-folder.ts';
 import { desktopSecrets } from './desktop-secrets.ts';
 import { denyPermissions, lockDownPages } from './lock-down.ts';
 import { menuTemplate } from './menu.ts';
 import { PAGE_URL, serveAppScheme } from './scheme.ts';
+import { relaunch, sayWhyNot } from './say-why-not.ts';
 import { openWindow, type WindowParts } from './window.ts';
 
 /** What is on the wire when the user quits may finish for this long. */
 const QUIT_GRACE_MS = 5_000;
 
-/** The desktop from ready to quit. What keeps it from starting is said in a dialog, and the program ends with 1. */
+/**
+ * The desktop from ready to quit. The window comes first and waits for the core. What keeps it from starting is said in a dialog,
+ * with another folder to choose where that helps; else the program ends with 1.
+ */
 export async function openDesktop(dataFolder: string): Promise<void> {
   const log = openLog({ dataFolder, shell: 'desktop' });
   try {
     denyPermissions(session.defaultSession);
     lockDownPages();
     serveAppScheme(listRendererFiles(join(programFolder(), 'out', 'renderer')));
-    const secrets = await desktopSecrets(dataFolder);
-    const version = programVersion();
-    const places = { dataFolder, stateFolder: stateFolder() };
-    const host = await startCore({ ...places, version, shell: 'desktop', secrets, log, sandbox: 'embedded' });
-    closeOnQuit(host, log);
+    const starting = startDesktopCore(dataFolder, log);
+    closeOnQuit(starting, log);
+    openAndKeepOpen({ host: starting, log, dataFolder });
+    const host = await starting;
     powerMonitor.on('resume', () => host.resumed());
     askAfterTheEnd(host);
-    openAndKeepOpen({ host, log, dataFolder });
   } catch (error) {
     log.error({ err: error }, 'The desktop could not start.');
-    const isForTheUser = error instanceof StartRefused || error instanceof NotBuilt;
-    dialog.showErrorBox('Outpost cannot start', isForTheUser ? error.message : String(error));
-    app.exit(1);
+    await sayWhyNot(error);
   }
+}
+
+async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<CoreHost> {
+  const secrets = await desktopSecrets(dataFolder);
+  const places = { dataFolder, stateFolder: stateFolder() };
+  return startCore({ ...places, version: programVersion(), shell: 'desktop', secrets, log, sandbox: 'embedded' });
 }
 
 /** One window: a second start, the dock and the menu bring it forward or open it anew. */
@@ -68,10 +73,15 @@ function openAndKeepOpen(parts: WindowParts): void {
   bringUp();
 }
 
-function closeOnQuit(host: CoreHost, log: ShellLog): void {
+/** A core that is still starting is waited for: it may be in the middle of a migration. */
+function closeOnQuit(starting: Promise<CoreHost>, log: ShellLog): void {
   app.on('will-quit', (event) => {
     event.preventDefault();
-    void host.close(QUIT_GRACE_MS).finally(() => {
+    const closed = starting.then(
+      (host) => host.close(QUIT_GRACE_MS),
+      () => undefined,
+    );
+    void closed.finally(() => {
       log.close();
       app.exit(0);
     });
@@ -84,7 +94,7 @@ function askAfterTheEnd(host: CoreHost): void {
     if (restarted) return;
     const question = { type: 'error' as const, title: 'Outpost', message, buttons: ['Start Outpost again', 'Close'] };
     void dialog.showMessageBox(question).then(({ response }) => {
-      if (response === 0) app.relaunch();
+      if (response === 0) relaunch([]);
       app.quit();
     });
   });

@@ -3,15 +3,28 @@ import { app } from 'electron';
 import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
 import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
+import { sayWhyNot } from './say-why-not.ts';
 import { registerAppScheme } from './scheme.ts';
 
 // All of this must happen before Electron is ready. Chromium's own files live beside ours, and the lock for a single
 // instance is theirs: one per data folder.
 const folder = dataFolder(argumentOf('--data', process.argv));
-makePrivateFolder(folder);
-app.setPath('userData', join(folder, 'window'));
+const trouble = troubleWith(folder);
 app.enableSandbox();
 registerAppScheme();
+if (trouble !== null) void app.whenReady().then(() => sayWhyNot(trouble));
+else {
+  app.setPath('userData', join(folder, 'window'));
+  if (app.requestSingleInstanceLock()) void app.whenReady().then(() => openDesktop(folder));
+  else app.quit();
+}
 
-if (app.requestSingleInstanceLock()) void app.whenReady().then(() => openDesktop(folder));
-else app.quit();
+/** Why the folder cannot be used; dialogs can say so only when Electron is ready. */
+function troubleWith(path: string): unknown {
+  try {
+    makePrivateFolder(path);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}

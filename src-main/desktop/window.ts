@@ -5,10 +5,12 @@ import type { ShellLog } from '../host/log.ts';
 import { programFolder } from '../host/program-folder.ts';
 import { keepLine } from './core-line.ts';
 import { PAGE_URL } from './scheme.ts';
+import { showWhenReady } from './show-window.ts';
 import { rememberedPlace, rememberPlace, smallest } from './window-place.ts';
 
 export interface WindowParts {
-  host: CoreHost;
+  /** The window comes up before the core is there. */
+  host: Promise<CoreHost>;
   log: ShellLog;
   dataFolder: string;
 }
@@ -46,11 +48,14 @@ export function openWindow({ host, log, dataFolder }: WindowParts): BrowserWindo
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#14161a' : '#ffffff',
     webPreferences: webPreferences(),
   });
-  if (maximized) window.maximize();
   keepLine(window.webContents, host);
   rememberOn(window, placeFile);
   reloadAfterCrash(window, log);
-  window.once('ready-to-show', () => window.show());
+  showWhenReady(window, () => {
+    // Not before: it shows the window too.
+    if (maximized) window.maximize();
+    window.show();
+  });
   void window.loadURL(PAGE_URL).catch((error: unknown) => log.error({ err: error }, 'The page did not load.'));
   return window;
 }

@@ -216,6 +216,47 @@ describe('the app: scheme', () => {
   });
 });
 
+describe('the start', () => {
+  it('has its window up before the core is started, and shows it where ready-to-show never comes', async () => {
+    using at = freshFolder();
+    await using desktop = await opened(at.folder, { STAND_IN_NEVER_READY: '1' });
+    const calls = (await desktop.do<{ call: string }[]>('calls')).map(({ call }) => call);
+    expect(calls.indexOf('BrowserWindow')).toBeLessThan(calls.indexOf('Worker'));
+    expect(await desktop.calls('show')).toHaveLength(1);
+  });
+
+  it('says in words that a folder cannot be used, and starts again with the one that is chosen', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'a file');
+    writeFileSync(file, '');
+    const chosen = join(at.folder, 'another folder');
+    const desktop = startDesktop(join(file, 'data'), { STAND_IN_CHOSEN_FOLDER: chosen });
+    const [[question]] = (await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [
+      [{ message: string; detail: string; buttons: string[] }],
+    ];
+    expect(question).toMatchObject({
+      message: 'Outpost cannot use its data folder',
+      detail: expect.stringContaining(join(file, 'data')),
+      buttons: ['Choose Another Folder...', 'Quit'],
+    });
+    expect(question.detail).not.toMatch(/\n\s+at /);
+    await desktop.do('answerDialog', 0);
+    expect(await desktop.exited).toBe(0);
+    expect(desktop.errors()).toContain(JSON.stringify(`--data=${chosen}`));
+    expect(desktop.errors()).not.toMatch(/\n\s+at /);
+  });
+
+  it('ends when no other folder is wanted', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'a file');
+    writeFileSync(file, '');
+    const desktop = startDesktop(join(file, 'data'));
+    await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0);
+    await desktop.do('answerDialog', 1).catch(() => null);
+    expect(await desktop.exited).toBe(1);
+  });
+});
+
 describe('one running desktop', () => {
   it('outlives a sleep of the system, and brings its window forward when it is started again', async () => {
     using at = freshFolder();

@@ -59,6 +59,7 @@ describe('the menu', () => {
 it.each([
   [['electron', '.', '--data', '/a'], '/a'],
   [['electron', '.', '--no-sandbox', '--data=/a b'], '/a b'],
+  [['electron', '.', '--data', '/a', '--data=/b'], '/b'],
   [['electron', '.', '--database', '/a'], undefined],
   [['electron', '.', '--data'], undefined],
 ])('reads --data from %j as %s', (args, expected) => {

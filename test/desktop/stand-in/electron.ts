@@ -16,7 +16,11 @@ export const app = Object.assign(new EventEmitter(), {
     noteCall('app.requestSingleInstanceLock');
     return process.env['STAND_IN_LOCKED'] !== '1';
   },
-  relaunch: () => noteCall('app.relaunch'),
+  relaunch: (options: unknown) => {
+    noteCall('app.relaunch', options);
+    // Its process ends at once: what a test can still read is what it wrote.
+    process.stderr.write(`app.relaunch ${JSON.stringify(options)}\n`);
+  },
   quit: () => {
     noteCall('app.quit');
     let prevented = false;
@@ -61,6 +65,11 @@ export const dialog = {
   showErrorBox: (title: string, text: string) => {
     noteCall('dialog.showErrorBox', title, text);
     process.stderr.write(`${title}: ${text}\n`);
+  },
+  showOpenDialog: async (options: unknown) => {
+    noteCall('dialog.showOpenDialog', options);
+    const chosen = process.env['STAND_IN_CHOSEN_FOLDER'];
+    return { canceled: chosen === undefined, filePaths: chosen === undefined ? [] : [chosen] };
   },
   /** Stays open until the test answers it. */
   showMessageBox: (question: unknown) => {

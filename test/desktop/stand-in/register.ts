@@ -1,6 +1,6 @@
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import workerThreads from 'node:worker_threads';
-import { workers } from './record.ts';
+import { noteCall, workers } from './record.ts';
 
 /*
  * `node --import ./register.ts out/main/index.js`: the desktop shell as it was built, with `electron` meaning
@@ -19,6 +19,7 @@ if (workerThreads.isMainThread) {
     constructor(...parameters: ConstructorParameters<typeof workerThreads.Worker>) {
       super(...parameters);
       workers.push(this);
+      noteCall('Worker');
     }
   };
   syncBuiltinESMExports();

@@ -1,0 +1,39 @@
+import { app, dialog } from 'electron';
+import { NotBuilt } from '../host/renderer-files.ts';
+import { StartRefused } from '../host/start-refused.ts';
+
+/** Starts this program again once it has ended; inside an AppImage the program that runs is only its mounted content. */
+export function relaunch(extraArgs: string[]): void {
+  const appImage = process.env['APPIMAGE'];
+  app.relaunch({ args: [...process.argv.slice(1), ...extraArgs], ...(appImage ? { execPath: appImage } : {}) });
+}
+
+/** Says in a dialog why Outpost cannot start, offers another folder where the folder is why, and ends the program with 1. */
+export async function sayWhyNot(error: unknown): Promise<void> {
+  if (error instanceof StartRefused && (error.code === 'unreadable' || error.code === 'newer-database')) {
+    await offerAnotherFolder(error.message);
+    return;
+  }
+  const isForTheUser = error instanceof StartRefused || error instanceof NotBuilt;
+  dialog.showErrorBox('Outpost cannot start', isForTheUser ? error.message : String(error));
+  app.exit(1);
+}
+
+async function offerAnotherFolder(why: string): Promise<void> {
+  const { response } = await dialog.showMessageBox({
+    type: 'error',
+    title: 'Outpost',
+    message: 'Outpost cannot use its data folder',
+    detail: `${why}\n\nNothing was changed. You can start with another folder; this one stays as it is.`,
+    buttons: ['Choose Another Folder...', 'Quit'],
+    defaultId: 0,
+    cancelId: 1,
+  });
+  const { filePaths } =
+    response === 0
+      ? await dialog.showOpenDialog({ title: 'Data folder', properties: ['openDirectory', 'createDirectory'] })
+      : { filePaths: [] };
+  const [chosen] = filePaths;
+  if (chosen !== undefined) relaunch([`--data=${chosen}`]);
+  app.exit(chosen === undefined ? 1 : 0);
+}
