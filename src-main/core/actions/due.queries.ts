@@ -52,6 +52,7 @@ const firstDue = compiledOnce<{ spaceId: string; publishes: 0 | 1; nowMs: number
     .where(laneIsFree)
     .orderBy('priority')
     .orderBy('seq')
+    .orderBy('id')
     .limit(1),
 );
 

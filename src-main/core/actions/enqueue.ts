@@ -4,6 +4,7 @@ import type { Action, PriorityRank } from './action.ts';
 import type { NewAction } from './new-action.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { coalesce } from './coalesce.ts';
+import { standBehind } from './dependents.ts';
 import { apply, record } from './history.ts';
 import { actionById, insertBatch, insertDependency, nextSeq } from './actions.queries.ts';
 import { waitingForParent } from './settle.ts';
@@ -68,7 +69,9 @@ export function enqueue(
     const parent = one.after === undefined ? undefined : ids[one.after];
     if (id && parent) insertDependency(tx, id, parent);
     const action = id === null ? undefined : freshById.get(id);
-    if (action !== undefined) waitFor(tx, parts, action, one.dependsOn ?? []);
+    if (action === undefined) continue;
+    waitFor(tx, parts, action, one.dependsOn ?? []);
+    standBehind(tx, action, [...(parent ? [parent] : []), ...(one.dependsOn ?? [])]);
   }
   return { batchId, actionIds: ids.filter((id) => id !== null), undoUntilMs };
 }

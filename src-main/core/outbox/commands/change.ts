@@ -2,10 +2,10 @@ import type { ActionRow, Changed } from '../../../../src-preload/contract/outbox
 import type { Parts } from '../../parts.ts';
 import type { Tx } from '../../store/store.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
-import { cancelCompanions } from '../../actions/dependents.ts';
+import { cancelCompanions, putAt } from '../../actions/dependents.ts';
 import type { Kinds } from '../../actions/kind.ts';
 import { append, apply } from '../../actions/history.ts';
-import { actionById, firstSeq, setPlace } from '../../actions/actions.queries.ts';
+import { actionById, firstSeq } from '../../actions/actions.queries.ts';
 import { resume, settle } from '../../actions/settle.ts';
 
 export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
@@ -118,7 +118,7 @@ export function moveUp(parts: ChangeParts, actionIds: readonly string[]): Change
   return each(parts, inOrder, (tx, action) => {
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
     place = place === null ? firstSeq(tx) - actionIds.length : place + 1;
-    setPlace(tx, action.id, { priority: 0, seq: place });
+    putAt(tx, action.id, { priority: 0, seq: place });
     append(tx, parts, action, { what: 'Moved to the front', why: '' });
     return null;
   });

@@ -1,9 +1,10 @@
 import type { Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
 import { unsentStates } from '../../actions/action.ts';
 import { cancelOne, each, leaveIt, MAY_BE_OUT, tooLate, type ChangeParts } from './change.ts';
+import { putAt } from '../../actions/dependents.ts';
 import { append } from '../../actions/history.ts';
 import { NEW_TIME } from '../../actions/history.queries.ts';
-import { actionById, nextSeq, setPlace } from '../../actions/actions.queries.ts';
+import { actionById, nextSeq } from '../../actions/actions.queries.ts';
 import { kindOf } from '../../actions/kind.ts';
 import { retime } from '../../actions/missed.ts';
 import { resume } from '../../actions/settle.ts';
@@ -29,7 +30,7 @@ export function reschedule(parts: ChangeParts, actionIds: readonly string[], whe
     const stopped = action.state === 'blocked' && action.blockReason !== 'held';
     if (stopped) resume(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
     else append(tx, parts, action, { what: NEW_TIME, why: 'You gave it a new time.' });
-    setPlace(tx, action.id, atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs });
+    putAt(tx, action.id, atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs });
     return null;
   });
 }

@@ -73,7 +73,7 @@ export function rowsOf(reader: Reader, filter: RowFilter): Action[] {
   const ordered =
     filter.section === 'done-today'
       ? find.orderBy('settled_at_ms', 'desc').orderBy('id', 'desc')
-      : find.orderBy('priority').orderBy('seq');
+      : find.orderBy('priority').orderBy('seq').orderBy('id');
   return reader.all(ordered.limit(filter.limit).offset(filter.offset)).map(toAction);
 }
 
