@@ -77,6 +77,13 @@ export class Paged<Row> {
     return undefined;
   }
 
+  /** What is here of it, without asking for more. */
+  known(index: number): Row | undefined {
+    const at = Math.floor(index / Paged.size);
+    const live = at === 0 ? this.#first : this.#pages.get(at)?.live;
+    return live?.current?.rows[index % Paged.size];
+  }
+
   /** What was wished for where the scrolling was before is forgotten, so a jump is not kept waiting. */
   #comeNear(at: number): void {
     if (at !== this.#near) this.#heading = at > this.#near ? 1 : -1;

@@ -34,6 +34,11 @@ export class Rows {
     return this.#paged.row(index);
   }
 
+  /** What is known to stand there, without asking for it. */
+  known(index: number): ActionRow | undefined {
+    return this.#paged.known(index);
+  }
+
   /** The ids from one position to another, both counted, asked for where no page holds them. */
   async idsBetween(from: number, to: number): Promise<string[]> {
     const ids: string[] = [];

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { batchCsv } from '../cli/batch.ts';
+import { outpost } from '../cli/outpost.ts';
+import { goTo, journeys } from './window.ts';
+
+const open = journeys();
+
+async function importBatch(data: string): Promise<void> {
+  const file = join(data, 'batch.csv');
+  writeFileSync(file, batchCsv(40));
+  expect((await outpost(data, ['import', file])).code).toBe(0);
+  await outpost(data, ['outbox', 'pause']);
+}
+
+describe('a range of rows', () => {
+  it('reaches from where one went last, not from where an earlier range began', async () => {
+    const { page } = await open({ prepare: importBatch });
+    await goTo(page, 'Outbox');
+    const row = (n: number) => page.getByRole('option', { name: new RegExp(`Post ${n} of the batch`) });
+    const selected = page.getByRole('option', { selected: true });
+    await row(1).click({ modifiers: ['Control'] });
+    await row(3).click({ modifiers: ['Shift'] });
+    await expect.poll(() => selected.count()).toBe(3);
+    await row(6).click();
+    await page.keyboard.press('Escape');
+    await row(8).click({ modifiers: ['Shift'] });
+    await expect.poll(() => page.getByText('3 items selected').count()).toBe(1);
+    for (const n of [6, 7, 8]) expect(await row(n).getAttribute('aria-selected')).toBe('true');
+
+    // The same by the keyboard: a step without Shift begins anew, further steps with it widen the range.
+    await page.getByRole('listbox', { name: 'Waiting' }).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    for (const n of [7, 8, 9]) await expect.poll(() => row(n).getAttribute('aria-selected')).toBe('true');
+    expect(await selected.count()).toBe(3);
+  });
+});
