@@ -31,7 +31,7 @@ export interface Judgement {
  */
 export function eventOfAnswer(
   action: Action,
-  kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId'>,
+  kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId' | 'untilPublished'>,
   answer: Answer<unknown>,
   at: { wentOnWire: boolean; nowMs: number; random: () => number },
 ): Judgement {
@@ -58,6 +58,8 @@ export function eventOfAnswer(
         const notBeforeMs = code === 'redirected' ? at.nowMs + LANE_PAUSE_MS : null;
         return { event: { type: 'put-back', status, reason: message, notBeforeMs }, news: 'turned-away' };
       }
+      if (answer.saysPublished === true && action.maybeDone && kind.untilPublished === true)
+        return { event: wentOut(answer), news: 'answered' };
       return {
         event: { type: 'rejected', atMs: at.nowMs, status, code, reason: inItsWords(answer), answer: raw },
         news: 'answered',
@@ -79,6 +81,13 @@ export function eventOfAnswer(
     default:
       return verdict satisfies never;
   }
+}
+
+/** The refusal follows a try without an answer: it says what became of that one (outbox.md, Reconciling). */
+function wentOut(answer: Failure): ActionEvent {
+  const { status, code, raw } = answer;
+  const reason = `The post went out, with this change or without it: ${inItsWords(answer)}`;
+  return { type: 'in-doubt', status, code, reason, answer: raw };
 }
 
 /** More than this belongs into the answer as it came, which is kept. */

@@ -35,6 +35,11 @@ export interface KindOfAction {
   onRejected?(tx: Tx, action: Action): void;
   /** False where the id at the service is of no further use, so that a success without one is simply done. */
   needsRemoteId: boolean;
+  /**
+   * True for what can be done only until the post is published. Refused for that after a try without an answer, it is no
+   * refusal: the post went out, be it with this change or at its own time, and the user is asked.
+   */
+  untilPublished?: boolean;
   /** True for what is nothing without the one it waits for: it is cancelled with it, instead of being asked about. */
   companion?: boolean;
   /** For what has a time to be published at. */

@@ -106,6 +106,7 @@ const update: KindOfAction = {
     line: `PUT ${at(space, `/posts/${shown(postOf(action))}`)}`,
     body: bodyOf(profile, 'posts.update', updateInput(action), space.timeZone),
   }),
+  untilPublished: true,
   /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
   coalesce: (earlier, later) => {
     if (earlier.kind === 'posts.firstComment' || earlier.kind === 'comments.edit') return 'look-further';

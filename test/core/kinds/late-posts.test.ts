@@ -45,6 +45,33 @@ describe('a post that was queued already', () => {
     await rig.reaches(comment.actionId, 'done');
   });
 
+  it('that went out while a change of it was in doubt is not said to be refused: the service’s refusal proves that it went out', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    const actionId = await plannedPost(rig);
+    const lost = { kind: 'reset', when: 'after' } as const;
+    rig.sandbox.faults.add({ method: 'PUT', path: /\/posts\/\d+$/, times: 1, fault: lost });
+    const change = await rig.client.posts.update({
+      ...space(),
+      actionId,
+      text: 'Now after all',
+      when: { mode: 'now' },
+    });
+    await rig.reaches(change.actionId, 'in_doubt');
+    const changed = await row(rig, change.actionId);
+    expect(changed.reason).toMatch(/^The post went out, with this change or without it: “.*published post.*”/);
+    expect(deeds(rig, 'post.updated')).toBe(1);
+    await rig.client.outbox.resolve({ actionId: change.actionId, answer: 'sent' });
+    expect((await row(rig, change.actionId)).state).toBe('done');
+  });
+
+  it('and is refused a change that never was in doubt, in the words of the service', async () => {
+    rig = await openRig();
+    const [actionId = ''] = await rig.post('Published at once');
+    await rig.reaches(actionId, 'done');
+    const change = await rig.client.posts.update({ ...space(), actionId, text: 'Too late' });
+    await rig.reaches(change.actionId, 'rejected');
+  });
+
   it('that was refused takes nothing more: it has to be queued again', async () => {
     rig = await openRig();
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'status', status: 422 } });

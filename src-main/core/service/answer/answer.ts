@@ -101,6 +101,8 @@ export interface Failure {
   wentOnWire: boolean;
   /** The network library's code, for the log only: it cannot tell sent from unsent. */
   errorCode: string | null;
+  /** A refusal whose words say that the post is published (wire profile: publishedWords). */
+  saysPublished?: boolean;
   /** Values the service names as acceptable instead, such as the sort keys an account declares. Empty where none. */
   offers: string[];
 }

@@ -4,7 +4,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { networkFailureOf } from '../http/network-failure.ts';
 import type { Operation } from '../operations/endpoints.ts';
 import type { Call } from './call.ts';
-import { readErrorBody } from './error-body.ts';
+import { readErrorBody, type ErrorBody } from './error-body.ts';
 import { unknownFieldsIn } from './unknown-fields.ts';
 import type { WireProfile } from '../wire/wire-profile.ts';
 import { sentenceOf } from './failure-sentences.ts';
@@ -65,7 +65,13 @@ export function failed<T>(
     rate,
     wentOnWire: seen.wentOnWire,
     offers: call.offers?.(theirs) ?? [],
+    ...(found.verdict === 'not-executed' && saysPublished(profile, theirs) ? { saysPublished: true } : {}),
   };
+}
+
+function saysPublished({ publishedWords }: WireProfile, { message, fields }: ErrorBody): boolean {
+  const said = [message ?? '', ...Object.values(fields ?? {}).flat()].join('\n').toLowerCase();
+  return publishedWords.some((words) => said.includes(words.toLowerCase()));
 }
 
 /** The answer to a call that cannot be put into a request, found out before anything is sent. */

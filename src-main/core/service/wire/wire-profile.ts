@@ -39,6 +39,8 @@ const profileSchema = z.strictObject({
   commentStatus: z.record(z.string().check(z.regex(/^-?\d+$/, 'a status number')), z.string()),
   avatarUnit: z.enum(['B', 'kB', 'KiB']),
   notExecutedStatuses: z.array(z.int().check(z.gte(300), z.lte(599))),
+  /** Words of a refusal that say that the post is published; compared without regard to case. */
+  publishedWords: z.array(z.string().check(z.minLength(4))),
   answers: z.strictObject({
     postId: paths,
     commentId: paths,
