@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
+import { MUTANT_VARIABLE, mutantPlugin } from './test/mutants/mutant.ts';
 import { SlowestFirst } from './test/slowest-first.ts';
 
 /** electron-vite's ?modulePath for tests: Node 24 runs the worker's TypeScript as it is. */
@@ -11,8 +12,10 @@ const modulePath: Plugin = {
     id.endsWith('?modulePath') ? `export default ${JSON.stringify(id.slice(0, -'?modulePath'.length))}` : null,
 };
 
+const mutant = process.env[MUTANT_VARIABLE];
+
 export default defineConfig({
-  plugins: [modulePath],
+  plugins: [modulePath, ...(mutant === undefined ? [] : [mutantPlugin(import.meta.dirname, mutant)])],
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/scratch.ts'],
@@ -21,6 +24,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // What is read with a mistake in it must not be kept for a run without one.
+    fsModuleCache: mutant === undefined,
     // The files of a worker share the modules they import, which would be read and run again for each of them.
     isolate: false,
     // Many tests wait for a process or a browser: one worker more than there are cores keeps these at work.

@@ -1,11 +1,22 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, lstatSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  cpSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { bundled, copyModule, readableFolder } from '../bundled.ts';
 import { cliPath } from '../cli/outpost.ts';
 import { openRig, type Rig } from '../rig.ts';
 
@@ -22,6 +33,21 @@ const words = 'The data folder cannot be written. Check who owns it and whether 
 
 let rig: Rig;
 let folder: string;
+
+/** What another user runs, in a place that this user may read: the checkout's own folders may be closed to others. */
+const forOthers = { node: '', child: '', cli: '' };
+beforeAll(async () => {
+  const place = readableFolder('outpost-for-others-');
+  forOthers.node = join(place, basename(process.execPath));
+  copyFileSync(process.execPath, forOthers.node);
+  chmodSync(forOthers.node, 0o755);
+  forOthers.child = await bundled(fileURLToPath(new URL('read-only-child.ts', import.meta.url)));
+  const built = dirname(cliPath);
+  cpSync(built, join(place, 'out', 'main'), { recursive: true });
+  cpSync(join(built, '..', '..', 'package.json'), join(place, 'package.json'));
+  for (const name of ['better-sqlite3', '@napi-rs']) copyModule(place, name);
+  forOthers.cli = join(place, 'out', 'main', basename(cliPath));
+}, 120_000);
 const children: ChildProcess[] = [];
 const undo: (() => void)[] = [];
 
@@ -85,8 +111,7 @@ interface App {
 }
 
 async function start(): Promise<App> {
-  const script = fileURLToPath(new URL('read-only-child.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, folder, rig.sandbox.token], {
+  const child = spawn(forOthers.node, [forOthers.child, folder, rig.sandbox.token], {
     ...user,
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -130,7 +155,7 @@ async function goesOnWith(...texts: string[]): Promise<void> {
 /** As it is typed; in words, and with a code of its own. */
 function typed(...args: string[]): { status: number | null; stderr: string } {
   const env = { ...process.env, HOME: '/', OUTPOST_TOKEN: '' };
-  const ran = spawnSync(process.execPath, [cliPath, '--data', folder, ...args], { ...user, cwd: '/', env });
+  const ran = spawnSync(forOthers.node, [forOthers.cli, '--data', folder, ...args], { ...user, cwd: '/', env });
   return { status: ran.status, stderr: ran.stderr.toString() };
 }
 
@@ -202,7 +227,7 @@ describe.skipIf(process.platform === 'win32')('a data folder that cannot be writ
 
 describe.skipIf(process.platform === 'win32')('a data folder that can be written no more while the app runs', () => {
   it.each(owners)(
-    'loses nothing, protected by %s: what was taken goes out once, the rest is not said to',
+    'loses nothing, protected by %s: what was taken waits until the journal can be written and goes out once, the rest is not said to',
     async (by) => {
       await folderWith('Before');
       const app = await start();
@@ -213,8 +238,15 @@ describe.skipIf(process.platform === 'win32')('a data folder that can be written
       for (const { failed } of answers) if (failed !== undefined) expect(failed).toBe(words);
       await app.ask('resume');
       await expect
-        .poll(() => taken.map(executed).join(), { timeout: 15_000, interval: 50 })
-        .toBe(taken.map(() => 1).join());
+        .poll(async () => ((await app.ask('notices')).answer as string[]).join(), { timeout: 30_000, interval: 50 })
+        .toContain(words);
+      expect((await app.ask('counts')).answer).toMatchObject({
+        queued: taken.length,
+        on_wire: 0,
+        in_doubt: 0,
+        done: 0,
+      });
+      expect(taken.map(executed)).toEqual(taken.map(() => 0));
       expect(await app.quit()).toBe(0);
       expect((await start()).said).toEqual({ ok: false, code: 'unreadable', message: words });
       give(everything());

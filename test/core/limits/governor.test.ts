@@ -294,6 +294,32 @@ describe('time', () => {
     expect(governor.ask(byHand).granted).toBe(true);
   });
 
+  it('after which others may have been at work: one call looks before others follow it', () => {
+    exchanged(post, 1);
+    const both = [granted(governor.ask(byHand)), granted(governor.ask(byHand))];
+    for (const grant of both) governor.release(grant);
+    governor.resync();
+    const probe = sent(post);
+    expect(governor.ask(byHand)).toMatchObject({ granted: false, because: 'opening' });
+    wait(50);
+    governor.settle(probe, ok('publish', 28));
+    sent(post);
+    expect(governor.ask(byHand).granted).toBe(true);
+  });
+
+  it('after which it is not known any more that nobody else is there', () => {
+    for (let window = 0; window < 6; window += 1) {
+      exchanged(post, 1);
+      wait(61_000);
+    }
+    governor.release(granted(governor.ask(byHand)));
+    governor.resync();
+    exchanged(post, 1);
+    wait(61_000);
+    sent(post);
+    expect(governor.ask(byHand)).toMatchObject({ granted: false, because: 'opening' });
+  });
+
   it('of a wall clock set back changes nothing', () => {
     exchanged({ ...post, priority: 'scheduled' }, 30);
     const before = governor.ask(byHand);

@@ -12,19 +12,28 @@ import { silentLog } from '../../../src-main/core/log.ts';
 import { routerOf } from '../../../src-main/core/router.ts';
 import { startSandbox, type Fault, type Sandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { seededRandom, type Random } from '../../../src-main/sandbox/seed/random.ts';
+import { bundled } from '../../bundled.ts';
 import { check, readLedger, type Ledger, type Violation } from './checker.ts';
 import { JOB_VARIABLE, stateBeside, type Job, type Mutant } from './job.ts';
 import { steps, type CrashPoint } from './points.ts';
 
 /** The script that is killed. */
-export const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
-/** A child whose point never comes is killed after this: a random moment as well. */
-const LONGEST_LIFE_MS = 900;
+export const childScript = (): Promise<string> => bundled(fileURLToPath(new URL('child.ts', import.meta.url)));
+/**
+ * A child whose point never comes is killed so long after it had nothing more to send, or after it opened: a random moment as
+ * well. A busy machine must not take the place of the point.
+ */
+const IDLE_LIFE_MS = 400;
+const LONGEST_LIFE_MS = 15_000;
+/** The random moments lie within so long after a child began. */
+const CHANCE_MS = 700;
 const MOST_DRAIN_MS = 60_000;
 
 /** How a child dies: at its own point, when the service has read a request of it, or at any moment. */
 export type Death =
-  { by: 'point'; point: CrashPoint } | { by: 'receipt'; nth: number } | { by: 'chance'; inMs: number };
+  | { by: 'point'; point: CrashPoint }
+  | { by: 'receipt'; nth: number }
+  | { by: 'chance'; since: 'opening' | 'open' | 'receipt'; inMs: number };
 
 export interface CampaignOptions {
   seed: number;
@@ -67,7 +76,7 @@ export function anyDeath(trial: number, random: Random): Death {
   const kinds = steps.length * 2 + 3;
   const kind = trial % kinds;
   if (kind === kinds - 1) return { by: 'receipt', nth: random.between(1, 4) };
-  if (kind >= steps.length * 2) return { by: 'chance', inMs: random.between(0, LONGEST_LIFE_MS - 200) };
+  if (kind >= steps.length * 2) return { by: 'chance', since: 'opening', inMs: random.between(0, CHANCE_MS) };
   const step = steps[Math.floor(kind / 2)] ?? 'T1';
   const nth = step === 'sweep' || step === 'T5' ? 1 : random.between(1, 6);
   return { by: 'point', point: { step, side: kind % 2 === 0 ? 'before' : 'after', nth } };
@@ -172,7 +181,7 @@ async function oneChild(
 ): Promise<string> {
   const point = death?.by === 'point' ? death.point : null;
   const whole: Job = { ...job, name, seed, point, drains: death === null };
-  const child = spawn(process.execPath, [CHILD], {
+  const child = spawn(process.execPath, [await childScript()], {
     env: { ...process.env, [JOB_VARIABLE]: JSON.stringify(whole) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -216,15 +225,22 @@ function killer(child: ChildProcess, sandbox: Sandbox, death: Death): Killer {
     child.kill('SIGKILL');
   };
   let receipts = 0;
+  const begin = (inMs: number): void => void (timer = setTimeout(() => kill('chance'), inMs));
   const stop = sandbox.journal.onEntry((entry) => {
-    if (death.by !== 'receipt' || entry.method !== 'POST') return;
+    if (entry.method !== 'POST') return;
     receipts += 1;
-    if (receipts === death.nth) kill('receipt');
+    if (death.by === 'receipt' && receipts === death.nth) kill('receipt');
+    if (death.by === 'chance' && death.since === 'receipt' && receipts === 1) begin(death.inMs);
   });
   return {
     heard(line) {
-      if (line === 'opening' && death.by === 'chance') timer = setTimeout(() => kill('chance'), death.inMs);
-      if (line === 'open' && death.by !== 'chance') timer = setTimeout(() => kill('outlived'), LONGEST_LIFE_MS);
+      if (death.by === 'chance') {
+        if (line === death.since) begin(death.inMs);
+        return;
+      }
+      if (line !== 'open' && line !== 'idle') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => kill('outlived'), line === 'idle' ? IDLE_LIFE_MS : LONGEST_LIFE_MS);
     },
     by: () => by,
     over() {

@@ -49,7 +49,12 @@ async function work({ parts, close }: Core): Promise<void> {
     if (n % 5 === 0) setActive(parts, { spaceId: job.spaceId, accountId: job.spareAccountId, active: n % 10 === 0 });
     await after(random.between(0, 12));
   }
+  let isIdle = false;
   while (!job.drains || toGo(core) > 0) {
+    if (!isIdle && toGo(core) === 0) {
+      isIdle = true;
+      say('idle');
+    }
     answerDoubts(core);
     await after(15);
   }

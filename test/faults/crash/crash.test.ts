@@ -1,70 +1,83 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { crashTrials, tableOf } from './trials.ts';
+import { expectSafeAfter } from './expect-safe.ts';
+import { crashTrials } from './trials.ts';
 
 /*
- * The short form of `npm run test:crash -- --trials N --seed S`: real processes, killed with SIGKILL while they send.
- * `OUTPOST_CRASH_SEED` plays another run.
+ * The short form of `npm run test:crash -- --trials N --seed S`: real processes, killed with SIGKILL while they send; the
+ * longer one is crash.long.ts. `OUTPOST_CRASH_SEED` plays another run.
  */
 
 const seed = Number(process.env['OUTPOST_CRASH_SEED'] ?? 7);
+/** For what hangs: on a busy machine each of the processes takes its time. */
+const CEILING_MS = 600_000;
 
 beforeAll(() => {
   process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'outpost-crash-compiled');
 });
 
 describe('kill -9', () => {
-  it('loses nothing and doubles nothing in 200 kills at T1 to T5, in the sweep, at a receipt and at any moment', async () => {
-    const startedAtMs = performance.now();
-    const result = await crashTrials({ trials: 200, seed, width: 2 });
-    console.log(tableOf(result, { trials: 200, seed, tookMs: performance.now() - startedAtMs }));
-    expect(result.violations).toEqual([]);
-    const points = ['before T1', 'after T1', 'before T2', 'after T2', 'before T3', 'after T3', 'before T4', 'after T4'];
-    const rest = ['before T5', 'after T5', 'before sweep', 'after sweep', 'receipt', 'chance'];
-    for (const how of [...points, ...rest]) expect([how, result.kills[how] ?? 0]).not.toEqual([how, 0]);
-    expect(result.doubts).toBeGreaterThan(0);
-    expect(result.executed).toBeGreaterThan(200);
-  }, 240_000);
+  it(
+    'loses nothing and doubles nothing in 45 kills at T1 to T5, in the sweep, at a receipt and at any moment',
+    () => expectSafeAfter(45, seed),
+    CEILING_MS,
+  );
 
-  it('20 times at random moments while it sends: the journal and the ledger agree, and what cannot be known is in doubt', async () => {
-    const result = await crashTrials({
-      trials: 20,
-      seed: seed + 1,
-      width: 2,
-      posts: 12,
-      faults: [{ fault: { kind: 'slow', delayMs: 25 }, probability: 1 }],
-      deathOf: (_, random) => ({ by: 'chance', inMs: random.between(60, 700) }),
-    });
-    expect(result.violations).toEqual([]);
-    expect(result.kills).toEqual({ chance: 20 });
-    expect(result.doubts).toBeGreaterThan(0);
-  }, 60_000);
+  it(
+    '20 times at random moments while it sends: the journal and the ledger agree, and what cannot be known is in doubt',
+    async () => {
+      const result = await crashTrials({
+        trials: 20,
+        seed: seed + 1,
+        width: 2,
+        posts: 12,
+        faults: [{ fault: { kind: 'slow', delayMs: 25 }, probability: 1 }],
+        deathOf: (_, random) => ({ by: 'chance', since: 'receipt', inMs: random.between(0, 300) }),
+      });
+      expect(result.violations).toEqual([]);
+      expect(result.kills).toEqual({ chance: 20 });
+      expect(result.doubts).toBeGreaterThan(0);
+    },
+    CEILING_MS,
+  );
 });
 
 describe('the checker notices', () => {
-  it('a marker that is set after the send instead of before it: posts go out twice', async () => {
-    const result = await crashTrials({
-      ...{ trials: 20, seed, width: 1, mutant: 'marker-after-answer', stopsAt: 'doubled', faults: [] },
-      deathOf: (_, random) => ({ by: 'receipt', nth: random.between(1, 3) }),
-    });
-    expect(result.violations.map((violation) => violation.what)).toContain('doubled');
-  }, 60_000);
+  it(
+    'a marker that is set after the send instead of before it: posts go out twice',
+    async () => {
+      const result = await crashTrials({
+        ...{ trials: 20, seed, width: 1, mutant: 'marker-after-answer', stopsAt: 'doubled', faults: [] },
+        deathOf: (_, random) => ({ by: 'receipt', nth: random.between(1, 3) }),
+      });
+      expect(result.violations.map((violation) => violation.what)).toContain('doubled');
+    },
+    CEILING_MS,
+  );
 
-  it('a doubt that is retried without an answer', async () => {
-    const result = await crashTrials({
-      ...{ trials: 20, seed, width: 1, mutant: 'doubt-is-retried', stopsAt: 'doubled', posts: 4 },
-      faults: [{ fault: { kind: 'reset', when: 'after' }, probability: 0.5 }],
-      deathOf: () => ({ by: 'chance', inMs: 1_500 }),
-    });
-    expect(result.violations.map((violation) => violation.what)).toContain('doubled');
-  }, 60_000);
+  it(
+    'a doubt that is retried without an answer',
+    async () => {
+      const result = await crashTrials({
+        ...{ trials: 20, seed, width: 1, mutant: 'doubt-is-retried', stopsAt: 'doubled', posts: 4 },
+        faults: [{ fault: { kind: 'reset', when: 'after' }, probability: 0.5 }],
+        deathOf: () => ({ by: 'chance', since: 'open', inMs: 1_500 }),
+      });
+      expect(result.violations.map((violation) => violation.what)).toContain('doubled');
+    },
+    CEILING_MS,
+  );
 
-  it('a promise given before the commit: posts are lost', async () => {
-    const result = await crashTrials({
-      ...{ trials: 20, seed, width: 1, mutant: 'says-before-commit', stopsAt: 'lost' },
-      deathOf: () => ({ by: 'point', point: { step: 'T1', side: 'before', nth: 2 } }),
-    });
-    expect(result.violations.map((violation) => violation.what)).toContain('lost');
-  }, 60_000);
+  it(
+    'a promise given before the commit: posts are lost',
+    async () => {
+      const result = await crashTrials({
+        ...{ trials: 20, seed, width: 1, mutant: 'says-before-commit', stopsAt: 'lost' },
+        deathOf: () => ({ by: 'point', point: { step: 'T1', side: 'before', nth: 2 } }),
+      });
+      expect(result.violations.map((violation) => violation.what)).toContain('lost');
+    },
+    CEILING_MS,
+  );
 });

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { CHILD, setUp } from './campaign.ts';
+import { childScript, setUp } from './campaign.ts';
 import { JOB_VARIABLE, stateBeside, type Job } from './job.ts';
 
 /** Where the system has no strace, or forbids it, nothing can be watched. */
@@ -19,7 +19,8 @@ it.skipIf(!canTrace)(
     const trace = join(tmpdir(), `outpost-trace-${process.pid}`);
     const whole: Job = { ...job, name: 'traced', seed: 1, point: null, drains: true, marks: true };
     // Only the thread that runs SQLite: -f would add libuv's.
-    const traced = ['-e', 'trace=write,fsync,fdatasync', '-s', '40', '-o', trace, process.execPath, CHILD];
+    const program = [process.execPath, await childScript()];
+    const traced = ['-e', 'trace=write,fsync,fdatasync', '-s', '40', '-o', trace, ...program];
     const child = spawn('strace', traced, {
       env: { ...process.env, [JOB_VARIABLE]: JSON.stringify(whole) },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,0 +1,7 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import config from '../vitest.config.ts';
+
+/** The tests that take minutes: `*.long.ts` beside their short forms. */
+const long = mergeConfig(config, defineConfig({ test: { maxWorkers: 2 } }));
+long.test.include = ['test/**/*.long.ts'];
+export default long;

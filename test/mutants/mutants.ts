@@ -1,0 +1,231 @@
+/**
+ * What is tried: a place in the source, what stands there by mistake, and, for a mistake that nobody can see, why. Where the
+ * source has moved on, the place is looked for in vain and the run says so: the list moves with it.
+ */
+type Attempt = readonly [search: string, replace: string, survives?: string];
+
+interface Group {
+  file: string;
+  /** The tests that hold the file, the quickest that do. */
+  tests: readonly string[];
+  mutants: readonly Attempt[];
+}
+
+const limits = [
+  'test/core/limits/window.test.ts',
+  'test/core/limits/slots.test.ts',
+  'test/core/limits/governor.test.ts',
+];
+const drains = [...limits, 'test/core/limits/drain.test.ts'];
+const web = ['requests', 'session', 'launch', 'key', 'socket'].map((name) => `test/web/${name}.test.ts`);
+
+export const mutantGroups: readonly Group[] = [
+  {
+    file: 'src-main/core/limits/governor.ts',
+    tests: limits,
+    mutants: [
+      ['unproven: true, alone: 0 };', 'alone: 0 };'],
+      ['unproven: true, alone: 0 };', 'unproven: true };'],
+      ["if (grant.stage === 'over') return;", ''],
+      ["if (grant.stage !== 'reserved') throw", "if (grant.stage === 'over') throw"],
+      ['keepsReserve: false }', 'keepsReserve: true }'],
+      ['if (reading.status === 401) bucket.state = uncounted', 'if (reading.status === 402) bucket.state = uncounted'],
+      [
+        "else if (refusedBy === 'api') bucket.state = unanswered",
+        "else if (refusedBy === 'api') bucket.state = uncounted",
+      ],
+      ["reading.bucket === 'api') return 'api'", "reading.bucket === 'publish') return 'api'"],
+      ['if (isNews) this.#keepNow(grant);', 'if (!isNews) this.#keepNow(grant);'],
+      [
+        'const nowMs = this.#time.nowMs();\n    const bucket = this.#bucket(rule);',
+        'const nowMs = 0;\n    const bucket = this.#bucket(rule);',
+      ],
+    ],
+  },
+  {
+    file: 'src-main/core/limits/window.ts',
+    tests: limits,
+    mutants: [
+      ['end === null || nowMs < end ? state', 'end === null || nowMs <= end + 1_000 ? state'],
+      ['carried: state.carried + state.inFlight', 'carried: state.carried'],
+      ['own: at.own + 1,\n      ownNow', 'own: at.own,\n      ownNow'],
+      ['const isNewer = used !== null && used <= hit.floor;', 'const isNewer = used !== null && used < hit.floor;'],
+      ['openedByMs: state.openedByMs ?? nowMs', 'openedByMs: nowMs'],
+      ['used: Math.max(state.used, used ?? 0)', 'used: used ?? 0'],
+      [
+        'const now = Math.max(0, (used ?? 0) - state.own - state.carried);',
+        'const now = Math.max(0, (used ?? 0) - state.own);',
+      ],
+      ['unknownByMs: nowMs }', 'unknownByMs: null }'],
+      ['isUntouched ? { ...left, openedFromMs: null } : left', 'left'],
+      ['Math.min(known ?? nowMs + lengthMs(left), saidMs)', 'Math.max(known ?? nowMs + lengthMs(left), saidMs)'],
+      ['used: left.cap, others, alone: 0 }', 'others, alone: 0 }'],
+      ['alone: others > 0 ? 0 : state.alone', 'alone: state.alone'],
+      ['RETRY_AFTER_SLACK_MS = 1_000', 'RETRY_AFTER_SLACK_MS = 0'],
+    ],
+  },
+  {
+    file: 'src-main/core/limits/slots.ts',
+    tests: limits,
+    mutants: [
+      ['nowMs < state.blockedUntilMs) return 0', 'nowMs > state.blockedUntilMs) return 0'],
+      ['state.cap - state.own - state.carried - state.reserved;\n  if', 'state.cap - state.own - state.carried;\n  if'],
+      ['state.cap - state.used - state.inFlight - state.carried', 'state.cap - state.used - state.carried'],
+      ['if (left <= 0)', 'if (left < 0)'],
+      ["if (ask.priority === 'now') return { free: true };", ''],
+      [
+        'const knownAlone = state.alone >= REMEMBERED_WINDOWS && !state.unproven;',
+        'const knownAlone = state.alone >= REMEMBERED_WINDOWS;',
+      ],
+      ['if (underWay === 0) return false;', 'if (underWay <= 1) return false;'],
+      ["if (ask.priority === 'scheduled' || !ask.keepsReserve) return 0;", 'if (!ask.keepsReserve) return 0;'],
+    ],
+  },
+  {
+    file: 'src-main/core/limits/reserve.ts',
+    tests: drains,
+    mutants: [
+      ['RELEASED_AFTER = 0.85', 'RELEASED_AFTER = 1.5'],
+      ['Math.ceil(cap / 10)', 'Math.ceil(cap / 100)'],
+      ['reserveOf(state.cap) - state.ownNow', 'reserveOf(state.cap)'],
+      ['if (!isShared(state, nowMs)) return 0;', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/limits/governor-time.ts',
+    tests: limits,
+    mutants: [
+      ['Math.max(0, driftMs - this.#driftMs)', 'driftMs - this.#driftMs'],
+      ['this.#sleptMs += ', 'this.#sleptMs -= '],
+      ['- Math.max(0, this.#clock.nowMs() - wallMs)', '- (this.#clock.nowMs() - wallMs)'],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/event.ts',
+    tests: ['test/core/actions/transition.test.ts'],
+    mutants: [
+      ["cancel: ['queued', 'waiting', 'blocked']", "cancel: ['queued', 'waiting', 'blocked', 'claimed']"],
+      ["'on-wire': ['claimed']", "'on-wire': ['claimed', 'queued']"],
+      ["claim: ['queued', 'waiting']", "claim: ['queued', 'waiting', 'blocked']"],
+      ["'user-says-not-sent': ['in_doubt']", "'user-says-not-sent': ['in_doubt', 'done']"],
+      ["'try-again': ['on_wire']", "'try-again': ['on_wire', 'in_doubt']"],
+      ["unmatch: ['done']", "unmatch: ['done', 'done_unlinked']"],
+      [
+        "retry: ['rejected', 'blocked', 'waiting', 'queued']",
+        "retry: ['rejected', 'blocked', 'waiting', 'queued', 'in_doubt']",
+      ],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/transition.ts',
+    tests: ['test/core/actions/transition.test.ts'],
+    mutants: [
+      ['if (!allows(action.state, event.type)) return null;', ''],
+      ['&& !action.maybeDone) return null;', ') return null;'],
+      ['const attempts = action.attempts + 1;', 'const attempts = action.attempts;'],
+      ['Math.max(0, action.attempts - 1)', 'action.attempts'],
+      ['action.attempts >= MOST_ATTEMPTS', 'action.attempts > MOST_ATTEMPTS'],
+      ['reason, maybeDone: true }', 'reason }'],
+      ['onWireAtMs: null, maybeDone: false, reason', 'onWireAtMs: null, reason'],
+      ["if (event.type === 'unmatch' && !action.matched) return null;", ''],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/event-of-answer.ts',
+    tests: ['test/core/actions/transition.test.ts'],
+    mutants: [
+      ['if (!at.wentOnWire) return unsent(answer, at);', ''],
+      ['if (!kind.idempotent) {', 'if (kind.idempotent) {'],
+      ["if (code === 'redirected' || ", 'if ('],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/recover.ts',
+    tests: ['test/faults/recovery.test.ts', 'test/faults/matrix-kinds-doubt.test.ts'],
+    mutants: [
+      ["if (action.state === 'claimed') {", "if (action.state !== 'blocked') {"],
+      [
+        '} else if (kindOf(parts.kinds, action.kind).idempotent) {',
+        '} else if (!kindOf(parts.kinds, action.kind).idempotent) {',
+      ],
+    ],
+  },
+  {
+    file: 'src-main/core/store/store.ts',
+    tests: ['test/core/store'],
+    mutants: [
+      ["if (this.#open) throw new Error('a transaction is open already: pass its tx on');", ''],
+      ['this.topics.announce(touched);', ''],
+      ['for (const table of tables.written) touched.add(table)', 'for (const table of tables.written) void table'],
+      ['if (known !== undefined) this.#statements.delete(sql);', ''],
+      ['if (this.#totalChanges() > before) for', 'for'],
+    ],
+  },
+  {
+    file: 'src-main/core/store/live.ts',
+    tests: ['test/core/store'],
+    mutants: [
+      ['if (text !== last) {', 'if (true) {'],
+      ['if (!dirty && [...touched].some((topic) => depends.has(topic))) mark();', 'mark();'],
+      ['depends = topics;', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/store/lock.ts',
+    tests: ['test/core/store'],
+    mutants: [["db.exec('BEGIN EXCLUSIVE');", '']],
+  },
+  {
+    file: 'src-main/core/store/migrate.ts',
+    tests: ['test/core/store'],
+    mutants: [
+      ['if (step.version <= versionOf(db)) continue;', ''],
+      ["db.pragma('foreign_keys = ON');", ''],
+    ],
+  },
+  {
+    file: 'src-main/web/guard.ts',
+    tests: web,
+    mutants: [
+      ['wrongTarget(request) ?? wrongHost', 'wrongHost'],
+      ['?? wrongHost(request, origin) ??', '??'],
+      ['hosts.length === 1 && `http', '`http'],
+      ["reads && asks === 'page') return null", 'reads) return null'],
+      ['origins.length === 0 && reads && asks', 'origins.length === 0 && asks'],
+      ['origins.length === 1 && origins[0] === origin', 'origins.includes(origin)'],
+      ["if (request.headers['transfer-encoding'] !== undefined) return { status: 411, why: 'State the length.' };", ''],
+      ['lengthBytes <= MAX_BODY_BYTES ? null', 'lengthBytes <= 10 * MAX_BODY_BYTES ? null'],
+    ],
+  },
+  {
+    file: 'src-main/web/sessions.ts',
+    tests: web,
+    mutants: [
+      ['HttpOnly; SameSite=Strict', 'SameSite=Strict'],
+      ['HttpOnly; SameSite=Strict', 'HttpOnly; SameSite=Lax'],
+      ['this.#open.slice(1 - MOST)', 'this.#open'],
+      ['if (!only || another !== undefined) return null;', 'if (!only) return null;'],
+    ],
+  },
+  {
+    file: 'src-main/web/launch-codes.ts',
+    tests: web,
+    mutants: [
+      ['!matching.includes(one) && one.untilMs > nowMs', 'one.untilMs > nowMs'],
+      ['if (!matching.some((one) => one.untilMs > nowMs))', 'if (matching.length === 0)'],
+      ['this.#open.slice(1 - MOST)', 'this.#open'],
+    ],
+  },
+  {
+    file: 'src-main/web/prove-key.ts',
+    tests: web,
+    mutants: [
+      ['if (isBinary || !sameSecret(keyIn(data), session.key)) return refuse(webSocket);', ''],
+      [
+        'const late = setTimeout(() => refuse(webSocket), withinMs);',
+        'const late = setTimeout(() => undefined, withinMs);',
+      ],
+      ['if (readBytes <= MAX_PROOF_BYTES) return;', 'return;'],
+    ],
+  },
+];
