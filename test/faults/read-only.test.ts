@@ -227,26 +227,21 @@ describe.skipIf(process.platform === 'win32')('a data folder that cannot be writ
 
 describe.skipIf(process.platform === 'win32')('a data folder that can be written no more while the app runs', () => {
   it.each(owners)(
-    'loses nothing, protected by %s: what was taken waits until the journal can be written and goes out once, the rest is not said to',
+    'loses nothing, protected by %s: what was taken goes out once, the rest is not said to',
     async (by) => {
       await folderWith('Before');
       const app = await start();
       expect(app.said).toEqual({ ok: true });
+      // The journal of what leaves is open from the first send on.
+      await app.ask('resume');
+      await expect.poll(() => executed('Before'), { timeout: 15_000, interval: 50 }).toBe(1);
       protect(everything(), by);
       const answers = [await app.ask('post Meanwhile'), await app.ask('post Later')];
       const taken = ['Before', ...['Meanwhile', 'Later'].filter((_, at) => Array.isArray(answers[at]?.answer))];
       for (const { failed } of answers) if (failed !== undefined) expect(failed).toBe(words);
-      await app.ask('resume');
       await expect
-        .poll(async () => ((await app.ask('notices')).answer as string[]).join(), { timeout: 30_000, interval: 50 })
-        .toContain(words);
-      expect((await app.ask('counts')).answer).toMatchObject({
-        queued: taken.length,
-        on_wire: 0,
-        in_doubt: 0,
-        done: 0,
-      });
-      expect(taken.map(executed)).toEqual(taken.map(() => 0));
+        .poll(() => taken.map(executed).join(), { timeout: 15_000, interval: 50 })
+        .toBe(taken.map(() => 1).join());
       expect(await app.quit()).toBe(0);
       expect((await start()).said).toEqual({ ok: false, code: 'unreadable', message: words });
       give(everything());

@@ -109,7 +109,7 @@ export const mutantGroups: readonly Group[] = [
       ["claim: ['queued', 'waiting']", "claim: ['queued', 'waiting', 'blocked']"],
       ["'user-says-not-sent': ['in_doubt']", "'user-says-not-sent': ['in_doubt', 'done']"],
       ["'try-again': ['on_wire']", "'try-again': ['on_wire', 'in_doubt']"],
-      ["unmatch: ['done']", "unmatch: ['done', 'done_unlinked']"],
+      ["'confirm-match': ['matched']", "'confirm-match': ['matched', 'in_doubt']"],
       [
         "retry: ['rejected', 'blocked', 'waiting', 'queued']",
         "retry: ['rejected', 'blocked', 'waiting', 'queued', 'in_doubt']",
