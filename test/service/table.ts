@@ -34,8 +34,8 @@ function clientOf(sources: Source[], { id }: Operation): string | null {
     const at = lines.findIndex(
       (line) => line.includes(`'${id}'`) && !line.includes('kind:') && !line.includes('K extends'),
     );
-    const above = lines.slice(0, at + 1).findLast((line) => /^export (async )?function /.test(line));
-    const found = /function (\w+)/.exec(above ?? '')?.[1];
+    const above = lines.slice(0, at + 1).findLast((line) => /^export (async function|function|const) /.test(line));
+    const found = /(?:function|const) (\w+?)(?:Call)?\b/.exec(above ?? '')?.[1];
     if (at >= 0 && found) return `\`${found}\` in ${name}`;
   }
   return null;

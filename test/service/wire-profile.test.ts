@@ -1,6 +1,6 @@
+import { bodyOf } from '../../src-main/core/service/wire/request-body.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  bodyOf,
   createPost,
   defaultWireProfile,
   readWireProfile,

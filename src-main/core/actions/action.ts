@@ -15,7 +15,9 @@ export interface Action {
   state: ActionState;
   blockReason: BlockReason | null;
   reason: string;
+  /** As it stands in its row; only its kind can read it (payload.ts). */
   payload: unknown;
+  payloadVersion: number;
   text: string;
   accountIds: string[];
   publishes: boolean;

@@ -1,7 +1,9 @@
 /** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
 export type { Action, ActionKind } from './action.ts';
 export { unsettledStates } from './action.ts';
-export type { KindOfAction, Kinds, SentRequest, TimeOfKind } from './kind.ts';
+export { defineKind } from './define-kind.ts';
+export type { KindOfAction, Kinds } from './kind.ts';
+export { payload } from './payload.ts';
 export { enqueue, type EnqueueParts } from './enqueue.ts';
 export type { NewAction } from './new-action.ts';
 export { append, apply } from './history.ts';
@@ -11,7 +13,7 @@ export { updatesOf, unsettledActions, creatorOf, mayStillGo, settledCount } from
 export { actionById, actionsInState, largestActionId, unsentInLane } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';
 export { settle, type SettleParts } from './settle.ts';
-export { remoteIdOf, type Reference } from './reference.ts';
+export { isSameReference, remoteIdOf, Reference, type OfReference } from './reference.ts';
 export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { agree, type Agreed } from './journal/agree.ts';

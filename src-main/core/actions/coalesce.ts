@@ -16,12 +16,11 @@ type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
  * otherwise (null id: both vanished).
  */
 export function coalesce(tx: Tx, parts: CoalesceParts, one: NewAction): { id: string | null } | null {
-  const merge = kindOf(parts.kinds, one.kind).coalesce;
-  if (merge === undefined) return null;
+  const kind = kindOf(parts.kinds, one.kind);
   for (const earlier of unsentInLane(tx, one.lane).reverse()) {
     // What was left behind goes nowhere, and would take the change with it.
-    if (isLeftBehind(tx, earlier)) continue;
-    const verdict = merge(earlier, one);
+    if (isLeftBehind(tx, parts.kinds, earlier)) continue;
+    const verdict = kind.coalesce(earlier, one);
     if (verdict === 'look-further') continue;
     if (verdict === 'keep-both') return null;
     if (verdict === 'supersede') {
@@ -46,7 +45,7 @@ function mergeInto(
   merged: { replaceWith: unknown; text?: string },
 ): void {
   rewriteMerged(tx, earlier.id, {
-    payload: merged.replaceWith,
+    payload: kindOf(parts.kinds, earlier.kind).check(merged.replaceWith),
     text: merged.text ?? one.text,
     accountIds: one.accountIds,
     scheduledAtMs: one.scheduledAtMs,
@@ -65,9 +64,9 @@ function mergeInto(
 const placeFor = (tx: Tx, atMs: number | null): { priority: number; seq: number } =>
   atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs };
 
-function isLeftBehind(tx: Tx, action: Action): boolean {
+function isLeftBehind(tx: Tx, kinds: Kinds, action: Action): boolean {
   if (action.blockReason !== 'dependency') return false;
-  return parentsOf(tx, action.id).some((parent) => hasEndedFor(parent, action));
+  return parentsOf(tx, action.id).some((parent) => hasEndedFor(kinds, parent, action));
 }
 
 /** What names the entity goes on without it where it can, and does not go where it cannot. */

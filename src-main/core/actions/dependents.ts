@@ -10,7 +10,7 @@ import { settle, type SettleParts } from './settle.ts';
 export function cancelCompanions(tx: Tx, parts: SettleParts, action: Action, reason: string): void {
   const atMs = parts.clock.nowMs();
   for (const child of unsentDependentsOf(tx, action.id)) {
-    if (kindOf(parts.kinds, child.kind).companion === true) settle(tx, parts, child, { type: 'cancel', atMs, reason });
+    if (kindOf(parts.kinds, child.kind).companion) settle(tx, parts, child, { type: 'cancel', atMs, reason });
   }
 }
 

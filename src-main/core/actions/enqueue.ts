@@ -86,6 +86,7 @@ function build(
   one: NewAction,
   at: { spaceId: string; batchId: string; seq: number; undo: number | null; nowMs: number },
 ): Action {
+  const kind = kindOf(parts.kinds, one.kind);
   return {
     id: parts.newId(),
     spaceId: at.spaceId,
@@ -94,10 +95,11 @@ function build(
     state: 'queued',
     blockReason: null,
     reason: '',
-    payload: one.payload,
+    payload: kind.check(one.payload),
+    payloadVersion: kind.payloadVersion,
     text: one.text,
     accountIds: one.accountIds ?? [],
-    publishes: kindOf(parts.kinds, one.kind).publishes,
+    publishes: kind.publishes,
     priority: one.priority,
     seq: at.seq,
     batchId: at.batchId,

@@ -5,7 +5,7 @@ import type { Outcome } from './journal/journal-line.ts';
 export type ActionEvent =
   | { type: 'claim'; boot: string; bodyHash: string }
   /** T3: the first byte is about to leave. */
-  | { type: 'on-wire'; atMs: number; knownPostMark: number; wireNumber: number; sentFromMs: number | null }
+  | { type: 'on-wire'; atMs: number; knownPostMark: number | null; wireNumber: number; sentFromMs: number | null }
   /** Provably not sent: runs again, no attempt spent. */
   | { type: 'unsent'; reason: string; notBeforeMs: number | null }
   | {
@@ -35,7 +35,7 @@ export type ActionEvent =
       type: 'recall';
       wireNumber: number;
       atMs: number;
-      knownPostMark: number;
+      knownPostMark: number | null;
       outcome: Outcome | null;
       status: number | null;
     }

@@ -1,49 +1,56 @@
-import type { Answer, CallOptions, Service, WireProfile } from '../service/service.ts';
-import type { Tx } from '../store/store.ts';
 import type { Parts } from '../parts.ts';
+import type { Answer, CallOptions, Service, Wire } from '../service/service.ts';
+import type { Tx } from '../store/store.ts';
 import type { Action, ActionKind } from './action.ts';
+import type { OfReference } from './reference.ts';
+import { notSendable, UNREADABLE_WORDS } from './unreadable.ts';
 
-/** Request line and JSON as they are sent; the token is no part of it. */
+/** Request line and body as they are sent; the token is no part of it. */
 export interface SentRequest {
   line: string;
   body: string;
 }
 
 /**
- * What a feature adds to the outbox: one kind of action. The outbox knows nothing of posts or pages; it asks the kind
- * which operation performs it and what may be merged.
+ * A kind of action as the engine sees it: everything it must not know about posts or pages, it asks here. Features write
+ * one with `defineKind`, which reads the payload for them and derives the rest from one call.
  */
 export interface KindOfAction {
   kind: ActionKind;
+  /** The version in which its payload is written. */
+  payloadVersion: number;
   /** Counts in the publish window (spec/service-api.md, Limits: the four post endpoints). */
   publishes: boolean;
   /** May be repeated after a lost answer (outbox.md, Verdicts). A create may not. */
   idempotent: boolean;
-  /** A 404 means that the goal is reached already. */
-  perform(service: Service, action: Action, call: CallOptions): Promise<Answer<unknown>>;
-  request(profile: WireProfile, action: Action, space: { remoteId: string; timeZone: string }): SentRequest;
-  /** Merges with an unsent action of the same lane, in the transaction that enqueues. Absent: never merges. */
-  coalesce?: Coalesce;
-  /**
-   * The payload without a local entity that will never be made, where it makes sense without it (an order of blocks
-   * does). Absent: an action that names such an entity waits for it.
-   */
-  without?(payload: unknown, entity: string): unknown;
-  /** Writes what a success changes locally, in the transaction that settles. */
-  onDone?(tx: Tx, action: Action, value: unknown): void;
-  /** Puts an optimistic change back, in the transaction that settles. */
-  onRejected?(tx: Tx, action: Action): void;
   /** False where the id at the service is of no further use, so that a success without one is simply done. */
   needsRemoteId: boolean;
+  /** True for what is nothing without the one it waits for: it is cancelled with it, instead of being asked about. */
+  companion: boolean;
   /**
    * True for what can be done only until the post is published. Refused for that after a try without an answer, it is no
    * refusal: the post went out, be it with this change or at its own time, and the user is asked.
    */
   untilPublished?: boolean;
-  /** True for what is nothing without the one it waits for: it is cancelled with it, instead of being asked about. */
-  companion?: boolean;
+  /** Throws on a payload that no row may hold. */
+  check(payload: unknown): unknown;
+  perform(service: Service, action: Action, options: CallOptions): Promise<Answer<unknown>>;
+  /** What `perform` sends, for the eye and for the hash; what has no id yet is shown as "…". */
+  request(action: Action, wire: Wire, remoteSpaceId: string): SentRequest;
+  /** The payload with every reference to another entity put through `each`. */
+  relinked(action: Action, each: OfReference): unknown;
+  /** Merges with an unsent action of the same lane, in the transaction that enqueues. */
+  coalesce(earlier: Action, later: { kind: ActionKind; payload: unknown }): Coalesced;
+  /** The payload without a local entity that will never be made; null: it makes no sense without it, and waits for it. */
+  without(action: Action, entity: string): unknown;
   /** For what has a time to be published at. */
-  timed?: TimeOfKind;
+  timed: TimeOfKind | null;
+  /** What its feature must remember of the moment before the first byte, in the transaction that marks it on the wire. */
+  markBeforeWire(tx: Tx): number | null;
+  /** Writes what a success changes locally, in the transaction that settles. */
+  onDone?(tx: Tx, action: Action, value: unknown): void;
+  /** Puts an optimistic change back, in the transaction that settles. */
+  onRejected?(tx: Tx, action: Action): void;
 }
 
 export interface TimeOfKind {
@@ -53,7 +60,7 @@ export interface TimeOfKind {
    */
   isDeadline: boolean;
   /** The payload with another time. Null: now. */
-  withTime(payload: unknown, atMs: number | null): unknown;
+  withTime(action: Action, atMs: number | null): unknown;
   /** Its time passed by more than `LATE_AFTER_MS` while it could not be sent: decides, in the transaction that found it. */
   onMissed(tx: Tx, parts: Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds }, action: Action): void;
 }
@@ -67,10 +74,8 @@ export interface TimeOfKind {
  * - `both-vanish`: neither goes, nor what depends on the earlier one alone
  * - `keep-both`: both go, and nothing before the earlier one is looked at
  */
-export type Coalesce = (
-  earlier: Action,
-  later: { kind: ActionKind; payload: unknown },
-) => { replaceWith: unknown; text?: string } | 'supersede' | 'both-vanish' | 'keep-both' | 'look-further';
+export type Coalesced =
+  { replaceWith: unknown; text?: string } | 'supersede' | 'both-vanish' | 'keep-both' | 'look-further';
 
 export type Kinds = ReadonlyMap<ActionKind, KindOfAction>;
 
@@ -83,34 +88,26 @@ export function kindOf(kinds: Kinds, kind: ActionKind): KindOfAction {
 function unknownKind(kind: ActionKind): KindOfAction {
   const message =
     kind === UNREADABLE
-      ? 'What is on the disk of it cannot be read. It was kept as it is, and not sent.'
+      ? UNREADABLE_WORDS
       : `A newer Outpost wrote this (${kind}). It was kept, and not sent: update Outpost, then try again.`;
   return {
     kind,
+    payloadVersion: 1,
     publishes: false,
     idempotent: false,
     needsRemoteId: true,
-    perform: () => Promise.resolve(notHere(message)),
+    companion: false,
+    untilPublished: false,
+    check: (payload) => payload,
+    perform: () => Promise.resolve(notSendable(message)),
     request: () => ({ line: '', body: '' }),
+    relinked: ({ payload }) => payload,
+    coalesce: () => 'keep-both',
+    without: () => null,
+    timed: null,
+    markBeforeWire: () => null,
   };
 }
 
 /** In place of the kind of an action whose payload is no JSON any more. */
 export const UNREADABLE = 'unreadable' as ActionKind;
-
-function notHere(message: string): Answer<never> {
-  return {
-    ok: false,
-    verdict: 'unsent',
-    code: 'invalid-input',
-    status: null,
-    message,
-    serviceWords: null,
-    fields: null,
-    raw: null,
-    rate: null,
-    wentOnWire: false,
-    errorCode: null,
-    offers: [],
-  };
-}

@@ -33,8 +33,8 @@ export function nowIfLate(tx: Tx, parts: SettleParts, action: Action): Action {
 /** Gives an unsent action another time, in its payload too. Null: now. Of a kind without a time nothing changes. */
 export function retime(tx: Tx, parts: SettleParts, action: Action, atMs: number | null): Action {
   const { timed } = kindOf(parts.kinds, action.kind);
-  if (timed === undefined) return action;
-  const payload = timed.withTime(action.payload, atMs);
+  if (timed === null) return action;
+  const payload = timed.withTime(action, atMs);
   rewritePayload(tx, action.id, payload);
   setSchedule(tx, action.id, atMs);
   return { ...action, payload, scheduledAtMs: atMs };

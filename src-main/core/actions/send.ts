@@ -9,7 +9,6 @@ import { eventOfAnswer, type ConnectionNews, type Judgement } from './event-of-a
 import { kindOf, type Kinds } from './kind.ts';
 import { apply } from './history.ts';
 import { rewritePayload } from './actions.queries.ts';
-import { postMark } from './post-mark.queries.ts';
 import { settle } from './settle.ts';
 import { keepWireNumber } from './journal/desk.queries.ts';
 import type { Journal, Leaving } from './journal/journal.ts';
@@ -59,7 +58,7 @@ export async function send(
       const event = {
         type: 'on-wire',
         atMs: parts.clock.nowMs(),
-        knownPostMark: postMark(tx),
+        knownPostMark: kind.markBeforeWire(tx),
         wireNumber,
         sentFromMs: sentFromMs(line),
       } as const;
@@ -137,12 +136,13 @@ function claim(parts: SendParts, line: Line, action: Action): Action | null {
   return parts.store.tx((tx) => {
     const kind = kindOf(parts.kinds, action.kind);
     let due = action;
-    if (kind.timed !== undefined && action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs()) {
+    if (kind.timed !== null && action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs()) {
       if (!kind.timed.isDeadline) return null;
-      due = { ...action, payload: kind.timed.withTime(action.payload, null) };
+      due = { ...action, payload: kind.timed.withTime(action, null) };
       rewritePayload(tx, action.id, due.payload);
     }
-    const { body } = kind.request(line.profile, due, line.space);
+    const wire = { profile: line.profile, timeZone: line.space.timeZone };
+    const { body } = kind.request(due, wire, line.space.remoteId);
     const bodyHash = createHash('sha256').update(body).digest('hex');
     return apply(tx, parts, due, { type: 'claim', boot: parts.boot, bodyHash });
   });

@@ -11,6 +11,7 @@ import {
   unsentInLane,
 } from './actions.queries.ts';
 import type { ActionEvent } from './event.ts';
+import type { Reference } from './reference.ts';
 
 export type SettleParts = HistoryParts & { kinds: Kinds };
 
@@ -29,7 +30,7 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
   const settled = apply(tx, parts, action, event);
   if (settled === null) return null;
   const kind = kindOf(parts.kinds, settled.kind);
-  if (event.type === 'unmatch' && action.remoteId !== null) unlinkLane(tx, action, action.remoteId);
+  if (event.type === 'unmatch' && action.remoteId !== null) unlinkLane(tx, parts.kinds, action, action.remoteId);
   switch (settled.state) {
     case 'done':
       kind.onDone?.(tx, settled, value);
@@ -65,15 +66,15 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
  * The one way on for what was stopped: it goes again, unless anything it belongs to has ended without it, which it may
  * not have been told while it was held. Then it waits in words, not silently. Null: it came too late.
  */
-export function resume(tx: Tx, parts: HistoryParts, action: Action, event: ActionEvent): Action | null {
+export function resume(tx: Tx, parts: SettleParts, action: Action, event: ActionEvent): Action | null {
   const free = apply(tx, parts, action, event);
   return free === null ? null : blockOnParent(tx, parts, free);
 }
 
 /** For what was let go, or given something more to wait for. */
-export function blockOnParent(tx: Tx, parts: HistoryParts, action: Action): Action {
+export function blockOnParent(tx: Tx, parts: SettleParts, action: Action): Action {
   const parents = parentsOf(tx, action.id);
-  const ended = parents.find((parent) => hasEndedFor(parent, action));
+  const ended = parents.find((parent) => hasEndedFor(parts.kinds, parent, action));
   const stops = ended ?? parents.find(({ state }) => state === 'matched');
   if (stops === undefined) return action;
   const notSent = stops.state === 'rejected' ? PARENT_REFUSED : PARENT_NOT_SENT;
@@ -88,23 +89,39 @@ export function waitingForParent(state: ActionState | undefined): string | null 
 }
 
 /** Nothing more comes of the parent: not sent, or done without the id that is still named locally. */
-export function hasEndedFor(parent: Action, child: Action): boolean {
+export function hasEndedFor(kinds: Kinds, parent: Action, child: Action): boolean {
   if (parent.state !== 'done') return !unsettledStates.includes(parent.state);
-  return (
-    parent.remoteId === null &&
-    parent.entity !== null &&
-    JSON.stringify(child.payload).includes(`"local":"${parent.entity}"`)
-  );
+  return parent.remoteId === null && parent.entity !== null && names(kinds, child, parent.entity);
+}
+
+function names(kinds: Kinds, action: Action, entity: string): boolean {
+  return referencesOf(kinds, action).some((reference) => 'local' in reference && reference.local === entity);
+}
+
+/** Every entity that the payload of an action names. */
+function referencesOf(kinds: Kinds, action: Action): Reference[] {
+  const found: Reference[] = [];
+  kindOf(kinds, action.kind).relinked(action, (reference) => {
+    found.push(reference);
+    return reference;
+  });
+  return found;
 }
 
 /** A link was taken back: what still waits names the post by its local id again, and waits for it. */
-function unlinkLane(tx: Tx, parent: Action, wrongId: string): void {
-  if (parent.entity === null) return;
+function unlinkLane(tx: Tx, kinds: Kinds, parent: Action, wrongId: string): void {
+  const { entity } = parent;
+  if (entity === null) return;
   const linked = new Set(dependentsOf(tx, parent.id).map(({ id }) => id));
   for (const later of unsentInLane(tx, parent.lane)) {
-    const payload = later.payload as { post?: { remote?: string } };
-    if (payload.post?.remote !== wrongId) continue;
-    rewritePayload(tx, later.id, { ...payload, post: { local: parent.entity } });
+    let isNamed = false;
+    const payload = kindOf(kinds, later.kind).relinked(later, (reference, madeBy) => {
+      if (madeBy !== parent.kind || !('remote' in reference) || reference.remote !== wrongId) return reference;
+      isNamed = true;
+      return { local: entity };
+    });
+    if (!isNamed) continue;
+    rewritePayload(tx, later.id, payload);
     if (!linked.has(later.id)) insertDependency(tx, later.id, parent.id);
   }
 }
@@ -113,15 +130,23 @@ function unlinkLane(tx: Tx, parent: Action, wrongId: string): void {
 function linkDependents(tx: Tx, parts: SettleParts, parent: Action): void {
   for (const child of dependentsOf(tx, parent.id)) {
     const { entity, remoteId } = parent;
-    const known = entity === null ? child.payload : namedRemotely(child.payload, entity, remoteId ?? '');
-    if (entity !== null && remoteId === null && JSON.stringify(known) !== JSON.stringify(child.payload)) {
+    const isNamed = entity !== null && names(parts.kinds, child, entity);
+    if (isNamed && remoteId === null) {
       apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason: NOT_LINKED });
       continue;
     }
-    if (remoteId !== null) rewritePayload(tx, child.id, known);
+    const known = isNamed && remoteId !== null ? linked(parts.kinds, child, entity, remoteId) : child.payload;
+    if (isNamed) rewritePayload(tx, child.id, known);
     if (child.state === 'blocked' && child.blockReason === 'dependency')
       resume(tx, parts, { ...child, payload: known }, { type: 'unblock', reason: 'What it belongs to is done.' });
   }
+}
+
+/** The payload of an action with the service's id in the place of the local one. */
+function linked(kinds: Kinds, action: Action, entity: string, remoteId: string): unknown {
+  return kindOf(kinds, action.kind).relinked(action, (reference) =>
+    'local' in reference && reference.local === entity ? { remote: remoteId } : reference,
+  );
 }
 
 function holdDependents(tx: Tx, parts: SettleParts, parent: Action, reason: string): void {
@@ -151,23 +176,14 @@ function leaveDependents(tx: Tx, parts: SettleParts, parent: Action, reason: str
 
 /** Takes the parent's entity out of an unsent child that makes sense without it. False: it does not. */
 export function goOnWithout(tx: Tx, parts: SettleParts, parent: Action, child: Action): boolean {
-  const { without } = kindOf(parts.kinds, child.kind);
-  if (without === undefined || parent.entity === null || !unsentStates.includes(child.state)) return false;
-  rewritePayload(tx, child.id, without(child.payload, parent.entity));
+  if (parent.entity === null || !unsentStates.includes(child.state)) return false;
+  const payload = kindOf(parts.kinds, child.kind).without(child, parent.entity);
+  if (payload === null) return false;
+  rewritePayload(tx, child.id, payload);
   deleteDependency(tx, child.id, parent.id);
   append(tx, parts, child, {
     what: 'Goes without it',
     why: 'Something it named will not be made: it goes without that.',
   });
   return true;
-}
-
-/** Replaces every `{ local: entity }` in a payload by `{ remote: id }`. */
-export function namedRemotely(payload: unknown, entity: string, remoteId: string): unknown {
-  if (Array.isArray(payload)) return payload.map((item) => namedRemotely(item, entity, remoteId));
-  if (payload === null || typeof payload !== 'object') return payload;
-  if ((payload as { local?: unknown }).local === entity) return { remote: remoteId };
-  return Object.fromEntries(
-    Object.entries(payload).map(([key, value]) => [key, namedRemotely(value, entity, remoteId)]),
-  );
 }

@@ -91,3 +91,12 @@ export function postsSeenAfter(reader: Reader, spaceId: string, accountId: strin
     .orderBy('seen');
   return reader.all(find).map((row) => ({ ...row, imported: row.imported === 1 }));
 }
+
+const highestMark = compiledOnce<object, { mark: number | null }>(() =>
+  query.selectFrom('post').select((eb) => eb.fn.max('seen').as('mark')),
+);
+
+/** Highest `post.seen`: what a post seen later proves was not known before. */
+export function postMark(reader: Reader): number {
+  return reader.get(highestMark({}))?.mark ?? 0;
+}

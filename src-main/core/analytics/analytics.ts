@@ -12,7 +12,7 @@ import {
 import { keepPosts, type AnalyticsParts } from './analytics.sync.ts';
 
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';
-export { postsSeenAfter, shownOf } from './analytics.queries.ts';
+export { postMark, postsSeenAfter, shownOf } from './analytics.queries.ts';
 
 type Ends = { spaceId: string; fromMs?: number | undefined; toMs?: number | undefined };
 type OfAccount = Ends & { accountId: string };

@@ -15,10 +15,11 @@ import type { Parts } from '../parts.ts';
 import { largestAvatarBytes } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { knownBlocks, knownPage } from './bio.queries.ts';
-import { blockKinds, type BlockPayload, type OrderPayload } from './blocks.actions.ts';
+import type { BlockPayload, OrderPayload, PicturePayload } from './bio.payloads.ts';
+import { blockKinds } from './blocks.actions.ts';
 import { nameOf, said } from './fields.ts';
 import { pageKinds } from './page.actions.ts';
-import { keepPicture, type PicturePayload } from './pictures.ts';
+import { keepPicture } from './pictures.ts';
 import { bioActionKinds, viewOf } from './view.ts';
 
 export { syncBio, type BioParts } from './bio.sync.ts';

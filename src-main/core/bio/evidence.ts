@@ -9,7 +9,7 @@ import {
 import type { RemoteBioPage, RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { knownBlocks } from './bio.queries.ts';
-import type { BlockWish, PageWish } from './fields.ts';
+import { newBlockPayload, pagePayload } from './bio.payloads.ts';
 import { linksFor, type ListedBlock, type SoughtBlock } from './links.ts';
 
 /*
@@ -20,8 +20,9 @@ import { linksFor, type ListedBlock, type SoughtBlock } from './links.ts';
 /** A page that says what was asked for is the page that was asked for, whoever made it. */
 export function settlePage(tx: Tx, parts: SettleParts, spaceId: string, page: RemoteBioPage): void {
   for (const action of unsettledActions(tx, spaceId, ['bio.create'])) {
-    const asked = Object.entries(action.payload as PageWish) as [keyof PageWish, string | null][];
-    const isIt = asked.every(([name, value]) => (value ?? '') === (page[name] ?? ''));
+    const asked = pagePayload.read(action);
+    const names = ['title', 'description', 'slug', 'theme'] as const;
+    const isIt = names.every((name) => asked[name] === undefined || (asked[name] ?? '') === (page[name] ?? ''));
     if (action.state === 'in_doubt' && isIt) found(tx, parts, action, null, 'The service has this page.');
   }
 }
@@ -59,7 +60,7 @@ export function settleBlocks(
 }
 
 function soughtOf(action: Action): SoughtBlock {
-  const { fields } = action.payload as { fields: BlockWish };
+  const { fields } = newBlockPayload.read(action);
   const empty = { type: null, title: null, url: null, text: null };
   return { ...empty, ...fields, id: action.entity ?? action.id, made: action.state === 'done_unlinked' };
 }

@@ -1,9 +1,5 @@
-import type { BioFields, BlockFields } from '../../../src-preload/contract/bio.ts';
-
 /** The members that are there: one that is undefined is left out, so that a later change never wipes an earlier one. */
-export type Said<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-export type PageWish = Said<BioFields>;
-export type BlockWish = Said<BlockFields>;
+type Said<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 export function said<T extends object>(fields: T): Said<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Said<T>;

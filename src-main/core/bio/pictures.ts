@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mayStillGo } from '../actions/actions.ts';
+import { picturePayload } from './bio.payloads.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
-
-/** What an avatar's action says of its picture; the bytes are kept apart, by their hash. */
-export interface PicturePayload {
-  /** SHA-256, hexadecimal. */
-  hash: string;
-  fileName: string;
-  mediaType: string;
-  sizeBytes: number;
-}
 
 /** In the transaction that queues it, so that an action never names a picture that is not on disk. Returns the hash. */
 export function keepPicture(tx: Tx, bytes: Uint8Array, addedAtMs: number): string {
@@ -34,7 +26,7 @@ export function pictureBytes(reader: Reader, hash: string): Uint8Array {
 
 /** Pictures that no action can send any more. */
 export function dropPictures(tx: Tx): void {
-  const wanted = mayStillGo(tx, 'bio.avatar').map((action) => (action.payload as PicturePayload).hash);
+  const wanted = mayStillGo(tx, 'bio.avatar').map((action) => picturePayload.read(action).hash);
   const rows = query.deleteFrom('attachment');
   tx.run(wanted.length === 0 ? rows : rows.where('hash', 'not in', wanted));
 }

@@ -1,9 +1,14 @@
 import type { Bio, BioBlock } from '../../../src-preload/contract/bio.ts';
 import type { Action, ActionKind, Reference } from '../actions/actions.ts';
 import type { KnownBlock, KnownPage } from './bio.queries.ts';
-import type { BlockPayload, OrderPayload } from './blocks.actions.ts';
-import type { BlockWish, PageWish } from './fields.ts';
-import type { PicturePayload } from './pictures.ts';
+import {
+  blockPayload,
+  goneBlockPayload,
+  newBlockPayload,
+  orderPayload,
+  pagePayload,
+  picturePayload,
+} from './bio.payloads.ts';
 
 /** The kinds that are laid over what the service told. */
 export const bioActionKinds = [
@@ -44,33 +49,33 @@ function lay(view: Bio, action: Action): void {
     case 'bio.update': {
       // What waits for a page that was refused does not make one: the user can still create it.
       const isOrphan = action.blockReason === 'dependency';
-      Object.assign(view, action.payload as PageWish, { pending: true }, isOrphan ? {} : { state: 'there' });
+      Object.assign(view, pagePayload.read(action), { pending: true }, isOrphan ? {} : { state: 'there' });
       return;
     }
     case 'bio.avatar': {
-      const { fileName, sizeBytes } = action.payload as PicturePayload;
+      const { fileName, sizeBytes } = picturePayload.read(action);
       view.upload = { fileName, sizeBytes };
       return;
     }
     case 'bio.blockCreate': {
-      const { fields } = action.payload as { fields: BlockWish };
+      const { fields } = newBlockPayload.read(action);
       const empty = { remoteId: null, type: null, title: null, url: null, text: null, active: null };
       view.blocks.push({ id: action.entity ?? action.id, ...empty, ...fields, pending: true } as BioBlock);
       return;
     }
     case 'bio.blockUpdate': {
-      const { block, fields } = action.payload as BlockPayload;
+      const { block, fields } = blockPayload.read(action);
       const meant = view.blocks.find((one) => isMeant(one, block));
       if (meant !== undefined) Object.assign(meant, fields, { pending: true });
       return;
     }
     case 'bio.blockDelete': {
-      const { block } = action.payload as { block: Reference };
+      const { block } = goneBlockPayload.read(action);
       view.blocks = view.blocks.filter((one) => !isMeant(one, block));
       return;
     }
     case 'bio.blockReorder':
-      view.blocks = inOrder(view.blocks, (action.payload as OrderPayload).blocks);
+      view.blocks = inOrder(view.blocks, orderPayload.read(action).blocks);
       return;
     default:
       // Other kinds have no part in the page.

@@ -1,58 +1,36 @@
-import { remoteIdOf, type Action, type KindOfAction, type Reference } from '../actions/actions.ts';
-import { bodyOf, editScheduledComment, type ScheduledComment } from '../service/service.ts';
+import { defineKind, isSameReference, remoteIdOf, type KindOfAction } from '../actions/actions.ts';
+import { editScheduledCommentCall, type ScheduledComment } from '../service/service.ts';
+import { commentPayload, editPayload } from './comments.payloads.ts';
 import { putComment } from './comments.queries.ts';
 
-export interface EditPayload {
-  comment: Reference;
-  text: string;
-  delayMinutes?: number;
-}
-
-const payloadOf = (action: Action): EditPayload => action.payload as EditPayload;
-
-const inputOf = (action: Action): { content: string; delayMinutes?: number } => {
-  const { text, delayMinutes } = payloadOf(action);
-  return { content: text, ...(delayMinutes === undefined ? {} : { delayMinutes }) };
-};
-
 /** Works while the comment is pending or armed (spec/service-api.md, Rules per operation, 10). */
-const edit: KindOfAction = {
+const edit = defineKind({
   kind: 'comments.edit',
-  publishes: false,
-  idempotent: true,
-  needsRemoteId: false,
-  perform: (service, action, call) =>
-    editScheduledComment(service, { ...inputOf(action), commentId: remoteIdOf(payloadOf(action).comment) }, call),
-  request: (profile, action, space) => {
-    const { comment } = payloadOf(action);
-    return {
-      line: `PUT /spaces/${space.remoteId}/comments/${'remote' in comment ? comment.remote : '…'}`,
-      body: bodyOf(profile, 'comments.update', inputOf(action)),
-    };
+  operation: 'comments.update',
+  payload: editPayload,
+  call({ comment, text, delayMinutes }, wire) {
+    const delay = delayMinutes === undefined ? {} : { delayMinutes };
+    return editScheduledCommentCall(wire, { content: text, ...delay, commentId: remoteIdOf(comment) });
   },
+  relink: (payload, each) => ({ ...payload, comment: each(payload.comment, 'posts.firstComment') }),
   /** Into the comment that has not been sent yet, and over an unsent edit of the same one. */
-  coalesce: (earlier, later) => {
-    const { comment, ...change } = later.payload as EditPayload;
-    const isMade = earlier.kind === 'posts.firstComment' && 'local' in comment && earlier.entity === comment.local;
-    const isEdited = earlier.kind === 'comments.edit' && isSame((earlier.payload as EditPayload).comment, comment);
-    return isMade || isEdited ? { replaceWith: { ...(earlier.payload as object), ...change } } : 'look-further';
+  coalesce(earlier, { comment, ...change }) {
+    if (earlier.kind === 'posts.firstComment') {
+      const isMade = 'local' in comment && earlier.entity === comment.local;
+      return isMade ? { replaceWith: { ...commentPayload.read(earlier), ...change } } : 'look-further';
+    }
+    if (earlier.kind !== 'comments.edit') return 'look-further';
+    const edited = editPayload.read(earlier);
+    return isSameReference(edited.comment, comment) ? { replaceWith: { ...edited, ...change } } : 'look-further';
   },
-  onDone(tx, action, value) {
-    const { comment, text, delayMinutes = null } = payloadOf(action);
-    const told = value as ScheduledComment | null | undefined;
+  onDone(tx, action, { comment, text, delayMinutes = null }, told) {
     const nothing = { postId: null, accountId: null, status: null, statusMeaning: null };
     const asked = { id: remoteIdOf(comment), text, delayMinutes, scheduledAtIso: null, publishedAtIso: null };
     const known = told ? toldComment(told) : { ...nothing, ...asked };
     const atMs = action.settledAtMs ?? action.createdAtMs;
     putComment(tx, action.spaceId, known, { ...(told ? { raw: told.raw } : {}), atMs });
   },
-};
-
-function isSame(one: Reference, other: Reference): boolean {
-  return 'remote' in one
-    ? 'remote' in other && one.remote === other.remote
-    : 'local' in other && one.local === other.local;
-}
+});
 
 function toldComment(told: ScheduledComment) {
   return {

@@ -12,10 +12,11 @@ import {
 } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import type { EditPayload } from './comments.actions.ts';
+import { commentPayload, editPayload, type EditPayload } from './comments.payloads.ts';
 import { knownComments, putComment, type KnownComment } from './comments.queries.ts';
 
 export { commentKinds } from './comments.actions.ts';
+export { commentPayload, type CommentPayload } from './comments.payloads.ts';
 
 /** A comment the service has just made for us: from now on it can be edited by its id. */
 export function knowComment(
@@ -44,7 +45,7 @@ export function commentsOf(reader: Reader, spaceId: string): Comment[] {
   }));
   const all = [...waiting, ...known];
   for (const action of open.filter(({ kind }) => kind === 'comments.edit')) {
-    const { comment, text, delayMinutes } = action.payload as EditPayload;
+    const { comment, text, delayMinutes } = editPayload.read(action);
     const edited = all.find((one) => ('remote' in comment ? one.id === comment.remote : one.entity === comment.local));
     if (edited === undefined) continue;
     Object.assign(edited, { text, pending: true, ...(delayMinutes === undefined ? {} : { delayMinutes }) });
@@ -53,7 +54,7 @@ export function commentsOf(reader: Reader, spaceId: string): Comment[] {
 }
 
 function waitingComment(action: Action): Comment & { entity: string | null } {
-  const { post, text, delayMinutes } = action.payload as { post: Reference; text: string; delayMinutes: number };
+  const { post, text, delayMinutes } = commentPayload.read(action);
   return {
     id: null,
     actionId: action.id,

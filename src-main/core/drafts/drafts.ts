@@ -1,10 +1,10 @@
-import type { Draft, DraftBody, MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
+import type { Draft, DraftBody, When } from '../../../src-preload/contract/drafts.ts';
 import { accountsOf, pendingActivations, pinningAccounts } from '../accounts/accounts.ts';
 import { fail, type Failed } from '../failure.ts';
 import { enqueue, type Action, type EnqueueParts, type SettleParts } from '../actions/actions.ts';
 import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
-import { postActions, refusePost } from '../posts/posts.ts';
+import { postActions, postPayload, refusePost } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { insertDrafts, setDeleted, storedDraft, type StoredDraft } from './drafts.queries.ts';
 
@@ -80,15 +80,6 @@ export function queueDraft(
   });
 }
 
-interface PostOfAction {
-  text: string;
-  accountIds: string[];
-  when: When;
-  link: string | null;
-  boardId: string | null;
-  missedPolicy?: MissedPolicy | null;
-}
-
 /** A post's action as a new draft, with the changes and the first comment that waited behind it. */
 export function draftOfAction(
   parts: Pick<Parts, 'clock' | 'newId'> & SettleParts,
@@ -96,19 +87,8 @@ export function draftOfAction(
   action: Action,
 ): string | null {
   if (action.kind !== 'posts.create') return null;
-  const folded = mergeIntoDraft(tx, parts, action);
-  const {
-    text,
-    accountIds,
-    when,
-    link,
-    boardId,
-    missedPolicy = null,
-  } = {
-    ...(action.payload as PostOfAction),
-    ...(folded.update as object),
-  };
-  const comment = folded.comment as { text: string; delayMinutes: number } | null;
+  const { update, comment } = mergeIntoDraft(tx, parts, action);
+  const { text, accountIds, when, link, boardId, missedPolicy } = update ?? postPayload.read(action);
   const origin = action.draftId === null ? undefined : draftById(tx, action.draftId)?.body;
   const body: DraftBody = {
     text,

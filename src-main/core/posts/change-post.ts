@@ -12,8 +12,9 @@ import {
 } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import type { CommentPayload } from '../comments/comments.ts';
 import { refusePost } from './post-check.ts';
-import type { CommentPayload, PostPayload, UpdatePayload } from './posts.actions.ts';
+import { postPayload, updatePayload, type PostPayload, type UpdatePayload } from './posts.payloads.ts';
 
 /*
  * What can still be told about a post after it was queued: it is named by the service's id, or by the action that makes
@@ -137,11 +138,10 @@ function clearedIn(whole: PostPayload, known: Known | null, change: PostChange):
 
 /** The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. */
 function wanted(reader: Reader, spaceId: string, { create, lane }: Place): Known | null {
-  const updates = updatesOf(reader, lane, 'posts.update');
-  const last = updates.at(-1) ?? create;
-  if (last === undefined) return null;
-  const { text, accountIds, when, link, boardId, missedPolicy = null, cleared = [] } = last.payload as Known;
-  return { text, accountIds, when, link, boardId, missedPolicy, cleared };
+  const last = updatesOf(reader, lane, 'posts.update').at(-1);
+  if (last === undefined) return create === undefined ? null : postPayload.read(create);
+  const { post: _, ...wanted } = updatePayload.read(last);
+  return wanted;
 }
 
 /** Leaving `when` out for an unknown post could publish at once what was planned for later: it has to be said. */

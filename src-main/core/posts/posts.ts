@@ -1,11 +1,13 @@
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import type { NewAction } from '../actions/actions.ts';
 import type { NewId } from '../store/ids.ts';
-import type { CommentPayload, PostPayload } from './posts.actions.ts';
+import type { CommentPayload } from '../comments/comments.ts';
+import type { PostPayload } from './posts.payloads.ts';
 
 export { refusePost } from './post-check.ts';
 export { postKinds } from './posts.actions.ts';
 export { addComment, changePost, retryFailed, type LateParts } from './change-post.ts';
+export { postPayload, updatePayload, type PostPayload } from './posts.payloads.ts';
 export { Seeker } from './reconcile/seek.ts';
 
 interface PostOptions {

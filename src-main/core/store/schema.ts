@@ -175,6 +175,8 @@ export interface ActionTable {
   block_reason: string | null;
   reason: string;
   payload: string;
+  /** In which version of its kind the payload is written. */
+  payload_version: number;
   /** What the ledger shows and searches. */
   text: string;
   /** JSON array of remote account ids. */

@@ -3,7 +3,7 @@ import { fail, type Failed } from '../failure.ts';
 import { enqueue, unsettledActions, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { changed, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
+import { changed, webhookPayload, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
 import { knownWebhooks } from './webhooks.queries.ts';
 
 export { webhookKinds } from './webhooks.actions.ts';
@@ -18,7 +18,7 @@ type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
 export function webhooksOf(reader: Reader, spaceId: string): Webhook[] {
   const shown = new Map(knownWebhooks(reader, spaceId).map((known) => [known.id, { ...known, pending: false }]));
   for (const action of unsettledActions(reader, spaceId, ['webhooks.update', 'webhooks.delete'])) {
-    const { webhookId, ...change } = action.payload as WebhookPayload;
+    const { webhookId, ...change } = webhookPayload.read(action);
     const webhook = shown.get(webhookId);
     if (webhook === undefined) continue;
     if (action.kind === 'webhooks.delete') shown.delete(webhookId);

@@ -17,6 +17,7 @@ const action = (over: Partial<Action> = {}): Action => ({
   blockReason: null,
   reason: '',
   payload: {},
+  payloadVersion: 1,
   text: 'Hello',
   accountIds: ['1'],
   publishes: true,

@@ -1,6 +1,6 @@
 import { apply } from '../history.ts';
 import { actionById, actionsInState } from '../actions.queries.ts';
-import { postMark } from '../post-mark.queries.ts';
+import { kindOf } from '../kind.ts';
 import { settle, type SettleParts } from '../settle.ts';
 import type { Tx } from '../../store/store.ts';
 import type { JournalRead, JournalSend } from './journal-files.ts';
@@ -24,13 +24,12 @@ export function putRight(
   sends: JournalRead['sends'],
 ): PutRight {
   const counts: PutRight = { done: 0, refused: 0, putBack: 0, inDoubt: 0 };
-  const knownPostMark = postMark(tx);
-  for (const send of unknown) recall(tx, parts, send, knownPostMark, counts);
+  for (const send of unknown) recall(tx, parts, send, null, counts);
   const interrupted: PutRight = { done: 0, refused: 0, putBack: 0, inDoubt: 0 };
   for (const action of actionsInState(tx, ['on_wire'])) {
     const send = sends.get(action.wireNumber);
     if (send?.line.action !== action.id || send.outcome === null) continue;
-    recall(tx, parts, send, action.knownPostMark ?? knownPostMark, interrupted);
+    recall(tx, parts, send, action.knownPostMark, interrupted);
   }
   return counts;
 }
@@ -39,11 +38,12 @@ function recall(
   tx: Tx,
   parts: SettleParts,
   { line, outcome }: JournalSend,
-  knownPostMark: number,
+  markedThen: number | null,
   counts: PutRight,
 ): void {
   const action = actionById(tx, line.action);
   if (action === undefined) return;
+  const knownPostMark = markedThen ?? kindOf(parts.kinds, action.kind).markBeforeWire(tx);
   const status = outcome !== null && 'status' in outcome ? outcome.status : null;
   const event = { type: 'recall', wireNumber: line.n, atMs: line.atMs, knownPostMark, outcome, status } as const;
   // What was only put back unlocks nothing.

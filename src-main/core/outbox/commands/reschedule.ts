@@ -17,7 +17,7 @@ export function reschedule(parts: ChangeParts, actionIds: readonly string[], whe
   const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(parts, actionIds) : null;
   return each(parts, actionIds, (tx, action) => {
     const { timed } = kindOf(parts.kinds, action.kind);
-    if (timed === undefined) return 'Only a post has a time.';
+    if (timed === null) return 'Only a post has a time.';
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
     if (action.blockReason === 'older') return MAY_BE_OUT;
     if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';

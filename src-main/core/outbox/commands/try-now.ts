@@ -3,7 +3,7 @@ import type { Tx } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
 import { each, MAY_BE_OUT, tooLate, type ChangeParts } from './change.ts';
 import { allows } from '../../actions/event.ts';
-import { kindOf } from '../../actions/kind.ts';
+import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { nowIfLate } from '../../actions/missed.ts';
 import { actionById, deleteDependency, insertDependency, parentsOf } from '../../actions/actions.queries.ts';
 import { hasEndedFor, resume } from '../../actions/settle.ts';
@@ -21,11 +21,11 @@ export function tryNow(parts: ChangeParts, actionIds: readonly string[], after: 
         : 'It missed its time: give it a new one, or leave the post as it is.';
     if (!allows(action.state, 'retry')) return tooLate(action.state);
     const parents = parentsOf(tx, action.id);
-    const forgotten = parents.filter((parent) => canGoWithout(parent, action, after.length > 0));
+    const forgotten = parents.filter((parent) => canGoWithout(parts.kinds, parent, action, after.length > 0));
     const kept = parents.filter((parent) => !forgotten.includes(parent));
     if (action.blockReason === 'dependency') {
-      const undone = kept.find((parent) => parent.state !== 'done' || hasEndedFor(parent, action));
-      if (undone !== undefined) return cannotGo(undone, action);
+      const undone = kept.find((parent) => parent.state !== 'done' || hasEndedFor(parts.kinds, parent, action));
+      if (undone !== undefined) return cannotGo(parts.kinds, undone, action);
     }
     if (after.some((id) => waitsFor(tx, id, action))) return 'What is to go first waits for this one itself.';
     for (const { id } of forgotten) deleteDependency(tx, action.id, id);
@@ -48,14 +48,14 @@ function waitsFor(tx: Tx, id: string, action: Action): boolean {
  * Nothing names what makes no entity: where such a one ended undone, only the order is lost. What was refused and has its
  * own card is still waited for, unless something else is to go first now.
  */
-function canGoWithout(parent: Action, action: Action, replaced: boolean): boolean {
+function canGoWithout(kinds: Kinds, parent: Action, action: Action, replaced: boolean): boolean {
   const isOpen = parent.state === 'rejected' && !parent.dismissed;
-  return parent.entity === null && hasEndedFor(parent, action) && (replaced || !isOpen);
+  return parent.entity === null && hasEndedFor(kinds, parent, action) && (replaced || !isOpen);
 }
 
-function cannotGo(parent: Action, action: Action): string {
+function cannotGo(kinds: Kinds, parent: Action, action: Action): string {
   if (parent.state === 'rejected' && !parent.dismissed)
     return 'It waits for another change that was refused; that one has to go first.';
-  if (hasEndedFor(parent, action)) return `${action.reason} It cannot go by itself.`;
+  if (hasEndedFor(kinds, parent, action)) return `${action.reason} It cannot go by itself.`;
   return 'It waits for another change; that one has to go first.';
 }

@@ -3,10 +3,11 @@ import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
 import { accountById, accountRefs } from '../../accounts/accounts.ts';
 import type { Parts as CoreParts } from '../../parts.ts';
 import type { Action } from '../../actions/action.ts';
+import type { Kinds } from '../../actions/kind.ts';
 import { hasEndedFor } from '../../actions/settle.ts';
 import { parentsOf } from '../../actions/actions.queries.ts';
 
-type Parts = Pick<CoreParts, 'store'>;
+type Parts = Pick<CoreParts, 'store'> & { kinds: Kinds };
 
 /** The answers that fit an action. A doubt has four, none of them the default (outbox.md, Evidence). */
 export function remediesFor(parts: Parts, action: Action): Remedy[] {
@@ -91,7 +92,7 @@ function missed(action: Action): Remedy[] {
 
 /** Nothing while what it waits for can still be done; that has the answers then. */
 function leftBehind(parts: Parts, action: Action): Remedy[] {
-  const ended = parentsOf(parts.store, action.id).filter((parent) => hasEndedFor(parent, action));
+  const ended = parentsOf(parts.store, action.id).filter((parent) => hasEndedFor(parts.kinds, parent, action));
   const open = ended.some((parent) => parent.state === 'rejected' && !parent.dismissed);
   if (ended.length === 0 || open) return [];
   // What only had to go first need not be waited for: nothing names it.

@@ -78,7 +78,8 @@ export function detailOf(parts: RowParts, actionId: string): ActionDetail | Fail
   const [row] = toRows(parts, action.spaceId, [action]);
   const line = parts.lines.of(action.spaceId);
   if (row === undefined || line === null) return fail('not-found', 'This item is no longer there.');
-  const request = kindOf(parts.kinds, action.kind).request(line.profile, action, line.space);
+  const wire = { profile: line.profile, timeZone: line.space.timeZone };
+  const request = kindOf(parts.kinds, action.kind).request(action, wire, line.space.remoteId);
   const answer =
     action.answer === null && action.httpStatus === null
       ? null

@@ -1,8 +1,8 @@
-import type { When } from '../../../../src-preload/contract/drafts.ts';
 import { postsSeenAfter, syncPosts } from '../../analytics/analytics.ts';
 import { actionById, actionsInState, append, settle, type Action, type DispatchParts } from '../../actions/actions.ts';
 import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
+import { postPayload } from '../posts.payloads.ts';
 import { habitsOf } from './habits.ts';
 import { findMatch, rivalsAmong, type Finding, type Seen, type Sent, type Sought } from './match.ts';
 import { linkedAmong, publishedSince, soughtSince } from './sought.queries.ts';
@@ -131,7 +131,7 @@ export class Seeker {
   }
 
   #soughtOf(action: Action): Sought {
-    const { when } = action.payload as { when: When };
+    const { when } = postPayload.read(action);
     const { actionId, text, accountIds } = sentOf(action);
     const knownPostMark = action.knownPostMark ?? 0;
     return { actionId, text, accountIds, when, sentFromMs: this.#sentFromMs(action), knownPostMark };

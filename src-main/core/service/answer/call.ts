@@ -15,6 +15,8 @@ export interface ValueReading<T> {
 }
 
 export interface Call<T> extends CallRequest {
+  /** Why it cannot be sent as it is; such a call never leaves. */
+  unsendable?: { field: string; problem: string };
   /** Gets `undefined` where there is no readable body. Must be total. */
   read: (json: unknown, header: HeaderOf) => ValueReading<T>;
   /** The answer carries a secret: it is blanked in `raw`, and a body that cannot be parsed is not kept at all. */

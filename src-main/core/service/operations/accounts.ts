@@ -1,6 +1,7 @@
+import type { Wire } from '../wire/request.ts';
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
-import type { ValueReading } from '../answer/call.ts';
+import type { Call, ValueReading } from '../answer/call.ts';
 import { perform } from './perform.ts';
 import { bodyOf } from '../wire/request-body.ts';
 import type { CallOptions, Service } from '../connection.ts';
@@ -41,32 +42,35 @@ export function listBoards(
  * PATCH .../accounts/{account}: activates or parks. Any 4xx on an activation means that the account stays parked; which
  * one is not shown (spec/service-api.md, Account activation).
  */
-export function updateAccount(
+export function updateAccountCall(
+  wire: Wire,
+  input: { accountId: string; active: boolean },
+): Call<RemoteAccount | null> {
+  const operation = operations['accounts.update'];
+  const content = bodyOf(wire.profile, 'accounts.update', { active: input.active });
+  return {
+    operation,
+    params: { account: input.accountId },
+    body: { contentType: 'application/json', content },
+    read: (json) => ({ value: readAccount(wire.profile, unwrap(json)), problem: null }),
+  };
+}
+
+export const updateAccount = (
   service: Service,
   input: { accountId: string; active: boolean },
   call?: CallOptions,
-): Promise<Answer<RemoteAccount | null>> {
-  const operation = operations['accounts.update'];
-  const content = bodyOf(service.profile, 'accounts.update', { active: input.active });
-  return perform(
-    service,
-    {
-      operation,
-      params: { account: input.accountId },
-      body: { contentType: 'application/json', content },
-      read: (json) => ({ value: readAccount(service.profile, unwrap(json)), problem: null }),
-    },
-    call,
-  );
-}
+): Promise<Answer<RemoteAccount | null>> => perform(service, updateAccountCall(service, input), call);
 
 /** DELETE .../accounts/{account}. A 404 from the service counts as done. */
-export function disconnectAccount(
+export function disconnectAccountCall(wire: Wire, input: { accountId: string }): Call<null> {
+  const operation = operations['accounts.destroy'];
+  const params = { account: input.accountId };
+  return { operation, params, read: () => ({ value: null, problem: null }) };
+}
+
+export const disconnectAccount = (
   service: Service,
   input: { accountId: string },
   call?: CallOptions,
-): Promise<Answer<null>> {
-  const operation = operations['accounts.destroy'];
-  const params = { account: input.accountId };
-  return perform(service, { operation, params, read: () => ({ value: null, problem: null }) }, call);
-}
+): Promise<Answer<null>> => perform(service, disconnectAccountCall(service, input), call);

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { avatarBody, largestAvatarBytes, type AvatarFile } from '../wire/avatar-body.ts';
+import type { Wire } from '../wire/request.ts';
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
-import { unsendable } from '../answer/outcome.ts';
-import type { ValueReading } from '../answer/call.ts';
+import type { Call, ValueReading } from '../answer/call.ts';
 import { perform } from './perform.ts';
 import { bodyOf, type BioInput } from '../wire/request-body.ts';
 import type { CallOptions, Service } from '../connection.ts';
@@ -24,49 +25,46 @@ export function showBio(service: Service, _: object = {}, call?: CallOptions): P
 }
 
 /** POST /spaces/{space}/bio. Also creates a block of social icons (Rules per operation, 6). May be refused a second time. */
-export function createBio(
-  service: Service,
-  input: BioInput,
-  call?: CallOptions,
-): Promise<Answer<RemoteBioPage | null>> {
-  return write(service, 'bio.store', input, call);
-}
+export const createBioCall = (wire: Wire, input: BioInput): Call<RemoteBioPage | null> =>
+  write(wire, 'bio.store', input);
 
 /** PUT /spaces/{space}/bio. */
-export function updateBio(
-  service: Service,
-  input: BioInput,
-  call?: CallOptions,
-): Promise<Answer<RemoteBioPage | null>> {
-  return write(service, 'bio.update', input, call);
+export const updateBioCall = (wire: Wire, input: BioInput): Call<RemoteBioPage | null> =>
+  write(wire, 'bio.update', input);
+
+type Performed = Promise<Answer<RemoteBioPage | null>>;
+
+export const createBio = (service: Service, input: BioInput, call?: CallOptions): Performed =>
+  perform(service, createBioCall(service, input), call);
+export const updateBio = (service: Service, input: BioInput, call?: CallOptions): Performed =>
+  perform(service, updateBioCall(service, input), call);
+
+function write(wire: Wire, kind: 'bio.store' | 'bio.update', input: BioInput): Call<RemoteBioPage | null> {
+  return {
+    operation: operations[kind],
+    body: { contentType: 'application/json', content: bodyOf(wire.profile, kind, input) },
+    read: (json) => ({ value: readBioPage(wire.profile, unwrap(json)), problem: null }),
+  };
 }
 
-function write(
-  service: Service,
-  kind: 'bio.store' | 'bio.update',
-  input: BioInput,
-  call?: CallOptions,
-): Promise<Answer<RemoteBioPage | null>> {
-  return perform(
-    service,
-    {
-      operation: operations[kind],
-      body: { contentType: 'application/json', content: bodyOf(service.profile, kind, input) },
-      read: (json) => ({ value: readBioPage(service.profile, unwrap(json)), problem: null }),
-    },
-    call,
-  );
-}
-
-/** POST .../bio/avatar, multipart. A file over the limit of the specification is not sent. */
-export function uploadAvatar(service: Service, input: AvatarFile, call?: CallOptions): Promise<Answer<null>> {
+/** POST .../bio/avatar, multipart. A file over the limit of the specification is not sent; its bytes are read when it is. */
+export function uploadAvatarCall(wire: Wire, input: AvatarFile): Call<null> {
   const operation = operations['bio.avatar'];
-  const largestBytes = largestAvatarBytes(service.profile);
-  if (input.bytes.byteLength === 0) return Promise.resolve(unsendable(operation, 'file', 'The picture is empty.'));
-  if (input.bytes.byteLength > largestBytes) {
-    const problem = `The picture has ${input.bytes.byteLength} bytes; the service takes ${largestBytes} at most.`;
-    return Promise.resolve(unsendable(operation, 'file', problem));
-  }
   const read = (): ValueReading<null> => ({ value: null, problem: null });
-  return perform(service, { operation, body: avatarBody(input), read }, call);
+  const largestBytes = largestAvatarBytes(wire.profile);
+  const call = { operation, body: avatarBody(input), read };
+  if (input.sizeBytes === 0) return { ...call, unsendable: { field: 'file', problem: 'The picture is empty.' } };
+  if (input.sizeBytes <= largestBytes) return call;
+  const problem = `The picture has ${input.sizeBytes} bytes; the service takes ${largestBytes} at most.`;
+  return { ...call, unsendable: { field: 'file', problem } };
+}
+
+export function uploadAvatar(
+  service: Service,
+  { bytes, ...file }: { bytes: Uint8Array; fileName: string; mediaType: string },
+  call?: CallOptions,
+): Promise<Answer<null>> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const input: AvatarFile = { ...file, bytes: () => bytes, sizeBytes: bytes.byteLength, hash };
+  return perform(service, uploadAvatarCall(service, input), call);
 }

@@ -1,3 +1,5 @@
+import type { Wire } from '../wire/request.ts';
+import type { Call } from '../answer/call.ts';
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
@@ -19,58 +21,56 @@ export function listBlocks(service: Service, _: object = {}, call?: CallOptions)
 }
 
 /** POST .../bio/blocks. No member of the answer is declared, so the new id may be unknown. */
-export function createBlock(service: Service, input: BlockInput, call?: CallOptions): Promise<Answer<CreatedId>> {
+export function createBlockCall(wire: Wire, input: BlockInput): Call<CreatedId> {
   const operation = operations['bio.blocks.store'];
-  const paths = service.profile.answers.blockId;
-  return perform(
-    service,
-    {
-      operation,
-      body: { contentType: 'application/json', content: bodyOf(service.profile, 'bio.blocks.store', input) },
-      read: (json, header) => readCreatedId(operation.id, json, header, paths),
-    },
-    call,
-  );
+  const paths = wire.profile.answers.blockId;
+  return {
+    operation,
+    body: { contentType: 'application/json', content: bodyOf(wire.profile, 'bio.blocks.store', input) },
+    read: (json, header) => readCreatedId(operation.id, json, header, paths),
+  };
 }
 
+export const createBlock = (service: Service, input: BlockInput, call?: CallOptions): Promise<Answer<CreatedId>> =>
+  perform(service, createBlockCall(service, input), call);
+
 /** PUT .../bio/blocks/{block}. */
-export function updateBlock(
+export function updateBlockCall(wire: Wire, input: BlockInput & { blockId: string }): Call<RemoteBlock | null> {
+  return {
+    operation: operations['bio.blocks.update'],
+    params: { block: input.blockId },
+    body: { contentType: 'application/json', content: bodyOf(wire.profile, 'bio.blocks.update', input) },
+    read: (json) => ({ value: readBlock(wire.profile, unwrap(json)), problem: null }),
+  };
+}
+
+export const updateBlock = (
   service: Service,
   input: BlockInput & { blockId: string },
   call?: CallOptions,
-): Promise<Answer<RemoteBlock | null>> {
-  return perform(
-    service,
-    {
-      operation: operations['bio.blocks.update'],
-      params: { block: input.blockId },
-      body: { contentType: 'application/json', content: bodyOf(service.profile, 'bio.blocks.update', input) },
-      read: (json) => ({ value: readBlock(service.profile, unwrap(json)), problem: null }),
-    },
-    call,
-  );
-}
+): Promise<Answer<RemoteBlock | null>> => perform(service, updateBlockCall(service, input), call);
 
 /** DELETE .../bio/blocks/{block}. A 404 from the service counts as done. */
-export function deleteBlock(service: Service, input: { blockId: string }, call?: CallOptions): Promise<Answer<null>> {
+export function deleteBlockCall(wire: Wire, input: { blockId: string }): Call<null> {
   const operation = operations['bio.blocks.destroy'];
   const params = { block: input.blockId };
-  return perform(service, { operation, params, read: () => ({ value: null, problem: null }) }, call);
+  return { operation, params, read: () => ({ value: null, problem: null }) };
 }
 
+export const deleteBlock = (service: Service, input: { blockId: string }, call?: CallOptions): Promise<Answer<null>> =>
+  perform(service, deleteBlockCall(service, input), call);
+
 /** POST .../bio/blocks/reorder: the whole order, first to last. Ids the page does not have are ignored by the service. */
-export function reorderBlocks(
+export function reorderBlocksCall(wire: Wire, input: { blockIds: string[] }): Call<null> {
+  return {
+    operation: operations['bio.blocks.reorder'],
+    body: { contentType: 'application/json', content: bodyOf(wire.profile, 'bio.blocks.reorder', input) },
+    read: () => ({ value: null, problem: null }),
+  };
+}
+
+export const reorderBlocks = (
   service: Service,
   input: { blockIds: string[] },
   call?: CallOptions,
-): Promise<Answer<null>> {
-  return perform(
-    service,
-    {
-      operation: operations['bio.blocks.reorder'],
-      body: { contentType: 'application/json', content: bodyOf(service.profile, 'bio.blocks.reorder', input) },
-      read: () => ({ value: null, problem: null }),
-    },
-    call,
-  );
-}
+): Promise<Answer<null>> => perform(service, reorderBlocksCall(service, input), call);

@@ -5,7 +5,7 @@ import { dateReadingOf } from '../http/date-header.ts';
 import { exchange, type Exchange } from '../http/exchange.ts';
 import { blank, failed, succeeded, unsendable } from '../answer/outcome.ts';
 import { readRate } from '../answer/rate.ts';
-import { pathOf } from '../wire/request.ts';
+import { pathOf, type CallBody } from '../wire/request.ts';
 import type { CallOptions, Service } from '../connection.ts';
 import type { Call } from '../answer/call.ts';
 import { redactToken, isSendableToken } from '../http/redact-token.ts';
@@ -15,6 +15,7 @@ import { verdictOf } from '../answer/verdict.ts';
 export async function perform<T>(service: Service, call: Call<T>, options: CallOptions = {}): Promise<Answer<T>> {
   const path = pathOf(call, service.remoteSpaceId);
   if (!path.ok) return unsendable(call.operation, path.field, `The id for “${path.field}” is missing or no id.`);
+  if (call.unsendable) return unsendable(call.operation, call.unsendable.field, call.unsendable.problem);
   const token = await readToken(service);
   if (token === null) return blank(call.operation, 'no-token');
   const startedAtMs = service.clock.monotonicMs();
@@ -77,11 +78,16 @@ async function send<T>(
       path: `${base.pathname.replace(/\/$/, '')}${path}`,
       method: call.operation.method,
       headers,
-      body: call.body?.content ?? null,
+      body: contentOf(call.body),
       onWire: options.onWire,
       signal: options.signal,
     },
   );
+}
+
+function contentOf(body: CallBody | null | undefined): string | Uint8Array | null {
+  const content = body?.content ?? null;
+  return typeof content === 'function' ? content() : content;
 }
 
 /** Pure: what was seen, judged and put into our words. */

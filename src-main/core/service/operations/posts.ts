@@ -1,64 +1,58 @@
 import type { Answer } from '../answer/answer.ts';
+import type { Call } from '../answer/call.ts';
 import { isInstant } from '../wire/instant.ts';
 import { operations } from './endpoints.ts';
-import { unsendable } from '../answer/outcome.ts';
 import { perform } from './perform.ts';
 import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
 import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from '../wire/request-body.ts';
+import type { Wire } from '../wire/request.ts';
 import type { CallOptions, Service } from '../connection.ts';
 import type { WireProfile } from '../wire/wire-profile.ts';
 
 export type { CreatedId } from '../answer/created-id.ts';
 
 /** POST /spaces/{space}/posts. Not idempotent: never to be repeated without a verdict that allows it. */
-export function createPost(service: Service, input: PostInput, call?: CallOptions): Promise<Answer<CreatedId>> {
-  return write(service, 'posts.create', {}, input, service.profile.answers.postId, call);
-}
+export const createPostCall = (wire: Wire, input: PostInput): Call<CreatedId> =>
+  write(wire, 'posts.create', {}, input, wire.profile.answers.postId);
 
 /** PUT /spaces/{space}/posts/{post}. */
-export function updatePost(
-  service: Service,
-  input: PostInput & { postId: string },
-  call?: CallOptions,
-): Promise<Answer<CreatedId>> {
-  return write(service, 'posts.update', { post: input.postId }, input, service.profile.answers.postId, call);
-}
+export const updatePostCall = (wire: Wire, input: PostInput & { postId: string }): Call<CreatedId> =>
+  write(wire, 'posts.update', { post: input.postId }, input, wire.profile.answers.postId);
 
 /** POST /spaces/{space}/posts/{post}/retry: tries a failed post once more. */
-export function retryPost(service: Service, input: { postId: string }, call?: CallOptions): Promise<Answer<CreatedId>> {
-  return write(service, 'posts.retry', { post: input.postId }, {}, service.profile.answers.postId, call);
-}
+export const retryPostCall = (wire: Wire, input: { postId: string }): Call<CreatedId> =>
+  write(wire, 'posts.retry', { post: input.postId }, {}, wire.profile.answers.postId);
 
-/** POST /spaces/{space}/posts/{post}/comment. The id is that of the comment. */
-export function addFirstComment(
+/** POST /spaces/{space}/posts/{post}/comment. The id that comes back is that of the comment. */
+export const addFirstCommentCall = (wire: Wire, input: CommentInput & { postId: string }): Call<CreatedId> =>
+  write(wire, 'posts.firstComment', { post: input.postId }, input, wire.profile.answers.commentId);
+
+type Performed = Promise<Answer<CreatedId>>;
+
+export const createPost = (service: Service, input: PostInput, call?: CallOptions): Performed =>
+  perform(service, createPostCall(service, input), call);
+export const updatePost = (service: Service, input: PostInput & { postId: string }, call?: CallOptions): Performed =>
+  perform(service, updatePostCall(service, input), call);
+export const retryPost = (service: Service, input: { postId: string }, call?: CallOptions): Performed =>
+  perform(service, retryPostCall(service, input), call);
+export const addFirstComment = (
   service: Service,
   input: CommentInput & { postId: string },
   call?: CallOptions,
-): Promise<Answer<CreatedId>> {
-  return write(service, 'posts.firstComment', { post: input.postId }, input, service.profile.answers.commentId, call);
-}
+): Performed => perform(service, addFirstCommentCall(service, input), call);
 
 function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'posts.firstComment'>(
-  service: Service,
+  wire: Wire,
   kind: K,
   params: Record<string, string>,
   input: BodyInputs[K],
   idPaths: WireProfile['answers']['postId'],
-  call?: CallOptions,
-): Promise<Answer<CreatedId>> {
+): Call<CreatedId> {
+  const read: Call<CreatedId>['read'] = (json, header) => readCreatedId(kind, json, header, idPaths);
+  const call = { operation: operations[kind], params, read };
   if ('mode' in input && input.mode === 'schedule' && !isInstant(input.scheduledAtMs ?? Number.NaN)) {
-    const problem = 'A scheduled post needs a date and time.';
-    return Promise.resolve(unsendable(operations[kind], 'scheduledAt', problem));
+    return { ...call, unsendable: { field: 'scheduledAt', problem: 'A scheduled post needs a date and time.' } };
   }
-  const content = bodyOf(service.profile, kind, input, service.timeZone);
-  return perform(
-    service,
-    {
-      operation: operations[kind],
-      params,
-      body: { contentType: 'application/json', content },
-      read: (json, header) => readCreatedId(kind, json, header, idPaths),
-    },
-    call,
-  );
+  const content = bodyOf(wire.profile, kind, input, wire.timeZone);
+  return { ...call, body: { contentType: 'application/json', content } };
 }

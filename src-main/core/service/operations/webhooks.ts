@@ -1,3 +1,5 @@
+import type { Wire } from '../wire/request.ts';
+import type { Call } from '../answer/call.ts';
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
@@ -16,34 +18,34 @@ export function listWebhooks(service: Service, _: object = {}, call?: CallOption
 }
 
 /** PUT .../webhooks/{webhook}: changes the address, the events and whether it is active. */
-export function updateWebhook(
+export function updateWebhookCall(wire: Wire, input: WebhookInput & { webhookId: string }): Call<RemoteWebhook | null> {
+  return {
+    operation: operations['webhooks.update'],
+    params: { webhook: input.webhookId },
+    body: { contentType: 'application/json', content: bodyOf(wire.profile, 'webhooks.update', input) },
+    read: (json) => {
+      const value = readWebhook(unwrap(json));
+      const problem = value === null ? 'webhooks.update: the answer has no webhook with an “id”.' : null;
+      return { value, problem, unusable: value === null };
+    },
+  };
+}
+
+export const updateWebhook = (
   service: Service,
   input: WebhookInput & { webhookId: string },
   call?: CallOptions,
-): Promise<Answer<RemoteWebhook | null>> {
-  return perform(
-    service,
-    {
-      operation: operations['webhooks.update'],
-      params: { webhook: input.webhookId },
-      body: { contentType: 'application/json', content: bodyOf(service.profile, 'webhooks.update', input) },
-      read: (json) => {
-        const value = readWebhook(unwrap(json));
-        const problem = value === null ? 'webhooks.update: the answer has no webhook with an “id”.' : null;
-        return { value, problem, unusable: value === null };
-      },
-    },
-    call,
-  );
-}
+): Promise<Answer<RemoteWebhook | null>> => perform(service, updateWebhookCall(service, input), call);
 
 /** DELETE .../webhooks/{webhook}. A 404 from the service counts as done. */
-export function deleteWebhook(
+export function deleteWebhookCall(wire: Wire, input: { webhookId: string }): Call<null> {
+  const operation = operations['webhooks.destroy'];
+  const params = { webhook: input.webhookId };
+  return { operation, params, read: () => ({ value: null, problem: null }) };
+}
+
+export const deleteWebhook = (
   service: Service,
   input: { webhookId: string },
   call?: CallOptions,
-): Promise<Answer<null>> {
-  const operation = operations['webhooks.destroy'];
-  const params = { webhook: input.webhookId };
-  return perform(service, { operation, params, read: () => ({ value: null, problem: null }) }, call);
-}
+): Promise<Answer<null>> => perform(service, deleteWebhookCall(service, input), call);

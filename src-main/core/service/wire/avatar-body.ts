@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
+import type { CallBody } from './request.ts';
 import type { WireProfile } from './wire-profile.ts';
 
 export interface AvatarFile {
-  bytes: Uint8Array;
+  /** Read only when they leave. */
+  bytes: () => Uint8Array;
+  sizeBytes: number;
+  /** SHA-256 of the bytes, hexadecimal. */
+  hash: string;
   fileName: string;
   /** Such as `image/png`. */
   mediaType: string;
@@ -28,8 +32,8 @@ export function largestAvatarBytes(profile: WireProfile): number {
  * The multipart body with its one member `file`. The boundary is a hash of the file, so that the same file gives the same
  * bytes (the outbox hashes them) and the boundary cannot occur inside.
  */
-export function avatarBody(file: AvatarFile): { contentType: string; content: Uint8Array } {
-  const boundary = `outpost-${createHash('sha256').update(file.bytes).digest('hex').slice(0, 40)}`;
+export function avatarBody(file: AvatarFile): Extract<CallBody, { shown: string }> {
+  const boundary = `outpost-${file.hash.slice(0, 40)}`;
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(file.mediaType) ? file.mediaType : 'application/octet-stream';
   const head = [
     `--${boundary}`,
@@ -38,8 +42,14 @@ export function avatarBody(file: AvatarFile): { contentType: string; content: Ui
     '',
     '',
   ].join('\r\n');
-  const content = Buffer.concat([Buffer.from(head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return { contentType: `multipart/form-data; boundary=${boundary}`, content };
+  const end = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const { fileName, mediaType, sizeBytes, hash } = file;
+  const named = { name: fileName, type: mediaType, bytes: sizeBytes, sha256: hash };
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    content: () => Buffer.concat([Buffer.from(head), file.bytes(), end]),
+    shown: JSON.stringify({ 'multipart/form-data': { file: named } }),
+  };
 }
 
 /** A file name comes from a disk: it must not end the quoted string or the line (HTML, multipart/form-data encoding). */

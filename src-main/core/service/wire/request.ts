@@ -1,4 +1,5 @@
 import type { Operation } from '../operations/endpoints.ts';
+import type { WireProfile } from './wire-profile.ts';
 
 /** What goes into one call: where to, and the exact body. */
 export interface CallRequest {
@@ -6,7 +7,18 @@ export interface CallRequest {
   /** Ids for the path, `space` excepted. */
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
-  body?: { contentType: string; content: string | Uint8Array } | null;
+  body?: CallBody | null;
+}
+
+/** JSON as it is sent; or bytes, which are only read when they leave, and what is shown and hashed in their place. */
+export type CallBody =
+  { contentType: string; content: string } | { contentType: string; content: () => Uint8Array; shown: string };
+
+/** What of a connection the making of a call needs. */
+export interface Wire {
+  readonly profile: WireProfile;
+  /** IANA name: scheduled times are written in it. */
+  readonly timeZone: string;
 }
 
 export type PathReading = { ok: true; path: string } | { ok: false; field: string };
@@ -34,4 +46,13 @@ function isPathSegment(id: string): boolean {
 function queryOf(query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return new URLSearchParams(given).toString();
+}
+
+/** Request line and body as they are sent, for the eye and for the hash; the token is no part of it. Total. */
+export function shownRequest(request: CallRequest, remoteSpaceId: string): { line: string; body: string } {
+  const params: Record<string, string> = { ...request.params, space: remoteSpaceId };
+  const path = request.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '…');
+  const { body } = request;
+  const text = !body ? '' : 'shown' in body ? body.shown : body.content;
+  return { line: `${request.operation.method} ${path}`, body: text };
 }

@@ -84,7 +84,7 @@ CREATE TABLE batch (
 CREATE TABLE action (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   kind TEXT NOT NULL, lane TEXT NOT NULL, state TEXT NOT NULL, block_reason TEXT, reason TEXT NOT NULL DEFAULT '',
-  payload TEXT NOT NULL, text TEXT NOT NULL, account_ids TEXT NOT NULL,
+  payload TEXT NOT NULL, payload_version INTEGER NOT NULL DEFAULT 1, text TEXT NOT NULL, account_ids TEXT NOT NULL,
   publishes INTEGER NOT NULL, priority INTEGER NOT NULL, seq INTEGER NOT NULL,
   batch_id TEXT REFERENCES batch(id), draft_id TEXT,
   scheduled_at_ms INTEGER, not_before_ms INTEGER, undo_until_ms INTEGER,

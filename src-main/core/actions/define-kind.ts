@@ -1,0 +1,108 @@
+import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
+import type { Tx } from '../store/store.ts';
+import type { Action, ActionKind } from './action.ts';
+import type { Coalesced, KindOfAction, TimeOfKind } from './kind.ts';
+import { UnreadablePayload, type Payload } from './payload.ts';
+import type { OfReference } from './reference.ts';
+import { notSendable, UNREADABLE_WORDS } from './unreadable.ts';
+
+/** A kind of action in its feature's own types: `P` is its payload, `V` what the service's answer is read as. */
+export interface KindDefinition<P, V> {
+  kind: ActionKind;
+  /** The row of the endpoint table that performs it: whether it publishes and may be repeated stands there. */
+  operation: OperationId;
+  payload: Payload<P>;
+  /** The one request: what is sent, what is shown and what is hashed derive from it. */
+  call(payload: P, wire: Wire): Call<V>;
+  /** True where others name what it makes by the service's id. */
+  needsRemoteId?: boolean;
+  companion?: boolean;
+  untilPublished?: boolean;
+  /** For a payload that names other entities. */
+  relink?(payload: P, each: OfReference): P;
+  /** Absent: never merges. `payload` is that of the later one. */
+  coalesce?(earlier: Action, payload: P): Coalesced;
+  without?(payload: P, entity: string): P;
+  timed?: {
+    isDeadline: boolean;
+    withTime(payload: P, atMs: number | null): P;
+    onMissed(tx: Tx, parts: Parameters<TimeOfKind['onMissed']>[1], action: Action, payload: P): void;
+  };
+  markBeforeWire?(tx: Tx): number;
+  /** `value`: null where the answer told nothing, or a person or the list said that it was done. */
+  onDone?(tx: Tx, action: Action, payload: P, value: V | null): void;
+  onRejected?(tx: Tx, action: Action, payload: P): void;
+}
+
+export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
+  const operation = operations[given.operation];
+  const { readable } = given.payload;
+  const relinked = (payload: P, each: OfReference): P => given.relink?.(payload, each) ?? payload;
+  return {
+    kind: given.kind,
+    payloadVersion: given.payload.version,
+    publishes: operation.buckets.includes('publish'),
+    idempotent: operation.idempotent,
+    needsRemoteId: given.needsRemoteId ?? false,
+    companion: given.companion ?? false,
+    untilPublished: given.untilPublished ?? false,
+    check: (payload) => given.payload.check(payload),
+    async perform(service, action, options) {
+      const payload = readable(action);
+      if (payload === null) return notSendable(UNREADABLE_WORDS);
+      return perform(service, given.call(payload, service), options);
+    },
+    request(action, wire, remoteSpaceId) {
+      const payload = readable(action);
+      if (payload === null) return { line: '', body: '' };
+      return shownRequest(given.call(relinked(payload, unnamed), wire), remoteSpaceId);
+    },
+    relinked(action, each) {
+      const payload = readable(action);
+      return payload === null ? action.payload : relinked(payload, each);
+    },
+    coalesce: (earlier, later) => coalesced(given, earlier, later.payload),
+    without(action, entity) {
+      const payload = readable(action);
+      return payload === null ? null : (given.without?.(payload, entity) ?? null);
+    },
+    timed: timeOf(given),
+    markBeforeWire: (tx) => given.markBeforeWire?.(tx) ?? null,
+    onDone(tx, action, value) {
+      const payload = readable(action);
+      // The value is what `call` of this very kind read; here alone its type is taken on trust.
+      if (payload !== null) given.onDone?.(tx, action, payload, (value ?? null) as V | null);
+    },
+    onRejected(tx, action) {
+      const payload = readable(action);
+      if (payload !== null) given.onRejected?.(tx, action, payload);
+    },
+  };
+}
+
+/** Nothing is merged with what cannot be read. */
+function coalesced<P, V>({ coalesce, payload }: KindDefinition<P, V>, earlier: Action, later: unknown): Coalesced {
+  try {
+    return coalesce?.(earlier, payload.check(later)) ?? 'keep-both';
+  } catch (error) {
+    if (error instanceof UnreadablePayload) return 'keep-both';
+    throw error;
+  }
+}
+
+const unnamed: OfReference = (reference) => ('local' in reference ? { remote: '…' } : reference);
+
+function timeOf<P>({ timed, payload }: Pick<KindDefinition<P, unknown>, 'timed' | 'payload'>): TimeOfKind | null {
+  if (timed === undefined) return null;
+  return {
+    isDeadline: timed.isDeadline,
+    withTime(action, atMs) {
+      const read = payload.readable(action);
+      return read === null ? action.payload : timed.withTime(read, atMs);
+    },
+    onMissed(tx, parts, action) {
+      const read = payload.readable(action);
+      if (read !== null) timed.onMissed(tx, parts, action, read);
+    },
+  };
+}
