@@ -1,5 +1,5 @@
-/** `connect`: a new connection; `{ connectionId }`: a new token for that one. */
-type Overlay = 'shortcuts' | 'palette' | 'connect' | { connectionId: string };
+/** `more`: the rest of the places, in a narrow window; `connect`: a new connection; `{ connectionId }`: a new token for that one. */
+type Overlay = 'shortcuts' | 'palette' | 'more' | 'connect' | { connectionId: string };
 
 /** What lies over the whole window, at most one at a time. Any view may ask for it; the frame shows it. */
 class Overlays {

@@ -9,8 +9,8 @@ import { buildOnce, startDesktop, type Desktop } from './desktop-process.ts';
 
 beforeAll(buildOnce, 180_000);
 
-/** A text only the core can have brought: the sandbox's space. */
-const FROM_THE_CORE = 'Harbour & Pine';
+/** Shown only once the core has said that nothing was chosen yet. */
+const FROM_THE_CORE = 'Welcome to Outpost';
 
 /** A started desktop whose window shows what the core sent. */
 async function opened(folder: string, env: Record<string, string> = {}): Promise<Desktop> {
@@ -317,6 +317,8 @@ describe('one running desktop', () => {
     expect(menu.map(({ label, role }) => role ?? label)).toEqual(
       expect.arrayContaining(['editMenu', 'View', 'windowMenu', 'help']),
     );
+    await desktop.do('evaluate', "document.querySelector('.welcome .btn').click()");
+    await desktop.do('waitForText', 'Compose');
     const importing = menuCommands.find(({ id }) => id === 'import')!;
     await desktop.do('click', importing.label);
     await desktop.untilCalls('loadURL', (calls) => calls.length === 2);

@@ -25,6 +25,8 @@ export interface Journey {
 export interface JourneyOptions extends SandboxOptions {
   /** `embedded`: nothing is connected, the shell brings its own sandbox. */
   service?: 'embedded' | 'own';
+  /** With the embedded sandbox, whether the welcome is left by trying it, as most do. Default: `leave`. */
+  welcome?: 'leave' | 'stay';
   browser?: BrowserContextOptions;
   /** What is done in the data folder, once it is connected and before the window opens. */
   prepare?: (data: string) => Promise<void>;
@@ -51,7 +53,7 @@ export function journeys(): (options?: JourneyOptions) => Promise<Journey> {
 }
 
 export async function openJourney(browser: Browser, options: JourneyOptions = {}): Promise<Journey> {
-  const { service = 'own', browser: context, prepare, ...sandboxOptions } = options;
+  const { service = 'own', welcome = 'leave', browser: context, prepare, ...sandboxOptions } = options;
   const folder = mkdtempSync(join(tmpdir(), 'outpost-journey-'));
   const data = join(folder, 'data');
   const stateFile = join(folder, 'service.json');
@@ -64,6 +66,8 @@ export async function openJourney(browser: Browser, options: JourneyOptions = {}
   await prepare?.(data);
   const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
   const page = await openPage(browser, web, context);
+  if (service === 'embedded') await meetWelcome(page, welcome);
+  else await isInFrame(page);
   return {
     page,
     get sandbox() {
@@ -124,8 +128,18 @@ async function openPage(browser: Browser, web: Running, context: BrowserContextO
       problemsOf(page).push(message.text());
   });
   await page.goto(address);
-  await page.getByRole('navigation').getByRole('link', { name: 'Compose' }).waitFor();
   return page;
+}
+
+const isInFrame = (page: Page): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name: 'Compose' }).waitFor();
+
+async function meetWelcome(page: Page, then: 'leave' | 'stay'): Promise<void> {
+  const sandbox = page.getByRole('button', { name: 'Try the sandbox' });
+  await sandbox.waitFor();
+  if (then === 'stay') return;
+  await sandbox.click();
+  await isInFrame(page);
 }
 
 const problems = new WeakMap<Page, string[]>();

@@ -21,8 +21,8 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 }, 180_000);
 
-/** A text only the core can have brought: the sandbox's space. */
-const FROM_THE_CORE = 'Harbour & Pine';
+/** Shown only once the core has said that nothing was chosen yet. */
+const FROM_THE_CORE = 'Welcome to Outpost';
 const isOpen = (page: Page): Promise<void> => page.getByText(FROM_THE_CORE).first().waitFor();
 const addressOf = async (web: Running): Promise<string> => /http:\/\/\S+/.exec(await web.firstLine)![0];
 

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedBrowser } from '../browser.ts';
+import { openJourney, type Journey } from './window.ts';
+
+/*
+ * A walk through the whole window, as wide and as narrow as it is used, in light, dark and forced colours: every control
+ * of every view lies inside the window and under nothing, is 24 px, has a name and shows the focus; what is chosen is seen.
+ * One window for all of it: nothing is restarted between two looks.
+ */
+
+const inPage = readFileSync(join(import.meta.dirname, 'walk-in-page.js'), 'utf8');
+const widths = [360, 390, 768, 1280];
+const modes = ['light', 'dark', 'forced'] as const;
+
+let journey: Journey;
+let page: Page;
+
+beforeAll(async () => {
+  journey = await openJourney(await sharedBrowser(), { service: 'embedded', welcome: 'stay' });
+  page = journey.page;
+}, 120_000);
+afterAll(() => journey.close());
+
+async function found(): Promise<string[]> {
+  const seen: { controls: number; found: string[] } = await page.evaluate(inPage);
+  // A walk that met nothing has seen nothing.
+  return seen.controls > 2 ? seen.found : [`only ${seen.controls} controls`];
+}
+
+/** What is found at every width and in every mode, by what it is: where it was found. */
+async function walk(): Promise<Record<string, string>> {
+  const all: Record<string, string> = {};
+  for (const mode of modes) {
+    await page.emulateMedia({
+      colorScheme: mode === 'dark' ? 'dark' : 'light',
+      forcedColors: mode === 'forced' ? 'active' : 'none',
+      reducedMotion: 'reduce',
+    });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 720 });
+      for (const trouble of await found()) all[trouble] = `${all[trouble] ?? ''} ${width} ${mode}`.trim();
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  return all;
+}
+
+async function open(hash: string, heading: string): Promise<void> {
+  await page.evaluate(`location.hash = '${hash}'`);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+describe('no control trips anybody', () => {
+  it('in the welcome', async () => {
+    expect(await walk()).toEqual({});
+  });
+
+  it('in Compose, with a post for two accounts that is to be scheduled', async () => {
+    await page.getByRole('button', { name: 'Try the sandbox' }).click();
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Winter menu from Friday. '.repeat(20));
+    const chips = page.getByRole('group', { name: 'Accounts' }).getByRole('button');
+    await chips.nth(0).click();
+    await chips.nth(1).click();
+    await page
+      .getByRole('radio', { name: 'Schedule' })
+      .or(page.getByRole('button', { name: 'Schedule' }))
+      .first()
+      .click();
+    await page.getByRole('textbox', { name: 'Date' }).or(page.getByLabel('Date')).first().waitFor();
+    expect(await walk()).toEqual({});
+  });
+
+  it.each([
+    ['#/import', 'Import'],
+    ['#/outbox', 'Outbox'],
+    ['#/settings', 'Settings'],
+    ['#/settings/missed-posts', 'Settings'],
+    ['#/settings/appearance', 'Settings'],
+  ])('in %s', async (hash, heading) => {
+    await open(hash, heading);
+    expect(await walk()).toEqual({});
+  });
+
+  it('in an import that was tried', async () => {
+    await open('#/import', 'Import');
+    const csv = `text,scheduled_at,accounts\n${'A rather long text for a row of a file,,all\n'.repeat(30)}Nobody,,@nobody\n`;
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'batch.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByText('Flight plan').first().waitFor();
+    expect(await walk()).toEqual({});
+  });
+
+  it('in an outbox with something waiting', async () => {
+    await page.getByRole('button', { name: /^Queue \d+ posts$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+    await page.getByRole('option').first().waitFor();
+    expect(await walk()).toEqual({});
+  });
+
+  it('in the dialogs', async () => {
+    await open('#/settings', 'Settings');
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await walk()).toEqual({});
+    await page.keyboard.press('Escape');
+  });
+});
+
+describe('in a narrow window', () => {
+  it('the bar of places leads everywhere, and says where one is', async () => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    const bar = page.getByRole('navigation', { name: 'Places' });
+    await bar.getByRole('link', { name: 'Outbox' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+    expect(await bar.locator('[aria-current=page]').allInnerTexts()).toEqual(['Outbox']);
+    await bar.getByRole('button', { name: 'More' }).click();
+    const more = page.getByRole('dialog', { name: 'More' });
+    await more.waitFor();
+    expect((await page.evaluate<{ found: string[] }>(inPage)).found).toEqual([]);
+    await more.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    expect(await bar.locator('[aria-current=page]').allInnerTexts()).toEqual(['More']);
+  });
+
+  it('the drafts lie over the text, and go at Esc and at a click beside them', async () => {
+    await page.setViewportSize({ width: 900, height: 720 });
+    await open('#/', 'Compose');
+    const drafts = page.getByRole('region', { name: 'Drafts' });
+    const opener = page.getByRole('button', { name: /^Drafts \d/ });
+    await opener.click();
+    await drafts.waitFor();
+    await page.keyboard.press('Escape');
+    await drafts.waitFor({ state: 'hidden' });
+    await opener.click();
+    await drafts.waitFor();
+    await page.getByRole('textbox', { name: 'Post text' }).click({ position: { x: 400, y: 20 } });
+    await drafts.waitFor({ state: 'hidden' });
+  });
+});
