@@ -15,11 +15,7 @@ async function importScheduled(page: Page, posts: [text: string, inHours: number
     return `${text},x,${new Date(Date.now() + inHours * hourMs).toISOString()},${ifMissed}`;
   });
   const csv = ['text,accounts,scheduled_at,if_missed', ...rows, ''].join('\n');
-  await page
-    .getByRole('button', { name: 'Import' })
-    .or(page.getByRole('link', { name: 'Import' }))
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'scheduled.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });

@@ -9,11 +9,7 @@ let journey: Journey;
 
 async function queueCsv(page: Page, lines: string[]): Promise<void> {
   page.setDefaultTimeout(15_000);
-  await page
-    .getByRole('button', { name: 'Import' })
-    .or(page.getByRole('link', { name: 'Import' }))
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Import' }).click();
   const buffer = Buffer.from(`${lines.join('\n')}\n`);
   await page.locator('input[type=file]').setInputFiles({ name: 'posts.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: /^Queue \d+ posts?$/ }).click();

@@ -14,11 +14,7 @@ describe.each([
     const { page, sandbox } = journey;
     page.setDefaultTimeout(20_000);
     const found: Record<string, string[]> = {};
-    await page
-      .getByRole('button', { name: 'Import' })
-      .or(page.getByRole('link', { name: 'Import' }))
-      .first()
-      .click();
+    await page.getByRole('button', { name: 'Import' }).click();
     const csv = `${batchCsv(1_500)}Nobody,@nobody\n`;
     await page
       .locator('input[type=file]')

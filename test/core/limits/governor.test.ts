@@ -100,6 +100,26 @@ describe('asking', () => {
     expect(governor.ask(byHand).granted).toBe(true);
   });
 
+  it('keeps nothing of the api window free from publishing', () => {
+    exchanged({ ...read, priority: 'scheduled' }, 112);
+    expect(governor.ask(read)).toMatchObject({ granted: false, because: 'reserve' });
+    expect(governor.ask(post).granted).toBe(true);
+  });
+
+  it('charges a grant once', () => {
+    const grant = sent(post);
+    expect(() => store.tx((tx) => governor.charge(tx, grant))).toThrow('charged once');
+    expect(governor.status(publish).used).toBe(1);
+  });
+
+  it('leaves a publish call charged that the api bucket refused: it may have been counted', () => {
+    const grant = sent(post);
+    wait(50);
+    governor.settle(grant, { status: 429, bucket: 'api', limit: 120, remaining: 0, retryAfterMs: 5_000 });
+    expect(governor.status(publish).used).toBe(1);
+    expect(governor.ask(byHand)).toMatchObject({ granted: false, because: 'api' });
+  });
+
   it('counts a publish call in the api bucket too', () => {
     exchanged(post, 5);
     expect(governor.status(api)).toMatchObject({ used: 5, remaining: 115 });
@@ -308,16 +328,20 @@ describe('time', () => {
   });
 
   it('after which it is not known any more that nobody else is there', () => {
+    const look: Ask = { ...read, priority: 'now' };
     for (let window = 0; window < 6; window += 1) {
-      exchanged(post, 1);
+      exchanged(look, 1);
       wait(61_000);
     }
-    governor.release(granted(governor.ask(byHand)));
+    const both = [sent(look), granted(governor.ask(look))] as const;
+    governor.release(both[1]);
+    wait(50);
+    governor.settle(both[0], ok('api', 119));
     governor.resync();
-    exchanged(post, 1);
+    exchanged(look, 1);
     wait(61_000);
-    sent(post);
-    expect(governor.ask(byHand)).toMatchObject({ granted: false, because: 'opening' });
+    sent(look);
+    expect(governor.ask(look)).toMatchObject({ granted: false, because: 'opening' });
   });
 
   it('of a wall clock set back changes nothing', () => {

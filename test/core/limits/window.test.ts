@@ -68,6 +68,21 @@ describe('a window', () => {
     expect(rolled(full, end)).toMatchObject({ no: 2, own: 0, used: 0, openedFromMs: null, openedByMs: null });
   });
 
+  it('takes a count that stayed as it was for a newer window too: its own call made none more of the old one', () => {
+    const first = send(newWindow(rule), 0, 4);
+    const told = answer(first.state, first.hits, 50, 1);
+    const late = send(told, 59_500);
+    expect(answer(late.state, late.hits, 59_580, 4)).toMatchObject({ no: 2, own: 1 });
+  });
+
+  it('takes nobody for another client whose count is of calls that an earlier window still awaits', () => {
+    const first = send(newWindow(rule), 0, 3);
+    const told = answer(first.state, first.hits.slice(0, 1), 50, 1);
+    const next = send(rolled(told, 61_000), 61_000);
+    expect(next.state).toMatchObject({ no: 2, own: 1, carried: 2 });
+    expect(answer(next.state, next.hits, 61_080, 3)).toMatchObject({ others: 0, used: 3 });
+  });
+
   it('takes a count that did not grow for a newer window, opened early by somebody else', () => {
     const first = send(newWindow(rule), 0, 10);
     const told = answer(first.state, first.hits, 50, 1);
