@@ -27,6 +27,7 @@ import { endOnSignal } from './stopped.ts';
 import { runSandbox, type SandboxCommand } from './sandbox.ts';
 import { send, type SendOptions } from './send.ts';
 import { showStatus } from './status.ts';
+import { syncNow } from './sync.ts';
 
 interface Globals {
   data?: string;
@@ -109,6 +110,10 @@ function addConnection(program: Command, run: Run): void {
     .description('connection, outbox and limits')
     .option('--read', 'you have read what happened to the data')
     .action(run((globals, output, options: { read?: boolean }) => showStatus(globals.data, output, options)));
+  program
+    .command('sync')
+    .description('pulls accounts, bio page and webhooks now')
+    .action(run((globals, output) => syncNow(globals.data, output)));
 }
 
 function addWork(program: Command, run: Run): void {

@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
-import { syncAccounts } from './accounts/accounts.ts';
+import { accountsJob, syncAccounts } from './accounts/accounts.ts';
 import { analyticsRouter } from './analytics/analytics.router.ts';
+import { bioJob } from './bio/bio.ts';
 import { bioRouter } from './bio/bio.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { connectionsRouter } from './connections/connections.router.ts';
@@ -16,7 +17,9 @@ import { os } from './rpc.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { statusRouter } from './status/status.router.ts';
 import { watch } from './store/live.ts';
+import { syncRouter } from './sync/sync.router.ts';
 import { tokensRouter } from './tokens/tokens.router.ts';
+import { webhooksJob } from './webhooks/webhooks.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
 
 /** The contract over the features: each gives its own part. No rule lives here. */
@@ -42,6 +45,7 @@ export function routerOf(parts: CoreParts) {
     posts: postsRouter(parts),
     settings: settingsRouter(parts),
     status: statusRouter(parts),
+    sync: syncRouter(parts, [accountsJob(parts), bioJob(parts), webhooksJob(parts)]),
     tokens: tokensRouter(parts),
     webhooks: webhooksRouter(parts),
   });

@@ -25,7 +25,7 @@ export const accounts = {
   watch: method(InSpace).watching<Account[]>(),
   /** Asks the service now; the list follows. */
   sync: method(InSpace)
-    .failing(...serviceFails)
+    .failing(...serviceFails, 'in-use')
     .to<{ accounts: number }>(),
   /** Needs a connection: boards are not kept. */
   boards: method(OneAccount)

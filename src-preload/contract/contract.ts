@@ -11,6 +11,7 @@ import { outbox } from './outbox.ts';
 import { posts } from './posts.ts';
 import { settings } from './settings.ts';
 import { status } from './status.ts';
+import { sync } from './sync.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -28,6 +29,7 @@ export const contract = {
   posts,
   settings,
   status,
+  sync,
   tokens,
   webhooks,
 };

@@ -1,7 +1,9 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
-import { failureOf, request, updateSpace, type ConnectionParts, type Lines } from '../connections/connections.ts';
-import { fail, type Failed, type ServiceFailure } from '../failure.ts';
+import { failureOf, request, type ConnectionParts, type Lines } from '../connections/connections.ts';
+import { fail } from '../failure.ts';
 import { unsettledActions } from '../actions/actions.ts';
+import { guardedPull, recordPull, type PullFailed, type SyncJob, type SyncPriority } from '../sync/sync.ts';
+import type { Tx } from '../store/store.ts';
 import { listAccounts, type RemoteAccount } from '../service/service.ts';
 import { accountById, accountsOf, putAccount, setAccountState } from './accounts.queries.ts';
 
@@ -14,38 +16,52 @@ export type AccountParts = ConnectionParts & { lines: Lines };
 export async function syncAccounts(
   parts: AccountParts,
   spaceId: string,
-  priority: 'now' | 'background' = 'background',
-): Promise<{ accounts: number } | Failed<ServiceFailure | 'not-found'>> {
+  priority: SyncPriority = 'background',
+): Promise<{ accounts: number } | PullFailed> {
   const line = parts.lines.of(spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
-  const answer = await request(parts, line, priority, (call) => listAccounts(line.service, {}, call));
-  if (!answer.ok) return failureOf(answer);
-  const nowMs = parts.clock.nowMs();
-  parts.store.tx((tx) => {
-    const listed = new Set(answer.value.map((account) => account.id));
-    // What the user wished and the service has not heard of yet is shown until it has answered.
-    const wished = new Set(unsettledActions(tx, spaceId, ['accounts.update']).flatMap((action) => action.accountIds));
-    for (const account of answer.value) {
-      putAccount(tx, {
-        space_id: spaceId,
-        remote_id: account.id,
-        social: account.social ?? '',
-        display_name: account.displayName ?? account.handler ?? account.id,
-        handle: account.handler ?? '',
-        avatar: account.avatar,
-        state: stateOf(account, accountById(tx, spaceId, account.id)?.state, wished.has(account.id)),
-        disconnected_at_iso: account.disconnectedAt,
-        raw: JSON.stringify(account.raw),
-        synced_at_ms: nowMs,
-      });
-    }
-    for (const gone of accountsOf(tx, spaceId)) {
-      if (listed.has(gone.id) || gone.state !== 'active' || wished.has(gone.id)) continue;
-      setAccountState(tx, spaceId, gone.id, 'parked');
-    }
-    updateSpace(tx, spaceId, { last_sync_at_ms: nowMs });
-  });
-  return { accounts: answer.value.length };
+  const ask = async () => {
+    const answer = await request(parts, line, priority, (call) => listAccounts(line.service, {}, call));
+    return answer.ok ? answer.value : failureOf(answer);
+  };
+  const busy = 'Accounts are being changed at this moment: try again.';
+  const guard = { spaceId, kinds: ['accounts.update', 'accounts.disconnect'] as const, busy };
+  return recordPull(parts, spaceId, 'accounts', () =>
+    guardedPull(parts.store, guard, ask, (tx, told) => {
+      write(tx, spaceId, told, parts.clock.nowMs());
+      return { accounts: told.length };
+    }),
+  );
+}
+
+export const accountsJob = (parts: AccountParts): SyncJob => ({
+  resource: 'accounts',
+  order: 0,
+  pull: (spaceId, priority) => syncAccounts(parts, spaceId, priority),
+});
+
+function write(tx: Tx, spaceId: string, told: readonly RemoteAccount[], nowMs: number): void {
+  const listed = new Set(told.map((account) => account.id));
+  // What the user wished and the service has not heard of yet is shown until it has answered.
+  const wished = new Set(unsettledActions(tx, spaceId, ['accounts.update']).flatMap((action) => action.accountIds));
+  for (const account of told) {
+    putAccount(tx, {
+      space_id: spaceId,
+      remote_id: account.id,
+      social: account.social ?? '',
+      display_name: account.displayName ?? account.handler ?? account.id,
+      handle: account.handler ?? '',
+      avatar: account.avatar,
+      state: stateOf(account, accountById(tx, spaceId, account.id)?.state, wished.has(account.id)),
+      disconnected_at_iso: account.disconnectedAt,
+      raw: JSON.stringify(account.raw),
+      synced_at_ms: nowMs,
+    });
+  }
+  for (const gone of accountsOf(tx, spaceId)) {
+    if (listed.has(gone.id) || gone.state !== 'active' || wished.has(gone.id)) continue;
+    setAccountState(tx, spaceId, gone.id, 'parked');
+  }
 }
 
 function stateOf(account: RemoteAccount, known: Account['state'] | undefined, wished: boolean): Account['state'] {

@@ -11,7 +11,7 @@ import type { AccountParts } from './accounts.sync.ts';
 
 export { accountKinds, pendingActivations } from './accounts.actions.ts';
 export { accountById, accountRefs, accountsOf } from './accounts.queries.ts';
-export { syncAccounts, type AccountParts } from './accounts.sync.ts';
+export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';
 
 /** Accounts on the image-pinning network, the only one with boards (spec/service-api.md, Pinterest board). */
 export function pinningAccounts(reader: Reader, spaceId: string): Set<string> {

@@ -1,6 +1,7 @@
 import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
-import { settledCount, type SettleParts } from '../actions/actions.ts';
+import type { SettleParts } from '../actions/actions.ts';
+import { guardedPull, recordPull, type PullFailed, type SyncJob, type SyncPriority } from '../sync/sync.ts';
 import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import {
@@ -18,39 +19,40 @@ import { settleBlocks, settlePage } from './evidence.ts';
 import { bioActionKinds } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { lines: Lines };
-type Priority = 'now' | 'background';
-
-/** Changes that are done while the lists travel make them obsolete; after so many times they are left for later. */
-const MOST_PULLS = 3;
 
 /** Pulls the page and its blocks: two calls, or one where there is no page. */
 export async function syncBio(
   parts: BioParts,
   spaceId: string,
-  priority: Priority = 'background',
-): Promise<Pulled | Failed<ServiceFailure | 'not-found' | 'in-use'>> {
+  priority: SyncPriority = 'background',
+): Promise<Pulled | PullFailed> {
   const line = parts.lines.of(spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
-  for (let pulls = 0; pulls < MOST_PULLS; pulls += 1) {
-    const done = settledCount(parts.store, spaceId, bioActionKinds);
-    const told = await pull(parts, line, priority);
-    if (isFailed(told)) return told;
-    const written = parts.store.tx((tx) => {
-      if (settledCount(tx, spaceId, bioActionKinds) !== done) return false;
-      // A 404, or an answer with nothing in it, may be the word of a moment: the last copy is never wiped by it.
-      if (losesCopy(tx, spaceId, told)) {
-        markMissing(tx, spaceId);
-        return 'kept';
-      }
-      write(tx, parts, spaceId, told);
-      return true;
-    });
-    if (written === 'kept')
-      return fail('not-found', 'The service shows no page, or an empty one. The last copy is kept here.');
-    if (written) return { state: told.page === null ? 'none' : 'there', blocks: told.blocks.length };
-  }
-  return fail('in-use', 'Changes of the page are being sent at this moment: what the service told is out of date.');
+  const busy = 'Changes of the page are being sent at this moment: what the service told is out of date.';
+  const guard = { spaceId, kinds: bioActionKinds, busy };
+  return recordPull(parts, spaceId, 'bio', () =>
+    guardedPull(
+      parts.store,
+      guard,
+      () => pull(parts, line, priority),
+      (tx, told): Pulled | PullFailed => {
+        // A 404, or an answer with nothing in it, may be the word of a moment: the last copy is never wiped by it.
+        if (losesCopy(tx, spaceId, told)) {
+          markMissing(tx, spaceId);
+          return fail('not-found', 'The service shows no page, or an empty one. The last copy is kept here.');
+        }
+        write(tx, parts, spaceId, told);
+        return { state: told.page === null ? 'none' : 'there', blocks: told.blocks.length };
+      },
+    ),
+  );
 }
+
+export const bioJob = (parts: BioParts): SyncJob => ({
+  resource: 'bio',
+  order: 1,
+  pull: (spaceId, priority) => syncBio(parts, spaceId, priority),
+});
 
 interface Pulled {
   state: 'none' | 'there';
@@ -61,7 +63,7 @@ interface Told {
   blocks: RemoteBlock[];
 }
 
-async function pull(parts: BioParts, line: Line, priority: Priority): Promise<Told | Failed<ServiceFailure>> {
+async function pull(parts: BioParts, line: Line, priority: SyncPriority): Promise<Told | Failed<ServiceFailure>> {
   const page = await pullPage(parts, line, priority);
   if (isFailed(page)) return page;
   if (page === null) return { page, blocks: [] };
@@ -81,7 +83,7 @@ function losesCopy(tx: Tx, spaceId: string, { page, blocks }: Told): boolean {
 async function pullPage(
   parts: BioParts,
   line: Line,
-  priority: Priority,
+  priority: SyncPriority,
 ): Promise<RemoteBioPage | null | Failed<ServiceFailure>> {
   const answer: Answer<RemoteBioPage | null> = await request(parts, line, priority, (call) =>
     showBio(line.service, {}, call),

@@ -22,7 +22,7 @@ import { pageKinds } from './page.actions.ts';
 import { keepPicture } from './pictures.ts';
 import { bioActionKinds, viewOf } from './view.ts';
 
-export { syncBio, type BioParts } from './bio.sync.ts';
+export { bioJob, syncBio, type BioParts } from './bio.sync.ts';
 export { StaleBio } from './stale.ts';
 
 /** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */

@@ -33,7 +33,6 @@ export interface KeptSpace {
   name: string;
   timeZone: string;
   pausedAtMs: number | null;
-  lastSyncAtMs: number | null;
 }
 
 function toConnection(row: Selectable<ConnectionTable>): KeptConnection {
@@ -88,7 +87,6 @@ function toSpace(row: Selectable<SpaceTable>): KeptSpace {
     name: row.name,
     timeZone: row.time_zone,
     pausedAtMs: row.paused_at_ms,
-    lastSyncAtMs: row.last_sync_at_ms,
   };
 }
 
@@ -180,7 +178,6 @@ export function insertSpace(tx: Tx, space: KeptSpace, createdAtMs: number): void
       name: space.name,
       time_zone: space.timeZone,
       paused_at_ms: space.pausedAtMs,
-      last_sync_at_ms: space.lastSyncAtMs,
       created_at_ms: createdAtMs,
     }),
   );
@@ -189,7 +186,7 @@ export function insertSpace(tx: Tx, space: KeptSpace, createdAtMs: number): void
 export function updateSpace(
   tx: Tx,
   id: string,
-  set: Partial<Pick<Selectable<SpaceTable>, 'name' | 'time_zone' | 'paused_at_ms' | 'last_sync_at_ms' | 'remote_id'>>,
+  set: Partial<Pick<Selectable<SpaceTable>, 'name' | 'time_zone' | 'paused_at_ms' | 'remote_id'>>,
 ): void {
   tx.run(query.updateTable('space').set(set).where('id', '=', id));
 }

@@ -119,7 +119,6 @@ export async function keep(
       name: candidate.spaceName,
       timeZone: found.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       pausedAtMs: null,
-      lastSyncAtMs: null,
     };
     insertSpace(tx, space, nowMs);
     return space.id;

@@ -13,6 +13,7 @@ import {
 import type { Governor } from '../limits/governor.ts';
 import { countsOf, isOlderCopy, doneAtMs, Places, stoppedCount, type RowParts } from '../outbox/outbox.ts';
 import { unreadTold } from '../told/told.ts';
+import { lastGoodAtMs } from '../sync/sync.ts';
 import { readSettings } from '../settings/settings.ts';
 
 export type StatusParts = RowParts & { net: Net; governor: Governor };
@@ -56,7 +57,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     stuck: places.stuck,
     doneAtMs: doneAtMs(parts, space.id, places),
     limits: limitsOf(parts, connection),
-    lastSyncAtMs: space.lastSyncAtMs,
+    lastSyncAtMs: lastGoodAtMs(store, space.id),
     paused: space.pausedAtMs !== null,
     older: isOlderCopy(store),
     told,

@@ -1,5 +1,6 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { GeneratedAlways } from 'kysely';
+import type { FailureCode } from '../../../src-preload/contract/failure.ts';
 
 /*
  * The tables as SQLite holds them: JSON as text, booleans as 0/1, times as integer milliseconds UTC. Rows of these types
@@ -36,7 +37,6 @@ export interface SpaceTable {
   name: string;
   time_zone: string;
   paused_at_ms: number | null;
-  last_sync_at_ms: number | null;
   created_at_ms: number;
 }
 
@@ -262,6 +262,17 @@ export interface LimitWindowTable {
   updated_at_ms: number;
 }
 
+export interface SyncStateTable {
+  space_id: string;
+  resource: string;
+  /** Null: the service has never answered well. */
+  good_at_ms: number | null;
+  tried_at_ms: number;
+  /** Why the last try brought nothing; null: it did. */
+  failure_code: FailureCode | null;
+  failure_message: string | null;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
@@ -285,6 +296,7 @@ export interface Schema {
   desk: DeskTable;
   told: ToldTable;
   limit_window: LimitWindowTable;
+  sync_state: SyncStateTable;
   setting: SettingTable;
 }
 

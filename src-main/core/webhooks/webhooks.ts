@@ -7,7 +7,7 @@ import { changed, webhookPayload, type WebhookChange, type WebhookPayload } from
 import { knownWebhooks } from './webhooks.queries.ts';
 
 export { webhookKinds } from './webhooks.actions.ts';
-export { syncWebhooks, type WebhookParts } from './webhooks.sync.ts';
+export { syncWebhooks, webhooksJob, type WebhookParts } from './webhooks.sync.ts';
 
 type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
 

@@ -16,7 +16,7 @@ CREATE TABLE connection (
 CREATE TABLE space (
   id TEXT PRIMARY KEY, connection_id TEXT NOT NULL REFERENCES connection(id) ON DELETE CASCADE,
   remote_id TEXT NOT NULL, name TEXT NOT NULL, time_zone TEXT NOT NULL,
-  paused_at_ms INTEGER, last_sync_at_ms INTEGER, created_at_ms INTEGER NOT NULL,
+  paused_at_ms INTEGER, created_at_ms INTEGER NOT NULL,
   UNIQUE (connection_id, remote_id)
 ) STRICT;
 
@@ -142,6 +142,12 @@ CREATE TABLE told (
 ) STRICT;
 
 CREATE TABLE limit_window (bucket TEXT PRIMARY KEY, state TEXT NOT NULL, updated_at_ms INTEGER NOT NULL) STRICT;
+-- How it stands with the copy of each part of a space.
+CREATE TABLE sync_state (
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, resource TEXT NOT NULL,
+  good_at_ms INTEGER, tried_at_ms INTEGER NOT NULL, failure_code TEXT, failure_message TEXT,
+  PRIMARY KEY (space_id, resource)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `,
 };

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const space = () => ({ spaceId: rig.spaceId });
+
+describe('a pull of everything', () => {
+  it('brings each part, and keeps when it was last answered', async () => {
+    rig = await openRig({ dispatch: false });
+    const { states } = await rig.client.sync.now(space());
+    expect(states.map(({ resource, failure }) => [resource, failure])).toEqual([
+      ['accounts', null],
+      ['bio', null],
+      ['webhooks', null],
+    ]);
+    const times = states.map(({ goodAtMs }) => goodAtMs ?? 0);
+    expect((await rig.client.status.get({})).lastSyncAtMs).toBe(Math.max(...times));
+    expect(await rig.client.webhooks.list(space())).toHaveLength(3);
+  });
+
+  it('goes on past a part that fails, which keeps the time of its last good copy and says why not since', async () => {
+    rig = await openRig({ dispatch: false });
+    const before = (await rig.client.sync.now(space())).states.find(({ resource }) => resource === 'bio');
+    rig.sandbox.faults.add({ method: 'GET', path: '/bio', times: 1, fault: { kind: 'status', status: 500 } });
+    const { states } = await rig.client.sync.now(space());
+    const [accounts, bio, webhooks] = states;
+    expect(bio).toMatchObject({ goodAtMs: before?.goodAtMs, failure: { code: 'unreachable' } });
+    expect([accounts?.failure, webhooks?.failure]).toEqual([null, null]);
+    expect(webhooks?.goodAtMs).toBeGreaterThanOrEqual(bio?.triedAtMs ?? Infinity);
+    const copy = await rig.client.bio.get(space());
+    expect(copy.state).toBe('there');
+  });
+
+  it('is told to a window that watches, and is forgotten with its space', async () => {
+    rig = await openRig({ dispatch: false });
+    const states = await rig.client.sync.watch(space());
+    await states.next();
+    await rig.client.webhooks.sync(space());
+    const told = await states.next();
+    if (told.done === true) throw new Error('ended');
+    expect(told.value.map(({ resource }) => resource)).toContain('webhooks');
+    await states.return(undefined);
+    const { store } = rig.core.parts;
+    store.raw.prepare('DELETE FROM space WHERE id = ?').run(rig.spaceId);
+    expect(store.raw.prepare('SELECT count(*) FROM sync_state').pluck().get()).toBe(0);
+  });
+
+  it('of a space that is not here is refused', async () => {
+    rig = await openRig({ dispatch: false });
+    const gone = rig.client.sync.now({ spaceId: '00000000-0000-7000-8000-000000000000' });
+    await expect(gone).rejects.toMatchObject({ data: { code: 'not-found' } });
+  });
+});
