@@ -3,15 +3,17 @@ import type { Figures } from './limits/figures.ts';
 import { run } from './limits/run.ts';
 import { idealWindows, scenarios, type Scenario } from './limits/scenario.ts';
 import { API_CAP, PUBLISH_CAP, WINDOW_MS } from './limits/scale.ts';
+import { NO_JOURNAL } from './limits/task.ts';
 
 /*
  * npm run bench:limits -- [--runs N] [--only SCENARIO,...] [--peers NAME,...]
  *
  * How well the slots of the publish limit are used (quality.md, Speed 1-5): the real core beside what one would use
  * instead, each in a process of its own, against the sandbox in a thread of its own, over HTTP. A minute of the service
- * passes in 1.5 s. Runs are alternated; the table shows medians.
+ * passes in 1.5 s. Runs are alternated; the table shows medians. What the journal costs (one more sync per create) is the
+ * difference between outpost and outpost-no-journal, plainest in the time between two posts while slots are free.
  */
-const contestants = ['outpost', 'p-queue', 'p-throttle', 'bottleneck', 'naive'];
+const contestants = ['outpost', NO_JOURNAL, 'p-queue', 'p-throttle', 'bottleneck', 'naive'];
 
 const { values } = parseArgs({
   options: {
@@ -56,6 +58,7 @@ function rowOf(scenario: Scenario, of: readonly Figures[]): Record<string, strin
   const row: Record<string, string> = {};
   row['slots used'] = percent(median((one) => one.efficiency));
   row['worst'] = percent(-most((one) => -one.efficiency));
+  if (isPlain(scenario)) row['between posts'] = `${median((one) => one.betweenPostsMs).toFixed(2)} ms`;
   if (scenario.rival === 'none') row['of the bound'] = percent(median((one) => one.ofBound));
   row['posts in windows'] = median((one) => one.postWindows).toFixed(3);
   if (scenario.reads > 0) row['all in windows'] = median((one) => one.allWindows).toFixed(3);
@@ -68,6 +71,11 @@ function rowOf(scenario: Scenario, of: readonly Figures[]): Record<string, strin
   if (scenario.nowAtMs.length > 0) Object.assign(row, waitsOf(of));
   row['posts per window'] = (of.at(-1)?.postsPerWindow ?? []).join(' ');
   return row;
+}
+
+/** Nothing but a batch: how close its posts follow each other is how fast they are sent. */
+function isPlain({ rival, reads, nowAtMs }: Scenario): boolean {
+  return rival === 'none' && reads === 0 && nowAtMs.length === 0;
 }
 
 function waitsOf(of: readonly Figures[]): Record<string, string> {

@@ -11,6 +11,8 @@ export interface Figures {
   /** From the first call to the last post and to the last call, in windows. */
   postWindows: number;
   allWindows: number;
+  /** From one post to the next while slots are free: the median window's mean. */
+  betweenPostsMs: number;
   refused: number;
   mostRefusedInAWindow: number;
   postsPerWindow: number[];
@@ -48,6 +50,7 @@ export function figuresOf(scenario: Scenario, run: RunRecord): Figures {
     ofBound: scenario.rival === 'none' ? (ideal * WINDOW_MS) / spanMs : Number.NaN,
     postWindows: (lastPostMs - firstMs) / WINDOW_MS,
     allWindows: ((calls.at(-1)?.atMs ?? 0) - firstMs) / WINDOW_MS,
+    betweenPostsMs: betweenPosts(windows),
     refused: ours.length - accepted.length,
     mostRefusedInAWindow: Math.max(0, ...windows.map((window) => window.refused)),
     postsPerWindow: windows.map((window) => window.ours),
@@ -59,6 +62,8 @@ export function figuresOf(scenario: Scenario, run: RunRecord): Figures {
 
 interface ServiceWindow {
   openedMs: number;
+  /** When our last post of it was received. */
+  lastMs: number;
   ours: number;
   theirs: number;
   refused: number;
@@ -71,15 +76,23 @@ function windowsOf(receipts: readonly Receipt[], sinceMs: number): ServiceWindow
     if (!receipt.publishes || receipt.atMs < sinceMs - WINDOW_MS) continue;
     let current = windows.at(-1);
     if (!receipt.refused && (current === undefined || receipt.atMs >= current.openedMs + WINDOW_MS - 1)) {
-      current = { openedMs: receipt.atMs, ours: 0, theirs: 0, refused: 0 };
+      current = { openedMs: receipt.atMs, lastMs: receipt.atMs, ours: 0, theirs: 0, refused: 0 };
       windows.push(current);
     }
     if (current === undefined) continue;
     if (receipt.refused) current.refused += receipt.ours ? 1 : 0;
-    else if (receipt.ours) current.ours += 1;
+    else if (receipt.ours) Object.assign(current, { ours: current.ours + 1, lastMs: receipt.atMs });
     else current.theirs += 1;
   }
   return windows;
+}
+
+function betweenPosts(windows: readonly ServiceWindow[]): number {
+  const means = windows
+    .filter(({ ours }) => ours > 1)
+    .map(({ openedMs, lastMs, ours }) => (lastMs - openedMs) / (ours - 1))
+    .sort((a, b) => a - b);
+  return means[Math.floor(means.length / 2)] ?? Number.NaN;
 }
 
 /** Ours of what there was, from the first window's opening to the last one's; gaps between windows count as lost. */

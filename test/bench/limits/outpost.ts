@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '../../../src-preload/contract/contract.ts';
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
@@ -11,7 +12,7 @@ import { routerOf } from '../../../src-main/core/router.ts';
 import { listAccounts } from '../../../src-main/core/service/service.ts';
 import { query } from '../../../src-main/core/store/schema.ts';
 import { API_CAP, PUBLISH_CAP, WINDOW_MS } from './scale.ts';
-import type { Task } from './task.ts';
+import { NO_JOURNAL, type Task } from './task.ts';
 
 /** The real core: ledger on disk, each step fsynced, dispatcher, governor. */
 export interface Outpost {
@@ -59,7 +60,8 @@ export async function openOutpost(task: Task): Promise<Outpost> {
 function opened(task: Task): Core {
   const outcome = openCore({
     dataFolder: task.folder,
-    stateFolder: null,
+    stateFolder: join(task.folder, 'state'),
+    ...(task.contestant === NO_JOURNAL ? { journal: 'off' as const } : {}),
     version: '0.0.0',
     shell: 'cli',
     platform: process.platform,
