@@ -9,8 +9,8 @@ export const deskMoved: Adversity = {
   name: 'desk-moved',
   about: 'a copy of the data opened on another machine after the first one went on',
   trials: 20,
-  async trial(random) {
-    const desk = await Desk.open();
+  async trial(random, mutant) {
+    const desk = await Desk.open(mutant);
     try {
       const posts = random.between(3, 20);
       await desk.queue(posts);
@@ -26,7 +26,9 @@ export const deskMoved: Adversity = {
       await desk.stop();
       desk.folder = copy;
       desk.stateFolder = mkdtempSync(join(tmpdir(), 'outpost-adversary-'));
-      return await aftermath(desk, posts, true);
+      const trial = await aftermath(desk, posts);
+      if (!trial.told.includes('moved')) trial.wrong.push('it was not said that the desk was moved');
+      return trial;
     } finally {
       await desk.close();
     }

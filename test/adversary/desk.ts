@@ -1,15 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { createRouterClient } from '@orpc/server';
-import { systemClock } from '../../src-main/core/clock.ts';
 import { openCore, type Core } from '../../src-main/core/core.ts';
-import { silentLog } from '../../src-main/core/log.ts';
 import { routerOf } from '../../src-main/core/router.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
+import type { Trial } from './adversity.ts';
+import { lostFrom } from './lost.ts';
+import { coreOptionsOf, JOB_VARIABLE, type Mutant, type SenderJob } from './sender-job.ts';
 
+const SENDER = fileURLToPath(new URL('sender.ts', import.meta.url));
 const MOST_WAIT_MS = 30_000;
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'outpost-adversary-'));
 
@@ -24,14 +29,17 @@ export class Desk {
   #account = '';
   #texts: string[] = [];
 
-  private constructor(sandbox: Sandbox) {
+  readonly #mutant: Mutant | null;
+
+  private constructor(sandbox: Sandbox, mutant: Mutant | null) {
     this.sandbox = sandbox;
+    this.#mutant = mutant;
   }
 
-  static async open(): Promise<Desk> {
+  static async open(mutant: Mutant | null): Promise<Desk> {
     const limits = { publishLimit: { count: 10_000, windowMs: 60_000 }, apiLimit: { count: 40_000, windowMs: 60_000 } };
     const sandbox = await startSandbox({ posts: 10, ...limits });
-    const desk = new Desk(sandbox);
+    const desk = new Desk(sandbox, mutant);
     const client = desk.start();
     const { url, token, space } = sandbox;
     const { spaceId } = await client.connections.save({ url, token, spaceRemoteId: String(space), ...limits });
@@ -42,11 +50,7 @@ export class Desk {
   }
 
   start(): Client {
-    const outcome = openCore({
-      ...{ dataFolder: this.folder, stateFolder: this.stateFolder, version: '0.0.0', shell: 'cli' },
-      ...{ platform: process.platform, clock: systemClock, log: silentLog, random: Math.random, pid: process.pid },
-      secrets: { get: async () => this.sandbox.token, set: async () => 'memory', delete: async () => {} },
-    });
+    const outcome = openCore(coreOptionsOf(this.#job()));
     if (!outcome.ok) throw new Error(outcome.code);
     this.#core = outcome.core;
     return this.client;
@@ -62,22 +66,20 @@ export class Desk {
     this.#core = null;
   }
 
-  /** As kill -9 leaves it: the folder as it is on disk now goes on elsewhere, and what ran writes and sends no more. */
-  async kill(): Promise<void> {
-    const core = this.#core;
-    if (core === null) return;
-    const next = temporary();
-    cpSync(this.folder, next, { recursive: true });
-    core.parts.store.tx = () => {
-      throw new Error('this process is dead');
-    };
-    const closed = core.close(0);
-    await after(30);
-    Reflect.deleteProperty(core.parts.store, 'tx');
-    await closed;
-    this.#core = null;
-    this.#garbage.push(this.folder);
-    this.folder = next;
+  /** A process of its own sends what waits, and dies by SIGKILL when the service has carried out this many. */
+  async sendUntilKilled(count: number): Promise<void> {
+    await this.stop();
+    const child = spawn(process.execPath, [SENDER], {
+      env: { ...process.env, [JOB_VARIABLE]: JSON.stringify(this.#job()) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const ended = once(child, 'close');
+    try {
+      await this.sent(count);
+    } finally {
+      child.kill('SIGKILL');
+      await ended;
+    }
   }
 
   /** Queues while nothing may leave. */
@@ -119,8 +121,13 @@ export class Desk {
     return [...told.map(({ code }) => code), ...(older ? ['older'] : [])];
   }
 
+  /** What the service carried out, as often as it did. */
+  carriedOut(): string[] {
+    return this.sandbox.journal.executed('post.created').map(({ body }) => (body as { content: string }).content);
+  }
+
   doubled(): number {
-    const made = this.sandbox.journal.executed('post.created').map(({ body }) => (body as { content: string }).content);
+    const made = this.carriedOut();
     return this.#texts.filter((text) => made.filter((one) => one === text).length > 1).length;
   }
 
@@ -137,6 +144,11 @@ export class Desk {
     for (const one of [this.folder, this.stateFolder, ...this.#garbage]) rmSync(one, { recursive: true, force: true });
   }
 
+  #job(): SenderJob {
+    const { folder, stateFolder, sandbox } = this;
+    return { folder, stateFolder, spaceId: this.#spaceId, token: sandbox.token, mutant: this.#mutant };
+  }
+
   async #until(reached: () => boolean | Promise<boolean>): Promise<void> {
     const endMs = performance.now() + MOST_WAIT_MS;
     while (!(await reached())) {
@@ -147,7 +159,8 @@ export class Desk {
 }
 
 /** Opens what the damage left, lets everything go that goes by itself, and says what came of it. */
-export async function aftermath(desk: Desk, posts: number, mustTell: boolean) {
+export async function aftermath(desk: Desk, posts: number): Promise<Trial> {
+  const lost = lostFrom(desk.folder, desk.carriedOut());
   desk.start();
   const told = await desk.told();
   const resumed = await desk.resume();
@@ -155,7 +168,7 @@ export async function aftermath(desk: Desk, posts: number, mustTell: boolean) {
   const doubled = desk.doubled();
   const wrong: string[] = [];
   if (doubled > 0) wrong.push(`${doubled} of ${posts} doubled without a question`);
-  if (mustTell && told.length === 0) wrong.push('nothing was said');
+  if (lost > 0 && told.length === 0) wrong.push(`${lost} were taken for unsent, and nothing was said`);
   if (resumed && told.includes('older')) wrong.push('it could be resumed before the question was answered');
-  return { posts, doubled, told, wrong };
+  return { posts, lost, doubled, told, wrong };
 }

@@ -7,8 +7,8 @@ export const folderRestored: Adversity = {
   name: 'folder-restored',
   about: 'the data folder put back from a copy made before sending',
   trials: 20,
-  async trial(random) {
-    const desk = await Desk.open();
+  async trial(random, mutant) {
+    const desk = await Desk.open(mutant);
     try {
       const posts = random.between(2, 40);
       await desk.queue(posts);
@@ -20,7 +20,7 @@ export const folderRestored: Adversity = {
       await desk.stop();
       rmSync(desk.folder, { recursive: true });
       cpSync(copy, desk.folder, { recursive: true });
-      return await aftermath(desk, posts, true);
+      return await aftermath(desk, posts);
     } finally {
       await desk.close();
     }

@@ -10,14 +10,12 @@ export const logFlipped: Adversity = {
   name: 'log-flipped',
   about: 'one bit of the WAL flipped after kill -9 in the middle of sending',
   trials: 100,
-  async trial(random) {
-    const desk = await Desk.open();
+  async trial(random, mutant) {
+    const desk = await Desk.open(mutant);
     try {
       const posts = random.between(4, 15);
       await desk.queue(posts);
-      await desk.resume();
-      await desk.sent(random.between(1, posts));
-      await desk.kill();
+      await desk.sendUntilKilled(random.between(1, posts));
       const log = join(desk.folder, 'outpost.sqlite-wal');
       if (existsSync(log)) {
         const bytes = readFileSync(log);
@@ -25,7 +23,7 @@ export const logFlipped: Adversity = {
         bytes[at] = (bytes[at] ?? 0) ^ (1 << random.between(0, 7));
         writeFileSync(log, bytes);
       }
-      return await aftermath(desk, posts, false);
+      return await aftermath(desk, posts);
     } finally {
       await desk.close();
     }

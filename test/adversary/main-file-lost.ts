@@ -10,8 +10,8 @@ export const mainFileLost: Adversity = {
   name: 'main-file-lost',
   about: 'the main file emptied, deleted or overwritten beside a full log',
   trials: 30,
-  async trial(random) {
-    const desk = await Desk.open();
+  async trial(random, mutant) {
+    const desk = await Desk.open(mutant);
     try {
       const posts = random.between(2, 20);
       await desk.queue(posts);
@@ -22,15 +22,14 @@ export const mainFileLost: Adversity = {
         backup(db, desk.folder, Date.now());
         db.close();
       }
-      await desk.resume();
-      await desk.sent(random.between(1, posts));
-      await desk.kill();
+      await desk.sendUntilKilled(random.between(1, posts));
       const log = existsSync(`${file()}-wal`) ? readFileSync(`${file()}-wal`) : null;
       const how = random.pick(['emptied', 'deleted', 'overwritten']);
       if (how === 'deleted') rmSync(file());
       else writeFileSync(file(), how === 'emptied' ? '' : 'words, no database '.repeat(5_000));
-      const trial = await aftermath(desk, posts, true);
+      const trial = await aftermath(desk, posts);
       const kept = readKept(desk.folder);
+      if (trial.told.length === 0) trial.wrong.push('nothing was said');
       if (log !== null && kept?.equals(log) !== true) trial.wrong.push('the log was not kept as it was');
       return trial;
     } finally {

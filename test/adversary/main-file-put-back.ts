@@ -8,8 +8,8 @@ export const mainFilePutBack: Adversity = {
   name: 'main-file-put-back',
   about: 'the main file copied in the middle of sending and put back after the end',
   trials: 30,
-  async trial(random) {
-    const desk = await Desk.open();
+  async trial(random, mutant) {
+    const desk = await Desk.open(mutant);
     try {
       const posts = random.between(10, 60);
       await desk.queue(posts);
@@ -20,15 +20,18 @@ export const mainFilePutBack: Adversity = {
       await desk.sent(random.between(1, posts));
       const copy = `${desk.folder}.copy`;
       copyFileSync(join(desk.folder, 'outpost.sqlite'), copy);
-      await desk.quiet();
-      if (random.next() < 0.5) await desk.stop();
-      else await desk.kill();
+      if (random.next() < 0.5) {
+        await desk.quiet();
+        await desk.stop();
+      } else {
+        await desk.sendUntilKilled(posts);
+      }
       const file = join(desk.folder, 'outpost.sqlite');
       if (random.next() < 0.5) rmSync(`${file}-wal`, { force: true });
       rmSync(`${file}-shm`, { force: true });
       copyFileSync(copy, file);
       if (existsSync(copy)) rmSync(copy);
-      return await aftermath(desk, posts, false);
+      return await aftermath(desk, posts);
     } finally {
       await desk.close();
     }
