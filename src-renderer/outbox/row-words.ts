@@ -26,7 +26,9 @@ export function kindWord(kind: ActionKind): string | null {
 }
 
 /** Only a post becomes a draft, and only while nothing of it has left (or it was refused). */
-export function canBeDraft(row: Pick<ActionRow, 'kind' | 'state'>): boolean {
+export function canBeDraft(row: Pick<ActionRow, 'kind' | 'state' | 'remoteId'>): boolean {
+  // It is at the service, and failed there: queued again, it would be there twice.
+  if (row.state === 'rejected' && row.remoteId !== null) return false;
   return row.kind === 'posts.create' && ['queued', 'waiting', 'blocked', 'rejected'].includes(row.state);
 }
 

@@ -48,6 +48,19 @@ function executed(): number[] {
 }
 
 describe('a ledger that is older than the truth', () => {
+  it('knows from the journal what failed at the service, and has it tried again there instead of making it anew', async () => {
+    rig.sandbox.failPublications(1);
+    const [failed = '', second = ''] = await sentAfterCopy();
+    await rig.reopen({ between: () => putBack(isDatabase) });
+    const { state, remoteId } = (await rig.client.outbox.detail({ actionId: failed })).row;
+    expect([state, remoteId === null]).toEqual(['rejected', false]);
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(second, 'done');
+    expect(await rig.client.outbox.tryNow({ actionIds: [failed] })).toEqual({ changed: 1, refused: [] });
+    await rig.reaches(failed, 'done');
+    expect(executed()).toEqual([1, 1, 1]);
+  });
+
   it('the whole data folder put back from a copy: nothing goes out again, and one card says what is known and asks', async () => {
     const ids = await sentAfterCopy();
     await rig.reopen({ between: () => putBack() });

@@ -11,7 +11,11 @@ describe('a row of the outbox', () => {
     ['posts.firstComment', 'queued', false],
     ['bio.update', 'blocked', false],
   ] as const)('%s, %s: can be edited as a draft: %s', (kind, state, can) => {
-    expect(canBeDraft({ kind, state })).toBe(can);
+    expect(canBeDraft({ kind, state, remoteId: null })).toBe(can);
+  });
+
+  it('of a post that is at the service and failed there is no draft: queued again, it would be there twice', () => {
+    expect(canBeDraft({ kind: 'posts.create', state: 'rejected', remoteId: '9' })).toBe(false);
   });
 
   it.each([

@@ -52,6 +52,14 @@ export interface Action {
   settledAtMs: number | null;
 }
 
+/** Failure code of what the service carried out and says to have failed there. */
+export const FAILED_THERE = 'failed-there';
+
+/** Made at the service and failed there: it is tried again there, and never made a second time. */
+export function isMadeAndFailed({ state, failureCode, entity }: Action): boolean {
+  return state === 'rejected' && failureCode === FAILED_THERE && entity !== null;
+}
+
 /** What still stands in its lane: the next one waits. */
 export const unsettledStates: readonly ActionState[] = [
   'queued',

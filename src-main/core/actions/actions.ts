@@ -1,6 +1,6 @@
 /** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
 export type { Action, ActionKind } from './action.ts';
-export { unsettledStates } from './action.ts';
+export { FAILED_THERE, isMadeAndFailed, unsettledStates } from './action.ts';
 export { defineKind } from './define-kind.ts';
 export type { KindOfAction, Kinds } from './kind.ts';
 export { payload } from './payload.ts';
@@ -9,8 +9,8 @@ export type { NewAction } from './new-action.ts';
 export { append, apply } from './history.ts';
 export { cancelCompanions } from './dependents.ts';
 export { retime } from './missed.ts';
-export { updatesOf, unsettledActions, creatorOf, mayStillGo, settledCount } from './lookup.ts';
-export { actionById, actionsInState, largestActionId, unsentInLane } from './actions.queries.ts';
+export { updatesOf, unsettledActions, creatorOf, latestInLane, mayStillGo, settledCount } from './lookup.ts';
+export { actionById, actionsInState, largestActionId, setDismissed, unsentInLane } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';
 export { settle, type SettleParts } from './settle.ts';
 export { isSameReference, remoteIdOf, Reference, type OfReference } from './reference.ts';

@@ -31,6 +31,8 @@ export interface KindDefinition<P, V> {
   markBeforeWire?(tx: Tx): number;
   /** `value`: null where the answer told nothing, or a person or the list said that it was done. */
   onDone?(tx: Tx, action: Action, payload: P, value: V | null): void;
+  /** Absent: its success is that of nothing else (kind.ts, mends). */
+  mends?(tx: Tx, action: Action, payload: P): Action | undefined;
   onRejected?(tx: Tx, action: Action, payload: P): void;
 }
 
@@ -72,6 +74,10 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
       const payload = readable(action);
       // The value is what `call` of this very kind read; here alone its type is taken on trust.
       if (payload !== null) given.onDone?.(tx, action, payload, (value ?? null) as V | null);
+    },
+    mends(tx, action) {
+      const payload = readable(action);
+      return payload === null ? undefined : given.mends?.(tx, action, payload);
     },
     onRejected(tx, action) {
       const payload = readable(action);

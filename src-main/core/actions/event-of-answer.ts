@@ -1,5 +1,5 @@
 import type { Answer } from '../service/service.ts';
-import type { Action } from './action.ts';
+import { FAILED_THERE, type Action } from './action.ts';
 import { backoffMs } from './backoff.ts';
 import type { KindOfAction } from './kind.ts';
 import type { ActionEvent } from './event.ts';
@@ -35,6 +35,7 @@ export function eventOfAnswer(
   answer: Answer<unknown>,
   at: { wentOnWire: boolean; nowMs: number; random: () => number },
 ): Judgement {
+  if (answer.ok && answer.failedThere) return { event: failedThere(kind, answer, at.nowMs), news: 'answered' };
   if (answer.ok) return { event: executed(kind, answer, at.nowMs), news: 'answered' };
   if (!at.wentOnWire) return unsent(answer, at);
   const { status, message, code, raw } = answer;
@@ -112,6 +113,15 @@ function executed(
   const linked = remoteId !== null || !kind.needsRemoteId;
   const note = noteOn(answer, linked);
   return { type: 'executed', atMs: nowMs, remoteId, status: answer.status, answer: answer.raw, linked, note };
+}
+
+/** A 2xx that says it failed: it ran, so its id is kept, and what was made is tried again there. */
+function failedThere(kind: Pick<KindOfAction, 'needsRemoteId'>, answer: Success, nowMs: number): ActionEvent {
+  const words = answer.failedThere?.serviceWords ?? [];
+  const reason = words.length === 0 ? 'It gave no reason.' : `“${words.join(' ')}”`;
+  const remoteId = kind.needsRemoteId ? (answer.remoteId ?? null) : null;
+  const { status, raw } = answer;
+  return { type: 'rejected', atMs: nowMs, status, code: FAILED_THERE, reason, answer: raw, remoteId };
 }
 
 /** What the user reads of something done. Where no number is needed, that there is none is nothing to speak of. */

@@ -17,7 +17,18 @@ export type ActionEvent =
       linked: boolean;
       note: string;
     }
-  | { type: 'rejected'; atMs: number; status: number | null; code: string; reason: string; answer: string | null }
+  | {
+      type: 'rejected';
+      atMs: number;
+      status: number | null;
+      code: string;
+      reason: string;
+      answer: string | null;
+      /** For what was made and failed there: its id, as far as it was told. */
+      remoteId?: string | null;
+    }
+  /** What had been made and failed there went through later, by an action of its own. */
+  | { type: 'mended'; atMs: number; reason: string }
   /** A refusal that means nothing was done and that is to be tried again (429, 401): no attempt spent. */
   | { type: 'put-back'; status: number | null; reason: string; notBeforeMs: number | null }
   /** Possibly executed, and harmless to repeat. */
@@ -69,6 +80,7 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   unsent: ['claimed'],
   executed: ['on_wire'],
   rejected: ['on_wire', 'claimed'],
+  mended: ['rejected'],
   'put-back': ['on_wire'],
   'try-again': ['on_wire'],
   'in-doubt': ['on_wire', 'blocked'],

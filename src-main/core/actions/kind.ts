@@ -49,6 +49,8 @@ export interface KindOfAction {
   markBeforeWire(tx: Tx): number | null;
   /** Writes what a success changes locally, in the transaction that settles. */
   onDone?(tx: Tx, action: Action, value: unknown): void;
+  /** The earlier action that failed at the service and has gone through with this success; undefined: none. */
+  mends(tx: Tx, action: Action): Action | undefined;
   /** Puts an optimistic change back, in the transaction that settles. */
   onRejected?(tx: Tx, action: Action): void;
 }
@@ -106,6 +108,7 @@ function unknownKind(kind: ActionKind): KindOfAction {
     without: () => null,
     timed: null,
     markBeforeWire: () => null,
+    mends: () => undefined,
   };
 }
 

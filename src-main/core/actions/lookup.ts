@@ -52,6 +52,13 @@ export function mayStillGo(reader: Reader, kind: ActionKind): Action[] {
   return reader.all(find).map(toAction);
 }
 
+/** The latest action of a kind in this lane, whatever became of it. */
+export function latestInLane(reader: Reader, lane: string, kind: ActionKind): Action | undefined {
+  const find = query.selectFrom('action').selectAll().where('lane', '=', lane).where('kind', '=', kind);
+  const row = reader.get(find.orderBy('id', 'desc').limit(1));
+  return row === undefined ? undefined : toAction(row);
+}
+
 /** Every action of a kind in this lane that went out or still will, oldest first: the last one is what the user wants. */
 export function updatesOf(reader: Reader, lane: string, kind: ActionKind): Action[] {
   const find = query

@@ -35,6 +35,7 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
     case 'done':
       kind.onDone?.(tx, settled, value);
       linkDependents(tx, parts, settled);
+      mend(tx, parts, settled);
       break;
     case 'done_unlinked':
       kind.onDone?.(tx, settled, value);
@@ -62,6 +63,14 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
   return settled;
 }
 
+/** What failed at the service and went through now is done as well, and lets go what waits for it. */
+function mend(tx: Tx, parts: SettleParts, action: Action): void {
+  const failed = kindOf(parts.kinds, action.kind).mends(tx, action);
+  const atMs = parts.clock.nowMs();
+  if (failed !== undefined)
+    settle(tx, parts, failed, { type: 'mended', atMs, reason: 'Tried again, it went through.' });
+}
+
 /**
  * The one way on for what was stopped: it goes again, unless anything it belongs to has ended without it, which it may
  * not have been told while it was held. Then it waits in words, not silently. Null: it came too late.
@@ -77,14 +86,14 @@ export function blockOnParent(tx: Tx, parts: SettleParts, action: Action): Actio
   const ended = parents.find((parent) => hasEndedFor(parts.kinds, parent, action));
   const stops = ended ?? parents.find(({ state }) => state === 'matched');
   if (stops === undefined) return action;
-  const notSent = stops.state === 'rejected' ? PARENT_REFUSED : PARENT_NOT_SENT;
-  const reason = stops.state === 'done' ? NOT_LINKED : (waitingForParent(stops.state) ?? notSent);
+  const reason = stops.state === 'done' ? NOT_LINKED : (waitingForParent(stops.state) ?? PARENT_NOT_SENT);
   return apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason }) ?? action;
 }
 
 /** Why what belongs to an action in this state is stopped; null where it just waits its turn. */
 export function waitingForParent(state: ActionState | undefined): string | null {
   if (state === 'done_unlinked') return NOT_LINKED;
+  if (state === 'rejected') return PARENT_REFUSED;
   return state === 'matched' ? NOT_CONFIRMED : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Action, ActionState, BlockReason } from './action.ts';
+import { FAILED_THERE, isMadeAndFailed, type Action, type ActionState, type BlockReason } from './action.ts';
 import { allows, type ActionEvent } from './event.ts';
 import { plainPermalink } from './permalink.ts';
 
@@ -46,6 +46,9 @@ export function transition(action: Action, event: ActionEvent): Step | null {
   if (event.type === 'unmatch' && !action.matched) return null;
   // What provably came to nothing is cancelled; only what may have been done is given up.
   if (event.type === 'abandon' && action.state === 'blocked' && !action.maybeDone) return null;
+  // It is there already: sent again, there would be two.
+  if (event.type === 'retry' && isMadeAndFailed(action)) return null;
+  if (event.type === 'mended' && !isMadeAndFailed(action)) return null;
   return step(action, event);
 }
 
@@ -86,7 +89,7 @@ function step(action: Action, event: ActionEvent): Step {
     case 'executed':
       return executed(event);
     case 'rejected': {
-      const { atMs, status, code, reason, answer } = event;
+      const { atMs, status, code, reason, answer, remoteId = null } = event;
       const change = {
         state: 'rejected',
         ...settled(atMs),
@@ -94,8 +97,14 @@ function step(action: Action, event: ActionEvent): Step {
         failureCode: code,
         reason,
         answer,
+        remoteId,
       } as const;
-      return { change, what: 'Refused', why: reason };
+      return { change, what: code === FAILED_THERE ? 'Failed at the service' : 'Refused', why: reason };
+    }
+    case 'mended': {
+      const { atMs, reason } = event;
+      const change = { state: 'done', ...settled(atMs), failureCode: null, reason: '', dismissed: false } as const;
+      return { change, what: 'Done', why: reason };
     }
     case 'try-again':
       return tryAgain(action, event);
@@ -206,6 +215,12 @@ function recalled(action: Action, event: Extract<ActionEvent, { type: 'recall' }
       const change = { ...sent, ...over, state: 'rejected', httpStatus: status, failureCode: code, reason } as const;
       return { change, what: 'Refused', why };
     }
+    case 'failed': {
+      const { status, remoteId } = outcome;
+      const reason = 'Its words were lost with the database.';
+      const change = { ...sent, ...over, state: 'rejected', httpStatus: status, failureCode: FAILED_THERE } as const;
+      return { change: { ...change, reason, remoteId }, what: 'Failed at the service', why };
+    }
     case 'put-back': {
       const isGoing = action.state === 'claimed' || action.state === 'on_wire';
       const state = isGoing ? 'queued' : action.state;
@@ -236,6 +251,7 @@ function decided(
         | 'put-back'
         | 'executed'
         | 'rejected'
+        | 'mended'
         | 'try-again'
         | 'in-doubt'
         | 'recall'

@@ -5,6 +5,9 @@ import {
   updatesOf,
   enqueue,
   creatorOf,
+  isMadeAndFailed,
+  latestInLane,
+  setDismissed,
   type Action,
   type EnqueueParts,
   type NewAction,
@@ -59,6 +62,9 @@ export function retryFailed(
     const place = placeOf(tx, input);
     if (isFailed(place)) return place;
     const { accountIds = [] } = place.create ?? {};
+    const last = latestInLane(tx, place.lane, 'posts.retry');
+    // The new one has the card from now on.
+    if (last?.state === 'rejected') setDismissed(tx, last.id);
     const text = place.create?.text ?? `Retry post ${input.postId ?? ''}`;
     return queue(tx, parts, input.spaceId, place, {
       kind: 'posts.retry',
@@ -81,7 +87,15 @@ export function addComment(
     const payload: CommentPayload = { post: place.post, text, delayMinutes };
     const { accountIds = [] } = place.create ?? {};
     const entity = parts.newId();
-    return queue(tx, parts, input.spaceId, place, { kind: 'posts.firstComment', payload, text, accountIds, entity });
+    // The post is there and not out: its comment waits until a retry went through.
+    const dependsOn = place.create !== undefined && isMadeAndFailed(place.create) ? [place.create.id] : place.dependsOn;
+    return queue(
+      tx,
+      parts,
+      input.spaceId,
+      { ...place, ...(dependsOn && { dependsOn }) },
+      { kind: 'posts.firstComment', payload, text, accountIds, entity },
+    );
   });
 }
 

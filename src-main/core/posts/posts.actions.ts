@@ -1,6 +1,14 @@
 import { postMark } from '../analytics/analytics.ts';
 import { commentPayload, knowComment } from '../comments/comments.ts';
-import { defineKind, remoteIdOf, type KindOfAction, type OfReference, type Reference } from '../actions/actions.ts';
+import {
+  creatorOf,
+  defineKind,
+  isMadeAndFailed,
+  remoteIdOf,
+  type KindOfAction,
+  type OfReference,
+  type Reference,
+} from '../actions/actions.ts';
 import {
   addFirstCommentCall,
   createPostCall,
@@ -80,6 +88,10 @@ const retry = defineKind({
   payload: retryPayload,
   call: ({ post }, wire) => retryPostCall(wire, { postId: remoteIdOf(post) }),
   relink: relinkPost,
+  mends(tx, { spaceId }, { post }) {
+    const made = 'remote' in post ? creatorOf(tx, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
+    return made !== undefined && isMadeAndFailed(made) ? made : undefined;
+  },
   coalesce: (earlier) => (earlier.kind === 'posts.retry' ? { replaceWith: earlier.payload } : 'keep-both'),
 });
 

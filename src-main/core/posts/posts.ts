@@ -8,6 +8,7 @@ export { refusePost } from './post-check.ts';
 export { postKinds } from './posts.actions.ts';
 export { addComment, changePost, retryFailed, type LateParts } from './change-post.ts';
 export { postPayload, updatePayload, type PostPayload } from './posts.payloads.ts';
+export { failedThere, openRetryOf, retryThere } from './retry-there.ts';
 export { Seeker } from './reconcile/seek.ts';
 
 interface PostOptions {

@@ -69,6 +69,7 @@ const events: ActionEvent[] = [
   { type: 'user-says-not-sent' },
   { type: 'abandon', atMs: 4, reason: 'left' },
   { type: 'retry' },
+  { type: 'mended', atMs: 3, reason: 'later' },
 ];
 
 /** What each event makes of an action (outbox.md, States). What does not stand here is refused. */
@@ -102,7 +103,11 @@ const table: Record<ActionEvent['type'], Partial<Record<ActionState, ActionState
   'user-says-not-sent': { in_doubt: 'queued' },
   abandon: { in_doubt: 'abandoned', rejected: 'abandoned', blocked: 'abandoned' },
   retry: { queued: 'queued', waiting: 'queued', blocked: 'queued', rejected: 'queued' },
+  mended: { rejected: 'done' },
 };
+
+/** Made at the service, and failed there. */
+const failedThere = { entity: 'e', failureCode: 'failed-there' };
 
 const everyEvent: readonly ActionEvent[] = [
   ...events,
@@ -120,12 +125,19 @@ describe('the state machine', () => {
       for (const state of actionStates) {
         // Blocked, only what may be out already is asked about like a doubt.
         const blockReason = ['in-doubt', 'user-says-sent'].includes(type) ? 'older' : null;
-        const step = transition(action({ state, blockReason, matched: true, maybeDone: true }), event);
+        const made = type === 'mended' ? failedThere : {};
+        const step = transition(action({ state, blockReason, matched: true, maybeDone: true, ...made }), event);
         expect([state, step?.change.state ?? null]).toEqual([state, table[type][state] ?? null]);
         if (step !== null) expect(step.what).not.toBe('');
       }
     },
   );
+
+  it('never sends what was made and failed there a second time, and calls done by a later success nothing else', () => {
+    const made = action({ state: 'rejected', ...failedThere, remoteId: '9' });
+    expect(transition(made, { type: 'retry' })).toBeNull();
+    expect(transition(action({ state: 'rejected' }), { type: 'mended', atMs: 3, reason: '' })).toBeNull();
+  });
 
   it('takes back no link but one that was found by its text', () => {
     expect(transition(action({ state: 'done' }), { type: 'unmatch', reason: 'not it', forGood: true })).toBeNull();

@@ -38,7 +38,7 @@ export async function plannedPost(rig: Rig, text = 'Planned'): Promise<string> {
 async function failedPost(rig: Rig): Promise<string> {
   rig.sandbox.failPublications(1);
   const [id = ''] = await rig.post('The network does not take it');
-  await rig.reaches(id, 'done');
+  await rig.reaches(id, 'rejected');
   return id;
 }
 

@@ -125,7 +125,7 @@ describe('a post of the service', () => {
     rig = await openRig();
     rig.sandbox.failPublications(1);
     const [actionId = ''] = await rig.post('Frist');
-    await rig.reaches(actionId, 'done');
+    await rig.reaches(actionId, 'rejected');
     await pause(rig);
     await rig.client.posts.update({ ...space(), actionId, text: 'First' });
     const retry = await rig.client.posts.retry({ ...space(), actionId });

@@ -5,6 +5,8 @@ import * as z from 'zod';
 const Outcome = z.discriminatedUnion('what', [
   z.object({ what: z.literal('done'), remoteId: z.string().nullable(), linked: z.boolean(), status: z.number() }),
   z.object({ what: z.literal('refused'), status: z.number().nullable(), code: z.string() }),
+  /** Carried out, and failed there: some of it may be out. */
+  z.object({ what: z.literal('failed'), status: z.number().nullable(), remoteId: z.string().nullable() }),
   /** Surely not carried out, and sent again later. */
   z.object({ what: z.literal('put-back') }),
   z.object({ what: z.literal('in-doubt') }),

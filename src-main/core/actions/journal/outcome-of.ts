@@ -1,3 +1,4 @@
+import { FAILED_THERE } from '../action.ts';
 import type { ActionEvent } from '../event.ts';
 import type { Outcome } from './journal-line.ts';
 
@@ -7,6 +8,8 @@ export function outcomeOf(event: ActionEvent): Outcome | null {
     case 'executed':
       return { what: 'done', remoteId: event.remoteId, linked: event.linked, status: event.status };
     case 'rejected':
+      if (event.code === FAILED_THERE)
+        return { what: 'failed', status: event.status, remoteId: event.remoteId ?? null };
       return { what: 'refused', status: event.status, code: event.code };
     case 'unsent':
     case 'put-back':

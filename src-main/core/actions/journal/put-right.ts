@@ -52,4 +52,10 @@ function recall(
   counts[countedAs[outcome?.what ?? 'in-doubt']] += 1;
 }
 
-const countedAs = { done: 'done', refused: 'refused', 'put-back': 'putBack', 'in-doubt': 'inDoubt' } as const;
+const countedAs = {
+  done: 'done',
+  refused: 'refused',
+  failed: 'refused',
+  'put-back': 'putBack',
+  'in-doubt': 'inDoubt',
+} as const;

@@ -3,7 +3,7 @@ import { draftOfAction, restoreDrafts } from '../../drafts/drafts.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { kindOf } from '../../actions/kind.ts';
-import { unsentStates, type Action } from '../../actions/action.ts';
+import { isMadeAndFailed, unsentStates, type Action } from '../../actions/action.ts';
 import { leaveIt, tooLate, type ChangeParts } from './change.ts';
 import { append } from '../../actions/history.ts';
 import { nowIfLate } from '../../actions/missed.ts';
@@ -81,6 +81,7 @@ export function toDraft(
     const action = actionById(tx, actionId);
     if (action === undefined) return fail('not-found', 'This item is no longer there.');
     if (action.kind !== 'posts.create') return fail('refused', 'Only a post can become a draft.');
+    if (isMadeAndFailed(action) && action.remoteId !== null) return fail('refused', AT_THE_SERVICE);
     const reason = 'You took it back to a draft.';
     const type = action.state === 'rejected' ? 'abandon' : 'cancel';
     if (!unsentStates.includes(action.state) && action.state !== 'rejected')
@@ -91,6 +92,9 @@ export function toDraft(
     return { draftId };
   });
 }
+
+const AT_THE_SERVICE =
+  'The service has this post, and a part of it may be out: queued again, it would be there twice. Try it again instead.';
 
 /** Within its seconds: takes a whole batch back; drafts it came from are there again. */
 export function undoBatch(
@@ -156,6 +160,9 @@ export function dismiss(parts: ChangeParts, actionIds: readonly string[]) {
         changed += 1;
       } else if (action?.state === 'rejected' || action?.state === 'abandoned') {
         setDismissed(tx, actionId);
+        // What it would have put right has no more need of a card of its own.
+        const failed = kindOf(parts.kinds, action.kind).mends(tx, action);
+        if (failed !== undefined) setDismissed(tx, failed.id);
         append(tx, parts, action, { what: 'Dismissed', why: 'You took it off the list.' });
         changed += 1;
       } else {

@@ -1,7 +1,9 @@
 import type { Changed } from '../../../../src-preload/contract/outbox.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
-import { each, MAY_BE_OUT, tooLate, type ChangeParts } from './change.ts';
+import { failedThere, openRetryOf, retryThere } from '../../posts/posts.ts';
+import { each, MAY_BE_OUT, tooLate } from './change.ts';
+import type { DecideParts } from './decide.ts';
 import { allows } from '../../actions/event.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { nowIfLate } from '../../actions/missed.ts';
@@ -12,8 +14,11 @@ import { hasEndedFor, resume } from '../../actions/settle.ts';
  * Now, whatever the backoff; also takes up what was refused or parked, with its attempts counted anew. `after`: what has
  * to be done before; what an earlier try had to wait for and ended undone is no longer waited for.
  */
-export function tryNow(parts: ChangeParts, actionIds: readonly string[], after: readonly string[] = []): Changed {
-  return each(parts, actionIds, (tx, action) => {
+export function tryNow(parts: DecideParts, actionIds: readonly string[], after: readonly string[] = []): Changed {
+  return each(parts, actionIds, (tx, asked) => {
+    const there = failedThere(asked);
+    const action = there ? openRetryOf(tx, asked) : asked;
+    if (action === undefined) return again(tx, parts, asked, after);
     if (action.blockReason === 'older') return MAY_BE_OUT;
     if (action.blockReason === 'missed')
       return kindOf(parts.kinds, action.kind).timed?.isDeadline === true
@@ -38,6 +43,14 @@ export function tryNow(parts: ChangeParts, actionIds: readonly string[], after: 
     return null;
   });
 }
+
+/** What is at the service already is tried again there, and never made a second time. */
+function again(tx: Tx, parts: DecideParts, failed: Action, after: readonly string[]): string | null {
+  const first = after.filter((id) => actionById(tx, id)?.spaceId === failed.spaceId);
+  return retryThere(tx, parts, failed, first) ? null : NAMELESS;
+}
+
+const NAMELESS = 'The service made this post and did not tell its ID, so it cannot be asked to try it again.';
 
 /** Whether something is this action, or waits for it, through others too. */
 function waitsFor(tx: Tx, id: string, action: Action): boolean {

@@ -1,6 +1,6 @@
 import type { NeedsYou } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
-import type { Action, ActionKind } from '../../actions/action.ts';
+import { FAILED_THERE, isMadeAndFailed, type Action, type ActionKind } from '../../actions/action.ts';
 import { dayTimeWord, timeWord } from './today.ts';
 
 /* The sentences of the cards under "Needs you" (visual.md, Words). */
@@ -27,6 +27,7 @@ export function sentenceFor(cause: Cause, first: Action, count: number, { refs, 
     case 'matched':
       return `A post with these words was found on ${networksOf(first, refs)}. Is it yours?`;
     case 'rejected':
+      if (many === '' && first.failureCode === FAILED_THERE) return failedSentence(first, refs);
       if (many === '') return `${subject(first, refs)} was refused: ${first.reason}`;
       return parked.length === 0 ? `${many}${first.reason}` : `${many}${parkedWords(parked)}.`;
     case 'tries':
@@ -60,8 +61,18 @@ export function detailFor(cause: Cause, action: Action, count: number, parked: r
   if (cause === 'in-doubt' || cause === 'matched') return action.reason;
   if (cause === 'dependency' || cause === 'unlinked') return action.reason;
   if (cause !== 'rejected') return '';
+  if (isMadeAndFailed(action)) return action.remoteId === null ? NAMELESS : AT_THE_SERVICE;
   if (count > 1 && parked.length > 0) return `${action.reason} The texts and their times are kept.`;
   return action.kind.startsWith('posts.') || action.kind === 'comments.edit' ? 'The text and its time are kept.' : '';
+}
+
+const AT_THE_SERVICE = 'The service has the post. Trying again publishes the same one, and makes no second one.';
+const NAMELESS =
+  'The service did not tell its ID, so it cannot be tried again from here. A part of it may be out: look before you queue it again.';
+
+function failedSentence(first: Action, refs: Map<string, AccountRef>): string {
+  if (first.kind === 'posts.retry') return `The post failed at the service again: ${first.reason}`;
+  return `${subject(first, refs)} failed at the service: ${first.reason}`;
 }
 
 /** "Its first comment waits for it.", or nothing. */

@@ -109,7 +109,8 @@ function causeOf(parts: RowParts, action: Action): { key: string; cause: Cause }
   if (action.state === 'rejected') {
     // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
     const parked = parkedOf(parts, action).map(({ id }) => id);
-    const cause = [action.kind, action.failureCode, action.reason, ...parked].join(':');
+    const hasId = String(action.remoteId !== null);
+    const cause = [action.kind, action.failureCode, hasId, action.reason, ...parked].join(':');
     return { key: `rejected:${cause}`, cause: 'rejected' };
   }
   switch (action.blockReason) {

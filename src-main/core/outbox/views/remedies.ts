@@ -2,7 +2,7 @@ import type { Remedy } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
 import { accountById, accountRefs } from '../../accounts/accounts.ts';
 import type { Parts as CoreParts } from '../../parts.ts';
-import type { Action } from '../../actions/action.ts';
+import { isMadeAndFailed, type Action } from '../../actions/action.ts';
 import type { Kinds } from '../../actions/kind.ts';
 import { hasEndedFor } from '../../actions/settle.ts';
 import { parentsOf } from '../../actions/actions.queries.ts';
@@ -54,9 +54,17 @@ function found(action: Action): Remedy[] {
 
 function rejected(parts: Parts, action: Action): Remedy[] {
   const parked = parkedOf(parts, action);
+  // Where it is at the service, queueing it again would make a second one; where it has no ID, nothing else is left.
+  const there = isMadeAndFailed(action);
+  if (there && action.remoteId === null) {
+    return [
+      { verb: 'edit', label: 'Edit and queue again' },
+      { verb: 'dismiss', label: 'Dismiss' },
+    ];
+  }
   return [
     ...(parked.length === 0 ? [] : [activation(parked)]),
-    ...(isPost(action) ? [{ verb: 'edit', label: 'Edit and queue again' } as const] : []),
+    ...(isPost(action) && !there ? [{ verb: 'edit', label: 'Edit and queue again' } as const] : []),
     { verb: 'retry', label: 'Try again' },
     { verb: 'dismiss', label: 'Dismiss' },
   ];

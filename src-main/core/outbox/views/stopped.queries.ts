@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 import { toAction } from '../../actions/action-row.queries.ts';
-import type { Action, ActionKind } from '../../actions/action.ts';
+import { FAILED_THERE, type Action, type ActionKind } from '../../actions/action.ts';
 
 /* What stops for the user: the cards of "Needs you" are made of these. */
 
@@ -11,6 +11,9 @@ const stoppable = ['in_doubt', 'matched', 'rejected', 'blocked'] as const;
 
 /** Something unsent cannot go before it. For queries of `action`. */
 export const isWaitedFor = sql<boolean>`exists (select 1 from action_dependency as edge join action as child on child.id = edge.action_id where edge.depends_on = action.id and child.state in ('queued', 'waiting', 'blocked'))`;
+
+/** It failed at the service and is tried again there: that one has the card. For queries of `action`. */
+const isTriedThere = sql<boolean>`(action.failure_code = ${sql.lit(FAILED_THERE)} and exists (select 1 from action as later where later.lane = action.lane and later.id > action.id and later.kind = 'posts.retry' and (later.settled_at_ms is null or (later.state = 'rejected' and later.dismissed = 0))))`;
 
 /**
  * Every cause that an action has by itself, but missed times; at most `most` of the doubts, which are asked about one by
@@ -23,7 +26,7 @@ export function stoppedActions(reader: Reader, spaceId: string, most: number): A
     .where('state', 'in', stoppable)
     .where((eb) =>
       eb.or([
-        eb('state', '=', 'rejected'),
+        eb.and([eb('state', '=', 'rejected'), eb.not(isTriedThere)]),
         eb('block_reason', 'in', ['tries', 'lane', 'auth']),
         eb.and([eb('state', '=', 'matched'), isWaitedFor]),
       ]),
@@ -43,7 +46,8 @@ export function stoppedCount(reader: Reader, spaceId: string): number {
     .where('state', 'in', stoppable)
     .where((eb) =>
       eb.or([
-        eb('state', 'in', ['in_doubt', 'rejected']),
+        eb('state', '=', 'in_doubt'),
+        eb.and([eb('state', '=', 'rejected'), eb.not(isTriedThere)]),
         eb.and([eb('state', '=', 'matched'), isWaitedFor]),
         eb('block_reason', 'in', ['missed', 'tries', 'lane', 'auth', 'older']),
         eb.and([eb('block_reason', '=', 'dependency'), hasEndedParent]),

@@ -70,6 +70,12 @@ export interface RateReading {
   resetAtSec: number | null;
 }
 
+/** What a 2xx says of something that was made, and could not be published there (wire-profile.md, Readings). */
+export interface FailedThere {
+  /** Each once, in the order in which the service gives them; empty where it gives none. */
+  serviceWords: string[];
+}
+
 /** Something came back and it counts as done. */
 export interface Success<T> {
   ok: true;
@@ -81,6 +87,8 @@ export interface Success<T> {
   rate: RateReading | null;
   /** The server's id of what was created, where the operation creates. */
   remoteId?: string | null;
+  /** It was carried out, and says that it failed there. */
+  failedThere?: FailedThere | null;
   /** For `executed-unreadable`: what was wrong with the body, in words. */
   problem: string | null;
 }

@@ -1,3 +1,4 @@
+import type { FailedThere } from './answer.ts';
 import type { CallRequest } from '../wire/request.ts';
 import type { ErrorBody } from './error-body.ts';
 import type { HeaderOf } from './rate.ts';
@@ -10,6 +11,8 @@ export interface ValueReading<T> {
   /** True where the body cannot serve at all: a read then fails, a write is executed but unreadable. */
   unusable?: boolean;
   remoteId?: string | null;
+  /** Says that what was carried out failed at the service, and why. Absent or null: it did not. */
+  failedThere?: FailedThere | null;
   /** A secret the body contains. */
   secret?: string | null;
 }

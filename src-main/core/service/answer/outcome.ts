@@ -36,9 +36,10 @@ export function succeeded<T>(call: Call<T>, { seen, body, rate }: Outcome, bodyC
     return { ...blank(operation, code), verdict: 'executed-unreadable', message, status, raw, rate, wentOnWire: true };
   }
   const remoteId = reading.remoteId !== undefined && { remoteId: reading.remoteId };
+  const failedThere = reading.failedThere && { failedThere: reading.failedThere };
   const found = bodyCode === null ? reading.problem : null;
   const problem = code === null ? found : joined(sentenceOf(operation, code, verdict), found);
-  return { ok: true, verdict, status, value: reading.value, raw, rate, ...remoteId, problem };
+  return { ok: true, verdict, status, value: reading.value, raw, rate, ...remoteId, ...failedThere, problem };
 }
 
 /** The answer to something that was refused, or of which nobody knows. */

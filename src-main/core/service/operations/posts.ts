@@ -4,6 +4,7 @@ import { isInstant } from '../wire/instant.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
 import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
+import { readFailedThere } from '../answer/failed-there.ts';
 import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from '../wire/request-body.ts';
 import type { Wire } from '../wire/request.ts';
 import type { CallOptions, Service } from '../connection.ts';
@@ -48,7 +49,10 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
   input: BodyInputs[K],
   idPaths: WireProfile['answers']['postId'],
 ): Call<CreatedId> {
-  const read: Call<CreatedId>['read'] = (json, header) => readCreatedId(kind, json, header, idPaths);
+  const read: Call<CreatedId>['read'] = (json, header) => ({
+    ...readCreatedId(kind, json, header, idPaths),
+    failedThere: publishesNow(kind) ? readFailedThere(json, wire.profile.answers) : null,
+  });
   const call = { operation: operations[kind], params, read };
   if ('mode' in input && input.mode === 'schedule' && !isInstant(input.scheduledAtMs ?? Number.NaN)) {
     return { ...call, unsendable: { field: 'scheduledAt', problem: 'A scheduled post needs a date and time.' } };
@@ -56,3 +60,6 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
   const content = bodyOf(wire.profile, kind, input, wire.timeZone);
   return { ...call, body: { contentType: 'application/json', content } };
 }
+
+/** A change of a post that had failed before answers with that failure too: it says nothing of the change. */
+const publishesNow = (kind: string): boolean => kind === 'posts.create' || kind === 'posts.retry';

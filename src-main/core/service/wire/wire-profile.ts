@@ -43,6 +43,9 @@ const profileSchema = z.strictObject({
   publishedWords: z.array(z.string().check(z.minLength(4))),
   answers: z.strictObject({
     postId: paths,
+    postStatus: paths,
+    postErrors: paths,
+    failedStatuses: z.array(z.string()),
     commentId: paths,
     blockId: paths,
     tokenSecret: paths,

@@ -1,0 +1,53 @@
+import {
+  append,
+  enqueue,
+  FAILED_THERE,
+  isMadeAndFailed,
+  latestInLane,
+  setDismissed,
+  type Action,
+  type EnqueueParts,
+} from '../actions/actions.ts';
+import type { Tx } from '../store/store.ts';
+
+/*
+ * A post that the service made and could not publish is tried again there, under its ID: made a second time, it would be
+ * out twice wherever a part of it had gone out.
+ */
+
+/** Whether trying this again means to ask the service to: a post that failed there, or a retry that failed like it. */
+export function failedThere(action: Action): boolean {
+  const isRetry = action.kind === 'posts.retry' && action.state === 'rejected' && action.failureCode === FAILED_THERE;
+  return isRetry || isMadeAndFailed(action);
+}
+
+/** The retry that is on its way already; undefined: there is none. */
+export function openRetryOf(tx: Tx, { lane, id }: Action): Action | undefined {
+  const last = latestInLane(tx, lane, 'posts.retry');
+  const isOpen = last !== undefined && last.id > id && last.settledAtMs === null;
+  return isOpen ? last : undefined;
+}
+
+/**
+ * Queues one more retry, behind what was changed of the post since, and `after` these. False: the service never told
+ * the ID.
+ */
+export function retryThere(tx: Tx, parts: EnqueueParts, action: Action, after: readonly string[]): boolean {
+  const { spaceId, lane, text, accountIds, remoteId } = action;
+  const isRetry = action.kind === 'posts.retry';
+  if (!isRetry && remoteId === null) return false;
+  const payload = isRetry ? action.payload : { post: { remote: remoteId } };
+  const earlier = isRetry ? action : latestInLane(tx, lane, 'posts.retry');
+  if (earlier?.state === 'rejected') {
+    // The new one has the card from now on.
+    setDismissed(tx, earlier.id);
+    append(tx, parts, earlier, { what: 'To be tried again', why: 'You asked for it.' });
+  }
+  enqueue(tx, parts, {
+    spaceId,
+    name: text.slice(0, 60),
+    actions: [{ kind: 'posts.retry', lane, payload, text, accountIds, priority: 0, dependsOn: after }],
+    undoMs: 0,
+  });
+  return true;
+}

@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { NeedsYou } from '../../../src-preload/contract/outbox.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { deeds, pause, resume, row } from '../kinds/every-kind.ts';
+
+/* The service answers that it made the post, and that publishing it failed there (outbox.md, Verdicts). */
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const WORDS = '“The network did not answer in time.”';
+const space = () => ({ spaceId: rig.spaceId });
+const cards = async (): Promise<NeedsYou[]> => (await rig.client.outbox.overview(space())).needsYou;
+const tryAgain = (actionId: string) => rig.client.outbox.tryNow({ actionIds: [actionId] });
+const retries = async () =>
+  (await rig.client.outbox.list({ ...space(), section: 'all' })).rows.filter(({ kind }) => kind === 'posts.retry');
+
+async function failed(text: string, options: { firstComment?: string } = {}): Promise<[string, string]> {
+  rig.sandbox.failPublications(1);
+  const [post = '', comment = ''] = await rig.post(text, options);
+  await rig.reaches(post, 'rejected');
+  return [post, comment];
+}
+
+describe('a post that the service made and could not publish', () => {
+  it.each(['plain', 'strings', 'vast', 'sparse'] as const)(
+    'is a card with the words of the service, and keeps the ID under which it can be tried again (%s)',
+    async (dialect) => {
+      rig = await openRig({ dialect });
+      const [post] = await failed('Frist');
+      expect(await row(rig, post)).toMatchObject({ state: 'rejected', reason: WORDS });
+      expect((await row(rig, post)).remoteId).not.toBeNull();
+      const [card, ...more] = await cards();
+      expect(more).toEqual([]);
+      expect(card).toMatchObject({ cause: 'rejected', actionIds: [post] });
+      expect(card?.sentence).toBe(`The post for X failed at the service: ${WORDS}`);
+      expect(card?.remedies.map(({ verb }) => verb)).toEqual(['retry', 'dismiss']);
+    },
+  );
+
+  it('is tried again at the service and never made a second time', async () => {
+    rig = await openRig();
+    const [post] = await failed('Once');
+    expect(await tryAgain(post)).toEqual({ changed: 1, refused: [] });
+    await rig.reaches(post, 'done');
+    expect([deeds(rig, 'post.created'), deeds(rig, 'post.retried')]).toEqual([1, 1]);
+    expect(await cards()).toEqual([]);
+  });
+
+  it('has no card while it is tried again, and has its card again where that was cancelled', async () => {
+    rig = await openRig();
+    const [post] = await failed('Perhaps later');
+    await pause(rig);
+    await tryAgain(post);
+    expect(await tryAgain(post)).toEqual({ changed: 1, refused: [] });
+    expect(await cards()).toEqual([]);
+    const waiting = await retries();
+    expect(waiting).toHaveLength(1);
+    await rig.client.outbox.cancel({ actionIds: waiting.map(({ id }) => id) });
+    expect((await cards()).map(({ actionIds }) => actionIds)).toEqual([[post]]);
+  });
+
+  it('that fails again has one card with the new words, and its one Try again asks the service once more', async () => {
+    rig = await openRig();
+    const [post] = await failed('Third time lucky');
+    rig.sandbox.failPublications(1);
+    await tryAgain(post);
+    await expect.poll(async () => (await cards()).map(({ first }) => first?.kind)).toEqual(['posts.retry']);
+    const [card] = await cards();
+    expect(card?.sentence).toBe(`The post failed at the service again: ${WORDS}`);
+    await tryAgain(card?.actionIds[0] ?? '');
+    await rig.reaches(post, 'done');
+    expect([deeds(rig, 'post.created'), deeds(rig, 'post.retried')]).toEqual([1, 2]);
+    expect(await cards()).toEqual([]);
+  });
+
+  it('that failed again and is put away leaves no other card of the same post', async () => {
+    rig = await openRig();
+    const [post] = await failed('Enough');
+    rig.sandbox.failPublications(1);
+    await tryAgain(post);
+    await expect.poll(async () => (await cards()).map(({ first }) => first?.kind)).toEqual(['posts.retry']);
+    await rig.client.outbox.dismiss({ actionIds: (await cards()).flatMap(({ actionIds }) => actionIds) });
+    expect(await cards()).toEqual([]);
+  });
+
+  it('keeps its first comment until the retry went through, and the comment goes to the same post', async () => {
+    rig = await openRig();
+    const [post, comment] = await failed('With a link', { firstComment: 'Link in bio.' });
+    expect(await row(rig, comment)).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
+    const later = await rig.client.posts.addFirstComment({ ...space(), actionId: post, text: 'And a second one.' });
+    await pause(rig);
+    await tryAgain(post);
+    expect(await row(rig, comment)).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
+    expect(await row(rig, later.actionId)).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
+    await resume(rig);
+    await rig.reaches(comment, 'done');
+    await rig.reaches(later.actionId, 'done');
+    const { remoteId } = await row(rig, post);
+    const order = rig.sandbox.journal.executed().map(({ effect }) => effect);
+    expect(order.filter((effect) => /^(post|comment)\./.test(effect ?? ''))).toEqual([
+      'post.created',
+      'post.retried',
+      'comment.created',
+      'comment.created',
+    ]);
+    expect(rig.sandbox.journal.executed('comment.created')[0]?.path).toContain(`/posts/${remoteId}/comment`);
+  });
+
+  it('that failed again and was changed then is changed before it is tried again', async () => {
+    rig = await openRig();
+    const [post] = await failed('Frist');
+    rig.sandbox.failPublications(1);
+    await tryAgain(post);
+    await expect.poll(async () => (await cards()).map(({ first }) => first?.kind)).toEqual(['posts.retry']);
+    await pause(rig);
+    await rig.client.posts.update({ ...space(), actionId: post, text: 'First' });
+    await tryAgain((await cards())[0]?.actionIds[0] ?? '');
+    await resume(rig);
+    await rig.reaches(post, 'done');
+    const effects = rig.sandbox.journal.executed().map(({ effect }) => effect);
+    expect(effects).toEqual(['post.created', 'post.retried', 'post.updated', 'post.retried']);
+  });
+
+  it('does not become a draft, which would be a second post', async () => {
+    rig = await openRig();
+    const [post] = await failed('Half of it may be out');
+    await expect(rig.client.outbox.toDraft({ actionId: post })).rejects.toMatchObject({ data: { code: 'refused' } });
+  });
+});
+
+describe('a post that the service made and could not publish, without an ID', () => {
+  it('is not sent again: nothing could be told to the one that is there', async () => {
+    rig = await openRig({ wireProfile: { answers: { postId: ['header:x-none'] } } });
+    const [post] = await failed('Nameless');
+    const [card] = await cards();
+    expect(card?.remedies.map(({ verb }) => verb)).toEqual(['edit', 'dismiss']);
+    expect(card?.detail).toMatch(/did not tell its ID/);
+    expect(await tryAgain(post)).toMatchObject({ changed: 0, refused: [{ actionId: post }] });
+    expect(deeds(rig, 'post.created')).toBe(1);
+  });
+});
