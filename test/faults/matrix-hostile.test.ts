@@ -37,16 +37,24 @@ const harmless = /^(#[\w/?=&.%-]*|(\.?\/assets)?\/[\w.-]*|https:\/\/[^@\\]+)$/;
 async function publishedAt(addresses: readonly (readonly [text: string, address: string])[]): Promise<string[]> {
   const { sandbox } = rig;
   sandbox.faults.add({ method: 'POST', path: /\/posts$/, fault: { kind: 'empty-body' } });
+  // Nothing is shown before all are sent: what was known then would be no evidence.
+  const path = '/analytics/posts';
+  const shown = sandbox.faults.add({ method: 'GET', path, fault: { kind: 'status', status: 404 } });
+  const ids: string[] = [];
+  for (const [text] of addresses) ids.push(...(await rig.post(text)));
+  for (const id of ids) await rig.reaches(id, 'done_unlinked');
   const rows = addresses.map(([text, permalink], index) => {
     const published_at = new Date().toISOString();
     return { post_id: 9_000 + index, published_at, permalink, thumbnail: permalink, excerpt: text, imported: false };
   });
   const meta = { current_page: 1, last_page: 1, per_page: 100, total: rows.length };
   const body = { contract: 'account-posts/1', columns: [], data: rows, meta };
-  sandbox.faults.add({ method: 'GET', path: '/analytics/posts', fault: { kind: 'status', status: 200, body } });
-  const ids: string[] = [];
-  for (const [text] of addresses) ids.push(...(await rig.post(text)));
-  for (const id of ids) await rig.reaches(id, 'done');
+  shown();
+  sandbox.faults.add({ method: 'GET', path, fault: { kind: 'status', status: 200, body } });
+  for (const actionId of ids) {
+    await rig.reaches(actionId, 'matched');
+    await rig.client.outbox.confirmMatch({ actionId });
+  }
   return ids;
 }
 

@@ -21,7 +21,7 @@ export interface Shown {
   excerpt: string;
 }
 
-/** A shorter beginning says too little to tell two posts apart. */
+/** A shorter beginning says too little to tell two posts apart, and no service is known to cut so early. */
 const SHORTEST_BEGINNING = 24;
 
 /** NFC, white space folded. */
@@ -41,7 +41,8 @@ export function mayShow(excerpt: string | null, text: string): boolean {
   const shown = folded(excerpt);
   if (shown === '') return false;
   const whole = folded(text);
-  return shown === whole || endingsOf(shown).some((ending) => whole.startsWith(withoutEnding(shown, ending)));
+  const begins = (beginning: string): boolean => beginning.length >= SHORTEST_BEGINNING && whole.startsWith(beginning);
+  return shown === whole || endingsOf(shown).some((ending) => begins(withoutEnding(shown, ending)));
 }
 
 /**

@@ -43,6 +43,10 @@ describe('an excerpt', () => {
     }
   });
 
+  it('that is short and whole is no beginning of a longer text', () => {
+    expect(mayShow('Coming soon', 'Coming soon, and then for good')).toBe(false);
+  });
+
   describe.each(Object.entries(services))('of a service that cuts %s', (name, cut) => {
     const LENGTH = 60;
     const ours = texts
