@@ -97,7 +97,7 @@ describe('process', () => {
     };
     await expect.poll(open, { timeout: 15_000 }).toBe(0);
     const { counts } = await again.outbox.overview({ spaceId: rig.spaceId });
-    expect(counts.done + counts.in_doubt + counts.done_unlinked).toBe(texts.length);
+    expect(counts.done + counts.in_doubt + counts.matched + counts.done_unlinked).toBe(texts.length);
     for (const text of texts) expect(receiptsOf(rig, text).all).toHaveLength(1);
     // The same page goes on, without a reload: each post is done, or it is the one that asks.
     for (const text of texts) await expect.poll(() => doneOrAsks(window, text), SOON).toBe(true);

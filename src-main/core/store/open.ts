@@ -7,8 +7,10 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readFileSync,
   readSync,
   readdirSync,
+  rmSync,
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -72,12 +74,13 @@ export function refusedByDisk(log: Log, error: unknown): Extract<OpenOutcome, { 
 function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => void): OpenOutcome {
   const file = join(folder, 'outpost.sqlite');
   let db: Database.Database | null = null;
+  let logBefore: string | null = null;
   try {
     // SQLite opens what it may not write for reading only, and would say so at the first change and not before.
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
     const found = versionInHeader(file);
     if (found > schemaVersion) return refuseNewer(found, release);
-    const logBefore = keepLog(file);
+    logBefore = keepLog(file);
     const opened = openOrRecover(folder, file, clock.nowMs(), log);
     db = opened.db;
     const version = versionOf(db);
@@ -90,15 +93,22 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => voi
     keepPrivate(folder);
     const store = new Store(db);
     const close = (): void => {
+      if (logBefore !== null) dropIfSame(logBefore, `${file}-wal`);
       store.close();
       release();
     };
     return { ok: true, store, recovered: opened.recovered, logBefore, close };
   } catch (error) {
     db?.close();
+    if (logBefore !== null) dropIfSame(logBefore, `${file}-wal`);
     release();
     throw error;
   }
+}
+
+/** Where a start was refused, nothing was changed: the log itself is still what the copy was made of. */
+function dropIfSame(copy: string, log: string): void {
+  if (existsSync(copy) && existsSync(log) && readFileSync(copy).equals(readFileSync(log))) rmSync(copy);
 }
 
 function refuseNewer(found: number, release: () => void): OpenOutcome {
