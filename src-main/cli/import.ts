@@ -3,6 +3,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { decodeText } from '../../src-preload/contract/decode-text.ts';
 import type { DryRun, ImportRow } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
+import { importedBeforeWords } from '../../src-preload/contract/words/imported-before.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { readInput } from './read-input.ts';
@@ -13,6 +14,7 @@ export interface ImportOptions {
   queue?: boolean;
   drafts?: boolean;
   dryRun?: boolean;
+  again?: boolean;
 }
 
 interface Imported {
@@ -22,7 +24,7 @@ interface Imported {
   rejected: { row: number; reason: string }[];
 }
 
-/** Imports a file offline. Exit code 2 when rows were rejected: the others are in. */
+/** Imports a file offline. Exit code 2 when rows were rejected: the others are in; or when it was imported already. */
 export async function importFile(
   data: string | undefined,
   output: Output,
@@ -36,6 +38,7 @@ export async function importFile(
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const dryRun = await core.import.dryRun({ spaceId, name, content });
+    askAgain(dryRun, options, output);
     for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
       output.note(`row ${row}: ${problems.join(' ')}`);
     const imported = options.dryRun ? await wouldBe(core, dryRun, options) : await commit(core, dryRun, options);
@@ -44,11 +47,21 @@ export async function importFile(
   });
 }
 
+/** The same file again is the same posts again: only where it is asked for. */
+function askAgain({ before, timeZone }: DryRun, options: ImportOptions, output: Output): void {
+  if (before === null || options.again === true) return;
+  const words = importedBeforeWords(before, Date.now(), timeZone);
+  if (options.dryRun !== true)
+    throw new CommandEnd(exitCodes.needsUser, `${words} Nothing was imported now. To import it again: --again.`);
+  output.note(`${words} To import it again, --again is needed.`);
+}
+
 /** Queueing is the default: it is what a batch is for. */
 const asOf = (options: ImportOptions): 'queue' | 'drafts' => (options.drafts ? 'drafts' : 'queue');
 
 async function commit(core: Client, dryRun: DryRun, options: ImportOptions): Promise<Imported> {
-  const outcome = await core.import.commit({ importId: dryRun.importId, as: asOf(options), undoMs: 0 });
+  const again = options.again === true;
+  const outcome = await core.import.commit({ importId: dryRun.importId, as: asOf(options), undoMs: 0, again });
   return { rows: outcome.rows, queued: outcome.queued, drafts: outcome.drafts, rejected: outcome.rejected };
 }
 

@@ -124,6 +124,7 @@ function addWork(program: Command, run: Run): void {
     .option('--queue', 'queue the posts (the default)')
     .option('--drafts', 'save them as drafts')
     .option('--dry-run', 'only say what would happen')
+    .option('--again', 'import a file that was imported already')
     .action(
       run((globals, output, file: string, options: ImportOptions) => importFile(globals.data, output, file, options)),
     );

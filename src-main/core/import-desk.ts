@@ -2,7 +2,13 @@ import { accountsOf, pendingActivations, pinningAccounts } from './accounts/acco
 import { spaceById } from './connections/connections.ts';
 import type { CoreParts } from './core-parts.ts';
 import { addDrafts } from './drafts/drafts.ts';
-import type { ImportedPost, ImportSinks, ImportSources } from './import/import.ts';
+import {
+  importedBefore,
+  rememberImported,
+  type ImportedPost,
+  type ImportSinks,
+  type ImportSources,
+} from './import/import.ts';
 import { enqueue, type NewAction } from './actions/actions.ts';
 import { bucketsOfSpace, recentPosts, Places } from './outbox/outbox.ts';
 import { postActions } from './posts/posts.ts';
@@ -22,6 +28,7 @@ export function importSources(parts: DeskParts): ImportSources {
     accounts: (spaceId) => accountsOf(store, spaceId),
     // Boards are asked of the service each time and not kept: a name is passed on as written.
     boards: () => null,
+    importedBefore: (spaceId, hash) => importedBefore(store, spaceId, hash),
     recentTexts: (spaceId) => recentPosts(store, spaceId),
     plan: (spaceId, publishCalls) => {
       const buckets = bucketsOfSpace(parts, spaceId);
@@ -45,6 +52,7 @@ export function importSinks(parts: DeskParts, tx: Tx): ImportSinks {
       }
       return enqueue(tx, parts, { spaceId, name, actions, undoMs });
     },
+    remember: (file) => rememberImported(tx, file),
     drafts: (spaceId, posts) => void addDrafts(parts, tx, spaceId, posts.map(bodyOf)),
   };
 }

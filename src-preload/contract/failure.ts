@@ -13,6 +13,7 @@ export const failureCodes = [
   'rate-limited',
   'too-late',
   'in-use',
+  'imported-before',
   'keychain',
   'core-gone',
 ] as const;

@@ -45,6 +45,13 @@ export interface FlightPlan {
   late: number;
 }
 
+/** What became of the same file when it was imported before. */
+export interface ImportedBefore {
+  atMs: number;
+  queued: number;
+  drafts: number;
+}
+
 export interface DryRun {
   /** Names the parsed file in the core, for `rows`, `commit` and `rejectedCsv`; kept for an hour. */
   importId: string;
@@ -58,6 +65,8 @@ export interface DryRun {
   rejected: number;
   drafts: number;
   plan: FlightPlan;
+  /** Null: this file was not imported into this space yet, or all of it was taken back. */
+  before: ImportedBefore | null;
 }
 
 export interface ImportOutcome {
@@ -90,11 +99,18 @@ export const imports = {
   )
     .failing('not-found', 'invalid')
     .to<{ total: number; rows: ImportRow[] }>(),
-  /** Queues the ready rows as one batch (rows marked as drafts become drafts), or saves all as drafts. Once per import. */
+  /**
+   * Queues the ready rows as one batch (rows marked as drafts become drafts), or saves all as drafts. Once per import;
+   * a file that was imported before fails with `imported-before`, unless `again`.
+   */
   commit: method(
-    OneImport.extend({ as: z.enum(['queue', 'drafts']), undoMs: z.number().int().min(0).max(60_000).default(0) }),
+    OneImport.extend({
+      as: z.enum(['queue', 'drafts']),
+      undoMs: z.number().int().min(0).max(60_000).default(0),
+      again: z.boolean().default(false),
+    }),
   )
-    .failing('not-found', 'invalid')
+    .failing('not-found', 'invalid', 'imported-before')
     .to<ImportOutcome>(),
   /** The rejected rows as CSV that imports after mending. */
   rejectedCsv: method(OneImport).failing('not-found', 'invalid').to<{ name: string; content: string }>(),

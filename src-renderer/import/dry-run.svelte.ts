@@ -18,6 +18,8 @@ export class Trial {
   #failure = $state<string | null>(null);
   #encoding = $state<DecodedText['encoding']>('utf-8');
   #busy = $state(false);
+  /** The user has read that the same file was imported before, and wants it again. */
+  again = $state(false);
   filter = $state<Filter>('to-look-at');
   readonly #importId = $derived(this.#run?.importId ?? null);
   /** The rows of the filter, fetched page by page as they come into sight. */
@@ -40,12 +42,15 @@ export class Trial {
   get busy(): boolean {
     return this.#busy;
   }
+  /** Nothing is written before the user has answered this. */
+  readonly asksAgain = $derived((this.#run?.before ?? null) !== null && !this.again);
   readonly toLookAt = $derived((this.#run?.rejected ?? 0) + (this.#run?.remarks ?? 0));
 
   async read(file: File): Promise<void> {
     const spaceId = workspace.spaceId;
     this.#run = null;
     this.#failure = null;
+    this.again = false;
     if (spaceId === null) return;
     if (file.size > MOST_IMPORT_BYTES) {
       this.#failure = `${fileTooLarge(file.size, MOST_IMPORT_BYTES)} Split it, and import the parts one after another.`;
@@ -69,7 +74,7 @@ export class Trial {
     const importId = this.#importId;
     if (importId === null || this.#busy) return;
     this.#busy = true;
-    const done = await attempt(core.import.commit({ importId, as, undoMs }));
+    const done = await attempt(core.import.commit({ importId, as, undoMs, again: this.again }));
     this.#busy = false;
     if (done === undefined) return;
     this.#run = null;

@@ -34,6 +34,23 @@ const isOneObject = ({ stdout }: Ran): void => {
   expect(JSON.parse(stdout)).toBeTypeOf('object');
 };
 
+describe('a file that was imported already', () => {
+  it('is refused in words and with exit code 2, and imported again with --again', async () => {
+    await connect();
+    await importBatch(3);
+    const file = join(folder, 'batch.csv');
+    const twice = await outpost(data, ['--json', 'import', file]);
+    expect(twice.code).toBe(2);
+    expect(twice.stderr).toMatch(/Imported already on .+: 3 posts were queued\. Nothing was imported now\..* --again/);
+    const dry = await outpost(data, ['import', file, '--dry-run']);
+    expect(dry.code).toBe(0);
+    expect(dry.stderr).toContain('Imported already on');
+    const again = await outpost(data, ['--json', 'import', file, '--again']);
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.json()).toMatchObject({ queued: 3 });
+  });
+});
+
 describe('--json', () => {
   it('gives one object for help, for the version, and for arguments that make no sense', async () => {
     const help = await outpost(data, ['--json', '--help']);

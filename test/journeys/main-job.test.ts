@@ -75,6 +75,31 @@ describe('a batch', () => {
   });
 });
 
+describe('a file that was imported already', () => {
+  it('says what became of it, and is queued again only after that was confirmed', async () => {
+    journey = await open();
+    const { page } = journey;
+    const buffer = Buffer.from(batchCsv(12));
+    const choose = () =>
+      page.locator('input[type=file]').setInputFiles({ name: 'batch.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Import' }).click();
+    await choose();
+    const queue = page.getByRole('button', { name: 'Queue 12 posts' });
+    await queue.click();
+    await goTo(page, 'Compose');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await choose();
+    const confirm = page.getByRole('checkbox', {
+      name: /^Imported already on .+: 12 posts were queued\. Import it again$/,
+    });
+    await confirm.waitFor();
+    expect(await queue.isDisabled()).toBe(true);
+    await confirm.check();
+    await queue.click();
+    await page.getByRole('button', { name: /^Undo/ }).last().waitFor();
+  });
+});
+
 describe('a post whose answer is lost', () => {
   it('asks with four answers and no default, and is sent again only when the user says so', async () => {
     journey = await open();

@@ -9,7 +9,15 @@ export type { NewAction } from './new-action.ts';
 export { append, apply } from './history.ts';
 export { cancelCompanions } from './dependents.ts';
 export { retime } from './missed.ts';
-export { updatesOf, unsettledActions, creatorOf, latestInLane, mayStillGo, settledCount } from './lookup.ts';
+export {
+  updatesOf,
+  unsettledActions,
+  creatorOf,
+  isTakenBack,
+  latestInLane,
+  mayStillGo,
+  settledCount,
+} from './lookup.ts';
 export { actionById, actionsInState, largestActionId, setDismissed, unsentInLane } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';
 export { settle, type SettleParts } from './settle.ts';

@@ -52,6 +52,12 @@ export function mayStillGo(reader: Reader, kind: ActionKind): Action[] {
   return reader.all(find).map(toAction);
 }
 
+/** Whether nothing of a batch went out or still will: all of it was cancelled. */
+export function isTakenBack(reader: Reader, batchId: string): boolean {
+  const left = query.selectFrom('action').select('id').where('batch_id', '=', batchId);
+  return reader.get(left.where('state', 'not in', ['cancelled', 'superseded']).limit(1)) === undefined;
+}
+
 /** The latest action of a kind in this lane, whatever became of it. */
 export function latestInLane(reader: Reader, lane: string, kind: ActionKind): Action | undefined {
   const find = query.selectFrom('action').selectAll().where('lane', '=', lane).where('kind', '=', kind);

@@ -48,6 +48,11 @@ export function writeOut(
 ): ImportOutcome {
   const batch = posts.length === 0 ? null : sinks.queue(kept.spaceId, batchNameOf(kept.name), posts, undoMs);
   if (drafts.length > 0) sinks.drafts(kept.spaceId, drafts);
+  if (posts.length + drafts.length > 0) {
+    const { spaceId, hash } = kept;
+    const became = { queued: posts.length, drafts: drafts.length, batchId: batch?.batchId ?? null };
+    sinks.remember({ spaceId, hash, atMs: clock.nowMs(), ...became });
+  }
   return {
     rows: kept.rows.length,
     queued: posts.length,

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import type { DryRun, ImportOutcome, ImportRow } from '../../../src-preload/contract/import.ts';
+import { importedBeforeWords } from '../../../src-preload/contract/words/imported-before.ts';
 import type { Parts } from '../parts.ts';
 import { AccountBook } from './account-book.ts';
 import { checkRow, type Reading } from './check.ts';
@@ -12,12 +14,13 @@ import { compareNeighbours } from './neighbours.ts';
 import { Pace } from './pace.ts';
 import { readFile } from './read-file.ts';
 import { batchNameOf, writeRejected } from './rejected-csv.ts';
-import { fail } from '../failure.ts';
+import { fail, type Failed } from '../failure.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { ImportSinks, ImportSources } from './sources.ts';
 import { DateEvidence, FileTimes, orderWords, type OrderDecision } from './times.ts';
 import { readWritten } from './written-time.ts';
 
+export { importedBefore, rememberImported } from './imported.queries.ts';
 export { isRefused, type Refused } from './refusal.ts';
 export type { ImportedPost, ImportSinks, ImportSources } from './sources.ts';
 
@@ -54,9 +57,11 @@ export async function dryRun(
   const { plan, order } = planFlight(rows, (calls) => desk.sources.plan(spaceId, calls), { timeZone, nowMs });
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
   const importId = desk.newId();
-  desk.kept.keep({ importId, spaceId, name, layout, dateShape, rows, order, committedAs: null, keptAtMs: nowMs });
+  const hash = createHash('sha256').update(file.content).digest('hex');
+  const before = desk.sources.importedBefore(spaceId, hash);
+  desk.kept.keep({ importId, spaceId, name, hash, layout, dateShape, rows, order, committedAs: null, keptAtMs: nowMs });
   const columns = matches(layout, dateShape);
-  return { importId, name, format: sheet.format, columns, timeZone, ...tally(rows), plan };
+  return { importId, name, format: sheet.format, columns, timeZone, ...tally(rows), plan, before };
 }
 
 async function decideDates(
@@ -126,13 +131,13 @@ export function importRows(
 /**
  * Queues the rows that may go as one batch (rows marked as drafts become drafts), or keeps all that can be kept as drafts,
  * also rows that only lack what a draft may lack. Once per import. `inOne` runs what it is given in one transaction; if that
- * fails, at its commit even, nothing counts as committed.
+ * fails, at its commit even, nothing counts as committed. A file that was imported before is refused, unless `again`.
  */
 export function commitImport(
   desk: ImportDesk,
   inOne: <T>(write: (sinks: ImportSinks) => T) => T,
-  ask: { importId: string; as: 'queue' | 'drafts'; undoMs: number },
-): ImportOutcome | Refused {
+  ask: { importId: string; as: 'queue' | 'drafts'; undoMs: number; again?: boolean },
+): ImportOutcome | Refused | Failed<'imported-before'> {
   const kept = desk.kept.get(ask.importId);
   if (kept === null) return gone;
   if (kept.committedAs !== null) {
@@ -140,11 +145,23 @@ export function commitImport(
       kept.committedAs === 'queue' ? 'This file is already queued.' : 'This file is already saved as drafts.',
     );
   }
+  if (ask.again !== true) {
+    const twice = importedTwice(desk, kept);
+    if (twice !== null) return twice;
+  }
   if (ask.as === 'queue') judgeAgain(kept, desk.sources, desk.clock.nowMs());
   const sorted = sortOut(kept, ask.as);
   const outcome = inOne((sinks) => writeOut(kept, sorted, ask.undoMs, sinks, desk.clock));
   kept.committedAs = ask.as;
   return outcome;
+}
+
+/** The same file again would be the same posts again: that is asked, not assumed. */
+function importedTwice(desk: ImportDesk, { spaceId, hash }: KeptImport): Failed<'imported-before'> | null {
+  const before = desk.sources.importedBefore(spaceId, hash);
+  if (before === null) return null;
+  const words = importedBeforeWords(before, desk.clock.nowMs(), desk.sources.timeZone(spaceId) ?? 'UTC');
+  return fail('imported-before', `${words} It was not imported again.`);
 }
 
 /** The rejected rows as CSV that imports after mending; after a commit those that it left out. */

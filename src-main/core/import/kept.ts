@@ -7,6 +7,8 @@ export interface KeptImport {
   importId: string;
   spaceId: string;
   name: string;
+  /** SHA-256 of the file's text. */
+  hash: string;
   layout: Layout;
   /** `DD/MM/YYYY` where the file's dates had to be decided. */
   dateShape: string | null;

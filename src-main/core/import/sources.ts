@@ -1,4 +1,5 @@
 import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
+import type { ImportedBefore } from '../../../src-preload/contract/import.ts';
 import type { MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 
 /** A post the outbox holds or sent lately, for finding the same words and the same hour. */
@@ -26,6 +27,8 @@ export interface ImportSources {
   boards(spaceId: string, accountId: string): readonly Board[] | null;
   recentTexts(spaceId: string): readonly RecentPost[];
   plan(spaceId: string, publishCalls: number): Departures;
+  /** The last import of a file with this hash that was not taken back. */
+  importedBefore(spaceId: string, hash: string): ImportedBefore | null;
 }
 
 /** A row as it is queued or kept: the draft body of the contract, and its place in the file. */
@@ -46,6 +49,13 @@ export interface ImportedPost {
   title: string | null;
 }
 
+/** A file of which something was queued or saved. `hash`: SHA-256 of its text. */
+export interface ImportedFile extends ImportedBefore {
+  spaceId: string;
+  hash: string;
+  batchId: string | null;
+}
+
 /** Where an import writes. Synchronous, so that the caller can run a commit inside one transaction. */
 export interface ImportSinks {
   /** Queues the posts in this order as one batch, each first comment right behind its post. */
@@ -56,4 +66,5 @@ export interface ImportSinks {
     undoMs: number,
   ): { batchId: string; undoUntilMs: number };
   drafts(spaceId: string, drafts: readonly ImportedPost[]): void;
+  remember(file: ImportedFile): void;
 }

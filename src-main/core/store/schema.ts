@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { FailureCode } from '../../../src-preload/contract/failure.ts';
 
 /*
@@ -165,6 +165,17 @@ export interface BatchTable {
   undo_until_ms: number | null;
 }
 
+export interface ImportedFileTable {
+  id: Generated<number>;
+  space_id: string;
+  hash: string;
+  at_ms: number;
+  queued: number;
+  drafts: number;
+  /** Null: nothing of it was queued. */
+  batch_id: string | null;
+}
+
 export interface ActionTable {
   id: string;
   space_id: string;
@@ -290,6 +301,7 @@ export interface Schema {
   attachment: AttachmentTable;
   draft: DraftTable;
   batch: BatchTable;
+  imported_file: ImportedFileTable;
   action: ActionTable;
   action_event: ActionEventTable;
   action_dependency: ActionDependencyTable;

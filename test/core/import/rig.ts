@@ -1,10 +1,10 @@
 import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
 import type { DryRun, ImportRow } from '../../../src-preload/contract/import.ts';
+import { isFailed, type Failed } from '../../../src-main/core/failure.ts';
 import type { Clock } from '../../../src-main/core/clock.ts';
 import {
   dryRun,
   importRows,
-  isRefused,
   openImports,
   type ImportDesk,
   type ImportedPost,
@@ -54,6 +54,7 @@ export class Rig {
       this.queued.push({ name, posts, undoMs });
       return { batchId: `batch-${this.queued.length}`, undoUntilMs: this.nowMs + undoMs };
     },
+    remember: () => undefined,
     drafts: (_space, drafts) => void this.drafts.push(...drafts),
   };
 
@@ -72,6 +73,7 @@ export class Rig {
         accounts: () => accounts,
         boards: () => boards,
         recentTexts: () => [],
+        importedBefore: () => null,
         plan: (_space, calls) => minuteWindows(30, calls, this.nowMs),
         ...sources,
       },
@@ -98,9 +100,9 @@ export class Rig {
   }
 }
 
-export function taken<T extends object>(result: T | Refused): T {
-  if (isRefused(result)) throw new Error(`refused: ${result.failed.message}`);
-  return result;
+export function taken<T extends object>(result: T | Failed): Exclude<T, Failed> {
+  if (isFailed(result)) throw new Error(`refused: ${result.failed.message}`);
+  return result as Exclude<T, Failed>;
 }
 
 export function refusal(result: object | Refused): string {

@@ -81,6 +81,15 @@ CREATE TABLE batch (
   name TEXT NOT NULL, created_at_ms INTEGER NOT NULL, undo_until_ms INTEGER
 ) STRICT;
 
+-- What was imported: the same file is asked about before it is imported again.
+CREATE TABLE imported_file (
+  id INTEGER PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
+  -- SHA-256 of its text.
+  hash TEXT NOT NULL, at_ms INTEGER NOT NULL, queued INTEGER NOT NULL, drafts INTEGER NOT NULL,
+  batch_id TEXT REFERENCES batch(id)
+) STRICT;
+CREATE INDEX imported_file_by_hash ON imported_file (space_id, hash);
+
 CREATE TABLE action (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   kind TEXT NOT NULL, lane TEXT NOT NULL, state TEXT NOT NULL, block_reason TEXT, reason TEXT NOT NULL DEFAULT '',

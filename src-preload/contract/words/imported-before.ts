@@ -1,0 +1,19 @@
+import type { ImportedBefore } from '../import.ts';
+import { plural } from './plural.ts';
+
+/** "Imported already on 21 Nov, 14:02: 213 posts were queued." The year stands where it is another one. */
+export function importedBeforeWords({ atMs, queued, drafts }: ImportedBefore, nowMs: number, zone: string): string {
+  const at = momentIn(zone, atMs, nowMs);
+  const posts = plural(queued, { one: '# post was queued', other: '# posts were queued' });
+  if (drafts === 0) return `Imported already on ${at}: ${posts}.`;
+  const kept = plural(drafts, { one: '# draft was saved', other: '# drafts were saved' });
+  return queued === 0 ? `Imported already on ${at}: ${kept}.` : `Imported already on ${at}: ${posts}, ${kept}.`;
+}
+
+function momentIn(timeZone: string, atMs: number, nowMs: number): string {
+  const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone });
+  const isOther = year.format(atMs) !== year.format(nowMs);
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const day = { day: 'numeric', month: 'short', year: isOther ? 'numeric' : undefined } as const;
+  return new Intl.DateTimeFormat('en-GB', { ...day, ...time, timeZone }).format(atMs);
+}
