@@ -171,6 +171,7 @@ export interface OlderOptions {
   allSent?: boolean;
   oneByOne?: boolean;
   noneWent?: boolean;
+  look?: boolean;
 }
 
 /** The answer for everything that may be out, of a copy that is older than what was sent. */
@@ -181,14 +182,24 @@ export async function answerOlder(data: string | undefined, output: Output, opti
     options.noneWent && ('none-went' as const),
   ].filter((one) => typeof one === 'string');
   const [answer] = answers;
-  if (answer === undefined || answers.length > 1) {
-    throw new CommandEnd(exitCodes.wrong, 'Say which: --all-sent, --one-by-one or --none-went.');
+  if (options.look === true && answer === undefined) return lookForCopy(data, output);
+  if (options.look === true || answer === undefined || answers.length > 1) {
+    throw new CommandEnd(exitCodes.wrong, 'Say which: --look, --all-sent, --one-by-one or --none-went.');
   }
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const { answered } = await core.outbox.answerOlder({ spaceId, answer });
     output.result({ answered }, `${answered} answered. Send again with: outpost outbox resume`);
     return exitCodes.done;
+  });
+}
+
+async function lookForCopy(data: string | undefined, output: Output): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const { found, left } = await core.outbox.lookForCopy({ spaceId });
+    output.result({ found, left }, `${found} found, and shown as matched. ${left} left to decide.`);
+    return left > 0 ? exitCodes.needsUser : exitCodes.done;
   });
 }
 

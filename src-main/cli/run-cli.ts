@@ -163,6 +163,7 @@ function addOutbox(program: Command, run: Run): void {
   outbox
     .command('older')
     .description('say what became of the posts of an older copy')
+    .option('--look', 'look for them among the published posts')
     .option('--all-sent', 'all of them went out')
     .option('--one-by-one', 'make each a question of its own')
     .option('--none-went', 'on a new computer: none went out elsewhere')

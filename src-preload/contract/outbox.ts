@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace, type AccountRef } from './shared.ts';
 
@@ -93,6 +94,7 @@ export interface Remedy {
     | 'retry'
     | 'cancel'
     | 'dismiss'
+    | 'look'
     | 'all-sent'
     | 'one-by-one'
     | 'none-went';
@@ -266,5 +268,9 @@ export const outbox = {
   answerOlder: method(InSpace.extend({ answer: z.enum(['all-sent', 'one-by-one', 'none-went']) })).to<{
     answered: number;
   }>(),
+  /** Looks among the published posts for what an older copy holds back: what is found is matched, the rest is `left`. */
+  lookForCopy: method(InSpace)
+    .failing(...serviceFails)
+    .to<{ found: number; left: number }>(),
   resumeAll: method(InSpace).to<Record<never, never>>(),
 };

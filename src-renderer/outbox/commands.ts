@@ -94,9 +94,19 @@ export async function retime(actionIds: string[], when: Reschedule): Promise<voi
   tell(await attempt(core.outbox.reschedule({ actionIds, when })));
 }
 
-async function answerOlder(given: 'all-sent' | 'one-by-one' | 'none-went'): Promise<void> {
+/** The answer for everything that an older copy holds back. */
+export async function answerOlder(given: 'all-sent' | 'one-by-one' | 'none-went'): Promise<void> {
   const { spaceId } = workspace;
   if (spaceId !== null) await attempt(core.outbox.answerOlder({ spaceId, answer: given }));
+}
+
+async function lookForCopy(): Promise<void> {
+  const { spaceId } = workspace;
+  const looked = spaceId === null ? undefined : await attempt(core.outbox.lookForCopy({ spaceId }));
+  if (looked === undefined) return;
+  const left =
+    looked.left === 0 ? '' : ` ${counted(looked.left, 'item')} may still be out: not found does not mean not sent.`;
+  toasts.say(`${counted(looked.found, 'post')} found.${left}`);
 }
 
 /** Gives one answer to a card, or to one of its actions. `open-accounts` and `enter-token` have views of their own. */
@@ -140,7 +150,11 @@ export async function answer(
     case 'cancel':
       view.cancelling = actionIds;
       return;
+    case 'look':
+      return lookForCopy();
     case 'all-sent':
+      view.marking = actionIds;
+      return;
     case 'one-by-one':
     case 'none-went':
       return answerOlder(remedy.verb);

@@ -15,6 +15,8 @@ export class OutboxView {
   #from: From = { ids: [] };
   /** Actions waiting for "really cancel?". */
   cancelling = $state.raw<string[] | null>(null);
+  /** Of an older copy, waiting for "really all of them?". */
+  marking = $state.raw<string[] | null>(null);
   /** Missed actions to be given another time. */
   retiming = $state.raw<string[] | null>(null);
 

@@ -102,6 +102,42 @@ describe('a ledger that is older than the truth', () => {
     expect(executed()).toEqual([1, 2, 1]);
   });
 
+  it('what it holds back is looked for once by itself, what is found is shown as matched, and nothing is sent or linked', async () => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [out = '', never = ''] = [...(await rig.post('Went out since')), ...(await rig.post('Never went out'))];
+    await rig.client.outbox.hold({ actionIds: [never] });
+    await rig.reopen({ between: () => cpSync(rig.folder, copy, { recursive: true }) });
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(out, 'done');
+    await rig.reopen({ between: () => putBack() });
+    await rig.reaches(out, 'matched');
+    const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    expect(needsYou.map(({ cause, actionIds }) => [cause, actionIds])).toEqual([['older', [never]]]);
+    expect(needsYou[0]?.detail).toMatch(/The analytics were looked at .*: 1 post was found/);
+    expect(needsYou[0]?.remedies[0]).toMatchObject({ verb: 'look' });
+    expect(await rig.client.outbox.lookForCopy({ spaceId: rig.spaceId })).toEqual({ found: 0, left: 1 });
+    const { row } = await rig.client.outbox.detail({ actionId: never });
+    expect(row).toMatchObject({ state: 'blocked', blockReason: 'older' });
+    await rig.client.outbox.unmatch({ actionId: out });
+    const doubt = (await rig.client.outbox.overview({ spaceId: rig.spaceId })).needsYou.at(-1);
+    expect(doubt?.sentence).toBe('It may have gone out after this copy was made.');
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+  });
+
+  it('a post of before the copy was made is no evidence, nor one that two of them could be', async () => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const same = [...(await rig.post('Said twice')), ...(await rig.post('Said twice'))];
+    const [second = ''] = same.slice(1);
+    await rig.client.outbox.hold({ actionIds: [second] });
+    await rig.reopen({ between: () => cpSync(rig.folder, copy, { recursive: true }) });
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.drained();
+    await rig.reopen({ between: () => putBack(), dispatch: false });
+    expect(await rig.client.outbox.lookForCopy({ spaceId: rig.spaceId })).toEqual({ found: 0, left: 2 });
+    const why = (await rig.client.outbox.detail({ actionId: second })).events.at(-1)?.why;
+    expect(why).toBe('A post was found, but another item could be meant by it.');
+  });
+
   it('a desk that is new to this machine is told as moved, once, and may go on where nothing went out elsewhere', async () => {
     await rig.post('Before the move');
     await rig.drained();

@@ -26,4 +26,6 @@ export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { agree, type Agreed } from './journal/agree.ts';
 export { openJournal, type OpenedJournal } from './journal/open-journal.ts';
+export { keepCopy, readCopy, type OlderCopy } from './journal/desk.queries.ts';
+export { mayBeOut } from './journal/may-be-out.ts';
 export { sweep, type Recovery } from './recover.ts';

@@ -89,7 +89,7 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   unblock: ['blocked'],
   cancel: ['queued', 'waiting', 'blocked'],
   supersede: ['queued', 'waiting', 'blocked'],
-  matched: ['in_doubt', 'done_unlinked'],
+  matched: ['in_doubt', 'done_unlinked', 'blocked'],
   'confirm-match': ['matched'],
   unmatch: ['matched', 'done', 'done_unlinked'],
   'user-says-sent': ['in_doubt', 'blocked'],

@@ -55,7 +55,7 @@ export function transition(action: Action, event: ActionEvent): Step | null {
 /** What may be out already, in a copy that is older than the truth, is a question like a doubt; nothing else blocked is. */
 function fitsBlocked({ blockReason }: Action, { type }: ActionEvent): boolean {
   const isOlder = blockReason === 'older';
-  if (type === 'in-doubt' || type === 'user-says-sent') return isOlder;
+  if (type === 'in-doubt' || type === 'user-says-sent' || type === 'matched') return isOlder;
   return !(isOlder && type === 'retry');
 }
 
@@ -283,6 +283,8 @@ function decided(
           remoteId,
           permalink,
           matched: true,
+          // Taken back, it is the doubt again that the copy made of it.
+          ...(action.blockReason === 'older' ? { failureCode: 'older-copy' } : {}),
           dismissed: false,
           reason,
         },

@@ -3,11 +3,13 @@ import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { actionsInState } from '../actions/actions.queries.ts';
 import { apply } from '../actions/history.ts';
 import { keepCopy, lastEventAtMs, readCopy, type OlderCopy } from '../actions/journal/desk.queries.ts';
+import { mayBeOut } from '../actions/journal/may-be-out.ts';
 import { kindOf, type Kinds } from '../actions/kind.ts';
 import { resume, settle } from '../actions/settle.ts';
 import type { Action } from '../actions/action.ts';
 import type { CopyWhy } from '../actions/journal/compare.ts';
 import type { Totals } from '../actions/journal/journal-line.ts';
+import { postMark } from '../analytics/analytics.ts';
 import { allSpaces, updateSpace } from '../connections/connections.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
@@ -18,10 +20,6 @@ type OlderParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
 
 export type OlderAnswer = 'all-sent' | 'one-by-one' | 'none-went';
 
-/** What may be out: stopped until it is answered. */
-const mayBeOut = (reader: Reader): Action[] =>
-  actionsInState(reader, ['blocked']).filter(({ blockReason }) => blockReason === 'older');
-
 /**
  * Nobody here knows what went out since this copy was made: the outbox is paused, and every create that waits stops until
  * the user has answered (outbox.md, When the ledger itself is older than the truth).
@@ -29,11 +27,13 @@ const mayBeOut = (reader: Reader): Action[] =>
 export function stopForCopy(parts: OlderParts, copy: { why: CopyWhy; went: Totals | null }): void {
   parts.store.tx((tx) => {
     const nowMs = parts.clock.nowMs();
-    const fromMs = readCopy(tx)?.fromMs ?? lastEventAtMs(tx) ?? nowMs;
+    const before = readCopy(tx);
+    const fromMs = before?.fromMs ?? lastEventAtMs(tx) ?? nowMs;
+    const knownPostMark = before?.knownPostMark ?? postMark(tx);
     for (const space of allSpaces(parts.store)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
     const stopped = stopWaiting(tx, parts);
     const posts = copy.went === null ? null : (copy.went['posts.create'] ?? 0);
-    if (stopped > 0) keepCopy(tx, { why: copy.why, fromMs, posts });
+    if (stopped > 0) keepCopy(tx, { why: copy.why, fromMs, posts, knownPostMark });
   });
 }
 
@@ -57,9 +57,10 @@ function stopWaiting(tx: Tx, parts: OlderParts): number {
 /** The one card about it; none where nothing is left to be answered. */
 export function olderCard(reader: Reader, spaceId: string, zone: string): NeedsYou[] {
   const copy = readCopy(reader);
-  const open = copy === null ? [] : mayBeOut(reader).filter((action) => action.spaceId === spaceId);
+  const open = copy === null ? [] : mayBeOut(reader, spaceId);
   if (copy === null || open.length === 0) return [];
   const remedies: Remedy[] = [
+    { verb: 'look', label: 'Look at the analytics' },
     ...(copy.why === 'moved' ? [{ verb: 'none-went', label: 'Nothing went out elsewhere' } as const] : []),
     { verb: 'all-sent', label: 'Mark all as sent…' },
     { verb: 'one-by-one', label: 'Decide one by one' },
@@ -69,7 +70,7 @@ export function olderCard(reader: Reader, spaceId: string, zone: string): NeedsY
       key: 'older-copy',
       cause: 'older',
       sentence: sentenceOf(copy),
-      detail: detailOf(copy, open.length, zone),
+      detail: [detailOf(copy, open.length, zone), lookedWords(copy.looked?.[spaceId], zone)].join(' ').trimEnd(),
       count: open.length,
       actionIds: open.map(({ id }) => id),
       first: null,
@@ -98,6 +99,12 @@ function detailOf({ fromMs, posts }: OlderCopy, waiting: number, zone: string): 
   return `${from} ${went} ${open}`;
 }
 
+function lookedWords(looked: { atMs: number; found: number } | undefined, zone: string): string {
+  if (looked === undefined) return '';
+  const found = plural(looked.found, { one: '# post was found', other: '# posts were found' });
+  return `The analytics were looked at ${dayTimeWord(looked.atMs, zone)}: ${found}; what is not there may still be out.`;
+}
+
 /** True: nothing may be resumed before it is answered. */
 export function isOlderCopy(reader: Reader): boolean {
   return readCopy(reader) !== null && mayBeOut(reader).length > 0;
@@ -111,7 +118,7 @@ export function answerOlder(
 ): { answered: number } | Failed<'refused'> {
   return parts.store.tx((tx) => {
     const copy = readCopy(tx);
-    const open = mayBeOut(tx).filter((action) => action.spaceId === spaceId);
+    const open = mayBeOut(tx, spaceId);
     if (copy === null || open.length === 0) return fail('refused', 'Nothing is left to be answered.');
     if (answer === 'none-went' && copy.why !== 'moved')
       return fail('refused', 'Posts went out since this copy was made: decide one by one.');

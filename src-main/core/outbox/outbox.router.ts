@@ -1,3 +1,4 @@
+import { lookForCopy, type LookParts } from '../posts/posts.ts';
 import { updateSpace } from '../connections/connections.ts';
 import { orFailed, os } from '../rpc.ts';
 import { fail } from '../failure.ts';
@@ -27,7 +28,7 @@ import {
 
 const OLDER_FIRST = 'This copy is older than what was sent from here. Say first what went out, under Needs you.';
 
-export const outboxRouter = (parts: RowParts & DecideParts) => {
+export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
   const { store, clock } = parts;
   const live = <T>(read: () => T, signal: AbortSignal | undefined) => watch(store, clock, read, signal);
   return os.outbox.router({
@@ -62,6 +63,9 @@ export const outboxRouter = (parts: RowParts & DecideParts) => {
     }),
     answerOlder: os.outbox.answerOlder.handler(({ input, errors }) =>
       orFailed(answerOlder(parts, input.spaceId, input.answer), errors),
+    ),
+    lookForCopy: os.outbox.lookForCopy.handler(async ({ input, errors }) =>
+      orFailed(await lookForCopy(parts, input.spaceId), errors),
     ),
     resumeAll: os.outbox.resumeAll.handler(({ input, errors }) => {
       if (isOlderCopy(store)) return orFailed(fail('refused', OLDER_FIRST), errors);

@@ -33,6 +33,10 @@ export interface OlderCopy {
   why: CopyWhy;
   fromMs: number;
   posts: number | null;
+  /** The number of the last published post that was known when it was found out: what is known is no evidence. */
+  knownPostMark?: number | null;
+  /** The spaces whose analytics were looked at since, and how many were found by the last look. */
+  looked?: Record<string, { atMs: number; found: number }>;
 }
 
 export function readCopy(reader: Reader): OlderCopy | null {

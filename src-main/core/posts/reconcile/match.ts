@@ -12,6 +12,8 @@ export interface Sought {
    * nothing is known of that clock, and then no row is known to be later.
    */
   sentFromMs: number | null;
+  /** The latest such moment, where that is another one; absent or null: the same. */
+  sentUntilMs?: number | null;
   /** Highest `post.seen` at T3: what was known then is no evidence. */
   knownPostMark: number;
 }
@@ -118,12 +120,12 @@ function isCandidate(sought: Sought, post: Seen, { cutsOf }: Habits): boolean {
   return inItsTime(sought, post.publishedAtMs) && shows(post.excerpt, sought.text, cutsOf(post.accountId));
 }
 
-function inItsTime({ when, sentFromMs }: Sought, publishedAtMs: number | null): boolean {
+function inItsTime({ when, sentFromMs, sentUntilMs }: Sought, publishedAtMs: number | null): boolean {
   if (publishedAtMs === null || sentFromMs === null) return false;
   const fromMs = when.mode === 'schedule' ? Math.max(when.atMs, sentFromMs) : sentFromMs;
   // A service that tells whole seconds leaves out the rest.
   const latestMs = publishedAtMs % 1000 === 0 ? publishedAtMs + 999 : publishedAtMs;
   if (latestMs < fromMs) return false;
   // The service's own queue publishes when it likes.
-  return when.mode === 'queue' || publishedAtMs <= fromMs + AFTER_MS;
+  return when.mode === 'queue' || publishedAtMs <= Math.max(fromMs, sentUntilMs ?? fromMs) + AFTER_MS;
 }

@@ -1,11 +1,20 @@
-import { postsSeenAfter, syncPosts } from '../../analytics/analytics.ts';
-import { actionById, actionsInState, append, settle, type Action, type DispatchParts } from '../../actions/actions.ts';
+import { syncPosts } from '../../analytics/analytics.ts';
+import {
+  actionById,
+  append,
+  mayBeOut,
+  readCopy,
+  settle,
+  type Action,
+  type DispatchParts,
+} from '../../actions/actions.ts';
 import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
 import { postPayload } from '../posts.payloads.ts';
-import { habitsOf } from './habits.ts';
-import { findMatch, rivalsAmong, type Finding, type Seen, type Sent, type Sought } from './match.ts';
-import { linkedAmong, publishedSince, soughtSince } from './sought.queries.ts';
+import { findingFor, foundWords, sentOf } from './finding.ts';
+import { lookForCopy } from './look-for-copy.ts';
+import type { Finding, Sought } from './match.ts';
+import { soughtSince } from './sought.queries.ts';
 import { namesId } from './told-id.ts';
 
 /** When a doubt is looked for, counted from when it may be published; then every hour for two days. */
@@ -16,12 +25,16 @@ const MATCH_LOOKED_AT_MS = 3_600_000;
 /** The sync begins this long before the post was sent. */
 const SINCE_BEFORE_MS = 5 * 60_000;
 const TICK_MS = 2_000;
+/** What an older copy holds back is looked for once by itself; where that failed, not again before this. */
+const COPY_AGAIN_MS = 60_000;
 
 /** Looks for what is in doubt in the analytics, and says what it finds. Never resends anything. */
 export class Seeker {
   readonly #parts: DispatchParts;
   /** How often each action was looked for in this run. */
   readonly #looks = new Map<string, number>();
+  /** When each space may be looked at again for an older copy, monotonic milliseconds. */
+  readonly #copyNotBeforeMs = new Map<string, number>();
   #cancelTimer: (() => void) | null = null;
   #looking: Promise<void> | null = null;
   #stopped = false;
@@ -42,6 +55,7 @@ export class Seeker {
 
   #tick(): void {
     this.#looking ??= this.#lookForDue()
+      .then(() => this.#lookForCopy())
       .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'looking for lost answers failed'))
       .finally(() => {
         this.#looking = null;
@@ -58,6 +72,20 @@ export class Seeker {
         continue;
       this.#looks.set(action.id, (this.#looks.get(action.id) ?? 0) + 1);
       await this.#lookFor(action);
+    }
+  }
+
+  async #lookForCopy(): Promise<void> {
+    const { store, clock, net, lines } = this.#parts;
+    const copy = readCopy(store);
+    if (copy === null) return;
+    for (const spaceId of new Set(mayBeOut(store).map((action) => action.spaceId))) {
+      const line = lines.of(spaceId);
+      const isDue = clock.monotonicMs() >= (this.#copyNotBeforeMs.get(spaceId) ?? 0);
+      if (this.#stopped || copy.looked?.[spaceId] !== undefined || line === null || !isDue) continue;
+      if (net.reach(line.connectionId).reach !== 'online') continue;
+      this.#copyNotBeforeMs.set(spaceId, clock.monotonicMs() + COPY_AGAIN_MS);
+      await lookForCopy(this.#parts, spaceId);
     }
   }
 
@@ -113,21 +141,8 @@ export class Seeker {
   }
 
   #findingFor(tx: Tx, action: Action): Finding {
-    const sought = this.#soughtOf(action);
-    const posts: Seen[] = action.accountIds.flatMap((id) =>
-      postsSeenAfter(tx, action.spaceId, id, sought.knownPostMark),
-    );
-    const open = actionsInState(tx, ['in_doubt', 'matched', 'done_unlinked', 'on_wire'], action.spaceId);
-    const over = publishedSince(tx, action.spaceId, (action.onWireAtMs ?? action.createdAtMs) - SINCE_BEFORE_MS);
-    const sent = [...open.filter((rival) => rival.kind === 'posts.create'), ...over].map(sentOf);
-    const told = sent.filter(({ remoteId }) => remoteId !== null);
-    const habits = habitsOf(tx, action.spaceId, { told, posts });
-    const ids = posts.map(({ remoteId }) => remoteId);
-    return findMatch(sought, posts, {
-      rivals: rivalsAmong(sent, posts),
-      linked: linkedAmong(tx, action, ids),
-      habits,
-    });
+    const sinceMs = (action.onWireAtMs ?? action.createdAtMs) - SINCE_BEFORE_MS;
+    return findingFor(tx, action, this.#soughtOf(action), sinceMs);
   }
 
   #soughtOf(action: Action): Sought {
@@ -157,19 +172,4 @@ function publishableMs(action: Action, onWireAtMs: number): number {
 function looksDue(ageMs: number): number {
   const early = LOOK_AFTER_MS.filter((afterMs) => ageMs >= afterMs).length;
   return early < LOOK_AFTER_MS.length ? early : early - 1 + Math.floor(ageMs / 3_600_000);
-}
-
-const foundWords: Record<Extract<Finding, { found: false }>['why'], string> = {
-  nothing: 'Not there yet. That does not prove that it was not published.',
-  'not-on-all': 'It shows on some of its accounts only. It is looked for again.',
-  several: 'Several posts say the same: which one it is cannot be told.',
-  'several-ids': 'Posts with different IDs say the same: which one it is cannot be told.',
-  'claimed-by-another': 'A post was found, but another item could be meant by it.',
-  'clock-unknown': 'The service does not tell its time, so a post of before cannot be told from this one.',
-};
-
-/** What a match names is not known before it is confirmed. */
-function sentOf(action: Action): Sent {
-  const remoteId = action.state === 'matched' ? null : action.remoteId;
-  return { actionId: action.id, text: action.text, accountIds: action.accountIds, remoteId };
 }

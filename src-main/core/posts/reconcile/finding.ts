@@ -1,0 +1,42 @@
+import { postsSeenAfter } from '../../analytics/analytics.ts';
+import { actionsInState, type Action } from '../../actions/actions.ts';
+import type { Tx } from '../../store/store.ts';
+import { habitsOf } from './habits.ts';
+import { findMatch, rivalsAmong, type Finding, type Seen, type Sent, type Sought } from './match.ts';
+import { linkedAmong, publishedSince } from './sought.queries.ts';
+
+/** What the analytics that are kept here say of one post. `sinceMs`: what of ours was published since may be meant too. */
+export function findingFor(tx: Tx, action: Action, sought: Sought, sinceMs: number): Finding {
+  const posts: Seen[] = action.accountIds.flatMap((id) => postsSeenAfter(tx, action.spaceId, id, sought.knownPostMark));
+  const open = actionsInState(tx, ['in_doubt', 'matched', 'done_unlinked', 'on_wire', 'blocked'], action.spaceId);
+  const over = publishedSince(tx, action.spaceId, sinceMs);
+  const sent = [...open.filter(isRival), ...over].map(sentOf);
+  const told = sent.filter(({ remoteId }) => remoteId !== null);
+  const habits = habitsOf(tx, action.spaceId, { told, posts });
+  const ids = posts.map(({ remoteId }) => remoteId);
+  return findMatch(sought, posts, {
+    rivals: rivalsAmong(sent, posts),
+    linked: linkedAmong(tx, action, ids),
+    habits,
+  });
+}
+
+/** Of what is stopped, only what an older copy holds back may be out. */
+function isRival({ kind, state, blockReason }: Action): boolean {
+  return kind === 'posts.create' && (state !== 'blocked' || blockReason === 'older');
+}
+
+/** What a match names is not known before it is confirmed. */
+export function sentOf(action: Action): Sent {
+  const remoteId = action.state === 'matched' ? null : action.remoteId;
+  return { actionId: action.id, text: action.text, accountIds: action.accountIds, remoteId };
+}
+
+export const foundWords: Record<Extract<Finding, { found: false }>['why'], string> = {
+  nothing: 'Not there yet. That does not prove that it was not published.',
+  'not-on-all': 'It shows on some of its accounts only. It is looked for again.',
+  several: 'Several posts say the same: which one it is cannot be told.',
+  'several-ids': 'Posts with different IDs say the same: which one it is cannot be told.',
+  'claimed-by-another': 'A post was found, but another item could be meant by it.',
+  'clock-unknown': 'The service does not tell its time, so a post of before cannot be told from this one.',
+};

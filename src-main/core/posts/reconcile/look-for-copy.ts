@@ -1,0 +1,88 @@
+import { syncPosts, type AnalyticsParts } from '../../analytics/analytics.ts';
+import {
+  append,
+  keepCopy,
+  mayBeOut,
+  readCopy,
+  settle,
+  type Action,
+  type OlderCopy,
+  type SettleParts,
+} from '../../actions/actions.ts';
+import { fail, isFailed, type Failed, type ServiceFailure } from '../../failure.ts';
+import type { Tx } from '../../store/store.ts';
+import { postPayload } from '../posts.payloads.ts';
+import { findingFor, foundWords, sentOf } from './finding.ts';
+import type { Sought } from './match.ts';
+
+export type LookParts = AnalyticsParts & SettleParts;
+
+/** `left`: still to be decided, since absence proves nothing. */
+export interface Looked {
+  found: number;
+  left: number;
+}
+
+/** The pull begins this long before the copy was made. */
+const SINCE_BEFORE_MS = 5 * 60_000;
+
+/**
+ * Looks among the published posts for every create that an older copy holds back. What is found is matched, and the user
+ * is asked whether it is theirs; the rest stays as it is. Nothing is sent. An account that cannot be read decides nothing.
+ */
+export async function lookForCopy(
+  parts: LookParts,
+  spaceId: string,
+): Promise<Looked | Failed<ServiceFailure | 'not-found'>> {
+  const copy = readCopy(parts.store);
+  const posts = postsOf(mayBeOut(parts.store, spaceId));
+  if (copy === null || posts.length === 0) return fail('refused', 'Nothing is left to be looked for.');
+  const sinceMs = copy.fromMs - SINCE_BEFORE_MS;
+  for (const accountId of new Set(posts.flatMap(({ accountIds }) => accountIds))) {
+    const pulled = await syncPosts(parts, { spaceId, accountId, sinceMs });
+    if (isFailed(pulled)) return pulled;
+  }
+  return parts.store.tx((tx) => decide(tx, parts, spaceId));
+}
+
+function decide(tx: Tx, parts: LookParts, spaceId: string): Looked {
+  const copy = readCopy(tx);
+  if (copy === null) return { found: 0, left: 0 };
+  const theirs = parts.lines.of(spaceId)?.serviceClock.now() ?? null;
+  const aheadMs = theirs === null ? null : Math.floor(theirs.fromMs) - parts.clock.nowMs();
+  let found = 0;
+  for (const action of postsOf(mayBeOut(tx, spaceId))) found += decideOne(tx, parts, action, { copy, aheadMs }) ? 1 : 0;
+  const left = mayBeOut(tx, spaceId).length;
+  const looked = { ...copy.looked, [spaceId]: { atMs: parts.clock.nowMs(), found } };
+  keepCopy(tx, mayBeOut(tx).length === 0 ? null : { ...copy, looked });
+  return { found, left };
+}
+
+/** `aheadMs`: of the service's clock before ours; null: not known, and then nothing is known to be later. */
+function decideOne(
+  tx: Tx,
+  parts: LookParts,
+  action: Action,
+  { copy, aheadMs }: { copy: OlderCopy; aheadMs: number | null },
+): boolean {
+  const atMs = parts.clock.nowMs();
+  const { actionId, text, accountIds } = sentOf(action);
+  const sought: Sought = {
+    ...{ actionId, text, accountIds, when: postPayload.read(action).when, knownPostMark: copy.knownPostMark ?? 0 },
+    // It may have left at any time since the copy was made.
+    sentFromMs: aheadMs === null ? null : copy.fromMs + aheadMs,
+    sentUntilMs: aheadMs === null ? null : atMs + aheadMs,
+  };
+  const finding = findingFor(tx, action, sought, copy.fromMs - SINCE_BEFORE_MS);
+  if (!finding.found) {
+    append(tx, parts, action, { what: 'Looked among the published posts', why: foundWords[finding.why] });
+    return false;
+  }
+  const { remoteId, permalink } = finding;
+  const reason = 'Found among the published posts by its words; published after this copy was made.';
+  return settle(tx, parts, action, { type: 'matched', atMs, remoteId, permalink, reason, sure: false }) !== null;
+}
+
+function postsOf(actions: readonly Action[]): Action[] {
+  return actions.filter(({ kind }) => kind === 'posts.create');
+}
