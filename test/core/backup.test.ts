@@ -1,0 +1,49 @@
+import Database from 'better-sqlite3';
+import { afterEach, expect, it } from 'vitest';
+import { backupsIn, isSound } from '../../src-main/core/store/backups.ts';
+import { batchCsv } from '../cli/batch.ts';
+import { playedClock } from '../faults/played-clock.ts';
+import { openRig, type Rig } from '../rig.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+/** How many posts each backup holds, newest first; opened as a restore would. */
+function postsInBackups(): number[] {
+  return backupsIn(rig.folder).map(({ path }) => {
+    expect(isSound(path)).toBe(true);
+    const db = new Database(path, { readonly: true });
+    const count = db.prepare("SELECT count(*) FROM action WHERE kind = 'posts.create'").pluck().get() as number;
+    db.close();
+    return count;
+  });
+}
+
+it('a backup is made on the first day and once on each day after it, and each can be opened', async () => {
+  const clock = playedClock();
+  rig = await openRig({ clock, dispatch: false });
+  clock.ring();
+  await expect.poll(postsInBackups).toEqual([0]);
+  await rig.post('Written later that day');
+  clock.set(DAY_MS / 2);
+  clock.ring();
+  clock.set(DAY_MS / 2);
+  clock.ring();
+  await expect.poll(postsInBackups).toEqual([1, 0]);
+});
+
+it('a large import is preceded by a backup that has nothing of it; a small one is not', async () => {
+  rig = await openRig({ dispatch: false });
+  const importRows = async (count: number): Promise<void> => {
+    const content = batchCsv(count, `Of ${count}`);
+    const { spaceId } = rig;
+    const { importId } = await rig.client.import.dryRun({ spaceId, name: `${count}.csv`, content });
+    await rig.client.import.commit({ importId, as: 'queue', undoMs: 0 });
+  };
+  await importRows(49);
+  expect(postsInBackups()).toEqual([]);
+  await importRows(50);
+  expect(postsInBackups()).toEqual([49]);
+});
