@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { backup } from '../../src-main/core/store/backups.ts';
+import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { becomeOlder } from './older-copy.ts';
+import { outpost } from './outpost.ts';
+
+let folder: string;
+let data: string;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'outpost-older-'));
+  data = join(folder, 'data');
+  vi.stubEnv('OUTPOST_STATE', join(folder, 'state'));
+  sandbox = await startSandbox({ posts: 5 });
+  const args = ['connect', '--url', sandbox.url, '--space', String(sandbox.space)];
+  expect((await outpost(data, args, { env: { OUTPOST_TOKEN: sandbox.token } })).code).toBe(0);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('an older copy exits with 2 until it is answered, is not resumed before, and sends nothing twice', async () => {
+  await becomeOlder(data);
+  const status = await outpost(data, ['status']);
+  expect(status).toMatchObject({ code: 2, stdout: expect.stringContaining('Paused, older copy') as string });
+  expect((await outpost(data, ['--json', 'status'])).json()).toMatchObject({ older: true });
+  expect(await outpost(data, ['outbox', 'resume'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Say first what went out') as string,
+  });
+  const unsaid = await outpost(data, ['outbox', 'older']);
+  expect(unsaid).toMatchObject({ code: 1, stderr: expect.stringContaining('Say which: --look') as string });
+  const looked = await outpost(data, ['--json', 'outbox', 'older', '--look']);
+  expect([looked.code, looked.json()]).toEqual([2, { found: 0, left: 3 }]);
+  expect((await outpost(data, ['outbox', 'older', '--none-went'])).code).toBe(1);
+  expect((await outpost(data, ['--json', 'outbox', 'older', '--all-sent'])).json()).toEqual({ answered: 3 });
+  expect((await outpost(data, ['outbox', 'resume'])).code).toBe(0);
+  expect((await outpost(data, ['status'])).code).toBe(0);
+  expect(sandbox.journal.executed('post.created')).toHaveLength(3);
+}, 120_000);
+
+it('a database that was put aside is said with exit code 2 by every status, until it is said to have been read', async () => {
+  const file = join(data, 'outpost.sqlite');
+  const db = new Database(file);
+  backup(db, data, Date.now());
+  db.close();
+  writeFileSync(file, 'no database '.repeat(1_000));
+  for (const _ of ['found', 'still unread']) {
+    const status = await outpost(data, ['status']);
+    expect(status.code).toBe(2);
+    expect(status.stdout).toMatch(/outpost\.sqlite\.unreadable-\d+[^]*outpost status --read/);
+  }
+  expect((await outpost(data, ['status', '--read'])).code).toBe(0);
+  expect((await outpost(data, ['status'])).code).toBe(0);
+}, 60_000);
