@@ -9,7 +9,7 @@ export { postKinds } from './posts.actions.ts';
 export { addComment, changePost, retryFailed, type LateParts } from './change-post.ts';
 export { postPayload, updatePayload, type PostPayload } from './posts.payloads.ts';
 export { failedThere, openRetryOf, retryThere } from './retry-there.ts';
-export { lookForCopy, type Looked, type LookParts } from './reconcile/look-for-copy.ts';
+export { lookForCopy, type LookParts } from './reconcile/look-for-copy.ts';
 export { Seeker } from './reconcile/seek.ts';
 
 interface PostOptions {

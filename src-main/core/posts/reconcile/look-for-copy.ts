@@ -18,7 +18,7 @@ import type { Sought } from './match.ts';
 export type LookParts = AnalyticsParts & SettleParts;
 
 /** `left`: still to be decided, since absence proves nothing. */
-export interface Looked {
+interface Looked {
   found: number;
   left: number;
 }
