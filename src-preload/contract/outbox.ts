@@ -74,6 +74,8 @@ export interface ActionRow {
   permalink: string | null;
   /** Settled by what was found at the service; `outbox.unmatch` takes it back. */
   matched: boolean;
+  /** Cancelled, and `outbox.putBack` makes it wait again as it did. */
+  canPutBack: boolean;
 }
 
 /** One answer the user can give to a card. */
@@ -152,9 +154,14 @@ export interface OutboxOverview {
   /** Claimed or on the wire now. */
   sending: ActionRow[];
   sendingTotal: number;
+  /** What stands in the list of what waits: the held included, and what needs the user not. `Status.waiting` is the same. */
   waitingTotal: number;
   heldTotal: number;
+  /** Posts that the service has accepted for a time still to come. */
+  scheduledTotal: number;
   doneTodayTotal: number;
+  /** What was cancelled since midnight in the space's zone and can be put back. */
+  cancelledTotal: number;
   /** Null: running. */
   paused: { sinceMs: number } | null;
   /** When the last waiting action is expected to have gone. */
@@ -185,7 +192,11 @@ export interface ActionDetail {
   remedies: Remedy[];
 }
 
-export const outboxSections = ['waiting', 'batch', 'done-today', 'all'] as const;
+/**
+ * `scheduled`: accepted by the service for a time to come, the next first. `done-today`: what went today, which counts for a
+ * scheduled post from its own time on. `cancelled`: since midnight in the space's zone, the last first.
+ */
+export const outboxSections = ['waiting', 'scheduled', 'batch', 'done-today', 'cancelled', 'all'] as const;
 const Rows = InSpace.extend({
   section: z.enum(outboxSections),
   /** With section `all`: only this state. */
@@ -225,6 +236,8 @@ export const outbox = {
       firstComments: z.enum(['keep', 'cancel']).default('keep'),
     }),
   ).to<Changed>(),
+  /** Takes a cancellation back: they wait again where they stood, with what was cancelled with them. */
+  putBack: method(Actions).to<Changed>(),
   /** What waits behind these and is not one of them. */
   behind: method(Actions).to<Behind>(),
   hold: method(Actions).to<Changed>(),

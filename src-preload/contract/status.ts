@@ -26,7 +26,7 @@ export interface Status {
   online: 'online' | 'offline' | 'sign-in-needed' | 'unknown';
   sinceMs: number;
   outbox: Record<ActionState, number>;
-  /** Queued, claimed, on the wire, waiting or held. */
+  /** What stands in the outbox's list of what waits: the held included; what is on the wire or needs the user is not. */
   waiting: number;
   /** What stops for the user: in doubt, refused, missed, parked, or left behind by something that ended. */
   needsYou: number;

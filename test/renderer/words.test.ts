@@ -79,6 +79,7 @@ const row: ActionRow = {
   remoteId: null,
   permalink: null,
   matched: false,
+  canPutBack: false,
 };
 
 describe('a row of the outbox', () => {

@@ -74,6 +74,16 @@ export function setSchedule(tx: Tx, id: string, scheduledAtMs: number | null): v
   tx.run(query.updateTable('action').set({ scheduled_at_ms: scheduledAtMs }).where('id', '=', id));
 }
 
+/** What a done action is listed with, where a later one changed what it made; what was sent stays in its payload. */
+export function setShown(
+  tx: Tx,
+  id: string,
+  { text, accountIds, scheduledAtMs }: Pick<Action, 'text' | 'accountIds' | 'scheduledAtMs'>,
+): void {
+  const set = { text, account_ids: JSON.stringify(accountIds), scheduled_at_ms: scheduledAtMs };
+  tx.run(query.updateTable('action').set(set).where('id', '=', id));
+}
+
 export function setPlace(tx: Tx, id: string, place: { priority: number; seq: number }): void {
   tx.run(query.updateTable('action').set(place).where('id', '=', id));
 }

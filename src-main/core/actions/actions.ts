@@ -18,7 +18,14 @@ export {
   mayStillGo,
   settledCount,
 } from './lookup.ts';
-export { actionById, actionsInState, largestActionId, setDismissed, unsentInLane } from './actions.queries.ts';
+export {
+  actionById,
+  actionsInState,
+  largestActionId,
+  setDismissed,
+  setShown,
+  unsentInLane,
+} from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';
 export { settle, type SettleParts } from './settle.ts';
 export { isSameReference, remoteIdOf, Reference, type OfReference } from './reference.ts';

@@ -79,10 +79,14 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
       const payload = readable(action);
       return payload === null ? undefined : given.mends?.(tx, action, payload);
     },
-    onRejected(tx, action) {
-      const payload = readable(action);
-      if (payload !== null) given.onRejected?.(tx, action, payload);
-    },
+    ...(given.onRejected === undefined
+      ? {}
+      : {
+          onRejected(tx: Tx, action: Action): void {
+            const payload = readable(action);
+            if (payload !== null) given.onRejected?.(tx, action, payload);
+          },
+        }),
   };
 }
 

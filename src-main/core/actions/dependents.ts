@@ -8,7 +8,8 @@ import { settle, type SettleParts } from './settle.ts';
 
 /** What is nothing without this one does not go either: to be asked about each would be asking twice. */
 export function cancelCompanions(tx: Tx, parts: SettleParts, action: Action, reason: string): void {
-  const atMs = parts.clock.nowMs();
+  // At the moment of its parent, by which what was cancelled together is put back together.
+  const atMs = actionById(tx, action.id)?.settledAtMs ?? parts.clock.nowMs();
   for (const child of unsentDependentsOf(tx, action.id)) {
     if (kindOf(parts.kinds, child.kind).companion) settle(tx, parts, child, { type: 'cancel', atMs, reason });
   }

@@ -53,6 +53,8 @@ export type ActionEvent =
   | { type: 'block'; blockReason: BlockReason; reason: string }
   | { type: 'unblock'; reason: string }
   | { type: 'cancel'; atMs: number; reason: string }
+  /** The user takes a cancellation back. */
+  | { type: 'uncancel'; reason: string }
   | { type: 'supersede'; atMs: number; reason: string }
   /** Found at the service. `sure`: by something that only ours can have; else the user is asked before anything follows. */
   | {
@@ -88,6 +90,7 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   block: ['queued', 'waiting'],
   unblock: ['blocked'],
   cancel: ['queued', 'waiting', 'blocked'],
+  uncancel: ['cancelled'],
   supersede: ['queued', 'waiting', 'blocked'],
   matched: ['in_doubt', 'done_unlinked', 'blocked'],
   'confirm-match': ['matched'],

@@ -51,7 +51,7 @@ export interface KindOfAction {
   onDone?(tx: Tx, action: Action, value: unknown): void;
   /** The earlier action that failed at the service and has gone through with this success; undefined: none. */
   mends(tx: Tx, action: Action): Action | undefined;
-  /** Puts an optimistic change back, in the transaction that settles. */
+  /** Puts an optimistic change back, in the transaction that settles. A kind that has this cannot be put back once cancelled. */
   onRejected?(tx: Tx, action: Action): void;
 }
 

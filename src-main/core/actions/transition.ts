@@ -263,10 +263,21 @@ function decided(
   switch (event.type) {
     case 'cancel':
       return {
-        change: { state: 'cancelled', ...settled(event.atMs), reason: event.reason },
+        change: {
+          state: 'cancelled',
+          ...settled(event.atMs),
+          // Put back, it is held again.
+          blockReason: action.blockReason === 'held' ? 'held' : null,
+          reason: event.reason,
+        },
         what: 'Cancelled',
         why: event.reason,
       };
+    case 'uncancel': {
+      const held = action.blockReason === 'held';
+      const change = held ? ({ state: 'blocked', reason: 'Held by you.' } as const) : { ...queuedAgain, reason: '' };
+      return { change: { ...change, settledAtMs: null }, what: 'Put back', why: event.reason };
+    }
     case 'supersede':
       return {
         change: { state: 'superseded', ...settled(event.atMs), reason: event.reason },

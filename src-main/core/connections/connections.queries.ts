@@ -198,7 +198,8 @@ export function actionCounts(reader: Reader, spaceId: string): Map<string, numbe
       .selectFrom('action')
       .select(['state', sql<number>`count(*)`.as('count')])
       .where('space_id', '=', spaceId)
-      .where('dismissed', '=', 0)
+      // What became a draft again was cancelled all the same.
+      .where(sql<boolean>`(dismissed = 0 or state = 'cancelled')`)
       .groupBy('state'),
   );
   return new Map(rows.map((row) => [row.state, row.count]));

@@ -14,7 +14,9 @@ import {
   hold,
   listRows,
   moveUp,
+  nextTurnMs,
   overviewOf,
+  putBack,
   release,
   reschedule,
   resolve,
@@ -31,18 +33,23 @@ const OLDER_FIRST = 'This copy is older than what was sent from here. Say first 
 export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
   const { store, clock } = parts;
   const live = <T>(read: () => T, signal: AbortSignal | undefined) => watch(store, clock, read, signal);
+  const turning = <T>(read: () => T, spaceId: string, signal: AbortSignal | undefined) =>
+    watch(store, clock, read, signal, () => nextTurnMs(parts, spaceId));
   return os.outbox.router({
     overview: os.outbox.overview.handler(({ input }) => overviewOf(parts, input.spaceId)),
     watchOverview: os.outbox.watchOverview.handler(({ input, signal }) =>
-      live(() => overviewOf(parts, input.spaceId), signal),
+      turning(() => overviewOf(parts, input.spaceId), input.spaceId, signal),
     ),
     list: os.outbox.list.handler(({ input }) => listRows(parts, input)),
-    watchList: os.outbox.watchList.handler(({ input, signal }) => live(() => listRows(parts, input), signal)),
+    watchList: os.outbox.watchList.handler(({ input, signal }) =>
+      turning(() => listRows(parts, input), input.spaceId, signal),
+    ),
     detail: os.outbox.detail.handler(({ input, errors }) => orFailed(detailOf(parts, input.actionId), errors)),
     watchDetail: os.outbox.watchDetail.handler(({ input, signal, errors }) =>
       live(() => orFailed(detailOf(parts, input.actionId), errors), signal),
     ),
     cancel: os.outbox.cancel.handler(({ input }) => cancel(parts, input.actionIds, input.firstComments)),
+    putBack: os.outbox.putBack.handler(({ input }) => putBack(parts, input.actionIds)),
     behind: os.outbox.behind.handler(({ input }) => behindOf(store, input.actionIds)),
     hold: os.outbox.hold.handler(({ input }) => hold(parts, input.actionIds)),
     release: os.outbox.release.handler(({ input }) => release(parts, input.actionIds)),

@@ -5,6 +5,7 @@ import {
   defineKind,
   isMadeAndFailed,
   remoteIdOf,
+  setShown,
   type KindOfAction,
   type OfReference,
   type Reference,
@@ -66,6 +67,11 @@ const update = defineKind({
   untilPublished: true,
   call: (payload, wire) => updatePostCall(wire, { ...updateInput(payload), postId: remoteIdOf(payload.post) }),
   relink: relinkPost,
+  /** What the service holds now: the post is listed with it until it goes out. */
+  onDone(tx, { spaceId, scheduledAtMs }, { post, text, accountIds }) {
+    const create = 'remote' in post ? creatorOf(tx, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
+    if (create !== undefined) setShown(tx, create.id, { text, accountIds, scheduledAtMs });
+  },
   /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
   coalesce(earlier, later) {
     if (earlier.kind === 'posts.firstComment' || earlier.kind === 'comments.edit') return 'look-further';

@@ -11,7 +11,15 @@ import {
   type Net,
 } from '../connections/connections.ts';
 import type { Governor } from '../limits/governor.ts';
-import { countsOf, isOlderCopy, doneAtMs, Places, stoppedCount, type RowParts } from '../outbox/outbox.ts';
+import {
+  countsOf,
+  isOlderCopy,
+  doneAtMs,
+  Places,
+  stoppedCount,
+  waitingTotal,
+  type RowParts,
+} from '../outbox/outbox.ts';
 import { unreadTold } from '../told/told.ts';
 import { lastGoodAtMs } from '../sync/sync.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -52,7 +60,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     online: connection.state === 'sign-in-needed' ? 'sign-in-needed' : reach,
     sinceMs,
     outbox: counts,
-    waiting: counts.queued + counts.claimed + counts.on_wire + counts.waiting + counts.blocked,
+    waiting: waitingTotal(parts, space.id),
     needsYou: stoppedCount(store, space.id),
     stuck: places.stuck,
     doneAtMs: doneAtMs(parts, space.id, places),

@@ -89,6 +89,8 @@ export function toDraft(
     const draftId = draftOfAction(parts, tx, action);
     const settled = settle(tx, parts, action, { type, atMs, reason });
     if (settled === null || draftId === null) return fail('too-late', tooLate(action.state));
+    // A draft again, it is nothing that could be put back.
+    setDismissed(tx, actionId);
     return { draftId };
   });
 }
@@ -113,7 +115,9 @@ export function undoBatch(
     let undone = 0;
     const takeBack = (action: Action): void => {
       if (action.maybeDone) return;
-      undone += settle(tx, parts, action, { type: 'cancel', atMs, reason: 'Undone by you.' }) === null ? 0 : 1;
+      if (settle(tx, parts, action, { type: 'cancel', atMs, reason: 'Undone by you.' }) === null) return;
+      undone += 1;
+      if (action.draftId !== null) setDismissed(tx, action.id);
     };
     // A part of its draft is out already, or was changed since: only what is taken back becomes a draft, with the comment behind it.
     for (const action of actions.filter((one) => isRest(one, restored))) {

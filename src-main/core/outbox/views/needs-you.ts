@@ -5,10 +5,9 @@ import type { Action } from '../../actions/action.ts';
 import { behindWords, detailFor, missedSentence, sentenceFor, type Naming } from './need-words.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { parkedOf, remediesFor } from './remedies.ts';
-import { waitingCount } from './rows.queries.ts';
 import { olderCard } from '../older-copy.ts';
 import type { RowParts } from './rows.ts';
-import { toRows } from './rows.ts';
+import { toRows, waitingTotal } from './rows.ts';
 import { leftBehind, missedOf, stoppedActions, waitingBehind, type Missed } from './stopped.queries.ts';
 import { timeWord } from './today.ts';
 
@@ -154,7 +153,7 @@ function signIn(parts: RowParts, spaceId: string, zone: string): NeedsYou[] {
 }
 
 function signInCard(parts: RowParts, spaceId: string, kept: KeptConnection, zone: string): NeedsYou {
-  const waiting = waitingCount(parts.store, spaceId);
+  const waiting = waitingTotal(parts, spaceId);
   const at = kept.refusedAtMs === null ? '' : ` at ${timeWord(kept.refusedAtMs, zone)}`;
   return {
     key: `sign-in:${kept.id}`,

@@ -11,8 +11,7 @@ import { needsYou } from './needs-you.ts';
 import { Places, type LastCall } from './places.ts';
 import { actionsInState } from '../../actions/actions.queries.ts';
 import { countRows, heldCount, heldInBatches, openBatches, type BatchCount } from './rows.queries.ts';
-import { bucketsOfSpace, toRows, type RowParts } from './rows.ts';
-import { midnightMs } from './today.ts';
+import { bucketsOfSpace, today, toRows, waitingTotal, type RowParts } from './rows.ts';
 
 /** The bar of a batch is cut into at most so many pieces; beyond that they could not be told apart. */
 const MOST_PIECES = 60;
@@ -40,22 +39,24 @@ function lastAtMs(parts: Pick<RowParts, 'store' | 'governor'>, spaceId: string, 
 
 /** Everything the Outbox view shows above its lists. */
 export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
-  const { store, clock, governor } = parts;
+  const { store, governor } = parts;
   const space = spaceById(store, spaceId);
   const timeZone = space?.timeZone ?? 'UTC';
   const sending = actionsInState(store, ['claimed', 'on_wire'], spaceId);
   const buckets = bucketsOfSpace(parts, spaceId);
   const places = new Places(store, spaceId);
-  const filter = { spaceId, offset: 0, limit: 1, sinceMs: midnightMs(clock.nowMs(), timeZone) };
+  const filter = { spaceId, offset: 0, limit: 1, ...today(parts, spaceId) };
   return {
     counts: countsOf(store, spaceId),
     needsYou: needsYou(parts, spaceId),
     batches: batchesOf(parts, spaceId, places),
     sending: toRows(parts, spaceId, sending.slice(0, 20)),
     sendingTotal: sending.length,
-    waitingTotal: countRows(store, { ...filter, section: 'waiting' }),
+    waitingTotal: waitingTotal(parts, spaceId),
     heldTotal: heldCount(store, spaceId),
+    scheduledTotal: countRows(store, { ...filter, section: 'scheduled' }),
     doneTodayTotal: countRows(store, { ...filter, section: 'done-today' }),
+    cancelledTotal: countRows(store, { ...filter, section: 'cancelled' }),
     paused: typeof space?.pausedAtMs === 'number' ? { sinceMs: space.pausedAtMs } : null,
     doneAtMs: doneAtMs(parts, spaceId, places),
     nextWindowAtMs: buckets === null ? null : governor.status(buckets.publish).resetsAtMs,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ActionEvent } from '../../../../src-preload/contract/outbox.ts';
+import type { ActionEvent, outboxSections } from '../../../../src-preload/contract/outbox.ts';
 import { readTexts } from '../../store/json-column.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
@@ -10,17 +10,23 @@ import { hasEndedParent, isWaitedFor } from './stopped.queries.ts';
 /** What a list shows of the ledger. */
 export interface RowFilter {
   spaceId: string;
-  section: 'waiting' | 'batch' | 'done-today' | 'all';
+  section: (typeof outboxSections)[number];
   state?: ActionState | undefined;
   batchId?: string | undefined;
   search?: string | undefined;
-  /** For `done-today`: midnight in the space's zone. */
+  /** For `done-today` and `cancelled`: midnight in the space's zone. */
   sinceMs: number;
+  nowMs: number;
   offset: number;
   limit: number;
 }
 
 const WAITING: readonly ActionState[] = ['queued', 'waiting', 'blocked'];
+
+/** A post with a time of its own, in the words of the index action_planned. For queries of `action`. */
+const isPlanned = sql<boolean>`(action.kind = 'posts.create' and action.scheduled_at_ms is not null and action.state in ('done', 'done_unlinked'))`;
+/** When it went: a scheduled post by itself at its time, all else when its answer came. */
+const wentAtMs = sql<number>`case when action.kind = 'posts.create' then max(action.settled_at_ms, coalesce(action.scheduled_at_ms, 0)) else action.settled_at_ms end`;
 
 function filtered(filter: RowFilter) {
   let find = query.selectFrom('action').where('space_id', '=', filter.spaceId);
@@ -49,13 +55,30 @@ function filtered(filter: RowFilter) {
     case 'done-today':
       // What was found and has something waiting for it is a card under "Needs you".
       return find
-        .where('settled_at_ms', '>=', filter.sinceMs)
+        .where((eb) =>
+          eb.or([
+            eb('settled_at_ms', '>=', filter.sinceMs),
+            eb.and([isPlanned, eb('scheduled_at_ms', '>=', filter.sinceMs)]),
+          ]),
+        )
+        .where((eb) => eb.not(eb.and([isPlanned, eb('scheduled_at_ms', '>', filter.nowMs)])))
         .where((eb) =>
           eb.or([
             eb('state', 'in', ['done', 'done_unlinked']),
             eb.and([eb('state', '=', 'matched'), eb.not(isWaitedFor)]),
           ]),
         );
+    case 'scheduled':
+      return find
+        .where(isPlanned)
+        .where('scheduled_at_ms', '>', filter.nowMs)
+        .where('state', 'in', ['done', 'done_unlinked']);
+    case 'cancelled':
+      // What became a draft again is there; it would come back twice.
+      return find
+        .where('settled_at_ms', '>=', filter.sinceMs)
+        .where('state', '=', 'cancelled')
+        .where('dismissed', '=', 0);
     case 'batch':
     case 'all':
       return filter.state === undefined ? find : find.where('state', '=', filter.state);
@@ -70,11 +93,25 @@ export function countRows(reader: Reader, filter: RowFilter): number {
 
 export function rowsOf(reader: Reader, filter: RowFilter): Action[] {
   const find = filtered(filter).selectAll();
-  const ordered =
-    filter.section === 'done-today'
-      ? find.orderBy('settled_at_ms', 'desc').orderBy('id', 'desc')
-      : find.orderBy('priority').orderBy('seq').orderBy('id');
-  return reader.all(ordered.limit(filter.limit).offset(filter.offset)).map(toAction);
+  const ordered = (): typeof find => {
+    switch (filter.section) {
+      case 'done-today':
+        return find.orderBy(wentAtMs, 'desc').orderBy('id', 'desc');
+      case 'cancelled':
+        return find.orderBy('settled_at_ms', 'desc').orderBy('id', 'desc');
+      case 'scheduled':
+        return find.orderBy('scheduled_at_ms').orderBy('id');
+      default:
+        return find.orderBy('priority').orderBy('seq').orderBy('id');
+    }
+  };
+  return reader.all(ordered().limit(filter.limit).offset(filter.offset)).map(toAction);
+}
+
+/** When the next of the posts that the service has accepted goes out; null: none is to come. */
+export function nextScheduledMs(reader: Reader, spaceId: string, nowMs: number): number | null {
+  const next = filtered({ spaceId, section: 'scheduled', sinceMs: 0, nowMs, offset: 0, limit: 1 });
+  return reader.get(next.select((eb) => eb.fn.min('scheduled_at_ms').as('atMs')))?.atMs ?? null;
 }
 
 export interface BatchCount {
@@ -157,15 +194,6 @@ export function heldCount(reader: Reader, spaceId: string): number {
     .where('space_id', '=', spaceId)
     .where('state', '=', 'blocked')
     .where('block_reason', '=', 'held');
-  return reader.get(find)?.total ?? 0;
-}
-
-export function waitingCount(reader: Reader, spaceId: string): number {
-  const find = query
-    .selectFrom('action')
-    .select(sql<number>`count(*)`.as('total'))
-    .where('space_id', '=', spaceId)
-    .where('state', 'in', WAITING);
   return reader.get(find)?.total ?? 0;
 }
 

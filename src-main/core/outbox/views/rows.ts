@@ -9,9 +9,10 @@ import type { Action } from '../../actions/action.ts';
 import { expectedTimes } from './expected.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionById } from '../../actions/actions.queries.ts';
+import { canPutBack } from '../commands/put-back.ts';
 import { remediesFor } from './remedies.ts';
-import { batchNames, countRows, eventsOf, rowsOf, type RowFilter } from './rows.queries.ts';
-import { midnightMs } from './today.ts';
+import { batchNames, countRows, eventsOf, nextScheduledMs, rowsOf, type RowFilter } from './rows.queries.ts';
+import { midnightMs, nextMidnightMs } from './today.ts';
 
 export type RowParts = Pick<Parts, 'store' | 'clock'> & {
   governor: Governor;
@@ -28,7 +29,10 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
   const nowMs = parts.clock.nowMs();
   const times = expectedTimes(parts, spaceId, actions, nowMs);
   parts.store.depend('limits');
-  return actions.map((action) => toRow(action, refs, names, times.get(action.id) ?? null, nowMs));
+  return actions.map((action) => ({
+    ...toRow(action, refs, names, times.get(action.id) ?? null, nowMs),
+    canPutBack: action.state === 'cancelled' && canPutBack(parts.kinds, action),
+  }));
 }
 
 function toRow(
@@ -37,7 +41,7 @@ function toRow(
   names: Map<string, string>,
   expectedAtMs: number | null,
   nowMs: number,
-): ActionRow {
+): Omit<ActionRow, 'canPutBack'> {
   return {
     id: action.id,
     spaceId: action.spaceId,
@@ -63,10 +67,30 @@ function toRow(
   };
 }
 
-export function listRows(parts: RowParts, filter: Omit<RowFilter, 'sinceMs'>): { total: number; rows: ActionRow[] } {
-  const zone = spaceById(parts.store, filter.spaceId)?.timeZone ?? 'UTC';
-  const whole: RowFilter = { ...filter, sinceMs: midnightMs(parts.clock.nowMs(), zone) };
+export function listRows(
+  parts: RowParts,
+  filter: Omit<RowFilter, 'sinceMs' | 'nowMs'>,
+): { total: number; rows: ActionRow[] } {
+  const whole: RowFilter = { ...filter, ...today(parts, filter.spaceId) };
   return { total: countRows(parts.store, whole), rows: toRows(parts, filter.spaceId, rowsOf(parts.store, whole)) };
+}
+
+/** What a section means by today, and by now. */
+export function today(parts: Pick<RowParts, 'store' | 'clock'>, spaceId: string): Pick<RowFilter, 'sinceMs' | 'nowMs'> {
+  const nowMs = parts.clock.nowMs();
+  return { nowMs, sinceMs: midnightMs(nowMs, spaceById(parts.store, spaceId)?.timeZone ?? 'UTC') };
+}
+
+/** How many stand in the list of what waits: the one number for the status bar, the list's head and `outpost status`. */
+export function waitingTotal(parts: Pick<RowParts, 'store' | 'clock'>, spaceId: string): number {
+  return countRows(parts.store, { spaceId, section: 'waiting', offset: 0, limit: 1, ...today(parts, spaceId) });
+}
+
+/** When rows change their section though nothing is committed: a scheduled post goes out, or the day ends. */
+export function nextTurnMs(parts: Pick<RowParts, 'store' | 'clock'>, spaceId: string): number {
+  const nowMs = parts.clock.nowMs();
+  const midnight = nextMidnightMs(nowMs, spaceById(parts.store, spaceId)?.timeZone ?? 'UTC');
+  return Math.min(midnight, nextScheduledMs(parts.store, spaceId, nowMs) ?? Infinity);
 }
 
 const ANSWER_SHOWN = 20_000;

@@ -5,6 +5,12 @@ export function midnightMs(nowMs: number, timeZone: string): number {
   return Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;
 }
 
+/** The midnight to come, wall milliseconds. */
+export function nextMidnightMs(nowMs: number, timeZone: string): number {
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
+  return now.add({ days: 1 }).startOfDay().epochMilliseconds;
+}
+
 /** "10:02" in the space's zone, for sentences. */
 export function timeWord(atMs: number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(atMs);

@@ -1,0 +1,175 @@
+import { Temporal } from 'temporal-polyfill';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { outboxSections } from '../../../src-preload/contract/outbox.ts';
+import { playedClock, type PlayedClock } from '../../faults/played-clock.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const HOUR_MS = 3_600_000;
+const texts = async (section: (typeof outboxSections)[number]): Promise<string[]> =>
+  (await rig.client.outbox.list({ spaceId: rig.spaceId, section })).rows.map(({ text }) => text);
+const overview = () => rig.client.outbox.overview({ spaceId: rig.spaceId });
+
+async function queued(text: string, atMs?: number, firstComment: string | null = null): Promise<string[]> {
+  const when = atMs === undefined ? { mode: 'now' as const } : { mode: 'schedule' as const, atMs };
+  const body = { text, accountIds: [rig.account('x')], firstComment, when };
+  const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+  return (await rig.client.drafts.queue({ draftId })).actionIds;
+}
+
+/** Eleven o'clock tomorrow where the space is: an hour later is the same day, whenever the test runs. */
+async function toMidday(clock: PlayedClock): Promise<void> {
+  const { timeZone } = await overview();
+  const tomorrow = Temporal.Instant.fromEpochMilliseconds(clock.nowMs()).toZonedDateTimeISO(timeZone).add({ days: 1 });
+  clock.set(tomorrow.startOfDay().add({ hours: 11 }).epochMilliseconds - clock.nowMs());
+}
+
+describe('a post that the service has accepted for later', () => {
+  it('is scheduled, the next first, and not done until its time has come', async () => {
+    const clock = playedClock();
+    rig = await openRig({ clock });
+    await toMidday(clock);
+    const nowMs = clock.nowMs();
+    await queued('In March', nowMs + 90 * 24 * HOUR_MS);
+    await queued('In an hour', nowMs + HOUR_MS);
+    await queued('Now');
+    await rig.drained();
+    expect(await texts('scheduled')).toEqual(['In an hour', 'In March']);
+    expect(await texts('done-today')).toEqual(['Now']);
+    expect(await overview()).toMatchObject({ scheduledTotal: 2, doneTodayTotal: 1, waitingTotal: 0 });
+    clock.set(HOUR_MS + 1);
+    expect(await texts('scheduled')).toEqual(['In March']);
+    expect(await texts('done-today')).toEqual(['In an hour', 'Now']);
+  });
+
+  it('moves to what is done at its time, though nothing else happens', async () => {
+    const clock = playedClock();
+    rig = await openRig({ clock });
+    await toMidday(clock);
+    await queued('In an hour', clock.nowMs() + HOUR_MS);
+    await rig.drained();
+    const abort = new AbortController();
+    const shown: number[] = [];
+    const watching = (async () => {
+      const live = await rig.client.outbox.watchOverview({ spaceId: rig.spaceId }, { signal: abort.signal });
+      for await (const { scheduledTotal } of live) shown.push(scheduledTotal);
+    })().catch(() => undefined);
+    await expect.poll(() => shown.at(-1)).toBe(1);
+    clock.set(HOUR_MS);
+    await expect.poll(() => (clock.ring(), shown.at(-1))).toBe(0);
+    abort.abort();
+    await watching;
+  });
+
+  it('is listed with its new time and text once the service has taken the change', async () => {
+    rig = await openRig();
+    const nowMs = Date.now();
+    const [first = ''] = await queued('The first', nowMs + HOUR_MS);
+    await queued('The second', nowMs + 2 * HOUR_MS);
+    await rig.drained();
+    const atMs = Math.round((nowMs + 3 * HOUR_MS) / 1000) * 1000;
+    const when = { mode: 'schedule' as const, atMs };
+    await rig.client.posts.update({ spaceId: rig.spaceId, actionId: first, text: 'The first, later', when });
+    await rig.drained();
+    expect(await texts('scheduled')).toEqual(['The second', 'The first, later']);
+    const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'scheduled' });
+    expect(rows.at(-1)?.scheduledAtMs).toBe(atMs);
+  });
+});
+
+describe('what counts as waiting', () => {
+  it('is one number for the status, the heading and the list, whatever is held, missed or on the wire', async () => {
+    const clock = playedClock();
+    rig = await openRig({ clock, dispatch: false });
+    const [held = ''] = await queued('Held', undefined, 'A comment behind it');
+    await queued('Free');
+    await rig.client.outbox.hold({ actionIds: [held] });
+    const { waiting } = await rig.client.status.get({ spaceId: rig.spaceId });
+    const { waitingTotal } = await overview();
+    expect([waiting, waitingTotal, (await texts('waiting')).length]).toEqual([3, 3, 3]);
+    await queued('Missed', clock.nowMs() + HOUR_MS);
+    clock.set(2 * HOUR_MS);
+    await rig.reopen();
+    await rig.client.outbox.hold({ actionIds: [held] });
+    await expect.poll(async () => (await overview()).needsYou.map(({ cause }) => cause)).toContain('missed');
+    const counts = await Promise.all([
+      rig.client.status.get({ spaceId: rig.spaceId }).then((status) => status.waiting),
+      overview().then((all) => all.waitingTotal),
+      texts('waiting').then((all) => all.length),
+    ]);
+    expect(new Set(counts).size).toBe(1);
+    expect(await texts('waiting')).not.toContain('Missed');
+  });
+});
+
+describe('what was cancelled', () => {
+  it('is listed until midnight in the zone of the space', async () => {
+    const clock = playedClock();
+    rig = await openRig({ clock, dispatch: false });
+    await toMidday(clock);
+    const [one = ''] = await queued('Not today');
+    await rig.client.outbox.cancel({ actionIds: [one] });
+    expect(await texts('cancelled')).toEqual(['Not today']);
+    expect((await overview()).cancelledTotal).toBe(1);
+    clock.set(13 * HOUR_MS);
+    expect(await texts('cancelled')).toEqual([]);
+  });
+
+  it('is put back at its place, with the comment that was cancelled with it, and then goes once', async () => {
+    rig = await openRig({ dispatch: false });
+    const [one = ''] = await queued('One', undefined, 'On one');
+    await queued('Two');
+    await rig.client.outbox.cancel({ actionIds: [one], firstComments: 'cancel' });
+    expect(await texts('waiting')).toEqual(['Two']);
+    expect((await texts('cancelled')).toSorted()).toEqual(['On one', 'One']);
+    expect(await rig.client.outbox.putBack({ actionIds: [one] })).toEqual({ changed: 1, refused: [] });
+    expect(await texts('waiting')).toEqual(['One', 'On one', 'Two']);
+    expect(await texts('cancelled')).toEqual([]);
+    await rig.reopen();
+    await rig.drained();
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(2);
+  });
+
+  it('is put back with the comment that was kept', async () => {
+    rig = await openRig({ dispatch: false });
+    const [one = '', comment = ''] = await queued('One', undefined, 'On one');
+    await rig.client.outbox.cancel({ actionIds: [one], firstComments: 'keep' });
+    await rig.client.outbox.putBack({ actionIds: [one] });
+    const { row } = await rig.client.outbox.detail({ actionId: comment });
+    expect(row).toMatchObject({ state: 'queued', blockReason: null });
+  });
+
+  it('is held again if it was', async () => {
+    rig = await openRig();
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [one = ''] = await queued('Held');
+    await rig.client.outbox.hold({ actionIds: [one] });
+    await rig.client.outbox.cancel({ actionIds: [one] });
+    await rig.client.outbox.putBack({ actionIds: [one] });
+    expect((await rig.client.outbox.detail({ actionId: one })).row).toMatchObject({
+      state: 'blocked',
+      blockReason: 'held',
+    });
+  });
+
+  it('asks when its time passed meanwhile: nothing goes late by itself', async () => {
+    const clock = playedClock();
+    rig = await openRig({ clock, dispatch: false });
+    const [one = ''] = await queued('For later', clock.nowMs() + HOUR_MS);
+    await rig.client.outbox.cancel({ actionIds: [one] });
+    clock.set(HOUR_MS + 1_000);
+    await rig.client.outbox.putBack({ actionIds: [one] });
+    expect((await overview()).needsYou.map(({ cause }) => cause)).toEqual(['missed']);
+  });
+
+  it('is not listed when it is a draft again, and cannot come back beside that', async () => {
+    rig = await openRig({ dispatch: false });
+    const [one = ''] = await queued('A draft again');
+    await rig.client.outbox.toDraft({ actionId: one });
+    expect(await texts('cancelled')).toEqual([]);
+    expect(await rig.client.outbox.putBack({ actionIds: [one] })).toMatchObject({ changed: 0 });
+    expect(await texts('waiting')).toEqual([]);
+  });
+});
