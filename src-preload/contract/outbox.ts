@@ -138,6 +138,8 @@ export interface BatchProgress {
   calls: number;
   sent: number;
   waiting: number;
+  /** Of those waiting: held by the user, as by the batch's Pause. */
+  held: number;
   needsYou: number;
   cancelled: number;
   /** One piece per window of the publish limit: its size and how much of it is done; at most 60 pieces. */
@@ -242,6 +244,10 @@ export const outbox = {
   behind: method(Actions).to<Behind>(),
   hold: method(Actions).to<Changed>(),
   release: method(Actions).to<Changed>(),
+  /** Holds all of one batch that still waits, and no other; the rest of the outbox goes on. */
+  pauseBatch: method(z.object({ batchId: Id })).to<Changed>(),
+  /** Releases all of a batch that is held. */
+  resumeBatch: method(z.object({ batchId: Id })).to<Changed>(),
   /** To the head of what waits, in the order in which they wait. */
   moveUp: method(Actions).to<Changed>(),
   /**

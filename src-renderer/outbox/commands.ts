@@ -17,7 +17,19 @@ export async function change(verb: Bulk, actionIds: string[]): Promise<void> {
 
 /** Not sent any more; `firstComments` says what becomes of those that wait for these posts. */
 export async function cancel(actionIds: string[], firstComments: 'keep' | 'cancel'): Promise<void> {
-  tell(await attempt(core.outbox.cancel({ actionIds, firstComments })));
+  const changed = await attempt(core.outbox.cancel({ actionIds, firstComments }));
+  tell(changed);
+  if (changed === undefined || changed.changed === 0) return;
+  const left = new Set(changed.refused.map(({ actionId }) => actionId));
+  const gone = actionIds.filter((id) => !left.has(id));
+  toasts.undoable(`${counted(gone.length, 'item')} cancelled.`, Date.now() + undoMs, () => putBack(gone));
+}
+
+const undoMs = 10_000;
+
+/** Takes a cancellation back: it waits again where it stood. */
+export async function putBack(actionIds: string[]): Promise<void> {
+  tell(await attempt(core.outbox.putBack({ actionIds })));
 }
 
 /** What waits behind these actions; nothing, where that cannot be told. */

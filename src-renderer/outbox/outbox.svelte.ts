@@ -17,6 +17,8 @@ export class OutboxView {
   cancelling = $state.raw<string[] | null>(null);
   /** Of an older copy, waiting for "really all of them?". */
   marking = $state.raw<string[] | null>(null);
+  /** A scheduled post that is being changed, and what of it first. */
+  changing = $state.raw<{ row: ActionRow; first: 'text' | 'time' } | null>(null);
   /** Missed actions to be given another time. */
   retiming = $state.raw<string[] | null>(null);
 
@@ -27,6 +29,8 @@ export class OutboxView {
   /** The id of the action in the sheet. */
   readonly opened = $derived(this.#place.item ?? null);
   readonly waiting = $derived(this.#rows({ section: 'waiting' }));
+  readonly scheduled = $derived(this.#rows({ section: 'scheduled' }));
+  readonly cancelled = $derived(this.#rows({ section: 'cancelled' }));
   readonly doneToday = $derived(this.#rows({ section: 'done-today' }));
   readonly found = $derived(this.words === '' ? null : this.#rows({ section: 'all', search: this.words }));
 

@@ -1,5 +1,6 @@
 import type { ActionKind, ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
+import { isScheduled } from '../ui/is-scheduled.ts';
 import { moment, span } from '../ui/moment.ts';
 
 const kinds: Partial<Record<ActionKind, string>> = {
@@ -48,13 +49,16 @@ export interface Around {
 
 /** The last column: why it waits, or what became of it. */
 export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around): string {
+  if (isScheduled(row, nowMs)) return acceptedWords(row, nowMs, zone);
+  if (row.state === 'cancelled') return '';
+  if (row.state === 'on_wire' || row.state === 'claimed') return sendingWords(row, nowMs);
   if (row.state === 'matched') return 'Found with these words. Yours?';
   if (isWaiting(row) && standsStill(online)) return whenBack(row, nowMs, online);
   if (isWaiting(row) && paused) return 'when you resume';
   if (row.blockReason === 'older') return 'may be out';
   if (row.blockReason === 'missed') return 'missed its time';
   if (row.reason !== '') return phrase(row);
-  if (row.state === 'done') return doneWords(row, nowMs, zone);
+  if (row.state === 'done') return doneWords(row);
   if (row.state === 'done_unlinked') return 'published, no link';
   if (!isWaiting(row)) return '';
   if (row.undoUntilMs !== null && row.undoUntilMs > nowMs) return 'can still be undone';
@@ -74,11 +78,21 @@ function phrase({ kind, reason }: ActionRow): string {
   return reason;
 }
 
+/** When the service took it. */
+function acceptedWords({ settledAtMs }: ActionRow, nowMs: number, zone: string): string {
+  return settledAtMs === null ? 'accepted' : `accepted ${moment(settledAtMs, nowMs, zone)}`;
+}
+
+/** "sending, 3 s": how long it has been on the wire. */
+function sendingWords({ onWireAtMs }: ActionRow, nowMs: number): string {
+  const words = onWireAtMs === null ? null : span(Math.max(0, nowMs - onWireAtMs));
+  return words === null ? 'sending' : `sending, ${words}`;
+}
+
 /** The service publishes what it was given at a later time itself; without a link nobody knows whether it has yet. */
-function doneWords(row: ActionRow, nowMs: number, zone: string): string {
+function doneWords(row: ActionRow): string {
   if (row.kind === 'posts.firstComment') return 'handed over';
   if (row.kind !== 'posts.create') return 'done';
-  if (row.scheduledAtMs !== null && row.scheduledAtMs > nowMs) return `for ${moment(row.scheduledAtMs, nowMs, zone)}`;
   return row.permalink === null && row.scheduledAtMs === null ? 'handed over' : 'published';
 }
 
@@ -104,8 +118,14 @@ export function timeOf(row: ActionRow, online: Status['online'] | undefined): nu
   // What missed its time is known by it.
   if (row.blockReason === 'missed') return row.scheduledAtMs;
   const went = row.settledAtMs ?? row.onWireAtMs;
-  if (went !== null && !isWaiting(row)) return went;
+  if (went !== null && !isWaiting(row)) return atItsTime(row) ? row.scheduledAtMs : went;
   return isWaiting(row) && standsStill(online) ? row.scheduledAtMs : row.expectedAtMs;
+}
+
+/** Accepted before its time, it goes, or went, at that time. */
+function atItsTime({ kind, state, scheduledAtMs, settledAtMs }: ActionRow): boolean {
+  if (kind !== 'posts.create' || (state !== 'done' && state !== 'done_unlinked')) return false;
+  return scheduledAtMs !== null && settledAtMs !== null && scheduledAtMs > settledAtMs;
 }
 
 /** Where an account can be looked at, if its network has such an address; always https. */

@@ -1,11 +1,11 @@
-import type { ActionRow } from '../../src-preload/contract/outbox.ts';
+import type { ActionRow, outboxSections } from '../../src-preload/contract/outbox.ts';
 import { core } from '../client/core.ts';
 import { Paged } from '../client/paged.svelte.ts';
 import { Selection } from './selection.svelte.ts';
 
 export interface RowsQuery {
   spaceId: string;
-  section: 'waiting' | 'batch' | 'done-today' | 'all';
+  section: (typeof outboxSections)[number];
   batchId?: string;
   search?: string;
 }

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import CalendarCheck from '@lucide/svelte/icons/calendar-check';
 import Check from '@lucide/svelte/icons/check';
 import Circle from '@lucide/svelte/icons/circle';
 import CircleArrowRight from '@lucide/svelte/icons/circle-arrow-right';
@@ -13,12 +14,24 @@ import SearchCheck from '@lucide/svelte/icons/search-check';
 import OctagonX from '@lucide/svelte/icons/octagon-x';
 import type { ActionRow, ActionState, BlockReason } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
+import { isScheduled } from './is-scheduled.ts';
 
 /** How a state is shown: glyph and word, and colour only as the third sign. */
 export interface StateSign {
   word: string;
   /** The colour class of marks.css. */
-  tone: 'waiting' | 'sending' | 'done' | 'doubt' | 'rejected' | 'missed' | 'held' | 'offline' | 'signin';
+  tone:
+    | 'waiting'
+    | 'sending'
+    | 'scheduled'
+    | 'done'
+    | 'cancelled'
+    | 'doubt'
+    | 'rejected'
+    | 'missed'
+    | 'held'
+    | 'offline'
+    | 'signin';
   icon: Component<{ class?: string }>;
 }
 
@@ -26,6 +39,8 @@ const waiting: StateSign = { word: 'Waiting', tone: 'waiting', icon: Circle };
 const sending: StateSign = { word: 'Sending', tone: 'sending', icon: CircleArrowRight };
 const offline: StateSign = { word: 'Waits for the connection', tone: 'offline', icon: CloudOff };
 const signIn: StateSign = { word: 'Sign-in needed', tone: 'signin', icon: KeyRound };
+
+const scheduled: StateSign = { word: 'Scheduled', tone: 'scheduled', icon: CalendarCheck };
 
 const signs: Record<Exclude<ActionState, 'blocked'>, StateSign> = {
   queued: waiting,
@@ -37,7 +52,7 @@ const signs: Record<Exclude<ActionState, 'blocked'>, StateSign> = {
   rejected: { word: 'Rejected', tone: 'rejected', icon: OctagonX },
   done: { word: 'Done', tone: 'done', icon: Check },
   done_unlinked: { word: 'Done, its link is not known', tone: 'done', icon: Check },
-  cancelled: { word: 'Cancelled', tone: 'held', icon: CircleSlash },
+  cancelled: { word: 'Cancelled', tone: 'cancelled', icon: CircleSlash },
   superseded: { word: 'Replaced by a later change', tone: 'held', icon: CircleSlash },
   abandoned: { word: 'Given up', tone: 'held', icon: CircleSlash },
 };
@@ -59,9 +74,11 @@ export function signOfState(state: ActionState): StateSign {
 
 /** The sign of an action, given what the connection is like. */
 export function signOf(
-  row: Pick<ActionRow, 'state' | 'blockReason' | 'scheduledAtMs' | 'matched'>,
+  row: Pick<ActionRow, 'kind' | 'state' | 'blockReason' | 'scheduledAtMs' | 'matched'>,
   online: Status['online'] = 'online',
+  nowMs: number = Date.now(),
 ): StateSign {
+  if (isScheduled(row, nowMs)) return scheduled;
   if (row.state === 'blocked') return blocked[row.blockReason ?? 'held'];
   if (row.state === 'done' && row.matched) return { ...signs.done, word: 'Done, found at the service' };
   const isWaiting = row.state === 'queued' || row.state === 'waiting';

@@ -118,10 +118,16 @@ describe('a row of the outbox', () => {
     expect(whyWords({ ...row, state: 'done' }, { nowMs, online: 'online', paused: false, zone })).toBe('handed over');
     expect(
       whyWords(
-        { ...row, state: 'done', scheduledAtMs: nowMs + 3_600_000 },
+        { ...row, state: 'done', settledAtMs: nowMs, scheduledAtMs: nowMs + 3_600_000 },
         { nowMs, online: 'online', paused: false, zone },
       ),
-    ).toBe(`for ${clock(nowMs + 3_600_000, zone)}`);
+    ).toBe(`accepted ${clock(nowMs, zone)}`);
+    expect(
+      whyWords(
+        { ...row, state: 'on_wire', onWireAtMs: nowMs - 3_000 },
+        { nowMs, online: 'online', paused: false, zone },
+      ),
+    ).toBe('sending, 3 s');
     expect(whyWords(row, { nowMs, online: 'online', paused: true, zone })).toBe('when you resume');
     expect(
       whyWords(

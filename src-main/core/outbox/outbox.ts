@@ -1,6 +1,7 @@
 /** The outbox's front door: what people see of the actions, and what they do with them. */
 export { behindOf } from './commands/behind.ts';
 export { cancel, hold, moveUp, release } from './commands/change.ts';
+export { pauseBatch, resumeBatch } from './commands/pause-batch.ts';
 export { putBack } from './commands/put-back.ts';
 export { reschedule } from './commands/reschedule.ts';
 export { tryNow } from './commands/try-now.ts';

@@ -10,7 +10,7 @@ import { expectedFor } from './expected.ts';
 import { needsYou } from './needs-you.ts';
 import { Places, type LastCall } from './places.ts';
 import { actionsInState } from '../../actions/actions.queries.ts';
-import { countRows, heldCount, heldInBatches, openBatches, type BatchCount } from './rows.queries.ts';
+import { blockedInBatches, countRows, heldCount, openBatches, type BatchCount } from './rows.queries.ts';
 import { bucketsOfSpace, today, toRows, waitingTotal, type RowParts } from './rows.ts';
 
 /** The bar of a batch is cut into at most so many pieces; beyond that they could not be told apart. */
@@ -68,10 +68,13 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
 function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgress[] {
   const groups = Map.groupBy(openBatches(parts.store, spaceId), (count) => count.id);
   const cap = bucketsOfSpace(parts, spaceId)?.publish.count ?? 30;
-  const held = heldInBatches(parts.store, spaceId);
+  // Nothing of this the user has to answer.
+  const stopped = blockedInBatches(parts.store, spaceId, ['held', 'dependency']);
+  const held = blockedInBatches(parts.store, spaceId, ['held']);
   const batches: BatchProgress[] = [];
   for (const counts of groups.values()) {
-    const progress = progressOf(counts, cap, held.get(counts[0]?.id ?? '') ?? 0);
+    const id = counts[0]?.id ?? '';
+    const progress = progressOf(counts, cap, { stopped: stopped.get(id) ?? 0, held: held.get(id) ?? 0 });
     if (progress.calls < 2) continue;
     const last = places.last(progress.id);
     batches.push({ ...progress, doneAtMs: last === null ? null : lastAtMs(parts, spaceId, last) });
@@ -79,8 +82,12 @@ function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgr
   return batches;
 }
 
-/** Pure: what the counts of a batch say, and how its bar is cut. `held`: those of the blocked that nobody is asked about. */
-export function progressOf(counts: readonly BatchCount[], windowSize: number, held: number): BatchProgress {
+/** Pure: what the counts of a batch say, and how its bar is cut. `stopped`: those of the blocked that nobody is asked about, the held among them. */
+export function progressOf(
+  counts: readonly BatchCount[],
+  windowSize: number,
+  { stopped, held }: { stopped: number; held: number },
+): BatchProgress {
   const of = (...states: ActionState[]): number =>
     counts.filter((count) => states.includes(count.state)).reduce((sum, { count }) => sum + count, 0);
   const kind = (name: string): number =>
@@ -95,8 +102,9 @@ export function progressOf(counts: readonly BatchCount[], windowSize: number, he
     firstComments: kind('posts.firstComment'),
     calls,
     sent,
-    waiting: of('queued', 'waiting', 'claimed', 'on_wire') + held,
-    needsYou: of('in_doubt', 'rejected', 'blocked') - held,
+    waiting: of('queued', 'waiting', 'claimed', 'on_wire') + stopped,
+    held,
+    needsYou: of('in_doubt', 'rejected', 'blocked') - stopped,
     cancelled,
     windows: pieces(calls, sent, windowSize),
     doneAtMs: null,

@@ -147,7 +147,13 @@ export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
           .select('open.batch_id')
           .distinct()
           .where('open.space_id', '=', spaceId)
-          .where('open.state', 'in', ['queued', 'waiting', 'claimed', 'on_wire'])
+          .where((open) =>
+            open.or([
+              open('open.state', 'in', ['queued', 'waiting', 'claimed', 'on_wire']),
+              // Paused, it is still there to be resumed.
+              open.and([open('open.state', '=', 'blocked'), open('open.block_reason', '=', 'held')]),
+            ]),
+          )
           .where('open.batch_id', 'is not', null)
           .$castTo<{ batch_id: string }>(),
       )
@@ -156,15 +162,19 @@ export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
   );
 }
 
-/** How many actions of each batch are held, or wait for another change: nothing the user has to answer. */
-export function heldInBatches(reader: Reader, spaceId: string): Map<string, number> {
+/** How many actions of each batch are stopped for one of these reasons. */
+export function blockedInBatches(
+  reader: Reader,
+  spaceId: string,
+  reasons: readonly ('held' | 'dependency')[],
+): Map<string, number> {
   const rows = reader.all(
     query
       .selectFrom('action')
       .select(['batch_id as id', sql<number>`count(*)`.as('count')])
       .where('space_id', '=', spaceId)
       .where('state', '=', 'blocked')
-      .where('block_reason', 'in', ['held', 'dependency'])
+      .where('block_reason', 'in', reasons)
       .where('batch_id', 'is not', null)
       .groupBy('batch_id'),
   );

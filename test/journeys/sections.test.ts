@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { batchCsv } from '../cli/batch.ts';
+import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
+
+const open = journeys();
+let journey: Journey;
+
+const hourMs = 3_600_000;
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function importCsv(page: Page, csv: string, posts: number): Promise<void> {
+  await page.getByRole('link', { name: 'Compose' }).click();
+  await page
+    .getByRole('button', { name: 'Import' })
+    .or(page.getByRole('link', { name: 'Import' }))
+    .first()
+    .click();
+  const file = { name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: posts === 1 ? /^Queue 1 post$/ : `Queue ${posts} posts` }).click();
+  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+}
+
+const scheduledCsv = (text: string, inHours: number): string =>
+  `text,accounts,scheduled_at\n${text},x,${new Date(Date.now() + inHours * hourMs).toISOString()}\n`;
+
+describe('the sections of the outbox', () => {
+  it('show a post the service has accepted for later as scheduled, and change its text and time there', async () => {
+    journey = await open();
+    const { page } = journey;
+    page.setDefaultTimeout(15_000);
+    await importCsv(page, scheduledCsv('Spring menu', 90 * 24), 1);
+    const scheduled = section(page, 'Scheduled');
+    const row = scheduled.getByRole('option').filter({ hasText: 'Spring menu' });
+    await row.waitFor({ timeout: 30_000 });
+    expect(await row.textContent()).toMatch(/Scheduled.*accepted \d\d:\d\d/s);
+    expect(await page.getByRole('heading', { name: 'Done today' }).count()).toBe(0);
+    await row.hover();
+    await page.getByRole('toolbar', { name: 'Row' }).getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change the scheduled post' });
+    expect(await dialog.textContent()).toContain('no way to delete a post');
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByLabel('Text').fill('Spring menu, with rhubarb');
+    await dialog.getByRole('button', { name: 'Send the change' }).click();
+    await expect.poll(() => journey.executed('post.updated').length, { timeout: 20_000 }).toBe(1);
+    await scheduled.getByRole('option').filter({ hasText: 'with rhubarb' }).waitFor();
+  });
+
+  it('keep what was cancelled until midnight: undone from the toast, or put back where it stood', async () => {
+    journey = await open();
+    const { page } = journey;
+    page.setDefaultTimeout(15_000);
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    await page.getByRole('button', { name: 'Pause all' }).click();
+    await importCsv(page, batchCsv(3), 3);
+    const waiting = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
+    const cancelled = section(page, 'Cancelled');
+    const cancel = async (): Promise<void> => {
+      await waiting.filter({ hasText: 'Post 1' }).hover();
+      await page.getByRole('toolbar', { name: 'Row' }).getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Cancel it' }).click();
+      await expect.poll(() => waiting.count()).toBe(2);
+    };
+    await cancel();
+    await page.getByRole('status').filter({ hasText: 'cancelled' }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => waiting.first().textContent()).toContain('Post 1');
+    await cancel();
+    await cancelled.getByText('Post 1 of the batch').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await cancelled.getByRole('button', { name: 'Put back' }).click();
+    await expect.poll(() => waiting.first().textContent()).toContain('Post 1');
+    expect(await cancelled.count()).toBe(0);
+  });
+
+  it('agree with the status bar on what waits, and pause one batch while the other goes', async () => {
+    journey = await open({ publishLimit: { count: 1, windowMs: 600_000 } });
+    const { page } = journey;
+    page.setDefaultTimeout(15_000);
+    await importCsv(page, batchCsv(4, 'Autumn'), 4);
+    const waiting = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
+    await expect.poll(() => waiting.count(), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => page.locator('.status').textContent()).toContain('3 waiting');
+    await page.getByRole('button', { name: 'Pause this batch' }).click();
+    await page.getByRole('button', { name: 'Resume this batch' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Pause all' }).count()).toBe(1);
+    await expect.poll(() => page.getByText('held by you').count()).toBe(3);
+    expect(await page.locator('.status').textContent()).toContain('3 waiting');
+    await page.getByRole('button', { name: 'Resume this batch' }).click();
+    await expect.poll(() => page.getByText('held by you').count()).toBe(0);
+  });
+
+  it('mark what was searched for, with the commands of a row that waits', async () => {
+    journey = await open();
+    const { page } = journey;
+    page.setDefaultTimeout(15_000);
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    await page.getByRole('button', { name: 'Pause all' }).click();
+    await importCsv(page, batchCsv(2), 2);
+    await goTo(page, 'Outbox');
+    await page.getByRole('searchbox', { name: 'Search the outbox' }).fill('post 2');
+    const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+    await expect.poll(() => found.locator('mark').allTextContents()).toEqual(['Post 2']);
+    await found.first().hover();
+    await page.getByRole('toolbar', { name: 'Row' }).getByRole('button', { name: 'Hold' }).click();
+    await expect.poll(() => found.getByText('held by you').count()).toBe(1);
+  });
+});
