@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { adversities } from './adversities.ts';
 import { asCampaign } from './play.ts';
+import { mergesCampaign } from './merges.ts';
 import { strangersCampaign } from './strangers.ts';
 
 /** `npm run test:adversary [-- CAMPAIGN... --seed S --size N]`: what tries hardest to make the outbox lie, with counts. */
@@ -12,7 +13,7 @@ export interface Campaign {
   run: (options: { size: number; seed: number }) => Promise<{ table: string; violations: number }>;
 }
 
-const campaigns: readonly Campaign[] = [strangersCampaign, ...adversities.map(asCampaign)];
+const campaigns: readonly Campaign[] = [strangersCampaign, mergesCampaign, ...adversities.map(asCampaign)];
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, size: { type: 'string' } },
