@@ -157,7 +157,7 @@ async function paused(text: string): Promise<string[]> {
 }
 
 async function doneOrAsks(window: OutboxWindow, text: string): Promise<boolean> {
-  const done = await window.unsaid({ text, where: 'Done today', words: [/^Done/] });
+  const done = await window.unsaid({ text, where: 'Done today', words: [/^(Done|Matched)/] });
   if (done.length === 0) return true;
   return (await window.unsaid({ text, where: 'Needs you', answers: answersTo.in_doubt })).length === 0;
 }

@@ -197,6 +197,9 @@ async function goesOn(rig: FaultRig, id: string, text: string, expected: Expecte
   await expectOneReceiptPerAttempt(rig, id, text);
   const window = await rig.window();
   await window.says({ text: 'After the fault', where: 'Done today', words: [/^Done$/], connection: 'Online' });
+  // The row under the pointer or the keyboard shows its commands instead of its reason.
+  await window.page.mouse.move(0, 0);
+  await window.page.evaluate('document.activeElement?.blur()');
   const unsaid = async (): Promise<string[]> => window.unsaid(await saidAfterwards(rig, id, text, expected));
   await expect.poll(unsaid, SOON).toEqual([]);
 }

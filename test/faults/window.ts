@@ -10,7 +10,7 @@ import { SOON } from './soon.ts';
 import type { WindowHost } from './window-host.ts';
 
 /** Where an action can stand in the Outbox. */
-export type Place = 'Needs you' | 'Sending' | 'Waiting' | 'Done today';
+export type Place = 'Needs you' | 'Sending' | 'Waiting' | 'Scheduled' | 'Done today';
 
 /** What a person reads about one action, in the Outbox and in the status bar under it. */
 export interface Said {
@@ -179,6 +179,7 @@ export class OutboxWindow {
       'Needs you': page.getByRole('region', { name: 'Needs you' }).getByRole('article'),
       Sending: page.getByRole('region', { name: 'Sending' }).getByRole('listitem'),
       Waiting: page.getByRole('listbox', { name: 'Waiting' }).getByRole('option'),
+      Scheduled: page.getByRole('listbox', { name: 'Scheduled' }).getByRole('option'),
       'Done today': page.getByRole('listbox', { name: 'Done today' }).getByRole('option'),
     };
   }
