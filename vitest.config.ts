@@ -21,8 +21,11 @@ export default defineConfig({
     globalSetup: ['test/scratch.ts'],
     sequence: { sequencer: SlowestFirst },
     // A ceiling for what hangs, not a measure: on a busy machine a page takes its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
+    // On a machine that others use as well a test of time or of a browser may be starved once; it is named when it is tried again.
+    retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',
     // What is read with a mistake in it must not be kept for a run without one.
     fsModuleCache: mutant === undefined,
