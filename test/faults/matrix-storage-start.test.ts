@@ -184,6 +184,8 @@ describe('storage: at start', () => {
     // Half a copy is not taken for a backup.
     await rig.core.close(0);
     const backups = join(rig.folder, 'backups');
+    // Killed early enough, it had not even made their folder.
+    mkdirSync(backups, { recursive: true });
     for (const whole of readdirSync(backups).filter((name) => name.endsWith('.sqlite'))) rmSync(join(backups, whole));
     writeFileSync(file(), 'garbage '.repeat(500));
     await rig.reopen();

@@ -150,7 +150,15 @@ export function problemsOf(page: Page): string[] {
 }
 
 export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Settings'): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: view }).click();
+  const link = page.getByRole('link', { name: view }).first();
+  const more = page.getByRole('navigation').getByRole('button', { name: 'More' });
+  await link.or(more).first().waitFor();
+  // In a narrow window what has no place in the bar stands behind "More".
+  if (await link.isVisible()) await link.click();
+  else {
+    await more.click();
+    await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: view }).click();
+  }
   await page.getByRole('heading', { level: 1, name: view }).waitFor();
 }
 
