@@ -4,7 +4,7 @@ import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/word
 import { core } from '../client/core.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { failureOf } from '../client/failure.ts';
-import { navigate } from '../client/route.svelte.ts';
+import { navigate, placeInAddress } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { counted } from '../ui/moment.ts';
 import { PageCache } from './page-cache.svelte.ts';
@@ -70,6 +70,7 @@ export class Trial {
     }
   }
 
+  /** Goes where the result is to be seen, unless the user has left the import before the answer came. */
   async commit(as: 'queue' | 'drafts'): Promise<void> {
     const importId = this.#importId;
     if (importId === null || this.#busy) return;
@@ -77,18 +78,20 @@ export class Trial {
     const done = await attempt(core.import.commit({ importId, as, undoMs, again: this.again }));
     this.#busy = false;
     if (done === undefined) return;
-    this.#run = null;
+    // Whoever has gone elsewhere meanwhile, or tries another file, is not taken away from it.
+    const isOnScreen = this.#importId === importId && placeInAddress().view === 'import';
+    if (this.#importId === importId) this.#run = null;
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
       toasts.say(`${counted(done.drafts, 'draft')} saved.`);
-      navigate({ view: 'compose' });
+      if (isOnScreen) navigate({ view: 'compose' });
       return;
     }
     const drafts = done.drafts > 0 ? `, ${counted(done.drafts, 'draft')} saved` : '';
     toasts.undoable(`${counted(done.queued, 'post')} queued${drafts}.`, done.undoUntilMs, () =>
       attempt(core.outbox.undo({ batchId })),
     );
-    navigate({ view: 'outbox' });
+    if (isOnScreen) navigate({ view: 'outbox' });
   }
 
   /** Saves the rejected rows as a file that imports after mending. */

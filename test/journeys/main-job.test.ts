@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
-import { goTo, journeys, type Journey } from './window.ts';
+import { goTo, holdAnswers, journeys, type Journey } from './window.ts';
 
 const open = journeys();
 let journey: Journey;
@@ -75,6 +75,26 @@ describe('a batch', () => {
   });
 });
 
+describe('a batch whose answer takes its time', () => {
+  it('leaves the user where they have gone meanwhile, and says there that it was queued', async () => {
+    journey = await open();
+    const { page } = journey;
+    const answers = await holdAnswers(page);
+    await page.getByRole('button', { name: 'Import' }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'batch.csv', mimeType: 'text/csv', buffer: Buffer.from(batchCsv(12)) });
+    const queue = page.getByRole('button', { name: 'Queue 12 posts' });
+    await queue.waitFor();
+    answers.hold();
+    await queue.click();
+    await goTo(page, 'Compose');
+    answers.release();
+    await page.getByText('12 posts queued.').waitFor();
+    expect(new URL(page.url()).hash).toBe('#/');
+  });
+});
+
 describe('a file that was imported already', () => {
   it('says what became of it, and is queued again only after that was confirmed', async () => {
     journey = await open();
@@ -86,6 +106,7 @@ describe('a file that was imported already', () => {
     await choose();
     const queue = page.getByRole('button', { name: 'Queue 12 posts' });
     await queue.click();
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
     await goTo(page, 'Compose');
     await page.getByRole('button', { name: 'Import' }).click();
     await choose();

@@ -149,6 +149,27 @@ export function problemsOf(page: Page): string[] {
   return kept;
 }
 
+/** The window's line to the core, in the test's hand: what the core answers can be kept back for a while. */
+export async function holdAnswers(page: Page): Promise<{ hold(): void; release(): void }> {
+  const kept: (() => void)[] = [];
+  let holding = false;
+  await page.routeWebSocket(/\/core$/, (window) => {
+    window.connectToServer().onMessage((message) => {
+      if (holding) kept.push(() => window.send(message));
+      else window.send(message);
+    });
+  });
+  await page.reload();
+  await isInFrame(page);
+  return {
+    hold: () => (holding = true),
+    release() {
+      holding = false;
+      for (const give of kept.splice(0)) give();
+    },
+  };
+}
+
 export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Settings'): Promise<void> {
   const link = page.getByRole('link', { name: view }).first();
   const more = page.getByRole('navigation').getByRole('button', { name: 'More' });
