@@ -27,7 +27,7 @@ export {
   unsentInLane,
 } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';
-export { settle, type SettleParts } from './settle.ts';
+export { goOnUnlinked, settle, type SettleParts } from './settle.ts';
 export { isSameReference, remoteIdOf, Reference, type OfReference } from './reference.ts';
 export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';

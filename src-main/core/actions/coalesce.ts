@@ -64,9 +64,12 @@ function mergeInto(
 const placeFor = (tx: Tx, atMs: number | null): { priority: number; seq: number } =>
   atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs };
 
+/** What waits for an id that was not told yet still goes when it is found, and so takes the change in. */
 function isLeftBehind(tx: Tx, kinds: Kinds, action: Action): boolean {
   if (action.blockReason !== 'dependency') return false;
-  return parentsOf(tx, action.id).some((parent) => hasEndedFor(kinds, parent, action));
+  return parentsOf(tx, action.id).some(
+    (parent) => parent.state !== 'done_unlinked' && hasEndedFor(kinds, parent, action),
+  );
 }
 
 /** What names the entity goes on without it where it can, and does not go where it cannot. */

@@ -3,6 +3,7 @@ import { unsentStates, unsettledStates, type Action, type ActionState } from './
 import { kindOf, type Kinds } from './kind.ts';
 import { append, apply, type HistoryParts } from './history.ts';
 import {
+  actionById,
   deleteDependency,
   dependentsOf,
   insertDependency,
@@ -180,6 +181,15 @@ function leaveDependents(tx: Tx, parts: SettleParts, parent: Action, reason: str
   for (const child of dependentsOf(tx, parent.id)) {
     if (goOnWithout(tx, parts, parent, child)) continue;
     apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason });
+  }
+}
+
+/** The id of what was made will not be found: what makes sense without it goes, the rest waits as before. */
+export function goOnUnlinked(tx: Tx, parts: SettleParts, parent: Action): void {
+  for (const { id } of dependentsOf(tx, parent.id).filter((child) => goOnWithout(tx, parts, parent, child))) {
+    const child = actionById(tx, id);
+    if (child?.blockReason !== 'dependency') continue;
+    resume(tx, parts, child, { type: 'unblock', reason: 'It no longer waits for an ID that cannot be told apart.' });
   }
 }
 

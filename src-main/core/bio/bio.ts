@@ -5,7 +5,6 @@ import {
   enqueue,
   creatorOf,
   unsettledActions,
-  unsettledStates,
   type EnqueueParts,
   type KindOfAction,
   type NewAction,
@@ -147,7 +146,10 @@ export function removeBlock(
   });
 }
 
-/** The whole order goes, first to last; what is not named follows in the order it has. */
+/**
+ * The whole order goes, first to last; what is not named follows in the order it has. A block whose number is not known
+ * yet has its place too: the order waits until the list of blocks tells it, or cannot (evidence.ts).
+ */
 export function orderBlocks(
   parts: QueueParts,
   input: { spaceId: string; blockIds: string[] },
@@ -160,8 +162,8 @@ export function orderBlocks(
     if (unknown !== undefined) return fail('not-found', 'One of these blocks is no longer there.');
     const first = wanted.flatMap((id) => blocks.filter((block) => block.id === id));
     const whole = [...first, ...blocks.filter((block) => !first.includes(block))];
-    const named = whole.map((block) => nameBlock(tx, spaceId, block)).filter((one) => !one.unlinked);
-    if (named.length === 0) return fail('refused', 'The service has not told the numbers of these blocks yet.');
+    if (whole.length === 0) return fail('refused', 'This page has no blocks to order.');
+    const named = whole.map((block) => nameBlock(tx, spaceId, block));
     const payload: OrderPayload = { blocks: named.map((one) => one.reference) };
     const dependsOn = named.flatMap((one) => one.dependsOn);
     return queue(tx, parts, spaceId, { kind: 'bio.blockReorder', payload, text: 'Order the blocks', dependsOn });
@@ -191,13 +193,8 @@ function blockById(reader: Reader, spaceId: string, blockId: string): BioBlock |
 }
 
 /** How an action names a block: by the service's id, or by the local one, waiting for the action that makes it. */
-function nameBlock(
-  reader: Reader,
-  spaceId: string,
-  block: BioBlock,
-): { reference: Reference; dependsOn: string[]; unlinked: boolean } {
-  if (block.remoteId !== null) return { reference: { remote: block.remoteId }, dependsOn: [], unlinked: false };
+function nameBlock(reader: Reader, spaceId: string, block: BioBlock): { reference: Reference; dependsOn: string[] } {
+  if (block.remoteId !== null) return { reference: { remote: block.remoteId }, dependsOn: [] };
   const made = creatorOf(reader, spaceId, 'bio.blockCreate', { entity: block.id });
-  const unlinked = made === undefined || !unsettledStates.includes(made.state);
-  return { reference: { local: block.id }, dependsOn: made === undefined ? [] : [made.id], unlinked };
+  return { reference: { local: block.id }, dependsOn: made === undefined ? [] : [made.id] };
 }

@@ -89,7 +89,8 @@ const reorder = defineKind({
   kind: 'bio.blockReorder',
   operation: 'bio.blocks.reorder',
   payload: orderPayload,
-  call: ({ blocks }, wire) => reorderBlocksCall(wire, { blockIds: blocks.map(remoteIdOf) }),
+  // A block in doubt may have been ordered beside its own entry in the list: once it is linked they are one.
+  call: ({ blocks }, wire) => reorderBlocksCall(wire, { blockIds: [...new Set(blocks.map(remoteIdOf))] }),
   relink: ({ blocks }, each) => ({ blocks: blocks.map((block) => each(block, 'bio.blockCreate')) }),
   /** The last one wins, at its own place: it may name blocks that are made between the two. */
   coalesce: (earlier) => (earlier.kind === 'bio.blockReorder' ? 'supersede' : 'look-further'),

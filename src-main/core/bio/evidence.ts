@@ -1,6 +1,8 @@
 import {
+  actionById,
   actionsInState,
   creatorOf,
+  goOnUnlinked,
   unsettledActions,
   settle,
   type Action,
@@ -56,6 +58,12 @@ export function settleBlocks(
   for (const { id, remoteId } of linksFor(sought, free)) {
     const action = creatorOf(tx, spaceId, 'bio.blockCreate', { entity: id });
     if (action !== undefined) found(tx, parts, action, remoteId, 'Found in the list of blocks.');
+  }
+  // Under which number it is listed cannot be told, and from now on it is shown as what is listed: an order that names
+  // it would wait for good.
+  for (const { id } of creates.filter(({ state }) => state === 'done_unlinked')) {
+    const action = actionById(tx, id);
+    if (action?.state === 'done_unlinked') goOnUnlinked(tx, parts, action);
   }
 }
 
