@@ -99,7 +99,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const dispatcher = new Dispatcher(sending);
   const seeker = new Seeker(sending);
   const staleBio = new StaleBio(sending);
-  const backups = new Backups({ ...base, options });
+  const backups = new Backups({ ...base, options, notices });
   const wired = {
     ...base,
     backups,
@@ -177,12 +177,14 @@ function tellStart(
       const { lastNumber } = witness.findings;
       tell(tx, { code: 'put-right', data: { lastNumber, done, refused, inDoubt, missing } }, nowMs);
     }
+    for (const name of witness.putAside) tell(tx, { code: 'journal-aside', data: { name } }, nowMs);
     for (const data of witness.read.damaged) tell(tx, { code: 'journal-damaged', data }, nowMs);
     if (copy?.why === 'moved') tell(tx, { code: 'moved', data: { desk: witness.desk } }, nowMs);
     const isPaused = recovered !== null || putRight.inDoubt + missing > 0;
     if (isPaused) for (const space of allSpaces(store)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
   });
   if (copy !== null) stopForCopy(parts, copy);
+  if (witness.markTrouble !== null) parts.notices.add('caution', witness.markTrouble);
   // Said everywhere in the window too: where nothing is left, it does not open at the outbox.
   for (const fact of unreadTold(store)) {
     parts.notices.add(

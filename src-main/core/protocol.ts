@@ -28,6 +28,8 @@ export type ToCore =
   | { type: 'port'; port: MessagePort }
   | { type: 'use-sandbox'; address: SandboxAddress }
   | { type: 'secret-answer'; requestId: number; value: string | null; keptIn: SecretPlace; error: string | null }
+  /** Something that the window has to say once; for the user. */
+  | { type: 'caution'; text: string }
   /** The system slept or woke, or the network changed: sockets are dropped and time is looked at again. */
   | { type: 'resumed' }
   /** Finish what is on the wire (at most `graceMs`), close the store, answer `closed`. */

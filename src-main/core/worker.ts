@@ -8,6 +8,7 @@ import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protoco
 import { guardedLine } from './line.ts';
 import { routerOf } from './router.ts';
 import type { Secrets } from './secrets.ts';
+import { FileTrouble } from './store/trouble.ts';
 
 /*
  * The core's thread: opens the core with what the shell gave, serves the contract on every port it is handed, and ends
@@ -78,7 +79,9 @@ function handlerFor(core: Core): RPCHandler<Record<never, never>> {
   return handler;
 }
 
+let isClosing = false;
 async function close(core: Core, graceMs: number): Promise<void> {
+  isClosing = true;
   await core.close(graceMs);
   tell({ type: 'closed' });
   shell?.close();
@@ -91,17 +94,25 @@ function hear(core: Core, message: ToCore): void {
     case 'use-sandbox':
       void core
         .useSandbox(message.address)
-        .then((kept) => tell({ type: 'sandbox-ready', spaceId: kept?.spaceId ?? null }));
+        .then((kept) => tell({ type: 'sandbox-ready', spaceId: kept?.spaceId ?? null }))
+        .catch((error: unknown) => {
+          // Whoever closes at once ends it in the middle; it is taken in again at the next start.
+          if (!isClosing) throw error;
+        });
       return;
     case 'secret-answer': {
       const waiting = asked.get(message.requestId);
       asked.delete(message.requestId);
       if (message.error === null) waiting?.resolve({ value: message.value, keptIn: message.keptIn });
-      else waiting?.reject(new Error(message.error));
+      // The shell's words are for the user: whoever asked for the secret gets them as a failure, not as a bug.
+      else waiting?.reject(new FileTrouble(message.error));
       return;
     }
     case 'resumed':
       void core.resumed();
+      return;
+    case 'caution':
+      core.parts.notices.addOnce('caution', message.text);
       return;
     case 'close':
       void close(core, message.graceMs);

@@ -25,6 +25,9 @@ export async function desktopSecrets(dataFolder: string): Promise<Secrets> {
       await shared.delete(key);
     },
     warning: kept.warning,
+    get trouble() {
+      return kept.trouble ?? shared.trouble;
+    },
   };
 }
 
@@ -55,5 +58,8 @@ function encryptedSecrets(dataFolder: string): Secrets {
     },
     delete: (key) => file.delete(key),
     warning: null,
+    get trouble() {
+      return file.trouble;
+    },
   };
 }

@@ -9,12 +9,13 @@ import { registerAppScheme } from './scheme.ts';
 // All of this must happen before Electron is ready. Chromium's own files live beside ours, and the lock for a single
 // instance is theirs: one per data folder.
 const folder = dataFolder(argumentOf('--data', process.argv));
+const chromiumsOwn = join(folder, 'window');
 const trouble = troubleWith(folder);
 app.enableSandbox();
 registerAppScheme();
 if (trouble !== null) void app.whenReady().then(() => sayWhyNot(trouble));
 else {
-  app.setPath('userData', join(folder, 'window'));
+  app.setPath('userData', chromiumsOwn);
   if (app.requestSingleInstanceLock()) void app.whenReady().then(() => openDesktop(folder));
   else app.quit();
 }
@@ -23,6 +24,7 @@ else {
 function troubleWith(path: string): unknown {
   try {
     makePrivateFolder(path);
+    makePrivateFolder(chromiumsOwn);
     return null;
   } catch (error) {
     return error;

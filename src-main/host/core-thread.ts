@@ -28,6 +28,7 @@ export class CoreThread {
   readonly #ready = Promise.withResolvers<void>();
   #alive = true;
   #lastError = '';
+  #toldTrouble: string | null = null;
 
   private constructor(options: CoreThreadOptions) {
     this.#options = options;
@@ -101,7 +102,8 @@ export class CoreThread {
       case 'sandbox-ready':
         return log.debug({ spaceId: message.spaceId }, 'The sandbox is connected.');
       case 'secret':
-        return this.send(await answerSecret(secrets, (secret) => log.hide(secret), message));
+        this.send(await answerSecret(secrets, (secret) => log.hide(secret), message));
+        return this.#tellTrouble(secrets.trouble);
       case 'log':
         return log[message.level](message.fields, message.message);
       case 'closed':
@@ -109,6 +111,14 @@ export class CoreThread {
       default:
         message satisfies never;
     }
+  }
+
+  /** Once each: in the terminal and in the window. */
+  #tellTrouble(trouble: string | null): void {
+    if (trouble === null || trouble === this.#toldTrouble) return;
+    this.#toldTrouble = trouble;
+    this.#options.log.warn({}, trouble);
+    this.send({ type: 'caution', text: trouble });
   }
 
   #noteError(error: unknown): void {

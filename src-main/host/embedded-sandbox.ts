@@ -27,7 +27,12 @@ export async function startEmbeddedSandbox(
   file: string = sandboxWorker,
 ): Promise<EmbeddedSandbox | null> {
   const folder = join(dataFolder, 'sandbox');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    log.error({ err: error }, 'The sandbox could not be started. Everything else works without it.');
+    return null;
+  }
   const workerData = { port: 0, stateFile: join(folder, 'state.json') };
   const worker = new Worker(file, { workerData, stdout: true, stderr: true });
   worker.on('error', (error) => log.error({ err: error }, 'The sandbox threw.'));
@@ -36,7 +41,7 @@ export async function startEmbeddedSandbox(
     log.hide(token);
     return { address: { url, token, space }, close: () => close(worker) };
   } catch (error) {
-    log.error({ err: error }, 'The sandbox could not be started.');
+    log.error({ err: error }, 'The sandbox could not be started. Everything else works without it.');
     await worker.terminate();
     return null;
   }

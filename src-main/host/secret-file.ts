@@ -36,18 +36,29 @@ export class SecretFile {
   #change(apply: (all: Map<string, string>) => unknown): Promise<void> {
     const change = this.#lastChange.then(async () => {
       const all = await this.#read();
-      if (apply(all)) await replaceFile(this.path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+      if (apply(all)) await this.#write(all);
     });
     this.#lastChange = change.catch(() => undefined);
     return change;
+  }
+
+  async #write(all: Map<string, string>): Promise<void> {
+    try {
+      await replaceFile(this.path, `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+    } catch (error) {
+      const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+      throw new Error(
+        `${this.path} could not be written (${code}), so the token was not saved. Check who owns the folder and whether the disk is full or read-only, then try again.`,
+      );
+    }
   }
 
   async #read(): Promise<Map<string, string>> {
     let text: string;
     try {
       text = await readFile(this.path, 'utf8');
-      // A file that was copied in, or made readable by hand, is closed again.
-      if (process.platform !== 'win32') await chmod(this.path, 0o600);
+      // A file that was copied in, or made readable by hand, is closed again; another user's stays as it is.
+      if (process.platform !== 'win32') await chmod(this.path, 0o600).catch(() => undefined);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
       return this.#putAside();

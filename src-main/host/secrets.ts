@@ -11,6 +11,8 @@ export interface Secrets {
   delete(key: string): Promise<void>;
   /** What the user should know about where secrets are kept; null while there is nothing to say. */
   readonly warning: string | null;
+  /** What became of secrets that could not be read, for the user; null while there is nothing to say. */
+  readonly trouble: string | null;
 }
 
 /** Forgets everything when the program ends. */
@@ -24,6 +26,7 @@ export function memorySecrets(warning: string | null = null): Secrets {
     },
     delete: async (key) => void kept.delete(key),
     warning,
+    trouble: null,
   };
 }
 
@@ -60,7 +63,10 @@ export function shellSecrets(
       await file.delete(key);
     },
     get warning() {
-      return file.trouble ?? warning;
+      return warning;
+    },
+    get trouble() {
+      return file.trouble;
     },
   };
 }

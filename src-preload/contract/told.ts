@@ -14,6 +14,8 @@ export type ToldFact =
       data: { lastNumber: number; done: number; refused: number; inDoubt: number; missing: number };
     }
   | { code: 'journal-damaged'; data: { file: string; line: number } }
+  /** Something else had the journal's name, or that of one of its files, and was put aside under this one. */
+  | { code: 'journal-aside'; data: { name: string } }
   | { code: 'moved'; data: { desk: string } };
 
 /** One fact in words. `when` writes a time as the reader's place does. */
@@ -46,6 +48,8 @@ export function toldWords(fact: ToldFact, when: (atMs: number) => string): strin
     }
     case 'journal-damaged':
       return `A line of the journal can no longer be read: ${fact.data.file}, line ${fact.data.line}.`;
+    case 'journal-aside':
+      return `Something else stood where the journal of what was sent is kept. It was moved to ${fact.data.name}; the journal goes on.`;
     case 'moved':
       return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
     default:

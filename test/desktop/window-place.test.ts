@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { rememberedPlace, rememberPlace } from '../../src-main/desktop/window-place.ts';
@@ -46,4 +46,10 @@ describe('where the window opens', () => {
       expect(rememberedPlace(file, [laptop])).toEqual(usual);
     },
   );
+
+  it('is the usual one when a folder has the place of what was kept', () => {
+    using at = freshFolder();
+    mkdirSync(join(at.folder, 'place.json'));
+    expect(rememberedPlace(join(at.folder, 'place.json'), [laptop])).toEqual(usual);
+  });
 });

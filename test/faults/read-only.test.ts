@@ -159,9 +159,15 @@ function typed(...args: string[]): { status: number | null; stderr: string } {
   return { status: ran.status, stderr: ran.stderr.toString() };
 }
 
-async function expectRefused(): Promise<void> {
+/** Each file by its name; the lock's says why it matters, because who owns it may be at work in this folder. */
+const wordsFor = (path: string): string =>
+  path.endsWith('instance.lock')
+    ? `${path} cannot be opened, so Outpost cannot tell whether another one is using this data folder. Close any other Outpost, then remove it and try again: it holds nothing of yours.`
+    : `${path} cannot be written. Check who owns it and whether the disk is read-only.`;
+
+async function expectRefused(path: string = folder): Promise<void> {
   const before = database();
-  expect((await start()).said).toEqual({ ok: false, code: 'unreadable', message: words });
+  expect((await start()).said).toEqual({ ok: false, code: 'unreadable', message: wordsFor(path) });
   expect(database()).toEqual(before);
   expect(rig.sandbox.journal.executed('post.created')).toEqual([]);
 }
@@ -219,7 +225,7 @@ describe.skipIf(process.platform === 'win32')('a data folder that cannot be writ
     async (name, by) => {
       await folderWith('One', 'Two');
       protect([join(folder, name)], by);
-      await expectRefused();
+      await expectRefused(join(folder, name));
       give(everything());
       await goesOnWith('One', 'Two');
     },
@@ -244,7 +250,7 @@ describe.skipIf(process.platform === 'win32')('a data folder that can be written
         .poll(() => taken.map(executed).join(), { timeout: 15_000, interval: 50 })
         .toBe(taken.map(() => 1).join());
       expect(await app.quit()).toBe(0);
-      expect((await start()).said).toEqual({ ok: false, code: 'unreadable', message: words });
+      expect((await start()).said).toEqual({ ok: false, code: 'unreadable', message: wordsFor(folder) });
       give(everything());
       await goesOnWith(...taken);
     },

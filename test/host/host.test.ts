@@ -164,6 +164,7 @@ describe('what passes between shell and core', () => {
       set: () => Promise.reject(new Error('The disk is full.')),
       delete: () => Promise.resolve(),
       warning: null,
+      trouble: null,
     };
     await using started = await tinyHost(at.folder, { secrets });
     const answer = await ask(connectClient(started.host.openPort()), 'secret:set:a:canary-7c1d');

@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockFolder } from '../../src-main/core/store/lock.ts';
 import { openLog } from '../../src-main/host/log.ts';
 import { shellSecrets } from '../../src-main/host/secrets.ts';
+import { startCore, type CoreHost } from '../../src-main/host/host.ts';
+import { connectClient } from '../../src-main/host/rpc-client.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -22,10 +24,85 @@ describe('secrets.json', () => {
     expect(await secrets.get('one')).toEqual({ value: null, keptIn: 'none' });
     const [name = ''] = aside('secrets.json');
     expect(readFileSync(join(folder, name), 'utf8')).toBe(spoilt);
-    expect(secrets.warning).toContain(name);
-    expect(secrets.warning).toContain('Enter the tokens of your connections again');
+    expect(secrets.trouble).toContain(name);
+    expect(secrets.trouble).toContain('Enter the tokens of your connections again');
     await secrets.set('one', 'kept');
     expect(await secrets.get('one')).toEqual({ value: 'kept', keptIn: 'file' });
+  });
+
+  it('that is a folder is put aside as well', async () => {
+    mkdirSync(join(folder, 'secrets.json'));
+    const secrets = shellSecrets(folder, async () => null);
+    expect(await secrets.get('one')).toEqual({ value: null, keptIn: 'none' });
+    expect(secrets.trouble).toContain(aside('secrets.json')[0]);
+    await secrets.set('one', 'kept');
+    expect(await secrets.get('one')).toEqual({ value: 'kept', keptIn: 'file' });
+  });
+
+  it('that cannot be written refuses the token in words that name the file', async () => {
+    const gone = join(folder, 'gone');
+    const secrets = shellSecrets(gone, async () => null);
+    await expect(secrets.set('one', 'canary')).rejects.toThrow(
+      `${join(gone, 'secrets.json')} could not be written (ENOENT), so the token was not saved.`,
+    );
+  });
+
+  it('that was put aside is said in the terminal and in the window, once', async () => {
+    const said: string[] = [];
+    const secrets = shellSecrets(folder, async () => null);
+    const log = openLog({ shell: 'web', stderr: (line) => said.push(line) });
+    const start = { dataFolder: folder, stateFolder: null, version: '0.0.0', shell: 'web', secrets, log } as const;
+    const first = await startCore({ ...start, sandbox: 'embedded' });
+    const client = connectClient(first.openPort());
+    for await (const [connection] of await client.core.connections.watch({})) if (connection) break;
+    await first.close(1_000);
+    writeFileSync(join(folder, 'secrets.json'), '{"cut of');
+    const again = await startCore({ ...start, sandbox: 'embedded' });
+    for await (const notices of await connectClient(again.openPort()).core.app.watchNotices({})) {
+      if (notices.some(({ text }) => text === secrets.trouble)) break;
+    }
+    await again.close(1_000);
+    expect(said).toEqual([`warning: ${secrets.trouble}\n`]);
+  });
+});
+
+describe('the sandbox', () => {
+  const start = async (said: string[]): Promise<CoreHost> =>
+    startCore({
+      dataFolder: folder,
+      stateFolder: null,
+      version: '0.0.0',
+      shell: 'web',
+      secrets: shellSecrets(folder, async () => null),
+      log: openLog({ shell: 'web', stderr: (line) => said.push(line) }),
+      sandbox: 'embedded',
+    });
+
+  it('whose folder cannot be made is done without, in words', async () => {
+    writeFileSync(join(folder, 'sandbox'), '');
+    const said: string[] = [];
+    const host = await start(said);
+    expect(host.sandbox).toBeNull();
+    expect(await connectClient(host.openPort()).core.app.info({})).toMatchObject({ version: '0.0.0' });
+    await host.close(1_000);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/^error: The sandbox could not be started\. Everything else works without it\./);
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ['garbage', (file) => writeFileSync(file, 'garbage')],
+    ['cut off', (file) => writeFileSync(file, '{"version":1,"plan":{')],
+    ['a folder', (file) => mkdirSync(file)],
+  ])('whose state is %s begins anew', async (_, spoil) => {
+    const file = join(folder, 'sandbox', 'state.json');
+    mkdirSync(join(folder, 'sandbox'));
+    spoil(file);
+    const said: string[] = [];
+    const host = await start(said);
+    const client = connectClient(host.openPort());
+    for await (const [connection] of await client.core.connections.watch({})) if (connection?.state === 'works') break;
+    await host.close(1_000);
+    expect(said).toEqual([]);
   });
 });
 
@@ -39,6 +116,14 @@ describe('the lock', () => {
     expect(aside('instance.lock')).toHaveLength(1);
     expect(lockFolder(folder, { ...self, pid: 2 })).toEqual({ ok: false, holder: self });
     if (held.ok) held.release();
+  });
+
+  it('whose place is taken by something else is said by name; what is there stays', () => {
+    mkdirSync(join(folder, 'instance.lock'));
+    expect(() => lockFolder(folder, self)).toThrow(
+      `${join(folder, 'instance.lock')} cannot be opened, so Outpost cannot tell whether another one is using this data folder.`,
+    );
+    expect(existsSync(join(folder, 'instance.lock'))).toBe(true);
   });
 
   it.each(['garbage', '{}', 'null', '{"pid":"\\u001b[2J","shell":7}'])(

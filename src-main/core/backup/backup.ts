@@ -1,5 +1,7 @@
+import type { Notices } from '../notices.ts';
 import type { Parts } from '../parts.ts';
 import { backupMeanwhile, backupsIn } from '../store/backups.ts';
+import { storageTrouble } from '../store/trouble.ts';
 
 /** A short command need not wait for it. */
 const FIRST_LOOK_MS = 3_000;
@@ -7,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Fewer rows than this are typed again more quickly than a backup is opened. */
 const LARGE_IMPORT_ROWS = 50;
 
-type BackupParts = Pick<Parts, 'store' | 'clock' | 'log'> & { options: { dataFolder: string } };
+type BackupParts = Pick<Parts, 'store' | 'clock' | 'log'> & { options: { dataFolder: string }; notices: Notices };
 
 /** Keeps a copy of the database from the first day on: one a day while a core runs, and one before a large import. */
 export class Backups {
@@ -47,12 +49,16 @@ export class Backups {
     return this.#parts.clock.nowMs() - newest >= DAY_MS;
   }
 
-  /** A backup that cannot be made stops nothing; the log says why. */
+  /** A backup that cannot be made stops nothing; log and window say why. */
   #make(): Promise<void> {
-    const { store, options, clock, log } = this.#parts;
+    const { store, options, clock, log, notices } = this.#parts;
     this.#making ??= backupMeanwhile(store.raw, options.dataFolder, clock.nowMs())
       .then((path) => log.info({ path }, 'a backup was made'))
-      .catch((error: unknown) => log.error({ error: String(error) }, 'no backup could be made'))
+      .catch((error: unknown) => {
+        const words = `No backup could be made. ${storageTrouble(error) ?? String(error)} Everything else goes on.`;
+        log.error({ error: String(error) }, words);
+        notices.addOnce('caution', words);
+      })
       .finally(() => (this.#making = null));
     return this.#making;
   }

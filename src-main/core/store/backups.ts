@@ -1,13 +1,13 @@
 import {
   chmodSync,
   closeSync,
-  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -29,10 +29,12 @@ const MOST_OF_A_DAY = 24;
 
 const folderOf = (dataFolder: string): string => join(dataFolder, 'backups');
 
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
 /** Newest first. Only whole ones have this name. */
 export function backupsIn(dataFolder: string): Backup[] {
   const folder = folderOf(dataFolder);
-  if (!existsSync(folder)) return [];
+  if (!isFolder(folder)) return [];
   return readdirSync(folder)
     .map((name) => ({
       path: join(folder, name),

@@ -1,7 +1,7 @@
-import { accessSync, constants, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { isUnsound } from './trouble.ts';
+import { FileTrouble, isUnsound } from './trouble.ts';
 
 /** Who holds a data folder, for the sentence that a second instance shows. */
 export interface Holder {
@@ -30,11 +30,10 @@ export function lockFolder(folder: string, self: Holder): LockOutcome {
 
 function take(folder: string, self: Holder): LockOutcome {
   const lockFile = join(folder, 'instance.lock');
+  refuseUnusable(folder, lockFile);
   const db = new Database(lockFile, { timeout: 0 });
   const holderFile = join(folder, 'instance.json');
   try {
-    // On a file that may not be written SQLite takes a reader's lock without a word, which keeps nobody out.
-    accessSync(lockFile, constants.W_OK);
     db.pragma('journal_mode = DELETE');
     db.pragma('locking_mode = EXCLUSIVE');
     db.exec('BEGIN EXCLUSIVE');
@@ -46,6 +45,24 @@ function take(folder: string, self: Holder): LockOutcome {
   }
   introduce(holderFile, self);
   return { ok: true, release: () => db.close() };
+}
+
+/**
+ * On a file that may not be written SQLite takes a reader's lock without a word, which keeps nobody out. It is not put aside
+ * either: another user's program may hold it, and would hold it under any name.
+ */
+function refuseUnusable(folder: string, lockFile: string): void {
+  // Where the folder itself cannot be written, that is what has to be said.
+  accessSync(folder, constants.W_OK);
+  try {
+    if (!existsSync(lockFile)) return;
+    if (!statSync(lockFile).isFile()) throw new Error('it is a folder');
+    accessSync(lockFile, constants.R_OK | constants.W_OK);
+  } catch {
+    throw new FileTrouble(
+      `${lockFile} cannot be opened, so Outpost cannot tell whether another one is using this data folder. Close any other Outpost, then remove it and try again: it holds nothing of yours.`,
+    );
+  }
 }
 
 /** Only a courtesy to whoever comes second: a file that cannot be written (another user's, a folder) keeps nobody out. */

@@ -22,7 +22,7 @@ import { lockFolder, type Holder } from './lock.ts';
 import { migrate, schemaVersion, versionOf } from './migrate.ts';
 import { isLost, putAside, type Restored } from './put-aside.ts';
 import { Store } from './store.ts';
-import { isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
+import { FileTrouble, isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
 
 export interface OpenStoreOptions {
   /** Absolute path; made with mode 0700 if it is not there. */
@@ -77,7 +77,7 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => voi
   let logBefore: string | null = null;
   try {
     // SQLite opens what it may not write for reading only, and would say so at the first change and not before.
-    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+    for (const path of [file, `${file}-wal`, `${file}-shm`]) refuseProtected(path);
     const found = versionInHeader(file);
     if (found > schemaVersion) return refuseNewer(found, release);
     logBefore = keepLog(file);
@@ -103,6 +103,15 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => voi
     if (logBefore !== null) dropIfSame(logBefore, `${file}-wal`);
     release();
     throw error;
+  }
+}
+
+/** With words that name the file, which SQLite's own do not. */
+function refuseProtected(path: string): void {
+  if (!existsSync(path)) return;
+  accessSync(path, constants.R_OK | constants.W_OK);
+  if (!statSync(path).isFile()) {
+    throw new FileTrouble(`${path} is not what Outpost keeps under that name. Move it away and try again.`);
   }
 }
 

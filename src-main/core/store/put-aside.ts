@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { backupsIn, restoreNewest, type Backup } from './backups.ts';
+import { backupsIn, isFolder, restoreNewest, type Backup } from './backups.ts';
 
 /** What was done about a database that could not be opened. Nothing is ever deleted or created over. */
 export interface Restored {
@@ -37,7 +37,8 @@ export function putAsideIn(dataFolder: string): string[] {
 export function isLost(dataFolder: string, file: string): boolean {
   if (existsSync(file) && statSync(file).size > 0) return !isDatabase(file);
   const hasLog = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
-  const hasJournal = existsSync(join(dataFolder, 'journal')) && readdirSync(join(dataFolder, 'journal')).length > 0;
+  const journal = join(dataFolder, 'journal');
+  const hasJournal = isFolder(journal) && readdirSync(journal).length > 0;
   return hasLog || hasJournal || backupsIn(dataFolder).length > 0;
 }
 

@@ -17,7 +17,11 @@ export function readState(path: string): Snapshot | null {
   } catch {
     // Falls through to the putting aside.
   }
-  renameSync(path, `${path}.unreadable`);
+  try {
+    renameSync(path, `${path}.unreadable`);
+  } catch {
+    // It stays where it is; a new world is begun all the same.
+  }
   return null;
 }
 
@@ -34,9 +38,13 @@ export function stateWriter(path: string, take: () => Snapshot): StateWriter {
   const flush = () => {
     if (timer) clearTimeout(timer);
     timer = null;
-    // There are tokens in it.
-    writeFileSync(`${path}.part`, JSON.stringify(take()), { mode: 0o600 });
-    renameSync(`${path}.part`, path);
+    try {
+      // There are tokens in it.
+      writeFileSync(`${path}.part`, JSON.stringify(take()), { mode: 0o600 });
+      renameSync(`${path}.part`, path);
+    } catch {
+      // Where it cannot be written the sandbox lives on in memory: it is there to try things out.
+    }
   };
   return {
     touch() {

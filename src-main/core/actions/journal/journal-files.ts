@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeLine, type Outcome, type SentLine, type Totals } from './journal-line.ts';
 
@@ -33,10 +33,31 @@ export const journalFolder = (dataFolder: string): string => join(dataFolder, 'j
 
 /** Names of the journal's files, oldest first. */
 export function journalFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
+  if (!isFolder(folder)) return [];
   return readdirSync(folder)
     .filter((name) => NAME.test(name))
     .sort();
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/**
+ * Moves aside what is no folder of files under the journal's names, so that the next line can be written. Returns the names it has
+ * now, from the data folder.
+ */
+export function putStraysAside(dataFolder: string, nowMs: number): string[] {
+  const folder = journalFolder(dataFolder);
+  if (!isFolder(folder)) {
+    if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
+    renameSync(folder, `${folder}.unreadable-${nowMs}`);
+    return [`journal.unreadable-${nowMs}`];
+  }
+  return journalFiles(folder)
+    .filter((name) => isFolder(join(folder, name)))
+    .map((name) => {
+      renameSync(join(folder, name), join(folder, `${name}.unreadable-${nowMs}`));
+      return `journal/${name}.unreadable-${nowMs}`;
+    });
 }
 
 /**

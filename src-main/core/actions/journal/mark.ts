@@ -1,5 +1,5 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import type { Log } from '../../log.ts';
@@ -31,6 +31,7 @@ export class Mark {
   #turn = 0;
   #lastNumber = 0;
   #isBroken = false;
+  #trouble: string | null = null;
 
   /** `folder`: absolute; null where this machine offers no such place. */
   constructor(folder: string | null, desk: string, log: Log) {
@@ -38,15 +39,33 @@ export class Mark {
     this.#log = log;
   }
 
-  /** `none`: there is no place for it. Null: there is none of this desk. */
+  /** Why an older copy cannot be noticed, for the user; null while it can. */
+  get trouble(): string | null {
+    return this.#trouble;
+  }
+
+  /** `none`: there is no place for it, or nothing of what is there can be read. Null: there is none of this desk. */
   read(): KeptMark | null | 'none' {
     if (this.#file === null) return 'none';
-    if (!existsSync(this.#file)) return null;
-    const bytes = readFileSync(this.#file);
+    try {
+      return this.#readFile(this.#file);
+    } catch (error) {
+      this.#complain(this.#file, error);
+      return 'none';
+    }
+  }
+
+  #readFile(file: string): KeptMark | null {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    accessSync(dirname(file), constants.W_OK);
+    if (!existsSync(file)) return null;
+    const bytes = readFileSync(file);
+    accessSync(file, constants.W_OK);
     const slots = [0, 1].map((slot) => decoded(bytes.toString('utf8', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)));
-    const found = slots.filter((one) => one !== null).sort((a, b) => b.n - a.n || b.turn - a.turn)[0] ?? null;
-    this.#turn = found?.turn ?? 0;
-    this.#lastNumber = found?.n ?? 0;
+    const found = slots.filter((one) => one !== null).sort((a, b) => b.n - a.n || b.turn - a.turn)[0];
+    if (found === undefined) throw new Error('neither half of it is whole');
+    this.#turn = found.turn;
+    this.#lastNumber = found.n;
     return found;
   }
 
@@ -61,8 +80,15 @@ export class Mark {
       writeSync(this.#handle, bytes, 0, SLOT_BYTES, (this.#turn % 2) * SLOT_BYTES);
     } catch (error) {
       this.#isBroken = true;
-      this.#log.warn({ error: String(error) }, 'the mark outside the data folder cannot be written');
+      this.#complain(this.#file, error);
     }
+  }
+
+  /** Once: it says the same of reading and of writing. */
+  #complain(file: string, error: unknown): void {
+    if (this.#trouble !== null) return;
+    this.#trouble = `How far this desk has come is also kept in ${file}, which cannot be read or written. Outpost goes on without it, but would not notice a data folder that was put back from a copy.`;
+    this.#log.warn({ error: String(error) }, this.#trouble);
   }
 
   /** The same, where it is behind. */
@@ -77,7 +103,7 @@ export class Mark {
 }
 
 function openPrivately(file: string): number {
-  mkdirSync(join(file, '..'), { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   return openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600);
 }
 

@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import type { Parts } from '../../parts.ts';
 import { insertDesk, lastNumberOf, readDesk } from './desk.queries.ts';
 import { compare, type Findings } from './compare.ts';
-import { journalFolder, readJournal, type JournalRead } from './journal-files.ts';
+import { journalFolder, putStraysAside, readJournal, type JournalRead } from './journal-files.ts';
 import { Journal } from './journal.ts';
 import { Mark } from './mark.ts';
 
@@ -12,6 +12,10 @@ export interface OpenedJournal {
   journal: Journal;
   read: JournalRead;
   findings: Findings;
+  /** What had the journal's names and was moved aside, by its new names. */
+  putAside: string[];
+  /** Why older copies cannot be noticed, for the user; null where they can. */
+  markTrouble: string | null;
 }
 
 /** Reads the journal beside the database and the mark of this machine, and says what they know and the ledger does not. */
@@ -21,6 +25,7 @@ export function openJournal(
 ): OpenedJournal {
   const { store, log } = parts;
   const folder = journalFolder(places.dataFolder);
+  const putAside = putStraysAside(places.dataFolder, parts.clock.nowMs());
   const kept = readDesk(store);
   const read = readJournal(folder, kept?.wireNumber ?? 0);
   const desk = kept ?? { id: read.desk ?? parts.newId(), wireNumber: 0 };
@@ -29,5 +34,5 @@ export function openJournal(
   const view = { lastNumber: desk.wireNumber, lastNumberOf: (action: string) => lastNumberOf(store, action) };
   const findings = compare(view, read, mark.read());
   const journal = new Journal({ folder, desk: desk.id, log, mark, lastNumber: findings.lastNumber }, read);
-  return { desk: desk.id, journal, read, findings };
+  return { desk: desk.id, journal, read, findings, putAside, markTrouble: mark.trouble };
 }
