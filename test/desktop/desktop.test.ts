@@ -1,9 +1,13 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import { printIntent } from '../../src-preload/contract/intents.ts';
 import { printPath } from '../../src-preload/contract/paths.ts';
+import { systemClock } from '../../src-main/core/clock.ts';
+import { silentLog } from '../../src-main/core/log.ts';
+import { openStore, type OpenOutcome } from '../../src-main/core/store/open.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';
 import { buildOnce, startDesktop, type Desktop } from './desktop-process.ts';
 
@@ -11,6 +15,13 @@ beforeAll(buildOnce, 180_000);
 
 /** Shown only once the core has said that nothing was chosen yet. */
 const FROM_THE_CORE = 'Welcome to Outpost';
+
+/** A database as a first start makes it. */
+function openedStore(folder: string): Extract<OpenOutcome, { ok: true }> {
+  const opened = openStore({ folder, shell: 'cli', pid: process.pid, clock: systemClock, log: silentLog });
+  if (!opened.ok) throw new Error(opened.code);
+  return opened;
+}
 
 /** A started desktop whose window shows what the core sent. */
 async function opened(folder: string, env: Record<string, string> = {}): Promise<Desktop> {
@@ -257,6 +268,62 @@ describe('the start', () => {
   });
 });
 
+describe('what the window says while it waits', () => {
+  it('is that Outpost starts, in words of its own, until the core is there', async () => {
+    using at = freshFolder();
+    const store = openedStore(at.folder);
+    store.close();
+    const other = new Database(join(at.folder, 'outpost.sqlite'));
+    other.pragma('locking_mode = EXCLUSIVE');
+    other.exec('BEGIN EXCLUSIVE');
+    await using desktop = startDesktop(at.folder);
+    await desktop.untilCalls('loadURL', (calls) => calls.length > 0);
+    await desktop.do('waitForText', 'Starting Outpost');
+    expect(await desktop.do('evaluate', 'document.body.innerText')).not.toMatch(/terminal|not running/);
+    other.close();
+    await desktop.do('waitForText', FROM_THE_CORE);
+  });
+});
+
+describe('data that only the core refuses', () => {
+  it('(of a newer version) is said in the dialog, left as it is, and another folder can be chosen', async () => {
+    using at = freshFolder();
+    const store = openedStore(at.folder);
+    store.store.raw.pragma('user_version = 999');
+    store.close();
+    const file = join(at.folder, 'outpost.sqlite');
+    const before = readFileSync(file);
+    const chosen = join(at.folder, 'another');
+    const desktop = startDesktop(at.folder, { STAND_IN_CHOSEN_FOLDER: chosen });
+    const [[question]] = (await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [
+      [{ message: string; detail: string; buttons: string[] }],
+    ];
+    expect(question).toMatchObject({
+      message: 'Outpost cannot use its data folder',
+      detail: expect.stringContaining('The data was written by a newer Outpost (version 999 of the database'),
+      buttons: ['Choose Another Folder...', 'Quit'],
+    });
+    expect(await desktop.calls('dialog.showErrorBox')).toEqual([]);
+    await desktop.do('answerDialog', 0).catch(() => null);
+    expect(await desktop.exited).toBe(0);
+    expect(desktop.errors()).toContain(JSON.stringify(`--data=${chosen}`));
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it("(Chromium's own part of the folder is a file) is said before anything is started", async () => {
+    using at = freshFolder();
+    writeFileSync(join(at.folder, 'window'), '');
+    const desktop = startDesktop(at.folder);
+    const [[question]] = (await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [
+      [{ detail: string }],
+    ];
+    expect(question.detail).toContain(`${join(at.folder, 'window')} cannot be the data folder`);
+    await desktop.do('answerDialog', 1).catch(() => null);
+    expect(await desktop.exited).toBe(1);
+    expect(existsSync(join(at.folder, 'outpost.sqlite'))).toBe(false);
+  });
+});
+
 describe('one running desktop', () => {
   it('outlives a sleep of the system, and brings its window forward when it is started again', async () => {
     using at = freshFolder();
@@ -345,6 +412,15 @@ describe('secrets of the desktop', () => {
     for (const bytes of filesBelow(at.folder, ['sandbox', 'window'])) {
       for (const token of tokens) expect(bytes.includes(token)).toBe(false);
     }
+  });
+
+  it('that cannot be read are put aside under a name that the window tells', async () => {
+    using at = freshFolder();
+    writeFileSync(join(at.folder, 'secrets.sealed.json'), '{"cut of');
+    await using desktop = await opened(at.folder);
+    const [aside = ''] = readdirSync(at.folder).filter((name) => name.includes('.unreadable-'));
+    await desktop.do('waitForText', aside);
+    expect(readFileSync(join(at.folder, aside), 'utf8')).toBe('{"cut of');
   });
 
   it.each(['basic_text', 'none', 'unknown'])('stay in memory where the keychain is %s', async (backend) => {

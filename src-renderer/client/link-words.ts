@@ -1,0 +1,73 @@
+import type { LinkState } from './core.ts';
+
+export type ShellOfWindow = 'desktop' | 'web';
+
+/** Where this window stands: pages of the desktop have a scheme of their own. */
+export const shellOfWindow = (): ShellOfWindow => (location.protocol === 'app:' ? 'desktop' : 'web');
+
+export interface PageWords {
+  title: string;
+  text: string;
+}
+
+/** What fills the window while there is nothing of the workspace to show. */
+export function pageWords(state: LinkState, shell: ShellOfWindow): PageWords {
+  return shell === 'desktop' ? { ...onWebPage, ...onDesktopPage }[state] : onWebPage[state];
+}
+
+const onWebPage: Record<LinkState, PageWords> = {
+  'no-session': {
+    title: 'This window has no key',
+    text: 'Open Outpost from the address printed in the terminal. Each address works once.',
+  },
+  ended: {
+    title: 'Outpost has stopped',
+    text: 'Its core ended and could not be started again. Start Outpost anew; what you wrote is kept.',
+  },
+  redialling: {
+    title: 'Connecting again',
+    text: 'The connection to Outpost was interrupted. Nothing was lost.',
+  },
+  connecting: {
+    title: 'Reaching for Outpost',
+    text: 'If this stays, Outpost is not running any more. Start it anew.',
+  },
+  open: { title: 'Opening your workspace', text: 'The database is being read.' },
+};
+
+/** Here the window comes before its core, and nothing has to be reached. */
+const onDesktopPage: Partial<Record<LinkState, PageWords>> = {
+  redialling: {
+    title: 'Starting again',
+    text: 'A part of Outpost stopped and is being started again. Nothing was lost.',
+  },
+  connecting: {
+    title: 'Starting Outpost',
+    text: 'Your data is being opened. After an update this can take a moment longer.',
+  },
+};
+
+/** What stands above the workspace while the core is away; nothing when it is there. */
+export function barWords(state: LinkState, isLong: boolean, shell: ShellOfWindow): string {
+  switch (state) {
+    case 'open':
+      return '';
+    case 'connecting':
+      return 'Outpost’s core is not reached yet. What you write is kept here until it is.';
+    case 'redialling':
+      if (shell === 'desktop') {
+        return isLong
+          ? 'A part of Outpost stopped and has not come back. Quit Outpost and start it again; what you write is kept here until it is back.'
+          : 'A part of Outpost stopped and is being started again. Nothing was lost; what you write is kept here until it is back.';
+      }
+      return isLong
+        ? 'Outpost is not running. Start it again where it was started; what you write is kept here until it is back.'
+        : 'The connection to Outpost was interrupted. Nothing was lost; what you write is kept here until it is back.';
+    case 'ended':
+      return 'Outpost’s core ended and could not be started again. Close Outpost and start it anew; what you wrote is kept.';
+    case 'no-session':
+      return 'Outpost was started anew. Open it from the address printed in the terminal; what you wrote is kept.';
+    default:
+      return state satisfies never;
+  }
+}
