@@ -2,10 +2,18 @@ import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import { unsentStates, type Action } from './action.ts';
 import type { NewAction } from './new-action.ts';
-import { kindOf, type Kinds } from './kind.ts';
+import { kindOf, type Coalesced, type Kinds } from './kind.ts';
 import { append, apply } from './history.ts';
 import { CHANGED } from './history.queries.ts';
-import { dependentsOf, nextSeq, parentsOf, rewriteMerged, setPlace, unsentInLane } from './actions.queries.ts';
+import {
+  actionById,
+  dependentsOf,
+  nextSeq,
+  parentsOf,
+  rewriteMerged,
+  setPlace,
+  unsentInLane,
+} from './actions.queries.ts';
 import { goOnWithout, hasEndedFor, resume } from './settle.ts';
 
 type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
@@ -35,6 +43,37 @@ export function coalesce(tx: Tx, parts: CoalesceParts, one: NewAction): { id: st
     return { id: earlier.id };
   }
   return null;
+}
+
+/**
+ * What is surely unsent again takes in what was asked for since, as if that were asked for now: a post that is sent again
+ * says what its user wanted last. What is held stays a change of its own.
+ */
+export function takeIn(tx: Tx, parts: CoalesceParts, action: Action): void {
+  for (const later of unsentInLane(tx, action.lane).filter(({ id }) => id > action.id)) {
+    const now = actionById(tx, action.id);
+    if (now === undefined || !unsentStates.includes(now.state)) return;
+    if (later.blockReason === 'held' || isLeftBehind(tx, parts.kinds, later)) continue;
+    const verdict = verdictOn(tx, parts.kinds, now, later);
+    if (verdict === 'both-vanish') vanish(tx, parts, now);
+    else if (typeof verdict === 'object') mergeInto(tx, parts, now, asNew(parts.kinds, later), verdict);
+    else continue;
+    const rest = actionById(tx, later.id);
+    if (rest !== undefined) supersede(tx, parts, rest, 'It goes with what it belongs to, which was not sent before.');
+  }
+}
+
+/** As it would be asked for now: what stands between the two may keep them apart. */
+function verdictOn(tx: Tx, kinds: Kinds, earlier: Action, later: Action): Coalesced {
+  const { coalesce: judge } = kindOf(kinds, later.kind);
+  const between = unsentInLane(tx, later.lane).filter(({ id }) => id > earlier.id && id < later.id);
+  const apart = between.some((one) => judge(one, later) !== 'look-further');
+  return apart ? 'keep-both' : judge(earlier, later);
+}
+
+function asNew(kinds: Kinds, { kind, lane, payload, text, accountIds, priority, scheduledAtMs }: Action): NewAction {
+  const time = kindOf(kinds, kind).timed === null ? {} : { scheduledAtMs };
+  return { kind, lane, payload, text, accountIds, priority, ...time };
 }
 
 function mergeInto(

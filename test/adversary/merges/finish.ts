@@ -1,3 +1,4 @@
+import type { ActionRow } from '../../../src-preload/contract/outbox.ts';
 import { answerDoubts, timesMade } from './answers.ts';
 import { inState, letGo, openIn } from './rest.ts';
 import { askAgain, orderAgain } from './steps.ts';
@@ -77,6 +78,8 @@ async function retryParked(story: Story): Promise<number> {
 /** An edit of a comment that was taken back itself asks what is to become of it: nothing. */
 async function takeBackRest(story: Story): Promise<number> {
   const { rows } = await inState(story, 'blocked');
-  const rest = rows.filter(({ id }) => story.wishes.byAction.get(id)?.fields === null).map(({ id }) => id);
+  const isRest = ({ id, kind }: ActionRow): boolean =>
+    kind === 'comments.edit' && story.wishes.byAction.get(id)?.fields === null;
+  const rest = rows.filter(isRest).map(({ id }) => id);
   return rest.length === 0 ? 0 : (await story.rig.client.outbox.cancel({ actionIds: rest })).changed;
 }

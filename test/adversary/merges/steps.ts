@@ -152,8 +152,6 @@ async function sayPost(story: Story, wish: Wish, change: Record<string, unknown>
 const retimePost: Step = async (story) => {
   const wish = pick(story, 'post');
   if (wish === undefined || wish.fields?.['dueAtMs'] === null) return;
-  // A change that waits behind its post carries a time of its own.
-  if ([...story.wishes.byAction.values()].filter((one) => one === wish).length > 1) return;
   const atMs = later(story);
   const { changed } = await story.rig.client.outbox.reschedule({ actionIds: [wish.id], when: { atMs } });
   if (changed === 1) Object.assign(wish.fields ?? {}, { dueAtMs: atMs });
@@ -276,6 +274,8 @@ const faults: readonly Fault[] = [
   { kind: 'reset', when: 'after' },
   { kind: 'reset', when: 'before' },
   { kind: 'status', status: 503, when: 'after' },
+  { kind: 'empty-body' },
+  { kind: 'truncate' },
   { kind: 'status', status: 500, when: 'before' },
   { kind: 'status', status: 422 },
 ];

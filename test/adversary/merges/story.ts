@@ -7,8 +7,8 @@ import type { Random } from '../../../src-main/sandbox/seed/random.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { Wishes } from './wishes.ts';
 
-/** What the campaign must find: a merge that keeps what was asked for before. */
-export type Mutant = 'old-payload';
+/** What the campaign must find: a merge that keeps what was asked for before, or the label from before. */
+export type Mutant = 'old-payload' | 'old-label';
 
 /** What a story counts. */
 export interface Counts {
@@ -46,7 +46,7 @@ export async function openStory(random: Random, folder: string, mutant: Mutant |
     apiLimit: roomy,
     random: () => 0.002,
   });
-  if (mutant !== null) spoil(rig);
+  if (mutant !== null) spoil(rig, mutant);
   const counts = { steps: 0, merged: 0, faults: 0, doubts: 0, refused: 0, askedAgain: 0, heldInSight: 0 };
   const end = async (): Promise<Snapshot> => {
     await rig.close();
@@ -76,13 +76,13 @@ async function learn({ rig, random, wishes }: Story): Promise<void> {
 /** What posts go to here stays as it is. */
 export const postNetworks: readonly string[] = ['x', 'linkedin'];
 
-function spoil({ core }: Rig): void {
+function spoil({ core }: Rig, mutant: Mutant): void {
   const kinds = core.parts.kinds as Map<ActionKind, KindOfAction>;
   for (const [name, kind] of kinds) {
     const coalesce: KindOfAction['coalesce'] = (earlier, later) => {
       const merged = kind.coalesce(earlier, later);
       if (typeof merged === 'string') return merged;
-      return { ...merged, replaceWith: earlier.payload };
+      return mutant === 'old-payload' ? { ...merged, replaceWith: earlier.payload } : { ...merged, text: earlier.text };
     };
     kinds.set(name, { ...kind, coalesce });
   }

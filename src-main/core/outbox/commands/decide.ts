@@ -2,7 +2,9 @@ import type { ActionState } from '../../../../src-preload/contract/outbox.ts';
 import { draftOfAction, restoreDrafts } from '../../drafts/drafts.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
+import { takeIn } from '../../actions/coalesce.ts';
 import { kindOf } from '../../actions/kind.ts';
+import type { Tx } from '../../store/store.ts';
 import { isMadeAndFailed, unsentStates, type Action } from '../../actions/action.ts';
 import { leaveIt, tooLate, type ChangeParts } from './change.ts';
 import { append } from '../../actions/history.ts';
@@ -20,10 +22,8 @@ export function resolve(
 ): { state: ActionState; draftId: string | null } | Failed<'not-found' | 'too-late' | 'refused'> {
   const atMs = parts.clock.nowMs();
   return parts.store.tx((tx) => {
-    const asked = actionById(tx, input.actionId);
-    if (asked === undefined) return fail('not-found', 'This item is no longer there.');
-    const again = input.answer === 'not-sent' && asked.state === 'in_doubt';
-    const action = again ? nowIfLate(tx, parts, asked) : asked;
+    const action = actionById(tx, input.actionId);
+    if (action === undefined) return fail('not-found', 'This item is no longer there.');
     if (action.state !== 'in_doubt') return fail('too-late', 'This one is no longer in doubt.');
     if (input.answer === 'draft' && action.kind !== 'posts.create')
       return fail('refused', 'Only a post can become a draft.');
@@ -39,8 +39,17 @@ export function resolve(
               reason: input.answer === 'draft' ? 'You made it a draft.' : 'You left it.',
             } as const);
     const settled = settle(tx, parts, action, event);
-    return settled === null ? fail('too-late', tooLate(action.state)) : { state: settled.state, draftId };
+    if (settled === null) return fail('too-late', tooLate(action.state));
+    if (input.answer === 'not-sent') return { state: sendAgain(tx, parts, settled), draftId };
+    return { state: settled.state, draftId };
   });
+}
+
+/** With what was changed since, and now if its time has passed. Superseded where it was taken back meanwhile. */
+function sendAgain(tx: Tx, parts: DecideParts, action: Action): ActionState {
+  takeIn(tx, parts, action);
+  const { state, ...now } = actionById(tx, action.id) ?? action;
+  return unsentStates.includes(state) ? nowIfLate(tx, parts, { ...now, state }).state : state;
 }
 
 /** The user says that what was found is this post: what waits for it goes (outbox.md, Reconciling an action in doubt). */

@@ -1,7 +1,8 @@
 import type { Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
-import { unsentStates } from '../../actions/action.ts';
+import type { Tx } from '../../store/store.ts';
+import { unsentStates, type Action } from '../../actions/action.ts';
 import { cancelOne, each, leaveIt, MAY_BE_OUT, tooLate, type ChangeParts } from './change.ts';
-import { putAt } from '../../actions/dependents.ts';
+import { putAt, unsentDependentsOf } from '../../actions/dependents.ts';
 import { append } from '../../actions/history.ts';
 import { NEW_TIME } from '../../actions/history.queries.ts';
 import { actionById, nextSeq } from '../../actions/actions.queries.ts';
@@ -31,8 +32,18 @@ export function reschedule(parts: ChangeParts, actionIds: readonly string[], whe
     if (stopped) resume(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
     else append(tx, parts, action, { what: NEW_TIME, why: 'You gave it a new time.' });
     putAt(tx, action.id, atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs });
+    carryBehind(tx, parts, action, atMs);
     return null;
   });
+}
+
+/** A change that waits behind its post says the time too, and would put the post back to the one from before. */
+function carryBehind(tx: Tx, parts: ChangeParts, action: Action, atMs: number | null): void {
+  for (const later of unsentDependentsOf(tx, action.id)) {
+    if (kindOf(parts.kinds, later.kind).timed === null) continue;
+    retime(tx, parts, later, atMs);
+    append(tx, parts, later, { what: NEW_TIME, why: 'You gave its post a new time.' });
+  }
 }
 
 /** What may have been done is given up; nobody can say that it was skipped. */
