@@ -1,4 +1,10 @@
-import { actionStates, type ActionRow, type ActionState, type Changed } from '../../src-preload/contract/outbox.ts';
+import {
+  actionStates,
+  olderCopyCard,
+  type ActionRow,
+  type ActionState,
+  type Changed,
+} from '../../src-preload/contract/outbox.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -188,8 +194,8 @@ export async function answerOlder(data: string | undefined, output: Output, opti
   }
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
-    const { answered } = await core.outbox.answerOlder({ spaceId, answer });
-    output.result({ answered }, `${answered} answered. Send again with: outpost outbox resume`);
+    const { changed } = await core.outbox.answer({ spaceId, card: olderCopyCard, verb: answer });
+    output.result({ answered: changed }, `${changed} answered. Send again with: outpost outbox resume`);
     return exitCodes.done;
   });
 }

@@ -78,35 +78,35 @@ export interface ActionRow {
   canPutBack: boolean;
 }
 
-/** One answer the user can give to a card. */
+/** Answers that say it all by themselves. `activate-account`: first those that its posts were refused for. */
+const plainVerbs = [
+  'it-is-live',
+  'it-is-ours',
+  'it-is-not-ours',
+  'send-again',
+  'make-draft',
+  'publish-now',
+  'skip',
+  'activate-account',
+  'edit',
+  'retry',
+  'dismiss',
+  'all-sent',
+  'one-by-one',
+  'none-went',
+] as const;
+
+/** One answer the user can give to a card: with `outbox.answer`, or in a view of its own. */
 export interface Remedy {
-  verb:
-    | 'open-accounts'
-    | 'it-is-live'
-    | 'it-is-ours'
-    | 'it-is-not-ours'
-    | 'send-again'
-    | 'make-draft'
-    | 'publish-now'
-    | 'new-time'
-    | 'skip'
-    | 'activate-account'
-    | 'enter-token'
-    | 'edit'
-    | 'retry'
-    | 'cancel'
-    | 'dismiss'
-    | 'look'
-    | 'all-sent'
-    | 'one-by-one'
-    | 'none-went';
+  verb: Answer['verb'] | 'open-accounts' | 'enter-token' | 'look';
   label: string;
-  /** For `activate-account`: the parked ones it needs. */
-  accountIds?: string[];
   connectionId?: string;
 }
 
-/** A card under "Needs you": one cause, all the actions it stops, and the same answers for each. */
+/**
+ * A card under "Needs you": one cause, all the actions it stops, and the same answers for each. Its actions are listed by
+ * its key (section `card`): there can be thousands.
+ */
 export interface NeedsYou {
   key: string;
   cause:
@@ -116,7 +116,6 @@ export interface NeedsYou {
   /** The service's own words in quotes, or what follows from the cause. */
   detail: string;
   count: number;
-  actionIds: string[];
   /** The first action, shown with its text; null for a refused token, which is about no single one. */
   first: ActionRow | null;
   /** What waits for these and has no card of its own, in words; empty where nothing does. */
@@ -151,6 +150,8 @@ export interface BatchProgress {
 export interface OutboxOverview {
   counts: Record<ActionState, number>;
   needsYou: NeedsYou[];
+  /** The last line of the history that is in this: given with an answer, it is given to nothing that came later. */
+  asOf: number;
   /** Batches with something still to go. */
   batches: BatchProgress[];
   /** Claimed or on the wire now. */
@@ -196,14 +197,21 @@ export interface ActionDetail {
 
 /**
  * `scheduled`: accepted by the service for a time to come, the next first. `done-today`: what went today, which counts for a
- * scheduled post from its own time on. `cancelled`: since midnight in the space's zone, the last first.
+ * scheduled post from its own time on. `cancelled`: since midnight in the space's zone, the last first. `card`: what a card
+ * under "Needs you" is about, in its order.
  */
-export const outboxSections = ['waiting', 'scheduled', 'batch', 'done-today', 'cancelled', 'all'] as const;
+export const outboxSections = ['waiting', 'scheduled', 'batch', 'done-today', 'cancelled', 'card', 'all'] as const;
+/** The key of the card of an older copy. */
+export const olderCopyCard = 'older-copy';
+/** The key of a card; an action's ID is the key of that action alone. */
+const CardKey = z.string().min(1).max(20_000);
 const Rows = InSpace.extend({
   section: z.enum(outboxSections),
   /** With section `all`: only this state. */
   state: z.enum(actionStates).optional(),
   batchId: Id.optional(),
+  /** With section `card`: whose. */
+  card: CardKey.optional(),
   search: z.string().max(200).optional(),
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(500).default(100),
@@ -214,6 +222,28 @@ const Reschedule = z
   .or(z.object({ atMs: z.number().int(), gaps: z.enum(['keep', 'drop']).default('drop') }));
 export type Reschedule = z.infer<typeof Reschedule>;
 const Actions = z.object({ actionIds: z.array(Id).min(1).max(100_000) });
+const OfCard = InSpace.extend({ card: CardKey, asOf: z.number().int().optional() });
+const firstComments = z.enum(['keep', 'cancel']).default('keep');
+const Answer = z.discriminatedUnion('verb', [
+  OfCard.extend({ verb: z.enum(plainVerbs) }),
+  OfCard.extend({ verb: z.literal('cancel'), firstComments }),
+  OfCard.extend({
+    verb: z.literal('new-time'),
+    atMs: z.number().int(),
+    gaps: z.enum(['keep', 'drop']).default('drop'),
+  }),
+]);
+export type Answer = z.infer<typeof Answer>;
+/** What an answer to a card came to. */
+export interface Answered {
+  changed: number;
+  /** How many were left as they are, and why the first of them was. */
+  refused: { count: number; reason: string } | null;
+  /** The first draft that was made of them. */
+  draftId: string | null;
+  /** For `outbox.putBack`; null where nothing was cancelled. */
+  cancelledAtMs: number | null;
+}
 /** How many were changed, and why the others were not. */
 export interface Changed {
   changed: number;
@@ -235,13 +265,13 @@ export const outbox = {
   cancel: method(
     Actions.extend({
       /** The unsent first comments of these posts: cancelled with them, or kept, and then asked about. */
-      firstComments: z.enum(['keep', 'cancel']).default('keep'),
+      firstComments,
     }),
   ).to<Changed>(),
   /** Takes a cancellation back: they wait again where they stood, with what was cancelled with them. */
-  putBack: method(Actions).to<Changed>(),
-  /** What waits behind these and is not one of them. */
-  behind: method(Actions).to<Behind>(),
+  putBack: method(Actions.or(InSpace.extend({ cancelledAtMs: z.number().int() }))).to<Changed>(),
+  /** What waits behind these, or behind what a card is about, and is not one of them. */
+  behind: method(Actions.or(OfCard)).to<Behind>(),
   hold: method(Actions).to<Changed>(),
   release: method(Actions).to<Changed>(),
   /** Holds all of one batch that still waits, and no other; the rest of the outbox goes on. */
@@ -282,11 +312,12 @@ export const outbox = {
     .to<{ undone: number; draftIds: string[] }>(),
   /** Takes a rejected or abandoned item off "Needs you"; its content stays in the history. */
   dismiss: method(Actions).to<Changed>(),
+  /**
+   * Gives one answer to all that a card is about, in one transaction. What came to the card, or was changed, after `asOf`
+   * is left as it is. A doubt's answer is that of one action: there is no "yes to all".
+   */
+  answer: method(Answer).failing('not-found', 'too-late').to<Answered>(),
   pauseAll: method(InSpace).to<Record<never, never>>(),
-  /** The answer to an older copy, for all that may be out. One by one: each becomes a doubt of its own. */
-  answerOlder: method(InSpace.extend({ answer: z.enum(['all-sent', 'one-by-one', 'none-went']) })).to<{
-    answered: number;
-  }>(),
   /** Looks among the published posts for what an older copy holds back: what is found is matched, the rest is `left`. */
   lookForCopy: method(InSpace)
     .failing(...serviceFails)

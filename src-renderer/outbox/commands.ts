@@ -1,11 +1,11 @@
-import type { Behind, Changed, NeedsYou, Remedy, Reschedule } from '../../src-preload/contract/outbox.ts';
+import type { ActionRow, Answer, Behind, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
 import { core } from '../client/core.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { writing } from '../client/writing.ts';
 import { counted } from '../ui/moment.ts';
-import type { OutboxView } from './outbox.svelte.ts';
+import type { Cancelling, CardOf, OutboxView } from './outbox.svelte.ts';
 
 /** What can be done to actions of the outbox, each with its outcome in words where the list does not show it. */
 type Bulk = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
@@ -16,13 +16,19 @@ export async function change(verb: Bulk, actionIds: string[]): Promise<void> {
 }
 
 /** Not sent any more; `firstComments` says what becomes of those that wait for these posts. */
-export async function cancel(actionIds: string[], firstComments: 'keep' | 'cancel'): Promise<void> {
+export async function cancel(what: Cancelling, firstComments: 'keep' | 'cancel'): Promise<void> {
+  if ('card' in what) return void (await give(what.card, { verb: 'cancel', firstComments }));
+  const { actionIds } = what;
   const changed = await attempt(core.outbox.cancel({ actionIds, firstComments }));
   tell(changed);
   if (changed === undefined || changed.changed === 0) return;
   const left = new Set(changed.refused.map(({ actionId }) => actionId));
   const gone = actionIds.filter((id) => !left.has(id));
-  toasts.undoable(`${counted(gone.length, 'item')} cancelled.`, Date.now() + undoMs, () => putBack(gone));
+  offerUndo(gone.length, () => putBack(gone));
+}
+
+function offerUndo(count: number, undo: () => unknown): void {
+  toasts.undoable(`${counted(count, 'item')} cancelled.`, Date.now() + undoMs, undo);
 }
 
 const undoMs = 10_000;
@@ -32,49 +38,32 @@ export async function putBack(actionIds: string[]): Promise<void> {
   tell(await attempt(core.outbox.putBack({ actionIds })));
 }
 
-/** What waits behind these actions; nothing, where that cannot be told. */
-export async function behind(actionIds: string[]): Promise<Behind> {
-  return (await attempt(core.outbox.behind({ actionIds }))) ?? { firstComments: 0, others: 0 };
+/** What waits behind what is to be cancelled; nothing, where that cannot be told. */
+export async function behind(what: Cancelling): Promise<Behind> {
+  const asked = 'card' in what ? inSpace(what.card) : what;
+  return (await attempt(core.outbox.behind(asked))) ?? { firstComments: 0, others: 0 };
 }
 
-/** Activates the accounts, and takes the refused posts up again behind that: none of them may overtake it. */
-async function activateAndSend(accountIds: readonly string[], actionIds: string[]): Promise<void> {
-  const spaceId = workspace.spaceId;
-  if (spaceId === null) return;
-  const after: string[] = [];
-  for (const accountId of accountIds) {
-    const queued = await attempt(core.accounts.activate({ spaceId, accountId }));
-    if (queued === undefined) return;
-    after.push(queued.actionId);
-  }
-  tell(await attempt(core.outbox.tryNow({ actionIds, after })));
-}
+const inSpace = ({ key, asOf }: CardOf) => ({
+  spaceId: workspace.spaceId ?? '',
+  card: key,
+  ...(asOf === undefined ? {} : { asOf }),
+});
 
 function tell(changed: Changed | undefined): void {
   const [first] = changed?.refused ?? [];
-  if (changed === undefined || first === undefined) return;
-  const others = changed.refused.length > 1 ? ` (and ${counted(changed.refused.length - 1, 'other')})` : '';
-  toasts.fail(`Not changed${others}: ${first.reason}`);
+  if (changed !== undefined && first !== undefined) tellRefused(changed.refused.length, first.reason);
+}
+
+function tellRefused(count: number, reason: string): void {
+  const others = count > 1 ? ` (and ${counted(count - 1, 'other')})` : '';
+  toasts.fail(`Not changed${others}: ${reason}`);
 }
 
 /** Back to a draft, and into the composer with it. */
 export async function edit(actionId: string): Promise<void> {
   const made = await attempt(core.outbox.toDraft({ actionId }));
   if (made !== undefined) await openDraft(made.draftId);
-}
-
-/** A whole group goes back to the drafts; the first of them opens. */
-async function editAll(actionIds: string[]): Promise<void> {
-  const draftIds: string[] = [];
-  for (const actionId of actionIds) {
-    const made = await attempt(core.outbox.toDraft({ actionId }));
-    if (made === undefined) break;
-    draftIds.push(made.draftId);
-  }
-  const [first] = draftIds;
-  if (first === undefined) return;
-  if (draftIds.length > 1) toasts.say(`${counted(draftIds.length, 'post')} are drafts again.`);
-  await openDraft(first);
 }
 
 async function openDraft(draftId: string): Promise<void> {
@@ -84,32 +73,24 @@ async function openDraft(draftId: string): Promise<void> {
 
 /** The answer to what was found: what waits for it goes, or it is in doubt again. */
 export async function answerMatch(actionId: string, isOurs: boolean): Promise<void> {
-  await attempt(isOurs ? core.outbox.confirmMatch({ actionId }) : core.outbox.unmatch({ actionId }));
-}
-
-async function resolve(actionId: string, answer: 'sent' | 'not-sent' | 'draft'): Promise<void> {
-  const resolved = await attempt(core.outbox.resolve({ actionId, answer }));
-  if (resolved === undefined) return;
-  if (resolved.draftId !== null) await openDraft(resolved.draftId);
-  else toasts.say(answer === 'sent' ? 'Noted: it is live.' : 'It goes again.');
+  await give({ key: actionId, count: 1 }, { verb: isOurs ? 'it-is-ours' : 'it-is-not-ours' });
 }
 
 /** How long after the first of these the last was to go; they come in the order of their times. 0: not known. */
-export async function plannedApartMs(actionIds: readonly string[]): Promise<number> {
-  const ends = [actionIds.at(0), actionIds.at(-1)].filter((id) => id !== undefined);
-  const found = await attempt(Promise.all(ends.map((actionId) => core.outbox.detail({ actionId }))));
-  const [first, last] = (found ?? []).map(({ row }) => row.scheduledAtMs);
+export async function plannedApartMs({ key, count }: CardOf): Promise<number> {
+  const { spaceId } = workspace;
+  if (spaceId === null) return 0;
+  const at = (offset: number) => core.outbox.list({ spaceId, section: 'card', card: key, offset, limit: 1 });
+  const ends = await attempt(Promise.all([at(0), at(count - 1)]));
+  const [first, last] = (ends ?? []).map(({ rows }) => rows[0]?.scheduledAtMs ?? null);
   return typeof first === 'number' && typeof last === 'number' ? last - first : 0;
 }
 
-export async function retime(actionIds: string[], when: Reschedule): Promise<void> {
-  tell(await attempt(core.outbox.reschedule({ actionIds, when })));
-}
-
-/** The answer for everything that an older copy holds back. */
-export async function answerOlder(given: 'all-sent' | 'one-by-one' | 'none-went'): Promise<void> {
+/** The first of what a card is about. */
+export async function firstOf({ key }: CardOf): Promise<ActionRow | undefined> {
   const { spaceId } = workspace;
-  if (spaceId !== null) await attempt(core.outbox.answerOlder({ spaceId, answer: given }));
+  if (spaceId === null) return undefined;
+  return (await core.outbox.list({ spaceId, section: 'card', card: key, limit: 1 })).rows[0];
 }
 
 async function lookForCopy(): Promise<void> {
@@ -121,59 +102,51 @@ async function lookForCopy(): Promise<void> {
   toasts.say(`${counted(looked.found, 'post')} found.${left}`);
 }
 
-/** Gives one answer to a card, or to one of its actions. `open-accounts` and `enter-token` have views of their own. */
-export async function answer(
-  view: OutboxView,
-  cause: NeedsYou['cause'],
-  remedy: Remedy,
-  actionIds: string[],
-): Promise<void> {
-  const [first] = actionIds;
-  if (first === undefined) return;
-  const doubtful = cause === 'in-doubt';
-  switch (remedy.verb) {
-    case 'it-is-live':
-      return resolve(first, 'sent');
-    case 'it-is-ours':
-      return answerMatch(first, true);
-    case 'it-is-not-ours':
-      return answerMatch(first, false);
-    case 'send-again':
-      return resolve(first, 'not-sent');
-    case 'make-draft':
-      return doubtful ? resolve(first, 'draft') : editAll(actionIds);
-    case 'edit':
-      return editAll(actionIds);
-    case 'publish-now':
-      return retime(actionIds, 'now');
+type Given =
+  | { verb: Exclude<Answer['verb'], 'cancel' | 'new-time'> }
+  | { verb: 'cancel'; firstComments: 'keep' | 'cancel' }
+  | { verb: 'new-time'; atMs: number; gaps: 'keep' | 'drop' };
+
+/** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
+export async function give(card: CardOf, given: Given): Promise<void> {
+  const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given }));
+  if (answered === undefined) return;
+  const { changed, refused, draftId, cancelledAtMs } = answered;
+  if (refused !== null) tellRefused(refused.count, refused.reason);
+  if (given.verb === 'it-is-live') toasts.say('Noted: it is live.');
+  if (given.verb === 'send-again') toasts.say('It goes again.');
+  if (given.verb === 'cancel' && cancelledAtMs !== null) {
+    const { spaceId } = inSpace(card);
+    offerUndo(changed, async () => tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs }))));
+  }
+  if (draftId === null) return;
+  if (changed > 1) toasts.say(`${counted(changed, 'post')} are drafts again.`);
+  await openDraft(draftId);
+}
+
+/** Gives the answer, or opens the dialog it needs. `open-accounts` and `enter-token` have views of their own. */
+export async function answer(view: OutboxView, card: CardOf, { verb }: Remedy): Promise<void> {
+  switch (verb) {
     case 'skip':
-      if (actionIds.length === 1) return retime(actionIds, 'skip');
-      view.cancelling = actionIds;
+      // What many lose is asked about once more.
+      if (card.count === 1) return give(card, { verb });
+      view.cancelling = { card };
+      return;
+    case 'cancel':
+      view.cancelling = { card };
       return;
     case 'new-time':
-      view.retiming = actionIds;
+      view.retiming = card;
       return;
-    case 'retry':
-      return change('tryNow', actionIds);
-    case 'dismiss':
-      return change('dismiss', actionIds);
-    case 'activate-account':
-      return activateAndSend(remedy.accountIds ?? [], actionIds);
-    case 'cancel':
-      view.cancelling = actionIds;
+    case 'all-sent':
+      view.marking = card;
       return;
     case 'look':
       return lookForCopy();
-    case 'all-sent':
-      view.marking = actionIds;
-      return;
-    case 'one-by-one':
-    case 'none-went':
-      return answerOlder(remedy.verb);
     case 'enter-token':
     case 'open-accounts':
       return;
     default:
-      return remedy.verb satisfies never;
+      return give(card, { verb });
   }
 }

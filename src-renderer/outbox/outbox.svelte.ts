@@ -1,4 +1,4 @@
-import type { ActionRow } from '../../src-preload/contract/outbox.ts';
+import type { ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { attempt } from '../client/toast.svelte.ts';
 import { route } from '../client/route.svelte.ts';
@@ -7,6 +7,15 @@ import { Rows, type RowsQuery } from './rows.svelte.ts';
 /** The list that an item was opened from, for the steps to its neighbours. */
 type From = { rows: Rows; index: number } | { ids: string[] };
 
+/** What is to be cancelled: chosen rows, or all that a card is about. */
+export type Cancelling = { actionIds: string[] } | { card: CardOf };
+
+/** A card as an answer names it. */
+export type CardOf = Pick<NeedsYou, 'key' | 'count'> & {
+  /** Of the overview in which it was seen; absent for a single item, which is shown as it is. */
+  asOf?: number;
+};
+
 /**
  * What the Outbox view shows beyond the overview: its lists, the search, the item that is open. What is searched for and
  * which item is open stand in the address, so that both can be asked for from anywhere.
@@ -14,13 +23,13 @@ type From = { rows: Rows; index: number } | { ids: string[] };
 export class OutboxView {
   #from: From = { ids: [] };
   /** Actions waiting for "really cancel?". */
-  cancelling = $state.raw<string[] | null>(null);
+  cancelling = $state.raw<Cancelling | null>(null);
   /** Of an older copy, waiting for "really all of them?". */
-  marking = $state.raw<string[] | null>(null);
+  marking = $state.raw<CardOf | null>(null);
   /** A scheduled post that is being changed, and what of it first. */
   changing = $state.raw<{ row: ActionRow; first: 'text' | 'time' } | null>(null);
   /** Missed actions to be given another time. */
-  retiming = $state.raw<string[] | null>(null);
+  retiming = $state.raw<CardOf | null>(null);
 
   readonly #place = $derived(route.place.view === 'outbox' ? route.place : { view: 'outbox' as const });
   /** What is typed in the search field. */
@@ -45,6 +54,18 @@ export class OutboxView {
 
   openOne(actionId: string, ids: string[]): void {
     this.#show(actionId, { ids });
+  }
+
+  /** The first of what a card is about, with the others as its neighbours. */
+  async openFirst(card: string): Promise<void> {
+    const rows = this.card(card);
+    const [first] = rows === null ? [] : ((await attempt(rows.idsBetween(0, 0))) ?? []);
+    if (rows !== null && first !== undefined) this.#show(first, { rows, index: 0 });
+  }
+
+  /** What a card is about; null before the space is known. */
+  card(card: string): Rows | null {
+    return this.#rows({ section: 'card', card });
   }
 
   close(): void {

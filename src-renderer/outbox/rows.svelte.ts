@@ -7,6 +7,7 @@ export interface RowsQuery {
   spaceId: string;
   section: (typeof outboxSections)[number];
   batchId?: string;
+  card?: string;
   search?: string;
 }
 

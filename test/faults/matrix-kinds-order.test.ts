@@ -3,6 +3,7 @@ import type { ActionKind } from '../../src-preload/contract/outbox.ts';
 import type { Rig } from '../rig.ts';
 import { row, tinyPng, type Case } from '../core/kinds/every-kind.ts';
 import { answer, caseOf, everyRow, othersGo, play, redirect, status, type Played } from '../core/kinds/under-fault.ts';
+import { cardsOf } from '../cards.ts';
 
 /*
  * What belongs to a create (outbox.md, Order): it waits while the create is in doubt, follows once it is done, and is
@@ -130,8 +131,8 @@ async function withChildren(played: Played, { children }: Family): Promise<strin
 async function expectHeld({ rig }: Played, ids: readonly string[], reason: RegExp): Promise<void> {
   const { spaceId, client } = rig;
   const { rows } = await client.outbox.list({ spaceId, section: 'waiting', offset: 0, limit: 50 });
-  const { needsYou } = await client.outbox.overview({ spaceId });
-  const inSight = [...rows.map(({ id }) => id), ...needsYou.flatMap(({ actionIds }) => actionIds)];
+  const cards = await cardsOf(rig);
+  const inSight = [...rows.map(({ id }) => id), ...cards.flatMap(({ actionIds }) => actionIds)];
   for (const id of ids) {
     expect(inSight).toContain(id);
     const held = await row(rig, id);

@@ -6,6 +6,7 @@ import { startProxy, type Proxy } from './proxy.ts';
 import { SOON } from './soon.ts';
 import { hostOf } from './window-host.ts';
 import { OutboxWindow, type Connection, type Said } from './window.ts';
+import { cardsOf } from '../cards.ts';
 
 export { SOON };
 
@@ -73,9 +74,9 @@ export interface Read {
 }
 
 export async function read(rig: Rig, actionId: string): Promise<Read> {
-  const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+  const cards = await cardsOf(rig);
   const { row } = await rig.client.outbox.detail({ actionId });
-  const card = needsYou.find((one) => one.actionIds.includes(actionId));
+  const card = cards.find((one) => one.actionIds.includes(actionId));
   return { row, card, online: (await rig.client.status.get({})).online };
 }
 

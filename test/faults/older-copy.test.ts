@@ -1,3 +1,4 @@
+import { olderCopyCard } from '../../src-preload/contract/outbox.ts';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalFolder, readJournal } from '../../src-main/core/actions/journal/journal-files.ts';
 import { backup } from '../../src-main/core/store/backups.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { cardsOf } from '../cards.ts';
 
 let rig: Rig;
 let copy: string;
@@ -37,6 +39,9 @@ function putBack(names?: (name: string) => boolean): void {
   }
   cpSync(copy, rig.folder, { recursive: true, filter: (from) => from === copy || names === undefined || names(from) });
 }
+const answer = (verb: 'all-sent' | 'one-by-one' | 'none-went') =>
+  rig.client.outbox.answer({ spaceId: rig.spaceId, card: olderCopyCard, verb });
+
 const isDatabase = (name: string): boolean => name.includes('outpost.sqlite');
 
 /** How often the service carried out each of the three. */
@@ -67,8 +72,7 @@ describe('a ledger that is older than the truth', () => {
     await expect(rig.client.outbox.resumeAll({ spaceId: rig.spaceId })).rejects.toThrow(/Say first what went out/);
     const status = await rig.client.status.get({});
     expect(status).toMatchObject({ older: true, paused: true, needsYou: 3 });
-    const overview = await rig.client.outbox.overview({ spaceId: rig.spaceId });
-    const [card] = overview.needsYou;
+    const [card] = await cardsOf(rig);
     expect(card).toMatchObject({ cause: 'older', count: 3, actionIds: ids });
     expect(card?.sentence).toBe('This copy is older than what was sent from here.');
     expect(card?.detail).toMatch(/^This copy is from .*\. 3 posts went out since\. 3 that wait here may be out\./);
@@ -78,7 +82,7 @@ describe('a ledger that is older than the truth', () => {
       expect((await rig.client.outbox[change]({ actionIds: ids })).changed).toBe(0);
     // Nothing of this is forgotten by another start, and nothing is asked twice after the answer.
     await rig.reopen();
-    expect(await rig.client.outbox.answerOlder({ spaceId: rig.spaceId, answer: 'all-sent' })).toEqual({ answered: 3 });
+    expect(await answer('all-sent')).toMatchObject({ changed: 3, refused: null });
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     const [next = ''] = await rig.post('After the copy');
     await rig.reaches(next, 'done');
@@ -90,7 +94,7 @@ describe('a ledger that is older than the truth', () => {
   it('decided one by one, each is a doubt of its own, and only what the user sends again goes again', async () => {
     const [first = '', second = ''] = await sentAfterCopy();
     await rig.reopen({ between: () => putBack() });
-    await rig.client.outbox.answerOlder({ spaceId: rig.spaceId, answer: 'one-by-one' });
+    await answer('one-by-one');
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
     expect(needsYou.map(({ cause, sentence }) => [cause, sentence])).toEqual(
@@ -111,7 +115,7 @@ describe('a ledger that is older than the truth', () => {
     await rig.reaches(out, 'done');
     await rig.reopen({ between: () => putBack() });
     await rig.reaches(out, 'matched');
-    const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    const needsYou = await cardsOf(rig);
     expect(needsYou.map(({ cause, actionIds }) => [cause, actionIds])).toEqual([['older', [never]]]);
     expect(needsYou[0]?.detail).toMatch(/The analytics were looked at .*: 1 post was found/);
     expect(needsYou[0]?.remedies[0]).toMatchObject({ verb: 'look' });
@@ -148,7 +152,7 @@ describe('a ledger that is older than the truth', () => {
     const { told, older } = await rig.client.status.get({});
     expect([older, told.map(({ code }) => code)]).toEqual([true, ['moved']]);
     await rig.client.status.read({ ids: told.map(({ id }) => id) });
-    await rig.client.outbox.answerOlder({ spaceId: rig.spaceId, answer: 'none-went' });
+    await answer('none-went');
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     await rig.reaches(waiting, 'done');
     await rig.reopen();

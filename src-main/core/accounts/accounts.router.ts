@@ -14,10 +14,16 @@ export const accountsRouter = (parts: AccountParts & EnqueueParts) =>
     ),
     boards: os.accounts.boards.handler(async ({ input, errors }) => orFailed(await boardsOf(parts, input), errors)),
     park: os.accounts.park.handler(({ input, errors }) =>
-      orFailed(setActive(parts, { ...input, active: false }), errors),
+      orFailed(
+        parts.store.tx((tx) => setActive(tx, parts, { ...input, active: false })),
+        errors,
+      ),
     ),
     activate: os.accounts.activate.handler(({ input, errors }) =>
-      orFailed(setActive(parts, { ...input, active: true }), errors),
+      orFailed(
+        parts.store.tx((tx) => setActive(tx, parts, { ...input, active: true })),
+        errors,
+      ),
     ),
     disconnect: os.accounts.disconnect.handler(({ input, errors }) => orFailed(disconnect(parts, input), errors)),
   });

@@ -4,7 +4,7 @@ import { failureOf, request } from '../connections/connections.ts';
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import { enqueue, unsettledActions, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
-import type { Reader } from '../store/store.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import { listBoards } from '../service/service.ts';
 import { accountById, accountsOf, setAccountState } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
@@ -22,32 +22,43 @@ export function pinningAccounts(reader: Reader, spaceId: string): Set<string> {
 const isLeaving = (reader: Reader, spaceId: string, accountId: string): boolean =>
   unsettledActions(reader, spaceId, ['accounts.disconnect']).some((action) => action.accountIds.includes(accountId));
 
+/** Why an account can be neither parked nor activated; null: it can. */
+export function refuseActivation(
+  reader: Reader,
+  { spaceId, accountId }: { spaceId: string; accountId: string },
+): Failed<'not-found' | 'refused'> | null {
+  const account = accountById(reader, spaceId, accountId);
+  if (account === undefined) return fail('not-found', 'This account is not known here.');
+  if (account.state === 'disconnected')
+    return fail('refused', `${account.handle} is disconnected: connect it again at the service.`);
+  if (isLeaving(reader, spaceId, accountId))
+    return fail('refused', `${account.handle} is being disconnected. Cancel that first, if it is to stay.`);
+  return null;
+}
+
 /** Parks or activates: shown at once, told to the service from the outbox, put back if it refuses. */
 export function setActive(
-  parts: Pick<Parts, 'store'> & EnqueueParts,
+  tx: Tx,
+  parts: EnqueueParts,
   input: { spaceId: string; accountId: string; active: boolean },
 ): { actionId: string } | Failed<'not-found' | 'refused'> {
   const { spaceId, accountId, active } = input;
-  return parts.store.tx((tx) => {
-    const account = accountById(tx, spaceId, accountId);
-    if (account === undefined) return fail('not-found', 'This account is not known here.');
-    if (account.state === 'disconnected')
-      return fail('refused', `${account.handle} is disconnected: connect it again at the service.`);
-    if (isLeaving(tx, spaceId, accountId))
-      return fail('refused', `${account.handle} is being disconnected. Cancel that first, if it is to stay.`);
-    setAccountState(tx, spaceId, accountId, active ? 'active' : 'parked');
-    const text = `${active ? 'Activate' : 'Park'} ${account.handle || account.displayName}`;
-    const action: NewAction = {
-      kind: 'accounts.update',
-      lane: `account:${spaceId}:${accountId}`,
-      payload: { accountId, active, was: account.state },
-      text,
-      accountIds: [accountId],
-      priority: 0,
-    };
-    const { actionIds } = enqueue(tx, parts, { spaceId, name: text, actions: [action], undoMs: 0 });
-    return { actionId: actionIds[0] ?? '' };
-  });
+  const refusal = refuseActivation(tx, input);
+  if (refusal !== null) return refusal;
+  const account = accountById(tx, spaceId, accountId);
+  if (account === undefined) return fail('not-found', 'This account is not known here.');
+  setAccountState(tx, spaceId, accountId, active ? 'active' : 'parked');
+  const text = `${active ? 'Activate' : 'Park'} ${account.handle || account.displayName}`;
+  const action: NewAction = {
+    kind: 'accounts.update',
+    lane: `account:${spaceId}:${accountId}`,
+    payload: { accountId, active, was: account.state },
+    text,
+    accountIds: [accountId],
+    priority: 0,
+  };
+  const { actionIds } = enqueue(tx, parts, { spaceId, name: text, actions: [action], undoMs: 0 });
+  return { actionId: actionIds[0] ?? '' };
 }
 
 export function disconnect(

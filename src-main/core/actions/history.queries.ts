@@ -7,6 +7,17 @@ export const CHANGED = 'Changed';
 /** The line that says that its time was changed. */
 export const NEW_TIME = 'New time';
 
+/** The last line of all; 0: there is none. */
+export function lastEvent(reader: Reader): number {
+  return reader.get(query.selectFrom('action_event').select((eb) => eb.fn.max('id').as('id')))?.id ?? 0;
+}
+
+/** Actions that have a line after this one. */
+export function changedAfter(reader: Reader, eventId: number): Set<string> {
+  const find = query.selectFrom('action_event').select('action_id as id').distinct().where('id', '>', eventId);
+  return new Set(reader.all(find).map(({ id }) => id));
+}
+
 /** Actions of a batch that are no longer what was queued. */
 export function changedSinceQueued(reader: Reader, batchId: string): Set<string> {
   const find = query

@@ -1,4 +1,4 @@
-import type { NeedsYou, Remedy } from '../../../src-preload/contract/outbox.ts';
+import { olderCopyCard, type NeedsYou, type Remedy } from '../../../src-preload/contract/outbox.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { actionsInState } from '../actions/actions.queries.ts';
 import { apply } from '../actions/history.ts';
@@ -16,7 +16,7 @@ import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { dayTimeWord } from './views/today.ts';
 
-type OlderParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
+type OlderParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 
 export type OlderAnswer = 'all-sent' | 'one-by-one' | 'none-went';
 
@@ -24,7 +24,10 @@ export type OlderAnswer = 'all-sent' | 'one-by-one' | 'none-went';
  * Nobody here knows what went out since this copy was made: the outbox is paused, and every create that waits stops until
  * the user has answered (outbox.md, When the ledger itself is older than the truth).
  */
-export function stopForCopy(parts: OlderParts, copy: { why: CopyWhy; went: Totals | null }): void {
+export function stopForCopy(
+  parts: OlderParts & Pick<Parts, 'store'>,
+  copy: { why: CopyWhy; went: Totals | null },
+): void {
   parts.store.tx((tx) => {
     const nowMs = parts.clock.nowMs();
     const before = readCopy(tx);
@@ -67,12 +70,11 @@ export function olderCard(reader: Reader, spaceId: string, zone: string): NeedsY
   ];
   return [
     {
-      key: 'older-copy',
+      key: olderCopyCard,
       cause: 'older',
       sentence: sentenceOf(copy),
       detail: [detailOf(copy, open.length, zone), lookedWords(copy.looked?.[spaceId], zone)].join(' ').trimEnd(),
       count: open.length,
-      actionIds: open.map(({ id }) => id),
       first: null,
       behind: '',
       remedies,
@@ -112,21 +114,20 @@ export function isOlderCopy(reader: Reader): boolean {
 
 /** The user's answer for all that may be out. "One by one" makes each a doubt of its own, with a doubt's answers. */
 export function answerOlder(
+  tx: Tx,
   parts: OlderParts,
-  spaceId: string,
-  answer: OlderAnswer,
+  { spaceId, ids, answer }: { spaceId: string; ids: readonly string[]; answer: OlderAnswer },
 ): { answered: number } | Failed<'refused'> {
-  return parts.store.tx((tx) => {
-    const copy = readCopy(tx);
-    const open = mayBeOut(tx, spaceId);
-    if (copy === null || open.length === 0) return fail('refused', 'Nothing is left to be answered.');
-    if (answer === 'none-went' && copy.why !== 'moved')
-      return fail('refused', 'Posts went out since this copy was made: decide one by one.');
-    let answered = 0;
-    for (const action of open) answered += answerOne(tx, parts, action, answer) === null ? 0 : 1;
-    if (mayBeOut(tx).length === 0) keepCopy(tx, null);
-    return { answered };
-  });
+  const copy = readCopy(tx);
+  const chosen = new Set(ids);
+  const open = mayBeOut(tx, spaceId).filter(({ id }) => chosen.has(id));
+  if (copy === null || open.length === 0) return fail('refused', 'Nothing is left to be answered.');
+  if (answer === 'none-went' && copy.why !== 'moved')
+    return fail('refused', 'Posts went out since this copy was made: decide one by one.');
+  let answered = 0;
+  for (const action of open) answered += answerOne(tx, parts, action, answer) === null ? 0 : 1;
+  if (mayBeOut(tx).length === 0) keepCopy(tx, null);
+  return { answered };
 }
 
 function answerOne(tx: Tx, parts: OlderParts, action: Action, answer: OlderAnswer): Action | null {

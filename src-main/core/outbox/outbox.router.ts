@@ -4,15 +4,17 @@ import { orFailed, os } from '../rpc.ts';
 import { fail } from '../failure.ts';
 import { watch } from '../store/live.ts';
 import {
-  answerOlder,
+  answer,
   isOlderCopy,
   behindOf,
   cancel,
+  cancelledAt,
   confirmMatch,
   detailOf,
   dismiss,
   hold,
   listRows,
+  membersOf,
   moveUp,
   nextTurnMs,
   overviewOf,
@@ -50,30 +52,64 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
     watchDetail: os.outbox.watchDetail.handler(({ input, signal, errors }) =>
       live(() => orFailed(detailOf(parts, input.actionId), errors), signal),
     ),
-    cancel: os.outbox.cancel.handler(({ input }) => cancel(parts, input.actionIds, input.firstComments)),
-    putBack: os.outbox.putBack.handler(({ input }) => putBack(parts, input.actionIds)),
-    behind: os.outbox.behind.handler(({ input }) => behindOf(store, input.actionIds)),
-    hold: os.outbox.hold.handler(({ input }) => hold(parts, input.actionIds)),
-    release: os.outbox.release.handler(({ input }) => release(parts, input.actionIds)),
-    pauseBatch: os.outbox.pauseBatch.handler(({ input }) => pauseBatch(parts, input.batchId)),
-    resumeBatch: os.outbox.resumeBatch.handler(({ input }) => resumeBatch(parts, input.batchId)),
-    moveUp: os.outbox.moveUp.handler(({ input }) => moveUp(parts, input.actionIds)),
-    tryNow: os.outbox.tryNow.handler(({ input }) => tryNow(parts, input.actionIds, input.after)),
-    toDraft: os.outbox.toDraft.handler(({ input, errors }) => orFailed(toDraft(parts, input.actionId), errors)),
-    resolve: os.outbox.resolve.handler(({ input, errors }) => orFailed(resolve(parts, input), errors)),
-    reschedule: os.outbox.reschedule.handler(({ input }) => reschedule(parts, input.actionIds, input.when)),
-    confirmMatch: os.outbox.confirmMatch.handler(({ input, errors }) =>
-      orFailed(confirmMatch(parts, input.actionId), errors),
+    cancel: os.outbox.cancel.handler(({ input }) =>
+      store.tx((tx) => cancel(tx, parts, input.actionIds, input.firstComments)),
     ),
-    unmatch: os.outbox.unmatch.handler(({ input, errors }) => orFailed(unmatch(parts, input.actionId), errors)),
-    undo: os.outbox.undo.handler(({ input, errors }) => orFailed(undoBatch(parts, input.batchId), errors)),
-    dismiss: os.outbox.dismiss.handler(({ input }) => dismiss(parts, input.actionIds)),
+    putBack: os.outbox.putBack.handler(({ input }) =>
+      store.tx((tx) => putBack(tx, parts, 'actionIds' in input ? input.actionIds : cancelledAt(tx, input))),
+    ),
+    behind: os.outbox.behind.handler(({ input }) =>
+      behindOf(store, 'actionIds' in input ? input.actionIds : membersOf(store, input.spaceId, input.card, input.asOf)),
+    ),
+    hold: os.outbox.hold.handler(({ input }) => store.tx((tx) => hold(tx, parts, input.actionIds))),
+    release: os.outbox.release.handler(({ input }) => store.tx((tx) => release(tx, parts, input.actionIds))),
+    pauseBatch: os.outbox.pauseBatch.handler(({ input }) => store.tx((tx) => pauseBatch(tx, parts, input.batchId))),
+    resumeBatch: os.outbox.resumeBatch.handler(({ input }) => store.tx((tx) => resumeBatch(tx, parts, input.batchId))),
+    moveUp: os.outbox.moveUp.handler(({ input }) => store.tx((tx) => moveUp(tx, parts, input.actionIds))),
+    tryNow: os.outbox.tryNow.handler(({ input }) => store.tx((tx) => tryNow(tx, parts, input.actionIds, input.after))),
+    toDraft: os.outbox.toDraft.handler(({ input, errors }) =>
+      orFailed(
+        store.tx((tx) => toDraft(tx, parts, input.actionId)),
+        errors,
+      ),
+    ),
+    resolve: os.outbox.resolve.handler(({ input, errors }) =>
+      orFailed(
+        store.tx((tx) => resolve(tx, parts, input)),
+        errors,
+      ),
+    ),
+    reschedule: os.outbox.reschedule.handler(({ input }) =>
+      store.tx((tx) => reschedule(tx, parts, input.actionIds, input.when)),
+    ),
+    confirmMatch: os.outbox.confirmMatch.handler(({ input, errors }) =>
+      orFailed(
+        store.tx((tx) => confirmMatch(tx, parts, input.actionId)),
+        errors,
+      ),
+    ),
+    unmatch: os.outbox.unmatch.handler(({ input, errors }) =>
+      orFailed(
+        store.tx((tx) => unmatch(tx, parts, input.actionId)),
+        errors,
+      ),
+    ),
+    undo: os.outbox.undo.handler(({ input, errors }) =>
+      orFailed(
+        store.tx((tx) => undoBatch(tx, parts, input.batchId)),
+        errors,
+      ),
+    ),
+    dismiss: os.outbox.dismiss.handler(({ input }) => store.tx((tx) => dismiss(tx, parts, input.actionIds))),
     pauseAll: os.outbox.pauseAll.handler(({ input }) => {
       store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: clock.nowMs() }));
       return {};
     }),
-    answerOlder: os.outbox.answerOlder.handler(({ input, errors }) =>
-      orFailed(answerOlder(parts, input.spaceId, input.answer), errors),
+    answer: os.outbox.answer.handler(({ input, errors }) =>
+      orFailed(
+        store.tx((tx) => answer(tx, parts, input)),
+        errors,
+      ),
     ),
     lookForCopy: os.outbox.lookForCopy.handler(async ({ input, errors }) =>
       orFailed(await lookForCopy(parts, input.spaceId), errors),

@@ -1,4 +1,5 @@
 /** The outbox's front door: what people see of the actions, and what they do with them. */
+export { answer } from './commands/answer.ts';
 export { behindOf } from './commands/behind.ts';
 export { cancel, hold, moveUp, release } from './commands/change.ts';
 export { pauseBatch, resumeBatch } from './commands/pause-batch.ts';
@@ -6,9 +7,10 @@ export { putBack } from './commands/put-back.ts';
 export { reschedule } from './commands/reschedule.ts';
 export { tryNow } from './commands/try-now.ts';
 export { confirmMatch, dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './commands/decide.ts';
-export { answerOlder, isOlderCopy, stopForCopy } from './older-copy.ts';
+export { isOlderCopy, stopForCopy } from './older-copy.ts';
+export { membersOf } from './views/groups.ts';
 export { countsOf, doneAtMs, overviewOf } from './views/overview.ts';
 export { bucketsOfSpace, detailOf, listRows, nextTurnMs, waitingTotal, type RowParts } from './views/rows.ts';
 export { Places } from './views/places.ts';
-export { recentPosts } from './views/rows.queries.ts';
+export { cancelledAt, recentPosts } from './views/rows.queries.ts';
 export { stoppedCount } from './views/stopped.queries.ts';

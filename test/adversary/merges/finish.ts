@@ -4,6 +4,7 @@ import { inState, letGo, openIn } from './rest.ts';
 import { askAgain, orderAgain } from './steps.ts';
 import { until, type Story } from './story.ts';
 import type { Wish } from './wishes.ts';
+import { cardsOf } from '../../cards.ts';
 
 /** More rounds of answers than any story needs. */
 const MOST_ROUNDS = 12;
@@ -45,8 +46,8 @@ async function comesToRest(story: Story): Promise<void> {
 /** What makes something is tried again; a change that was refused is taken off the list, and asked for anew at the end. */
 async function retryRefused(story: Story): Promise<number> {
   const { client, spaceId } = story.rig;
-  const { needsYou } = await client.outbox.overview({ spaceId });
-  const onCards = new Set(needsYou.flatMap(({ actionIds }) => actionIds));
+  const cards = await cardsOf({ client, spaceId });
+  const onCards = new Set(cards.flatMap(({ actionIds }) => actionIds));
   const { rows } = await inState(story, 'rejected');
   const open = rows.filter(({ id }) => !isDismissed(story, id));
   for (const row of open) {

@@ -68,6 +68,6 @@ describe('a refused token', () => {
     refused();
     await rig.reopen();
     await rig.reaches(id, 'done');
-    expect((await rig.client.status.get({})).online).toBe('online');
+    await expect.poll(async () => (await rig.client.status.get({})).online).toBe('online');
   });
 });

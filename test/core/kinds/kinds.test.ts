@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { actionKinds } from '../../../src-preload/contract/outbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { becomes, cases, deeds, pause, resume, row } from './every-kind.ts';
+import { cardsOf } from '../../cards.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -41,8 +42,7 @@ describe.each(cases)('$kind', ({ kind, method, path, effect, repeatable, prepare
     await rig.reaches(id, 'rejected');
     expect((await row(rig, id)).reason).toContain('Not today.');
     expect(await seen?.(rig, about)).toEqual(before);
-    const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
-    expect(needsYou).toMatchObject([{ cause: 'rejected', actionIds: [id] }]);
+    expect(await cardsOf(rig)).toMatchObject([{ cause: 'rejected', actionIds: [id] }]);
   });
 
   it(repeatable ? 'is repeated after a lost answer, and done' : 'is asked about after a lost answer', async () => {

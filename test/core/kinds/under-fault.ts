@@ -4,6 +4,7 @@ import type { Fault, JournalEntry } from '../../../src-main/sandbox/sandbox.ts';
 import { openFaultRig, type FaultRig } from '../../faults/matrix.ts';
 import type { Rig } from '../../rig.ts';
 import { becomes, cases, type Case } from './every-kind.ts';
+import { cardsOf } from '../../cards.ts';
 
 /** Windows so short that a 429 is over in a moment, and so wide that nothing else waits for them. */
 const limits = { publishLimit: { count: 30, windowMs: 1_200 }, apiLimit: { count: 120, windowMs: 1_200 } };
@@ -152,11 +153,11 @@ export interface Reading {
 
 /** Everything the user can read about one action. */
 export async function read({ rig, id }: Pick<Played, 'rig' | 'id'>): Promise<Reading> {
-  const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+  const cards = await cardsOf(rig);
   const { row, events, remedies } = await rig.client.outbox.detail({ actionId: id });
   return {
     row,
-    card: needsYou.find((one) => one.actionIds.includes(id)),
+    card: cards.find((one) => one.actionIds.includes(id)),
     remedies: remedies.map(({ label }) => label),
     states: events.map(({ state }) => state),
     whats: events.map(({ what }) => what),

@@ -4,6 +4,7 @@ import { settleMissed } from '../../../src-main/core/actions/missed.ts';
 import { playedClock } from '../../faults/played-clock.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { done, failed, lost, planPast, refused, sentWith } from '../actions/history-steps.ts';
+import { cardsOf } from '../../cards.ts';
 
 /* Ways by which something could wait for ever without anybody being asked. */
 
@@ -12,7 +13,7 @@ afterEach(() => rig.close());
 
 const HOUR_MS = 3_600_000;
 const rowOf = async (actionId: string): Promise<ActionRow> => (await rig.client.outbox.detail({ actionId })).row;
-const cards = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).needsYou;
+const cards = () => cardsOf(rig);
 const status = () => rig.client.status.get({ spaceId: rig.spaceId });
 
 async function planned(text: string, inMs: number): Promise<string> {

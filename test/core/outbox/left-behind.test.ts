@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRig, type Rig, type RigOptions } from '../../rig.ts';
+import { cardsOf } from '../../cards.ts';
 
 /* What waits for something that has ended without it (outbox.md, Order). */
 
@@ -12,7 +13,7 @@ const refuse = (times = 1): void => {
   rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times, fault: { kind: 'status', status: 422 } });
 };
 const overview = () => rig.client.outbox.overview({ spaceId: rig.spaceId });
-const cards = async () => (await overview()).needsYou;
+const cards = () => cardsOf(rig);
 const row = async (actionId: string) => (await rig.client.outbox.detail({ actionId })).row;
 
 describe('a first comment whose post was cancelled', () => {
@@ -20,8 +21,8 @@ describe('a first comment whose post was cancelled', () => {
     await opened({ dispatch: false });
     const [post = '', comment = ''] = await rig.post('Cancelled', { firstComment: 'Left behind' });
     await rig.client.outbox.cancel({ actionIds: [post] });
-    const { needsYou, waitingTotal } = await overview();
-    expect(needsYou).toMatchObject([
+    const { waitingTotal } = await overview();
+    expect(await cards()).toMatchObject([
       {
         cause: 'dependency',
         sentence: 'A first comment waits for a post that was not sent.',
@@ -128,16 +129,16 @@ describe('posts refused because their account is parked', () => {
 
   it('are one card: activated once, and only then sent again, in their order', async () => {
     await opened();
-    const { ids, accountId } = await refused(['One', 'Two', 'Three']);
+    const { ids } = await refused(['One', 'Two', 'Three']);
     const [card] = await cards();
     expect(card).toMatchObject({ cause: 'rejected', count: 3, actionIds: ids });
     expect(card?.sentence).toMatch(/^3 posts: account .+ is parked\.$/);
-    expect(card?.remedies[0]).toMatchObject({ verb: 'activate-account', accountIds: [accountId] });
+    expect(card?.remedies[0]).toMatchObject({ verb: 'activate-account' });
     expect(card?.remedies[0]?.label).toMatch(/^Activate.* and send again$/);
     // The activation is slow: nothing may overtake it.
     rig.sandbox.faults.add({ method: 'PATCH', times: 1, fault: { kind: 'slow', delayMs: 400 } });
-    const { actionId } = await rig.client.accounts.activate({ spaceId: rig.spaceId, accountId });
-    expect(await rig.client.outbox.tryNow({ actionIds: ids, after: [actionId] })).toEqual({ changed: 3, refused: [] });
+    const given = { spaceId: rig.spaceId, card: card?.key ?? '', verb: 'activate-account' as const };
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 3, refused: null });
     for (const id of ids) await rig.reaches(id, 'done');
     const effects = rig.sandbox.journal.executed().map(({ effect }) => effect);
     expect(effects.slice(effects.indexOf('account.activated'))).toEqual([

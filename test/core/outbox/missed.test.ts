@@ -3,6 +3,7 @@ import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { playedClock } from '../../faults/played-clock.ts';
 import { openRig, type Rig } from '../../rig.ts';
+import { cardsOf } from '../../cards.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -38,7 +39,7 @@ async function goOnAfter(byMs: number): Promise<void> {
 }
 
 const detail = (actionId: string) => rig.client.outbox.detail({ actionId });
-const cards = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).needsYou;
+const cards = () => cardsOf(rig);
 const sent = () => rig.sandbox.journal.executed('post.created').map(({ body }) => body as Record<string, unknown>);
 
 describe('a missed time', () => {

@@ -87,7 +87,8 @@ describe('publishing what is queued', () => {
     const off = rig.sandbox.faults.add({ fault: { kind: 'refuse' } });
     const [id = ''] = await rig.post('Written on the train');
     await expect.poll(async () => (await rig.client.status.get({})).online).toBe('offline');
-    expect((await rig.client.outbox.detail({ actionId: id })).row.state).toMatch(/queued|in_doubt/);
+    const state = async () => (await rig.client.outbox.detail({ actionId: id })).row.state;
+    await expect.poll(state).toMatch(/queued|in_doubt/);
     off();
     await rig.drained();
   });

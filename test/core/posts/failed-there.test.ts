@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { NeedsYou } from '../../../src-preload/contract/outbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { deeds, pause, resume, row } from '../kinds/every-kind.ts';
+import { cardsOf, type Card } from '../../cards.ts';
 
 /* The service answers that it made the post, and that publishing it failed there (outbox.md, Verdicts). */
 
@@ -10,7 +10,7 @@ afterEach(() => rig.close());
 
 const WORDS = '“The network did not answer in time.”';
 const space = () => ({ spaceId: rig.spaceId });
-const cards = async (): Promise<NeedsYou[]> => (await rig.client.outbox.overview(space())).needsYou;
+const cards = (): Promise<Card[]> => cardsOf(rig);
 const tryAgain = (actionId: string) => rig.client.outbox.tryNow({ actionIds: [actionId] });
 const retries = async () =>
   (await rig.client.outbox.list({ ...space(), section: 'all' })).rows.filter(({ kind }) => kind === 'posts.retry');

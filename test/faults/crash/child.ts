@@ -46,7 +46,10 @@ async function work({ parts, close }: Core): Promise<void> {
   answerDoubts(core);
   for (let n = 1; n <= job.posts; n++) {
     queue(core, `${job.name} post ${n}`, n % 4 === 0 ? `comment of ${job.name} post ${n}` : null);
-    if (n % 5 === 0) setActive(parts, { spaceId: job.spaceId, accountId: job.spareAccountId, active: n % 10 === 0 });
+    if (n % 5 === 0)
+      parts.store.tx((tx) =>
+        setActive(tx, parts, { spaceId: job.spaceId, accountId: job.spareAccountId, active: n % 10 === 0 }),
+      );
     await after(random.between(0, 12));
   }
   let isIdle = false;
@@ -89,7 +92,8 @@ function answerDoubts({ parts }: Core): void {
   const find = parts.store.raw.prepare("SELECT id FROM action WHERE state = 'in_doubt' ORDER BY id LIMIT 1 OFFSET ?");
   const id = find.pluck().get(random.between(0, 3)) as string | undefined;
   if (id === undefined || random.next() < 0.5) return;
-  resolve(parts, { actionId: id, answer: random.pick(['sent', 'not-sent', 'not-sent', 'draft']) });
+  const answer = random.pick(['sent', 'not-sent', 'not-sent', 'draft'] as const);
+  parts.store.tx((tx) => resolve(tx, parts, { actionId: id, answer }));
 }
 
 function toGo({ parts }: Core): number {

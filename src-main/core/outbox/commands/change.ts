@@ -1,6 +1,6 @@
 import type { ActionRow, Changed } from '../../../../src-preload/contract/outbox.ts';
 import type { Parts } from '../../parts.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
 import { cancelCompanions, putAt } from '../../actions/dependents.ts';
 import type { Kinds } from '../../actions/kind.ts';
@@ -8,26 +8,20 @@ import { append, apply } from '../../actions/history.ts';
 import { actionById, firstSeq } from '../../actions/actions.queries.ts';
 import { resume, settle } from '../../actions/settle.ts';
 
-export type ChangeParts = Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds };
+export type ChangeParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 
 export const MAY_BE_OUT = 'It may be out already: say first whether it is.';
 
-/** Applies `one` to each action in one transaction; what it returns as text is why that one was left alone. */
-export function each(
-  parts: ChangeParts,
-  actionIds: readonly string[],
-  one: (tx: Tx, action: Action) => string | null,
-): Changed {
-  return parts.store.tx((tx) => {
-    const outcome: Changed = { changed: 0, refused: [] };
-    for (const actionId of actionIds) {
-      const action = actionById(tx, actionId);
-      const reason = action === undefined ? 'It is no longer there.' : one(tx, action);
-      if (reason === null) outcome.changed += 1;
-      else outcome.refused.push({ actionId, reason });
-    }
-    return outcome;
-  });
+/** Applies `one` to each action; what it returns as text is why that one was left alone. */
+export function each(tx: Tx, actionIds: readonly string[], one: (action: Action) => string | null): Changed {
+  const outcome: Changed = { changed: 0, refused: [] };
+  for (const actionId of actionIds) {
+    const action = actionById(tx, actionId);
+    const reason = action === undefined ? 'It is no longer there.' : one(action);
+    if (reason === null) outcome.changed += 1;
+    else outcome.refused.push({ actionId, reason });
+  }
+  return outcome;
 }
 
 /** Why an action can no longer be changed, in the user's words. */
@@ -66,13 +60,14 @@ export function notBack(action: Action): string {
 
 /** Free before T3; after it the outcome comes first. */
 export function cancel(
+  tx: Tx,
   parts: ChangeParts,
   actionIds: readonly string[],
   firstComments: 'keep' | 'cancel' = 'keep',
   reason = 'You cancelled it.',
 ): Changed {
   const atMs = parts.clock.nowMs();
-  return each(parts, actionIds, (tx, action) => cancelOne(tx, parts, action, { atMs, firstComments, reason }));
+  return each(tx, actionIds, (action) => cancelOne(tx, parts, action, { atMs, firstComments, reason }));
 }
 
 /** Null, or why it was left alone. */
@@ -95,16 +90,16 @@ export function leaveIt(tx: Tx, parts: ChangeParts, action: Action, atMs: number
   return left === null ? notBack(action) : null;
 }
 
-export function hold(parts: ChangeParts, actionIds: readonly string[]): Changed {
-  return each(parts, actionIds, (tx, action) =>
+export function hold(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
+  return each(tx, actionIds, (action) =>
     apply(tx, parts, action, { type: 'block', blockReason: 'held', reason: 'Held by you.' }) === null
       ? tooLate(action.state)
       : null,
   );
 }
 
-export function release(parts: ChangeParts, actionIds: readonly string[]): Changed {
-  return each(parts, actionIds, (tx, action) => {
+export function release(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
+  return each(tx, actionIds, (action) => {
     if (action.blockReason !== 'held') return 'It is not held.';
     const free = resume(tx, parts, action, { type: 'unblock', reason: 'Released by you.' });
     return free === null ? tooLate(action.state) : null;
@@ -112,10 +107,10 @@ export function release(parts: ChangeParts, actionIds: readonly string[]): Chang
 }
 
 /** To the head of everything that waits, in the order in which they wait. */
-export function moveUp(parts: ChangeParts, actionIds: readonly string[]): Changed {
+export function moveUp(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
   let place: number | null = null;
-  const inOrder = inTheirOrder(parts, actionIds);
-  return each(parts, inOrder, (tx, action) => {
+  const inOrder = inTheirOrder(tx, actionIds);
+  return each(tx, inOrder, (action) => {
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
     place = place === null ? firstSeq(tx) - actionIds.length : place + 1;
     putAt(tx, action.id, { priority: 0, seq: place });
@@ -124,8 +119,8 @@ export function moveUp(parts: ChangeParts, actionIds: readonly string[]): Change
   });
 }
 
-function inTheirOrder(parts: ChangeParts, actionIds: readonly string[]): string[] {
-  const places = new Map(actionIds.map((id) => [id, actionById(parts.store, id)]));
+function inTheirOrder(reader: Reader, actionIds: readonly string[]): string[] {
+  const places = new Map(actionIds.map((id) => [id, actionById(reader, id)]));
   const placeOf = (id: string): readonly [number, number] => {
     const action = places.get(id);
     return [action?.priority ?? 0, action?.seq ?? 0];

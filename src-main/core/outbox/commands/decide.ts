@@ -17,32 +17,31 @@ export type DecideParts = ChangeParts & Pick<Parts, 'newId'>;
 
 /** The user's answer to a doubt (T5). One at a time; "send again" is the only way anything is ever sent twice. */
 export function resolve(
+  tx: Tx,
   parts: DecideParts,
   input: { actionId: string; answer: 'sent' | 'not-sent' | 'draft' | 'abandon' },
 ): { state: ActionState; draftId: string | null } | Failed<'not-found' | 'too-late' | 'refused'> {
   const atMs = parts.clock.nowMs();
-  return parts.store.tx((tx) => {
-    const action = actionById(tx, input.actionId);
-    if (action === undefined) return fail('not-found', 'This item is no longer there.');
-    if (action.state !== 'in_doubt') return fail('too-late', 'This one is no longer in doubt.');
-    if (input.answer === 'draft' && action.kind !== 'posts.create')
-      return fail('refused', 'Only a post can become a draft.');
-    const draftId = input.answer === 'draft' ? draftOfAction(parts, tx, action) : null;
-    const event =
-      input.answer === 'sent'
-        ? ({ type: 'user-says-sent', atMs, linked: !kindOf(parts.kinds, action.kind).needsRemoteId } as const)
-        : input.answer === 'not-sent'
-          ? ({ type: 'user-says-not-sent' } as const)
-          : ({
-              type: 'abandon',
-              atMs,
-              reason: input.answer === 'draft' ? 'You made it a draft.' : 'You left it.',
-            } as const);
-    const settled = settle(tx, parts, action, event);
-    if (settled === null) return fail('too-late', tooLate(action.state));
-    if (input.answer === 'not-sent') return { state: sendAgain(tx, parts, settled), draftId };
-    return { state: settled.state, draftId };
-  });
+  const action = actionById(tx, input.actionId);
+  if (action === undefined) return fail('not-found', 'This item is no longer there.');
+  if (action.state !== 'in_doubt') return fail('too-late', 'This one is no longer in doubt.');
+  if (input.answer === 'draft' && action.kind !== 'posts.create')
+    return fail('refused', 'Only a post can become a draft.');
+  const draftId = input.answer === 'draft' ? draftOfAction(parts, tx, action) : null;
+  const event =
+    input.answer === 'sent'
+      ? ({ type: 'user-says-sent', atMs, linked: !kindOf(parts.kinds, action.kind).needsRemoteId } as const)
+      : input.answer === 'not-sent'
+        ? ({ type: 'user-says-not-sent' } as const)
+        : ({
+            type: 'abandon',
+            atMs,
+            reason: input.answer === 'draft' ? 'You made it a draft.' : 'You left it.',
+          } as const);
+  const settled = settle(tx, parts, action, event);
+  if (settled === null) return fail('too-late', tooLate(action.state));
+  if (input.answer === 'not-sent') return { state: sendAgain(tx, parts, settled), draftId };
+  return { state: settled.state, draftId };
 }
 
 /** With what was changed since, and now if its time has passed. Superseded where it was taken back meanwhile. */
@@ -54,54 +53,54 @@ function sendAgain(tx: Tx, parts: DecideParts, action: Action): ActionState {
 
 /** The user says that what was found is this post: what waits for it goes (outbox.md, Reconciling an action in doubt). */
 export function confirmMatch(
+  tx: Tx,
   parts: ChangeParts,
   actionId: string,
 ): Record<never, never> | Failed<'not-found' | 'too-late'> {
   const atMs = parts.clock.nowMs();
-  return parts.store.tx((tx) => {
-    const action = actionById(tx, actionId);
-    if (action === undefined) return fail('not-found', 'This item is no longer there.');
-    const settled = settle(tx, parts, action, { type: 'confirm-match', atMs, reason: 'Confirmed by you.' });
-    return settled === null ? fail('too-late', 'There is no match to confirm here.') : {};
-  });
+  const action = actionById(tx, actionId);
+  if (action === undefined) return fail('not-found', 'This item is no longer there.');
+  const settled = settle(tx, parts, action, { type: 'confirm-match', atMs, reason: 'Confirmed by you.' });
+  return settled === null ? fail('too-late', 'There is no match to confirm here.') : {};
 }
 
 /** Takes a link back that evidence made: it is in doubt again, and asked. */
-export function unmatch(parts: ChangeParts, actionId: string): Record<never, never> | Failed<'not-found' | 'refused'> {
-  return parts.store.tx((tx) => {
-    const action = actionById(tx, actionId);
-    if (action === undefined) return fail('not-found', 'This item is no longer there.');
-    const settled = settle(tx, parts, action, {
-      type: 'unmatch',
-      reason: 'You said that this is another post.',
-      forGood: true,
-    });
-    return settled === null ? fail('refused', 'This one was not found by its words.') : {};
+export function unmatch(
+  tx: Tx,
+  parts: ChangeParts,
+  actionId: string,
+): Record<never, never> | Failed<'not-found' | 'refused'> {
+  const action = actionById(tx, actionId);
+  if (action === undefined) return fail('not-found', 'This item is no longer there.');
+  const settled = settle(tx, parts, action, {
+    type: 'unmatch',
+    reason: 'You said that this is another post.',
+    forGood: true,
   });
+  return settled === null ? fail('refused', 'This one was not found by its words.') : {};
 }
 
 /** Back to a draft for editing: what is unsent is cancelled, what was refused is taken off the list. */
 export function toDraft(
+  tx: Tx,
   parts: DecideParts,
   actionId: string,
 ): { draftId: string } | Failed<'not-found' | 'too-late' | 'refused'> {
   const atMs = parts.clock.nowMs();
-  return parts.store.tx((tx) => {
-    const action = actionById(tx, actionId);
-    if (action === undefined) return fail('not-found', 'This item is no longer there.');
-    if (action.kind !== 'posts.create') return fail('refused', 'Only a post can become a draft.');
-    if (isMadeAndFailed(action) && action.remoteId !== null) return fail('refused', AT_THE_SERVICE);
-    const reason = 'You took it back to a draft.';
-    const type = action.state === 'rejected' ? 'abandon' : 'cancel';
-    if (!unsentStates.includes(action.state) && action.state !== 'rejected')
-      return fail('too-late', tooLate(action.state));
-    const draftId = draftOfAction(parts, tx, action);
-    const settled = settle(tx, parts, action, { type, atMs, reason });
-    if (settled === null || draftId === null) return fail('too-late', tooLate(action.state));
-    // A draft again, it is nothing that could be put back.
-    setDismissed(tx, actionId);
-    return { draftId };
-  });
+  const action = actionById(tx, actionId);
+  if (action === undefined) return fail('not-found', 'This item is no longer there.');
+  if (action.kind !== 'posts.create') return fail('refused', 'Only a post can become a draft.');
+  if (isMadeAndFailed(action) && action.remoteId !== null) return fail('refused', AT_THE_SERVICE);
+  const reason = 'You took it back to a draft.';
+  const type = action.state === 'rejected' ? 'abandon' : 'cancel';
+  if (!unsentStates.includes(action.state) && action.state !== 'rejected')
+    return fail('too-late', tooLate(action.state));
+  const draftId = draftOfAction(parts, tx, action);
+  const settled = settle(tx, parts, action, { type, atMs, reason });
+  if (settled === null || draftId === null) return fail('too-late', tooLate(action.state));
+  // A draft again, it is nothing that could be put back.
+  setDismissed(tx, actionId);
+  return { draftId };
 }
 
 const AT_THE_SERVICE =
@@ -109,39 +108,38 @@ const AT_THE_SERVICE =
 
 /** Within its seconds: takes a whole batch back; drafts it came from are there again. */
 export function undoBatch(
+  tx: Tx,
   parts: DecideParts,
   batchId: string,
 ): { undone: number; draftIds: string[] } | Failed<'not-found' | 'too-late'> {
   const atMs = parts.clock.nowMs();
-  return parts.store.tx((tx) => {
-    const batch = batchById(tx, batchId);
-    if (batch === undefined) return fail('not-found', 'This batch is no longer there.');
-    if (batch.undo_until_ms === null || atMs > batch.undo_until_ms)
-      return fail('too-late', 'It is on its way: each item can still be cancelled in the outbox until it is sent.');
-    const actions = actionsOfBatch(tx, batchId);
-    const restored = draftsToRestore(actions, changedSinceQueued(tx, batchId));
-    const draftIds = [...restored];
-    let undone = 0;
-    const takeBack = (action: Action): void => {
-      if (action.maybeDone) return;
-      if (settle(tx, parts, action, { type: 'cancel', atMs, reason: 'Undone by you.' }) === null) return;
-      undone += 1;
-      if (action.draftId !== null) setDismissed(tx, action.id);
-    };
-    // A part of its draft is out already, or was changed since: only what is taken back becomes a draft, with the comment behind it.
-    for (const action of actions.filter((one) => isRest(one, restored))) {
-      const draftId = draftOfAction(parts, tx, action);
-      if (draftId !== null) draftIds.push(draftId);
-      takeBack(action);
-    }
-    // From the last: what belongs to another goes before it, and each is read anew.
-    for (const { id } of actions.reverse()) {
-      const action = actionById(tx, id);
-      if (action !== undefined && unsentStates.includes(action.state)) takeBack(action);
-    }
-    restoreDrafts(tx, [...restored]);
-    return { undone, draftIds };
-  });
+  const batch = batchById(tx, batchId);
+  if (batch === undefined) return fail('not-found', 'This batch is no longer there.');
+  if (batch.undo_until_ms === null || atMs > batch.undo_until_ms)
+    return fail('too-late', 'It is on its way: each item can still be cancelled in the outbox until it is sent.');
+  const actions = actionsOfBatch(tx, batchId);
+  const restored = draftsToRestore(actions, changedSinceQueued(tx, batchId));
+  const draftIds = [...restored];
+  let undone = 0;
+  const takeBack = (action: Action): void => {
+    if (action.maybeDone) return;
+    if (settle(tx, parts, action, { type: 'cancel', atMs, reason: 'Undone by you.' }) === null) return;
+    undone += 1;
+    if (action.draftId !== null) setDismissed(tx, action.id);
+  };
+  // A part of its draft is out already, or was changed since: only what is taken back becomes a draft, with the comment behind it.
+  for (const action of actions.filter((one) => isRest(one, restored))) {
+    const draftId = draftOfAction(parts, tx, action);
+    if (draftId !== null) draftIds.push(draftId);
+    takeBack(action);
+  }
+  // From the last: what belongs to another goes before it, and each is read anew.
+  for (const { id } of actions.reverse()) {
+    const action = actionById(tx, id);
+    if (action !== undefined && unsentStates.includes(action.state)) takeBack(action);
+  }
+  restoreDrafts(tx, [...restored]);
+  return { undone, draftIds };
 }
 
 /** An unsent post of a draft that has gone out in part. */
@@ -159,32 +157,30 @@ function draftsToRestore(actions: readonly Action[], changed: ReadonlySet<string
 }
 
 /** Takes settled items off "Needs you". Their content and history stay. */
-export function dismiss(parts: ChangeParts, actionIds: readonly string[]) {
+export function dismiss(tx: Tx, parts: ChangeParts, actionIds: readonly string[]) {
   const atMs = parts.clock.nowMs();
-  return parts.store.tx((tx) => {
-    const refused: { actionId: string; reason: string }[] = [];
-    let changed = 0;
-    for (const actionId of actionIds) {
-      const action = actionById(tx, actionId);
-      if (action?.state === 'in_doubt' && action.kind !== 'posts.create') {
-        settle(tx, parts, action, { type: 'abandon', atMs, reason: 'You left it.' });
-        changed += 1;
-      } else if (action?.blockReason === 'tries' && leaveIt(tx, parts, action, atMs) === null) {
-        changed += 1;
-      } else if (action?.state === 'rejected' || action?.state === 'abandoned') {
-        setDismissed(tx, actionId);
-        // What it would have put right has no more need of a card of its own.
-        const failed = kindOf(parts.kinds, action.kind).mends(tx, action);
-        if (failed !== undefined) setDismissed(tx, failed.id);
-        append(tx, parts, action, { what: 'Dismissed', why: 'You took it off the list.' });
-        changed += 1;
-      } else {
-        refused.push({
-          actionId,
-          reason: action === undefined ? 'It is no longer there.' : 'It still needs an answer.',
-        });
-      }
+  const refused: { actionId: string; reason: string }[] = [];
+  let changed = 0;
+  for (const actionId of actionIds) {
+    const action = actionById(tx, actionId);
+    if (action?.state === 'in_doubt' && action.kind !== 'posts.create') {
+      settle(tx, parts, action, { type: 'abandon', atMs, reason: 'You left it.' });
+      changed += 1;
+    } else if (action?.blockReason === 'tries' && leaveIt(tx, parts, action, atMs) === null) {
+      changed += 1;
+    } else if (action?.state === 'rejected' || action?.state === 'abandoned') {
+      setDismissed(tx, actionId);
+      // What it would have put right has no more need of a card of its own.
+      const failed = kindOf(parts.kinds, action.kind).mends(tx, action);
+      if (failed !== undefined) setDismissed(tx, failed.id);
+      append(tx, parts, action, { what: 'Dismissed', why: 'You took it off the list.' });
+      changed += 1;
+    } else {
+      refused.push({
+        actionId,
+        reason: action === undefined ? 'It is no longer there.' : 'It still needs an answer.',
+      });
     }
-    return { changed, refused };
-  });
+  }
+  return { changed, refused };
 }

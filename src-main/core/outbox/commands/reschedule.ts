@@ -1,6 +1,6 @@
 import type { Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
-import type { Tx } from '../../store/store.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { cancelOne, each, leaveIt, MAY_BE_OUT, tooLate, type ChangeParts } from './change.ts';
 import { putAt, unsentDependentsOf } from '../../actions/dependents.ts';
 import { append } from '../../actions/history.ts';
@@ -11,12 +11,12 @@ import { retime } from '../../actions/missed.ts';
 import { resume } from '../../actions/settle.ts';
 
 /** For what missed its time: now, at a new time, or not at all. */
-export function reschedule(parts: ChangeParts, actionIds: readonly string[], when: Reschedule): Changed {
-  if (when === 'skip') return skip(parts, actionIds);
+export function reschedule(tx: Tx, parts: ChangeParts, actionIds: readonly string[], when: Reschedule): Changed {
+  if (when === 'skip') return skip(tx, parts, actionIds);
   const nowMs = parts.clock.nowMs();
   if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, 'This time is past.');
-  const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(parts, actionIds) : null;
-  return each(parts, actionIds, (tx, action) => {
+  const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(tx, actionIds) : null;
+  return each(tx, actionIds, (action) => {
     const { timed } = kindOf(parts.kinds, action.kind);
     if (timed === null) return 'Only a post has a time.';
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
@@ -47,9 +47,9 @@ function carryBehind(tx: Tx, parts: ChangeParts, action: Action, atMs: number | 
 }
 
 /** What may have been done is given up; nobody can say that it was skipped. */
-function skip(parts: ChangeParts, actionIds: readonly string[]): Changed {
+function skip(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
   const atMs = parts.clock.nowMs();
-  return each(parts, actionIds, (tx, action) =>
+  return each(tx, actionIds, (action) =>
     action.maybeDone
       ? leaveIt(tx, parts, action, atMs)
       : cancelOne(tx, parts, action, { atMs, firstComments: 'cancel', reason: 'You skipped it.' }),
@@ -61,8 +61,8 @@ const NOT_NOW =
   'Its post was at the service in time and may be published already: give the change a new time, or leave it.';
 
 /** The first of the times these posts were to go at; null where none of them has one. */
-function earliestTime(parts: ChangeParts, actionIds: readonly string[]): number | null {
-  const times = actionIds.map((id) => actionById(parts.store, id)?.scheduledAtMs ?? null).filter((at) => at !== null);
+function earliestTime(reader: Reader, actionIds: readonly string[]): number | null {
+  const times = actionIds.map((id) => actionById(reader, id)?.scheduledAtMs ?? null).filter((at) => at !== null);
   return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b));
 }
 

@@ -14,8 +14,13 @@ import { hasEndedFor, resume } from '../../actions/settle.ts';
  * Now, whatever the backoff; also takes up what was refused or parked, with its attempts counted anew. `after`: what has
  * to be done before; what an earlier try had to wait for and ended undone is no longer waited for.
  */
-export function tryNow(parts: DecideParts, actionIds: readonly string[], after: readonly string[] = []): Changed {
-  return each(parts, actionIds, (tx, asked) => {
+export function tryNow(
+  tx: Tx,
+  parts: DecideParts,
+  actionIds: readonly string[],
+  after: readonly string[] = [],
+): Changed {
+  return each(tx, actionIds, (asked) => {
     const there = failedThere(asked);
     const action = there ? openRetryOf(tx, asked) : asked;
     if (action === undefined) return again(tx, parts, asked, after);

@@ -1,22 +1,15 @@
 import type { ActionRow, NeedsYou, Remedy } from '../../../../src-preload/contract/outbox.ts';
 import { accountRefs } from '../../accounts/accounts.ts';
 import { connectionById, spaceById, type KeptConnection } from '../../connections/connections.ts';
-import type { Action } from '../../actions/action.ts';
 import { behindWords, detailFor, missedSentence, sentenceFor, type Naming } from './need-words.ts';
 import { actionById } from '../../actions/actions.queries.ts';
+import { groupsOf, missedGroups, type Group } from './groups.ts';
 import { parkedOf, remediesFor } from './remedies.ts';
 import { olderCard } from '../older-copy.ts';
 import type { RowParts } from './rows.ts';
 import { toRows, waitingTotal } from './rows.ts';
-import { leftBehind, missedOf, stoppedActions, waitingBehind, type Missed } from './stopped.queries.ts';
+import { waitingBehind, type Missed } from './stopped.queries.ts';
 import { timeWord } from './today.ts';
-
-/** More than this is shown as a number: nobody decides 500 cards in one go. */
-const MOST_SHOWN = 500;
-/** Missed posts are one card, which answers for all of them. */
-const MOST_MISSED = 10_000;
-
-type Cause = NeedsYou['cause'];
 
 /** What waits for actions that have a card, counted for it: it gets none of its own. */
 type Behind = Map<string, { firstComments: number; others: number }>;
@@ -25,29 +18,16 @@ type Behind = Map<string, { firstComments: number; others: number }>;
 export function needsYou(parts: RowParts, spaceId: string): NeedsYou[] {
   const zone = spaceById(parts.store, spaceId)?.timeZone ?? 'UTC';
   const behind = behindIn(parts, spaceId);
-  const groups = new Map<string, { cause: Cause; actions: Action[] }>();
-  const add = (action: Action, { key, cause }: { key: string; cause: Cause }): void => {
-    const group = groups.get(key) ?? { cause, actions: [] };
-    group.actions.push(action);
-    groups.set(key, group);
-  };
-  for (const action of stoppedActions(parts.store, spaceId, MOST_SHOWN)) add(action, causeOf(parts, action));
-  const left = { gone: 'dependency', unlinked: 'unlinked' } as const;
-  for (const how of ['gone', 'unlinked'] as const) {
-    for (const action of leftBehind(parts.store, spaceId, how, MOST_SHOWN))
-      add(action, { key: `${how}:${action.kind}:${action.reason}`, cause: left[how] });
-  }
+  const groups = groupsOf(parts.store, spaceId);
   const naming = { refs: accountRefs(parts.store, spaceId), zone };
   // All at once: what rows need beside their actions is read a single time.
-  const firsts = [...groups.values()].flatMap(({ actions }) => actions.slice(0, 1));
+  const firsts = groups.flatMap(({ actions }) => actions.slice(0, 1));
   const rows = new Map(toRows(parts, spaceId, firsts).map((row) => [row.id, row]));
   return [
     ...signIn(parts, spaceId, zone),
     ...olderCard(parts.store, spaceId, zone),
     ...missedCards(parts, spaceId, zone, behind),
-    ...[...groups].flatMap(([key, { cause, actions }]) =>
-      cardOf(parts, { key, cause, actions }, { naming, behind, rows }),
-    ),
+    ...groups.flatMap((group) => cardOf(parts, group, { naming, behind, rows })),
   ].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -57,7 +37,7 @@ const placeOf = ({ cause }: NeedsYou): number =>
 
 function cardOf(
   parts: RowParts,
-  group: { key: string; cause: Cause; actions: readonly Action[] },
+  group: Group,
   known: { naming: Pick<Naming, 'refs' | 'zone'>; behind: Behind; rows: ReadonlyMap<string, ActionRow> },
 ): NeedsYou[] {
   const { key, cause, actions } = group;
@@ -71,15 +51,11 @@ function cardOf(
   const remedies = remediesFor(parts, first).map((remedy) => (count > 1 ? forAll(remedy) : remedy));
   const sentence = sentenceFor(cause, first, count, { ...naming, parked });
   const detail = detailFor(cause, first, count, parked);
-  return [
-    { key, cause, sentence, detail, count, actionIds, first: row, behind: behindAll(behind, actionIds), remedies },
-  ];
+  return [{ key, cause, sentence, detail, count, first: row, behind: behindAll(behind, actionIds), remedies }];
 }
 
-/** Posts that missed their time are one card with one answer for all; so are changes of posts. */
 function missedCards(parts: RowParts, spaceId: string, zone: string, behind: Behind): NeedsYou[] {
-  const groups = Map.groupBy(missedOf(parts.store, spaceId, MOST_MISSED), ({ kind }) => kind);
-  return [...groups].flatMap(([kind, missed]) => {
+  return missedGroups(parts.store, spaceId).flatMap(({ key, missed }) => {
     const [earliest] = missed;
     const first = earliest === undefined ? undefined : actionById(parts.store, earliest.id);
     const [row] = first === undefined ? [] : toRows(parts, spaceId, [first]);
@@ -88,38 +64,17 @@ function missedCards(parts: RowParts, spaceId: string, zone: string, behind: Beh
     const actionIds = missed.map(({ id }) => id);
     const remedies = remediesFor(parts, first);
     const card: NeedsYou = {
-      key: `missed:${kind}`,
+      key,
       cause: 'missed',
-      sentence: missedSentence(kind, missed.length, { from: at(earliest), to: at(missed.at(-1)) }, zone),
+      sentence: missedSentence(first.kind, missed.length, { from: at(earliest), to: at(missed.at(-1)) }, zone),
       detail: missed.length > 1 ? 'Their texts are kept.' : first.reason,
       count: missed.length,
-      actionIds,
       first: row,
       behind: behindAll(behind, actionIds),
       remedies: missed.length > 1 ? remedies.map(forAll) : remedies,
     };
     return [card];
   });
-}
-
-function causeOf(parts: RowParts, action: Action): { key: string; cause: Cause } {
-  if (action.state === 'in_doubt') return { key: action.id, cause: 'in-doubt' };
-  if (action.state === 'matched') return { key: action.id, cause: 'matched' };
-  if (action.state === 'rejected') {
-    // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
-    const parked = parkedOf(parts, action).map(({ id }) => id);
-    const hasId = String(action.remoteId !== null);
-    const cause = [action.kind, action.failureCode, hasId, action.reason, ...parked].join(':');
-    return { key: `rejected:${cause}`, cause: 'rejected' };
-  }
-  switch (action.blockReason) {
-    case 'tries':
-      return { key: `tries:${action.kind}:${action.reason}`, cause: 'tries' };
-    case 'auth':
-      return { key: 'auth', cause: 'sign-in' };
-    default:
-      return { key: `lane:${action.reason}`, cause: 'lane' };
-  }
 }
 
 /** What many lose is asked about once more: the dots say so. */
@@ -161,7 +116,6 @@ function signInCard(parts: RowParts, spaceId: string, kept: KeptConnection, zone
     sentence: `${kept.name}: the token was refused${at}.`,
     detail: `${waiting} ${waiting === 1 ? 'item waits' : 'items wait'}. Nothing was lost.`,
     count: waiting,
-    actionIds: [],
     first: null,
     behind: '',
     remedies: [{ verb: 'enter-token', label: 'Enter a new token', connectionId: kept.id }],

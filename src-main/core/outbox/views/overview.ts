@@ -10,6 +10,7 @@ import { expectedFor } from './expected.ts';
 import { needsYou } from './needs-you.ts';
 import { Places, type LastCall } from './places.ts';
 import { actionsInState } from '../../actions/actions.queries.ts';
+import { lastEvent } from '../../actions/history.queries.ts';
 import { blockedInBatches, countRows, heldCount, openBatches, type BatchCount } from './rows.queries.ts';
 import { bucketsOfSpace, today, toRows, waitingTotal, type RowParts } from './rows.ts';
 
@@ -49,6 +50,7 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
   return {
     counts: countsOf(store, spaceId),
     needsYou: needsYou(parts, spaceId),
+    asOf: lastEvent(store),
     batches: batchesOf(parts, spaceId, places),
     sending: toRows(parts, spaceId, sending.slice(0, 20)),
     sendingTotal: sending.length,

@@ -1,6 +1,7 @@
 import type { Remedy } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
-import { accountById, accountRefs } from '../../accounts/accounts.ts';
+import { accountRefs } from '../../accounts/accounts.ts';
+import { parkedIn } from './groups.ts';
 import type { Parts as CoreParts } from '../../parts.ts';
 import { isMadeAndFailed, type Action } from '../../actions/action.ts';
 import type { Kinds } from '../../actions/kind.ts';
@@ -77,13 +78,12 @@ function activation(parked: readonly AccountRef[]): Remedy {
   const [one] = parked;
   const name = parked.length === 1 ? one?.displayName || one?.handle || '' : '';
   const who = name !== '' && name.length <= LONGEST_NAME ? `Activate ${name}` : 'Activate';
-  return { verb: 'activate-account', label: `${who} and send again`, accountIds: parked.map(({ id }) => id) };
+  return { verb: 'activate-account', label: `${who} and send again` };
 }
 
-/** Accounts of a post that are parked now. What is about the account itself is tried again as it is. */
+/** Accounts of a post that are parked now. */
 export function parkedOf(parts: Parts, action: Action): AccountRef[] {
-  if (!action.kind.startsWith('posts.')) return [];
-  const parked = action.accountIds.filter((id) => accountById(parts.store, action.spaceId, id)?.state === 'parked');
+  const parked = parkedIn(parts.store, action);
   if (parked.length === 0) return [];
   const refs = accountRefs(parts.store, action.spaceId);
   return parked.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' });

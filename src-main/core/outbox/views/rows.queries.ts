@@ -10,7 +10,7 @@ import { hasEndedParent, isWaitedFor } from './stopped.queries.ts';
 /** What a list shows of the ledger. */
 export interface RowFilter {
   spaceId: string;
-  section: (typeof outboxSections)[number];
+  section: Exclude<(typeof outboxSections)[number], 'card'>;
   state?: ActionState | undefined;
   batchId?: string | undefined;
   search?: string | undefined;
@@ -106,6 +106,22 @@ export function rowsOf(reader: Reader, filter: RowFilter): Action[] {
     }
   };
   return reader.all(ordered().limit(filter.limit).offset(filter.offset)).map(toAction);
+}
+
+/** What one answer cancelled, all at this moment, as long as it can be put back. */
+export function cancelledAt(
+  reader: Reader,
+  { spaceId, cancelledAtMs }: { spaceId: string; cancelledAtMs: number },
+): string[] {
+  const find = query
+    .selectFrom('action')
+    .select('id')
+    .where('space_id', '=', spaceId)
+    .where('state', '=', 'cancelled')
+    .where('dismissed', '=', 0)
+    .where('settled_at_ms', '=', cancelledAtMs)
+    .orderBy('id');
+  return reader.all(find).map(({ id }) => id);
 }
 
 /** When the next of the posts that the service has accepted goes out; null: none is to come. */

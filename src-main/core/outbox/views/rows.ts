@@ -1,4 +1,4 @@
-import type { ActionDetail, ActionRow } from '../../../../src-preload/contract/outbox.ts';
+import type { ActionDetail, ActionRow, outboxSections } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
 import { accountRefs } from '../../accounts/accounts.ts';
 import { bucketsOf, connectionById, spaceById, type Lines } from '../../connections/connections.ts';
@@ -7,6 +7,7 @@ import type { Governor } from '../../limits/governor.ts';
 import type { Parts } from '../../parts.ts';
 import type { Action } from '../../actions/action.ts';
 import { expectedTimes } from './expected.ts';
+import { membersOf } from './groups.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { canPutBack } from '../commands/put-back.ts';
@@ -67,12 +68,26 @@ function toRow(
   };
 }
 
-export function listRows(
-  parts: RowParts,
-  filter: Omit<RowFilter, 'sinceMs' | 'nowMs'>,
-): { total: number; rows: ActionRow[] } {
-  const whole: RowFilter = { ...filter, ...today(parts, filter.spaceId) };
+type Asked = Omit<RowFilter, 'sinceMs' | 'nowMs' | 'section'> & {
+  section: (typeof outboxSections)[number];
+  card?: string | undefined;
+};
+
+export function listRows(parts: RowParts, filter: Asked): { total: number; rows: ActionRow[] } {
+  const { section } = filter;
+  if (section === 'card') return rowsOfCard(parts, filter);
+  const whole: RowFilter = { ...filter, section, ...today(parts, filter.spaceId) };
   return { total: countRows(parts.store, whole), rows: toRows(parts, filter.spaceId, rowsOf(parts.store, whole)) };
+}
+
+function rowsOfCard(
+  parts: RowParts,
+  { spaceId, card = '', offset, limit }: Asked,
+): { total: number; rows: ActionRow[] } {
+  const ids = membersOf(parts.store, spaceId, card);
+  const page = ids.slice(offset, offset + limit).map((id) => actionById(parts.store, id));
+  const actions = page.filter((action) => action !== undefined);
+  return { total: ids.length, rows: toRows(parts, spaceId, actions) };
 }
 
 /** What a section means by today, and by now. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { putPosts } from '../../../../src-main/core/analytics/analytics.queries.ts';
 import { openRig, type Rig } from '../../../rig.ts';
+import { cardsOf } from '../../../cards.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -9,7 +10,7 @@ const SOON = { timeout: 20_000, interval: 50 };
 const TEXT = 'We roast on Tuesdays, so Wednesday’s bag is the freshest.';
 
 const detail = (actionId: string) => rig.client.outbox.detail({ actionId });
-const cards = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).needsYou;
+const cards = () => cardsOf(rig);
 const sent = (): string[] => rig.sandbox.journal.entries().map(({ method, path }) => `${method} ${path}`);
 function loseTheAnswer(when: 'before' | 'after'): void {
   rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when } });

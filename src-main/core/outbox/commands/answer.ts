@@ -1,0 +1,119 @@
+import type { Answer, Answered, Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
+import { refuseActivation, setActive } from '../../accounts/accounts.ts';
+import { actionById } from '../../actions/actions.queries.ts';
+import { fail, isFailed, type Failed } from '../../failure.ts';
+import type { Tx } from '../../store/store.ts';
+import { answerOlder } from '../older-copy.ts';
+import { membersOf, parkedIn } from '../views/groups.ts';
+import { cancel } from './change.ts';
+import { confirmMatch, dismiss, resolve, toDraft, unmatch, type DecideParts } from './decide.ts';
+import { reschedule } from './reschedule.ts';
+import { tryNow } from './try-now.ts';
+
+type Codes = 'not-found' | 'too-late' | 'refused';
+
+/** Gives one answer to all that a card is about, in the caller's transaction: all of it, or nothing, is on disk. */
+export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Failed<Codes> {
+  const { spaceId, card, asOf, verb } = given;
+  const ids = membersOf(tx, spaceId, card, asOf);
+  if (ids.length === 0) return fail('too-late', 'This has changed meanwhile. Nothing was done: look at it once more.');
+  switch (verb) {
+    case 'it-is-live':
+      return ofEach(ids, (actionId) => resolve(tx, parts, { actionId, answer: 'sent' }));
+    case 'send-again':
+      return ofEach(ids, (actionId) => resolve(tx, parts, { actionId, answer: 'not-sent' }));
+    case 'it-is-ours':
+      return ofEach(ids, (actionId) => confirmMatch(tx, parts, actionId));
+    case 'it-is-not-ours':
+      return ofEach(ids, (actionId) => unmatch(tx, parts, actionId));
+    case 'make-draft':
+    case 'edit':
+      return ofEach(ids, (actionId) => drafted(tx, parts, actionId));
+    case 'publish-now':
+      return ofChanged(reschedule(tx, parts, ids, 'now'));
+    case 'new-time':
+      return ofChanged(reschedule(tx, parts, ids, newTime(given)));
+    case 'skip':
+      return cancelled(parts, () => reschedule(tx, parts, ids, 'skip'));
+    case 'cancel':
+      return cancelled(parts, () => cancel(tx, parts, ids, given.firstComments));
+    case 'retry':
+      return ofChanged(tryNow(tx, parts, ids));
+    case 'dismiss':
+      return ofChanged(dismiss(tx, parts, ids));
+    case 'activate-account':
+      return activateAndSend(tx, parts, ids);
+    case 'all-sent':
+    case 'one-by-one':
+    case 'none-went': {
+      const answered = answerOlder(tx, parts, { spaceId, ids, answer: verb });
+      return isFailed(answered) ? answered : { ...untouched, changed: answered.answered };
+    }
+    default:
+      return given satisfies never;
+  }
+}
+
+const untouched: Answered = { changed: 0, refused: null, draftId: null, cancelledAtMs: null };
+
+const newTime = ({ atMs, gaps }: { atMs: number; gaps: 'keep' | 'drop' }): Reschedule => ({ atMs, gaps });
+
+function ofChanged({ changed, refused }: Changed): Answered {
+  const [first] = refused;
+  return {
+    ...untouched,
+    changed,
+    refused: first === undefined ? null : { count: refused.length, reason: first.reason },
+  };
+}
+
+/** What is cancelled together has one time, by which it can be put back together. */
+function cancelled({ clock }: DecideParts, change: () => Changed): Answered {
+  const cancelledAtMs = clock.nowMs();
+  const answered = ofChanged(change());
+  return answered.changed === 0 ? answered : { ...answered, cancelledAtMs };
+}
+
+/** For what is decided one by one. Where nothing came of any of them, the card says why as the failure it is. */
+function ofEach(
+  ids: readonly string[],
+  one: (actionId: string) => { draftId?: string | null } | Failed<Codes>,
+): Answered | Failed<Codes> {
+  let answered = untouched;
+  let failed: Failed<Codes> | null = null;
+  for (const actionId of ids) {
+    const outcome = one(actionId);
+    if (!isFailed(outcome)) {
+      answered = { ...answered, changed: answered.changed + 1, draftId: answered.draftId ?? outcome.draftId ?? null };
+      continue;
+    }
+    failed ??= outcome;
+    const reason = answered.refused?.reason ?? outcome.failed.message;
+    answered = { ...answered, refused: { count: (answered.refused?.count ?? 0) + 1, reason } };
+  }
+  return answered.changed === 0 && failed !== null ? failed : answered;
+}
+
+function drafted(tx: Tx, parts: DecideParts, actionId: string) {
+  return actionById(tx, actionId)?.state === 'in_doubt'
+    ? resolve(tx, parts, { actionId, answer: 'draft' })
+    : toDraft(tx, parts, actionId);
+}
+
+/** The accounts first, and what was refused for them behind that: none of it may overtake the activation. */
+function activateAndSend(tx: Tx, parts: DecideParts, ids: readonly string[]): Answered | Failed<Codes> {
+  const actions = ids.map((id) => actionById(tx, id)).filter((action) => action !== undefined);
+  const spaceId = actions[0]?.spaceId ?? '';
+  const parked = [...new Set(actions.flatMap((action) => parkedIn(tx, action)))];
+  const inputs = parked.map((accountId) => ({ spaceId, accountId, active: true }));
+  // Before the first is written: all of them, or none.
+  const refusal = inputs.map((input) => refuseActivation(tx, input)).find((one) => one !== null);
+  if (refusal !== undefined) return refusal;
+  const after: string[] = [];
+  for (const input of inputs) {
+    const queued = setActive(tx, parts, input);
+    if (isFailed(queued)) return queued;
+    after.push(queued.actionId);
+  }
+  return ofChanged(tryNow(tx, parts, ids, after));
+}

@@ -1,0 +1,92 @@
+import { olderCopyCard, type NeedsYou } from '../../../../src-preload/contract/outbox.ts';
+import { accountById } from '../../accounts/accounts.ts';
+import type { Action } from '../../actions/action.ts';
+import { actionById } from '../../actions/actions.queries.ts';
+import { changedAfter } from '../../actions/history.queries.ts';
+import { mayBeOut } from '../../actions/journal/may-be-out.ts';
+import type { Reader } from '../../store/store.ts';
+import { leftBehind, missedOf, stoppedActions, type Missed } from './stopped.queries.ts';
+
+/* Which actions a card of "Needs you" is about. A card names them by its key alone: there can be thousands. */
+
+/** More than this is shown as a number: nobody decides 500 cards in one go. */
+const MOST_SHOWN = 500;
+/** Missed posts are one card, which answers for all of them. */
+const MOST_MISSED = 10_000;
+
+type Cause = NeedsYou['cause'];
+
+/** What stops for one cause and has the same answers. */
+export interface Group {
+  key: string;
+  cause: Cause;
+  actions: Action[];
+}
+
+/** Each doubt by itself (there is no "yes to all"), everything else by its cause; missed times and older copies apart. */
+export function groupsOf(reader: Reader, spaceId: string): Group[] {
+  const groups = new Map<string, Group>();
+  const add = (action: Action, { key, cause }: { key: string; cause: Cause }): void => {
+    const group = groups.get(key) ?? { key, cause, actions: [] };
+    group.actions.push(action);
+    groups.set(key, group);
+  };
+  for (const action of stoppedActions(reader, spaceId, MOST_SHOWN)) add(action, causeOf(reader, action));
+  const left = { gone: 'dependency', unlinked: 'unlinked' } as const;
+  for (const how of ['gone', 'unlinked'] as const) {
+    for (const action of leftBehind(reader, spaceId, how, MOST_SHOWN))
+      add(action, { key: `${how}:${action.kind}:${action.reason}`, cause: left[how] });
+  }
+  return [...groups.values()];
+}
+
+/** Posts that missed their time are one card with one answer for all; so are changes of posts. The earliest first. */
+export function missedGroups(reader: Reader, spaceId: string): { key: string; missed: Missed[] }[] {
+  const groups = Map.groupBy(missedOf(reader, spaceId, MOST_MISSED), ({ kind }) => kind);
+  return [...groups].map(([kind, missed]) => ({ key: `missed:${kind}`, missed }));
+}
+
+/**
+ * What a card is about now, in its order; the ID of an action names that one alone. `asOf`: what was changed or came to
+ * the card after the history had this last line is left out, so that an answer is given to nothing that was not shown.
+ */
+export function membersOf(reader: Reader, spaceId: string, key: string, asOf?: number): string[] {
+  const members = allMembers(reader, spaceId, key);
+  if (asOf === undefined) return members;
+  const changed = changedAfter(reader, asOf);
+  return members.filter((id) => !changed.has(id));
+}
+
+function allMembers(reader: Reader, spaceId: string, key: string): string[] {
+  if (key === olderCopyCard) return mayBeOut(reader, spaceId).map(({ id }) => id);
+  if (actionById(reader, key)?.spaceId === spaceId) return [key];
+  const missed = missedGroups(reader, spaceId).find((group) => group.key === key);
+  if (missed !== undefined) return missed.missed.map(({ id }) => id);
+  const group = groupsOf(reader, spaceId).find((one) => one.key === key);
+  return group?.actions.map(({ id }) => id) ?? [];
+}
+
+function causeOf(reader: Reader, action: Action): { key: string; cause: Cause } {
+  if (action.state === 'in_doubt') return { key: action.id, cause: 'in-doubt' };
+  if (action.state === 'matched') return { key: action.id, cause: 'matched' };
+  if (action.state === 'rejected') {
+    // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
+    const hasId = String(action.remoteId !== null);
+    const cause = [action.kind, action.failureCode, hasId, action.reason, ...parkedIn(reader, action)].join(':');
+    return { key: `rejected:${cause}`, cause: 'rejected' };
+  }
+  switch (action.blockReason) {
+    case 'tries':
+      return { key: `tries:${action.kind}:${action.reason}`, cause: 'tries' };
+    case 'auth':
+      return { key: 'auth', cause: 'sign-in' };
+    default:
+      return { key: `lane:${action.reason}`, cause: 'lane' };
+  }
+}
+
+/** Ids of the accounts of a post that are parked now. What is about the account itself is tried again as it is. */
+export function parkedIn(reader: Reader, action: Action): string[] {
+  if (!action.kind.startsWith('posts.')) return [];
+  return action.accountIds.filter((id) => accountById(reader, action.spaceId, id)?.state === 'parked');
+}

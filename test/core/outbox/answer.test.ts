@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { cardsOf } from '../../cards.ts';
+import { playedClock } from '../../faults/played-clock.ts';
+import { openRig, type Rig, type RigOptions } from '../../rig.ts';
+
+/* One answer to a card: one call, one transaction, and nothing that was not on the card when it was read. */
+
+const HOUR_MS = 3_600_000;
+const START_MS = Date.parse('2026-11-18T09:00:00Z');
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const overview = () => rig.client.outbox.overview({ spaceId: rig.spaceId });
+const cards = () => cardsOf(rig);
+const row = async (actionId: string) => (await rig.client.outbox.detail({ actionId })).row;
+
+async function opened(options: RigOptions = {}): Promise<ReturnType<typeof playedClock>> {
+  const clock = playedClock(START_MS);
+  rig = await openRig({ clock, nowMs: () => clock.nowMs(), ...options });
+  await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+  return clock;
+}
+
+/** Posts whose time passes while the outbox is paused. */
+async function planned(texts: readonly string[], inMs = HOUR_MS): Promise<string[]> {
+  const ids: string[] = [];
+  for (const text of texts) {
+    const when = { mode: 'schedule' as const, atMs: START_MS + inMs };
+    const body = { text, accountIds: [rig.account('x')], when };
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+    ids.push(...(await rig.client.drafts.queue({ draftId })).actionIds);
+  }
+  return ids;
+}
+
+async function missed(clock: ReturnType<typeof playedClock>, afterMs: number): Promise<void> {
+  clock.set(afterMs);
+  clock.ring();
+  await expect.poll(async () => (await overview()).needsYou.map(({ cause }) => cause)).toEqual(['missed']);
+}
+
+describe('an answer to a card', () => {
+  it('is given to all of it in one commit, which the card itself does not list', async () => {
+    const clock = await opened();
+    const ids = await planned(Array.from({ length: 60 }, (_, at) => `Late ${at}`));
+    await missed(clock, 2 * HOUR_MS);
+    await expect.poll(async () => (await overview()).needsYou[0]?.count).toBe(60);
+    const [card] = await cards();
+    expect(card?.actionIds.toSorted()).toEqual(ids.toSorted());
+    const shown = JSON.stringify((await overview()).needsYou);
+    expect(ids.filter((id) => shown.includes(id))).toEqual([card?.first?.id]);
+    let commits = 0;
+    const off = rig.core.parts.store.topics.listen((touched) => (commits += touched.has('action') ? 1 : 0));
+    const atMs = START_MS + 30 * HOUR_MS;
+    const given = { spaceId: rig.spaceId, card: card?.key ?? '', verb: 'new-time', atMs } as const;
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 60, refused: null });
+    off();
+    expect(commits).toBe(1);
+    expect(await cards()).toEqual([]);
+  });
+
+  it('is given to nothing that came to the card after it was read', async () => {
+    const clock = await opened();
+    const [early = ''] = await planned(['Seen']);
+    const [late = ''] = await planned(['Not seen'], 3 * HOUR_MS);
+    await missed(clock, 2 * HOUR_MS);
+    const { needsYou, asOf } = await overview();
+    const card = needsYou[0]?.key ?? '';
+    clock.set(4 * HOUR_MS);
+    clock.ring();
+    await rig.reaches(late, 'blocked');
+    const given = { spaceId: rig.spaceId, card, asOf, verb: 'skip' } as const;
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 1 });
+    expect([(await row(early)).state, (await row(late)).state]).toEqual(['cancelled', 'blocked']);
+    await expect(rig.client.outbox.answer(given)).rejects.toThrow(/changed meanwhile/);
+  });
+
+  it('that cancels is taken back as a whole, and takes back nothing else', async () => {
+    const clock = await opened();
+    const before = await planned(['Cancelled before']);
+    await rig.client.outbox.cancel({ actionIds: before });
+    const ids = await planned(['One', 'Two']);
+    await missed(clock, 2 * HOUR_MS);
+    const [card] = await cards();
+    const given = { spaceId: rig.spaceId, card: card?.key ?? '', verb: 'cancel' } as const;
+    const { changed, cancelledAtMs } = await rig.client.outbox.answer(given);
+    expect([changed, await cards()]).toEqual([2, []]);
+    await rig.client.outbox.putBack({ spaceId: rig.spaceId, cancelledAtMs: cancelledAtMs ?? 0 });
+    const states = await Promise.all([...before, ...ids].map(async (id) => (await row(id)).state));
+    expect(states).toEqual(['cancelled', 'blocked', 'blocked']);
+  });
+
+  it('that needs two accounts of which one is gone changes nothing', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    const accountIds = [rig.account('x'), rig.account('linkedin')];
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'status', status: 422 } });
+    const body = { text: 'For two', accountIds };
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+    const [id = ''] = (await rig.client.drafts.queue({ draftId })).actionIds;
+    await rig.reaches(id, 'rejected');
+    for (const accountId of accountIds)
+      await rig.reaches((await rig.client.accounts.park({ spaceId: rig.spaceId, accountId })).actionId, 'done');
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [card] = await cards();
+    await rig.client.accounts.disconnect({ spaceId: rig.spaceId, accountId: accountIds[1] ?? '' });
+    const { total } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'all' });
+    const given = { spaceId: rig.spaceId, card: card?.key ?? '', verb: 'activate-account' } as const;
+    await expect(rig.client.outbox.answer(given)).rejects.toThrow(/is being disconnected/);
+    expect((await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'all' })).total).toBe(total);
+    expect((await row(id)).state).toBe('rejected');
+  });
+
+  it('brings a whole group back to the drafts, and names the first to be opened', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 2, fault: { kind: 'status', status: 422 } });
+    const ids = [...(await rig.post('One')), ...(await rig.post('Two'))];
+    for (const id of ids) await rig.reaches(id, 'rejected');
+    const [card] = await cards();
+    const given = { spaceId: rig.spaceId, card: card?.key ?? '', verb: 'edit' } as const;
+    const { changed, draftId } = await rig.client.outbox.answer(given);
+    expect(changed).toBe(2);
+    const { body } = await rig.client.drafts.get({ draftId: draftId ?? '' });
+    expect(body.text).toBe('One');
+    expect(await cards()).toEqual([]);
+  });
+});
