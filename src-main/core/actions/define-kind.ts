@@ -1,7 +1,7 @@
 import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action, ActionKind } from './action.ts';
-import type { Coalesced, KindOfAction, TimeOfKind } from './kind.ts';
+import type { Coalesced, KindOfAction, RefusalProves, TimeOfKind } from './kind.ts';
 import { UnreadablePayload, type Payload } from './payload.ts';
 import type { OfReference } from './reference.ts';
 import { notSendable, UNREADABLE_WORDS } from './unreadable.ts';
@@ -17,7 +17,7 @@ export interface KindDefinition<P, V> {
   /** True where others name what it makes by the service's id. */
   needsRemoteId?: boolean;
   companion?: boolean;
-  untilPublished?: boolean;
+  refusalProves?: RefusalProves;
   /** For a payload that names other entities. */
   relink?(payload: P, each: OfReference): P;
   /** Absent: never merges. `payload` is that of the later one. */
@@ -47,7 +47,7 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     idempotent: operation.idempotent,
     needsRemoteId: given.needsRemoteId ?? false,
     companion: given.companion ?? false,
-    untilPublished: given.untilPublished ?? false,
+    ...(given.refusalProves && { refusalProves: given.refusalProves }),
     check: (payload) => given.payload.check(payload),
     async perform(service, action, options) {
       const payload = readable(action);

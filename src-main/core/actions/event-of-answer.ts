@@ -27,13 +27,13 @@ export interface Judgement {
 
 /**
  * The table of outbox.md, Verdicts, for one answer to one action. Pure but for the jitter. `wentOnWire` is the marker of
- * T3 on this disk, which alone decides between sent and unsent.
+ * T3 on this disk, which alone decides between sent and unsent; `afterDoubt`: an earlier try of it ended without an answer.
  */
 export function eventOfAnswer(
   action: Action,
-  kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId' | 'untilPublished'>,
+  kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId' | 'refusalProves'>,
   answer: Answer<unknown>,
-  at: { wentOnWire: boolean; nowMs: number; random: () => number },
+  at: { wentOnWire: boolean; afterDoubt: boolean; nowMs: number; random: () => number },
 ): Judgement {
   if (answer.ok && answer.failedThere) return { event: failedThere(kind, answer, at.nowMs), news: 'answered' };
   if (answer.ok) return { event: executed(kind, answer, at.nowMs), news: 'answered' };
@@ -59,12 +59,7 @@ export function eventOfAnswer(
         const notBeforeMs = code === 'redirected' ? at.nowMs + LANE_PAUSE_MS : null;
         return { event: { type: 'put-back', status, reason: message, notBeforeMs }, news: 'turned-away' };
       }
-      if (answer.saysPublished === true && action.maybeDone && kind.untilPublished === true)
-        return { event: wentOut(answer), news: 'answered' };
-      return {
-        event: { type: 'rejected', atMs: at.nowMs, status, code, reason: inItsWords(answer), answer: raw },
-        news: 'answered',
-      };
+      return { event: (at.afterDoubt ? proven(kind, answer, at) : null) ?? refused(answer, at), news: 'answered' };
     case 'rate-limited':
       return {
         event: { type: 'put-back', status, reason: 'The service asked to wait.', notBeforeMs: null },
@@ -84,11 +79,24 @@ export function eventOfAnswer(
   }
 }
 
-/** The refusal follows a try without an answer: it says what became of that one (outbox.md, Reconciling). */
-function wentOut(answer: Failure): ActionEvent {
+function refused(answer: Failure, { nowMs }: { nowMs: number }): ActionEvent {
   const { status, code, raw } = answer;
-  const reason = `The post went out, with this change or without it: ${inItsWords(answer)}`;
-  return { type: 'in-doubt', status, code, reason, answer: raw };
+  return { type: 'rejected', atMs: nowMs, status, code, reason: inItsWords(answer), answer: raw };
+}
+
+/** The refusal follows a try without an answer: what it says of that one (outbox.md, Reconciling); null: nothing. */
+function proven(
+  { refusalProves = {} }: Pick<KindOfAction, 'refusalProves'>,
+  answer: Failure,
+  { nowMs }: { nowMs: number },
+): ActionEvent | null {
+  const proof = answer.says?.map((says) => refusalProves[says]).find((one) => one !== undefined);
+  if (proof === undefined) return null;
+  const { status, code, raw } = answer;
+  const reason = `${proof.because}: ${inItsWords(answer)}`;
+  if (proof.is === 'doubt') return { type: 'in-doubt', status, code, reason, answer: raw };
+  const done = { remoteId: null, linked: true, answer: raw, note: reason };
+  return { type: 'executed', atMs: nowMs, status: status ?? 0, ...done };
 }
 
 /** More than this belongs into the answer as it came, which is kept. */

@@ -1,3 +1,4 @@
+import { isRefusal } from '../service/service.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
@@ -28,4 +29,17 @@ export function changedSinceQueued(reader: Reader, batchId: string): Set<string>
     .where('action.batch_id', '=', batchId)
     .where('action_event.what', 'in', [CHANGED, NEW_TIME]);
   return new Set(reader.all(find).map(({ id }) => id));
+}
+
+/** Whether the last doubt about an action came from a try without an answer; a refusal may have led to one as well. */
+export function endedWithoutAnswer(reader: Reader, actionId: string): boolean {
+  const find = query
+    .selectFrom('action_event')
+    .select('status')
+    .where('action_id', '=', actionId)
+    .where('state', '=', 'in_doubt')
+    .orderBy('id', 'desc')
+    .limit(1);
+  const doubt = reader.get(find);
+  return doubt !== undefined && (doubt.status === null || !isRefusal(doubt.status));
 }

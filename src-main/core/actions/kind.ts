@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts';
-import type { Answer, CallOptions, Service, Wire } from '../service/service.ts';
+import type { Answer, CallOptions, RefusalSays, Service, Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action, ActionKind } from './action.ts';
 import type { OfReference } from './reference.ts';
@@ -28,10 +28,12 @@ export interface KindOfAction {
   /** True for what is nothing without the one it waits for: it is cancelled with it, instead of being asked about. */
   companion: boolean;
   /**
-   * True for what can be done only until the post is published. Refused for that after a try without an answer, it is no
-   * refusal: the post went out, be it with this change or at its own time, and the user is asked.
+   * What a refusal proves of an earlier try without an answer, by what its words say (outbox.md, Reconciling). Absent, or
+   * for other words: nothing, and it is a refusal like any. That is so wherever the same request, carried out before,
+   * would not be refused now, and where a refusal says nothing of what an earlier try made: a post, a comment or a
+   * block sent again, the activation of an account, a change of a page, a block or a webhook.
    */
-  untilPublished?: boolean;
+  refusalProves?: RefusalProves;
   /** Throws on a payload that no row may hold. */
   check(payload: unknown): unknown;
   perform(service: Service, action: Action, options: CallOptions): Promise<Answer<unknown>>;
@@ -54,6 +56,11 @@ export interface KindOfAction {
   /** Puts an optimistic change back, in the transaction that settles. A kind that has this cannot be put back once cancelled. */
   onRejected?(tx: Tx, action: Action): void;
 }
+
+export type RefusalProves = Partial<Record<RefusalSays, RefusalProof>>;
+
+/** `done`: it was. `doubt`: it may have been, and the user is asked, with this before the service's words. */
+export type RefusalProof = { is: 'done' | 'doubt'; because: string };
 
 export interface TimeOfKind {
   /**
@@ -99,7 +106,6 @@ function unknownKind(kind: ActionKind): KindOfAction {
     idempotent: false,
     needsRemoteId: true,
     companion: false,
-    untilPublished: false,
     check: (payload) => payload,
     perform: () => Promise.resolve(notSendable(message)),
     request: () => ({ line: '', body: '' }),

@@ -8,6 +8,7 @@ import type { Action } from './action.ts';
 import { eventOfAnswer, type ConnectionNews, type Judgement } from './event-of-answer.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { apply } from './history.ts';
+import { endedWithoutAnswer } from './history.queries.ts';
 import { rewritePayload } from './actions.queries.ts';
 import { settle } from './settle.ts';
 import { keepWireNumber } from './journal/desk.queries.ts';
@@ -86,7 +87,8 @@ export async function send(
       return brokenCall(wentOnWire);
     },
   );
-  const at = { wentOnWire, nowMs: parts.clock.nowMs(), random: parts.random };
+  const afterDoubt = current.maybeDone || (!answer.ok && endedWithoutAnswer(parts.store, current.id));
+  const at = { wentOnWire, afterDoubt, nowMs: parts.clock.nowMs(), random: parts.random };
   const { event, news } = refusal === null ? eventOfAnswer(current, kind, answer, at) : notWitnessed;
   // Before the ledger: a crash between the two leaves no doubt then.
   const outcome = current.state === 'on_wire' ? outcomeOf(event) : null;

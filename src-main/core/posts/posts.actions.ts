@@ -64,7 +64,7 @@ const update = defineKind({
   kind: 'posts.update',
   operation: 'posts.update',
   payload: updatePayload,
-  untilPublished: true,
+  refusalProves: { published: { is: 'doubt', because: 'The post went out, with this change or without it' } },
   call: (payload, wire) => updatePostCall(wire, { ...updateInput(payload), postId: remoteIdOf(payload.post) }),
   relink: relinkPost,
   /** What the service holds now: the post is listed with it until it goes out. */
@@ -92,6 +92,7 @@ const retry = defineKind({
   kind: 'posts.retry',
   operation: 'posts.retry',
   payload: retryPayload,
+  refusalProves: { notFailed: { is: 'done', because: 'It was tried again before, and has not failed since' } },
   call: ({ post }, wire) => retryPostCall(wire, { postId: remoteIdOf(post) }),
   relink: relinkPost,
   mends(tx, { spaceId }, { post }) {

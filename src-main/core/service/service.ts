@@ -2,13 +2,14 @@
 export { openService, type CallOptions, type Service, type ServiceOptions } from './connection.ts';
 export type { Answer, Failure, Verdict } from './answer/answer.ts';
 export { perform } from './operations/perform.ts';
+export { isRefusal } from './answer/verdict.ts';
 export type { Call } from './answer/call.ts';
 export { shownRequest, type Wire } from './wire/request.ts';
 export type { Deadlines } from './http/deadlines.ts';
 export type { DateReading } from './http/date-header.ts';
 export { readBaseUrl, serviceKeyOf } from './wire/base-url.ts';
 export { operations, type OperationId } from './operations/endpoints.ts';
-export { defaultWireProfile, readWireProfile, type WireProfile } from './wire/wire-profile.ts';
+export { defaultWireProfile, readWireProfile, type RefusalSays, type WireProfile } from './wire/wire-profile.ts';
 export type { PostInput } from './wire/request-body.ts';
 export * from './operations/posts.ts';
 export * from './operations/accounts.ts';

@@ -233,7 +233,7 @@ describe('the verdicts', () => {
   const create = { idempotent: false, needsRemoteId: true };
   const put = { idempotent: true, needsRemoteId: false };
   const on = action({ state: 'on_wire', attempts: 1 });
-  const at = (wentOnWire: boolean) => ({ wentOnWire, nowMs: 1_000, random: () => 0.5 });
+  const at = (wentOnWire: boolean) => ({ wentOnWire, afterDoubt: false, nowMs: 1_000, random: () => 0.5 });
 
   it.each([
     ['a reset before the marker', failure({ verdict: 'unsent', code: 'unreachable' }), false, 'unsent', 'unsent'],

@@ -1,3 +1,5 @@
+import type { RefusalSays } from '../wire/wire-profile.ts';
+
 /**
  * What surely, possibly or never happened at the service (outbox.md, Verdicts). Decided by `verdict.ts` alone, from the
  * on-wire marker and never from an error code: a reset looks the same before and after the request was read.
@@ -109,8 +111,8 @@ export interface Failure {
   wentOnWire: boolean;
   /** The network library's code, for the log only: it cannot tell sent from unsent. */
   errorCode: string | null;
-  /** A refusal whose words say that the post is published (wire profile: publishedWords). */
-  saysPublished?: boolean;
+  /** What the words of a refusal say of how things stand (wire profile: refusalWords). Absent: nothing. */
+  says?: readonly RefusalSays[];
   /** Values the service names as acceptable instead, such as the sort keys an account declares. Empty where none. */
   offers: string[];
 }

@@ -6,7 +6,7 @@ import type { Operation } from '../operations/endpoints.ts';
 import type { Call } from './call.ts';
 import { readErrorBody, type ErrorBody } from './error-body.ts';
 import { unknownFieldsIn } from './unknown-fields.ts';
-import type { WireProfile } from '../wire/wire-profile.ts';
+import type { RefusalSays, WireProfile } from '../wire/wire-profile.ts';
 import { sentenceOf } from './failure-sentences.ts';
 
 /** An exchange that is over, with what was made of it. */
@@ -66,13 +66,14 @@ export function failed<T>(
     rate,
     wentOnWire: seen.wentOnWire,
     offers: call.offers?.(theirs) ?? [],
-    ...(found.verdict === 'not-executed' && saysPublished(profile, theirs) ? { saysPublished: true } : {}),
+    ...(found.verdict === 'not-executed' ? { says: saysOf(profile, theirs) } : {}),
   };
 }
 
-function saysPublished({ publishedWords }: WireProfile, { message, fields }: ErrorBody): boolean {
+function saysOf({ refusalWords }: WireProfile, { message, fields }: ErrorBody): RefusalSays[] {
   const said = [message ?? '', ...Object.values(fields ?? {}).flat()].join('\n').toLowerCase();
-  return publishedWords.some((words) => said.includes(words.toLowerCase()));
+  const all = Object.entries(refusalWords) as [RefusalSays, string[]][];
+  return all.flatMap(([says, words]) => (words.some((one) => said.includes(one.toLowerCase())) ? [says] : []));
 }
 
 /** The answer to a call that cannot be put into a request, found out before anything is sent. */

@@ -56,9 +56,12 @@ function judgeRefusal(seen: Observation, code: FailureCode): Judgement {
   // What is to be deleted is gone. An HTML 404 comes from something in between and proves nothing of the kind.
   const gone = seen.method === 'DELETE' && seen.status === 404 && (seen.body === 'json' || seen.body === 'empty');
   if (gone) return { verdict: 'executed', code: null };
-  // 408 and 499 are a server's or proxy's word for "I stopped waiting", not for "I did nothing".
-  if (seen.status === 408 || seen.status === 499) return { verdict: 'in-doubt', code };
-  return { verdict: 'not-executed', code };
+  return { verdict: seen.status !== null && isRefusal(seen.status) ? 'not-executed' : 'in-doubt', code };
+}
+
+/** 408 and 499 are a server's or proxy's word for "I stopped waiting", not for "I did nothing". */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 499;
 }
 
 function codeOf(status: number): FailureCode {

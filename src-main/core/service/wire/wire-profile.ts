@@ -11,6 +11,7 @@ import shipped from '../../../../resources/wire-profile.json' with { type: 'json
 const theirName = z.nullable(z.string().check(z.regex(/^[^.]+(\.[^.]+)*$/, 'a field name such as "text"')));
 const path = z.string().check(z.regex(/^(header:[a-z-]+|[^.:]+(\.[^.:]+)*)$/, 'a path such as "data.id"'));
 const paths = z.array(path).check(z.minLength(1, 'at least one path'));
+const words = z.array(z.string().check(z.minLength(4)));
 const wireValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const profileSchema = z.strictObject({
@@ -39,8 +40,17 @@ const profileSchema = z.strictObject({
   commentStatus: z.record(z.string().check(z.regex(/^-?\d+$/, 'a status number')), z.string()),
   avatarUnit: z.enum(['B', 'kB', 'KiB']),
   notExecutedStatuses: z.array(z.int().check(z.gte(300), z.lte(599))),
-  /** Words of a refusal that say that the post is published; compared without regard to case. */
-  publishedWords: z.array(z.string().check(z.minLength(4))),
+  /** Words of a refusal that say how things stand at the service; compared without regard to case. */
+  refusalWords: z.strictObject({
+    /** What was to be changed is out. */
+    published: words,
+    /** What was to be retried has not failed, or not any more. */
+    notFailed: words,
+    /** What was named is not there. */
+    gone: words,
+    /** What was to be made is there. */
+    exists: words,
+  }),
   answers: z.strictObject({
     postId: paths,
     postStatus: paths,
@@ -74,6 +84,8 @@ const profileSchema = z.strictObject({
 });
 
 export type WireProfile = z.infer<typeof profileSchema>;
+/** What a refusal can say of how things stand. */
+export type RefusalSays = keyof WireProfile['refusalWords'];
 export type ProfileReading = { ok: true; profile: WireProfile } | { ok: false; problems: string[] };
 
 /** The shipped guesses. A broken shipped file is a bug, and stops the program at once. */
