@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { silentLog } from '../../src-main/core/log.ts';
 import type { CoreHost } from '../../src-main/host/host.ts';
+import { PortTaken } from '../../src-main/web/listener.ts';
 import { startWeb, type Web } from '../../src-main/web/start-web.ts';
-import { sharedBrowser } from '../browser.ts';
-import { problemsOf } from '../journeys/window.ts';
+import { lendPage, spoil, type LentPage } from '../lent-page.ts';
 import { SOON } from './soon.ts';
 import type { WindowHost } from './window-host.ts';
 
@@ -41,24 +41,22 @@ const rendererFolder = join(import.meta.dirname, '..', '..', 'out', 'renderer');
 /** The built window in a real browser, open at the Outbox, served by the real web shell. */
 export class OutboxWindow {
   readonly page: Page;
+  readonly #lent: LentPage;
   readonly #host: WindowHost;
   #web: Web;
 
-  private constructor(page: Page, host: WindowHost, web: Web) {
-    this.page = page;
+  private constructor(lent: LentPage, host: WindowHost, web: Web) {
+    this.#lent = lent;
+    this.page = lent.page;
     this.#host = host;
     this.#web = web;
   }
 
   static async open(host: WindowHost): Promise<OutboxWindow> {
-    const web = await serve(host, 0);
-    const context = await (
-      await sharedBrowser()
-    ).newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-    const page = await context.newPage();
-    page.setDefaultTimeout(SOON.timeout);
-    collectProblems(page);
-    const window = new OutboxWindow(page, host, web);
+    const web = await serveWhereItWas(host);
+    const lent = await lendPage();
+    lent.page.setDefaultTimeout(SOON.timeout);
+    const window = new OutboxWindow(lent, host, web);
     await window.openAddress();
     return window;
   }
@@ -153,6 +151,7 @@ export class OutboxWindow {
 
   /** The window's own clock, where the test sets the core's. */
   async setClock(nowMs: number): Promise<void> {
+    spoil(this.page);
     await this.page.clock.setSystemTime(nowMs);
   }
 
@@ -168,9 +167,9 @@ export class OutboxWindow {
 
   /** Fails on what went wrong unseen: errors thrown in the page, dialogs, what the content policy refused. */
   async close(): Promise<void> {
-    await this.page.context().close();
+    await this.#lent.giveBack();
     await this.#web.close();
-    expect(problemsOf(this.page)).toEqual([]);
+    expect(this.#lent.problems).toEqual([]);
   }
 
   #places(): Record<Place, Locator> {
@@ -193,6 +192,18 @@ export class OutboxWindow {
   }
 }
 
+let lastPort = 0;
+
+/** At the address of the window before, whose code the browser has compiled; elsewhere where that is taken. */
+async function serveWhereItWas(host: WindowHost): Promise<Web> {
+  const web = await serve(host, lastPort).catch((error: unknown) => {
+    if (error instanceof PortTaken) return serve(host, 0);
+    throw error;
+  });
+  lastPort = Number(new URL(web.url).port);
+  return web;
+}
+
 function serve(host: WindowHost, port: number): Promise<Web> {
   return startWeb({ host: host as CoreHost, port, rendererFolder, log: silentLog });
 }
@@ -201,16 +212,4 @@ function serve(host: WindowHost, port: number): Promise<Web> {
 function isIn(texts: readonly string[], part: string | RegExp): boolean {
   const lines = texts.flatMap((text) => text.split('\n'));
   return lines.some((line) => (typeof part === 'string' ? line.includes(part) : part.test(line)));
-}
-
-function collectProblems(page: Page): void {
-  page.on('pageerror', (error) => problemsOf(page).push(error.message));
-  page.on('dialog', (dialog) => {
-    problemsOf(page).push(`a dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('console', (message) => {
-    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
-      problemsOf(page).push(message.text());
-  });
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sharedBrowser } from '../browser.ts';
 import { openJourney, type Journey } from './window.ts';
 
 /*
@@ -19,7 +18,7 @@ let journey: Journey;
 let page: Page;
 
 beforeAll(async () => {
-  journey = await openJourney(await sharedBrowser(), { service: 'embedded', welcome: 'stay' });
+  journey = await openJourney({ service: 'embedded', welcome: 'stay' });
   page = journey.page;
 }, 120_000);
 afterAll(() => journey.close());

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
-import { sharedBrowser } from '../browser.ts';
 import { outpost, startOutpost, type Running } from '../cli/outpost.ts';
+import { lendPage, spoil } from '../lent-page.ts';
 
 /** The built web shell with a real browser window on it, as a user has it; connected to a service of the test's own. */
 export interface Journey {
@@ -19,6 +19,8 @@ export interface Journey {
   /** Everything the service executed, over its stops. */
   executed(effect: string): { body: unknown }[];
   count429(): number;
+  /** What went wrong in the window unseen. */
+  problems: readonly string[];
   close(): Promise<void>;
 }
 
@@ -40,19 +42,18 @@ export function journeys(): (options?: JourneyOptions) => Promise<Journey> {
   const open: Journey[] = [];
   afterEach(async () => {
     for (const journey of open.splice(0)) {
-      const problems = problemsOf(journey.page);
       await journey.close();
-      expect(problems).toEqual([]);
+      expect(journey.problems).toEqual([]);
     }
   });
   return async (options) => {
-    const journey = await openJourney(await sharedBrowser(), options);
+    const journey = await openJourney(options);
     open.push(journey);
     return journey;
   };
 }
 
-export async function openJourney(browser: Browser, options: JourneyOptions = {}): Promise<Journey> {
+export async function openJourney(options: JourneyOptions = {}): Promise<Journey> {
   const { service = 'own', welcome = 'leave', browser: context, prepare, ...sandboxOptions } = options;
   const folder = mkdtempSync(join(tmpdir(), 'outpost-journey-'));
   const data = join(folder, 'data');
@@ -65,7 +66,9 @@ export async function openJourney(browser: Browser, options: JourneyOptions = {}
   if (service === 'own') await connect(data, sandbox, sandboxOptions);
   await prepare?.(data);
   const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
-  const page = await openPage(browser, web, context);
+  const address = await addressOf(web);
+  const { page, problems, giveBack } = await lendPage(context);
+  await page.goto(address);
   if (service === 'embedded') await meetWelcome(page, welcome);
   else await isInFrame(page);
   return {
@@ -81,8 +84,9 @@ export async function openJourney(browser: Browser, options: JourneyOptions = {}
     },
     executed: (effect) => journals.flatMap((journal) => journal.executed(effect)),
     count429: () => journals.reduce((sum, journal) => sum + journal.count429(), 0),
+    problems,
     async close() {
-      await page.context().close();
+      await giveBack();
       web.child.kill('SIGTERM');
       await web.ended;
       await sandbox.close();
@@ -115,20 +119,11 @@ async function connect(data: string, sandbox: Sandbox, options: SandboxOptions):
   expect(ran.code).toBe(0);
 }
 
-/** A page's errors are the test's errors: nothing may be thrown or refused by the content policy unseen. */
-async function openPage(browser: Browser, web: Running, context: BrowserContextOptions | undefined): Promise<Page> {
+async function addressOf(web: Running): Promise<string> {
   const line = await web.firstLine;
   const address = /http:\/\/\S+/.exec(line)?.[0];
   if (address === undefined) throw new Error(`no address in: ${line}`);
-  const opened = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...context });
-  const page = await opened.newPage();
-  page.on('pageerror', (error) => problemsOf(page).push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && message.text().includes('Content Security Policy'))
-      problemsOf(page).push(message.text());
-  });
-  await page.goto(address);
-  return page;
+  return address;
 }
 
 const isInFrame = (page: Page): Promise<void> =>
@@ -142,15 +137,9 @@ async function meetWelcome(page: Page, then: 'leave' | 'stay'): Promise<void> {
   await isInFrame(page);
 }
 
-const problems = new WeakMap<Page, string[]>();
-export function problemsOf(page: Page): string[] {
-  const kept = problems.get(page) ?? [];
-  problems.set(page, kept);
-  return kept;
-}
-
 /** The window's line to the core, in the test's hand: what the core answers can be kept back for a while. */
 export async function holdAnswers(page: Page): Promise<{ hold(): void; release(): void }> {
+  spoil(page);
   const kept: (() => void)[] = [];
   let holding = false;
   await page.routeWebSocket(/\/core$/, (window) => {
