@@ -209,6 +209,9 @@ async function goesOn(rig: FaultRig, id: string, text: string, expected: Expecte
 async function saidAfterwards(rig: Rig, id: string, text: string, expected: Expected): Promise<Said> {
   if (expected.then === 'goes') return { text, where: 'Done today', words: [/^Done$/] };
   const { row } = await rig.client.outbox.detail({ actionId: id });
-  const matched: Said = { text, where: 'Done today', words: [/^Matched$/, 'Found with these words. Yours?'] };
-  return expected.executed === 1 && row.matched ? matched : { ...saidOf(text, expected), connection: 'Online' };
+  if (expected.executed !== 1 || !row.matched) return { ...saidOf(text, expected), connection: 'Online' };
+  // Found by its words it is asked about; by the ID that its answer named it is not.
+  const words =
+    row.state === 'matched' ? [/^Matched$/, 'Found with these words. Yours?'] : ['Done, found at the service'];
+  return { text, where: 'Done today', words };
 }

@@ -4,16 +4,22 @@ import { systemClock, type Clock } from '../../src-main/core/clock.ts';
 export interface PlayedClock extends Clock {
   /** The wall clock is set by so much; monotonic time goes on as if nothing had happened. */
   set(byMs: number): void;
+  /** So much time goes by at once, on both clocks, and every timer rings. */
+  pass(byMs: number): void;
   /** Timers that would have rung meanwhile ring now, as they do when a machine wakes up. */
   ring(): void;
 }
 
 export function playedClock(startsAtMs: number = systemClock.nowMs()): PlayedClock {
   let aheadMs = startsAtMs - systemClock.nowMs();
+  let passedMs = 0;
   const waiting = new Map<object, () => void>();
+  const ring = (): void => {
+    for (const run of [...waiting.values()]) run();
+  };
   return {
-    nowMs: () => systemClock.nowMs() + aheadMs,
-    monotonicMs: () => systemClock.monotonicMs(),
+    nowMs: () => systemClock.nowMs() + passedMs + aheadMs,
+    monotonicMs: () => systemClock.monotonicMs() + passedMs,
     after(delayMs, fn) {
       const key = {};
       const run = (): void => {
@@ -29,8 +35,10 @@ export function playedClock(startsAtMs: number = systemClock.nowMs()): PlayedClo
     set(byMs) {
       aheadMs += byMs;
     },
-    ring() {
-      for (const run of [...waiting.values()]) run();
+    pass(byMs) {
+      passedMs += byMs;
+      ring();
     },
+    ring,
   };
 }
