@@ -8,7 +8,7 @@ let rig: Rig;
 afterEach(() => rig.close());
 
 const open = async (dialect: DialectName = 'objects'): Promise<Rig> => {
-  rig = await openRig({ dialect, random: () => 0.05 });
+  rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
   return rig;
 };
 const space = () => ({ spaceId: rig.spaceId });

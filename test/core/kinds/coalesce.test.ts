@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openRig, type Rig } from '../../rig.ts';
+import { openRig, type Rig, type RigOptions } from '../../rig.ts';
 import { block, deeds, pause, plannedPost, resume, row, webhook } from './every-kind.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
 
-const open = async (): Promise<Rig> => {
-  rig = await openRig({ dialect: 'objects', random: () => 0.05 });
+const open = async (options: RigOptions = {}): Promise<Rig> => {
+  rig = await openRig({ dialect: 'objects', random: () => 0.05, ...options });
   return rig;
 };
 const space = () => ({ spaceId: rig.spaceId });
@@ -164,7 +164,7 @@ describe('merging what has not been sent', () => {
   });
 
   it('takes up a parked change with the new one in it, and parks no other lane-mate meanwhile', async () => {
-    const { client } = await open();
+    const { client } = await open({ pace: 20 });
     const [parked, other] = [await block(rig, 'Find us'), await block(rig, 'Book a cupping')];
     const remoteId = (await client.bio.get(space())).blocks.find(({ id }) => id === parked)?.remoteId ?? '';
     const mend = rig.sandbox.faults.add({

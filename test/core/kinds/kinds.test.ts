@@ -7,8 +7,8 @@ import { cardsOf } from '../../cards.ts';
 let rig: Rig;
 afterEach(() => rig.close());
 
-/** Blocks as objects, so that what the service has can be compared; jitter so short that no test waits for it. */
-const open = () => openRig({ dialect: 'objects', random: () => 0.05 });
+/** Blocks as objects, so that what the service has can be compared. What is tried again is not waited for. */
+const open = () => openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
 
 it('has a test for every kind of action the contract names', async () => {
   rig = await open();

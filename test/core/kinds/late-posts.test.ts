@@ -21,7 +21,7 @@ describe('a post that was queued already', () => {
   });
 
   it('holds a late comment back while it is in doubt, and lets it go when the user has answered', async () => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
     const [actionId = ''] = await rig.post('Perhaps live');
     await rig.reaches(actionId, 'in_doubt');
@@ -33,7 +33,7 @@ describe('a post that was queued already', () => {
   });
 
   it('whose number is not known blocks what is added, in words, until the post is found and confirmed', async () => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'empty-body' } });
     const [actionId = ''] = await rig.post('Live, somewhere');
     await rig.reaches(actionId, 'done_unlinked');
@@ -46,7 +46,7 @@ describe('a post that was queued already', () => {
   });
 
   it('that went out while a change of it was in doubt is not said to be refused: the service’s refusal proves that it went out', async () => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     const actionId = await plannedPost(rig);
     const lost = { kind: 'reset', when: 'after' } as const;
     rig.sandbox.faults.add({ method: 'PUT', path: /\/posts\/\d+$/, times: 1, fault: lost });

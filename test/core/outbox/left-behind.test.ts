@@ -97,7 +97,12 @@ describe('a first comment whose post was refused', () => {
 
 describe('a first comment whose post was published without a number', () => {
   it('says that it waits until the post is found, and goes when that is confirmed', async () => {
-    await opened();
+    await opened({ pace: 20 });
+    const publish = rig.sandbox.faults.add({
+      method: 'GET',
+      path: /\/analytics\/posts/,
+      fault: { kind: 'status', status: 403 },
+    });
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'empty-body' } });
     const [post = '', comment = ''] = await rig.post('Live, somewhere', { firstComment: 'Then this' });
     await rig.reaches(post, 'done_unlinked', 'done');
@@ -107,6 +112,7 @@ describe('a first comment whose post was published without a number', () => {
       'A post was published, but its number is not known: its first comment waits until it is found in the analytics.',
     );
     expect(card?.remedies).toEqual([{ verb: 'cancel', label: 'Cancel it…' }]);
+    publish();
     await expect.poll(async () => (await cards()).map(({ cause }) => cause), { timeout: 15_000 }).toEqual(['matched']);
     await rig.client.outbox.confirmMatch({ actionId: post });
     await rig.reaches(comment, 'done');

@@ -81,7 +81,7 @@ describe('undo of a batch', () => {
 
 describe('a link that was taken back', () => {
   it('lets a comment go to the post that is sent instead, not to the other one', async () => {
-    const { client, post, reaches, drained, sandbox } = await opened();
+    const { client, post, reaches, drained, sandbox } = await opened({ pace: 10 });
     lose(rig as Rig);
     const [id = '', comment = ''] = await post('We roast on Tuesdays, so it is fresh.', {
       firstComment: 'Doors at 7:30',

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { putPosts } from '../../../../src-main/core/analytics/analytics.queries.ts';
-import { systemClock } from '../../../../src-main/core/clock.ts';
 import { openRig, type Rig } from '../../../rig.ts';
+import { scaledClock } from '../../../scaled-clock.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -23,7 +23,7 @@ const looks = async (actionId: string): Promise<string[]> =>
   );
 
 it('takes a row for no other post while one that waited in the queue of the service may be it', async () => {
-  rig = await openRig();
+  rig = await openRig({ pace: 10 });
   const { client, core, spaceId, sandbox } = rig;
   const earlier = await queueAtTheService();
   await rig.reaches(earlier, 'done');
@@ -47,12 +47,13 @@ it('takes a row for no other post while one that waited in the queue of the serv
 
 it('looks for a scheduled post when it is due, however far ahead that was', async () => {
   let aheadMs = 0;
+  const fast = scaledClock(10);
   const clock = {
-    nowMs: () => systemClock.nowMs() + aheadMs,
-    monotonicMs: () => systemClock.monotonicMs() + aheadMs,
-    after: systemClock.after,
+    nowMs: () => fast.nowMs() + aheadMs,
+    monotonicMs: () => fast.monotonicMs() + aheadMs,
+    after: fast.after,
   };
-  rig = await openRig({ clock });
+  rig = await openRig({ clock, nowMs: fast.nowMs });
   const { client, spaceId, sandbox } = rig;
   const fault = { kind: 'status', status: 500, when: 'after' } as const;
   sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault });

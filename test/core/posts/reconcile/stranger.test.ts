@@ -27,7 +27,7 @@ function strangersPost(text: string, publishedAtMs: number): void {
 
 describe('a post that was found by its words', () => {
   it('gets nothing before the user has said that it is ours: its comment and its change wait, in words', async () => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     loseTheAnswer('after');
     const [actionId = '', commentId = ''] = await rig.post(TEXT, { firstComment: 'Link in bio.' });
     await rig.reaches(actionId, 'matched');
@@ -53,7 +53,7 @@ describe('a post that was found by its words', () => {
   });
 
   it('is in doubt again where the user says that it is not, and what waits goes to no stranger', async () => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     loseTheAnswer('before');
     const [actionId = '', commentId = ''] = await rig.post(TEXT, { firstComment: 'Link in bio.' });
     await rig.reaches(actionId, 'in_doubt');
@@ -68,7 +68,7 @@ describe('a post that was found by its words', () => {
   });
 
   it('stands in Done today with its question while nothing waits for it', async () => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     loseTheAnswer('after');
     const [actionId = ''] = await rig.post(TEXT);
     await rig.reaches(actionId, 'matched');
@@ -79,7 +79,7 @@ describe('a post that was found by its words', () => {
   });
 
   it('is asked about after all where a second post with the same words shows later', async () => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     loseTheAnswer('after');
     const [actionId = ''] = await rig.post(TEXT);
     await rig.reaches(actionId, 'matched');
@@ -96,7 +96,7 @@ describe('a stranger’s post', () => {
     ['with the same words ten seconds before our first byte', TEXT, -10_000],
     ['that is a mere beginning of our text', `${TEXT.slice(0, 40)}…`, 500],
   ])('%s is not taken for ours', async (_, text, aheadMs) => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     loseTheAnswer('before');
     const [actionId = ''] = await rig.post(TEXT);
     await rig.reaches(actionId, 'in_doubt');
@@ -112,7 +112,7 @@ describe('clocks that differ', () => {
     ['ahead of', 170_000],
     ['behind', -170_000],
   ])('by three minutes, the service %s us, still find what was published', async (_, skewMs) => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     rig.sandbox.setClockSkew(skewMs);
     const [first = ''] = await rig.post('Something before it, so that the clocks are known');
     await rig.reaches(first, 'done');
@@ -127,7 +127,7 @@ describe('an excerpt that is cut', () => {
     `${what}: every Thursday we show one piece from the workshop, tell how it was made and by whom, and what became of it since, in words.`;
 
   it('is found where posts of ours have shown how this service cuts, and is asked about where none has', async () => {
-    rig = await openRig({ random: () => 0.05 });
+    rig = await openRig({ pace: 10, random: () => 0.05 });
     loseTheAnswer('after');
     const [unknown = ''] = await rig.post(long('The lamp'));
     await rig.reaches(unknown, 'in_doubt');
