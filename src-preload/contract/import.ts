@@ -10,7 +10,7 @@ export interface ColumnMatch {
 }
 
 export interface ImportRow {
-  /** 1-based number of the record in the file, the header not counted. */
+  /** The line of the file on which it begins, its first line being 1 (most often the header); in JSON the number of the entry. */
   row: number;
   text: string;
   accounts: AccountRef[];
@@ -78,10 +78,10 @@ export interface ImportOutcome {
   undoUntilMs: number;
 }
 
-/** In characters, which are at most as many as the file's bytes. */
+/** In characters, which are at most as many as the file's bytes, and a byte order mark. */
 const FileText = z
   .string()
-  .max(MOST_IMPORT_BYTES, { error: ({ input }) => fileTooLarge((input as string).length, MOST_IMPORT_BYTES) });
+  .max(MOST_IMPORT_BYTES + 1, { error: ({ input }) => fileTooLarge((input as string).length, MOST_IMPORT_BYTES) });
 
 const OneImport = z.object({ importId: Id });
 

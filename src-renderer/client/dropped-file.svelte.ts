@@ -5,7 +5,9 @@ import { toasts } from './toast.svelte.ts';
 class Dropping {
   /** A file is held over the window. */
   near = $state(false);
-  file = $state.raw<File | null>(null);
+  #taker: ((file: File) => void) | null = null;
+  /** Came before its view was there. */
+  #waiting: File | null = null;
   /** Enter and leave fire for every element crossed. */
   #depth = 0;
 
@@ -37,8 +39,20 @@ class Dropping {
   };
 
   open(file: File): void {
-    this.file = file;
+    if (this.#taker !== null) this.#taker(file);
+    else this.#waiting = file;
     navigate({ view: 'import' });
+  }
+
+  /** From now on files go to `taker`, one that waits at once. Gives the end of it. */
+  takenBy(taker: (file: File) => void): () => void {
+    this.#taker = taker;
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting !== null) taker(waiting);
+    return () => {
+      if (this.#taker === taker) this.#taker = null;
+    };
   }
 }
 

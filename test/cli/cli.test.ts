@@ -138,7 +138,7 @@ describe('a batch', () => {
     const file = write('odd.csv', 'text,accounts\nFine,x\n,x\nNobody there,@nobody\nKeep,x\n');
     const dry = await outpost(data, ['--json', 'import', file, '--dry-run']);
     expect(dry.code).toBe(2);
-    expect(dry.json()).toMatchObject({ rows: 4, queued: 2, rejected: [{ row: 2 }, { row: 3 }] });
+    expect(dry.json()).toMatchObject({ rows: 4, queued: 2, rejected: [{ row: 3 }, { row: 4 }] });
     expect((await outpost(data, ['--json', 'outbox'])).json()).toEqual({ actions: [] });
     const drafts = await outpost(data, ['--json', 'import', file, '--drafts']);
     expect(drafts.json()).toMatchObject({ rows: 4, queued: 0 });

@@ -24,8 +24,8 @@ export interface Reading {
 /** As in the contract (drafts.ts, Text). */
 const LONGEST_TEXT = 200_000;
 
-/** Reads one record and says all that is wrong with it by itself. `row` counts from 1, the header left out. */
-export function checkRow(reading: Reading, record: SheetRecord, row: number): CheckedRow {
+/** Reads one record and says all that is wrong with it by itself. */
+export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
   const { layout, times, boards, nowMs } = reading;
   const cell = (name: ColumnName): string => (record.cells[layout.places[name] ?? -1] ?? '').trim();
   const orNull = (name: ColumnName): string | null => (cell(name) === '' ? null : cell(name));
@@ -57,7 +57,7 @@ export function checkRow(reading: Reading, record: SheetRecord, row: number): Ch
   const when = whenOf(time);
   const accountIds = accounts.map(({ id }) => id);
   const comment = { firstComment, commentDelayMinutes };
-  const post = { row, text, accountIds, when, link, boardId, ...comment, labels, missedPolicy, title };
+  const post = { row: record.line, text, accountIds, when, link, boardId, ...comment, labels, missedPolicy, title };
   const atMs = time.kind === 'at' ? time.atMs : null;
   return { record, post, accounts, draft, whenText, atMs, problems, expectedAtMs: null };
 }

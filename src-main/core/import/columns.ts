@@ -2,7 +2,7 @@ import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import type { ColumnMatch } from '../../../src-preload/contract/import.ts';
 import { looksLikeClock, looksLikeDate } from './written-time.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
-import type { Sheet, SheetRecord } from './sheet.ts';
+import type { Dialect, Sheet, SheetRecord } from './sheet.ts';
 
 /** What a column can hold. `date` and `time` together are `scheduled_at`; `problem` is our own note on rejected rows. */
 const names = [
@@ -104,19 +104,21 @@ export interface Layout {
   /** Columns named after a network, with yes or no in them (Metricool). */
   networks: { place: number; social: string }[];
   records: SheetRecord[];
+  /** How the file was written; null: it was no CSV. */
+  dialect: Dialect | null;
 }
 
 /** Finds the columns by their names, or by what is in them where the file has no header. */
 export function layOut(sheet: Sheet): Layout | Refused {
-  if (sheet.members !== null) return named(sheet.members, sheet.records);
+  if (sheet.members !== null) return named(sheet.members, sheet.records, sheet.dialect);
   const [first, ...rest] = sheet.records;
   const headers = (first?.cells ?? []).map((cell) => cell.trim());
-  const layout = named(headers, rest);
+  const layout = named(headers, rest, sheet.dialect);
   if (!isRefused(layout)) return layout.records.length > 0 ? layout : invalid('The file has a header and no rows.');
-  return unnamed(sheet.records) ?? layout;
+  return unnamed(sheet.records, sheet.dialect) ?? layout;
 }
 
-function named(headers: string[], records: SheetRecord[]): Layout | Refused {
+function named(headers: string[], records: SheetRecord[], dialect: Dialect | null): Layout | Refused {
   const places: Layout['places'] = {};
   const ranks = new Map<ColumnName, number>();
   const media: number[] = [];
@@ -142,7 +144,7 @@ function named(headers: string[], records: SheetRecord[]): Layout | Refused {
     delete places.time;
   }
   if (places.draft !== undefined) delete places.status;
-  return { headers, places, media, networks: networksIn(headers, places, records), records };
+  return { headers, places, media, networks: networksIn(headers, places, records), records, dialect };
 }
 
 function networksIn(headers: string[], places: Layout['places'], records: SheetRecord[]): Layout['networks'] {
@@ -166,7 +168,7 @@ function noTextWords(headers: string[]): string {
 }
 
 /** A file without a header, such as Hootsuite's `date,text,link`: it is known by a column of dates. */
-function unnamed(records: SheetRecord[]): Layout | null {
+function unnamed(records: SheetRecord[], dialect: Dialect | null): Layout | null {
   const sample = records.slice(0, 20).map(({ cells }) => cells.map((cell) => cell.trim()));
   const width = Math.max(...sample.map((cells) => cells.length));
   const places: Layout['places'] = {};
@@ -192,7 +194,7 @@ function unnamed(records: SheetRecord[]): Layout | null {
     delete places.date;
   }
   const headers = Array.from({ length: width }, (_, place) => nameAt(places, place) ?? `column_${place + 1}`);
-  return { headers, places, media: [], networks: [], records };
+  return { headers, places, media: [], networks: [], records, dialect };
 }
 
 function nameAt(places: Layout['places'], place: number): ColumnName | undefined {

@@ -57,7 +57,9 @@ export async function dryRun(
   const { plan, order } = planFlight(rows, (calls) => desk.sources.plan(spaceId, calls), { timeZone, nowMs });
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
   const importId = desk.newId();
-  const hash = createHash('sha256').update(file.content).digest('hex');
+  const hash = createHash('sha256')
+    .update(file.content.replace(/^\ufeff/, ''))
+    .digest('hex');
   const before = desk.sources.importedBefore(spaceId, hash);
   desk.kept.keep({ importId, spaceId, name, hash, layout, dateShape, rows, order, committedAs: null, keptAtMs: nowMs });
   const columns = matches(layout, dateShape);
@@ -96,7 +98,7 @@ async function checkRows(
   const reading: Reading = { layout, book, times, boards, nowMs: desk.clock.nowMs() };
   const rows: CheckedRow[] = [];
   for (const record of layout.records) {
-    rows.push(checkRow(reading, record, rows.length + 1));
+    rows.push(checkRow(reading, record));
     if (pace.due()) await pace.pause();
   }
   return rows;

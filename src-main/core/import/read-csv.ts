@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { readBack } from './formula.ts';
 import type { Pace } from './pace.ts';
 import { invalid, type Refused } from './refusal.ts';
-import { MOST_ROWS, type Sheet, type SheetRecord } from './sheet.ts';
+import { MOST_ROWS, type Dialect, type Sheet, type SheetRecord } from './sheet.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** For a file of one column: commas in its texts part nothing. */
@@ -16,6 +16,9 @@ interface Parsed {
   meta: { cursor: number };
 }
 
+/** Whether the file began with a byte order mark is known to whoever took it away. */
+type CsvSheet = Omit<Sheet, 'dialect'> & { dialect: Omit<Dialect, 'byteOrderMark'> };
+
 /**
  * Reads delimited text, slice by slice. Quoted line ends, doubled quotes, LF, CRLF and CR, a `sep=;` line, and files whose
  * last quote is never closed (that record is kept and marked) are all read; nothing throws.
@@ -25,12 +28,13 @@ export async function readCsv(
   content: string,
   knows: (header: string) => boolean,
   pace: Pace,
-): Promise<Sheet | Refused> {
+): Promise<CsvSheet | Refused> {
   const said = /^sep=(.)\r?\n/i.exec(content);
   const from = said?.[0].length ?? 0;
   const delimiter = said?.[1] ?? delimiterOf(content, knows);
   const parser = new Papa.Parser({ delimiter, newline: '\n' });
   const records: SheetRecord[] = [];
+  let line = said === null ? 1 : 2;
   let rest = '';
   let length = SLICE;
   for (let at = from; at < content.length;) {
@@ -38,7 +42,7 @@ export async function readCsv(
     if (content[end - 1] === '\r') end = Math.min(content.length, end + 1);
     const piece = rest + content.slice(at, end).replace(/\r\n?/g, '\n');
     const parsed = parser.parse(piece, 0, end < content.length) as Parsed;
-    take(parsed, records);
+    line = take(parsed, records, line);
     if (records.length > MOST_ROWS + 1)
       return invalid('The file has more than 100,000 rows. Split it into smaller ones.');
     // A record longer than the slice is read again with more of it: twice as much each time, so the work stays in proportion.
@@ -47,27 +51,64 @@ export async function readCsv(
     at = end;
     await pace.pause();
   }
-  return { format: 'csv', members: null, records };
+  return { format: 'csv', members: null, records, dialect: dialectOf(content, from, delimiter) };
 }
 
-function take({ data, errors }: Parsed, records: SheetRecord[]): void {
+/** Takes the records of a piece that begins at `line`; gives the line after its last one. */
+function take({ data, errors }: Parsed, records: SheetRecord[], begin: number): number {
   const broken = new Map(errors.map(({ code, row }) => [row, code]));
+  let next = begin;
   data.forEach((cells, index) => {
+    const line = next;
+    next += linesOf(cells);
     if (cells.every((cell) => cell.trim() === '')) return;
     const code = broken.get(index);
     records.push({
+      line,
       cells: cells.map(readBack),
       fault: code === 'MissingQuotes' ? 'A quotation mark is opened here and never closed' : null,
       remark: code === 'InvalidQuotes' ? 'A quotation mark is out of place here' : null,
     });
   });
+  return next;
+}
+
+/** How many lines of the file a record takes: a quoted cell may hold line ends. */
+function linesOf(cells: readonly string[]): number {
+  let lines = 1;
+  for (const cell of cells) {
+    for (let at = cell.indexOf('\n'); at !== -1; at = cell.indexOf('\n', at + 1)) lines++;
+  }
+  return lines;
+}
+
+function dialectOf(content: string, from: number, delimiter: string): Omit<Dialect, 'byteOrderMark'> {
+  const head = content.slice(0, 64_000);
+  const newline = /\r\n|\n|\r/.exec(head)?.[0] as Dialect['newline'] | undefined;
+  return {
+    // The parser takes a comma as well where a `sep=` line names what cannot part cells.
+    delimiter: delimiter === NONE || delimiter === '"' ? ',' : delimiter,
+    newline: newline ?? '\r\n',
+    quotesAll: quotesAll(head.slice(from), delimiter),
+    namesDelimiter: from > 0,
+  };
+}
+
+/** Judged by the first record: each of its cells begins with a quotation mark. */
+function quotesAll(head: string, delimiter: string): boolean {
+  for (let at = 0; ; at += delimiter.length) {
+    const cell = /^"(?:[^"]|"")*"/.exec(head.slice(at))?.[0];
+    if (cell === undefined) return false;
+    at += cell.length;
+    if (!head.startsWith(delimiter, at)) return at === head.length || /[\r\n]/.test(head[at] ?? '');
+  }
 }
 
 function delimiterOf(content: string, knows: (header: string) => boolean): string {
-  const head = content.slice(0, 64_000);
-  const firstLine = /^[^\r\n]*/.exec(head)?.[0] ?? '';
+  const head = content.slice(0, 64_000).replace(/\r\n?/g, '\n');
   const scores = DELIMITERS.map((delimiter) => {
-    const names = Papa.parse<string[]>(firstLine, { delimiter, newline: '\n' }).data[0] ?? [];
+    // The header is a record, not a line: a quoted name may hold a line end.
+    const names = Papa.parse<string[]>(head, { delimiter, newline: '\n', preview: 1 }).data[0] ?? [];
     return { delimiter, known: names.filter(knows).length, parts: names.length };
   });
   const best = Math.max(...scores.map(({ known }) => known));

@@ -10,8 +10,8 @@ import { MOST_CHARACTERS, type Sheet } from './sheet.ts';
  * for the user; nothing throws, whatever the content.
  */
 export async function readFile(name: string, content: string, pace: Pace): Promise<Sheet | Refused> {
-  if (content.length > MOST_CHARACTERS) return invalid('The file is larger than 20 MB. Split it into smaller ones.');
   const text = content.startsWith('\ufeff') ? content.slice(1) : content;
+  if (text.length > MOST_CHARACTERS) return invalid('The file is larger than 20 MB. Split it into smaller ones.');
   const foreign = foreignWords(text);
   if (foreign !== null) return invalid(foreign);
   if (text.trim() === '') return invalid('The file is empty.');
@@ -22,8 +22,9 @@ export async function readFile(name: string, content: string, pace: Pace): Promi
     if (namedJson || !isRefused(sheet) || sheet.failed.message !== NOT_JSON) return sheet;
   }
   const sheet = await readCsv(text, knowsColumn, pace);
-  if (!isRefused(sheet) && sheet.records.length === 0) return invalid('The file is empty.');
-  return sheet;
+  if (isRefused(sheet)) return sheet;
+  if (sheet.records.length === 0) return invalid('The file is empty.');
+  return { ...sheet, dialect: { ...sheet.dialect, byteOrderMark: text !== content } };
 }
 
 const NOT_JSON = 'This is not readable JSON.';

@@ -19,8 +19,8 @@ export function readJson(content: string): Sheet | Refused {
   if (list.length === 0) return invalid('The file holds no posts.');
   if (list.length > MOST_ROWS) return invalid('The file has more than 100,000 rows. Split it into smaller ones.');
   const places = new Map<string, number>();
-  const records = list.map((entry) => recordOf(entry, places));
-  return { format: 'json', members: [...places.keys()], records };
+  const records = list.map((entry, index) => ({ line: index + 1, ...recordOf(entry, places) }));
+  return { format: 'json', members: [...places.keys()], records, dialect: null };
 }
 
 function listIn(value: unknown): unknown[] | null {
@@ -33,7 +33,7 @@ function listIn(value: unknown): unknown[] | null {
   return null;
 }
 
-function recordOf(entry: unknown, places: Map<string, number>): SheetRecord {
+function recordOf(entry: unknown, places: Map<string, number>): Omit<SheetRecord, 'line'> {
   if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) {
     const shown = typeof entry === 'string' ? entry : '';
     return { cells: [shown], fault: 'This entry is not an object with a text', remark: null };

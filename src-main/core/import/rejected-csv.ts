@@ -2,15 +2,26 @@ import Papa from 'papaparse';
 import { reasonOf, type CheckedRow } from './checked-row.ts';
 import type { Layout } from './columns.ts';
 import { safeCell } from './formula.ts';
+import type { Dialect } from './sheet.ts';
 import { orderInHeader } from './times.ts';
 
+/** What a JSON file's rows are written as. */
+const usual: Dialect = {
+  delimiter: ',',
+  newline: '\r\n',
+  quotesAll: false,
+  byteOrderMark: true,
+  namesDelimiter: false,
+};
+
 /**
- * Writes rows with the columns of their file and a `problem` column, as CSV that spreadsheets open safely and that imports
- * again: formulas are disarmed (and read back), and the header says how the dates were read, because the few rejected rows
+ * Writes rows with the columns of their file and a `problem` column, as its own program wrote it (delimiter, quotation marks,
+ * line ends, byte order mark), so that it opens where the file did. Spreadsheets open it safely, and it imports again: formulas are disarmed (and read back), and the header says how the dates were read, because the few rejected rows
  * may not show it.
  */
 export function writeRejected(layout: Layout, dateShape: string | null, rows: readonly CheckedRow[]): string {
   const { headers, places } = layout;
+  const { delimiter, newline, quotesAll, byteOrderMark, namesDelimiter } = layout.dialect ?? usual;
   const dated = places.date ?? places.scheduled_at;
   const noted = places.problem ?? headers.length;
   const header = headers.map((name, place) => {
@@ -24,7 +35,8 @@ export function writeRejected(layout: Layout, dateShape: string | null, rows: re
     // Beyond the header, so that the row is not taken for a whole one before somebody has mended it.
     return [...line, ...cells.slice(headers.length), ...(fault === null ? [] : [fault])].map(safeCell);
   });
-  return `\ufeff${Papa.unparse([header.map(safeCell), ...records], { newline: '\r\n' })}\r\n`;
+  const csv = Papa.unparse([header.map(safeCell), ...records], { delimiter, newline, quotes: quotesAll });
+  return `${byteOrderMark ? '\ufeff' : ''}${namesDelimiter ? `sep=${delimiter}${newline}` : ''}${csv}${newline}`;
 }
 
 /** `Winter catalogue.csv` as the batch is called. */

@@ -45,8 +45,8 @@ describe('commit', () => {
       queued: 2,
       drafts: 1,
       rejected: [
-        { row: 3, reason: 'No account @nobody' },
-        { row: 4, reason: 'No text' },
+        { row: 4, reason: 'No account @nobody' },
+        { row: 5, reason: 'No text' },
       ],
       batchId: 'batch-1',
       undoUntilMs: NOW_MS + 10_000,
@@ -55,7 +55,7 @@ describe('commit', () => {
     expect(rig.queued[0]).toMatchObject({ name: 'Winter catalogue', undoMs: 10_000 });
     expect(rig.queued[0]?.posts).toEqual([
       {
-        row: 1,
+        row: 2,
         text: 'Cold brew',
         accountIds: ['14'],
         when: { mode: 'schedule', atMs: Date.parse('2026-11-24T09:00:00Z') },
@@ -67,9 +67,9 @@ describe('commit', () => {
         missedPolicy: null,
         title: 'Brew',
       },
-      expect.objectContaining({ row: 5, when: { mode: 'queue' }, accountIds: ['11'] }),
+      expect.objectContaining({ row: 6, when: { mode: 'queue' }, accountIds: ['11'] }),
     ]);
-    expect(rig.drafts).toMatchObject([{ row: 2, text: 'For later', accountIds: [], when: { mode: 'now' } }]);
+    expect(rig.drafts).toMatchObject([{ row: 3, text: 'For later', accountIds: [], when: { mode: 'now' } }]);
   });
 
   it('as drafts keeps everything a draft may be', async () => {
@@ -78,9 +78,9 @@ describe('commit', () => {
     const outcome = taken(
       commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'drafts', undoMs: 0 }),
     );
-    expect(outcome).toMatchObject({ queued: 0, drafts: 4, rejected: [{ row: 4, reason: 'No text' }], batchId: null });
+    expect(outcome).toMatchObject({ queued: 0, drafts: 4, rejected: [{ row: 5, reason: 'No text' }], batchId: null });
     expect(rig.queued).toEqual([]);
-    expect(rig.drafts.map(({ row }) => row)).toEqual([1, 2, 3, 5]);
+    expect(rig.drafts.map(({ row }) => row)).toEqual([2, 3, 4, 6]);
   });
 
   it('works once per import', async () => {
@@ -124,17 +124,17 @@ describe('commit', () => {
       commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 0 }),
     );
     expect(outcome.rejected).toEqual([
-      { row: 1, reason: 'This time is past' },
-      { row: 2, reason: 'Account @harbour.example is parked' },
+      { row: 2, reason: 'This time is past' },
+      { row: 3, reason: 'Account @harbour.example is parked' },
     ]);
-    expect(rig.queued[0]?.posts.map(({ row }) => row)).toEqual([3]);
+    expect(rig.queued[0]?.posts.map(({ row }) => row)).toEqual([4]);
     const left = taken(rejectedCsv(rig.desk, { importId: run.importId })).content;
     expect(
       left
-        .split('\r\n')
+        .split('\n')
         .slice(1, 3)
         .map((line) => line.split(',')[0]),
-    ).toEqual(['one', 'two']);
+    ).toEqual(['"one"', '"two"']);
   });
 
   it('is refused for an import that is not kept any more', async () => {
@@ -179,6 +179,34 @@ describe('the rejected rows as CSV', () => {
     expect(mended.rows[0]).toMatchObject({ verdict: 'ready', text: 'Lost' });
   });
 
+  it.each([
+    ['commas, a byte order mark and CRLF', '\ufefftext,accounts\r\none,nobody\r\n'],
+    ['semicolons and LF', 'text;accounts\none;nobody\n'],
+    ['tabs', 'text\taccounts\r\none\tnobody\r\n'],
+    ['bars', 'text|accounts\none|nobody\n'],
+    ['a sep= line', 'sep=;\r\ntext;accounts\r\none;nobody\r\n'],
+    ['every cell in quotation marks', '"text";"accounts (all, here)"\n"one";"nobody"\n'],
+    ['old line ends', 'text,accounts\rone,nobody\r'],
+  ])('are written as their file was: with %s', async (_, file) => {
+    const { content: left } = await rejectedOf(new Rig(), file);
+    const isMarked = file.includes('"') ? '"$1"' : '$1';
+    const by = /[;\t|]/.exec(file)?.[0] ?? ',';
+    const lines = file.split(/(?<=\n|\r(?!\n))/);
+    const header = lines.length - 2;
+    const noted = lines.map((line, index) => {
+      const note = index === header ? 'problem' : 'No account @nobody';
+      return index < header ? line : line.replace(/([\r\n]+)$/, `${by}${isMarked.replace('$1', note)}$1`);
+    });
+    expect(left).toBe(noted.join(''));
+    expect((await new Rig().read(left)).run).toMatchObject({ rows: 1, rejected: 1 });
+  });
+
+  it('of a file with one column get a delimiter, and quotation marks for the commas of its texts', async () => {
+    const { content: left } = await rejectedOf(new Rig(), 'Text\nOpen late, bring a scarf\n');
+    expect(left).toBe('Text,problem\n"Open late, bring a scarf",No account: add a column “accounts” to the file\n');
+    expect((await new Rig().read(left)).rows.map(({ text }) => text)).toEqual(['Open late, bring a scarf']);
+  });
+
   it('have one problem column however often they are written', async () => {
     const once = await rejectedOf(new Rig(), content);
     const twice = await rejectedOf(new Rig(), once.content);
@@ -214,7 +242,7 @@ describe('the rejected rows as CSV', () => {
 
   it('get a header where the file had none', async () => {
     const left = (await rejectedOf(new Rig(), '2026-11-24 09:00,Tasting tonight,https://a.example,extra\n')).content;
-    expect(left).toContain('scheduled_at,text,link,column_4,problem\r\n');
+    expect(left).toContain('scheduled_at,text,link,column_4,problem\n');
   });
 
   it('are rejected again as long as nobody mended them', async () => {

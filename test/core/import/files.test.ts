@@ -78,18 +78,19 @@ describe('a file of another tool', () => {
 
 describe('CSV', () => {
   it.each([
-    ['a byte order mark and CRLF', '\ufefftext,accounts\r\n"two\r\nlines",x\r\n\r\nlast,x\r\n'],
-    ['semicolons', 'text;accounts\n"two\nlines";x\nlast;x'],
-    ['a sep= line', 'sep=;\r\ntext;accounts\r\n"two\nlines";x\r\nlast;x'],
-    ['tabs', 'text\taccounts\n"two\nlines"\tx\nlast\tx'],
-    ['bars', 'text|accounts\n"two\nlines"|x\nlast|x\n'],
-    ['old line ends', 'text,accounts\r"two\rlines",x\rlast,x\r'],
-    ['blank rows', 'text,accounts\n\n,\n"two\nlines",x\n,,\nlast,x\n,\n'],
-  ])('is read with %s', async (_, content) => {
+    ['a byte order mark and CRLF', '\ufefftext,accounts\r\n"two\r\nlines",x\r\n\r\nlast,x\r\n', [2, 5]],
+    ['semicolons', 'text;accounts\n"two\nlines";x\nlast;x', [2, 4]],
+    ['a sep= line', 'sep=;\r\ntext;accounts\r\n"two\nlines";x\r\nlast;x', [3, 5]],
+    ['tabs', 'text\taccounts\n"two\nlines"\tx\nlast\tx', [2, 4]],
+    ['bars', 'text|accounts\n"two\nlines"|x\nlast|x\n', [2, 4]],
+    ['old line ends', 'text,accounts\r"two\rlines",x\rlast,x\r', [2, 4]],
+    ['blank rows', 'text,accounts\n\n,\n"two\nlines",x\n,,\nlast,x\n,\n', [4, 7]],
+    ['a header of two lines', '"text\n(long)",accounts\n"two\nlines",x\nlast,x', [3, 5]],
+  ])('is read with %s, each row named by the line it begins on', async (_, content, lines) => {
     const { run, rows } = await new Rig().read(content);
     expect(rows.map(({ row, text }) => [row, text])).toEqual([
-      [1, 'two\nlines'],
-      [2, 'last'],
+      [lines[0], 'two\nlines'],
+      [lines[1], 'last'],
     ]);
     expect(run).toMatchObject({ rows: 2, format: 'csv' });
   });
@@ -119,6 +120,8 @@ describe('CSV', () => {
     const small = Array.from({ length: 4_000 }, (_, index) => `"post ${index}, of ""many""",x`).join('\r\n');
     const { rows } = await new Rig().read(`text,accounts\r\n${quoted},x\r\n${small}\r\n`);
     expect(rows).toHaveLength(4_001);
+    // The first text takes 30,001 lines, and the rows behind it one each.
+    expect(rows.slice(1).map(({ row }) => row)).toEqual(Array.from({ length: 4_000 }, (_, index) => 30_003 + index));
     expect(rows[0]?.problems).toContain('The text is longer than 200,000 characters');
     expect(rows.slice(1).every(({ text }, index) => text === `post ${index}, of "many"`)).toBe(true);
   });
@@ -140,7 +143,11 @@ describe('JSON', () => {
       '[{"text":"a","accounts":"x"},"b",{"text":{"html":"c"},"accounts":"x"}]',
       'a.json',
     );
-    expect(rows.map(({ verdict }) => verdict)).toEqual(['ready', 'rejected', 'rejected']);
+    expect(rows.map(({ row, verdict }) => [row, verdict])).toEqual([
+      [1, 'ready'],
+      [2, 'rejected'],
+      [3, 'rejected'],
+    ]);
     expect(rows[1]?.problems).toContain('This entry is not an object with a text');
     expect(rows[2]?.problems).toContain('“text” holds a list or an object, not a text');
   });
