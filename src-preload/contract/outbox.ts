@@ -110,7 +110,18 @@ export interface Remedy {
 export interface NeedsYou {
   key: string;
   cause:
-    'in-doubt' | 'matched' | 'unlinked' | 'missed' | 'rejected' | 'sign-in' | 'tries' | 'dependency' | 'lane' | 'older';
+    | 'in-doubt'
+    | 'matched'
+    | 'unlinked'
+    | 'missed'
+    | 'rejected'
+    /** What this version cannot read of the outbox, and so did not send. */
+    | 'unreadable'
+    | 'sign-in'
+    | 'tries'
+    | 'dependency'
+    | 'lane'
+    | 'older';
   /** The question or fact as one sentence. */
   sentence: string;
   /** The service's own words in quotes, or what follows from the cause. */

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -95,7 +96,51 @@ describe('an action that a newer Outpost wrote', () => {
     await rig.reaches(plain, 'done');
     await rig.reaches(strange, 'rejected');
     expect((await row(rig, strange)).reason).toContain('A newer Outpost wrote this');
-    expect((await rig.client.outbox.overview(space())).needsYou).toHaveLength(1);
+    const { needsYou } = await rig.client.outbox.overview(space());
+    // The service was never asked: it refused nothing.
+    expect(needsYou).toMatchObject([
+      { cause: 'unreadable', sentence: expect.stringMatching(/^A newer Outpost wrote this .* not sent/) as string },
+    ]);
+    expect(JSON.stringify(needsYou[0])).not.toMatch(/refused|rejected by/i);
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+  });
+});
+
+/** In the file itself, which keeps its length. */
+function swapBytes(file: string, from: string, to: string): void {
+  const bytes = readFileSync(file);
+  const at = bytes.indexOf(from);
+  if (at < 0 || Buffer.byteLength(from) !== Buffer.byteLength(to)) throw new Error('cannot be swapped');
+  bytes.write(to, at);
+  writeFileSync(file, bytes);
+}
+
+describe('an action whose content can no longer be read', () => {
+  it.each([
+    ['no JSON any more', (payload: string) => payload.replace('{', '[')],
+    ['JSON of another shape', (payload: string) => payload.replace('"text"', '"tent"')],
+  ])('(%s) ends in sight, with what is on the disk, and everything else goes out', async (_, spoilt) => {
+    rig = await openRig({ dispatch: false });
+    const [torn = ''] = await rig.post('Torn');
+    const [sound = ''] = await rig.post('Sound');
+    const payloadOf = rig.core.parts.store.raw
+      .prepare<[string], string>('SELECT payload FROM action WHERE id = ?')
+      .pluck();
+    const payload = payloadOf.get(torn) ?? '';
+    // As a disk does it: SQLite itself would refuse to write this.
+    await rig.reopen({ between: () => swapBytes(join(rig.folder, 'outpost.sqlite'), payload, spoilt(payload)) });
+    await rig.reaches(sound, 'done');
+    await rig.reaches(torn, 'rejected');
+    const { needsYou } = await rig.client.outbox.overview(space());
+    const sentence = 'What is on the disk of it cannot be read. It was kept as it is, and not sent.';
+    expect(needsYou).toMatchObject([{ cause: 'unreadable', sentence, count: 1, first: { text: 'Torn' } }]);
+    // Trying again without a cure ends the same way, and still stops nothing else.
+    await rig.client.outbox.tryNow({ actionIds: [torn] });
+    const [next = ''] = await rig.post('Next');
+    await rig.reaches(next, 'done');
+    await rig.reaches(torn, 'rejected');
+    const kept = rig.core.parts.store.raw.prepare('SELECT payload FROM action WHERE id = ?').pluck().get(torn);
+    expect(kept).toBe(spoilt(payload));
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(2);
   });
 });

@@ -217,6 +217,38 @@ export const mutantGroups: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/web/connections.ts',
+    tests: ['test/web/slow.test.ts'],
+    mutants: [
+      ['oldest.destroy();', ''],
+      ['open.size >= most', 'open.size > most'],
+      ['if (open.delete(socket)) open.add(socket);', ''],
+      ["socket.once('close', () => open.delete(socket));", ''],
+      ["server.prependListener('upgrade', (_request, socket) => open.delete(socket));", ''],
+    ],
+  },
+  {
+    file: 'src-main/web/upgrades.ts',
+    tests: web,
+    mutants: [
+      ['unproven.size >= MAX_UNPROVEN', 'false'],
+      ['sockets.clients.size - unproven.size', 'sockets.clients.size'],
+      ['(session === null ? NO_SESSION : null) ??', ''],
+      ["url === '/core'", "url?.startsWith('/core')"],
+    ],
+  },
+  {
+    file: 'src-main/web/core-socket.ts',
+    tests: ['test/web/frames.test.ts', 'test/web/socket.test.ts'],
+    mutants: [
+      ["if (isBinary) socket.close(CLOSED_UNSUPPORTED, 'Messages are text.');\n    else ", ''],
+      [
+        "case 'running':\n      return socket.close(CLOSED_NOT_UNDERSTOOD",
+        "case 'running':\n      return socket.close(CLOSED_CORE_RESTARTED",
+      ],
+    ],
+  },
+  {
     file: 'src-main/web/prove-key.ts',
     tests: web,
     mutants: [

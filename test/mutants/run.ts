@@ -61,12 +61,12 @@ async function judge({ mutant, tests, survives }: Trial): Promise<string | null>
 }
 
 export async function runMutants(only = ''): Promise<MutantResult> {
-  const trials = mutantGroups.flatMap(({ file, tests, mutants }): Trial[] => [
-    { mutant: null, tests, survives: null },
-    ...mutants
+  const trials = mutantGroups.flatMap(({ file, tests, mutants }): Trial[] => {
+    const chosen = mutants
       .map(([search, replace, survives = null]) => ({ mutant: { file, search, replace }, tests, survives }))
-      .filter(({ mutant }) => JSON.stringify(mutant).includes(only)),
-  ]);
+      .filter(({ mutant }) => JSON.stringify(mutant).includes(only));
+    return chosen.length === 0 ? [] : [{ mutant: null, tests, survives: null }, ...chosen];
+  });
   const result: MutantResult = { killed: 0, explained: 0, wrong: [] };
   const waiting = trials.values();
   const work = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { readBaseUrl } from '../../src-main/core/service/service.ts';
+import { readBaseUrl, serviceKeyOf } from '../../src-main/core/service/service.ts';
 import { serviceAt } from './scripted-server.ts';
 
 describe('the address of a service', () => {
@@ -36,6 +36,31 @@ describe('the address of a service', () => {
     expect(read.ok ? '' : read.message).toContain(words);
     expect(read.ok ? '' : read.message).not.toContain('secret');
     expect(() => serviceAt(typed)).toThrow('openService');
+  });
+
+  it.each([
+    ['https://example.com/api', 'https://example.com:443/api/'],
+    ['https://example.com/api', 'HTTPS://Example.COM./api'],
+    ['http://127.0.0.1', 'http://127.0.0.1:80'],
+    ['http://127.0.0.1', 'http://[::1]:80/'],
+    ['http://127.0.0.1:4000', 'http://[::1]:4000'],
+    ['http://127.0.0.1:4000', 'http://[0:0:0:0:0:0:0:1]:4000//'],
+    ['http://127.0.0.1:4000/x', 'http://localhost.:4000/x/'],
+  ])('%s and %s are one service, each called as it was typed', (one, other) => {
+    const urls = [one, other].map((typed) => readBaseUrl(typed));
+    expect(urls.map(({ ok }) => ok)).toEqual([true, true]);
+    const [first, second] = urls.map((read) => serviceKeyOf(read.ok ? read.url : ''));
+    expect(second).toBe(first);
+  });
+
+  it.each([
+    ['https://example.com', 'http://127.0.0.1'],
+    ['https://example.com', 'https://example.com:80'],
+    ['http://127.0.0.1', 'http://127.0.0.1:443'],
+    ['http://[::1]:4000', 'http://[::1]:4001'],
+    ['https://example.com/a', 'https://example.com/b'],
+  ])('%s and %s are two', (one, other) => {
+    expect(serviceKeyOf(one)).not.toBe(serviceKeyOf(other));
   });
 
   it('is, once taken, always https or this machine, without credentials', () => {

@@ -48,6 +48,38 @@ describe('connections that are slow', () => {
     expect(Math.min(...tookMs)).toBeLessThan(1_000);
   });
 
+  it('are no more than 128 at a time: each further one ends the oldest', async () => {
+    await using at = await openWeb();
+    const [first] = await dawdle(at, 1, '');
+    const others = await dawdle(at, 299, '');
+    const isOpen = (socket: Socket): boolean => !socket.closed;
+    // An end takes a moment to be heard; then it is 128 and stays 128.
+    await expect.poll(() => open.filter(isOpen).length, { timeout: 15_000 }).toBeLessThanOrEqual(128);
+    expect((await at.ask('GET', '/')).status).toBe(200);
+    expect(others.filter(isOpen).length).toBeGreaterThanOrEqual(127);
+    expect(isOpen(first!)).toBe(false);
+  });
+
+  it('end none that was used since, nor one before there are too many', async () => {
+    await using at = await openWeb();
+    const [used] = await dawdle(at, 1, `GET / HTTP/1.1\r\n${head(at)}\r\n`);
+    let got = '';
+    used!.setEncoding('utf8').on('data', (part: string) => (got += part));
+    const answers = (): number => got.split('HTTP/1.1 200').length - 1;
+    await expect.poll(answers, { timeout: 15_000 }).toBe(1);
+    // Over at once, so that they make no room and need none.
+    for (let round = 0; round < 130; round += 1) expect((await at.ask('HEAD', '/')).status).toBe(200);
+    expect(used!.closed).toBe(false);
+    await dawdle(at, 120, '');
+    // Answered after all of those were accepted.
+    expect((await at.ask('GET', '/')).status).toBe(200);
+    used!.write(`GET / HTTP/1.1\r\n${head(at)}\r\n`);
+    await expect.poll(answers, { timeout: 15_000 }).toBe(2);
+    await dawdle(at, 60, '');
+    expect((await at.ask('GET', '/')).status).toBe(200);
+    expect(used!.closed).toBe(false);
+  });
+
   it('end no window, which is used the longest', async () => {
     await using at = await openWeb();
     const window = await at.dial();

@@ -3,6 +3,7 @@ import { FAILED_THERE, type Action } from './action.ts';
 import { backoffMs } from './backoff.ts';
 import type { KindOfAction } from './kind.ts';
 import type { ActionEvent } from './event.ts';
+import { UNREADABLE_CODE } from './unreadable.ts';
 
 type Success = Extract<Answer<unknown>, { ok: true }>;
 type Failure = Extract<Answer<unknown>, { ok: false }>;
@@ -140,7 +141,7 @@ function noteOn({ verdict, problem }: Success, linked: boolean): string {
 
 /** Before T3: surely not executed. What cannot be mended by waiting is rejected with its content kept. */
 function unsent(answer: Failure, at: { nowMs: number }): Judgement {
-  if (answer.code === 'invalid-input') {
+  if (answer.code === 'invalid-input' || answer.code === UNREADABLE_CODE) {
     const { code, message, raw } = answer;
     return {
       event: { type: 'rejected', atMs: at.nowMs, status: null, code, reason: message, answer: raw },

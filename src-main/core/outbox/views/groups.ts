@@ -4,6 +4,7 @@ import type { Action } from '../../actions/action.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { changedAfter } from '../../actions/history.queries.ts';
 import { mayBeOut } from '../../actions/journal/may-be-out.ts';
+import { UNREADABLE_CODE } from '../../actions/unreadable.ts';
 import type { Reader } from '../../store/store.ts';
 import { leftBehind, missedOf, stoppedActions, type Missed } from './stopped.queries.ts';
 
@@ -70,6 +71,7 @@ function causeOf(reader: Reader, action: Action): { key: string; cause: Cause } 
   if (action.state === 'in_doubt') return { key: action.id, cause: 'in-doubt' };
   if (action.state === 'matched') return { key: action.id, cause: 'matched' };
   if (action.state === 'rejected') {
+    if (action.failureCode === UNREADABLE_CODE) return { key: `unreadable:${action.reason}`, cause: 'unreadable' };
     // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
     const hasId = String(action.remoteId !== null);
     const cause = [action.kind, action.failureCode, hasId, action.reason, ...parkedIn(reader, action)].join(':');

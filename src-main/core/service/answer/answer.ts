@@ -29,6 +29,8 @@ export type FailureCode =
   | 'tls'
   | 'no-token'
   | 'invalid-input'
+  /** What was kept of it cannot be read by this version. */
+  | 'unreadable'
   // before or after sending
   | 'timeout'
   | 'aborted'

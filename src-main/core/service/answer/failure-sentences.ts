@@ -24,6 +24,7 @@ const reasons: Record<FailureCode, string> = {
   tls: 'no secure connection could be made, or its certificate is not valid.',
   'no-token': 'there is no usable access token for this connection.',
   'invalid-input': 'something in it cannot be sent.',
+  unreadable: 'what was kept of it cannot be read.',
   timeout: 'the service did not answer in time.',
   aborted: 'it was stopped.',
   'connection-lost': 'the connection broke before the answer came.',
