@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module';
+import { keepCompiled } from '../host/compile-cache.ts';
 import { ensureNode } from '../host/ensure-node.ts';
 
-// What was compiled once is not compiled again: half of a short command's time. A system without a place for it goes on without.
-enableCompileCache();
+// Measured for `outpost status`, alternating with runs without it: a tenth less processor time (355 and 395 ms; bare Node 30).
+keepCompiled();
 // Before anything else is loaded: an older Node would die in the store without a word.
 await ensureNode();
 const { runCli } = await import('./run-cli.ts');

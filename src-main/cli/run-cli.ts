@@ -1,33 +1,18 @@
 import { Command, CommanderError } from 'commander';
 import { dataFolder } from '../host/data-folder.ts';
 import { programVersion } from '../host/program-folder.ts';
-import { callMethod, listMethods } from './call.ts';
-import { connect, type ConnectOptions } from './connect.ts';
+import type { ConnectOptions } from './connect.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
-import { importFile, type ImportOptions } from './import.ts';
-import {
-  answerOlder,
-  cancel,
-  changeOutbox,
-  listOutbox,
-  makeDraft,
-  pause,
-  reschedule,
-  resolveDoubt,
-  showAction,
-  confirmMatch,
-  unmatch,
-  type OlderOptions,
-  type RescheduleOptions,
-  type ResolveOptions,
-} from './outbox.ts';
+import type { ImportOptions } from './import.ts';
+import type { OlderOptions, RescheduleOptions, ResolveOptions } from './outbox.ts';
 import { parseCount, parseLimit, parsePort, parseSeconds } from './options.ts';
 import { outputFor, type Output } from './output.ts';
+import type { SandboxCommand } from './sandbox.ts';
+import type { SendOptions } from './send.ts';
 import { endOnSignal } from './stopped.ts';
-import { runSandbox, type SandboxCommand } from './sandbox.ts';
-import { send, type SendOptions } from './send.ts';
-import { showStatus } from './status.ts';
-import { syncNow } from './sync.ts';
+
+/* Each command loads what it uses and nothing else: a short one is then as short as it can be. */
+const outboxCommands = () => import('./outbox.ts');
 
 interface Globals {
   data?: string;
@@ -104,16 +89,24 @@ function addConnection(program: Command, run: Run): void {
     .option('--publish-limit <count/seconds>', 'publish calls per window', parseLimit)
     .option('--api-limit <count/seconds>', 'calls per window', parseLimit)
     .option('--wire-profile <file>', 'overrides of the wire profile, JSON')
-    .action(run((globals, output, options: ConnectOptions) => connect(globals.data, output, options)));
+    .action(
+      run(async (globals, output, options: ConnectOptions) =>
+        (await import('./connect.ts')).connect(globals.data, output, options),
+      ),
+    );
   program
     .command('status')
     .description('connection, outbox and limits')
     .option('--read', 'you have read what happened to the data')
-    .action(run((globals, output, options: { read?: boolean }) => showStatus(globals.data, output, options)));
+    .action(
+      run(async (globals, output, options: { read?: boolean }) =>
+        (await import('./status.ts')).showStatus(globals.data, output, options),
+      ),
+    );
   program
     .command('sync')
     .description('pulls accounts, bio page and webhooks now')
-    .action(run((globals, output) => syncNow(globals.data, output)));
+    .action(run(async (globals, output) => (await import('./sync.ts')).syncNow(globals.data, output)));
 }
 
 function addWork(program: Command, run: Run): void {
@@ -126,14 +119,20 @@ function addWork(program: Command, run: Run): void {
     .option('--dry-run', 'only say what would happen')
     .option('--again', 'import a file that was imported already')
     .action(
-      run((globals, output, file: string, options: ImportOptions) => importFile(globals.data, output, file, options)),
+      run(async (globals, output, file: string, options: ImportOptions) =>
+        (await import('./import.ts')).importFile(globals.data, output, file, options),
+      ),
     );
   program
     .command('send')
     .description('send what waits, under the limits')
     .option('--until-empty', 'wait for further windows until nothing can go')
     .option('--timeout <seconds>', 'stop after this time', parseSeconds)
-    .action(run((globals, output, options: SendOptions) => send(globals.data, output, options)));
+    .action(
+      run(async (globals, output, options: SendOptions) =>
+        (await import('./send.ts')).send(globals.data, output, options),
+      ),
+    );
   program
     .command('call')
     .argument('[name]', 'feature.verb')
@@ -141,11 +140,12 @@ function addWork(program: Command, run: Run): void {
     .description('any method of the contract')
     .option('--list', 'names of all methods')
     .action(
-      run((globals, output, name: string | undefined, json: string | undefined, options: { list?: boolean }) =>
-        options.list === true || name === undefined
+      run(async (globals, output, name: string | undefined, json: string | undefined, options: { list?: boolean }) => {
+        const { callMethod, listMethods } = await import('./call.ts');
+        return options.list === true || name === undefined
           ? listMethods(output)
-          : callMethod(globals.data, output, name, json),
-      ),
+          : callMethod(globals.data, output, name, json);
+      }),
     );
 }
 
@@ -154,12 +154,16 @@ function addOutbox(program: Command, run: Run): void {
     .command('outbox')
     .description('what waits, what was sent, what needs you')
     .option('--state <state>', 'only this state')
-    .action(run((globals, output, options: { state?: string }) => listOutbox(globals.data, output, options.state)));
+    .action(
+      run(async (globals, output, options: { state?: string }) =>
+        (await outboxCommands()).listOutbox(globals.data, output, options.state),
+      ),
+    );
   outbox
     .command('show')
     .argument('<id>')
     .description('history, request and answer of one item')
-    .action(run((globals, output, id: string) => showAction(globals.data, output, id)));
+    .action(run(async (globals, output, id: string) => (await outboxCommands()).showAction(globals.data, output, id)));
   outbox
     .command('older')
     .description('say what became of the posts of an older copy')
@@ -167,7 +171,11 @@ function addOutbox(program: Command, run: Run): void {
     .option('--all-sent', 'all of them went out')
     .option('--one-by-one', 'make each a question of its own')
     .option('--none-went', 'on a new computer: none went out elsewhere')
-    .action(run((globals, output, options: OlderOptions) => answerOlder(globals.data, output, options)));
+    .action(
+      run(async (globals, output, options: OlderOptions) =>
+        (await outboxCommands()).answerOlder(globals.data, output, options),
+      ),
+    );
   outbox
     .command('resolve')
     .argument('<id>')
@@ -176,7 +184,9 @@ function addOutbox(program: Command, run: Run): void {
     .option('--not-sent', 'it is not: send it again')
     .option('--draft', 'make it a draft')
     .action(
-      run((globals, output, id: string, options: ResolveOptions) => resolveDoubt(globals.data, output, id, options)),
+      run(async (globals, output, id: string, options: ResolveOptions) =>
+        (await outboxCommands()).resolveDoubt(globals.data, output, id, options),
+      ),
     );
   outbox
     .command('reschedule')
@@ -187,41 +197,43 @@ function addOutbox(program: Command, run: Run): void {
     .option('--at <time>', 'at this time, ISO 8601 with offset')
     .option('--keep-gaps', 'with --at: the first of them then, the others as far apart as they were')
     .action(
-      run((globals, output, ids: string[], options: RescheduleOptions) =>
-        reschedule(globals.data, output, ids, options),
+      run(async (globals, output, ids: string[], options: RescheduleOptions) =>
+        (await outboxCommands()).reschedule(globals.data, output, ids, options),
       ),
     );
   outbox
     .command('draft')
     .argument('<id>')
     .description('back to a draft')
-    .action(run((globals, output, id: string) => makeDraft(globals.data, output, id)));
+    .action(run(async (globals, output, id: string) => (await outboxCommands()).makeDraft(globals.data, output, id)));
   outbox
     .command('confirm')
     .argument('<id>')
     .description('say that the post that was found is this one')
-    .action(run((globals, output, id: string) => confirmMatch(globals.data, output, id)));
+    .action(
+      run(async (globals, output, id: string) => (await outboxCommands()).confirmMatch(globals.data, output, id)),
+    );
   outbox
     .command('unmatch')
     .argument('<id>')
     .description('say that the post that was found is another one')
-    .action(run((globals, output, id: string) => unmatch(globals.data, output, id)));
+    .action(run(async (globals, output, id: string) => (await outboxCommands()).unmatch(globals.data, output, id)));
   outbox
     .command('pause')
     .description('send nothing of this space until it is resumed')
-    .action(run((globals, output) => pause(globals.data, output, true)));
+    .action(run(async (globals, output) => (await outboxCommands()).pause(globals.data, output, true)));
   outbox
     .command('resume')
     .description('send again')
-    .action(run((globals, output) => pause(globals.data, output, false)));
+    .action(run(async (globals, output) => (await outboxCommands()).pause(globals.data, output, false)));
   outbox
     .command('cancel')
     .argument('<ids...>')
     .description('cancel what was not sent yet')
     .option('--with-comments', 'and the first comments of these posts')
     .action(
-      run((globals, output, ids: string[], options: { withComments?: boolean }) =>
-        cancel(globals.data, output, ids, options),
+      run(async (globals, output, ids: string[], options: { withComments?: boolean }) =>
+        (await outboxCommands()).cancel(globals.data, output, ids, options),
       ),
     );
   const verbs = [
@@ -236,7 +248,11 @@ function addOutbox(program: Command, run: Run): void {
       .command(name)
       .argument('<ids...>')
       .description(description)
-      .action(run((globals, output, ids: string[]) => changeOutbox(globals.data, output, verb, ids)));
+      .action(
+        run(async (globals, output, ids: string[]) =>
+          (await outboxCommands()).changeOutbox(globals.data, output, verb, ids),
+        ),
+      );
   }
 }
 
@@ -249,7 +265,9 @@ function addShells(program: Command, run: Run): void {
     .option('--api-limit <count/seconds>', 'calls per window', parseLimit)
     .option('--posts <n>', 'published posts to begin with', parseCount)
     .option('--seed <n>', 'another world', parseCount)
-    .action(run((_, output, options: SandboxCommand) => runSandbox(output, options)));
+    .action(
+      run(async (_, output, options: SandboxCommand) => (await import('./sandbox.ts')).runSandbox(output, options)),
+    );
   program
     .command('web')
     .description('open Outpost in a browser')

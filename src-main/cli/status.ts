@@ -20,7 +20,9 @@ function facts({ told, older }: Status): string {
   const lines = told.map((fact) => `! ${toldWords(fact, isoTime)}`);
   if (lines.length > 0) lines.push('Say that you have read this with: outpost status --read');
   if (older)
-    lines.push('Paused, older copy: outpost outbox older --all-sent, --one-by-one, or --none-went on a new computer.');
+    lines.push(
+      'Paused, older copy. Look for what went out with: outpost outbox older --look. Then say what became of the rest: --all-sent, --one-by-one, or --none-went on a new computer.',
+    );
   return lines.map((line) => `${line}\n`).join('');
 }
 

@@ -29,6 +29,8 @@ it('an older copy exits with 2 until it is answered, is not resumed before, and 
   await becomeOlder(data);
   const status = await outpost(data, ['status']);
   expect(status).toMatchObject({ code: 2, stdout: expect.stringContaining('Paused, older copy') as string });
+  // Every answer there is, and first the one that changes nothing.
+  expect(status.stdout).toMatch(/outpost outbox older --look\b.*--all-sent, --one-by-one, or --none-went/);
   expect((await outpost(data, ['--json', 'status'])).json()).toMatchObject({ older: true });
   expect(await outpost(data, ['outbox', 'resume'])).toMatchObject({
     code: 1,

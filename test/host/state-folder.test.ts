@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Surroundings } from '../../src-main/host/data-folder.ts';
+import { compileCacheFolder } from '../../src-main/host/compile-cache.ts';
 import { stateFolder } from '../../src-main/host/state-folder.ts';
 
 // Paths are written as the system at hand writes them.
@@ -15,5 +16,18 @@ describe.skipIf(process.platform === 'win32')('the state folder', () => {
     ['linux', { OUTPOST_STATE: 'none' }, null],
   ])('on %s with %o is %s', (platform, env, expected) => {
     expect(stateFolder({ platform, env, home: '/home/ada', cwd: '/work' })).toBe(expected);
+  });
+});
+
+// What another user may write is never run as code.
+describe.skipIf(process.platform === 'win32')("the place of compiled code is in the user's own cache", () => {
+  it.each<[string, Surroundings['env'], string]>([
+    ['linux', {}, '/home/ada/.cache/outpost/compiled'],
+    ['linux', { XDG_CACHE_HOME: '/cache', TMPDIR: '/tmp' }, '/cache/outpost/compiled'],
+    ['linux', { XDG_CACHE_HOME: 'relative' }, '/home/ada/.cache/outpost/compiled'],
+    ['darwin', {}, '/home/ada/Library/Caches/Outpost/Compiled'],
+    ['win32', { LOCALAPPDATA: '/Users/ada/Local' }, '/Users/ada/Local/Outpost/Compiled'],
+  ])('on %s with %o it is %s', (platform, env, expected) => {
+    expect(compileCacheFolder({ platform, env, home: '/home/ada' })).toBe(expected);
   });
 });

@@ -1,0 +1,30 @@
+import { mkdirSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Surroundings } from './data-folder.ts';
+
+/**
+ * Where compiled code is kept between runs. In the user's own cache and not where Node would put it, in the folder for temporary
+ * files: what another user prepared there would be run.
+ */
+export function compileCacheFolder({ platform, env, home }: Omit<Surroundings, 'cwd'>): string {
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] || join(home, 'AppData', 'Local'), 'Outpost', 'Compiled');
+  if (platform === 'darwin') return join(home, 'Library', 'Caches', 'Outpost', 'Compiled');
+  const base = env['XDG_CACHE_HOME'];
+  // The XDG specification: a relative value is to be ignored.
+  return join(base?.startsWith('/') ? base : join(home, '.cache'), 'outpost', 'compiled');
+}
+
+/** Keeps what was compiled, for this thread and those it starts. A system without a place for it goes on without. */
+export function keepCompiled(): void {
+  try {
+    const folder = compileCacheFolder({ platform: process.platform, env: process.env, home: homedir() });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    enableCompileCache(folder);
+    // A thread reads the variable when it starts, and knows nothing of what was enabled in this one.
+    process.env['NODE_COMPILE_CACHE'] ??= folder;
+  } catch {
+    // No home, or one that cannot be written.
+  }
+}
