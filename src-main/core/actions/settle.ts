@@ -9,6 +9,7 @@ import {
   insertDependency,
   parentsOf,
   rewritePayload,
+  setDismissed,
   unsentInLane,
 } from './actions.queries.ts';
 import type { ActionEvent } from './event.ts';
@@ -179,9 +180,23 @@ function freeDependents(tx: Tx, parts: SettleParts, parent: Action): void {
 /** The parent will not be made: what can do without it goes on, the rest is blocked and never dropped. */
 function leaveDependents(tx: Tx, parts: SettleParts, parent: Action, reason: string): void {
   for (const child of dependentsOf(tx, parent.id)) {
-    if (goOnWithout(tx, parts, parent, child)) continue;
+    if (goOnWithout(tx, parts, parent, child) || isSettledBy(tx, parts, parent, child)) continue;
     apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason });
   }
+}
+
+/** What was to take away the very thing that was surely not made has nothing to do, and nothing is asked about either. */
+function isSettledBy(tx: Tx, parts: SettleParts, parent: Action, child: Action): boolean {
+  const takesAway = kindOf(parts.kinds, child.kind).coalesce(parent, child) === 'both-vanish';
+  if (!takesAway || parent.state === 'abandoned') return false;
+  const atMs = parts.clock.nowMs();
+  const reason = 'What it was to take away was not made.';
+  if (apply(tx, parts, child, { type: 'supersede', atMs, reason }) === null) return false;
+  if (parent.state === 'rejected') {
+    setDismissed(tx, parent.id);
+    append(tx, parts, parent, { what: 'Dismissed', why: 'You had taken it back meanwhile.' });
+  }
+  return true;
 }
 
 /** The id of what was made will not be found: what makes sense without it goes, the rest waits as before. */

@@ -23,13 +23,16 @@ export function timesMade(story: Story, wish: Wish): number {
   return requestsAbout(story, wish).filter(({ executed, effect }) => executed && effect === makes[wish.what]).length;
 }
 
-/** Answers every doubt and every match as somebody does who has looked at the service. */
-export async function answerDoubts(story: Story): Promise<void> {
+/** Answers every doubt and every match as somebody does who has looked at the service. Returns how many there were. */
+export async function answerDoubts(story: Story): Promise<number> {
+  let answered = 0;
   const { client, spaceId } = story.rig;
   for (const state of ['in_doubt', 'matched'] as const) {
     const { rows } = await client.outbox.list({ spaceId, section: 'all', state, offset: 0, limit: 500 });
     for (const row of rows) await (state === 'in_doubt' ? answerDoubt(story, row) : answerMatch(story, row));
+    answered += rows.length;
   }
+  return answered;
 }
 
 async function answerDoubt(story: Story, row: ActionRow): Promise<void> {
@@ -55,6 +58,18 @@ function expectSameWords(story: Story, row: ActionRow, sent: JournalEntry): void
   const label = wordsIn(row.text)?.words ?? row.text;
   const words = wordsIn(JSON.stringify(sent.body))?.words;
   if (label !== words) story.wrong.add(`in doubt as “${row.text}”, but what was sent says ${String(words)}`);
+}
+
+/** What waits is called what it will say. */
+export function expectLabel({ rig, wrong }: Story, actionId: string): void {
+  const find = "SELECT text AS label, coalesce(payload ->> '$.text', payload ->> '$.fields.title') AS says FROM action";
+  const row = rig.core.parts.store.raw
+    .prepare(`${find} WHERE id = ? AND kind NOT IN ('bio.blockUpdate')`)
+    .get(actionId);
+  const { label, says } = (row ?? {}) as { label?: string; says?: string | null };
+  const [called, said] = [wordsIn(label ?? ''), wordsIn(says ?? '')];
+  if (called !== null && said !== null && called.words !== said.words)
+    wrong.add(`waits as “${called.words}”, and will say ${said.words}`);
 }
 
 async function answerMatch(story: Story, row: ActionRow): Promise<void> {

@@ -28,8 +28,9 @@ async function answerAll(story: Story): Promise<void> {
     await comesToRest(story);
     // Whoever waits for the ID of a block looks at the list of blocks.
     await story.rig.client.bio.sync({ spaceId: story.rig.spaceId }).catch(() => undefined);
-    await answerDoubts(story);
-    const answered = (await retryRefused(story)) + (await retryParked(story)) + (await takeBackRest(story));
+    // What was answered is looked for once more: its ID may stand in the list now.
+    const doubts = await answerDoubts(story);
+    const answered = doubts + (await retryRefused(story)) + (await retryParked(story)) + (await takeBackRest(story));
     const { in_doubt, matched } = await story.rig.counts();
     if (answered + in_doubt + matched + openIn(story).length === 0) return;
   }

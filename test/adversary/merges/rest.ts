@@ -1,7 +1,7 @@
 import type { ActionRow, ActionState } from '../../../src-preload/contract/outbox.ts';
 import { until, type Story } from './story.ts';
 
-const LET_GO_MS = 700;
+const LET_GO_MS = 1_000;
 
 /** What waits goes, as far as it does while the service is as it is; what is tried again and again is not waited for. */
 export async function letGo(story: Story): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Fault } from '../../../src-main/sandbox/sandbox.ts';
-import { answerDoubts } from './answers.ts';
+import { answerDoubts, expectLabel } from './answers.ts';
 import { letGo } from './rest.ts';
 import { postNetworks, type Story } from './story.ts';
 import { nextWords, type Wish } from './wishes.ts';
@@ -24,9 +24,12 @@ async function ask<T>(command: Promise<T>): Promise<T | null> {
 const pick = ({ random, wishes }: Story, what: Wish['what']): Wish | undefined => random.pick(wishes.wanted(what));
 
 /** The action stands for the wish from now on; one that is known already took the change in. */
-function note({ wishes, counts }: Story, wish: Wish | null, actionId: string | null): void {
+function note(story: Story, wish: Wish | null, actionId: string | null): void {
+  const { wishes, counts } = story;
   if (actionId === null || wishes.byAction.has(actionId)) counts.merged += 1;
-  if (actionId !== null && wish !== null) wishes.byAction.set(actionId, wish);
+  if (actionId === null || wish === null) return;
+  wishes.byAction.set(actionId, wish);
+  expectLabel(story, actionId);
 }
 
 const addBlock: Step = async (story) => {
@@ -266,7 +269,7 @@ async function dropWebhook(story: Story, wish: Wish): Promise<void> {
 const pause: Step = ({ rig }) => rig.client.outbox.pauseAll({ spaceId: rig.spaceId }).then(() => undefined);
 const resume: Step = ({ rig }) => rig.client.outbox.resumeAll({ spaceId: rig.spaceId }).then(() => undefined);
 const wait: Step = async ({ random }) => void (await after(random.pick([5, 20, 60, 120])));
-const answer: Step = (story) => answerDoubts(story);
+const answer: Step = (story) => answerDoubts(story).then(() => undefined);
 
 const faults: readonly Fault[] = [
   { kind: 'slow', delayMs: 40 },

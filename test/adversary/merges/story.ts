@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../../src-main/sandbox/seed/random.ts';
 import { openRig, type Rig } from '../../rig.ts';
+import { quickClock } from './quick-clock.ts';
 import { Wishes } from './wishes.ts';
 
 /** What the campaign must find: a merge that keeps what was asked for before, or the label from before. */
@@ -38,8 +39,11 @@ export interface Story {
 export async function openStory(random: Random, folder: string, mutant: Mutant | null): Promise<Story> {
   const roomy = { count: 100_000, windowMs: 60_000 };
   const stateFile = join(folder, 'service.json');
+  const clock = quickClock();
   const rig = await openRig({
     dialect: 'objects',
+    clock,
+    nowMs: () => clock.nowMs(),
     posts: 2,
     stateFile,
     publishLimit: roomy,
@@ -89,7 +93,7 @@ function spoil({ core }: Rig, mutant: Mutant): void {
 }
 
 /** Until it is so; false: it never came to this. */
-export async function until(reached: () => boolean | Promise<boolean>, mostMs = 20_000): Promise<boolean> {
+export async function until(reached: () => boolean | Promise<boolean>, mostMs = 60_000): Promise<boolean> {
   const endMs = performance.now() + mostMs;
   while (!(await reached())) {
     if (performance.now() > endMs) return false;

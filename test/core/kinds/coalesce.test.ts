@@ -88,6 +88,18 @@ describe('merging what has not been sent', () => {
     expect((await client.bio.get(space())).blocks[0]?.id).toBe(kept);
   });
 
+  it('has no deletion wait for a block that was refused meanwhile, and asks about neither', async () => {
+    const { client } = await open();
+    rig.sandbox.faults.add({ method: 'POST', path: '/blocks', times: 1, fault: { kind: 'slow', delayMs: 300 } });
+    const tooLong = { type: 'link', title: 'x'.repeat(3_000) };
+    const made = await client.bio.blockCreate({ ...space(), block: tooLong });
+    await rig.reaches(made.actionId, 'on_wire');
+    const { actionId } = await client.bio.blockDelete({ ...space(), blockId: made.blockId });
+    await rig.reaches(made.actionId, 'rejected');
+    expect((await row(rig, actionId ?? '')).state).toBe('superseded');
+    expect((await client.outbox.overview(space())).needsYou).toEqual([]);
+  });
+
   it('puts changes of the page into the page that is not made yet', async () => {
     const { client } = await open();
     await pause(rig);
