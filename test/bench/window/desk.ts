@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox, type Sandbox } from '../../../src-main/sandbox/sandbox.ts';
+import { batchCsv } from '../../cli/batch.ts';
+import { outpost, startOutpost } from '../../cli/outpost.ts';
+
+/** How much stands on the desk, and how fast it drains: so many posts are taken in a window of so many milliseconds. */
+export interface DeskSize {
+  drafts: number;
+  waiting: number;
+  posts: number;
+  windowMs: number;
+}
+
+/** A data folder as full as asked, its service, and the web shell that serves it. */
+export interface Desk {
+  address: string;
+  /** Posts that the service has taken since the desk was opened. */
+  published(): number;
+  close(): Promise<void>;
+}
+
+export async function openDesk({ drafts, waiting, posts, windowMs }: DeskSize): Promise<Desk> {
+  const folder = mkdtempSync(join(tmpdir(), 'outpost-bench-'));
+  const data = join(folder, 'data');
+  const publishLimit = { count: posts, windowMs };
+  const apiLimit = { count: posts * 4, windowMs };
+  const sandbox = await startSandbox({ posts: 20, publishLimit, apiLimit });
+  const limits = ['--publish-limit', `${posts}/${windowMs / 1000}`, '--api-limit', `${posts * 4}/${windowMs / 1000}`];
+  await run(data, ['connect', '--url', sandbox.url, '--space', String(sandbox.space), ...limits], sandbox);
+  if (drafts > 0) await take(data, folder, 'drafts', batchCsv(drafts, 'Draft'), '--drafts');
+  if (waiting > 0) await take(data, folder, 'waiting', batchCsv(waiting), '--queue');
+  const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
+  const address = /http:\/\/\S+/.exec(await web.firstLine)?.[0] ?? '';
+  return {
+    address,
+    published: () => sandbox.journal.executed('post.created').length,
+    async close() {
+      web.child.kill('SIGTERM');
+      await web.ended;
+      await sandbox.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function take(data: string, folder: string, name: string, csv: string, how: string): Promise<void> {
+  const file = join(folder, `${name}.csv`);
+  writeFileSync(file, csv);
+  await run(data, ['import', file, how]);
+}
+
+async function run(data: string, args: string[], sandbox?: Sandbox): Promise<void> {
+  const ran = await outpost(data, args, sandbox === undefined ? {} : { env: { OUTPOST_TOKEN: sandbox.token } });
+  if (ran.code !== 0) throw new Error(`outpost ${args.join(' ')} ended with ${ran.code}: ${ran.stderr}`);
+}
