@@ -1,7 +1,7 @@
 import type { Account } from './accounts.ts';
 import type { When } from './drafts.ts';
 import { checkLink, type LinkProblem } from './link-check.ts';
-import { countText, textRuleOf } from './text-rules.ts';
+import { countAgain, textRuleOf, type TextCount } from './text-rules.ts';
 
 /** A post as it is asked about, wherever it comes from. */
 export interface CheckedPost {
@@ -31,6 +31,7 @@ type Finding =
       over: number;
       used: number;
       limit: number;
+      counted: TextCount['counted'];
       /** `soft`: the server or the plan decides, so that it may pass. */
       limitKind: 'hard' | 'soft';
     }
@@ -101,14 +102,14 @@ function lengthFindings(post: CheckedPost, chosen: readonly CheckedAccount[]): F
   const { text, variants = {}, firstComment = null } = post;
   const found: Finding[] = [];
   const said = new Set<string>();
-  const count = (account: CheckedAccount, part: 'text' | 'own-text' | 'first-comment', counted: string): void => {
+  const count = (account: CheckedAccount, part: 'text' | 'own-text' | 'first-comment', words: string): void => {
     const key = part === 'own-text' ? account.id : `${part} ${account.social}`;
     if (said.has(key)) return;
     said.add(key);
-    const { used, limit, over } = countText(account.social, counted);
+    const { used, limit, over, counted } = countAgain(account.social, words);
     if (over === 0 || limit === null) return;
     const limitKind = textRuleOf(account.social)?.kind ?? 'hard';
-    found.push({ code: 'too-long', part, social: account.social, account, over, used, limit, limitKind });
+    found.push({ code: 'too-long', part, social: account.social, account, over, used, limit, counted, limitKind });
   };
   for (const account of chosen) {
     const own = variants[account.id];

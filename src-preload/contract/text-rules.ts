@@ -72,14 +72,60 @@ export interface TextCount {
   limit: number | null;
   /** How many too many; 0 if it fits. */
   over: number;
+  /** `at-least`: a very long text, of which only the beginning was counted. */
+  counted: 'whole' | 'at-least';
 }
 
-/** Counts `text` as the network of `social` does. An unknown network counts graphemes and has no limit. */
+/** Counts as `countText` does, and remembers the last ones: the window asks for the same text from several places at each key. */
+export function countAgain(social: string, text: string): TextCount {
+  const known = lately.find((one) => one.social === social && one.text === text);
+  if (known !== undefined) return known.count;
+  const count = countText(social, text);
+  lately.unshift({ social, text, count });
+  lately.length = Math.min(lately.length, MOST_LATELY);
+  return count;
+}
+
+const MOST_LATELY = 12;
+const lately: { social: string; text: string; count: TextCount }[] = [];
+
+/** What stands behind a figure of a count: "5,012+" where only the beginning was counted. */
+export const orMore = ({ counted }: Pick<TextCount, 'counted'>): string => (counted === 'at-least' ? '+' : '');
+
+/**
+ * Counts `text` as the network of `social` does. An unknown network counts graphemes and has no limit. Whether a text fits
+ * is always told exactly; how much too long it is, only up to some thousands: nobody cuts a pasted book to 280 by number,
+ * and counting all of it at each key would stop the window for seconds.
+ */
 export function countText(social: string, text: string): TextCount {
-  const known = textRuleOf(social);
-  if (known === null) return { used: graphemes(text), limit: null, over: 0 };
-  const used = lengthBy(known, text);
-  return { used, limit: known.limit, over: Math.max(0, used - known.limit) };
+  const rule = textRuleOf(social);
+  const beginning = rule?.counting === 'utf16' ? text : beginningOf(text);
+  const used = measured(rule, beginning);
+  const isDecided = rule === null || used > rule.limit;
+  if (beginning !== text && isDecided) return { ...against(rule, used), counted: 'at-least' };
+  return { ...against(rule, beginning === text ? used : measured(rule, text)), counted: 'whole' };
+}
+
+function against(rule: TextRule | null, used: number): Omit<TextCount, 'counted'> {
+  return rule === null
+    ? { used, limit: null, over: 0 }
+    : { used, limit: rule.limit, over: Math.max(0, used - rule.limit) };
+}
+
+const measured = (rule: TextRule | null, text: string): number =>
+  rule === null ? graphemes(text) : lengthBy(rule, text);
+
+/** So much of a text is always counted, in UTF-16 units: ten times what the networks allow that do not count units. */
+const MOST_COUNTED = 5_000;
+/** A place where a text can be parted and its parts counted one by one: no sign and no link reaches over it. */
+const PARTING = /[ \n](?=[!-~\p{Lu}\p{Ll}\p{Lo}])|[。、！？](?=\p{Lo})/gu;
+
+/** The text itself, or the beginning of a very long one. */
+function beginningOf(text: string): string {
+  if (text.length <= MOST_COUNTED) return text;
+  PARTING.lastIndex = MOST_COUNTED;
+  const at = PARTING.exec(text)?.index;
+  return at === undefined ? text : text.slice(0, at);
 }
 
 function lengthBy({ counting, linkWeight }: TextRule, text: string): number {

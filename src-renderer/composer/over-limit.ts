@@ -2,7 +2,7 @@ import type { TextCount } from '../../src-preload/contract/text-rules.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Beyond this nobody looks for the place; the count says enough. */
-const mostUnits = 20_000;
+const mostUnits = 5_000;
 
 /** Where in `text` the part that is too long begins for one of these networks, in UTF-16 units; null: it fits all. */
 export function overFrom(

@@ -19,10 +19,18 @@ export interface Preview {
 export function previewOf(network: string, text: string): Preview {
   const fold = folds[network];
   const host = /https?:\/\/([^\s/?#]+)/i.exec(text)?.[1]?.replace(/^www\./i, '') ?? null;
-  if (fold === undefined) return { text, cut: false, note: '', host };
-  const shown = firstCharacters(text.split('\n').slice(0, fold.lines).join('\n'), fold.characters);
+  if (fold === undefined) return whole(text, host);
+  const shown = firstCharacters(text.split('\n', fold.lines).join('\n'), fold.characters);
   const cut = shown.length < text.trimEnd().length;
   return { text: shown, cut, note: cut ? `cut after ${fold.lines} lines` : '', host };
+}
+
+/** No network shows more than this of a post, and a page that holds a pasted book twice is slow at each key. */
+const mostShown = 5_000;
+
+function whole(text: string, host: string | null): Preview {
+  const shown = text.length <= mostShown ? text : firstCharacters(text.slice(0, 2 * mostShown), mostShown);
+  return { text: shown, cut: shown.length < text.length, note: '', host };
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countText } from '../../src-preload/contract/text-rules.ts';
 import { overFrom } from '../../src-renderer/composer/over-limit.ts';
+import { previewOf } from '../../src-renderer/composer/preview.ts';
 
 describe('the part of a text that is too long', () => {
   it('is none where the text fits every network', () => {
@@ -32,5 +33,14 @@ describe('the part of a text that is too long', () => {
       }),
       { numRuns: 100, seed: 20_261_121 },
     );
+  });
+});
+
+describe('the preview of a pasted book', () => {
+  it.each(['X', 'LinkedIn'])('shows its beginning and says that more follows on %s', (network) => {
+    const { text, cut } = previewOf(network, 'A line of a book.\n'.repeat(60_000));
+    expect(text.length).toBeLessThanOrEqual(5_000);
+    expect(text).toMatch(/^A line of a book\./);
+    expect(cut).toBe(true);
   });
 });

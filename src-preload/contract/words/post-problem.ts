@@ -1,5 +1,5 @@
 import type { PostProblem, PostProblemCode } from '../post-check.ts';
-import { networkName } from '../text-rules.ts';
+import { networkName, orMore } from '../text-rules.ts';
 
 /** What is wrong with a post, as a sentence. */
 export function postProblemWords(problem: PostProblem): string {
@@ -50,9 +50,11 @@ function tooLong({
   over,
   used,
   limit,
+  counted,
   limitKind,
 }: Extract<PostProblem, { code: 'too-long' }>): string {
-  const [many, of, most] = [figure(over), figure(used), figure(limit)];
+  const more = orMore({ counted });
+  const [many, of, most] = [figure(over) + more, figure(used) + more, figure(limit)];
   const network = networkName(social);
   const count =
     part === 'first-comment'

@@ -39,7 +39,7 @@ describe('X', () => {
 
 describe('other networks', () => {
   it('counts graphemes on Bluesky and says how many are too many', () => {
-    expect(countText('bluesky', '👩‍👩‍👧'.repeat(308))).toEqual({ used: 308, limit: 300, over: 8 });
+    expect(countText('bluesky', '👩‍👩‍👧'.repeat(308))).toEqual({ used: 308, limit: 300, over: 8, counted: 'whole' });
   });
 
   it('counts a link on Mastodon as 23 and leaves its limit to the server', () => {
@@ -52,11 +52,16 @@ describe('other networks', () => {
   });
 
   it('counts UTF-16 units elsewhere', () => {
-    expect(countText('instagram', '🫘'.repeat(1_101))).toEqual({ used: 2_202, limit: 2_200, over: 2 });
+    expect(countText('instagram', '🫘'.repeat(1_101))).toEqual({
+      used: 2_202,
+      limit: 2_200,
+      over: 2,
+      counted: 'whole',
+    });
   });
 
   it('counts an unknown network without a limit', () => {
-    expect(countText('gazette', '🫘'.repeat(5))).toEqual({ used: 5, limit: null, over: 0 });
+    expect(countText('gazette', '🫘'.repeat(5))).toEqual({ used: 5, limit: null, over: 0, counted: 'whole' });
     expect(networkName('gazette')).toBe('gazette');
   });
 
@@ -84,5 +89,39 @@ describe('other networks', () => {
         },
       ),
     );
+  });
+});
+
+describe('a very long text', () => {
+  const prose = 'Das Menü – „endlich“ – am Freitag. Plätze unter example.org/a 🎉 ';
+  const book = prose.repeat(16_000);
+  const socials = ['x', 'bluesky', 'mastodon', 'threads', 'gazette'];
+
+  it.each(socials)('has at least what its beginning has on %s, and is not counted to its end', (social) => {
+    const { used, over, limit, counted } = countText(social, book);
+    expect(counted).toBe('at-least');
+    expect(used).toBeGreaterThan(3_000);
+    expect(used).toBeLessThan(12_000);
+    expect(over).toBe(limit === null ? 0 : used - limit);
+  });
+
+  it.each(socials)('is never said to have more than it has on %s', (social) => {
+    const text = prose.repeat(200);
+    const pieces = Array.from({ length: 200 }, () => countText(social, prose).used);
+    expect(countText(social, text).used).toBeLessThan(pieces.reduce((sum, used) => sum + used, 0));
+  });
+
+  it('is counted whole where units are counted, which costs nothing', () => {
+    expect(countText('facebook', book)).toMatchObject({ used: book.length, counted: 'whole' });
+  });
+
+  it('is counted whole where its beginning would fit: one link as long as a book is a link', () => {
+    const link = `https://example.com/${'a'.repeat(6_000)} and the rest`;
+    expect(countText('x', link)).toEqual({ used: 23 + ' and the rest'.length, limit: 280, over: 0, counted: 'whole' });
+  });
+
+  it('is parted between words of any script', () => {
+    for (const piece of ['зимнее меню ', '冬のメニューは金曜日から。', 'καλημέρα\n'])
+      expect(countText('bluesky', piece.repeat(3_000)).counted, piece).toBe('at-least');
   });
 });
