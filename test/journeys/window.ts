@@ -2,10 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { createRouterClient } from '@orpc/server';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { systemClock } from '../../src-main/core/clock.ts';
+import { openCore } from '../../src-main/core/core.ts';
+import { silentLog } from '../../src-main/core/log.ts';
+import { routerOf } from '../../src-main/core/router.ts';
+import { makePrivateFolder } from '../../src-main/host/data-folder.ts';
+import { shellSecrets } from '../../src-main/host/secrets.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
-import { outpost, startOutpost, type Running } from '../cli/outpost.ts';
+import { startOutpost, type Running } from '../cli/outpost.ts';
 import { lendPage, spoil } from '../lent-page.ts';
 
 /** The built web shell with a real browser window on it, as a user has it; connected to a service of the test's own. */
@@ -95,28 +103,26 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
   };
 }
 
+/** As `outpost connect` does, without a process of its own for it. */
 async function connect(data: string, sandbox: Sandbox, options: SandboxOptions): Promise<void> {
-  const limit = (rule: { count: number; windowMs: number } | undefined, stated: string): string =>
-    rule === undefined ? stated : `${rule.count}/${rule.windowMs / 1000}`;
-  const limits = [
-    '--publish-limit',
-    limit(options.publishLimit, '30/60'),
-    '--api-limit',
-    limit(options.apiLimit, '120/60'),
-  ];
-  const args = [
-    'connect',
-    '--url',
-    sandbox.url,
-    '--space',
-    String(sandbox.space),
-    '--name',
-    'Harbour & Pine',
-    ...limits,
-  ];
-  const ran = await outpost(data, args, { env: { OUTPOST_TOKEN: sandbox.token } });
-  expect(ran.stderr).not.toContain('wrong');
-  expect(ran.code).toBe(0);
+  makePrivateFolder(data);
+  const kept = shellSecrets(data, () => Promise.resolve(null));
+  const secrets = { ...kept, get: async (key: string) => (await kept.get(key)).value };
+  const [parts, version] = [{ clock: systemClock, log: silentLog, secrets, random: Math.random }, '0.0.0'];
+  const from = { stateFolder: null, shell: 'cli', platform: process.platform, pid: process.pid } as const;
+  const opened = openCore({ ...parts, ...from, version, dataFolder: data, dispatch: false });
+  if (!opened.ok) throw new Error(opened.code);
+  const client = createRouterClient(routerOf(opened.core.parts)) as unknown as Client;
+  const { spaceId } = await client.connections.save({
+    url: sandbox.url,
+    spaceRemoteId: String(sandbox.space),
+    name: 'Harbour & Pine',
+    token: sandbox.token,
+    publishLimit: options.publishLimit ?? { count: 30, windowMs: 60_000 },
+    apiLimit: options.apiLimit ?? { count: 120, windowMs: 60_000 },
+  });
+  await client.settings.update({ activeSpaceId: spaceId });
+  await opened.core.close(0);
 }
 
 async function addressOf(web: Running): Promise<string> {
@@ -174,10 +180,43 @@ export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Settings'):
 
 /** What axe finds that is serious or worse, as sentences. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: page as never })
+  // Half a megabyte that a page need not read for each look; what is not asked about needs no results.
+  const isThere = await page.evaluate<boolean>('typeof axe === "object"');
+  const { violations } = await new AxeBuilder({ page: page as never, ...(isThere ? { axeSource: 'void 0;' } : {}) })
+    .options({ resultTypes: ['violations'] })
+    // Its other mode opens a page of its own each time, for the sake of frames of other origins: there are none here.
+    .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+/** How a window can be looked at; what is not named is as it is by itself. */
+export interface Look {
+  name: string;
+  colorScheme?: 'light' | 'dark';
+  contrast?: 'more';
+  viewport?: { width: number; height: number };
+}
+
+/** The serious findings of one view in each look, by view and look; then it looks as before. */
+export async function findingsIn(page: Page, view: string, looks: readonly Look[]): Promise<Record<string, string[]>> {
+  const before = page.viewportSize();
+  const all: Record<string, string[]> = {};
+  for (const { name, viewport, colorScheme = 'light', contrast = 'no-preference' } of [
+    ...looks,
+    { name: 'as before' },
+  ]) {
+    // Colours that still change from one look to the other would be measured half way.
+    await page.emulateMedia({ colorScheme, contrast, reducedMotion: 'reduce' });
+    const size = viewport ?? before;
+    if (size !== null) await page.setViewportSize(size);
+    if (name === 'as before') break;
+    const findings = await seriousFindings(page);
+    if (findings.length > 0) all[`${view}, ${name}`] = findings;
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  return all;
 }
