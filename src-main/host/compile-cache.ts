@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Surroundings } from './data-folder.ts';
@@ -16,14 +16,20 @@ export function compileCacheFolder({ platform, env, home }: Omit<Surroundings, '
   return join(base?.startsWith('/') ? base : join(home, '.cache'), 'outpost', 'compiled');
 }
 
-/** Keeps what was compiled, for this thread and those it starts. A system without a place for it goes on without. */
+/**
+ * Keeps what was compiled, for this thread and those it starts. A system without a place for it goes on without, as does a Node
+ * that is too old for it, which is told so elsewhere; whoever has named a place of his own keeps it.
+ */
 export function keepCompiled(): void {
+  const { NODE_COMPILE_CACHE, NODE_DISABLE_COMPILE_CACHE } = process.env;
+  if (NODE_COMPILE_CACHE !== undefined || NODE_DISABLE_COMPILE_CACHE !== undefined) return;
+  if (typeof module.enableCompileCache !== 'function') return;
   try {
     const folder = compileCacheFolder({ platform: process.platform, env: process.env, home: homedir() });
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    enableCompileCache(folder);
+    module.enableCompileCache(folder);
     // A thread reads the variable when it starts, and knows nothing of what was enabled in this one.
-    process.env['NODE_COMPILE_CACHE'] ??= folder;
+    process.env['NODE_COMPILE_CACHE'] = folder;
   } catch {
     // No home, or one that cannot be written.
   }

@@ -43,6 +43,17 @@ describe('the WebSocket', () => {
     socket.close();
   });
 
+  it('is refused to the oldest of seventeen browsers: sixteen are signed in at a time', async () => {
+    await using at = await openWeb();
+    const first = await ours(at);
+    const second = await ours(at);
+    for (let more = 0; more < 14; more += 1) await at.signIn();
+    for (const headers of [first, second]) (await at.knock({ headers })).close();
+    await at.signIn();
+    await expect(at.knock({ headers: first })).rejects.toThrow('answered 401');
+    (await at.knock({ headers: second })).close();
+  });
+
   it('is refused to every other origin, and to none at all, session or not', async () => {
     await using at = await openWeb();
     const { cookie } = await ours(at);

@@ -11,7 +11,7 @@ export interface Figures {
   /** From the first call to the last post and to the last call, in windows. */
   postWindows: number;
   allWindows: number;
-  /** From one post to the next while slots are free: the median window's mean. */
+  /** From one post to the next in the first burst, while slots are free: the median, which a pause of the machine does not move. */
   betweenPostsMs: number;
   refused: number;
   mostRefusedInAWindow: number;
@@ -50,7 +50,7 @@ export function figuresOf(scenario: Scenario, run: RunRecord): Figures {
     ofBound: scenario.rival === 'none' ? (ideal * WINDOW_MS) / spanMs : Number.NaN,
     postWindows: (lastPostMs - firstMs) / WINDOW_MS,
     allWindows: ((calls.at(-1)?.atMs ?? 0) - firstMs) / WINDOW_MS,
-    betweenPostsMs: betweenPosts(windows),
+    betweenPostsMs: betweenPosts(posts, windows),
     refused: ours.length - accepted.length,
     mostRefusedInAWindow: Math.max(0, ...windows.map((window) => window.refused)),
     postsPerWindow: windows.map((window) => window.ours),
@@ -87,12 +87,12 @@ function windowsOf(receipts: readonly Receipt[], sinceMs: number): ServiceWindow
   return windows;
 }
 
-function betweenPosts(windows: readonly ServiceWindow[]): number {
-  const means = windows
-    .filter(({ ours }) => ours > 1)
-    .map(({ openedMs, lastMs, ours }) => (lastMs - openedMs) / (ours - 1))
-    .sort((a, b) => a - b);
-  return means[Math.floor(means.length / 2)] ?? Number.NaN;
+function betweenPosts(posts: readonly Receipt[], windows: readonly ServiceWindow[]): number {
+  const first = windows.find(({ ours }) => ours > 1);
+  if (first === undefined) return Number.NaN;
+  const burst = posts.filter(({ atMs }) => atMs >= first.openedMs && atMs <= first.lastMs);
+  const gaps = burst.slice(1).map(({ atMs }, index) => atMs - (burst[index]?.atMs ?? atMs));
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? Number.NaN;
 }
 
 /** Ours of what there was, from the first window's opening to the last one's; gaps between windows count as lost. */
