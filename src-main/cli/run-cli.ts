@@ -104,6 +104,10 @@ function addConnection(program: Command, run: Run): void {
       ),
     );
   program
+    .command('spaces')
+    .description('the spaces that are connected, with your names for them')
+    .action(run(async (globals, output) => (await import('./spaces.ts')).showSpaces(globals.data, output)));
+  program
     .command('sync')
     .description('pulls accounts, bio page and webhooks now')
     .action(run(async (globals, output) => (await import('./sync.ts')).syncNow(globals.data, output)));

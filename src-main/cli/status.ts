@@ -52,7 +52,7 @@ export async function showStatus(
       },
       connection === null
         ? `${facts(status)}Nothing is connected.`
-        : `${facts(status)}${needs(outbox)}${connection.name} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
+        : `${facts(status)}${needs(outbox)}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
     );
     if (connection !== null && online === 'offline') return exitCodes.unreachable;
     return endCode(status);

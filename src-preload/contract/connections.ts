@@ -50,6 +50,8 @@ export const ConnectionInput = z.object({
   spaceRemoteId: RemoteId,
   token: Token,
   name: z.string().trim().max(200).optional(),
+  /** What the user calls the space. Default: `name`, else "Space 4127". */
+  spaceName: z.string().trim().min(1).max(200).optional(),
   publishLimit: LimitRule.optional(),
   apiLimit: LimitRule.optional(),
   /** Overrides of resources/wire-profile.json; see wire-profile in the README. */
@@ -61,13 +63,23 @@ export interface CheckResult {
   tookMs: number;
 }
 
+/** An address is tried alone, a token with it, and a space with both. */
+export const CheckInput = ConnectionInput.extend({ token: Token.optional(), spaceRemoteId: RemoteId.optional() });
+
+/** How far a trial came; what could not be tried yet, or proves nothing, is null. */
+export interface CheckedSoFar {
+  tookMs: number;
+  tokenAccepted: true | null;
+  accounts: number | null;
+}
+
 export const connections = {
   list: method(None).to<Connection[]>(),
   watch: method(None).watching<Connection[]>(),
-  /** Tries address, token and space with a real request; writes nothing. */
-  check: method(ConnectionInput)
+  /** Tries what there is of address, token and space with a real request; writes nothing. */
+  check: method(CheckInput)
     .failing('invalid', ...serviceFails)
-    .to<CheckResult>(),
+    .to<CheckedSoFar>(),
   /** Checks, then keeps. The same address and space again updates that connection. */
   save: method(ConnectionInput)
     .failing('invalid', ...serviceFails)
@@ -91,6 +103,10 @@ export const connections = {
     }),
   )
     .failing('not-found', 'invalid')
+    .to<Record<never, never>>(),
+  /** A name of the user's own for a space: the service does not tell any. */
+  nameSpace: method(z.object({ spaceId: Id, name: z.string().trim().min(1).max(200) }))
+    .failing('not-found')
     .to<Record<never, never>>(),
   /** Forgets a connection, its token and its local copy. Refused (`in-use`) while unsent work would be lost, unless `force`. */
   remove: method(z.object({ connectionId: Id, force: z.boolean().default(false) }))

@@ -20,6 +20,7 @@ export interface Status {
     url: string;
     spaceId: string;
     spaceRemoteId: string;
+    spaceName: string;
     sandbox: boolean;
   } | null;
   /** Judged by real requests. `unknown` until the first one. */

@@ -1,5 +1,8 @@
-/** `more`: the rest of the places, in a narrow window; `connect`: a new connection; `{ connectionId }`: a new token for that one. */
-type Overlay = 'shortcuts' | 'palette' | 'more' | 'connect' | { connectionId: string };
+/**
+ * `more`: the rest of the places, in a narrow window; `connect`: a new connection; `{ connectionId }`: a new token for
+ * that one; `{ nameSpace }`: another name for the space with this id.
+ */
+type Overlay = 'shortcuts' | 'palette' | 'more' | 'connect' | { connectionId: string } | { nameSpace: string };
 
 /** What lies over the whole window, at most one at a time. Any view may ask for it; the frame shows it. */
 class Overlays {

@@ -1,87 +1,118 @@
+import type { CheckedSoFar } from '../../src-preload/contract/connections.ts';
 import { core } from '../client/core.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { counted, figure } from '../ui/moment.ts';
 
-type Line = 'url' | 'token' | 'spaceRemoteId';
+/** In the order in which they can be tried: an address alone, a token with it, a space with both. */
+const lines = ['url', 'token', 'spaceRemoteId'] as const;
+type Line = (typeof lines)[number];
+type Values = Record<Line, string>;
 
-/** Address, token, space id: each tried as far as one can when it is left, and kept only when all three work. */
+/** What was found out about a line, good while what it depends on stays as it was. */
+interface Finding {
+  about: string;
+  fine: string | null;
+  problem: string | null;
+}
+
+/** Address, token, space id: each is tried when it is left, as far as one can get, and kept only when all three work. */
 export class ConnectForm {
   url = $state('');
   token = $state('');
   spaceRemoteId = $state('');
-  #problems = $state.raw<Partial<Record<Line, string>>>({});
-  #works = $state.raw<{ accounts: number; tookMs: number; tried: string } | null>(null);
+  spaceName = $state('');
+  #findings = $state.raw<Partial<Record<Line, Finding>>>({});
   #busy = $state(false);
   #run = 0;
 
-  readonly complete = $derived(this.url.trim() !== '' && this.token.trim() !== '' && this.spaceRemoteId.trim() !== '');
-  readonly #now = $derived(JSON.stringify([this.url.trim(), this.token.trim(), this.spaceRemoteId.trim()]));
-  /** The result of the last trial, while the lines are still those that were tried. */
-  readonly works = $derived(this.#works?.tried === this.#now ? this.#works : null);
+  readonly #values = $derived<Values>({
+    url: this.url.trim(),
+    token: this.token.trim(),
+    spaceRemoteId: this.spaceRemoteId.trim(),
+  });
+  readonly complete = $derived(lines.every((line) => this.#values[line] !== ''));
 
   get busy(): boolean {
     return this.#busy;
   }
 
   problem(line: Line): string | null {
-    return this.#problems[line] ?? null;
+    return this.#finding(line)?.problem ?? null;
   }
 
   fine(line: Line): string | null {
-    if (this.works === null || this.#problems[line] !== undefined) return null;
-    if (line === 'url') return `Answers, in ${figure(Math.round(this.works.tookMs))} ms`;
-    return line === 'token'
-      ? 'Accepted. It is kept safely and not shown again.'
-      : `Found, with ${counted(this.works.accounts, 'account')}`;
+    return this.#finding(line)?.fine ?? null;
   }
 
-  /** A line was left. An address can be judged by its form at once; the rest needs all three for a real request. */
+  /** A line was left: what can be tried now and was not yet is tried. */
   async leave(line: Line): Promise<void> {
-    const { [line]: _mended, ...others } = this.#problems;
-    this.#problems = others;
-    if (line === 'url' && this.url.trim() !== '') {
-      const wrong = addressProblem(this.url.trim());
-      if (wrong !== null) {
-        this.#problems = { ...others, url: wrong };
-        return;
-      }
+    const wrong = malformed[line](this.#values[line]);
+    if (wrong !== null) this.#tell(this.#values, { [line]: { problem: wrong } });
+    const last = this.#lastToTry();
+    if (last !== null && this.fine(last) === null) await this.#try(last);
+  }
+
+  /** How far a trial can get: up to the first line that is empty or can be seen to be wrong. */
+  #lastToTry(): Line | null {
+    const stop = lines.findIndex((line) => this.#values[line] === '' || malformed[line](this.#values[line]) !== null);
+    return (stop < 0 ? lines.at(-1) : lines[stop - 1]) ?? null;
+  }
+
+  #finding(line: Line): Finding | undefined {
+    const finding = this.#findings[line];
+    return finding?.about === aboutOf(line, this.#values) ? finding : undefined;
+  }
+
+  /** Of what was tried, which may not be what stands there by now. The other lines keep what is known of them. */
+  #tell(tried: Values, news: Partial<Record<Line, { fine?: string; problem?: string }>>): void {
+    const findings = { ...this.#findings };
+    for (const line of lines) {
+      const told = news[line];
+      if (told !== undefined)
+        findings[line] = { about: aboutOf(line, tried), fine: told.fine ?? null, problem: told.problem ?? null };
     }
-    if (this.complete && this.works === null) await this.try();
+    this.#findings = findings;
   }
 
-  #input() {
-    return { url: this.url.trim(), token: this.token.trim(), spaceRemoteId: this.spaceRemoteId.trim() };
-  }
-
-  async try(): Promise<boolean> {
+  async #try(last: Line): Promise<void> {
     const run = ++this.#run;
-    const tried = this.#now;
+    const tried = this.#values;
+    const { url, token, spaceRemoteId } = tried;
     this.#busy = true;
     try {
-      const result = await core.connections.check(this.#input());
-      if (run === this.#run) {
-        this.#problems = {};
-        this.#works = { ...result, tried };
-      }
-      return true;
+      const found = await core.connections.check({
+        url,
+        ...(last === 'url' ? {} : { token }),
+        ...(last === 'spaceRemoteId' ? { spaceRemoteId } : {}),
+      });
+      if (run === this.#run) this.#tell(tried, fineWords(found));
     } catch (error) {
-      if (run === this.#run) this.#problems = problemsOf(failureOf(error));
-      return false;
+      if (run === this.#run) this.#refused(tried, failureOf(error), last);
     } finally {
       if (run === this.#run) this.#busy = false;
     }
   }
 
+  /** Puts a failure at the line it is about. The lines before it were good enough to get there. */
+  #refused(tried: Values, failure: Shown, last: Line): void {
+    const at = lineOf(failure, last);
+    const before = lines.slice(0, lines.indexOf(at)).filter((line) => this.fine(line) === null);
+    const passed = Object.fromEntries(before.map((line) => [line, { fine: passedWords[line] }]));
+    this.#tell(tried, { ...passed, [at]: { problem: failure.fields?.[at] ?? failure.message } });
+  }
+
   /** Keeps the connection; gives the new space's id, or null where something is wrong (said at its line). */
   async save(): Promise<string | null> {
     this.#busy = true;
+    const spaceName = this.spaceName.trim();
+    const tried = this.#values;
     try {
-      const saved = await core.connections.save(this.#input());
+      const saved = await core.connections.save({ ...tried, ...(spaceName === '' ? {} : { spaceName }) });
       if (saved.warning !== null) toasts.fail(saved.warning);
       return saved.spaceId;
     } catch (error) {
-      this.#problems = problemsOf(failureOf(error));
+      this.#refused(tried, failureOf(error), 'spaceRemoteId');
       return null;
     } finally {
       this.#busy = false;
@@ -89,29 +120,40 @@ export class ConnectForm {
   }
 }
 
-function addressProblem(address: string): string | null {
-  try {
-    const { protocol } = new URL(address);
-    return protocol === 'https:' || protocol === 'http:' ? null : 'An address begins with https://';
-  } catch {
-    return 'This is not a whole address, as in https://publish.example.com/api';
-  }
+/** A token is tried at an address and a space with a token: a line depends on those before it. */
+function aboutOf(line: Line, values: Values): string {
+  return JSON.stringify(lines.slice(0, lines.indexOf(line) + 1).map((each) => values[each]));
 }
 
-/** Puts a failure at the line it is about. */
-function problemsOf(failure: Shown): Partial<Record<Line, string>> {
-  const { url, token, spaceRemoteId } = failure.fields ?? {};
-  const named = Object.fromEntries(
-    Object.entries({ url, token, spaceRemoteId }).filter(([, words]) => words !== undefined),
-  );
-  if (Object.keys(named).length > 0) return named;
-  switch (failure.code) {
-    case 'unreachable':
-      return { url: failure.message };
-    case 'sign-in-needed':
-    case 'keychain':
-      return { token: failure.message };
-    default:
-      return { spaceRemoteId: failure.message };
-  }
+const accepted = 'Accepted. It is kept safely and not shown again.';
+const passedWords: Record<Line, string> = { url: 'Answers', token: accepted, spaceRemoteId: 'Found' };
+
+function fineWords({ tookMs, tokenAccepted, accounts }: CheckedSoFar): Partial<Record<Line, { fine: string }>> {
+  return {
+    url: { fine: `Answers, in ${figure(Math.round(tookMs))} ms` },
+    ...(tokenAccepted === null ? {} : { token: { fine: accepted } }),
+    ...(accounts === null ? {} : { spaceRemoteId: { fine: `Found, with ${counted(accounts, 'account')}` } }),
+  };
 }
+
+function lineOf(failure: Shown, last: Line): Line {
+  const named = lines.find((line) => failure.fields?.[line] !== undefined);
+  if (named !== undefined) return named;
+  if (failure.code === 'unreachable') return 'url';
+  return failure.code === 'sign-in-needed' || failure.code === 'keychain' ? 'token' : last;
+}
+
+/** What can be seen to be wrong without asking; null where nothing can. An empty line is not wrong yet. */
+const malformed: Record<Line, (value: string) => string | null> = {
+  url(address) {
+    if (address === '') return null;
+    try {
+      const { protocol } = new URL(address);
+      return protocol === 'https:' || protocol === 'http:' ? null : 'An address begins with https://';
+    } catch {
+      return 'This is not a whole address, as in https://publish.example.com/api';
+    }
+  },
+  token: () => null,
+  spaceRemoteId: (id) => (id === '' || /^\d+$/.test(id) ? null : 'The ID of a space is a whole number, such as 4127.'),
+};

@@ -84,6 +84,12 @@ describe('outpost connect', () => {
     expect(list.map(({ name }) => name)).toEqual(['Renamed']);
   });
 
+  it('lists the spaces with the names their user gave them', async () => {
+    await connect(['--name', 'Half Moon Bicycles']);
+    const listed = await outpost(data, ['spaces']);
+    expect(listed.stdout).toContain(`Half Moon Bicycles (space ${sandbox.space} at ${sandbox.url})`);
+  });
+
   it('says in words, and by its exit code, what is wrong', async () => {
     expect(await connect([], 'wrong-token')).toMatchObject({ code: 4 });
     expect((await connect([], '')).stderr).toContain('OUTPOST_TOKEN');

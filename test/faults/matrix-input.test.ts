@@ -126,7 +126,7 @@ describe('input: what cannot be sent as it is, is refused before it is kept', ()
     const dialog = window.page.getByRole('dialog', { name: 'Connect a space' });
     await dialog.getByLabel('Address of the service').fill(url);
     await dialog.getByLabel('API token').fill('canary-7c1');
-    await dialog.getByLabel('Space id').fill('1');
+    await dialog.getByLabel('Space ID').fill('1');
     await dialog.getByRole('button', { name: 'Connect' }).click();
     await expect
       .poll(() => dialog.getByLabel('Address of the service').getAttribute('aria-invalid'), SOON)

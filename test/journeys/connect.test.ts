@@ -29,7 +29,7 @@ describe('with nothing connected', () => {
     await removeOnlyConnection(page);
     const address = page.getByLabel('Address of the service');
     const token = page.getByLabel('API token');
-    const space = page.getByLabel('Space id');
+    const space = page.getByLabel('Space ID');
     const isTold = async (line: Locator): Promise<void> => {
       await page.getByRole('heading', { name: 'Connect a space' }).click();
       await expect.poll(() => line.getAttribute('aria-invalid'), { timeout: 15_000 }).toBe('true');
@@ -54,6 +54,52 @@ describe('with nothing connected', () => {
   });
 });
 
+describe('a new connection', () => {
+  it('tries each line as soon as it can be tried, and an error leaves the ticks of the others', async () => {
+    journey = await open();
+    const { page, sandbox } = journey;
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect a space' });
+    const fill = async (label: string, value: string): Promise<void> => {
+      await dialog.getByLabel(label).fill(value);
+      await dialog.getByLabel(label).blur();
+    };
+    await fill('Address of the service', sandbox.url);
+    await dialog.getByText(/^Answers, in \d+ ms$/).waitFor();
+    await fill('API token', 'not-the-token');
+    await dialog.getByText('The token was refused.').waitFor();
+    expect(await dialog.getByText(/^Answers, in/).count()).toBe(1);
+    await fill('API token', sandbox.token);
+    await dialog.getByText(/^Accepted\./).waitFor();
+    await fill('Space ID', '99');
+    await dialog.getByText('There is no space 99 that this token may use.').waitFor();
+    expect(await dialog.getByText(/^Answers, in/).count()).toBe(1);
+    expect(await dialog.getByText(/^Accepted\./).count()).toBe(1);
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+  });
+
+  it('has a space of the name that the user gives it, and renames it where spaces are switched', async () => {
+    journey = await open();
+    const { page } = journey;
+    await page
+      .getByRole('button', { name: /Harbour & Pine/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Rename this space…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Name of the space' });
+    expect(await seriousFindings(page)).toEqual([]);
+    await dialog.getByLabel('Name').fill('Half Moon Bicycles');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('button', { name: /Half Moon Bicycles/ })
+      .first()
+      .waitFor();
+    await goTo(page, 'Settings');
+    await page.getByRole('button', { name: 'Rename Half Moon Bicycles' }).waitFor();
+  });
+});
+
 describe('with a service connected', () => {
   it('Settings offers the sandbox as well, and its limits and name can be changed', async () => {
     journey = await open();
@@ -65,7 +111,7 @@ describe('with a service connected', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('The shop');
     expect(await seriousFindings(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Use these' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('article', { name: 'The shop' }).waitFor();
     await page.getByRole('article', { name: 'Sandbox' }).getByRole('button', { name: 'Open' }).click();
     await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();

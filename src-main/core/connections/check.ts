@@ -20,6 +20,8 @@ export interface Candidate {
   spaceRemoteId: string;
   name: string;
   spaceName: string;
+  /** The user gave `spaceName` now: a space that is known already is called that from now on. */
+  renamed?: boolean;
   sandbox: boolean;
   existing: KeptConnection | null;
   tokenKey: string;
@@ -27,6 +29,8 @@ export interface Candidate {
   apiLimit: { count: number; windowMs: number };
   wireProfile: unknown;
 }
+
+type Unsuccessful = Extract<Answer<unknown>, { ok: false }>;
 
 export type CheckParts = RequestParts & Pick<Parts, 'log'>;
 
@@ -46,10 +50,54 @@ export async function checkAddress(parts: CheckParts, candidate: Candidate): Pro
   try {
     const startedMs = parts.clock.monotonicMs();
     const accounts = await request(parts, line, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });
-    if (!accounts.ok) return notFound(candidate, accounts) ?? failureOf(accounts);
+    if (!accounts.ok) return notFound(candidate, accounts) ?? addressFailure(accounts);
     const tookMs = Math.round(parts.clock.monotonicMs() - startedMs);
     const timeZone = await timeZoneTold(parts, line, service, accounts.value);
     return { accounts: accounts.value, timeZone, tookMs };
+  } finally {
+    await service.close();
+  }
+}
+
+/**
+ * Tries an address without a token, or with one but without a space: whether something that speaks like the service
+ * answers, and whether it takes the token. One api call, or two where the answer is about the space, which proves a token
+ * only at a service that refuses a wrong one there.
+ */
+export async function checkBeginning(
+  parts: CheckParts,
+  candidate: Candidate,
+  token: string | null,
+): Promise<{ tookMs: number; tokenAccepted: true | null } | Failed<ServiceFailure>> {
+  const startedMs = parts.clock.monotonicMs();
+  const answer = await askForAccounts(parts, { ...candidate, token: token ?? noToken, spaceRemoteId: anySpace });
+  const tookMs = Math.round(parts.clock.monotonicMs() - startedMs);
+  if (answer.ok) return { tookMs, tokenAccepted: token === null ? null : true };
+  if (!isThere(answer)) return addressFailure(answer);
+  if (token === null) return { tookMs, tokenAccepted: null };
+  if (answer.verdict === 'auth-refused') return failureOf(answer);
+  const without = await askForAccounts(parts, { ...candidate, token: noToken, spaceRemoteId: anySpace });
+  return { tookMs, tokenAccepted: !without.ok && without.verdict === 'auth-refused' ? true : null };
+}
+
+/** Takes the place of a token that was not given yet: an address is asked without one, and is to refuse it. */
+const noToken = 'none';
+/** A space has to be named in every request; which one does not matter while only address or token are tried. */
+const anySpace = '1';
+
+/** The service answered, whatever it said. */
+function isThere({ verdict, code }: Unsuccessful): boolean {
+  return (
+    verdict === 'auth-refused' || verdict === 'rate-limited' || (verdict === 'not-executed' && code !== 'redirected')
+  );
+}
+
+async function askForAccounts(parts: CheckParts, candidate: Candidate): Promise<Answer<unknown>> {
+  const service = openCandidate(parts, candidate);
+  const api = { key: `api:${candidate.tokenKey}`, ...candidate.apiLimit };
+  try {
+    const line = { api, connectionId: `candidate:${candidate.tokenKey}` };
+    return await request(parts, line, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });
   } finally {
     await service.close();
   }
@@ -69,14 +117,25 @@ function openCandidate(parts: CheckParts, candidate: Candidate): Service {
 }
 
 /** The address and the token are right, the space is not: said in words of this form and not of the service. */
-function notFound(candidate: Candidate, answer: Extract<Answer<unknown>, { ok: false }>): Failed<'refused'> | null {
+function notFound(candidate: Candidate, answer: Unsuccessful): Failed<'refused'> | null {
   if (answer.verdict !== 'not-executed' || (answer.status !== 403 && answer.status !== 404)) return null;
   const message = `There is no space ${candidate.spaceRemoteId} that this token may use.`;
   return fail('refused', message, { spaceRemoteId: message });
 }
 
+/** Why an address does not serve, said to somebody who has only just typed it. */
+function addressFailure(answer: Unsuccessful): Failed<ServiceFailure> {
+  const message = answer.code === 'unreachable' || answer.code === 'dns' ? addressSentences[answer.code] : null;
+  return message === null ? failureOf(answer) : fail('unreachable', message, { url: message });
+}
+
+const addressSentences = {
+  unreachable: 'Nothing answers at this address.',
+  dns: 'This address cannot be found. Check its spelling and your connection.',
+} as const;
+
 /** What a failed call means to the person who typed the address. */
-export function failureOf(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure> {
+export function failureOf(answer: Unsuccessful): Failed<ServiceFailure> {
   switch (answer.verdict) {
     case 'auth-refused':
       return fail('sign-in-needed', 'The token was refused.', { token: 'The token was refused.' });

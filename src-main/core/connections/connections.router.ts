@@ -5,6 +5,7 @@ import {
   checkConnection,
   checkKept,
   listConnections,
+  nameSpace,
   removeConnection,
   replaceToken,
   saveConnection,
@@ -47,6 +48,7 @@ export const connectionsRouter = (parts: ConnectionParts, above: Above) => {
       orFailed(await replaceToken(parts, input.connectionId, input.token), errors),
     ),
     update: os.connections.update.handler(({ input, errors }) => orFailed(updateConnection(parts, input), errors)),
+    nameSpace: os.connections.nameSpace.handler(({ input, errors }) => orFailed(nameSpace(parts, input), errors)),
     remove: os.connections.remove.handler(async ({ input, errors }) =>
       orFailed(await removeConnection(parts, input), errors),
     ),

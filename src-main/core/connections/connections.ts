@@ -1,10 +1,17 @@
-import type { CheckResult, Connection, Space } from '../../../src-preload/contract/connections.ts';
+import type * as z from 'zod';
+import type {
+  CheckedSoFar,
+  CheckInput,
+  CheckResult,
+  Connection,
+  Space,
+} from '../../../src-preload/contract/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SandboxAddress } from '../protocol.ts';
 import { readWireProfile } from '../service/service.ts';
 import type { Reader } from '../store/store.ts';
 import { candidateOf, keep, statedLimits, type ConnectionParts, type Input } from './keep.ts';
-import { checkAddress, type Candidate } from './check.ts';
+import { checkAddress, checkBeginning, type Candidate } from './check.ts';
 import {
   accountCounts,
   actionCounts,
@@ -13,6 +20,7 @@ import {
   deleteConnection,
   draftCount,
   putConnection,
+  spaceById,
   spacesOf,
   updateSpace,
   type KeptConnection,
@@ -76,15 +84,31 @@ function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace, s
   };
 }
 
-/** Tries address, token and space with a real request; writes nothing of it. */
+/** Tries address, token and space with a real request, as far as they are given; writes nothing of it. */
 export async function checkConnection(
   parts: ConnectionParts,
-  input: Input,
-): Promise<CheckResult | Failed<ServiceFailure | 'invalid'>> {
+  { token, spaceRemoteId, ...rest }: z.infer<typeof CheckInput>,
+): Promise<CheckedSoFar | Failed<ServiceFailure | 'invalid'>> {
+  const input = { ...rest, token: token ?? '', spaceRemoteId: spaceRemoteId ?? '0' };
   const candidate = await candidateOf(parts, input);
   if (isFailed(candidate)) return candidate;
+  if (token === undefined || spaceRemoteId === undefined) {
+    const begun = await checkBeginning(parts, candidate, token ?? null);
+    return isFailed(begun) ? begun : { ...begun, accounts: null };
+  }
   const checked = await checkAddress(parts, candidate);
-  return isFailed(checked) ? checked : { accounts: checked.accounts.length, tookMs: checked.tookMs };
+  if (isFailed(checked)) return checked;
+  return { tookMs: checked.tookMs, tokenAccepted: true, accounts: checked.accounts.length };
+}
+
+/** Calls a space what the user calls it. */
+export function nameSpace(
+  parts: ConnectionParts,
+  { spaceId, name }: { spaceId: string; name: string },
+): Record<never, never> | Failed<'not-found'> {
+  if (spaceById(parts.store, spaceId) === undefined) return fail('not-found', 'This space is no longer there.');
+  parts.store.tx((tx) => updateSpace(tx, spaceId, { name }));
+  return {};
 }
 
 /** Checks, then keeps. The same address and space again updates that connection; its ids and its outbox stay. */

@@ -48,7 +48,8 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
     token: input.token,
     spaceRemoteId,
     name: input.name ?? existing?.name ?? new URL(base.url).host,
-    spaceName: input.name ?? `Space ${spaceRemoteId}`,
+    spaceName: input.spaceName ?? input.name ?? `Space ${spaceRemoteId}`,
+    renamed: input.spaceName !== undefined,
     sandbox: false,
     existing,
     tokenKey,
@@ -108,6 +109,7 @@ export async function keep(
       const set = {
         remote_id: candidate.spaceRemoteId,
         ...(found.timeZone === null ? {} : { time_zone: found.timeZone }),
+        ...(candidate.renamed === true ? { name: candidate.spaceName } : {}),
       };
       updateSpace(tx, known.id, set);
       return known.id;

@@ -55,6 +55,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
       url: connection.url,
       spaceId: space.id,
       spaceRemoteId: space.remoteId,
+      spaceName: space.name,
       sandbox: connection.sandbox,
     },
     online: connection.state === 'sign-in-needed' ? 'sign-in-needed' : reach,

@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+describe('an address that is being typed', () => {
+  it('is tried alone, then with a token, then with a space', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    const { url, token } = sandbox;
+    const spaceRemoteId = String(sandbox.space);
+    expect(await client.connections.check({ url })).toMatchObject({ tokenAccepted: null, accounts: null });
+    expect(await client.connections.check({ url, token })).toMatchObject({ tokenAccepted: true, accounts: null });
+    const whole = await client.connections.check({ url, token, spaceRemoteId });
+    expect(whole.tokenAccepted).toBe(true);
+    expect(whole.accounts).toBeGreaterThan(0);
+  });
+
+  it('is told apart from a wrong token, and from an address where nothing answers', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    await expect(client.connections.check({ url: sandbox.url, token: 'wrong' })).rejects.toMatchObject({
+      data: { code: 'sign-in-needed', fields: { token: 'The token was refused.' } },
+    });
+    await expect(client.connections.check({ url: 'http://127.0.0.1:9' })).rejects.toMatchObject({
+      data: { code: 'unreachable', fields: { url: 'Nothing answers at this address.' } },
+    });
+  });
+});
+
+describe('a space', () => {
+  it('keeps the name the user gave it over a restart and over connecting it again without one', async () => {
+    rig = await openRig();
+    const { client, sandbox, spaceId } = rig;
+    const name = async () => (await rig.client.connections.list({})).flatMap(({ spaces }) => spaces)[0]?.name;
+    expect(await name()).toBe(`Space ${sandbox.space}`);
+    await client.connections.nameSpace({ spaceId, name: ' Half Moon Bicycles ' });
+    const input = { url: sandbox.url, token: sandbox.token, spaceRemoteId: String(sandbox.space) };
+    await client.connections.save(input);
+    await rig.reopen();
+    expect(await name()).toBe('Half Moon Bicycles');
+    await rig.client.connections.save({ ...input, spaceName: 'Half Moon' });
+    expect(await name()).toBe('Half Moon');
+    expect((await rig.client.status.get({})).connection).toMatchObject({ spaceName: 'Half Moon' });
+  });
+});
