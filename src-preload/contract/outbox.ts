@@ -287,7 +287,7 @@ export const outbox = {
   release: method(Actions).to<Changed>(),
   /** Holds all of one batch that still waits, and no other; the rest of the outbox goes on. */
   pauseBatch: method(z.object({ batchId: Id })).to<Changed>(),
-  /** Releases all of a batch that is held. */
+  /** Releases what the pause of the batch held, not what was held by hand. */
   resumeBatch: method(z.object({ batchId: Id })).to<Changed>(),
   /** To the head of what waits, in the order in which they wait. */
   moveUp: method(Actions).to<Changed>(),

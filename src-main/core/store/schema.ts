@@ -248,6 +248,10 @@ export interface ActionDependencyTable {
   depends_on: string;
 }
 
+export interface HeldWithBatchTable {
+  action_id: string;
+}
+
 /** One row: what ties the database to the journal beside it and to the mark outside the data folder. */
 export interface DeskTable {
   id: string;
@@ -305,6 +309,7 @@ export interface Schema {
   action: ActionTable;
   action_event: ActionEventTable;
   action_dependency: ActionDependencyTable;
+  held_with_batch: HeldWithBatchTable;
   desk: DeskTable;
   told: ToldTable;
   limit_window: LimitWindowTable;

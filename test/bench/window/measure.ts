@@ -1,20 +1,28 @@
 import type { Browser } from 'playwright-core';
 import type { Desk } from './desk.ts';
 import { openSession, type Destination, type Session } from './session.ts';
+import { tasksDuring } from './tasks.ts';
+
+/** What one part of a round cost the main thread. */
+export interface Part {
+  name: string;
+  /** Own time of its longest task, and of all its tasks for each thing that was done. */
+  longestMs: number;
+  perDeedMs: number;
+  /** Tasks over 50 ms by the clock, as the page sees them. */
+  longTasks: number[];
+}
 
 /** What one round measured; every list is of milliseconds. */
 export interface Round {
   firstHeading: number[];
   typing: number[];
-  typingWork: number[];
   /** The same keys in a page with nothing but a text box, in the same browser. */
   bareTyping: number[];
-  /** What the main thread worked for each key. */
-  busyPerKey: number;
   switching: number[];
   scrolling: number[];
-  longTasks: { where: string; ms: number[] }[];
-  pushes: { where: string; perSecond: number; bytesPerSecond: number; busyPercent: number }[];
+  parts: Part[];
+  pushes: { where: string; perSecond: number; bytesPerSecond: number }[];
   heapMb: number;
   elements: number;
   publishedMeanwhile: number;
@@ -37,98 +45,80 @@ export interface Amounts {
 export async function measureRound(browser: Browser, desk: Desk, amounts: Amounts, bare: Session): Promise<Round> {
   const session = await openSession(browser, desk.address);
   const before = desk.published();
-  const longTasks: Round['longTasks'] = [];
-  const note = async (where: string): Promise<void> => {
-    longTasks.push({ where, ms: (await session.take()).longTasks });
-    process.stderr.write(`${where}. `);
+  const parts: Part[] = [];
+  const during = async <T>(name: string, deeds: number, work: () => Promise<T>): Promise<T> => {
+    await session.take();
+    const { result, ownMs } = await tasksDuring(browser, session.page, work);
+    const sum = ownMs.reduce((all, ms) => all + ms, 0);
+    const { longTasks } = await session.take();
+    parts.push({ name, longestMs: ownMs[0] ?? 0, perDeedMs: sum / deeds, longTasks });
+    return result;
   };
-  const firstHeading: number[] = [];
-  for (let at = 0; at < amounts.reloads; at += 1) firstHeading.push(await session.reload());
-  await note('opening');
-  const typed = await type(session, bare, amounts.keys);
-  longTasks.push({ where: 'typing', ms: typed.longTasks });
-  const switching: number[] = [];
-  for (let at = 0; at < amounts.switches; at += 1)
-    for (const to of [outbox, settings, compose]) switching.push((await session.switchTo(to)).contentMs);
-  await note('switching');
-  const pushes: Round['pushes'] = [await watchFor(session, 'Compose', amounts.idleMs)];
-  const scrolling = await session.scroll('.draft', 200, amounts.frames);
-  await note('Compose');
-  await session.switchTo(outbox);
-  pushes.push(await watchFor(session, 'Outbox', amounts.idleMs));
-  scrolling.push(...(await session.scroll('[role=option]', 200, amounts.frames)));
-  await note('Outbox');
-  const round: Round = {
+  const firstHeading = await during('opening', amounts.reloads, () => times(amounts.reloads, () => session.reload()));
+  await chooseAccounts(session);
+  const typing = await during('a key', amounts.keys, () => type(session, amounts.keys));
+  const bareTyping = await during('a key, bare page', amounts.keys, () => type(bare, amounts.keys));
+  await session.page.bringToFront();
+  const switching = await during('a change of view', amounts.switches * 3, async () => {
+    const inTurn = Array.from({ length: amounts.switches }, () => [outbox, settings, compose]).flat();
+    const took: number[] = [];
+    for (const to of inTurn) took.push((await session.switchTo(to)).contentMs);
+    return took;
+  });
+  const seconds = amounts.idleMs / 1_000;
+  const pushes: Round['pushes'] = [];
+  const scrolling: number[] = [];
+  for (const [where, to, row] of [
+    ['Compose', compose, '.draft'],
+    ['Outbox', outbox, '[role=option]'],
+  ] as const) {
+    await session.switchTo(to);
+    session.takePushes();
+    await during(`a second of a drain in ${where}`, seconds, () => session.page.waitForTimeout(amounts.idleMs));
+    const { messages, bytes } = session.takePushes();
+    pushes.push({ where, perSecond: messages / seconds, bytesPerSecond: bytes / seconds });
+    const scroll = (): Promise<number[]> => session.scroll(row, 200, amounts.frames);
+    scrolling.push(...(await during(`a frame of scrolling in ${where}`, amounts.frames, scroll)));
+  }
+  const [heapMb, elements] = [await session.heapMb(), await session.elements()];
+  await session.close();
+  const publishedMeanwhile = desk.published() - before;
+  return {
     firstHeading,
-    typing: typed.presentedMs,
-    typingWork: typed.workMs,
-    bareTyping: typed.bareMs,
-    busyPerKey: typed.busyPerKey,
+    typing,
+    bareTyping,
     switching,
     scrolling,
-    longTasks,
+    parts,
     pushes,
-    heapMb: await session.heapMb(),
-    elements: await session.elements(),
-    publishedMeanwhile: desk.published() - before,
+    heapMb,
+    elements,
+    publishedMeanwhile,
   };
-  await session.close();
-  return round;
 }
 
-/** A post for three networks is written, word by word in turn with the bare page, as fast as a quick typist does. */
-async function type(session: Session, bare: Session, keys: number) {
-  const { page } = session;
-  const box = page.getByRole('textbox', { name: 'Post text' });
+async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let at = 0; at < count; at += 1) results.push(await work());
+  return results;
+}
+
+/** A new draft for the first three accounts. */
+async function chooseAccounts({ page }: Session): Promise<void> {
   await page.getByRole('button', { name: 'New draft' }).click();
   const chips = page.getByRole('group', { name: 'Accounts' }).getByRole('button');
   await chips.first().waitFor();
-  for (const at of [0, 1, 2]) {
-    const chip = chips.nth(at);
-    if ((await chip.getAttribute('aria-pressed')) !== 'true') await chip.click();
-  }
-  const presentedMs: number[] = [];
-  const workMs: number[] = [];
-  const longTasks: number[] = [];
-  const bareMs: number[] = [];
-  let busyMs = 0;
-  await session.take();
-  await bare.take();
-  for (let at = 0; at < keys;) {
-    const part = Array.from({ length: Math.min(50, keys - at) }, (_, by) => words[(at + by) % words.length]).join('');
-    at += part.length;
-    await page.bringToFront();
-    await box.focus();
-    await session.takeBusy();
-    await box.pressSequentially(part, { delay: 70 });
-    busyMs += (await session.takeBusy()).taskMs;
-    // The last key's entry comes with the frame after it.
-    await page.waitForTimeout(100);
-    const seen = await session.take();
-    presentedMs.push(...seen.presentedMs);
-    workMs.push(...seen.workMs);
-    longTasks.push(...seen.longTasks);
-    await bare.page.bringToFront();
-    await bare.page.locator('textarea').pressSequentially(part, { delay: 70 });
-    await bare.page.waitForTimeout(100);
-    bareMs.push(...(await bare.take()).presentedMs);
-  }
-  await page.bringToFront();
-  return { presentedMs, workMs, longTasks, bareMs, busyPerKey: busyMs / keys };
+  for (const at of [0, 1, 2])
+    if ((await chips.nth(at).getAttribute('aria-pressed')) !== 'true') await chips.nth(at).click();
 }
 
-/** What the core pushes to a window that nobody touches, and what that costs it. */
-async function watchFor(session: Session, where: string, idleMs: number): Promise<Round['pushes'][number]> {
-  session.takePushes();
-  await session.takeBusy();
-  await session.page.waitForTimeout(idleMs);
-  const { messages, bytes } = session.takePushes();
-  const { taskMs } = await session.takeBusy();
-  const seconds = idleMs / 1_000;
-  return {
-    where,
-    perSecond: messages / seconds,
-    bytesPerSecond: bytes / seconds,
-    busyPercent: (100 * taskMs) / idleMs,
-  };
+/** Types as fast as a quick typist does; from each key to the next paint. */
+async function type({ page, take }: Session, keys: number): Promise<number[]> {
+  await page.bringToFront();
+  const text = Array.from({ length: keys }, (_, at) => words[at % words.length]).join('');
+  await take();
+  await page.locator('textarea').first().pressSequentially(text, { delay: 70 });
+  // The last key's entry comes with the frame after it.
+  await page.waitForTimeout(100);
+  return (await take()).presentedMs;
 }

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 const inPage = readFileSync(join(import.meta.dirname, 'in-page.js'), 'utf8');
 
 export interface Seen {
   /** From a key to the next paint, in steps of 8 ms as Event Timing gives it. */
   presentedMs: number[];
-  /** From a key to the end of the work for its frame. */
-  workMs: number[];
   longTasks: number[];
 }
 
@@ -30,8 +28,6 @@ export interface Session {
   switchTo(to: Destination): Promise<{ headingMs: number; contentMs: number }>;
   /** How long each frame took while a list was scrolled by so many pixels in each. */
   scroll(row: string, stepPx: number, frames: number): Promise<number[]>;
-  /** What the main thread did since this was last asked, milliseconds. */
-  takeBusy(): Promise<{ taskMs: number; scriptMs: number; styleMs: number; layoutMs: number }>;
   heapMb(): Promise<number>;
   elements(): Promise<number>;
   close(): Promise<void>;
@@ -50,9 +46,6 @@ export async function openSession(browser: Browser, address: string): Promise<Se
   );
   await page.goto(address);
   const devtools = await context.newCDPSession(page);
-  // Of the thread itself: what other programs take of the machine is not counted.
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  let before = await busy(devtools);
   return {
     page,
     takePushes: () => Object.assign({ ...pushes }, void Object.assign(pushes, { messages: 0, bytes: 0 })),
@@ -63,27 +56,11 @@ export async function openSession(browser: Browser, address: string): Promise<Se
     },
     switchTo: (to) => page.evaluate(`bench.switchTo(${JSON.stringify(to)})`),
     scroll: (row, stepPx, frames) => page.evaluate(`bench.scroll(${JSON.stringify({ row, stepPx, frames })})`),
-    async takeBusy() {
-      const now = await busy(devtools);
-      const [was] = [before, (before = now)];
-      const [task, script, style, layout] = now.map((value, at) => (value - (was[at] ?? 0)) * 1_000);
-      return { taskMs: task ?? 0, scriptMs: script ?? 0, styleMs: style ?? 0, layoutMs: layout ?? 0 };
-    },
     async heapMb() {
       await devtools.send('HeapProfiler.collectGarbage');
       return (await devtools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
     },
     elements: () => page.evaluate<number>('bench.elements()'),
-    close: () => closeContext(context),
+    close: () => context.close(),
   };
-}
-
-async function busy(devtools: CDPSession): Promise<number[]> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0;
-  return ['TaskDuration', 'ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].map(of);
-}
-
-async function closeContext(context: BrowserContext): Promise<void> {
-  await context.close();
 }

@@ -7,6 +7,7 @@ import type { Kinds } from '../../actions/kind.ts';
 import { append, apply } from '../../actions/history.ts';
 import { actionById, firstSeq } from '../../actions/actions.queries.ts';
 import { resume, settle } from '../../actions/settle.ts';
+import { forgetHeldWithBatch } from './paused.queries.ts';
 
 export type ChangeParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 
@@ -91,6 +92,7 @@ export function leaveIt(tx: Tx, parts: ChangeParts, action: Action, atMs: number
 }
 
 export function hold(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
+  forgetHeldWithBatch(tx, actionIds);
   return each(tx, actionIds, (action) =>
     apply(tx, parts, action, { type: 'block', blockReason: 'held', reason: 'Held by you.' }) === null
       ? tooLate(action.state)
@@ -99,6 +101,7 @@ export function hold(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): 
 }
 
 export function release(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
+  forgetHeldWithBatch(tx, actionIds);
   return each(tx, actionIds, (action) => {
     if (action.blockReason !== 'held') return 'It is not held.';
     const free = resume(tx, parts, action, { type: 'unblock', reason: 'Released by you.' });

@@ -136,6 +136,9 @@ CREATE TABLE action_dependency (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX action_dependency_on ON action_dependency (depends_on);
 
+-- What is held because its batch was paused: Resume releases these, and not what was held by hand.
+CREATE TABLE held_with_batch (action_id TEXT PRIMARY KEY REFERENCES action(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
+
 -- One row. What ties the database to the journal beside it and to the mark outside the data folder.
 CREATE TABLE desk (
   id TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL,
