@@ -30,6 +30,11 @@ export interface RigOptions extends SandboxOptions {
   pace?: number;
   /** False: the core never sends. */
   dispatch?: boolean;
+  /**
+   * `all`: copies are kept fresh, as in a window. Default: only what is needed is pulled, as in a command, so that the
+   * requests of a test are its own.
+   */
+  sync?: 'all' | 'needed';
   /** Address the core is told; default the sandbox's own (a proxy stands between otherwise). */
   urlFor?: (sandbox: Sandbox) => string;
   wireProfile?: unknown;
@@ -59,7 +64,12 @@ export interface Rig {
   /** Where this machine keeps how far the desk has come. */
   readonly stateFolder: string;
   /** Closes the core and opens it again on the same folder; `between` does to the folder what happened meanwhile. */
-  reopen(options?: { dispatch?: boolean; stateFolder?: string | null; between?: () => void }): Promise<void>;
+  reopen(options?: {
+    dispatch?: boolean;
+    sync?: 'all' | 'needed';
+    stateFolder?: string | null;
+    between?: () => void;
+  }): Promise<void>;
   /**
    * As if the process had been killed now: what is on disk at this moment is all that a new core gets, and the old one
    * neither writes nor sends anything more.
@@ -70,7 +80,7 @@ export interface Rig {
 
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const { pace, clock = pace === undefined ? systemClock : scaledClock(pace), ...others } = options;
-  const { dispatch = true, urlFor, wireProfile, deadlines, ...rest } = others;
+  const { dispatch = true, sync = 'needed', urlFor, wireProfile, deadlines, ...rest } = others;
   const { random = Math.random, secrets = testSecrets(), log = silentLog, ...sandboxOptions } = rest;
   const sameTime = pace === undefined ? {} : { nowMs: () => clock.nowMs() };
   const sandbox = await startSandbox({ posts: 20, ...sameTime, ...sandboxOptions });
@@ -79,7 +89,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
   let stateFolder: string | null = ownState;
   const leftBehind: string[] = [];
   const buried: Promise<void>[] = [];
-  const open = (run: boolean): { core: Core; client: Client } => {
+  const open = (run: boolean, pulls = sync): { core: Core; client: Client } => {
     const outcome = openCore({
       dataFolder: folder,
       stateFolder,
@@ -92,6 +102,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       random,
       pid: process.pid,
       dispatch: run,
+      ...(pulls === 'needed' ? { sync: pulls } : {}),
       ...(deadlines === undefined ? {} : { deadlines }),
     });
     if (!outcome.ok) throw new Error(outcome.code);
@@ -151,7 +162,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       await core.close(2_000);
       again.between?.();
       if (again.stateFolder !== undefined) ({ stateFolder } = again);
-      ({ core, client } = open(again.dispatch ?? true));
+      ({ core, client } = open(again.dispatch ?? true, again.sync));
     },
     async crash() {
       const next = mkdtempSync(join(tmpdir(), 'outpost-rig-'));

@@ -37,6 +37,8 @@ export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T
       log,
       sandbox: 'none',
       dispatch: use.dispatch ?? false,
+      // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
+      sync: 'needed',
     });
     try {
       const client = connectClient(host.openPort());

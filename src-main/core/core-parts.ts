@@ -8,6 +8,7 @@ import type { Notices } from './notices.ts';
 import type { Dispatcher } from './actions/actions.ts';
 import type { DecideParts, RowParts } from './outbox/outbox.ts';
 import type { CoreWorkerOptions } from './protocol.ts';
+import type { SyncScheduler } from './sync/sync.ts';
 
 /** Everything the features are made of, put together once. */
 export type CoreParts = ConnectionParts &
@@ -20,6 +21,7 @@ export type CoreParts = ConnectionParts &
     lines: Lines;
     notices: Notices;
     dispatcher: Dispatcher;
+    sync: SyncScheduler;
     imports: ImportDesk;
     backups: Backups;
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */

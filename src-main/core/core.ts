@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { accountKinds, syncAccounts } from './accounts/accounts.ts';
-import { StaleBio, bioKinds } from './bio/bio.ts';
+import { accountKinds, accountsJob, syncAccounts } from './accounts/accounts.ts';
+import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
 import { Lines, Net, allSpaces, checkKept, updateSpace, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
@@ -27,14 +27,15 @@ import { stopForCopy } from './outbox/outbox.ts';
 import { putAsideIn } from './store/put-aside.ts';
 import { toldWords } from '../../src-preload/contract/told.ts';
 import { isToldOf, tell, unreadTold } from './told/told.ts';
-import { postKinds, Seeker } from './posts/posts.ts';
+import { lostAnswersJob, olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
 import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import { storageTrouble } from './store/trouble.ts';
-import { webhookKinds } from './webhooks/webhooks.ts';
+import { SyncScheduler } from './sync/sync.ts';
+import { webhookKinds, webhooksJob } from './webhooks/webhooks.ts';
 
 export interface CoreOptions extends CoreWorkerOptions {
   clock: Clock;
@@ -97,8 +98,14 @@ export function openCore(options: CoreOptions): CoreOutcome {
   };
   const sending = { ...base, governor, journal, net, lines, troubled };
   const dispatcher = new Dispatcher(sending);
-  const seeker = new Seeker(sending);
-  const staleBio = new StaleBio(sending);
+  const jobs = [
+    lostAnswersJob(sending),
+    olderCopyJob(sending),
+    accountsJob(sending),
+    bioJob(sending),
+    webhooksJob(sending),
+  ];
+  const sync = new SyncScheduler(sending, jobs, { byCadence: options.sync !== 'needed' });
   const backups = new Backups({ ...base, options, notices });
   const wired = {
     ...base,
@@ -107,14 +114,20 @@ export function openCore(options: CoreOptions): CoreOutcome {
     net,
     lines,
     notices,
+    sync,
     options,
   };
-  const parts: CoreParts = { ...wired, dispatcher, imports: openImports(base, importSources(wired)), useSandbox: null };
+  const parts: CoreParts = {
+    ...wired,
+    dispatcher,
+    sync,
+    imports: openImports(base, importSources(wired)),
+    useSandbox: null,
+  };
   tellStart(parts, opened, agreed, witness);
   if (options.dispatch !== false) {
     dispatcher.start();
-    seeker.start();
-    staleBio.start();
+    sync.start();
   }
   backups.start();
   return {
@@ -135,7 +148,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
       resumed: () => dispatcher.resumed(),
       close: async (graceMs) => {
         closing.abort();
-        await Promise.all([dispatcher.stop(graceMs), seeker.stop(), staleBio.stop(), backups.stop()]);
+        await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop()]);
         await lines.close();
         witness.journal.close();
         opened.close();

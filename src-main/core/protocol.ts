@@ -11,6 +11,11 @@ export interface CoreWorkerOptions {
   platform: string;
   /** False: nothing is sent (most CLI commands). Default: the outbox is replayed as long as the core runs. */
   dispatch?: boolean;
+  /**
+   * `needed`: nothing is pulled for its age, only what the outbox needs to know (a command that sends and ends). Default:
+   * copies are kept fresh, too. Without `dispatch` nothing is pulled by itself at all.
+   */
+  sync?: 'needed';
 }
 
 /** The embedded sandbox as the shell started it: becomes, or updates, the sandbox connection. */

@@ -1,7 +1,6 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
-import { accountsJob, syncAccounts } from './accounts/accounts.ts';
+import { accountCounts, syncAccounts } from './accounts/accounts.ts';
 import { analyticsRouter } from './analytics/analytics.router.ts';
-import { bioJob } from './bio/bio.ts';
 import { bioRouter } from './bio/bio.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { connectionsRouter } from './connections/connections.router.ts';
@@ -19,7 +18,6 @@ import { statusRouter } from './status/status.router.ts';
 import { watch } from './store/live.ts';
 import { syncRouter } from './sync/sync.router.ts';
 import { tokensRouter } from './tokens/tokens.router.ts';
-import { webhooksJob } from './webhooks/webhooks.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
 
 /** The contract over the features: each gives its own part. No rule lives here. */
@@ -36,6 +34,7 @@ export function routerOf(parts: CoreParts) {
     comments: commentsRouter(parts),
     connections: connectionsRouter(parts, {
       stopped: (spaceId) => stoppedCount(parts.store, spaceId),
+      accounts: (spaceId) => accountCounts(parts.store, spaceId),
       connected: (spaceId) => syncAccounts(parts, spaceId, 'now'),
       sandbox: () => parts.useSandbox,
     }),
@@ -45,7 +44,7 @@ export function routerOf(parts: CoreParts) {
     posts: postsRouter(parts),
     settings: settingsRouter(parts),
     status: statusRouter(parts),
-    sync: syncRouter(parts, [accountsJob(parts), bioJob(parts), webhooksJob(parts)]),
+    sync: syncRouter(parts),
     tokens: tokensRouter(parts),
     webhooks: webhooksRouter(parts),
   });

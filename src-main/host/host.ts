@@ -21,6 +21,8 @@ export interface StartOptions {
   sandbox?: SandboxAddress | 'embedded' | 'none';
   /** False: the core sends nothing, it only reads and writes its store. */
   dispatch?: boolean;
+  /** `needed`: copies are not kept fresh; only what the outbox needs to know is pulled. */
+  sync?: 'needed';
   /** The worker's file; tests play deaths with one of their own. */
   worker?: string;
   readyWithinMs?: number;
@@ -53,6 +55,7 @@ export async function startCore(options: StartOptions): Promise<CoreHost> {
       shell: options.shell,
       platform: process.platform,
       dispatch: options.dispatch ?? true,
+      ...(options.sync === undefined ? {} : { sync: options.sync }),
     },
     secrets: options.secrets,
     log: options.log,

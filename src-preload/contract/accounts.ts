@@ -6,6 +6,8 @@ export interface Account extends AccountRef {
   avatar: string | null;
   state: 'active' | 'parked' | 'disconnected';
   disconnectedAtIso: string | null;
+  /** A change of it is still to be told to the service: what is shown is how it will be. */
+  pending: boolean;
 }
 
 export interface Board {

@@ -217,7 +217,7 @@ describe('the journal beside the database', () => {
     const [id = ''] = await rig.post('Without a witness');
     const notices = await rig.client.app.watchNotices({});
     let said = '';
-    while (!said.includes('cannot be written')) said = JSON.stringify((await notices.next()).value);
+    while (!said.includes('Move it away')) said = JSON.stringify((await notices.next()).value);
     await notices.return?.();
     expect(rig.sandbox.journal.entries().filter(({ method }) => method === 'POST')).toEqual([]);
     rmSync(inTheWay);

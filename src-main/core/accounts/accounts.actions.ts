@@ -2,17 +2,9 @@ import * as z from 'zod';
 import { defineKind, payload, unsettledActions, type Action, type KindOfAction } from '../actions/actions.ts';
 import { disconnectAccountCall, updateAccountCall } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { accountById, setAccountState } from './accounts.queries.ts';
+import { knownAccount, setAccountState } from './accounts.queries.ts';
 
-export const activationPayload = payload(
-  1,
-  z.object({
-    accountId: z.string(),
-    active: z.boolean(),
-    /** What it was before: where a refusal or a cancellation puts it back to. */
-    was: z.enum(['active', 'parked']),
-  }),
-);
+export const activationPayload = payload(1, z.object({ accountId: z.string(), active: z.boolean() }));
 
 const disconnectPayload = payload(1, z.object({ accountId: z.string() }));
 
@@ -29,7 +21,7 @@ export function pendingActivations(reader: Reader, spaceId: string): Map<string,
 
 /** What was disconnected meanwhile stays so, whatever the answer to something older. */
 function setUnlessGone(tx: Tx, { spaceId }: Action, accountId: string, state: 'active' | 'parked'): void {
-  if (accountById(tx, spaceId, accountId)?.state === 'disconnected') return;
+  if (knownAccount(tx, spaceId, accountId)?.state === 'disconnected') return;
   setAccountState(tx, spaceId, accountId, state);
 }
 
@@ -39,13 +31,8 @@ const update = defineKind({
   payload: activationPayload,
   call: ({ accountId, active }, wire) => updateAccountCall(wire, { accountId, active }),
   /** Parked and activated again before it was sent: the last one wins. */
-  coalesce: (earlier, later) =>
-    earlier.kind === 'accounts.update'
-      ? { replaceWith: { ...later, was: activationPayload.read(earlier).was } }
-      : 'keep-both',
+  coalesce: (earlier, later) => (earlier.kind === 'accounts.update' ? { replaceWith: later } : 'keep-both'),
   onDone: (tx, action, { accountId, active }) => setUnlessGone(tx, action, accountId, active ? 'active' : 'parked'),
-  /** A refused activation puts it back (spec/service-api.md, Account activation). */
-  onRejected: (tx, action, { accountId, was }) => setUnlessGone(tx, action, accountId, was),
 });
 
 const disconnect = defineKind({

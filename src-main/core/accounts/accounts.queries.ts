@@ -5,7 +5,10 @@ import type { AccountTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
-function toAccount(row: Selectable<AccountTable>): Account {
+/** An account as the service last told it, or as what was done since made of it. */
+export type KnownAccount = Omit<Account, 'pending'>;
+
+function toAccount(row: Selectable<AccountTable>): KnownAccount {
   return {
     id: row.remote_id,
     social: row.social,
@@ -17,12 +20,12 @@ function toAccount(row: Selectable<AccountTable>): Account {
   };
 }
 
-export function accountsOf(reader: Reader, spaceId: string): Account[] {
+export function knownAccounts(reader: Reader, spaceId: string): KnownAccount[] {
   const find = query.selectFrom('account').selectAll().where('space_id', '=', spaceId);
   return reader.all(find.orderBy('social').orderBy('handle')).map(toAccount);
 }
 
-export function accountById(reader: Reader, spaceId: string, id: string): Account | undefined {
+export function knownAccount(reader: Reader, spaceId: string, id: string): KnownAccount | undefined {
   const find = query.selectFrom('account').selectAll().where('space_id', '=', spaceId).where('remote_id', '=', id);
   const row = reader.get(find);
   return row === undefined ? undefined : toAccount(row);
@@ -31,7 +34,10 @@ export function accountById(reader: Reader, spaceId: string, id: string): Accoun
 /** How rows and chips show accounts; one that is no longer known keeps its id. */
 export function accountRefs(reader: Reader, spaceId: string): Map<string, AccountRef> {
   return new Map(
-    accountsOf(reader, spaceId).map(({ id, social, displayName, handle }) => [id, { id, social, displayName, handle }]),
+    knownAccounts(reader, spaceId).map(({ id, social, displayName, handle }) => [
+      id,
+      { id, social, displayName, handle },
+    ]),
   );
 }
 

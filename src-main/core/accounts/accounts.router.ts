@@ -1,13 +1,18 @@
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
+import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import { accountsOf, boardsOf, disconnect, setActive, syncAccounts, type AccountParts } from './accounts.ts';
 
-export const accountsRouter = (parts: AccountParts & EnqueueParts) =>
+export const accountsRouter = (parts: AccountParts & EnqueueParts & { sync: SyncScheduler }) =>
   os.accounts.router({
     list: os.accounts.list.handler(({ input }) => accountsOf(parts.store, input.spaceId)),
     watch: os.accounts.watch.handler(({ input, signal }) =>
-      watch(parts.store, parts.clock, () => accountsOf(parts.store, input.spaceId), signal),
+      watched(
+        parts,
+        { spaceId: input.spaceId, resource: 'accounts' },
+        watch(parts.store, parts.clock, () => accountsOf(parts.store, input.spaceId), signal),
+      ),
     ),
     sync: os.accounts.sync.handler(async ({ input, errors }) =>
       orFailed(await syncAccounts(parts, input.spaceId, 'now'), errors),

@@ -1,11 +1,10 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { failureOf, request, type ConnectionParts, type Lines } from '../connections/connections.ts';
 import { fail } from '../failure.ts';
-import { unsettledActions } from '../actions/actions.ts';
-import { guardedPull, recordPull, type PullFailed, type SyncJob, type SyncPriority } from '../sync/sync.ts';
+import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import type { Tx } from '../store/store.ts';
 import { listAccounts, type RemoteAccount } from '../service/service.ts';
-import { accountById, accountsOf, putAccount, setAccountState } from './accounts.queries.ts';
+import { knownAccount, knownAccounts, putAccount, setAccountState } from './accounts.queries.ts';
 
 export type AccountParts = ConnectionParts & { lines: Lines };
 
@@ -27,23 +26,22 @@ export async function syncAccounts(
   const busy = 'Accounts are being changed at this moment: try again.';
   const guard = { spaceId, kinds: ['accounts.update', 'accounts.disconnect'] as const, busy };
   return recordPull(parts, spaceId, 'accounts', () =>
-    guardedPull(parts.store, guard, ask, (tx, told) => {
+    guardedPull(parts, guard, ask, (tx, told) => {
       write(tx, spaceId, told, parts.clock.nowMs());
       return { accounts: told.length };
     }),
   );
 }
 
-export const accountsJob = (parts: AccountParts): SyncJob => ({
+export const accountsJob = (parts: AccountParts): CopyJob => ({
   resource: 'accounts',
-  order: 0,
+  order: 2,
+  cadence: { watchedMs: 5 * 60_000, idleMs: 30 * 60_000 },
   pull: (spaceId, priority) => syncAccounts(parts, spaceId, priority),
 });
 
 function write(tx: Tx, spaceId: string, told: readonly RemoteAccount[], nowMs: number): void {
   const listed = new Set(told.map((account) => account.id));
-  // What the user wished and the service has not heard of yet is shown until it has answered.
-  const wished = new Set(unsettledActions(tx, spaceId, ['accounts.update']).flatMap((action) => action.accountIds));
   for (const account of told) {
     putAccount(tx, {
       space_id: spaceId,
@@ -52,20 +50,20 @@ function write(tx: Tx, spaceId: string, told: readonly RemoteAccount[], nowMs: n
       display_name: account.displayName ?? account.handler ?? account.id,
       handle: account.handler ?? '',
       avatar: account.avatar,
-      state: stateOf(account, accountById(tx, spaceId, account.id)?.state, wished.has(account.id)),
+      state: stateOf(account, knownAccount(tx, spaceId, account.id)?.state),
       disconnected_at_iso: account.disconnectedAt,
       raw: JSON.stringify(account.raw),
       synced_at_ms: nowMs,
     });
   }
-  for (const gone of accountsOf(tx, spaceId)) {
-    if (listed.has(gone.id) || gone.state !== 'active' || wished.has(gone.id)) continue;
+  for (const gone of knownAccounts(tx, spaceId)) {
+    if (listed.has(gone.id) || gone.state !== 'active') continue;
     setAccountState(tx, spaceId, gone.id, 'parked');
   }
 }
 
-function stateOf(account: RemoteAccount, known: Account['state'] | undefined, wished: boolean): Account['state'] {
+function stateOf(account: RemoteAccount, known: Account['state'] | undefined): Account['state'] {
   if (account.disconnectedAt !== null) return 'disconnected';
-  if (account.active === null || wished) return known ?? 'active';
+  if (account.active === null) return known ?? 'active';
   return account.active ? 'active' : 'parked';
 }

@@ -1,17 +1,52 @@
-import type { Board } from '../../../src-preload/contract/accounts.ts';
+import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
 import { hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
-import { enqueue, unsettledActions, type EnqueueParts, type NewAction } from '../actions/actions.ts';
+import { enqueue, unsettledActions, type Action, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { listBoards } from '../service/service.ts';
-import { accountById, accountsOf, setAccountState } from './accounts.queries.ts';
+import { laidOver } from '../sync/sync.ts';
+import { activationPayload } from './accounts.actions.ts';
+import { accountRefs, knownAccount, knownAccounts, type KnownAccount } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
 
 export { accountKinds, pendingActivations } from './accounts.actions.ts';
-export { accountById, accountRefs, accountsOf } from './accounts.queries.ts';
+export { accountRefs };
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';
+
+/**
+ * The accounts of a space, what is to be parked or activated shown so: a refused activation puts it back by itself
+ * (spec/service-api.md, Account activation).
+ */
+export function accountsOf(reader: Reader, spaceId: string): Account[] {
+  const copy = knownAccounts(reader, spaceId).map(unchanged);
+  return laidOver(reader, { spaceId, kinds }, copy, (shown, action) =>
+    shown.map((one) => (action.accountIds.includes(one.id) ? wishedFor(one, action) : one)),
+  );
+}
+
+export function accountById(reader: Reader, spaceId: string, id: string): Account | undefined {
+  const known = knownAccount(reader, spaceId, id);
+  return known && laidOver(reader, { spaceId, kinds, lane: laneOf(spaceId, id) }, unchanged(known), wishedFor);
+}
+
+const kinds = ['accounts.update', 'accounts.disconnect'] as const;
+const laneOf = (spaceId: string, accountId: string): string => `account:${spaceId}:${accountId}`;
+const unchanged = (known: KnownAccount): Account => ({ ...known, pending: false });
+
+function wishedFor(account: Account, action: Action): Account {
+  // It stands until the service has said so: posts may still go to it, and taking that back is no repair.
+  if (action.kind === 'accounts.disconnect') return { ...account, pending: true };
+  if (account.state === 'disconnected') return account;
+  return { ...account, state: activationPayload.read(action).active ? 'active' : 'parked', pending: true };
+}
+
+export function accountCounts(reader: Reader, spaceId: string): { active: number; parked: number } {
+  const all = accountsOf(reader, spaceId);
+  const of = (state: Account['state']): number => all.filter((account) => account.state === state).length;
+  return { active: of('active'), parked: of('parked') };
+}
 
 /** Accounts on the image-pinning network, the only one with boards (spec/service-api.md, Pinterest board). */
 export function pinningAccounts(reader: Reader, spaceId: string): Set<string> {
@@ -36,7 +71,7 @@ export function refuseActivation(
   return null;
 }
 
-/** Parks or activates: shown at once, told to the service from the outbox, put back if it refuses. */
+/** Parks or activates: shown at once, told to the service from the outbox. */
 export function setActive(
   tx: Tx,
   parts: EnqueueParts,
@@ -47,12 +82,11 @@ export function setActive(
   if (refusal !== null) return refusal;
   const account = accountById(tx, spaceId, accountId);
   if (account === undefined) return fail('not-found', 'This account is not known here.');
-  setAccountState(tx, spaceId, accountId, active ? 'active' : 'parked');
   const text = `${active ? 'Activate' : 'Park'} ${account.handle || account.displayName}`;
   const action: NewAction = {
     kind: 'accounts.update',
-    lane: `account:${spaceId}:${accountId}`,
-    payload: { accountId, active, was: account.state },
+    lane: laneOf(spaceId, accountId),
+    payload: { accountId, active },
     text,
     accountIds: [accountId],
     priority: 0,
@@ -72,7 +106,7 @@ export function disconnect(
     const text = `Disconnect ${account.handle || account.displayName}`;
     const action: NewAction = {
       kind: 'accounts.disconnect',
-      lane: `account:${spaceId}:${accountId}`,
+      lane: laneOf(spaceId, accountId),
       payload: { accountId },
       text,
       accountIds: [accountId],

@@ -1,6 +1,6 @@
 /** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
 export type { Action, ActionKind } from './action.ts';
-export { FAILED_THERE, isMadeAndFailed, unsettledStates } from './action.ts';
+export { FAILED_THERE, isMadeAndFailed } from './action.ts';
 export { defineKind } from './define-kind.ts';
 export type { KindOfAction, Kinds } from './kind.ts';
 export { payload } from './payload.ts';
@@ -12,6 +12,7 @@ export { retime } from './missed.ts';
 export {
   updatesOf,
   unsettledActions,
+  unsettledInLane,
   creatorOf,
   isTakenBack,
   latestInLane,

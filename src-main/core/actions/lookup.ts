@@ -16,6 +16,13 @@ export function unsettledActions(reader: Reader, spaceId: string, kinds: readonl
   return reader.all(find).map(toAction);
 }
 
+/** The same of one lane: found at once, however much waits in the space. */
+export function unsettledInLane(reader: Reader, lane: string, kinds: readonly ActionKind[]): Action[] {
+  const find = query.selectFrom('action').selectAll().where('lane', '=', lane).orderBy('id');
+  const all = reader.all(find).map(toAction);
+  return all.filter(({ kind, state }) => kinds.includes(kind) && unsettledStates.includes(state));
+}
+
 /** How many actions of these kinds are settled: a list pulled while this changes is older than what is known here. */
 export function settledCount(reader: Reader, spaceId: string, kinds: readonly ActionKind[]): number {
   const find = query.selectFrom('action').select(sql<number>`count(*)`.as('count'));

@@ -80,9 +80,10 @@ function setStale(tx: Tx, spaceId: string, stale: 0 | 1): void {
   tx.run(query.updateTable('bio_page').set({ stale }).where('space_id', '=', spaceId));
 }
 
-export function staleSpaces(reader: Reader): string[] {
+/** Something was done whose effects only the service knows: a new picture's address, the block it adds by itself, a new block's number. */
+export function isStale(reader: Reader, spaceId: string): boolean {
   const find = query.selectFrom('bio_page').select('space_id').where('stale', '=', 1);
-  return reader.all(find).map((row) => row.space_id);
+  return reader.get(find.where('space_id', '=', spaceId)) !== undefined;
 }
 
 function toBlock(row: Selectable<BioBlockTable>): KnownBlock {

@@ -1,5 +1,6 @@
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
+import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import {
   addBlock,
@@ -14,11 +15,15 @@ import {
   type BioParts,
 } from './bio.ts';
 
-export const bioRouter = (parts: BioParts & EnqueueParts) =>
+export const bioRouter = (parts: BioParts & EnqueueParts & { sync: SyncScheduler }) =>
   os.bio.router({
     get: os.bio.get.handler(({ input }) => bioOf(parts.store, input.spaceId)),
     watch: os.bio.watch.handler(({ input, signal }) =>
-      watch(parts.store, parts.clock, () => bioOf(parts.store, input.spaceId), signal),
+      watched(
+        parts,
+        { spaceId: input.spaceId, resource: 'bio' },
+        watch(parts.store, parts.clock, () => bioOf(parts.store, input.spaceId), signal),
+      ),
     ),
     sync: os.bio.sync.handler(async ({ input, errors }) =>
       orFailed(await syncBio(parts, input.spaceId, 'now'), errors),

@@ -1,11 +1,12 @@
 import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SettleParts } from '../actions/actions.ts';
-import { guardedPull, recordPull, type PullFailed, type SyncJob, type SyncPriority } from '../sync/sync.ts';
+import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import {
   deleteBlockRow,
+  isStale,
   type KnownBlock,
   knownBlocks,
   knownPage,
@@ -16,6 +17,7 @@ import {
 } from './bio.queries.ts';
 import { toldOf } from './blocks.actions.ts';
 import { settleBlocks, settlePage } from './evidence.ts';
+import { isInDoubt } from './in-doubt.ts';
 import { bioActionKinds } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { lines: Lines };
@@ -32,7 +34,7 @@ export async function syncBio(
   const guard = { spaceId, kinds: bioActionKinds, busy };
   return recordPull(parts, spaceId, 'bio', () =>
     guardedPull(
-      parts.store,
+      parts,
       guard,
       () => pull(parts, line, priority),
       (tx, told): Pulled | PullFailed => {
@@ -48,9 +50,12 @@ export async function syncBio(
   );
 }
 
-export const bioJob = (parts: BioParts): SyncJob => ({
+export const bioJob = (parts: BioParts): CopyJob => ({
   resource: 'bio',
-  order: 1,
+  order: 3,
+  cadence: { watchedMs: 2 * 60_000, idleMs: 6 * 3_600_000 },
+  isNeeded: (spaceId) => isStale(parts.store, spaceId) || isInDoubt(parts, spaceId),
+  wakes: ['bio_page'],
   pull: (spaceId, priority) => syncBio(parts, spaceId, priority),
 });
 

@@ -13,16 +13,16 @@ import {
 import type { Parts } from '../parts.ts';
 import { largestAvatarBytes } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { laidOver } from '../sync/sync.ts';
 import { knownBlocks, knownPage } from './bio.queries.ts';
 import type { BlockPayload, OrderPayload, PicturePayload } from './bio.payloads.ts';
 import { blockKinds } from './blocks.actions.ts';
 import { nameOf, said } from './fields.ts';
 import { pageKinds } from './page.actions.ts';
 import { keepPicture } from './pictures.ts';
-import { bioActionKinds, viewOf } from './view.ts';
+import { bioActionKinds, copyOf, lay } from './view.ts';
 
 export { bioJob, syncBio, type BioParts } from './bio.sync.ts';
-export { StaleBio } from './stale.ts';
 
 /** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */
 export const bioKinds = (parts: { store: Reader }): readonly KindOfAction[] => [...pageKinds(parts), ...blockKinds];
@@ -31,8 +31,8 @@ type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
 type Queued = { actionId: string };
 
 export function bioOf(reader: Reader, spaceId: string): Bio {
-  const open = unsettledActions(reader, spaceId, bioActionKinds);
-  return viewOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId), open);
+  const copy = copyOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId));
+  return laidOver(reader, { spaceId, kinds: bioActionKinds }, copy, lay);
 }
 
 export function createPage(

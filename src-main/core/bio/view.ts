@@ -21,12 +21,9 @@ export const bioActionKinds = [
   'bio.blockReorder',
 ] as const satisfies readonly ActionKind[];
 
-/**
- * What the user sees: what the service last told, and over it, in order, what the outbox has still to say. A change shows
- * in the transaction that queues it and is gone by itself when it is refused or taken back. Pure.
- */
-export function viewOf(page: KnownPage | undefined, blocks: readonly KnownBlock[], open: readonly Action[]): Bio {
-  const view: Bio = {
+/** The page as the service last told it. */
+export function copyOf(page: KnownPage | undefined, blocks: readonly KnownBlock[]): Bio {
+  return {
     state: page?.state === 'none' && page.syncedAtMs === null ? 'unknown' : (page?.state ?? 'unknown'),
     title: page?.title ?? null,
     description: page?.description ?? null,
@@ -39,47 +36,46 @@ export function viewOf(page: KnownPage | undefined, blocks: readonly KnownBlock[
     missing: page?.missing ?? false,
     syncedAtMs: page?.syncedAtMs ?? null,
   };
-  for (const action of open) lay(view, action);
-  return view;
 }
 
-function lay(view: Bio, action: Action): void {
+/** What an action that is still to be said makes of the page. */
+export function lay(view: Bio, action: Action): Bio {
   switch (action.kind) {
     case 'bio.create':
     case 'bio.update': {
       // What waits for a page that was refused does not make one: the user can still create it.
       const isOrphan = action.blockReason === 'dependency';
-      Object.assign(view, pagePayload.read(action), { pending: true }, isOrphan ? {} : { state: 'there' });
-      return;
+      return { ...view, ...pagePayload.read(action), pending: true, ...(isOrphan ? {} : { state: 'there' }) };
     }
     case 'bio.avatar': {
       const { fileName, sizeBytes } = picturePayload.read(action);
-      view.upload = { fileName, sizeBytes };
-      return;
+      return { ...view, upload: { fileName, sizeBytes } };
     }
+    default:
+      return { ...view, blocks: layBlocks(view.blocks, action) };
+  }
+}
+
+function layBlocks(blocks: BioBlock[], action: Action): BioBlock[] {
+  switch (action.kind) {
     case 'bio.blockCreate': {
       const { fields } = newBlockPayload.read(action);
       const empty = { remoteId: null, type: null, title: null, url: null, text: null, active: null };
-      view.blocks.push({ id: action.entity ?? action.id, ...empty, ...fields, pending: true } as BioBlock);
-      return;
+      return [...blocks, { id: action.entity ?? action.id, ...empty, ...fields, pending: true }];
     }
     case 'bio.blockUpdate': {
       const { block, fields } = blockPayload.read(action);
-      const meant = view.blocks.find((one) => isMeant(one, block));
-      if (meant !== undefined) Object.assign(meant, fields, { pending: true });
-      return;
+      return blocks.map((one) => (isMeant(one, block) ? { ...one, ...fields, pending: true } : one));
     }
     case 'bio.blockDelete': {
       const { block } = goneBlockPayload.read(action);
-      view.blocks = view.blocks.filter((one) => !isMeant(one, block));
-      return;
+      return blocks.filter((one) => !isMeant(one, block));
     }
     case 'bio.blockReorder':
-      view.blocks = inOrder(view.blocks, orderPayload.read(action).blocks);
-      return;
+      return inOrder(blocks, orderPayload.read(action).blocks);
     default:
       // Other kinds have no part in the page.
-      return;
+      return blocks;
   }
 }
 

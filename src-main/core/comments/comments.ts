@@ -4,7 +4,6 @@ import {
   actionById,
   enqueue,
   creatorOf,
-  unsettledActions,
   type Action,
   type EnqueueParts,
   type NewAction,
@@ -12,6 +11,7 @@ import {
 } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { laidOver } from '../sync/sync.ts';
 import { commentPayload, editPayload, type EditPayload } from './comments.payloads.ts';
 import { knownComments, putComment, type KnownComment } from './comments.queries.ts';
 
@@ -32,28 +32,37 @@ export function knowComment(
 /** A batch may queue thousands; a list that long is searched in the outbox. */
 const MOST_SHOWN = 1_000;
 
-/** Comments the service told of and those on their way, waiting ones first, with unsent edits laid over them. */
+type Shown = Comment & { entity: string | null };
+
+/** Comments on their way, newest last, and behind them those the service told of; unsent edits are laid over both. */
 export function commentsOf(reader: Reader, spaceId: string): Comment[] {
-  const open = unsettledActions(reader, spaceId, ['posts.firstComment', 'comments.edit']);
-  const waiting = open.filter(({ kind }) => kind === 'posts.firstComment').map(waitingComment);
-  const known = knownComments(reader, spaceId).map((comment) => ({
+  const copy = knownComments(reader, spaceId).map((comment): Shown => ({
     ...comment,
     text: comment.text ?? '',
     actionId: creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: comment.id })?.id ?? null,
     pending: false,
     entity: null,
   }));
-  const all = [...waiting, ...known];
-  for (const action of open.filter(({ kind }) => kind === 'comments.edit')) {
-    const { comment, text, delayMinutes } = editPayload.read(action);
-    const edited = all.find((one) => ('remote' in comment ? one.id === comment.remote : one.entity === comment.local));
-    if (edited === undefined) continue;
-    Object.assign(edited, { text, pending: true, ...(delayMinutes === undefined ? {} : { delayMinutes }) });
-  }
-  return all.slice(0, MOST_SHOWN).map(({ entity: _, ...comment }) => comment);
+  const kinds = ['posts.firstComment', 'comments.edit'] as const;
+  const { waiting, known } = laidOver(reader, { spaceId, kinds }, { waiting: [] as Shown[], known: copy }, lay);
+  return [...waiting, ...known].slice(0, MOST_SHOWN).map(({ entity: _, ...comment }) => comment);
 }
 
-function waitingComment(action: Action): Comment & { entity: string | null } {
+function lay<View extends { waiting: Shown[]; known: Shown[] }>(view: View, action: Action): View {
+  // A batch may queue thousands: they are added in place.
+  if (action.kind === 'posts.firstComment') view.waiting.push(waitingComment(action));
+  else for (const list of [view.waiting, view.known]) edit(list, action);
+  return view;
+}
+
+function edit(list: Shown[], action: Action): void {
+  const { comment, text, delayMinutes } = editPayload.read(action);
+  const edited = list.find((one) => ('remote' in comment ? one.id === comment.remote : one.entity === comment.local));
+  if (edited === undefined) return;
+  Object.assign(edited, { text, pending: true, ...(delayMinutes === undefined ? {} : { delayMinutes }) });
+}
+
+function waitingComment(action: Action): Shown {
   const { post, text, delayMinutes } = commentPayload.read(action);
   return {
     id: null,

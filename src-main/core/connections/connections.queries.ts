@@ -205,18 +205,6 @@ export function actionCounts(reader: Reader, spaceId: string): Map<string, numbe
   return new Map(rows.map((row) => [row.state, row.count]));
 }
 
-export function accountCounts(reader: Reader, spaceId: string): { active: number; parked: number } {
-  const rows = reader.all(
-    query
-      .selectFrom('account')
-      .select(['state', sql<number>`count(*)`.as('count')])
-      .where('space_id', '=', spaceId)
-      .groupBy('state'),
-  );
-  const of = (state: string): number => rows.find((row) => row.state === state)?.count ?? 0;
-  return { active: of('active'), parked: of('parked') };
-}
-
 export function draftCount(reader: Reader, spaceId: string): number {
   const find = query
     .selectFrom('draft')

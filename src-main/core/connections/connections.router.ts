@@ -11,12 +11,11 @@ import {
   saveConnection,
   updateConnection,
   type ConnectionParts,
+  type OfSpace,
 } from './connections.ts';
 
 /** What connections need of those above them. */
-interface Above {
-  /** How many actions of a space wait for the user. */
-  stopped: (spaceId: string) => number;
+interface Above extends OfSpace {
   /** A space was connected: whatever a new window needs is fetched. */
   connected: (spaceId: string) => Promise<unknown>;
   /** Null where no sandbox runs beside this core. */
@@ -24,7 +23,7 @@ interface Above {
 }
 
 export const connectionsRouter = (parts: ConnectionParts, above: Above) => {
-  const listed = () => listConnections(parts.store, above.stopped);
+  const listed = () => listConnections(parts.store, above);
   return os.connections.router({
     list: os.connections.list.handler(listed),
     watch: os.connections.watch.handler(({ signal }) => watch(parts.store, parts.clock, listed, signal)),

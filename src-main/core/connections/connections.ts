@@ -13,7 +13,6 @@ import type { Reader } from '../store/store.ts';
 import { candidateOf, keep, statedLimits, type ConnectionParts, type Input } from './keep.ts';
 import { checkAddress, checkBeginning, type Candidate } from './check.ts';
 import {
-  accountCounts,
   actionCounts,
   allConnections,
   connectionById,
@@ -33,7 +32,7 @@ export { Net } from './net.ts';
 export { failureOf } from './check.ts';
 export { statedLimits, type ConnectionParts } from './keep.ts';
 export { markRefused } from './refused.ts';
-export { request, readingOf } from './request.ts';
+export { request, readingOf, roomInMs } from './request.ts';
 export {
   actionCounts,
   allSpaces,
@@ -46,8 +45,13 @@ export {
   type KeptSpace,
 } from './connections.queries.ts';
 
-/** `stopped`: how many actions of a space wait for the user; the outbox knows. */
-export function listConnections(reader: Reader, stopped: (spaceId: string) => number): Connection[] {
+/** What those know of a space who stand above: the outbox how many actions wait for the user, the accounts how many they are. */
+export interface OfSpace {
+  stopped: (spaceId: string) => number;
+  accounts: (spaceId: string) => { active: number; parked: number };
+}
+
+export function listConnections(reader: Reader, ofSpace: OfSpace): Connection[] {
   return allConnections(reader).map((kept) => ({
     id: kept.id,
     name: kept.name,
@@ -62,13 +66,13 @@ export function listConnections(reader: Reader, stopped: (spaceId: string) => nu
     ownWireProfile: kept.wireProfile !== null,
     lastAnswerAtMs: kept.lastAnswerAtMs,
     lastAnswerTookMs: kept.lastAnswerTookMs,
-    spaces: spacesOf(reader, kept.id).map((space) => describeSpace(reader, kept, space, stopped(space.id))),
+    spaces: spacesOf(reader, kept.id).map((space) => describeSpace(reader, kept, space, ofSpace)),
   }));
 }
 
-function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace, stopped: number): Space {
+function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace, ofSpace: OfSpace): Space {
   const counts = actionCounts(reader, space.id);
-  const accounts = accountCounts(reader, space.id);
+  const accounts = ofSpace.accounts(space.id);
   const of = (...states: string[]): number => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
   return {
     id: space.id,
@@ -79,7 +83,7 @@ function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace, s
     accounts: accounts.active + accounts.parked,
     parkedAccounts: accounts.parked,
     unsent: of('queued', 'waiting', 'claimed', 'on_wire', 'blocked'),
-    needsYou: stopped + (kept.state === 'sign-in-needed' ? 1 : 0),
+    needsYou: ofSpace.stopped(space.id) + (kept.state === 'sign-in-needed' ? 1 : 0),
     sandbox: kept.sandbox,
   };
 }

@@ -49,6 +49,14 @@ export async function request<T>(
   return answer;
 }
 
+/** In how many milliseconds the background may make a call, in what publishing leaves over of the api window; 0: now. */
+export function roomInMs({ governor }: Pick<RequestParts, 'governor'>, line: Pick<Line, 'api'>): number {
+  const asked = governor.ask({ publish: null, api: line.api, priority: 'background' });
+  if (!asked.granted) return asked.waitMs;
+  governor.release(asked.grant);
+  return 0;
+}
+
 function pause(clock: Parts['clock'], delayMs: number, closing: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

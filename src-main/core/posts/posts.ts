@@ -9,8 +9,8 @@ export { postKinds } from './posts.actions.ts';
 export { addComment, changePost, retryFailed, type LateParts } from './change-post.ts';
 export { postPayload, updatePayload, type PostPayload } from './posts.payloads.ts';
 export { failedThere, openRetryOf, retryThere } from './retry-there.ts';
-export { lookForCopy, type LookParts } from './reconcile/look-for-copy.ts';
-export { Seeker } from './reconcile/seek.ts';
+export { lookForCopy, olderCopyJob, type LookParts } from './reconcile/look-for-copy.ts';
+export { lostAnswersJob } from './reconcile/lost-answers.ts';
 
 interface PostOptions {
   draftId: string | null;

@@ -286,6 +286,10 @@ export interface SyncStateTable {
   /** Why the last try brought nothing; null: it did. */
   failure_code: FailureCode | null;
   failure_message: string | null;
+  /** Tries in a row that brought nothing. */
+  failures: number;
+  /** When it is tried again by itself after them; null: the last try was answered well. */
+  again_at_ms: number | null;
 }
 
 export interface SettingTable {

@@ -1,24 +1,27 @@
 import { settledCount, type ActionKind } from '../actions/actions.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
-import type { Store, Tx } from '../store/store.ts';
+import type { Tx } from '../store/store.ts';
+import type { PullParts } from './record-pull.ts';
 
 /** Changes that are done while an answer travels make it obsolete; after so many times it is left for later. */
 const MOST_PULLS = 3;
 
 /**
  * The one guard of every pull: asks, and writes what was told in one transaction, unless an action of `kinds` was settled
- * meanwhile. Then the answer may be from before it, and is asked for anew.
+ * meanwhile. Then the answer may be from before it, and is asked for anew. Nothing is written once the core closes.
  */
 export async function guardedPull<Told, Written>(
-  store: Store,
+  parts: Pick<PullParts, 'store' | 'closing'>,
   guard: { spaceId: string; kinds: readonly ActionKind[]; busy: string },
   ask: () => Promise<Told>,
   write: (tx: Tx, told: Exclude<Told, Failed>) => Written,
-): Promise<Written | Extract<Told, Failed> | Failed<'in-use'>> {
+): Promise<Written | Extract<Told, Failed> | Failed<'in-use' | 'unreachable'>> {
+  const { store, closing } = parts;
   for (let pulls = 0; pulls < MOST_PULLS; pulls += 1) {
     const done = settledCount(store, guard.spaceId, guard.kinds);
     const told = await ask();
     if (isFailed(told)) return told;
+    if (closing.aborted) return fail('unreachable', 'Outpost was closed before the answer could be kept.');
     const written = store.tx((tx) => {
       if (settledCount(tx, guard.spaceId, guard.kinds) !== done) return null;
       return { value: write(tx, told as Exclude<Told, Failed>) };

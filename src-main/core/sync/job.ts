@@ -1,6 +1,7 @@
 import type { Failed, ServiceFailure } from '../failure.ts';
+import type { Topic } from '../store/topics.ts';
 
-/** What is pulled of one space, each part by itself. */
+/** What is pulled of one space and kept here, each part by itself. */
 export type Resource = 'accounts' | 'bio' | 'webhooks';
 
 /** Who waits for it: somebody now, or nobody. */
@@ -8,10 +9,35 @@ export type SyncPriority = 'now' | 'background';
 
 export type PullFailed = Failed<ServiceFailure | 'not-found' | 'in-use'>;
 
-/** A part of a space that a feature pulls from the service. */
-export interface SyncJob {
-  resource: Resource;
-  /** Cheapest and most visible first. */
-  order: number;
-  pull: (spaceId: string, priority: SyncPriority) => Promise<object | PullFailed>;
+/** How old a copy may become, in milliseconds: while a view of it is open, and while none is. */
+export interface Cadence {
+  watchedMs: number;
+  idleMs: number;
 }
+
+/** Something a feature pulls from the service, for one space at a time. */
+interface AnyJob {
+  /** Among jobs that are due: cheapest and most visible first. */
+  order: number;
+  /** Ends at once when the core closes. A failure is a value; what throws is a bug, and is given a rest. */
+  pull: (spaceId: string, priority: SyncPriority) => Promise<object | PullFailed>;
+  /** Topics of the store after which it may be needed; without them it is noticed within `TICK_MS`. */
+  wakes?: readonly Topic[];
+}
+
+/** Keeps a copy fresh. `isNeeded`: something happened that only the service knows the rest of, so that its age is no matter. */
+export interface CopyJob extends AnyJob {
+  resource: Resource;
+  cadence: Cadence;
+  isNeeded?: (spaceId: string) => boolean;
+}
+
+/** Runs only when there is something to be looked for, and spaces its tries itself. */
+export interface SearchJob extends AnyJob {
+  search: string;
+  isNeeded: (spaceId: string) => boolean;
+}
+
+export type SyncJob = CopyJob | SearchJob;
+
+export const nameOf = (job: SyncJob): string => ('resource' in job ? job.resource : job.search);

@@ -5,13 +5,33 @@ import type { Reader, Tx } from '../store/store.ts';
 import type { Resource } from './job.ts';
 
 export function syncStates(reader: Reader, spaceId: string): SyncState[] {
-  const find = query.selectFrom('sync_state').selectAll().where('space_id', '=', spaceId).orderBy('resource');
-  return reader.all(find).map((row) => ({
+  return rowsOf(reader, spaceId).map((row) => ({
     resource: row.resource as Resource,
     goodAtMs: row.good_at_ms,
     triedAtMs: row.tried_at_ms,
     failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
   }));
+}
+
+/** What decides when a part is pulled again. Wall milliseconds. */
+export interface Standing {
+  goodAtMs: number | null;
+  triedAtMs: number;
+  /** Null: the last try was answered well. */
+  againAtMs: number | null;
+}
+
+export function standings(reader: Reader, spaceId: string): Map<string, Standing> {
+  return new Map(
+    rowsOf(reader, spaceId).map((row) => [
+      row.resource,
+      { goodAtMs: row.good_at_ms, triedAtMs: row.tried_at_ms, againAtMs: row.again_at_ms },
+    ]),
+  );
+}
+
+function rowsOf(reader: Reader, spaceId: string) {
+  return reader.all(query.selectFrom('sync_state').selectAll().where('space_id', '=', spaceId).orderBy('resource'));
 }
 
 /** When anything of the space was last answered well; null: nothing ever was. */
@@ -21,21 +41,34 @@ export function lastGoodAtMs(reader: Reader, spaceId: string): number | null {
   return last === 0 ? null : last;
 }
 
+/** How many times in a row a part failed. */
+export function failuresOf(reader: Reader, spaceId: string, resource: Resource): number {
+  const find = query.selectFrom('sync_state').select('failures');
+  return reader.get(find.where('space_id', '=', spaceId).where('resource', '=', resource))?.failures ?? 0;
+}
+
+interface Outcome {
+  spaceId: string;
+  resource: Resource;
+  atMs: number;
+  /** `times`: in a row, this one included. */
+  failed: { failure: Failure; times: number; againAtMs: number } | null;
+}
+
 /** A failure leaves the time of the last success as it was. */
-export function putSyncState(
-  tx: Tx,
-  one: { spaceId: string; resource: Resource; atMs: number; failure: Failure | null },
-): void {
+export function putSyncState(tx: Tx, { spaceId, resource, atMs, failed }: Outcome): void {
   const set = {
-    tried_at_ms: one.atMs,
-    failure_code: one.failure?.code ?? null,
-    failure_message: one.failure?.message ?? null,
-    ...(one.failure === null ? { good_at_ms: one.atMs } : {}),
+    tried_at_ms: atMs,
+    failure_code: failed?.failure.code ?? null,
+    failure_message: failed?.failure.message ?? null,
+    failures: failed?.times ?? 0,
+    again_at_ms: failed?.againAtMs ?? null,
+    ...(failed === null ? { good_at_ms: atMs } : {}),
   };
   tx.run(
     query
       .insertInto('sync_state')
-      .values({ space_id: one.spaceId, resource: one.resource, good_at_ms: null, ...set })
+      .values({ space_id: spaceId, resource, good_at_ms: null, ...set })
       .onConflict((conflict) => conflict.columns(['space_id', 'resource']).doUpdateSet(set)),
   );
 }

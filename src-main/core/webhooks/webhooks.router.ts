@@ -1,13 +1,18 @@
 import type { EnqueueParts } from '../actions/actions.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
+import { watched, type SyncScheduler } from '../sync/sync.ts';
 import { changeWebhook, removeWebhook, syncWebhooks, webhooksOf, type WebhookParts } from './webhooks.ts';
 
-export const webhooksRouter = (parts: WebhookParts & EnqueueParts) =>
+export const webhooksRouter = (parts: WebhookParts & EnqueueParts & { sync: SyncScheduler }) =>
   os.webhooks.router({
     list: os.webhooks.list.handler(({ input }) => webhooksOf(parts.store, input.spaceId)),
     watch: os.webhooks.watch.handler(({ input, signal }) =>
-      watch(parts.store, parts.clock, () => webhooksOf(parts.store, input.spaceId), signal),
+      watched(
+        parts,
+        { spaceId: input.spaceId, resource: 'webhooks' },
+        watch(parts.store, parts.clock, () => webhooksOf(parts.store, input.spaceId), signal),
+      ),
     ),
     sync: os.webhooks.sync.handler(async ({ input, errors }) =>
       orFailed(await syncWebhooks(parts, input.spaceId, 'now'), errors),

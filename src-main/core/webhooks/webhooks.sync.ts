@@ -1,7 +1,7 @@
 import { failureOf, request, type ConnectionParts, type Lines } from '../connections/connections.ts';
 import { fail } from '../failure.ts';
 import { listWebhooks } from '../service/service.ts';
-import { guardedPull, recordPull, type PullFailed, type SyncJob, type SyncPriority } from '../sync/sync.ts';
+import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import { toldWebhook } from './webhooks.actions.ts';
 import { deleteWebhookRow, knownWebhooks, putWebhook } from './webhooks.queries.ts';
 
@@ -22,7 +22,7 @@ export async function syncWebhooks(
   const busy = 'Webhooks are being changed: try again.';
   const guard = { spaceId, kinds: ['webhooks.update', 'webhooks.delete'] as const, busy };
   return recordPull(parts, spaceId, 'webhooks', () =>
-    guardedPull(parts.store, guard, ask, (tx, told) => {
+    guardedPull(parts, guard, ask, (tx, told) => {
       const atMs = parts.clock.nowMs();
       const listed = new Set(told.map(({ id }) => id));
       for (const webhook of told) putWebhook(tx, spaceId, toldWebhook(webhook), { raw: webhook.raw, atMs });
@@ -32,8 +32,9 @@ export async function syncWebhooks(
   );
 }
 
-export const webhooksJob = (parts: WebhookParts): SyncJob => ({
+export const webhooksJob = (parts: WebhookParts): CopyJob => ({
   resource: 'webhooks',
-  order: 2,
+  order: 4,
+  cadence: { watchedMs: 2 * 60_000, idleMs: 24 * 3_600_000 },
   pull: (spaceId, priority) => syncWebhooks(parts, spaceId, priority),
 });

@@ -1,8 +1,9 @@
 import type { Webhook } from '../../../src-preload/contract/webhooks.ts';
 import { fail, type Failed } from '../failure.ts';
-import { enqueue, unsettledActions, type EnqueueParts, type NewAction } from '../actions/actions.ts';
+import { enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { laidOver } from '../sync/sync.ts';
 import { changed, webhookPayload, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
 import { knownWebhooks } from './webhooks.queries.ts';
 
@@ -11,20 +12,13 @@ export { syncWebhooks, webhooksJob, type WebhookParts } from './webhooks.sync.ts
 
 type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
 
-/**
- * What the service last told, with what the outbox has still to say laid over it: a change is seen in the transaction
- * that queues it, and is gone by itself when it is refused or taken back.
- */
 export function webhooksOf(reader: Reader, spaceId: string): Webhook[] {
-  const shown = new Map(knownWebhooks(reader, spaceId).map((known) => [known.id, { ...known, pending: false }]));
-  for (const action of unsettledActions(reader, spaceId, ['webhooks.update', 'webhooks.delete'])) {
+  const copy = knownWebhooks(reader, spaceId).map((known) => ({ ...known, pending: false }));
+  return laidOver(reader, { spaceId, kinds: ['webhooks.update', 'webhooks.delete'] }, copy, (shown, action) => {
     const { webhookId, ...change } = webhookPayload.read(action);
-    const webhook = shown.get(webhookId);
-    if (webhook === undefined) continue;
-    if (action.kind === 'webhooks.delete') shown.delete(webhookId);
-    else shown.set(webhookId, { ...changed(webhook, change), pending: true });
-  }
-  return [...shown.values()];
+    if (action.kind === 'webhooks.delete') return shown.filter(({ id }) => id !== webhookId);
+    return shown.map((one) => (one.id === webhookId ? { ...changed(one, change), pending: true } : one));
+  });
 }
 
 /** Changes a webhook's address, events or activity; last wins while it has not been sent. */

@@ -20,6 +20,25 @@ describe('parking an account', () => {
     expect(await stateOf(accountId)).toBe('active');
   });
 
+  it('is pending until the service has said so, counts for its space at once, and can be put back when it was cancelled', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const accountId = rig.account('x');
+    const parked = async () => (await client.connections.list({}))[0]?.spaces[0]?.parkedAccounts ?? -1;
+    const before = await parked();
+    const { actionId } = await client.accounts.park({ spaceId, accountId });
+    const shown = async () => (await rig.client.accounts.list({ spaceId })).find(({ id }) => id === accountId);
+    expect(await shown()).toMatchObject({ state: 'parked', pending: true });
+    expect(await parked()).toBe(before + 1);
+    await client.outbox.cancel({ actionIds: [actionId] });
+    expect(await shown()).toMatchObject({ state: 'active', pending: false });
+    await client.outbox.putBack({ actionIds: [actionId] });
+    expect(await shown()).toMatchObject({ state: 'parked', pending: true });
+    await rig.reopen();
+    await rig.drained();
+    expect(await shown()).toMatchObject({ state: 'parked', pending: false });
+  });
+
   it('is not undone by a sync that the service answers before it has heard of it', async () => {
     rig = await openRig({ dispatch: false });
     const { client, spaceId } = rig;

@@ -16,7 +16,8 @@ import {
 export const NOW_MS = Date.parse('2026-11-21T14:02:00Z');
 
 function account(id: string, social: string, handle: string, state: Account['state'] = 'active'): Account {
-  return { id, social, handle, displayName: `${handle} on ${social}`, state, avatar: null, disconnectedAtIso: null };
+  const displayName = `${handle} on ${social}`;
+  return { id, social, handle, displayName, state, avatar: null, disconnectedAtIso: null, pending: false };
 }
 
 export const accounts: readonly Account[] = [

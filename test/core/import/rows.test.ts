@@ -167,6 +167,7 @@ describe('accounts', () => {
           state: 'active',
           avatar: null,
           disconnectedAtIso: null,
+          pending: false,
         },
       ],
     });

@@ -35,14 +35,23 @@ export class VirtualTime {
 
   /** Runs events until `done` says so, or nothing is left to happen, or `untilMs` has come. */
   run(done: () => boolean, untilMs = Infinity): void {
-    while (!done()) {
-      const next = this.#events[0];
-      if (next === undefined || next.atMs > untilMs) break;
-      this.#events.shift();
-      this.#nowMs = next.atMs;
-      next.run();
-    }
+    while (!done() && this.step(untilMs));
     if (!done() && untilMs < Infinity) this.#nowMs = Math.max(this.#nowMs, untilMs);
+  }
+
+  /** Runs the next event, if it comes by then. */
+  step(untilMs = Infinity): boolean {
+    const next = this.#events[0];
+    if (next === undefined || next.atMs > untilMs) return false;
+    this.#events.shift();
+    this.#nowMs = next.atMs;
+    next.run();
+    return true;
+  }
+
+  /** Events still to come. */
+  waiting(): number {
+    return this.#events.length;
   }
 
   clock(): Clock {

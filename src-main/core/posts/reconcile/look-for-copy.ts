@@ -11,6 +11,7 @@ import {
 } from '../../actions/actions.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
+import type { SearchJob, SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
 import { findingFor, foundWords, sentOf } from './finding.ts';
 import type { Sought } from './match.ts';
@@ -23,8 +24,30 @@ interface Looked {
   left: number;
 }
 
+/** Looked for once by itself; where that failed, not again before this. */
+const AGAIN_MS = 60_000;
 /** The pull begins this long before the copy was made. */
 const SINCE_BEFORE_MS = 5 * 60_000;
+
+/** The search for what an older copy holds back: once in each space by itself, and whenever the user asks. */
+export function olderCopyJob(parts: LookParts): SearchJob {
+  /** Monotonic milliseconds, by space. */
+  const notBeforeMs = new Map<string, number>();
+  return {
+    search: 'older-copy',
+    order: 1,
+    isNeeded(spaceId) {
+      const copy = readCopy(parts.store);
+      if (copy === null || copy.looked?.[spaceId] !== undefined) return false;
+      if (parts.clock.monotonicMs() < (notBeforeMs.get(spaceId) ?? -Infinity)) return false;
+      return mayBeOut(parts.store, spaceId).length > 0;
+    },
+    async pull(spaceId, priority) {
+      notBeforeMs.set(spaceId, parts.clock.monotonicMs() + AGAIN_MS);
+      return lookForCopy(parts, spaceId, priority);
+    },
+  };
+}
 
 /**
  * Looks among the published posts for every create that an older copy holds back. What is found is matched, and the user
@@ -33,13 +56,14 @@ const SINCE_BEFORE_MS = 5 * 60_000;
 export async function lookForCopy(
   parts: LookParts,
   spaceId: string,
+  priority: SyncPriority = 'background',
 ): Promise<Looked | Failed<ServiceFailure | 'not-found'>> {
   const copy = readCopy(parts.store);
   const posts = postsOf(mayBeOut(parts.store, spaceId));
   if (copy === null || posts.length === 0) return fail('refused', 'Nothing is left to be looked for.');
   const sinceMs = copy.fromMs - SINCE_BEFORE_MS;
   for (const accountId of new Set(posts.flatMap(({ accountIds }) => accountIds))) {
-    const pulled = await syncPosts(parts, { spaceId, accountId, sinceMs });
+    const pulled = await syncPosts(parts, { spaceId, accountId, sinceMs }, { priority });
     if (isFailed(pulled)) return pulled;
   }
   return parts.store.tx((tx) => decide(tx, parts, spaceId));

@@ -158,6 +158,7 @@ CREATE TABLE limit_window (bucket TEXT PRIMARY KEY, state TEXT NOT NULL, updated
 CREATE TABLE sync_state (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, resource TEXT NOT NULL,
   good_at_ms INTEGER, tried_at_ms INTEGER NOT NULL, failure_code TEXT, failure_message TEXT,
+  failures INTEGER NOT NULL, again_at_ms INTEGER,
   PRIMARY KEY (space_id, resource)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -1,18 +1,10 @@
 import { syncPosts } from '../../analytics/analytics.ts';
-import {
-  actionById,
-  append,
-  mayBeOut,
-  readCopy,
-  settle,
-  type Action,
-  type DispatchParts,
-} from '../../actions/actions.ts';
+import { actionById, append, settle, type Action, type DispatchParts } from '../../actions/actions.ts';
 import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
+import type { SearchJob, SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
 import { findingFor, foundWords, sentOf } from './finding.ts';
-import { lookForCopy } from './look-for-copy.ts';
 import type { Finding, Sought } from './match.ts';
 import { soughtSince } from './sought.queries.ts';
 import { namesId } from './told-id.ts';
@@ -24,69 +16,63 @@ const LAST_LOOK_MS = 48 * 3_600_000;
 const MATCH_LOOKED_AT_MS = 3_600_000;
 /** The sync begins this long before the post was sent. */
 const SINCE_BEFORE_MS = 5 * 60_000;
-const TICK_MS = 2_000;
-/** What an older copy holds back is looked for once by itself; where that failed, not again before this. */
-const COPY_AGAIN_MS = 60_000;
+
+/** The search for lost answers, where there is a doubt. It spaces its looks itself; each account is read once for all of them. */
+export function lostAnswersJob(parts: DispatchParts): SearchJob {
+  const answers = new LostAnswers(parts);
+  return {
+    search: 'lost-answers',
+    order: 0,
+    isNeeded: (spaceId) => answers.due(spaceId).length > 0,
+    pull: (spaceId, priority) => answers.look(spaceId, priority),
+  };
+}
 
 /** Looks for what is in doubt in the analytics, and says what it finds. Never resends anything. */
-export class Seeker {
+class LostAnswers {
   readonly #parts: DispatchParts;
   /** How often each action was looked for in this run. */
   readonly #looks = new Map<string, number>();
-  /** When each space may be looked at again for an older copy, monotonic milliseconds. */
-  readonly #copyNotBeforeMs = new Map<string, number>();
-  #cancelTimer: (() => void) | null = null;
-  #looking: Promise<void> | null = null;
-  #stopped = false;
 
   constructor(parts: DispatchParts) {
     this.#parts = parts;
   }
 
-  start(): void {
-    this.#tick();
+  due(spaceId: string): Action[] {
+    const nowMs = this.#parts.clock.nowMs();
+    const sought = soughtSince(this.#parts.store, nowMs - LAST_LOOK_MS);
+    return sought.filter((action) => action.spaceId === spaceId && this.#isDue(action, nowMs));
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#cancelTimer?.();
-    await this.#looking;
+  async look(spaceId: string, priority: SyncPriority): Promise<{ looked: number }> {
+    const due = this.due(spaceId);
+    for (const { id } of due) this.#looks.set(id, (this.#looks.get(id) ?? 0) + 1);
+    const unread = await this.#readAccounts(spaceId, due, priority);
+    // An account that could not be read may hold a second row: nothing is decided this time.
+    const read = due.filter(({ accountIds }) => !accountIds.some((id) => unread.has(id)));
+    for (const { id } of read) this.#decide(id);
+    return { looked: read.length };
   }
 
-  #tick(): void {
-    this.#looking ??= this.#lookForDue()
-      .then(() => this.#lookForCopy())
-      .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'looking for lost answers failed'))
-      .finally(() => {
-        this.#looking = null;
-        if (!this.#stopped) this.#cancelTimer = this.#parts.clock.after(TICK_MS, () => this.#tick());
-      });
-  }
-
-  async #lookForDue(): Promise<void> {
-    const { store, clock, net, lines } = this.#parts;
-    for (const action of soughtSince(store, clock.nowMs() - LAST_LOOK_MS)) {
-      if (this.#stopped) return;
-      const line = lines.of(action.spaceId);
-      if (line === null || !this.#isDue(action, clock.nowMs()) || net.reach(line.connectionId).reach !== 'online')
-        continue;
-      this.#looks.set(action.id, (this.#looks.get(action.id) ?? 0) + 1);
-      await this.#lookFor(action);
+  /** Returns the accounts that could not be read. */
+  async #readAccounts(spaceId: string, due: readonly Action[], priority: SyncPriority): Promise<Set<string>> {
+    const { closing } = this.#parts;
+    const unread = new Set<string>();
+    for (const [accountId, sinceMs] of this.#sinceByAccount(due)) {
+      const pulled = await syncPosts(this.#parts, { spaceId, accountId, sinceMs }, { priority, signal: closing });
+      if (isFailed(pulled) || closing.aborted) unread.add(accountId);
     }
+    return unread;
   }
 
-  async #lookForCopy(): Promise<void> {
-    const { store, clock, net, lines } = this.#parts;
-    const copy = readCopy(store);
-    if (copy === null) return;
-    for (const spaceId of new Set(mayBeOut(store).map((action) => action.spaceId))) {
-      const line = lines.of(spaceId);
-      const isDue = clock.monotonicMs() >= (this.#copyNotBeforeMs.get(spaceId) ?? 0);
-      if (this.#stopped || copy.looked?.[spaceId] !== undefined || line === null || !isDue) continue;
-      if (net.reach(line.connectionId).reach !== 'online') continue;
-      this.#copyNotBeforeMs.set(spaceId, clock.monotonicMs() + COPY_AGAIN_MS);
-      await lookForCopy(this.#parts, spaceId);
+  /** From when on each account is read, so that all that is due is covered. */
+  #sinceByAccount(due: readonly Action[]): Map<string, number> {
+    const since = new Map<string, number>();
+    for (const action of due) {
+      const sinceMs = publishableMs(action, this.#sentFromMs(action) ?? action.onWireAtMs ?? 0) - SINCE_BEFORE_MS;
+      for (const id of action.accountIds) since.set(id, Math.min(sinceMs, since.get(id) ?? Infinity));
     }
+    return since;
   }
 
   #isDue(action: Action, nowMs: number): boolean {
@@ -97,16 +83,6 @@ export class Seeker {
     const looks = this.#looks.get(action.id) ?? Math.max(0, looksDue(ageMs) - 1);
     this.#looks.set(action.id, looks);
     return looks < looksDue(ageMs);
-  }
-
-  async #lookFor(action: Action): Promise<void> {
-    const sinceMs = publishableMs(action, this.#sentFromMs(action) ?? action.onWireAtMs ?? 0) - SINCE_BEFORE_MS;
-    for (const accountId of action.accountIds) {
-      const pulled = await syncPosts(this.#parts, { spaceId: action.spaceId, accountId, sinceMs });
-      // An account that could not be read may hold a second row: nothing is decided this time.
-      if (isFailed(pulled)) return;
-    }
-    this.#decide(action.id);
   }
 
   /** In one transaction: what was found is written down as such, and can be taken back. */

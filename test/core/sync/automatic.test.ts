@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock, type Clock } from '../../../src-main/core/clock.ts';
+import { syncStates } from '../../../src-main/core/sync/sync.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { standBetween } from './between.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const MINUTE = 60_000;
+const SOON = { timeout: 20_000, interval: 30 };
+
+const space = () => ({ spaceId: rig.spaceId });
+const states = () => syncStates(rig.core.parts.store, rig.spaceId);
+const good = () => states().flatMap(({ resource, goodAtMs }) => (goodAtMs === null ? [] : [resource]));
+const reads = (path: string): number =>
+  rig.sandbox.journal.entries().filter((entry) => entry.method === 'GET' && pathOf(entry.path).endsWith(path)).length;
+const pathOf = (path: string): string => new URL(path, 'http://localhost').pathname;
+
+/** The user changes something with another program. */
+async function deleteWebhookElsewhere(id: string): Promise<void> {
+  const { url, token } = rig.sandbox;
+  const headers = { authorization: `Bearer ${token}` };
+  const { status } = await fetch(`${url}/spaces/${rig.sandbox.space}/webhooks/${id}`, { method: 'DELETE', headers });
+  expect(status).toBe(200);
+}
+
+/** A clock that a test sets ahead, wall and monotonic alike: as if so much time had passed. */
+function settableClock(): Clock & { pass(forMs: number): void } {
+  let aheadMs = 0;
+  return {
+    nowMs: () => systemClock.nowMs() + aheadMs,
+    monotonicMs: () => systemClock.monotonicMs() + aheadMs,
+    after: systemClock.after,
+    pass: (forMs) => void (aheadMs += forMs),
+  };
+}
+
+describe('a window that is open', () => {
+  it('has everything of a new connection pulled, without anyone asking', async () => {
+    rig = await openRig({ sync: 'all' });
+    await expect.poll(good, SOON).toEqual(['accounts', 'bio', 'webhooks']);
+    expect((await rig.client.bio.get(space())).state).toBe('there');
+    expect(await rig.client.webhooks.list(space())).toHaveLength(3);
+  });
+
+  it('pulls an old copy when a view of it opens, which then shows what was changed elsewhere', async () => {
+    const clock = settableClock();
+    rig = await openRig({ sync: 'all', clock });
+    await expect.poll(good, SOON).toHaveLength(3);
+    const [first] = await rig.client.webhooks.list(space());
+    await deleteWebhookElsewhere(first?.id ?? '');
+    clock.pass(20 * MINUTE);
+    const before = [reads('/bio'), reads('/webhooks')];
+    const view = await rig.client.webhooks.watch(space());
+    const shown: number[] = [];
+    for await (const webhooks of view) {
+      shown.push(webhooks.length);
+      if (webhooks.length === 2) break;
+    }
+    expect(shown).toEqual([3, 2]);
+    expect([reads('/bio'), reads('/webhooks')]).toEqual([before[0], (before[1] ?? 0) + 1]);
+  });
+
+  it('pulls what became old when the service is in reach again', async () => {
+    const clock = settableClock();
+    rig = await openRig({ sync: 'all', clock, random: () => 0 });
+    const { client, sandbox } = rig;
+    await expect.poll(good, SOON).toHaveLength(3);
+    const online = async () => (await client.status.get({})).online;
+    const [first] = await client.webhooks.list(space());
+    const lift = sandbox.faults.add({ fault: { kind: 'refuse' } });
+    await client.status.probe({});
+    expect(await online()).toBe('offline');
+    clock.pass(2 * MINUTE);
+    lift();
+    await deleteWebhookElsewhere(first?.id ?? '');
+    await client.status.probe({});
+    await expect.poll(async () => (await client.webhooks.list(space())).length, SOON).toBe(2);
+    await expect.poll(() => states().map(({ failure }) => failure), SOON).toEqual([null, null, null]);
+  });
+
+  it('looks for a lost answer in the analytics, whatever else there is to pull', async () => {
+    rig = await openRig({ sync: 'all' });
+    const fault = { kind: 'status', status: 500, when: 'after' } as const;
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault });
+    const [post = ''] = await rig.post('Its answer was lost');
+    await rig.reaches(post, 'matched');
+  });
+});
+
+describe('publishing', () => {
+  it('goes first where the api window is small: copies take what it leaves over, and nobody is refused', async () => {
+    const limits = { publishLimit: { count: 4, windowMs: 4_000 }, apiLimit: { count: 6, windowMs: 4_000 } };
+    rig = await openRig({ ...limits, dispatch: false });
+    const { sandbox } = rig;
+    const ids = await Promise.all(Array.from({ length: 8 }, (_, n) => rig.post(`Post ${n}`)));
+    // What connecting took of the window is over, so that the posts have it to themselves but for one probe.
+    await expect.poll(async () => (await rig.client.status.get({})).limits.api.used, SOON).toBe(0);
+    sandbox.journal.clear();
+    await rig.reopen({ dispatch: true, sync: 'all' });
+    for (const [id = ''] of ids) await rig.reaches(id, 'done');
+    await expect.poll(good, SOON).toEqual(['accounts', 'bio', 'webhooks']);
+    expect(sandbox.journal.count429()).toBe(0);
+    // Two windows of the publish limit: had a read taken the slot of a post, a third would have been opened.
+    const sent = sandbox.journal.executed('post.created').map(({ atMs }) => atMs);
+    expect((sent.at(-1) ?? 0) - (sent[0] ?? 0)).toBeLessThan(7_800);
+  });
+});
+
+describe('the end of the core', () => {
+  it('cuts a pull short at once, and nothing is written of it', async () => {
+    const between = await standBetween();
+    try {
+      rig = await openRig({
+        sync: 'all',
+        urlFor(sandbox) {
+          between.leadTo(sandbox.url);
+          return `http://127.0.0.1:${between.port}`;
+        },
+      });
+      await expect.poll(good, SOON).toHaveLength(3);
+      const before = states();
+      const { answered, letGo } = between.keepBack('/webhooks');
+      const pulled = rig.client.sync.now(space());
+      await answered;
+      const bySync = states();
+      await rig.reopen({ dispatch: false });
+      letGo();
+      expect((await pulled).states).toHaveLength(3);
+      expect(states()).toEqual(bySync);
+      const webhooks = (of: typeof before) => of.find(({ resource }) => resource === 'webhooks');
+      expect(webhooks(states())).toEqual(webhooks(before));
+    } finally {
+      await between.close();
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import type { Failure } from '../../../src-preload/contract/failure.ts';
+import { Net } from '../../../src-main/core/connections/connections.ts';
+import { fail } from '../../../src-main/core/failure.ts';
+import { openGovernor, type Governor } from '../../../src-main/core/limits/governor.ts';
+import { recordPull, SyncScheduler, type CopyJob, type Resource } from '../../../src-main/core/sync/sync.ts';
+import type { SearchJob, SyncPriority } from '../../../src-main/core/sync/sync.ts';
+import { VirtualTime } from '../limits/virtual-time.ts';
+import type { Rig } from '../../rig.ts';
+
+const MINUTE = 60_000;
+
+/** One pull that a test answers when it likes. */
+interface Pulled {
+  name: string;
+  priority: SyncPriority;
+  atMs: number;
+}
+
+/**
+ * The scheduler over a real store, reachability and limits, with time that passes only when a test says so, and jobs that a
+ * test answers: what they are answered with decides, never how long that takes.
+ */
+export class Played {
+  readonly time = new VirtualTime();
+  readonly clock = this.time.clock();
+  readonly closing = new AbortController();
+  readonly pulls: Pulled[] = [];
+  readonly net: Net;
+  readonly governor: Governor;
+  readonly sync: SyncScheduler;
+  /** What the next pulls of a job come to; without one, they are answered well. */
+  readonly answers = new Map<string, Failure<'unreachable'>[]>();
+  /** Pulls of these wait until the test lets them go on. */
+  readonly held = new Map<string, (() => void)[]>();
+  needed = new Set<string>();
+  readonly #rig: Rig;
+  readonly #holds = new Set<string>();
+  readonly #parts;
+
+  constructor(rig: Rig, options: { byCadence?: boolean } = {}) {
+    this.#rig = rig;
+    const { store, log, lines } = rig.core.parts;
+    const { clock, closing } = this;
+    this.net = new Net({ store, clock, random: () => 0 });
+    this.governor = openGovernor({ store, clock, log });
+    this.#parts = { store, clock, log, lines, random: () => 0, closing: closing.signal };
+    const jobs = [this.#copy('webhooks', 3), this.#copy('accounts', 1), this.#copy('bio', 2), this.#search()];
+    this.sync = new SyncScheduler({ ...this.#parts, net: this.net, governor: this.governor }, jobs, options);
+  }
+
+  get line() {
+    const line = this.#parts.lines.of(this.#rig.spaceId);
+    if (line === null) throw new Error('there is no line');
+    return line;
+  }
+
+  /** Begins with a service that answers. */
+  async begin(): Promise<void> {
+    this.net.answered(this.line.connectionId);
+    this.sync.start();
+    await this.pass(0);
+  }
+
+  hold(name: string): void {
+    this.#holds.add(name);
+  }
+
+  /** Lets a held pull go on, and what follows from it happen. */
+  async letGo(name: string): Promise<void> {
+    this.#holds.delete(name);
+    for (const goOn of this.held.get(name) ?? []) goOn();
+    this.held.delete(name);
+    await turns();
+  }
+
+  fail(name: string, times = 1): void {
+    const { failed } = fail('unreachable', 'No answer.');
+    this.answers.set(
+      name,
+      Array.from({ length: times }, () => failed),
+    );
+  }
+
+  /** Lets time pass, timer by timer; what each of them sets off comes to its end before the next. */
+  async pass(forMs: number): Promise<void> {
+    const untilMs = this.time.nowMs() + forMs;
+    await turns();
+    while (this.time.step(untilMs)) await turns();
+    this.time.run(() => false, untilMs);
+  }
+
+  /** The names of the pulls since the last look, in order. */
+  taken(): string[] {
+    return this.pulls.splice(0).map(({ name }) => name);
+  }
+
+  #copy(resource: Resource, order: number): CopyJob {
+    return {
+      resource,
+      order,
+      cadence: { watchedMs: MINUTE, idleMs: 30 * MINUTE },
+      isNeeded: () => this.needed.has(resource),
+      pull: (spaceId, priority) =>
+        recordPull(this.#parts, spaceId, resource, async () => {
+          await this.#asked(resource, priority);
+          const failure = this.answers.get(resource)?.shift();
+          return failure === undefined ? { told: 1 } : { failed: failure };
+        }),
+    };
+  }
+
+  #search(): SearchJob {
+    return {
+      search: 'search',
+      order: 0,
+      isNeeded: () => this.needed.has('search'),
+      pull: async (_spaceId, priority) => {
+        await this.#asked('search', priority);
+        if (this.answers.get('search')?.shift() !== undefined) throw new Error('a bug');
+        return {};
+      },
+    };
+  }
+
+  async #asked(name: string, priority: SyncPriority): Promise<void> {
+    this.pulls.push({ name, priority, atMs: this.time.nowMs() });
+    this.needed.delete(name);
+    if (!this.#holds.has(name)) return;
+    await new Promise<void>((resolve) => this.held.set(name, [...(this.held.get(name) ?? []), resolve]));
+  }
+}
+
+/** Everything that follows at once has happened: none of it waits for a timer or the network. */
+async function turns(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

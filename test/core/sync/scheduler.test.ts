@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../rig.ts';
+import { Played } from './played.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+let rig: Rig;
+let played: Played;
+beforeEach(async () => {
+  rig = await openRig({ dispatch: false });
+  // What connecting has brought is of another clock.
+  rig.core.parts.store.raw.prepare('DELETE FROM sync_state').run();
+  played = new Played(rig);
+});
+afterEach(async () => {
+  played.closing.abort();
+  for (const name of [...played.held.keys()]) await played.letGo(name);
+  await played.sync.stop();
+  await rig.close();
+});
+
+const goodAtMs = async (resource: string): Promise<number | null> => {
+  const states = await (await rig.client.sync.watch({ spaceId: rig.spaceId })).next();
+  if (states.done === true) throw new Error('ended');
+  return states.value.find((state) => state.resource === resource)?.goodAtMs ?? null;
+};
+
+describe('by age', () => {
+  it('pulls what there is no copy of, one after the other in the order of the jobs', async () => {
+    played.hold('accounts');
+    await played.begin();
+    expect(played.taken()).toEqual(['accounts']);
+    await played.letGo('accounts');
+    await played.pass(SECOND);
+    expect(played.taken()).toEqual(['bio', 'webhooks']);
+  });
+
+  it('pulls a copy again when it is as old as it may become, and not before', async () => {
+    await played.begin();
+    await played.pass(29 * MINUTE);
+    expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks']);
+    await played.pass(2 * MINUTE);
+    expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks']);
+  });
+
+  it('pulls an old copy as soon as a view of it opens, again and again while it is open, and then leaves it alone', async () => {
+    await played.begin();
+    await played.pass(5 * MINUTE);
+    played.taken();
+    const close = played.sync.opened(rig.spaceId, 'webhooks');
+    const second = played.sync.opened(rig.spaceId, 'webhooks');
+    await played.pass(0);
+    expect(played.taken()).toEqual(['webhooks']);
+    close();
+    // The second view of the same is still open.
+    await played.pass(130 * SECOND);
+    expect(played.taken()).toEqual(['webhooks', 'webhooks']);
+    second();
+    await played.pass(20 * MINUTE);
+    expect(played.taken()).toEqual([]);
+  });
+
+  it('pulls what somebody looks at before what nobody does, and what is needed before both', async () => {
+    await played.begin();
+    await played.pass(5 * MINUTE);
+    played.taken();
+    played.sync.opened(rig.spaceId, 'webhooks');
+    played.sync.opened(rig.spaceId, 'accounts');
+    played.needed.add('bio').add('search');
+    await played.pass(2 * SECOND);
+    expect(played.taken()).toEqual(['search', 'bio', 'accounts', 'webhooks']);
+  });
+
+  it('is no matter to a command that only sends: it pulls what is needed and nothing else', async () => {
+    played = new Played(rig, { byCadence: false });
+    await played.begin();
+    played.sync.opened(rig.spaceId, 'accounts');
+    played.needed.add('search').add('bio');
+    await played.pass(60 * MINUTE);
+    expect(played.taken()).toEqual(['search', 'bio']);
+  });
+});
+
+describe('a part that fails', () => {
+  it('is tried again later and later and stops no other, and begins anew once it was good', async () => {
+    played.fail('bio', 4);
+    await played.begin();
+    await played.pass(10 * MINUTE);
+    const tried = played.pulls.filter(({ name }) => name === 'bio').map(({ atMs }) => atMs);
+    const rests = tried.slice(1).map((atMs, index) => atMs - (tried[index] ?? 0));
+    expect(rests).toEqual([2_500, 5_000, 10_000, 20_000]);
+    expect(played.taken().filter((name) => name !== 'bio')).toEqual(['accounts', 'webhooks']);
+    expect(rig.core.parts.store.raw.prepare('SELECT sum(failures) FROM sync_state').pluck().get()).toBe(0);
+  });
+
+  it('is given a rest where it ends in a bug, and the others go on', async () => {
+    played.fail('search');
+    played.needed.add('search');
+    await played.begin();
+    played.needed.add('search');
+    await played.pass(50 * SECOND);
+    expect(played.taken()).toEqual(['search', 'accounts', 'bio', 'webhooks']);
+    await played.pass(15 * SECOND);
+    expect(played.taken()).toEqual(['search']);
+  });
+});
+
+describe('a service out of reach', () => {
+  it('is asked nothing, and what is older than a minute is pulled when it is back, whatever its backoff', async () => {
+    played.fail('bio', 1_000);
+    await played.begin();
+    await played.pass(5 * MINUTE);
+    played.taken();
+    played.net.unreachable(played.line.connectionId);
+    played.needed.add('search');
+    await played.pass(120 * MINUTE);
+    expect(played.taken()).toEqual([]);
+    played.net.answered(played.line.connectionId);
+    await played.pass(0);
+    expect(played.taken()).toEqual(['search', 'accounts', 'bio', 'webhooks']);
+  });
+
+  it('that comes and goes does not have everything pulled each time', async () => {
+    await played.begin();
+    played.taken();
+    for (let times = 0; times < 5; times += 1) {
+      played.net.unreachable(played.line.connectionId);
+      await played.pass(5 * SECOND);
+      played.net.answered(played.line.connectionId);
+      await played.pass(5 * SECOND);
+    }
+    expect(played.taken()).toEqual([]);
+    await played.pass(15 * SECOND);
+    expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks']);
+  });
+});
+
+describe('by hand', () => {
+  it('everything is pulled at once, past a pull of the background that is under way, and past any backoff', async () => {
+    played.fail('bio', 3);
+    await played.begin();
+    await played.pass(9 * SECOND);
+    played.hold('accounts');
+    played.sync.opened(rig.spaceId, 'accounts');
+    await played.pass(2 * MINUTE);
+    played.taken();
+    played.needed.add('search');
+    const asked = played.sync.now(rig.spaceId);
+    await played.pass(0);
+    expect(played.pulls.map(({ name, priority }) => [name, priority])).toEqual([
+      ['search', 'now'],
+      ['accounts', 'now'],
+    ]);
+    await played.letGo('accounts');
+    await asked;
+    expect(played.taken()).toEqual(['search', 'accounts', 'bio', 'webhooks']);
+  });
+
+  it('looks for nothing where there is no doubt, and what it brought is fresh for the background', async () => {
+    await played.sync.now(rig.spaceId);
+    expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks']);
+    await played.begin();
+    await played.pass(10 * MINUTE);
+    expect(played.taken()).toEqual([]);
+    expect(await goodAtMs('bio')).toBeGreaterThan(0);
+  });
+});
+
+describe('the api window', () => {
+  it('is left to publishing: nothing is pulled before there is room in it, or when the service said so', async () => {
+    const { api } = played.line;
+    const { store } = rig.core.parts;
+    const asked = played.governor.ask({ publish: null, api, priority: 'now' });
+    if (!asked.granted) throw new Error('no slot');
+    store.tx((tx) => played.governor.charge(tx, asked.grant));
+    const refused = { status: 429, bucket: 'api', limit: 120, remaining: 0, retryAfterMs: 45 * SECOND } as const;
+    played.governor.settle(asked.grant, refused);
+    await played.begin();
+    await played.pass(44 * SECOND);
+    expect(played.taken()).toEqual([]);
+    await played.pass(3 * SECOND);
+    expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks']);
+  });
+});
+
+describe('the end', () => {
+  it('waits for what is under way, begins nothing more and leaves no timer behind', async () => {
+    played.hold('accounts');
+    await played.begin();
+    const stopped = played.sync.stop().then(() => 'stopped');
+    played.closing.abort();
+    expect(await Promise.race([stopped, Promise.resolve('under way')])).toBe('under way');
+    await played.letGo('accounts');
+    expect(await stopped).toBe('stopped');
+    expect(played.time.waiting()).toBe(0);
+    played.net.unreachable(played.line.connectionId);
+    played.net.answered(played.line.connectionId);
+    await played.pass(60 * MINUTE);
+    expect(played.taken()).toEqual(['accounts']);
+    expect(rig.core.parts.store.raw.prepare('SELECT count(*) FROM sync_state').pluck().get()).toBe(0);
+  });
+});
