@@ -6,7 +6,16 @@ import { previewOf } from '../../src-renderer/composer/preview.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 
 function account(id: string, social: string, state: Account['state'] = 'active'): Account {
-  return { id, social, state, displayName: id, handle: `@${id}`, avatar: null, disconnectedAtIso: null, pending: false };
+  return {
+    id,
+    social,
+    state,
+    displayName: id,
+    handle: `@${id}`,
+    avatar: null,
+    disconnectedAtIso: null,
+    pending: false,
+  };
 }
 const accounts = [
   account('a', 'bluesky'),
