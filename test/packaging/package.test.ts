@@ -177,6 +177,10 @@ describe('the settings of the package', () => {
     ) as { author: { name: string; email: string }; homepage: string; description: string; desktopName: string };
     expect(author).toMatchObject({ name: expect.any(String), email: expect.stringMatching(/^\S+@\S+\.\S+$/) });
     expect(homepage).toMatch(/^https:\/\//);
+    // A maker's own address, or one that is reserved and reaches nobody, which README then says.
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    for (const place of [author.email, homepage])
+      expect(!/\bexample\b/.test(place) || /placeholders\s+under example\.org/.test(readme), place).toBe(true);
     expect(description).not.toBe('');
     expect(desktopName).toBe('outpost.desktop');
     const linux = settings('linux');
