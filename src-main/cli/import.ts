@@ -5,12 +5,14 @@ import type { DryRun, ImportRow } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
 import { importedBeforeWords } from '../../src-preload/contract/words/imported-before.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
+import { readAsAsked, remediesOf } from './import-choices.ts';
 import type { Output } from './output.ts';
 import { readInput } from './read-input.ts';
+import type { ReadingOptions } from './reading-options.ts';
 import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends ReadingOptions {
   queue?: boolean;
   drafts?: boolean;
   dryRun?: boolean;
@@ -37,10 +39,11 @@ export async function importFile(
   if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
-    const dryRun = await core.import.dryRun({ spaceId, name, content });
+    const dryRun = await readAsAsked(core, { spaceId, name, content }, options);
     askAgain(dryRun, options, output);
     for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
       output.note(`row ${row}: ${problems.join(' ')}`);
+    for (const remedy of remediesOf(dryRun)) output.note(remedy);
     const imported = options.dryRun ? await wouldBe(core, dryRun, options) : await commit(core, dryRun, options);
     output.result(imported, describe(imported, options.dryRun === true));
     return imported.rejected.length > 0 ? exitCodes.needsUser : exitCodes.done;

@@ -6,6 +6,7 @@ import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { ImportOptions } from './import.ts';
 import type { OlderOptions, RescheduleOptions, ResolveOptions } from './outbox.ts';
 import { parseCount, parseLimit, parsePort, parseSeconds } from './options.ts';
+import { parseAccount, parseColumn, parseDateOrder, parseNumbers } from './reading-options.ts';
 import { outputFor, type Output } from './output.ts';
 import type { SandboxCommand } from './sandbox.ts';
 import type { SendOptions } from './send.ts';
@@ -122,6 +123,12 @@ function addWork(program: Command, run: Run): void {
     .option('--drafts', 'save them as drafts')
     .option('--dry-run', 'only say what would happen')
     .option('--again', 'import a file that was imported already')
+    .option('--column <header=holds>', 'what a column holds, such as "Caption=text"; again for each', parseColumn)
+    .option('--account <name=accounts>', 'which accounts a name in the file means; again for each', parseAccount)
+    .option('--date-order <day|month>', 'what stands first in 05/06/2026', parseDateOrder)
+    .option('--numbers <1900|1904|none>', 'what bare numbers count in a column of dates', parseNumbers)
+    .option('--time-zone <zone>', 'of times without an offset, such as Europe/Lisbon')
+    .option('--no-header', 'the first line is a row like the others')
     .action(
       run(async (globals, output, file: string, options: ImportOptions) =>
         (await import('./import.ts')).importFile(globals.data, output, file, options),

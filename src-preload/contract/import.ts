@@ -7,6 +7,69 @@ import { MOST_IMPORT_BYTES, fileTooLarge } from './words/file-size.ts';
 export interface ColumnMatch {
   header: string;
   column: string | null;
+  /** The same as it is chosen by hand. */
+  holds: ImportColumn | null;
+  /** What stands in it, of the first row that has something there. */
+  example: string;
+}
+
+/** What a column can be said to hold. `date` and `time` together are `scheduled_at`. */
+export const importColumns = [
+  ...['text', 'scheduled_at', 'date', 'time', 'accounts', 'link', 'title', 'labels', 'first_comment'],
+  ...['comment_delay_minutes', 'board', 'if_missed', 'draft'],
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** What the user says about a file, once for all of its rows. What is not said is found out. */
+export const ImportChoices = z.object({
+  /** By the place of the column, from 0; null: left out. */
+  columns: z
+    .array(z.object({ place: z.number().int().min(0).max(1_000), holds: z.enum(importColumns).nullable() }))
+    .max(1_000)
+    .default([]),
+  /** Whether the first line of a CSV names the columns. */
+  header: z.boolean().nullable().default(null),
+  /** Of dates such as 05/06/2026. */
+  dateOrder: z.enum(['day-first', 'month-first']).nullable().default(null),
+  /** What a bare number in a column of dates counts: the days of a spreadsheet since 1900 or 1904, or nothing. */
+  numbers: z.enum(['1900', '1904', 'none']).nullable().default(null),
+  /** IANA zone of times written without an offset; null: the space's. */
+  timeZone: z.string().trim().min(1).max(100).nullable().default(null),
+  /** For a name in the file, in any case, the accounts that are meant, written as in a file. The empty name: rows that name none. */
+  accounts: z
+    .array(z.object({ name: z.string().max(500), means: z.string().trim().min(1).max(2_000) }))
+    .max(1_000)
+    .default([]),
+});
+export type ImportChoices = z.output<typeof ImportChoices>;
+
+/** How the file is read now, found out or chosen. */
+export interface ImportReading {
+  /** Null: it is no CSV. */
+  header: boolean | null;
+  /** Null: none of its dates can be read in two ways. `sure`: the file shows it, or it was chosen. */
+  dateOrder: { order: 'day-first' | 'month-first'; sure: boolean } | null;
+  /** Null: its columns of dates hold no bare numbers. `found`: those of this century are read as days since 1900. */
+  numbers: '1900' | '1904' | 'none' | 'found' | null;
+  timeZone: string;
+}
+
+export const importCauseCodes = [
+  ...['accounts', 'date-order', 'numbers', 'time', 'too-long', 'cells', 'same-text', 'late'],
+] as const;
+
+/** Rows with the same thing to say about them. */
+export interface ImportCause {
+  /** Names it in `rows`. */
+  key: string;
+  /** Null: nothing but its words, which are the same for all of its rows. */
+  code: (typeof importCauseCodes)[number] | null;
+  /** For `accounts`: what the file names, to be given accounts; empty: nothing. */
+  name: string | null;
+  /** Of the first row. */
+  words: string;
+  rejects: boolean;
+  rows: number;
 }
 
 export interface ImportRow {
@@ -58,6 +121,12 @@ export interface DryRun {
   name: string;
   format: 'csv' | 'json';
   columns: ColumnMatch[];
+  reading: ImportReading;
+  /** No column is known to hold the text, in words: nothing can go before one is chosen. */
+  noText: string | null;
+  /** At most the first 50, those that reject before the others, the larger before the smaller. */
+  causes: ImportCause[];
+  /** The space's zone, in which times are shown. */
   timeZone: string;
   rows: number;
   ready: number;
@@ -83,16 +152,26 @@ const FileText = z
   .string()
   .max(MOST_IMPORT_BYTES + 1, { error: ({ input }) => fileTooLarge((input as string).length, MOST_IMPORT_BYTES) });
 
+const noChoices = ImportChoices.parse({});
+
 const OneImport = z.object({ importId: Id });
 
 export const imports = {
   /** Parses and checks; writes nothing. `content` is the file's text, at most 20 MB. */
-  dryRun: method(InSpace.extend({ name: z.string().max(500), content: FileText }))
+  dryRun: method(
+    InSpace.extend({ name: z.string().max(500), content: FileText, choices: ImportChoices.default(noChoices) }),
+  )
+    .failing('not-found', 'invalid')
+    .to<DryRun>(),
+  /** The same file again, read as the user says: all that was chosen so far. It has a new ID, the one before is not kept. */
+  choose: method(OneImport.extend({ choices: ImportChoices }))
     .failing('not-found', 'invalid')
     .to<DryRun>(),
   rows: method(
     OneImport.extend({
       filter: z.enum(['to-look-at', 'ready', 'all']),
+      /** Only the rows of this cause. */
+      cause: z.string().max(1_000).nullable().default(null),
       offset: z.number().int().min(0).default(0),
       limit: z.number().int().min(1).max(500).default(100),
     }),

@@ -139,6 +139,37 @@ describe('a batch', () => {
     expect(actions.map(({ remoteId }) => remoteId).sort()).toEqual(created.map(({ remoteId }) => remoteId).sort());
   });
 
+  it('is read as its options say, where that cannot be found out', async () => {
+    await connect();
+    const year = new Date().getUTCFullYear() + 1;
+    const serial = (Date.UTC(year, 10, 24, 9) - Date.UTC(1899, 11, 30)) / 86_400_000;
+    const rows = [`"Cold\nbrew";shop;05/06/${year} 09:00`, `Gift cards;shop;${serial}`];
+    const file = write('odd-columns.csv', ['Slogan;Who;On', ...rows, ''].join('\n'));
+    const lost = await outpost(data, ['import', file, '--dry-run']);
+    expect(lost).toMatchObject({ code: 1 });
+    expect(lost.stderr).toContain('--column "Slogan=text"');
+    const columns = ['--column', 'slogan=text', '--column', 'Who=accounts', '--column', 'On=scheduled_at'];
+    const asked = await outpost(data, ['--json', 'import', file, '--dry-run', ...columns]);
+    expect(asked.json()).toMatchObject({ rows: 2, rejected: [{ row: 2 }, { row: 4 }] });
+    expect(asked.stderr).toContain('2 rows: No account @shop. For all of them: --account "shop=ACCOUNT"');
+    expect(asked.stderr).toContain('1 date can be read in two ways. For all of them: --date-order day');
+    const known = [...columns, '--account', 'shop=x', '--date-order', 'month', '--time-zone', 'UTC'];
+    const read = await outpost(data, ['--json', 'import', file, ...known]);
+    expect(read.json()).toMatchObject({ rows: 2, queued: 2, rejected: [] });
+    const { actions } = (await outpost(data, ['--json', 'outbox'])).json() as { actions: { id: string }[] };
+    const times: number[] = [];
+    for (const { id } of actions) {
+      const shown = (await outpost(data, ['--json', 'outbox', 'show', id])).json();
+      times.push((shown as { row: { scheduledAtMs: number } }).row.scheduledAtMs);
+    }
+    expect(times.map((atMs) => new Date(atMs).toISOString()).sort()).toEqual([
+      `${year}-05-06T09:00:00.000Z`,
+      `${year}-11-24T09:00:00.000Z`,
+    ]);
+    const wrong = await outpost(data, ['import', file, '--column', 'Mood=text']);
+    expect(wrong.stderr).toContain('There is no column “Mood”. The columns here are “Slogan”, “Who”, “On”.');
+  });
+
   it('is tried dry without being written, and its wrong rows are told', async () => {
     await connect();
     const file = write('odd.csv', 'text,accounts\nFine,x\n,x\nNobody there,@nobody\nKeep,x\n');

@@ -23,11 +23,14 @@ export class AccountBook {
   readonly #active: readonly Account[];
   readonly #byHandle = new Map<string, Account[]>();
   readonly #byName = new Map<string, Account[]>();
+  /** What the user said that a name of the file means, as `bareOf` gives them. */
+  readonly #meant: ReadonlyMap<string, string>;
   /** Files name the same few accounts over and over. */
   readonly #answers = new Map<string, Named>();
 
-  constructor(accounts: readonly Account[]) {
+  constructor(accounts: readonly Account[], meant: readonly { name: string; means: string }[] = []) {
     this.#all = accounts;
+    this.#meant = new Map(meant.map(({ name, means }) => [bareOf(name), means]));
     this.#active = accounts.filter(({ state }) => state === 'active');
     for (const account of accounts) {
       add(this.#byName, bareOf(account.displayName), account);
@@ -43,55 +46,68 @@ export class AccountBook {
     return connected.length === 1 && account?.state === 'active' ? account : null;
   }
 
+  /** Whether the user said what this name of the file means. */
+  hasMeaning(name: string): boolean {
+    return this.#meant.has(name);
+  }
+
   find(cell: string): Named {
     const known = this.#answers.get(cell);
     if (known !== undefined) return known;
+    const named = this.#find(cell);
+    this.#answers.set(cell, named);
+    return named;
+  }
+
+  #find(cell: string): Named {
     const found = new Set<Account>();
     const byName = new Set<Account>();
     const problems: Problem[] = [];
     const words = this.#words(cell);
-    if (words.length === 0) problems.push(unsendable('No account'));
+    if (words.length === 0) problems.push(noAccount('No account'));
     for (const word of words) {
       const { accounts, problems: more } = this.#one(word);
       for (const account of accounts) found.add(account);
       if (word.toLowerCase() !== 'all') for (const account of accounts) byName.add(account);
       problems.push(...more);
     }
-    const named = {
+    return {
       accounts: [...found],
       problems,
       byAll: new Set([...found].filter((account) => !byName.has(account))),
     };
-    this.#answers.set(cell, named);
-    return named;
   }
 
   #words(cell: string): string[] {
-    const parts = cell.split(/[;\n|]/).map((part) => part.trim());
+    const meant = this.#meant.get(bareOf(cell));
+    const parts = (meant ?? cell).split(/[;\n|]/).map((part) => part.trim());
     // A name may hold a comma ("Harbour & Pine, Lisbon"): what is known as it stands is not taken apart.
     return parts
       .flatMap((part) => (this.#byName.has(bareOf(part)) ? [part] : part.split(',')))
       .map((word) => word.trim())
+      .flatMap((word) => (meant === undefined ? (this.#meant.get(bareOf(word))?.split(';') ?? word) : word))
       .filter((word) => word !== '');
   }
 
   #one(word: string): Found {
     const key = word.toLowerCase();
     if (key === 'all') {
-      const none = this.#active.length === 0 ? [unsendable('No account is active here')] : [];
+      const none = this.#active.length === 0 ? [unsendable('No account is active here', 'accounts', word)] : [];
       return { accounts: [...this.#active], problems: none };
     }
     const byId = this.#all.find(({ id }) => id === word);
-    if (byId !== undefined) return usable([byId], []);
+    if (byId !== undefined) return usable(word, [byId], []);
     const spelled = /^([\w -]+)[:/]\s*@?(.+)$/.exec(key);
     const handle = spelled === null ? bareOf(word) : `${networkKey(spelled[1] ?? '')}:${spelled[2] ?? ''}`;
     const byHandle = this.#byHandle.get(handle) ?? [];
-    if (byHandle.length > 0) return usable(byHandle, several(word, byHandle));
+    if (byHandle.length > 0) return usable(word, byHandle, several(word, byHandle));
     const network = networkKey(word);
     const onNetwork = this.#all.filter(({ social }) => networkKey(social) === network);
-    if (onNetwork.length > 0) return usable(onNetwork, []);
+    if (onNetwork.length > 0) return usable(word, onNetwork, []);
     const byName = this.#byName.get(bareOf(word)) ?? [];
-    return byName.length > 0 ? usable(byName, several(word, byName)) : { accounts: [], problems: [unknown(word)] };
+    return byName.length > 0
+      ? usable(word, byName, several(word, byName))
+      : { accounts: [], problems: [unknown(word)] };
   }
 }
 
@@ -100,11 +116,20 @@ function add(index: Map<string, Account[]>, key: string, account: Account): void
 }
 
 function unknown(word: string): Problem {
-  if (textRuleOf(word) !== null) return unsendable(`No ${networkName(word)} account here`);
-  return unsendable(`No account ${/^[@\d]/.test(word) || /[\s:/]/.test(word) ? cut(word) : `@${cut(word)}`}`);
+  const words =
+    textRuleOf(word) !== null
+      ? `No ${networkName(word)} account here`
+      : `No account ${/^[@\d]/.test(word) || /[\s:/]/.test(word) ? cut(word) : `@${cut(word)}`}`;
+  return unsendable(words, 'accounts', word.slice(0, 500));
 }
 
-function bareOf(word: string): string {
+/** Rows that name no account are given one together. */
+export function noAccount(words: string): Problem {
+  return unsendable(words, 'accounts', '');
+}
+
+/** A handle or a name as it is compared. */
+export function bareOf(word: string): string {
   return word.trim().toLowerCase().replace(/^@/, '');
 }
 
@@ -113,11 +138,14 @@ function networkKey(social: string): string {
 }
 
 /** The active ones; where none is, why the first is not. */
-function usable(fits: readonly Account[], remarks: Problem[]): Found {
+function usable(word: string, fits: readonly Account[], remarks: Problem[]): Found {
   const active = fits.filter(({ state }) => state === 'active');
   if (active.length > 0) return { accounts: active, problems: remarks };
   const [first] = fits.filter(({ state }) => state === 'parked').concat(fits);
-  return { accounts: [], problems: first === undefined ? [] : [unsendable(idleWords(first))] };
+  return {
+    accounts: [],
+    problems: first === undefined ? [] : [unsendable(idleWords(first), 'accounts', word.slice(0, 500))],
+  };
 }
 
 /** Why an account takes no posts. */

@@ -2,7 +2,7 @@ import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { When } from '../../../src-preload/contract/drafts.ts';
 import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-preload/contract/post-check.ts';
 import { postProblemWords } from '../../../src-preload/contract/words/post-problem.ts';
-import type { AccountBook, Named } from './account-book.ts';
+import { noAccount, type AccountBook, type Named } from './account-book.ts';
 import { readBoard, type BoardsOf } from './board.ts';
 import type { CheckedRow } from './checked-row.ts';
 import type { ColumnName, Layout } from './columns.ts';
@@ -73,11 +73,11 @@ function findAccounts({ layout, book }: Reading, record: SheetRecord, cell: stri
   if (named !== '') return book.find(named);
   const byAll = new Set<Account>();
   const hasColumn = layout.places.accounts !== undefined || layout.networks.length > 0;
-  if (hasColumn) return { accounts: [], problems: [unsendable('No account')], byAll };
+  if (hasColumn || book.hasMeaning('')) return book.find('');
   // Nothing is guessed where more than one account could be meant: publishing cannot be taken back.
   const only = book.only();
   if (only !== null) return { accounts: [only], problems: [], byAll };
-  return { accounts: [], problems: [unsendable('No account: add a column “accounts” to the file')], byAll };
+  return { accounts: [], problems: [noAccount('No account: add a column “accounts” to the file')], byAll };
 }
 
 function recordProblems({ headers, media }: Layout, { cells, fault, remark: words }: SheetRecord): Problem[] {
@@ -86,7 +86,7 @@ function recordProblems({ headers, media }: Layout, { cells, fault, remark: word
   if (words !== null) problems.push(remark(words));
   if (cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
     const counts = `This row has ${cells.length} cells, the header ${headers.length}`;
-    problems.push(broken(`${counts}: put quotation marks around a text with separators in it`));
+    problems.push(broken(`${counts}: put quotation marks around a text with separators in it`, 'cells'));
   }
   if (media.some((place) => (cells[place] ?? '').trim() !== '')) {
     problems.push(remark('Pictures and videos are not sent, only the text'));
@@ -107,8 +107,8 @@ function textProblems(what: 'text' | 'first comment', text: string): Problem[] {
 }
 
 function timeProblems(time: RowTime): Problem[] {
-  if (time.kind === 'problem') return [broken(time.problem)];
-  return time.remarks.map(remark);
+  if (time.kind === 'problem') return [broken(time.problem, time.cause)];
+  return time.remarks.map(({ words, order }) => remark(words, order ? 'date-order' : undefined));
 }
 
 /** Said by the row's own reading, which knows what stands in the file. */
@@ -121,8 +121,9 @@ function checkProblems(post: CheckedPost, accounts: readonly Account[], nowMs: n
   return checkPost(counted, accounts, nowMs).flatMap((problem) => {
     if (readFromFile.has(problem.code)) return [];
     const words = inTable(postProblemWords(problem));
-    if (problem.severity === 'warns') return [remark(words)];
-    return [harmful.has(problem.code) ? broken(words) : unsendable(words)];
+    const cause = problem.code === 'too-long' ? problem.code : undefined;
+    if (problem.severity === 'warns') return [remark(words, cause)];
+    return [harmful.has(problem.code) ? broken(words) : unsendable(words, cause)];
   });
 }
 

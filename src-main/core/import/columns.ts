@@ -1,27 +1,11 @@
 import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
-import type { ColumnMatch } from '../../../src-preload/contract/import.ts';
-import { looksLikeClock, looksLikeDate } from './written-time.ts';
+import { importColumns, type ColumnMatch, type ImportChoices } from '../../../src-preload/contract/import.ts';
+import { cut, looksLikeClock, looksLikeDate } from './written-time.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { Dialect, Sheet, SheetRecord } from './sheet.ts';
 
-/** What a column can hold. `date` and `time` together are `scheduled_at`; `problem` is our own note on rejected rows. */
-const names = [
-  'text',
-  'scheduled_at',
-  'date',
-  'time',
-  'accounts',
-  'link',
-  'title',
-  'labels',
-  'first_comment',
-  'comment_delay_minutes',
-  'board',
-  'if_missed',
-  'draft',
-  'status',
-  'problem',
-] as const;
+/** What a column can hold: what one can say, the status of other tools, and our own note on rejected rows. */
+const names = [...importColumns, 'status', 'problem'] as const;
 export type ColumnName = (typeof names)[number];
 
 /**
@@ -106,19 +90,56 @@ export interface Layout {
   records: SheetRecord[];
   /** How the file was written; null: it was no CSV. */
   dialect: Dialect | null;
+  /** Whether the first record of a CSV names the columns; null: it was no CSV. */
+  header: boolean | null;
 }
 
-/** Finds the columns by their names, or by what is in them where the file has no header. */
-export function layOut(sheet: Sheet): Layout | Refused {
-  if (sheet.members !== null) return named(sheet.members, sheet.records, sheet.dialect);
-  const [first, ...rest] = sheet.records;
+/** Finds the columns by their names, or by what is in them where the file has no header; then as the user says. */
+export function layOut(sheet: Sheet, choices: Pick<ImportChoices, 'columns' | 'header'>): Layout | Refused {
+  const found = recognised(sheet, choices.header);
+  if (isRefused(found)) return found;
+  const layout = assigned(found, choices.columns);
+  if (layout.places.text === undefined && (layout.headers.length === 0 || layout.records.length === 0))
+    return invalid(noTextWords(layout.headers));
+  return layout.records.length > 0 ? layout : invalid('The file has a header and no rows.');
+}
+
+function recognised({ members, records, dialect }: Sheet, hasHeader: boolean | null): Layout {
+  if (members !== null) return { ...named(members, records), dialect, header: null };
+  const [first, ...rest] = records;
   const headers = (first?.cells ?? []).map((cell) => cell.trim());
-  const layout = named(headers, rest, sheet.dialect);
-  if (!isRefused(layout)) return layout.records.length > 0 ? layout : invalid('The file has a header and no rows.');
-  return unnamed(sheet.records, sheet.dialect) ?? layout;
+  const byName: Layout = { ...named(headers, rest), dialect, header: true };
+  if (hasHeader === true || (hasHeader === null && byName.places.text !== undefined)) return byName;
+  const byContent = unnamed(records);
+  if (byContent !== null) return { ...byContent, dialect, header: false };
+  if (hasHeader === null) return byName;
+  const width = Math.max(...records.map(({ cells }) => cells.length));
+  return { ...nothing, headers: numbered(width), records, dialect, header: false };
 }
 
-function named(headers: string[], records: SheetRecord[], dialect: Dialect | null): Layout | Refused {
+const nothing = { places: {}, media: [], networks: [] };
+
+/** What the user says of a column counts before what was found; a column is said to hold only one thing, and a thing to be in one. */
+function assigned(layout: Layout, columns: ImportChoices['columns']): Layout {
+  if (columns.length === 0) return layout;
+  const said = new Set(columns.map(({ place }) => place));
+  const found = Object.entries(layout.places).filter(([, place]) => !said.has(place));
+  const places: Layout['places'] = Object.fromEntries(found);
+  const holds = new Set(columns.map((column) => column.holds));
+  // A time in one column and one in two do not go together: what was said is meant.
+  if (holds.has('scheduled_at'))
+    for (const part of ['date', 'time'] as const) if (!holds.has(part)) delete places[part];
+  if (holds.has('date')) delete places.scheduled_at;
+  if (holds.has('draft')) delete places.status;
+  for (const { place, holds: name } of columns)
+    if (name !== null && place < layout.headers.length) places[name] = place;
+  const media = layout.media.filter((place) => !said.has(place));
+  return { ...layout, places, media, networks: layout.networks.filter(({ place }) => !said.has(place)) };
+}
+
+type Found = Omit<Layout, 'dialect' | 'header'>;
+
+function named(headers: string[], records: SheetRecord[]): Found {
   const places: Layout['places'] = {};
   const ranks = new Map<ColumnName, number>();
   const media: number[] = [];
@@ -131,7 +152,6 @@ function named(headers: string[], records: SheetRecord[], dialect: Dialect | nul
       places[known.name] = place;
     }
   });
-  if (places.text === undefined) return invalid(noTextWords(headers));
   if (places.scheduled_at !== undefined) {
     delete places.date;
     delete places.time;
@@ -144,7 +164,7 @@ function named(headers: string[], records: SheetRecord[], dialect: Dialect | nul
     delete places.time;
   }
   if (places.draft !== undefined) delete places.status;
-  return { headers, places, media, networks: networksIn(headers, places, records), records, dialect };
+  return { headers, places, media, networks: networksIn(headers, places, records), records };
 }
 
 function networksIn(headers: string[], places: Layout['places'], records: SheetRecord[]): Layout['networks'] {
@@ -158,7 +178,8 @@ function networksIn(headers: string[], places: Layout['places'], records: SheetR
   });
 }
 
-function noTextWords(headers: string[]): string {
+/** Said where no column is known to hold the text. */
+export function noTextWords(headers: string[]): string {
   const shown = headers
     .filter((header) => header !== '')
     .slice(0, 8)
@@ -168,7 +189,7 @@ function noTextWords(headers: string[]): string {
 }
 
 /** A file without a header, such as Hootsuite's `date,text,link`: it is known by a column of dates. */
-function unnamed(records: SheetRecord[], dialect: Dialect | null): Layout | null {
+function unnamed(records: SheetRecord[]): Found | null {
   const sample = records.slice(0, 20).map(({ cells }) => cells.map((cell) => cell.trim()));
   const width = Math.max(...sample.map((cells) => cells.length));
   const places: Layout['places'] = {};
@@ -193,8 +214,12 @@ function unnamed(records: SheetRecord[], dialect: Dialect | null): Layout | null
     places.scheduled_at = places.date;
     delete places.date;
   }
-  const headers = Array.from({ length: width }, (_, place) => nameAt(places, place) ?? `column_${place + 1}`);
-  return { headers, places, media: [], networks: [], records, dialect };
+  const headers = numbered(width).map((name, place) => nameAt(places, place) ?? name);
+  return { ...nothing, headers, places, records };
+}
+
+function numbered(width: number): string[] {
+  return Array.from({ length: width }, (_, place) => `column_${place + 1}`);
 }
 
 function nameAt(places: Layout['places'], place: number): ColumnName | undefined {
@@ -202,13 +227,25 @@ function nameAt(places: Layout['places'], place: number): ColumnName | undefined
 }
 
 /** What each column was read as. `dateShape` (`DD/MM/YYYY`) says how the file's dates were read, where that had to be found out. */
-export function matches({ headers, places, networks }: Layout, dateShape: string | null): ColumnMatch[] {
+export function matches({ headers, places, networks, records }: Layout, dateShape: string | null): ColumnMatch[] {
   return headers.map((header, place) => {
     const name = nameAt(places, place);
-    const dated = name === 'scheduled_at' || name === 'date';
-    if (dated) return { header, column: dateShape === null ? 'scheduled_at' : `scheduled_at (${dateShape})` };
-    if (name === 'time') return { header, column: 'scheduled_at' };
-    if (name === 'status') return { header, column: 'draft' };
-    return { header, column: name ?? (networks.some((column) => column.place === place) ? 'accounts' : null) };
+    const isNetwork = networks.some((column) => column.place === place);
+    const column = name === undefined ? (isNetwork ? 'accounts' : null) : columnWords(name, dateShape);
+    const holds = importColumns.find((one) => one === name) ?? null;
+    return { header, column, holds, example: exampleOf(records, place) };
   });
+}
+
+function columnWords(name: ColumnName, dateShape: string | null): string {
+  if (name === 'status') return 'draft';
+  if (name === 'time') return 'scheduled_at';
+  if (name !== 'scheduled_at' && name !== 'date') return name;
+  return dateShape === null ? 'scheduled_at' : `scheduled_at (${dateShape})`;
+}
+
+/** Looked for in the first rows only, and cut. */
+function exampleOf(records: readonly SheetRecord[], place: number): string {
+  const cells = records.slice(0, 50).map(({ cells }) => (cells[place] ?? '').trim());
+  return cut(cells.find((cell) => cell !== '') ?? '', 60);
 }

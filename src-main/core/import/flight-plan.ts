@@ -55,7 +55,7 @@ function seat(order: readonly CheckedRow[], windows: readonly FlightWindow[], ti
     row.expectedAtMs = window.opensAtMs;
     if (row.atMs === null || window.opensAtMs <= row.atMs) continue;
     window.late++;
-    row.problems.push(remark(lateWords(window.opensAtMs, row.atMs, timeZone)));
+    row.problems.push(remark(lateWords(window.opensAtMs, row.atMs, timeZone), 'late'));
   }
 }
 

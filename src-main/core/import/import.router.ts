@@ -1,6 +1,14 @@
 import type { Store, Tx } from '../store/store.ts';
 import { orFailed, os } from '../rpc.ts';
-import { commitImport, dryRun, importRows, rejectedCsv, type ImportDesk, type ImportSinks } from './import.ts';
+import {
+  chooseReading,
+  commitImport,
+  dryRun,
+  importRows,
+  rejectedCsv,
+  type ImportDesk,
+  type ImportSinks,
+} from './import.ts';
 
 export const importRouter = (
   parts: { imports: ImportDesk; store: Store; backups: { beforeImport(rows: number): Promise<void> } },
@@ -8,6 +16,9 @@ export const importRouter = (
 ) =>
   os.import.router({
     dryRun: os.import.dryRun.handler(async ({ input, errors }) => orFailed(await dryRun(parts.imports, input), errors)),
+    choose: os.import.choose.handler(async ({ input, errors }) =>
+      orFailed(await chooseReading(parts.imports, input), errors),
+    ),
     rows: os.import.rows.handler(({ input, errors }) => orFailed(importRows(parts.imports, input), errors)),
     commit: os.import.commit.handler(async ({ input, errors }) => {
       await parts.backups.beforeImport(parts.imports.kept.get(input.importId)?.rows.length ?? 0);

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import type { DryRun, ImportOutcome, ImportRow } from '../../../src-preload/contract/import.ts';
+import {
+  ImportChoices,
+  type DryRun,
+  type ImportOutcome,
+  type ImportRow,
+} from '../../../src-preload/contract/import.ts';
 import { importedBeforeWords } from '../../../src-preload/contract/words/imported-before.ts';
 import type { Parts } from '../parts.ts';
 import { AccountBook } from './account-book.ts';
 import { checkRow, type Reading } from './check.ts';
 import { asImportRow, goesOut, verdictOf, type CheckedRow } from './checked-row.ts';
-import { layOut, matches, type Layout } from './columns.ts';
+import { causesOf, hasCause } from './causes.ts';
+import { layOut, matches, noTextWords, type Layout } from './columns.ts';
 import { judgeAgain, sortOut, writeOut } from './commit.ts';
 import { planFlight } from './flight-plan.ts';
 import { KeptImports, type KeptImport } from './kept.ts';
@@ -17,8 +23,9 @@ import { batchNameOf, writeRejected } from './rejected-csv.ts';
 import { fail, type Failed } from '../failure.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { ImportSinks, ImportSources } from './sources.ts';
+import { looksLikeSerial } from './serial-date.ts';
 import { DateEvidence, FileTimes, orderWords, type OrderDecision } from './times.ts';
-import { readWritten } from './written-time.ts';
+import { cut, readWritten } from './written-time.ts';
 
 export { importedBefore, rememberImported } from './imported.queries.ts';
 export { isRefused, type Refused } from './refusal.ts';
@@ -40,50 +47,95 @@ export function openImports(parts: Pick<Parts, 'clock' | 'newId'>, sources: Impo
  */
 export async function dryRun(
   desk: ImportDesk,
-  file: { spaceId: string; name: string; content: string },
+  file: { spaceId: string; name: string; content: string; choices?: ImportChoices },
 ): Promise<DryRun | Refused> {
-  const { spaceId, name } = file;
-  const timeZone = desk.sources.timeZone(spaceId);
-  if (timeZone === null) return fail('not-found', 'This space is not here any more.');
+  const { spaceId, name, content, choices = nothingChosen } = file;
+  if (desk.sources.timeZone(spaceId) === null) return spaceGone;
   const pace = new Pace(desk.clock);
-  const sheet = await readFile(name, file.content, pace);
+  const sheet = await readFile(name, content, pace);
   if (isRefused(sheet)) return sheet;
-  const layout = layOut(sheet);
+  const hash = createHash('sha256')
+    .update(content.replace(/^\ufeff/, ''))
+    .digest('hex');
+  return judge(desk, { spaceId, name, hash, sheet }, choices, pace);
+}
+
+const nothingChosen = ImportChoices.parse({});
+
+/** Reads a file that is kept as the user says, and keeps that in its stead. */
+export async function chooseReading(
+  desk: ImportDesk,
+  ask: { importId: string; choices: ImportChoices },
+): Promise<DryRun | Refused> {
+  const kept = desk.kept.get(ask.importId);
+  if (kept === null) return gone;
+  if (kept.committedAs !== null) return committed(kept.committedAs);
+  const run = await judge(desk, kept, ask.choices, new Pace(desk.clock));
+  if (!isRefused(run)) desk.kept.forget(ask.importId);
+  return run;
+}
+
+type File = Pick<KeptImport, 'spaceId' | 'name' | 'hash' | 'sheet'>;
+
+async function judge(
+  desk: ImportDesk,
+  { spaceId, name, hash, sheet }: File,
+  choices: ImportChoices,
+  pace: Pace,
+): Promise<DryRun | Refused> {
+  const timeZone = desk.sources.timeZone(spaceId);
+  if (timeZone === null) return spaceGone;
+  const fileZone = choices.timeZone ?? timeZone;
+  if (!isZone(fileZone)) return invalid(`There is no time zone “${cut(fileZone)}”. One is named as in Europe/Lisbon.`);
+  const layout = layOut(sheet, choices);
   if (isRefused(layout)) return layout;
-  const decision = await decideDates(desk, layout, timeZone, pace);
-  const rows = await checkRows(desk, spaceId, layout, new FileTimes(timeZone, desk.clock.nowMs(), decision), pace);
+  const { decision, hasNumbers } = await decideDates(desk, layout, choices, fileZone, pace);
+  const times = new FileTimes(fileZone, desk.clock.nowMs(), decision, choices.numbers);
+  const rows = await checkRows(desk, spaceId, layout, times, choices, pace);
   await compareNeighbours(rows, desk.sources.recentTexts(spaceId), pace);
   const nowMs = desk.clock.nowMs();
   const { plan, order } = planFlight(rows, (calls) => desk.sources.plan(spaceId, calls), { timeZone, nowMs });
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
   const importId = desk.newId();
-  const hash = createHash('sha256')
-    .update(file.content.replace(/^\ufeff/, ''))
-    .digest('hex');
-  const before = desk.sources.importedBefore(spaceId, hash);
-  desk.kept.keep({ importId, spaceId, name, hash, layout, dateShape, rows, order, committedAs: null, keptAtMs: nowMs });
-  const columns = matches(layout, dateShape);
-  return { importId, name, format: sheet.format, columns, timeZone, ...tally(rows), plan, before };
+  const read = { importId, spaceId, name, hash, sheet, layout, dateShape, rows, order };
+  desk.kept.keep({ ...read, committedAs: null, keptAtMs: nowMs });
+  return {
+    ...{ importId, name, format: sheet.format, columns: matches(layout, dateShape), timeZone, ...tally(rows), plan },
+    reading: {
+      header: layout.header,
+      dateOrder: decision === null ? null : { order: decision.order, sure: decision.by === 'file' && !decision.mixed },
+      numbers: hasNumbers ? (choices.numbers ?? 'found') : null,
+      timeZone: fileZone,
+    },
+    noText: layout.places.text === undefined ? noTextWords(layout.headers) : null,
+    causes: causesOf(rows),
+    before: desk.sources.importedBefore(spaceId, hash),
+  };
 }
 
 async function decideDates(
   desk: ImportDesk,
   layout: Layout,
+  { dateOrder, numbers }: ImportChoices,
   timeZone: string,
   pace: Pace,
-): Promise<OrderDecision | null> {
+): Promise<{ decision: OrderDecision | null; hasNumbers: boolean }> {
   const today = Temporal.Instant.fromEpochMilliseconds(desk.clock.nowMs()).toZonedDateTimeISO(timeZone).toPlainDate();
   const evidence = new DateEvidence(today);
-  const { scheduled_at: both, date } = layout.places;
+  const { scheduled_at: both, date, time } = layout.places;
   const place = both ?? date;
-  if (place === undefined) return null;
+  let hasNumbers = false;
+  if (place === undefined) return { decision: null, hasNumbers };
   for (const { cells } of layout.records) {
     const cell = cells[place] ?? '';
+    hasNumbers ||= looksLikeSerial(cell) || (time !== undefined && looksLikeSerial(cells[time] ?? ''));
     // A date alone is evidence as well: its time may stand in a column of its own.
-    evidence.add(readWritten(date === undefined ? cell : `${cell} 00:00`));
+    evidence.add(readWritten(time === undefined ? cell : `${cell} 00:00`, numbers));
     if (pace.due()) await pace.pause();
   }
-  return evidence.decide(layout.headers[place] ?? '', timeZone);
+  const decision = evidence.decide(layout.headers[place] ?? '', timeZone);
+  if (decision === null || dateOrder === null) return { decision, hasNumbers };
+  return { decision: { order: dateOrder, by: 'file', mixed: false }, hasNumbers };
 }
 
 async function checkRows(
@@ -91,9 +143,10 @@ async function checkRows(
   spaceId: string,
   layout: Layout,
   times: FileTimes,
+  choices: ImportChoices,
   pace: Pace,
 ): Promise<CheckedRow[]> {
-  const book = new AccountBook(desk.sources.accounts(spaceId));
+  const book = new AccountBook(desk.sources.accounts(spaceId), choices.accounts);
   const boards = (accountId: string) => desk.sources.boards(spaceId, accountId);
   const reading: Reading = { layout, book, times, boards, nowMs: desk.clock.nowMs() };
   const rows: CheckedRow[] = [];
@@ -119,11 +172,19 @@ function tally(rows: readonly CheckedRow[]): Pick<DryRun, 'rows' | 'ready' | 're
 /** `ready` are the rows that would be queued, with or without a remark; `to-look-at` those with anything to say. */
 export function importRows(
   desk: ImportDesk,
-  ask: { importId: string; filter: 'to-look-at' | 'ready' | 'all'; offset: number; limit: number },
+  ask: {
+    importId: string;
+    filter: 'to-look-at' | 'ready' | 'all';
+    cause?: string | null;
+    offset: number;
+    limit: number;
+  },
 ): { total: number; rows: ImportRow[] } | Refused {
   const kept = desk.kept.get(ask.importId);
   if (kept === null) return gone;
+  const { cause = null } = ask;
   const rows = kept.rows.filter((row) => {
+    if (cause !== null && !hasCause(row, cause)) return false;
     if (ask.filter === 'all') return true;
     return ask.filter === 'ready' ? goesOut(row) : verdictOf(row) !== 'ready';
   });
@@ -142,11 +203,7 @@ export function commitImport(
 ): ImportOutcome | Refused | Failed<'imported-before'> {
   const kept = desk.kept.get(ask.importId);
   if (kept === null) return gone;
-  if (kept.committedAs !== null) {
-    return invalid(
-      kept.committedAs === 'queue' ? 'This file is already queued.' : 'This file is already saved as drafts.',
-    );
-  }
+  if (kept.committedAs !== null) return committed(kept.committedAs);
   if (ask.again !== true) {
     const twice = importedTwice(desk, kept);
     if (twice !== null) return twice;
@@ -179,4 +236,18 @@ function rejectedOf(kept: KeptImport): CheckedRow[] {
   return kept.rows.filter((row) => verdictOf(row) === 'rejected');
 }
 
+function committed(as: 'queue' | 'drafts'): Refused {
+  return invalid(as === 'queue' ? 'This file is already queued.' : 'This file is already saved as drafts.');
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const spaceGone = fail('not-found', 'This space is not here any more.');
 const gone = fail('not-found', 'This import is not kept any more. Open the file again.');

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { CheckedRow } from './checked-row.ts';
 import type { Layout } from './columns.ts';
+import type { Sheet } from './sheet.ts';
 
 /** A parsed file, kept in memory between its dry run and its commit. */
 export interface KeptImport {
@@ -9,6 +10,8 @@ export interface KeptImport {
   name: string;
   /** SHA-256 of the file's text. */
   hash: string;
+  /** The file as it was parsed, to be read otherwise. */
+  sheet: Sheet;
   layout: Layout;
   /** `DD/MM/YYYY` where the file's dates had to be decided. */
   dateShape: string | null;
@@ -36,6 +39,10 @@ export class KeptImports {
     this.#kept.set(one.importId, one);
     this.#forgetOld();
     for (const [id] of [...this.#kept].slice(0, -MOST_KEPT)) this.#kept.delete(id);
+  }
+
+  forget(importId: string): void {
+    this.#kept.delete(importId);
   }
 
   get(importId: string): KeptImport | null {

@@ -29,7 +29,7 @@ export async function compareNeighbours(
     if (!goesOut(row)) continue;
     const { text, accountIds } = row.post;
     const twin = near.meet(text, accountIds, `row ${row.post.row}`);
-    if (twin !== null) row.problems.push(remark(twin));
+    if (twin !== null) row.problems.push(remark(twin, 'same-text'));
     if (row.atMs !== null && hours.meet(accountIds, row.atMs)) {
       row.problems.push(remark('Another post here within the hour'));
     }

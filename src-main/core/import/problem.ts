@@ -1,3 +1,11 @@
+import type { ImportCause } from '../../../src-preload/contract/import.ts';
+
+/** What many rows of a file can have in common, though their words differ; `name`: see the contract. */
+export interface Cause {
+  code: NonNullable<ImportCause['code']>;
+  name?: string;
+}
+
 /**
  * What is wrong with a row. `broken`: it can be neither sent nor kept. `unsendable`: it cannot be sent, but a draft may be
  * like that. `remark`: said, and no more.
@@ -5,11 +13,20 @@
 export interface Problem {
   weight: 'broken' | 'unsendable' | 'remark';
   words: string;
+  /** Null: its words are the cause. */
+  cause: Cause | null;
 }
 
-export const broken = (words: string): Problem => ({ weight: 'broken', words });
-export const unsendable = (words: string): Problem => ({ weight: 'unsendable', words });
-export const remark = (words: string): Problem => ({ weight: 'remark', words });
+const of =
+  (weight: Problem['weight']) =>
+  (words: string, code?: Cause['code'], name?: string): Problem => {
+    const cause = code === undefined ? null : { code, ...(name === undefined ? {} : { name }) };
+    return { weight, words, cause };
+  };
+
+export const broken = of('broken');
+export const unsendable = of('unsendable');
+export const remark = of('remark');
 
 /** A sentence as a cell of a table says it: with no full stop at the end. */
 export const inTable = (sentence: string): string => sentence.replace(/\.$/, '');

@@ -1,11 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
+import type { NumberSystem } from './serial-date.ts';
 import { readWritten, type DateOrder, type Written, type WrittenTime } from './written-time.ts';
 
 /** When a row wants to be published. `remarks` are said to the user, `problem` keeps the row from going. */
 export type RowTime =
-  | { kind: 'now' | 'queue'; remarks: string[] }
-  | { kind: 'at'; atMs: number; remarks: string[] }
-  | { kind: 'problem'; problem: string };
+  | { kind: 'now' | 'queue'; remarks: TimeRemark[] }
+  | { kind: 'at'; atMs: number; remarks: TimeRemark[] }
+  | { kind: 'problem'; problem: string; cause: 'date-order' | 'numbers' | 'time' };
+
+/** `order`: the day and the month were told apart by a guess. */
+interface TimeRemark {
+  words: string;
+  order: boolean;
+}
 
 /** How a file's dates are read: by its own evidence where there is some. */
 export interface OrderDecision {
@@ -85,17 +92,19 @@ export class FileTimes {
   readonly #timeZone: string;
   readonly #nowMs: number;
   readonly #decision: OrderDecision | null;
+  readonly #numbers: NumberSystem | null;
   /** Asking the zone costs some microseconds; files hold many times of few days. */
   readonly #days = new Map<string, Day>();
 
-  constructor(timeZone: string, nowMs: number, decision: OrderDecision | null) {
+  constructor(timeZone: string, nowMs: number, decision: OrderDecision | null, numbers: NumberSystem | null) {
     this.#timeZone = timeZone;
     this.#nowMs = nowMs;
     this.#decision = decision;
+    this.#numbers = numbers;
   }
 
   read(cell: string): RowTime {
-    const written = readWritten(cell);
+    const written = readWritten(cell, this.#numbers);
     switch (written.kind) {
       case 'none':
       case 'now':
@@ -105,21 +114,21 @@ export class FileTimes {
       case 'instant':
         return this.#at(written.atMs, []);
       case 'unreadable':
-        return { kind: 'problem', problem: written.why };
+        return problem(written.why, written.number === true ? 'numbers' : 'time');
       case 'time':
         return this.#place(written.time);
     }
   }
 
   #place(time: WrittenTime): RowTime {
-    const remarks: string[] = [];
+    const remarks: TimeRemark[] = [];
     const ordered = this.#ordered(time, remarks);
     if (ordered === null) {
-      return { kind: 'problem', problem: 'The day and the month cannot be told apart: this file has both orders' };
+      return problem('The day and the month cannot be told apart: this file has both orders', 'date-order');
     }
     const { month, day } = ordered;
     const impossible = impossibleWords(time, month, day);
-    if (impossible !== null) return { kind: 'problem', problem: impossible };
+    if (impossible !== null) return problem(impossible);
     if (time.offsetMinutes !== null) {
       const utcMs = Date.UTC(time.year, month - 1, day, time.hour, time.minute, time.second60);
       return this.#at(utcMs - time.offsetMinutes * 60_000, remarks);
@@ -130,7 +139,7 @@ export class FileTimes {
     );
   }
 
-  #ordered({ first, second, ordered }: WrittenTime, remarks: string[]): { month: number; day: number } | null {
+  #ordered({ first, second, ordered }: WrittenTime, remarks: TimeRemark[]): { month: number; day: number } | null {
     if (ordered || (second > 12 && first <= 12)) return { month: first, day: second };
     if (first > 12) return { month: second, day: first };
     if (first === second) return { month: first, day: second };
@@ -138,11 +147,14 @@ export class FileTimes {
     if (decision === null || decision.mixed) return null;
     const read = decision.order === 'day-first' ? { month: second, day: first } : { month: first, day: second };
     if (decision.by !== 'file')
-      remarks.push(`Read as ${read.day} ${monthName(read.month)} (${orderWords[decision.order]})`);
+      remarks.push({
+        words: `Read as ${read.day} ${monthName(read.month)} (${orderWords[decision.order]})`,
+        order: true,
+      });
     return read;
   }
 
-  #inZone(local: Temporal.PlainDateTime, remarks: string[]): RowTime {
+  #inZone(local: Temporal.PlainDateTime, remarks: TimeRemark[]): RowTime {
     const day = this.#day(local.toPlainDate());
     const ofDayMs = ((local.hour * 60 + local.minute) * 60 + local.second) * 1000;
     if (day.plain) return this.#at(day.startMs + ofDayMs, remarks);
@@ -150,10 +162,10 @@ export class FileTimes {
     const later = local.toZonedDateTime(this.#timeZone, { disambiguation: 'later' });
     if (earlier.epochMilliseconds === later.epochMilliseconds) return this.#at(earlier.epochMilliseconds, remarks);
     if (!later.toPlainDateTime().equals(local)) {
-      return { kind: 'problem', problem: gapWords(local, earlier, later, this.#timeZone) };
+      return problem(gapWords(local, earlier, later, this.#timeZone));
     }
     const twice = `${hm(local)} comes twice on ${dayMonth(local)} in ${placeOf(this.#timeZone)}: the first is meant`;
-    return this.#at(earlier.epochMilliseconds, [...remarks, twice]);
+    return this.#at(earlier.epochMilliseconds, [...remarks, { words: twice, order: false }]);
   }
 
   #day(date: Temporal.PlainDate): Day {
@@ -169,13 +181,17 @@ export class FileTimes {
     return day;
   }
 
-  #at(atMs: number, remarks: string[]): RowTime {
+  #at(atMs: number, remarks: TimeRemark[]): RowTime {
     if (!Number.isSafeInteger(atMs) || atMs > this.#nowMs + FARTHEST_MS) {
-      return { kind: 'problem', problem: 'This time is more than ten years away' };
+      return problem('This time is more than ten years away');
     }
-    if (atMs > this.#nowMs + YEAR_MS) remarks.push('More than a year from now');
+    if (atMs > this.#nowMs + YEAR_MS) remarks.push({ words: 'More than a year from now', order: false });
     return { kind: 'at', atMs, remarks };
   }
+}
+
+function problem(words: string, cause: 'date-order' | 'numbers' | 'time' = 'time'): RowTime {
+  return { kind: 'problem', problem: words, cause };
 }
 
 const YEAR_MS = 366 * 86_400_000;

@@ -1,3 +1,5 @@
+import { readDayFraction, readSerial, type NumberSystem } from './serial-date.ts';
+
 /** Which number stands first in `05/06/2026`. */
 export type DateOrder = 'day-first' | 'month-first';
 
@@ -22,7 +24,8 @@ export type Written =
   /** A count of milliseconds since 1970, from a file that a program wrote. */
   | { kind: 'instant'; atMs: number }
   | { kind: 'time'; time: WrittenTime }
-  | { kind: 'unreadable'; why: string };
+  /** `number`: a bare one, which nobody has said the meaning of. */
+  | { kind: 'unreadable'; why: string; number?: true };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?`;
@@ -48,8 +51,8 @@ export function looksLikeClock(cell: string): boolean {
   return /^\d{1,2}[:.h]\d{2}|^\d{1,2}\s*[ap]m/i.test(cell.trim()) && readClock(cell.trim()) !== null;
 }
 
-/** Reads the usual ways to write a date with a time. Never throws. */
-export function readWritten(cell: string): Written {
+/** Reads the usual ways to write a date with a time, and a spreadsheet's numbers as `numbers` says. Never throws. */
+export function readWritten(cell: string, numbers: NumberSystem | null = null): Written {
   const text = cell.trim().replace(/\s+/g, ' ');
   if (text === '') return { kind: 'none' };
   if (/^(now|asap|immediately)$/i.test(text)) return { kind: 'now' };
@@ -58,6 +61,8 @@ export function readWritten(cell: string): Written {
   if (/^\d{13}$/.test(text)) return { kind: 'instant', atMs: Number(text) };
   const date = readDate(text);
   if (date === null) {
+    const serial = numbers === null && looksLikeClock(text) ? null : readNumberedDay(text, numbers);
+    if (serial !== null) return serial;
     const why = looksLikeClock(text) ? 'The date is missing' : `“${cut(text)}” is not a date and time`;
     return { kind: 'unreadable', why };
   }
@@ -65,10 +70,46 @@ export function readWritten(cell: string): Written {
     .slice(date.length)
     .replace(/^(?:,? (?:at )?|T|, )/i, '')
     .trim();
+  return withClock(date.value, rest, numbers);
+}
+
+function withClock(date: DatePart, rest: string, numbers: NumberSystem | null): Written {
   if (rest === '') return { kind: 'unreadable', why: 'The time of day is missing' };
-  const clock = readClock(rest);
+  const fraction = readDayFraction(rest, numbers);
+  if (fraction === 'ambiguous') return { kind: 'unreadable', why: twoTimes(rest), number: true };
+  const clock = fraction === null ? readClock(rest) : clockOf(fraction);
   if (clock === null) return { kind: 'unreadable', why: `“${cut(rest)}” is not a time of day` };
-  return { kind: 'time', time: { ...date.value, ...clock } };
+  return { kind: 'time', time: { ...date, ...clock } };
+}
+
+/** `45985.375`, or `45985` with a time of day behind it. */
+function readNumberedDay(text: string, numbers: NumberSystem | null): Written | null {
+  const serial = readSerial(text, numbers);
+  if (serial === null) return null;
+  if (serial === 'ambiguous') {
+    return { kind: 'unreadable', why: `“${cut(text)}” is a bare number: a date?`, number: true };
+  }
+  const { year, month, day, length, secondOfDay } = serial;
+  const date = { year, first: month, second: day, ordered: true };
+  const rest = text.slice(length).trim();
+  if (secondOfDay !== null && rest === '') return { kind: 'time', time: { ...date, ...clockOf(secondOfDay) } };
+  // Beside a day that a spreadsheet counts, its time is counted too; midnight is 0.
+  return withClock(date, rest === '0' ? '00:00' : rest, numbers ?? '1900');
+}
+
+function clockOf(second: number): ClockPart {
+  return {
+    hour: Math.floor(second / 3600),
+    minute: Math.floor(second / 60) % 60,
+    second60: second % 60,
+    offsetMinutes: null,
+  };
+}
+
+function twoTimes(text: string): string {
+  const inSheet = clockOf(readDayFraction(text, '1900') as number);
+  const clock = `${String(inSheet.hour).padStart(2, '0')}:${String(inSheet.minute).padStart(2, '0')}`;
+  return `“${text}” may be 00:${text.slice(2)} or, as a spreadsheet counts, ${clock}`;
 }
 
 type DatePart = Pick<WrittenTime, 'year' | 'first' | 'second' | 'ordered'>;

@@ -170,7 +170,7 @@ describe('the rejected rows as CSV', () => {
     expect(name).toBe('Winter catalogue rejected.csv');
     const rig = new Rig();
     const again = await rig.read(left);
-    expect(again.run.columns.at(-1)).toEqual({ header: 'problem', column: 'problem' });
+    expect(again.run.columns.at(-1)).toMatchObject({ header: 'problem', column: 'problem' });
     expect(again.rows.map(({ text, problems }) => [text, problems])).toEqual([
       ['Lost', ['No account @nobody']],
       ['', ['No text']],

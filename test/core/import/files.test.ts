@@ -165,8 +165,8 @@ describe('a file that is no list of posts is refused in words', () => {
     ['blank lines', '\ufeff\r\n \n', 'a.csv', 'The file is empty.'],
     ['a header alone', 'text,accounts\n', 'a.csv', 'The file has a header and no rows.'],
     [
-      'no text column',
-      'When,Mood\nnow,good\n',
+      'one line of no known column',
+      'When,Mood\n',
       'a.csv',
       'There is no column for the text. The columns here are “When”, “Mood”. Name one of them “text”.',
     ],

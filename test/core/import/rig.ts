@@ -1,8 +1,9 @@
 import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
-import type { DryRun, ImportRow } from '../../../src-preload/contract/import.ts';
+import { ImportChoices, type DryRun, type ImportRow } from '../../../src-preload/contract/import.ts';
 import { isFailed, type Failed } from '../../../src-main/core/failure.ts';
 import type { Clock } from '../../../src-main/core/clock.ts';
 import {
+  chooseReading,
   dryRun,
   importRows,
   openImports,
@@ -85,11 +86,20 @@ export class Rig {
     return dryRun(this.desk, { spaceId: 'space', name, content });
   }
 
-  /** A dry run that must be taken, with all of its rows. */
-  async read(content: string, name?: string): Promise<{ run: DryRun; rows: ImportRow[] }> {
-    const run = taken(await this.try(content, name));
+  /** The same file read as the user says, with all of its rows. */
+  async choose(run: DryRun, choices: Partial<ImportChoices>): Promise<{ run: DryRun; rows: ImportRow[] }> {
+    const ask = { importId: run.importId, choices: ImportChoices.parse(choices) };
+    return this.#whole(taken(await chooseReading(this.desk, ask)));
+  }
+
+  #whole(run: DryRun): { run: DryRun; rows: ImportRow[] } {
     const { rows } = taken(importRows(this.desk, { importId: run.importId, filter: 'all', offset: 0, limit: 1e6 }));
     return { run, rows };
+  }
+
+  /** A dry run that must be taken, with all of its rows. */
+  async read(content: string, name?: string): Promise<{ run: DryRun; rows: ImportRow[] }> {
+    return this.#whole(taken(await this.try(content, name)));
   }
 
   /** The only row of a file with these columns and cells. */

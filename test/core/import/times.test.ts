@@ -59,7 +59,7 @@ describe('day and month', () => {
     const { run, rows } = await dates(['05/12/2026 09:00', '25/12/2026 09:00']);
     expect(rows.map(({ atMs }) => iso(atMs))).toEqual(['2026-12-05T09:00', '2026-12-25T09:00']);
     expect(rows[0]?.problems).toEqual([]);
-    expect(run.columns.at(-1)).toEqual({ header: 'Date', column: 'scheduled_at (DD/MM/YYYY)' });
+    expect(run.columns.at(-1)).toMatchObject({ header: 'Date', column: 'scheduled_at (DD/MM/YYYY)' });
   });
 
   it('are told apart the other way round too', async () => {

@@ -1,0 +1,65 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import {
+  importColumns,
+  type DryRun,
+  type ImportCause,
+  type ImportChoices,
+  type ImportColumn,
+} from '../../src-preload/contract/import.ts';
+import { importCauseWords } from '../../src-preload/contract/words/import-cause.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+import type { ReadingOptions } from './reading-options.ts';
+
+/** Reads the file as it was asked for; ends the command where no column holds a text. */
+export async function readAsAsked(
+  core: Client,
+  file: { spaceId: string; name: string; content: string },
+  { column = [], account = [], dateOrder, numbers, timeZone, header }: ReadingOptions,
+): Promise<DryRun> {
+  const choices: ImportChoices = {
+    columns: [],
+    header: header === false ? false : null,
+    dateOrder: dateOrder ?? null,
+    numbers: numbers ?? null,
+    timeZone: timeZone ?? null,
+    accounts: account,
+  };
+  const found = await core.import.dryRun({ ...file, choices });
+  const columns = column.map(({ header: name, holds }) => ({ place: placeOf(found, name), holds: columnOf(holds) }));
+  const run =
+    columns.length === 0
+      ? found
+      : await core.import.choose({ importId: found.importId, choices: { ...choices, columns } });
+  if (run.noText !== null) {
+    const first = run.columns[0]?.header ?? 'column_1';
+    throw new CommandEnd(exitCodes.wrong, `${run.noText} Or say which one it is, as in: --column "${first}=text"`);
+  }
+  return run;
+}
+
+function columnOf(name: string): ImportColumn | null {
+  const holds = importColumns.find((one) => one === name);
+  if (holds !== undefined || name === '') return holds ?? null;
+  throw new CommandEnd(exitCodes.wrong, `A column cannot hold “${name}”, only one of: ${importColumns.join(', ')}.`);
+}
+
+function placeOf({ columns }: DryRun, name: string): number {
+  const place = columns.findIndex(({ header }) => header.toLowerCase() === name.toLowerCase());
+  if (place >= 0) return place;
+  const here = columns.map(({ header }) => `“${header}”`).join(', ');
+  throw new CommandEnd(exitCodes.wrong, `There is no column “${name}”. The columns here are ${here}.`);
+}
+
+/** What one option would settle for all of its rows. */
+export function remediesOf({ causes }: DryRun): string[] {
+  return causes.flatMap((cause) => {
+    const option = optionFor(cause);
+    return option === null ? [] : [`${importCauseWords(cause)}. For all of them: ${option}`];
+  });
+}
+
+function optionFor({ code, name }: ImportCause): string | null {
+  if (code === 'date-order') return '--date-order day, or --date-order month';
+  if (code === 'numbers') return '--numbers 1900, 1904 or none';
+  return code === 'accounts' ? `--account "${name ?? ''}=ACCOUNT"` : null;
+}
