@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cardsOf } from '../../cards.ts';
 import { playedClock } from '../../faults/played-clock.ts';
-import { openRig, type Rig, type RigOptions } from '../../rig.ts';
+import { openRig, type Rig } from '../../rig.ts';
 
 /* One answer to a card: one call, one transaction, and nothing that was not on the card when it was read. */
 
@@ -15,9 +15,12 @@ const overview = () => rig.client.outbox.overview({ spaceId: rig.spaceId });
 const cards = () => cardsOf(rig);
 const row = async (actionId: string) => (await rig.client.outbox.detail({ actionId })).row;
 
-async function opened(options: RigOptions = {}): Promise<ReturnType<typeof playedClock>> {
+/** On a busy machine time goes on between two looks at the clock. */
+async function opened({ eachLookTakesMs = 0 } = {}): Promise<ReturnType<typeof playedClock>> {
   const clock = playedClock(START_MS);
-  rig = await openRig({ clock, nowMs: () => clock.nowMs(), ...options });
+  let lookedMs = 0;
+  const nowMs = (): number => clock.nowMs() + (lookedMs += eachLookTakesMs);
+  rig = await openRig({ clock: { ...clock, nowMs }, nowMs: () => clock.nowMs() });
   await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
   return clock;
 }
@@ -77,7 +80,7 @@ describe('an answer to a card', () => {
   });
 
   it('that cancels is taken back as a whole, and takes back nothing else', async () => {
-    const clock = await opened();
+    const clock = await opened({ eachLookTakesMs: 1 });
     const before = await planned(['Cancelled before']);
     await rig.client.outbox.cancel({ actionIds: before });
     const ids = await planned(['One', 'Two']);

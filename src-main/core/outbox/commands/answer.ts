@@ -34,9 +34,9 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
     case 'new-time':
       return ofChanged(reschedule(tx, parts, ids, newTime(given)));
     case 'skip':
-      return cancelled(parts, () => reschedule(tx, parts, ids, 'skip'));
+      return cancelled(parts, (now) => reschedule(tx, now, ids, 'skip'));
     case 'cancel':
-      return cancelled(parts, () => cancel(tx, parts, ids, given.firstComments));
+      return cancelled(parts, (now) => cancel(tx, now, ids, given.firstComments));
     case 'retry':
       return ofChanged(tryNow(tx, parts, ids));
     case 'dismiss':
@@ -68,9 +68,10 @@ function ofChanged({ changed, refused }: Changed): Answered {
 }
 
 /** What is cancelled together has one time, by which it can be put back together. */
-function cancelled({ clock }: DecideParts, change: () => Changed): Answered {
-  const cancelledAtMs = clock.nowMs();
-  const answered = ofChanged(change());
+function cancelled(parts: DecideParts, change: (now: DecideParts) => Changed): Answered {
+  const cancelledAtMs = parts.clock.nowMs();
+  // Read once: a millisecond later nothing would be found by the time that is answered.
+  const answered = ofChanged(change({ ...parts, clock: { ...parts.clock, nowMs: () => cancelledAtMs } }));
   return answered.changed === 0 ? answered : { ...answered, cancelledAtMs };
 }
 
