@@ -20,10 +20,11 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/scratch.ts'],
     sequence: { sequencer: SlowestFirst },
-    // A ceiling for what hangs, not a measure: on a busy machine a page takes its time.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Ceilings for what hangs, not measures: on a busy machine everything takes its time. No test has one of its own.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // Most mistakes of a mutant show as something that never comes.
+    expect: { poll: { timeout: mutant === undefined ? 60_000 : 15_000 } },
     // On a machine that others use as well a test of time or of a browser may be starved once; it is named when it is tried again.
     retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',

@@ -16,6 +16,8 @@ export interface LentPage {
 }
 
 const idle = new Map<string, Page>();
+/** A ceiling for what never comes: on a busy machine a page takes its time. */
+const PATIENCE_MS = 60_000;
 const viewport = { width: 1280, height: 800 };
 
 /** A page without storage, cookies and history that matters, of a context with these options. */
@@ -36,6 +38,7 @@ const spoilt = new WeakSet<Page>();
 
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'en-GB', ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   return context.newPage();
 }
 

@@ -58,7 +58,7 @@ export interface Rig {
   post(text: string, options?: { social?: string; firstComment?: string }): Promise<string[]>;
   counts(): Promise<Record<ActionState, number>>;
   /** Waits until nothing more can go by itself. */
-  drained(timeoutMs?: number): Promise<void>;
+  drained(): Promise<void>;
   /** Waits until an action is in a state. */
   reaches(actionId: string, ...states: ActionState[]): Promise<void>;
   /** Where this machine keeps how far the desk has come. */
@@ -150,13 +150,13 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       return (await client.drafts.queue({ draftId })).actionIds;
     },
     counts: async () => (await client.outbox.overview({ spaceId })).counts,
-    async drained(timeoutMs = 20_000) {
+    async drained() {
       const open = `SELECT count(*) FROM action WHERE space_id = ? AND state IN ('queued', 'waiting', 'claimed', 'on_wire')`;
-      await expect.poll(() => look(open, spaceId), { timeout: timeoutMs, interval: 20 }).toBe(0);
+      await expect.poll(() => look(open, spaceId), { interval: 20 }).toBe(0);
     },
     async reaches(actionId, ...states) {
       const state = (): unknown => look('SELECT state FROM action WHERE id = ?', actionId);
-      await expect.poll(state, { timeout: 20_000, interval: 20 }).toBeOneOf(states);
+      await expect.poll(state, { interval: 20 }).toBeOneOf(states);
     },
     async reopen(again = {}) {
       await core.close(2_000);

@@ -70,4 +70,4 @@ it('keeps the token out of the database, the logs, every output and every argume
   expect(filesWithToken()).toEqual([]);
   // The search itself finds what is there.
   expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toContain(CANARY);
-}, 180_000);
+});

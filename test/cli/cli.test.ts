@@ -255,7 +255,7 @@ describe('the outbox in the terminal', () => {
     expect((await outpost(data, ['--json', 'send', '--until-empty', '--timeout', '20'])).json()).toMatchObject({
       done: 2,
     });
-  }, 60_000);
+  });
 
   it('takes first comments with their posts, and keeps the gaps between new times, where it is told to', async () => {
     await connect();

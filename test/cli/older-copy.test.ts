@@ -45,7 +45,7 @@ it('an older copy exits with 2 until it is answered, is not resumed before, and 
   expect((await outpost(data, ['outbox', 'resume'])).code).toBe(0);
   expect((await outpost(data, ['status'])).code).toBe(0);
   expect(sandbox.journal.executed('post.created')).toHaveLength(3);
-}, 120_000);
+});
 
 it('a database that was put aside is said with exit code 2 by every status, until it is said to have been read', async () => {
   const file = join(data, 'outpost.sqlite');
@@ -60,4 +60,4 @@ it('a database that was put aside is said with exit code 2 by every status, unti
   }
   expect((await outpost(data, ['status', '--read'])).code).toBe(0);
   expect((await outpost(data, ['status'])).code).toBe(0);
-}, 60_000);
+});

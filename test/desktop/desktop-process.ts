@@ -44,7 +44,7 @@ export function startDesktop(dataFolder: string, env: Record<string, string> = {
     do: ask,
     calls,
     async untilCalls(name, condition) {
-      const giveUpAtMs = Date.now() + 15_000;
+      const giveUpAtMs = Date.now() + 60_000;
       for (;;) {
         const found = await calls(name);
         if (condition(found)) return found;

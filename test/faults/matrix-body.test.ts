@@ -89,7 +89,7 @@ describe('a page instead of an answer', () => {
     const [first = ''] = await rig.post('Into the portal');
     await rig.reaches(first, 'in_doubt');
     const [second = ''] = await rig.post('Waits outside');
-    await expect.poll(async () => (await read(rig, second)).online, { timeout: 10_000 }).toBe('offline');
+    await expect.poll(async () => (await read(rig, second)).online).toBe('offline');
     expect(receiptsOf(rig, 'Waits outside').all).toEqual([]);
     const window = await rig.window();
     const card = { text: 'Into the portal', where: 'Needs you', answers: answersTo.in_doubt } as const;

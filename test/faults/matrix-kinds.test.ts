@@ -36,7 +36,7 @@ async function answeredWell(rig: FaultRig, kind: Case): Promise<void> {
 async function nobodyListens(rig: FaultRig, kind: Case): Promise<void> {
   const played = await play(rig, kind, 'nobody listens');
   const stands = async () => [(await read(played)).row.state, (await rig.client.status.get({})).online];
-  await expect.poll(stands, { timeout: 15_000, interval: 20 }).toEqual(['queued', 'offline']);
+  await expect.poll(stands, { interval: 20 }).toEqual(['queued', 'offline']);
   const { row, card } = await read(played);
   // Where a look at the service found out first, the action was not even taken up.
   expect(row.reason).toMatch(/^$|the service cannot be reached\. Nothing was sent\.$/);
@@ -69,7 +69,7 @@ async function tokenRefused(rig: FaultRig, kind: Case): Promise<void> {
 /** Spends no attempt, and goes by itself. */
 async function tooMany(rig: FaultRig, kind: Case): Promise<void> {
   const played = await play(rig, kind, status(429), 1);
-  await expect.poll(async () => (await read(played)).whys, { timeout: 10_000 }).toContain('The service asked to wait.');
+  await expect.poll(async () => (await read(played)).whys).toContain('The service asked to wait.');
   expect((await read(played)).card).toBeUndefined();
   const next = await bystander(rig);
   await expectDoneOnce(played);

@@ -88,14 +88,14 @@ describe('process', () => {
     const heard = await window.listen();
     await window.page.getByRole('button', { name: 'Resume' }).click();
     await expect.poll(heard, SOON).toContain(CORE_RESTARTS);
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => told.length).toBe(1);
     expect(told[0]).toMatchObject({ restarted: true, message: /Nothing queued was lost/ });
     const again = connectClient(host.openPort()).core;
     const open = async (): Promise<number> => {
       const { counts } = await again.outbox.overview({ spaceId: rig.spaceId });
       return counts.queued + counts.waiting + counts.claimed + counts.on_wire;
     };
-    await expect.poll(open, { timeout: 15_000 }).toBe(0);
+    await expect.poll(open).toBe(0);
     const { counts } = await again.outbox.overview({ spaceId: rig.spaceId });
     expect(counts.done + counts.in_doubt + counts.matched + counts.done_unlinked).toBe(texts.length);
     for (const text of texts) expect(receiptsOf(rig, text).all).toHaveLength(1);

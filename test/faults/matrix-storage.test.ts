@@ -73,7 +73,7 @@ describe('storage: a disk that refuses while it runs', () => {
     const ids = await queuePaused(rig, ...texts);
     let lift = (): void => {};
     await resumeInto(() => (lift = fault()));
-    await expect.poll(() => complaints.length, { timeout: 5_000 }).toBeGreaterThan(1);
+    await expect.poll(() => complaints.length).toBeGreaterThan(1);
     expect(complaints.join()).toMatch(/SqliteError/);
     // It looks again once a second, and does not spin.
     expect(complaints.length).toBeLessThan(20);
@@ -108,7 +108,7 @@ describe('storage: a disk that refuses while it runs', () => {
     const [id = ''] = await queuePaused(rig, 'At T3');
     armed = true;
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
-    await expect.poll(() => complaints.join(), { timeout: 10_000 }).toContain('could not be written down');
+    await expect.poll(() => complaints.join()).toContain('could not be written down');
     expect((await read(rig, id)).row.state).toBe('claimed');
     expect(receiptsOf(rig, 'At T3').all).toEqual([]);
     const window = await rig.window();

@@ -176,7 +176,7 @@ async function settles(rig: Rig, id: string, expected: Expected): Promise<void> 
         const seen = { state: row.state, online, reasoned };
         return seen;
       },
-      { timeout: 15_000, interval: 20 },
+      { interval: 20 },
     )
     .toMatchObject({
       state: expected.state,

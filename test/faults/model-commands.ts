@@ -62,7 +62,7 @@ const queueing = fc.record({ comment: fc.boolean(), inHours: fc.constantFrom(nul
 const seenPost = step('queue a post and see it received', async (model, real) => {
   await queue(model, real, { comment: false, inHours: null });
   const text = model.items.at(-1)?.text ?? '';
-  await expect.poll(() => receiptsOf(real.rig, text).all.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(0);
+  await expect.poll(() => receiptsOf(real.rig, text).all.length, { interval: 5 }).toBeGreaterThan(0);
 });
 
 const someone = fc.nat(11);

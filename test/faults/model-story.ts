@@ -82,7 +82,7 @@ export async function endStory(model: Model, real: Real): Promise<void> {
   rig.sandbox.faults.clear();
   await real.lift?.();
   // What is on its way is let finish: sockets are dropped next, and that would be a lost answer of its own.
-  await expect.poll(async () => (await rig.counts()).on_wire, { timeout: 20_000, interval: 5 }).toBe(0);
+  await expect.poll(async () => (await rig.counts()).on_wire, { interval: 5 }).toBe(0);
   await rig.core.resumed();
   await settled(real);
   expectSafe(model, real);
@@ -102,5 +102,5 @@ async function settled({ rig }: Real): Promise<void> {
     const { row, events } = await rig.client.outbox.detail({ actionId });
     return [row.text, row.state, row.blockReason, ...events.map((event) => `${event.state}: ${event.what}`)];
   };
-  await expect.poll(async () => Promise.all(open().map(history)), { timeout: 20_000, interval: 10 }).toEqual([]);
+  await expect.poll(async () => Promise.all(open().map(history)), { interval: 10 }).toEqual([]);
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   cpSync(join(built, '..', '..', 'package.json'), join(place, 'package.json'));
   for (const name of ['better-sqlite3', '@napi-rs']) copyModule(place, name);
   forOthers.cli = join(place, 'out', 'main', basename(cliPath));
-}, 120_000);
+});
 const children: ChildProcess[] = [];
 const undo: (() => void)[] = [];
 
@@ -146,7 +146,7 @@ async function goesOnWith(...texts: string[]): Promise<void> {
   expect(app.said).toEqual({ ok: true });
   await app.ask('resume');
   await expect
-    .poll(async () => (await app.ask('counts')).answer, { timeout: 15_000, interval: 50 })
+    .poll(async () => (await app.ask('counts')).answer, { interval: 50 })
     .toMatchObject({ queued: 0, waiting: 0, claimed: 0, on_wire: 0, in_doubt: 0, done: texts.length });
   expect(texts.map(executed)).toEqual(texts.map(() => 1));
   expect(await app.quit()).toBe(0);
@@ -241,14 +241,12 @@ describe.skipIf(process.platform === 'win32')('a data folder that can be written
       expect(app.said).toEqual({ ok: true });
       // The journal of what leaves is open from the first send on.
       await app.ask('resume');
-      await expect.poll(() => executed('Before'), { timeout: 15_000, interval: 50 }).toBe(1);
+      await expect.poll(() => executed('Before'), { interval: 50 }).toBe(1);
       protect(everything(), by);
       const answers = [await app.ask('post Meanwhile'), await app.ask('post Later')];
       const taken = ['Before', ...['Meanwhile', 'Later'].filter((_, at) => Array.isArray(answers[at]?.answer))];
       for (const { failed } of answers) if (failed !== undefined) expect(failed).toBe(words);
-      await expect
-        .poll(() => taken.map(executed).join(), { timeout: 15_000, interval: 50 })
-        .toBe(taken.map(() => 1).join());
+      await expect.poll(() => taken.map(executed).join(), { interval: 50 }).toBe(taken.map(() => 1).join());
       expect(await app.quit()).toBe(0);
       expect((await start()).said).toEqual({ ok: false, code: 'unreadable', message: wordsFor(folder) });
       give(everything());

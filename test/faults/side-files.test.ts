@@ -72,9 +72,7 @@ describe('the journal of what was sent', () => {
     rmSync(folder(), { recursive: true });
     writeFileSync(folder(), '');
     const [id = ''] = await rig.post('Not without a line');
-    await expect
-      .poll(notices, { timeout: 15_000 })
-      .toContainEqual(expect.stringContaining(`${folder()} is not what Outpost keeps`));
+    await expect.poll(notices).toContainEqual(expect.stringContaining(`${folder()} is not what Outpost keeps`));
     expect(
       (await rig.client.drafts.save({ spaceId: rig.spaceId, body: { text: 'Kept', accountIds: [] } })).draftId,
     ).toBeTruthy();

@@ -55,7 +55,6 @@ export class OutboxWindow {
   static async open(host: WindowHost): Promise<OutboxWindow> {
     const web = await serveWhereItWas(host);
     const lent = await lendPage();
-    lent.page.setDefaultTimeout(SOON.timeout);
     const window = new OutboxWindow(lent, host, web);
     await window.openAddress();
     return window;

@@ -43,7 +43,7 @@ export async function tinyHost(
 
 /** Resolves when `condition` holds; fails loudly when it does not come to hold within five seconds. */
 export async function until(condition: () => boolean, what: string): Promise<void> {
-  const giveUpAtMs = Date.now() + 5_000;
+  const giveUpAtMs = Date.now() + 60_000;
   while (!condition()) {
     if (Date.now() > giveUpAtMs) throw new Error(`Waited in vain: ${what}`);
     await new Promise((resolve) => setImmediate(resolve));

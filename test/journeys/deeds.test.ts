@@ -42,7 +42,6 @@ describe('what waits', () => {
   it('is moved up, held, let go and cancelled from its row and from its sheet', async () => {
     journey = await open();
     const { page } = journey;
-    page.setDefaultTimeout(10_000);
     await dropAndQueue(page, 30);
     const rows = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
     const row = (text: string) => rows.filter({ hasText: text });
@@ -72,7 +71,6 @@ describe('what waits', () => {
   it('keeps the keyboard and its place on the page, whatever is done to it', async () => {
     journey = await open();
     const { page } = journey;
-    page.setDefaultTimeout(10_000);
     await dropAndQueue(page, 60);
     const list = page.getByRole('listbox', { name: 'Waiting' });
     const acts = page.getByRole('toolbar', { name: 'Row' });
@@ -122,7 +120,6 @@ describe('what waits', () => {
   it('is found by its words', async () => {
     journey = await open();
     const { page } = journey;
-    page.setDefaultTimeout(10_000);
     await dropAndQueue(page, 30);
     await page.getByRole('searchbox', { name: 'Search the outbox' }).fill('Post 27 of');
     const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
@@ -135,7 +132,6 @@ describe('what waits', () => {
   it('is taken back into the composer with its text', async () => {
     journey = await open();
     const { page } = journey;
-    page.setDefaultTimeout(10_000);
     await dropAndQueue(page, 12);
     await page.getByRole('option').nth(1).hover();
     const text = /Post \d+ of the batch/.exec((await page.getByRole('option').nth(1).textContent()) ?? '')?.[0] ?? '';

@@ -14,7 +14,6 @@ const titles = async (page: Page): Promise<string[]> => drafts(page).locator('.d
 /** Another tab of the same browser, as with a click on the address in the bookmarks. */
 async function tab(page: Page): Promise<Page> {
   const other = await page.context().newPage();
-  other.setDefaultTimeout(20_000);
   await other.goto(new URL('/', page.url()).href);
   await textOf(other).waitFor();
   return other;

@@ -20,7 +20,7 @@ describe('a new user', () => {
       .click();
     await page.keyboard.press('Control+Enter');
     await goTo(page, 'Outbox');
-    await page.getByText('Done today').waitFor({ timeout: 25_000 });
+    await page.getByText('Done today').waitFor();
     expect(await page.getByText('Doors open at 7:30, bring a friend.').count()).toBeGreaterThan(0);
   });
 });
@@ -43,17 +43,16 @@ describe('a batch', () => {
     await page.getByText('40 of 40 calls left').waitFor();
     await page.getByRole('button', { name: /^Undo/ }).first().waitFor();
 
-    await expect.poll(() => journey.executed('post.created').length, { timeout: 20_000 }).toBeGreaterThan(5);
+    await expect.poll(() => journey.executed('post.created').length).toBeGreaterThan(5);
     await journey.stopService();
     await page.getByText('Offline').first().waitFor();
     await journey.startService();
-    await page.getByText('Done today').waitFor({ timeout: 30_000 });
+    await page.getByText('Done today').waitFor();
     // What was on the wire when the service went away is looked for, or asked about; it is never sent again by itself.
     await expect
       .poll(
         async () =>
           (await page.getByRole('button', { name: 'It is live' }).count()) + journey.executed('post.created').length,
-        { timeout: 40_000 },
       )
       .toBeGreaterThanOrEqual(40);
     const sent = journey.executed('post.created').map(({ body }) => (body as { content: string }).content);
@@ -131,12 +130,12 @@ describe('a post whose answer is lost', () => {
     await page.keyboard.press('Control+Enter');
     await goTo(page, 'Outbox');
     const again = page.getByRole('button', { name: 'It is not, send again' });
-    await again.waitFor({ timeout: 25_000 });
+    await again.waitFor();
     expect(await page.getByRole('link', { name: 'Open the accounts' }).count()).toBe(1);
     for (const name of ['It is live', 'Make it a draft'])
       expect(await page.getByRole('button', { name }).count()).toBe(1);
     expect(journey.executed('post.created')).toEqual([]);
     await again.click();
-    await expect.poll(() => journey.executed('post.created').length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => journey.executed('post.created').length).toBe(1);
   });
 });

@@ -31,10 +31,9 @@ function letTimePass(data: string, hours: number): void {
 }
 
 async function missedWhileAway(page: Page, posts: Parameters<typeof importScheduled>[1]): Promise<void> {
-  page.setDefaultTimeout(15_000);
   await journey.stopService();
   await importScheduled(page, posts);
-  await page.getByText('Offline').first().waitFor({ timeout: 30_000 });
+  await page.getByText('Offline').first().waitFor();
   letTimePass(journey.data, 8);
   await journey.startService();
   await goTo(page, 'Outbox');
@@ -59,9 +58,9 @@ describe('posts that missed their time while there was no connection', () => {
       ['Skipped lamp', 5, 'skip'],
     ]);
     const card = page.getByRole('article', { name: /^3 posts should have gone between/ });
-    await card.waitFor({ timeout: 30_000 });
+    await card.waitFor();
     // Two of them had their own answer, and nobody is asked about those.
-    await expect.poll(() => contents(), { timeout: 25_000 }).toEqual(['Late lamp']);
+    await expect.poll(() => contents()).toEqual(['Late lamp']);
     expect(await seriousFindings(page)).toEqual([]);
 
     await card.getByRole('button', { name: 'Show 3' }).focus();
@@ -97,10 +96,10 @@ describe('posts that missed their time while there was no connection', () => {
     await dialog.getByRole('button', { name: 'Set the times' }).click();
     await expect.poll(() => page.getByRole('region', { name: 'Needs you' }).count()).toBe(0);
     const all = ['First lamp', 'Late lamp', 'Second lamp', 'Third lamp'];
-    await expect.poll(() => contents(), { timeout: 25_000 }).toEqual(all);
+    await expect.poll(() => contents()).toEqual(all);
     const times = new Map(created().map(({ content, scheduled_at }) => [content, Date.parse(scheduled_at ?? '')]));
     expect((times.get('Third lamp') ?? 0) - (times.get('Second lamp') ?? 0)).toBe(1.5 * hourMs);
-  }, 120_000);
+  });
 
   it('are left unpublished with one answer', async () => {
     journey = await open();
@@ -110,21 +109,20 @@ describe('posts that missed their time while there was no connection', () => {
       ['Second lamp', 4],
     ]);
     const card = page.getByRole('article', { name: /^2 posts should have gone between/ });
-    await card.getByRole('button', { name: 'More' }).click({ timeout: 30_000 });
+    await card.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Do not publish…' }).click();
     const sure = page.getByRole('dialog', { name: 'Cancel 2 items?' });
     expect(await seriousFindings(page)).toEqual([]);
     await sure.getByRole('button', { name: 'Cancel them' }).click();
     await card.waitFor({ state: 'detached' });
     expect(journey.executed('post.created')).toEqual([]);
-  }, 90_000);
+  });
 });
 
 describe('a draft with a time', () => {
   it('says itself what happens if that is missed, and keeps it', async () => {
     journey = await open();
     const { page } = journey;
-    page.setDefaultTimeout(15_000);
     const missed = page.getByRole('combobox', { name: 'If it is missed' });
     await page.getByRole('textbox', { name: 'Post text' }).fill('A lamp for later');
     expect(await missed.count()).toBe(0);

@@ -20,7 +20,6 @@ afterEach(() => {
 
 it('an older copy is one card with its answers, nothing can be resumed before, and all are marked as sent after a question that names how many', async () => {
   const { page, executed } = await open({ prepare: becomeOlder });
-  page.setDefaultTimeout(30_000);
   await goTo(page, 'Outbox');
   const card = page.getByRole('article', { name: 'This copy is older than what was sent from here.' });
   await card.getByText('3 posts went out since').waitFor();
@@ -51,7 +50,7 @@ it('an older copy is one card with its answers, nothing can be resumed before, a
   await page.getByRole('button', { name: 'Resume' }).first().click();
   await page.getByRole('button', { name: 'Pause all' }).waitFor();
   expect(executed('post.created')).toHaveLength(3);
-}, 180_000);
+});
 
 it('a database that was put aside is told in the outbox, by its name, until it was read', async () => {
   const spoil = async (data: string): Promise<void> => {
@@ -62,7 +61,6 @@ it('a database that was put aside is told in the outbox, by its name, until it w
     writeFileSync(file, 'no database '.repeat(1_000));
   };
   const { page } = await open({ prepare: spoil });
-  page.setDefaultTimeout(30_000);
   await goTo(page, 'Outbox');
   const notice = page.getByRole('status').filter({ hasText: /outpost\.sqlite\.unreadable-\d+/ });
   const read = page.getByRole('button', { name: 'I have read this' });
@@ -71,4 +69,4 @@ it('a database that was put aside is told in the outbox, by its name, until it w
   await page.reload();
   await read.click();
   await read.waitFor({ state: 'detached' });
-}, 120_000);
+});

@@ -29,11 +29,10 @@ describe('the sections of the outbox', () => {
   it('show a post the service has accepted for later as scheduled, and change its text and time there', async () => {
     journey = await open();
     const { page } = journey;
-    page.setDefaultTimeout(15_000);
     await importCsv(page, scheduledCsv('Spring menu', 90 * 24), 1);
     const scheduled = section(page, 'Scheduled');
     const row = scheduled.getByRole('option').filter({ hasText: 'Spring menu' });
-    await row.waitFor({ timeout: 30_000 });
+    await row.waitFor();
     expect(await row.textContent()).toMatch(/Scheduled.*accepted \d\d:\d\d/s);
     expect(await page.getByRole('heading', { name: 'Done today' }).count()).toBe(0);
     await row.hover();
@@ -43,14 +42,13 @@ describe('the sections of the outbox', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await dialog.getByLabel('Text').fill('Spring menu, with rhubarb');
     await dialog.getByRole('button', { name: 'Send the change' }).click();
-    await expect.poll(() => journey.executed('post.updated').length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => journey.executed('post.updated').length).toBe(1);
     await scheduled.getByRole('option').filter({ hasText: 'with rhubarb' }).waitFor();
   });
 
   it('keep what was cancelled until midnight: undone from the toast, or put back where it stood', async () => {
     journey = await open();
     const { page } = journey;
-    page.setDefaultTimeout(15_000);
     await page.getByRole('link', { name: 'Outbox' }).click();
     await page.getByRole('button', { name: 'Pause all' }).click();
     await importCsv(page, batchCsv(3), 3);
@@ -76,10 +74,9 @@ describe('the sections of the outbox', () => {
   it('agree with the status bar on what waits, and pause one batch while the other goes', async () => {
     journey = await open({ publishLimit: { count: 1, windowMs: 600_000 } });
     const { page } = journey;
-    page.setDefaultTimeout(15_000);
     await importCsv(page, batchCsv(4, 'Autumn'), 4);
     const waiting = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
-    await expect.poll(() => waiting.count(), { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => waiting.count()).toBe(3);
     await expect.poll(() => page.locator('.status').textContent()).toContain('3 waiting');
     await page.getByRole('button', { name: 'Pause this batch' }).click();
     await page.getByRole('button', { name: 'Resume this batch' }).waitFor();
@@ -93,7 +90,6 @@ describe('the sections of the outbox', () => {
   it('mark what was searched for, with the commands of a row that waits', async () => {
     journey = await open();
     const { page } = journey;
-    page.setDefaultTimeout(15_000);
     await page.getByRole('link', { name: 'Outbox' }).click();
     await page.getByRole('button', { name: 'Pause all' }).click();
     await importCsv(page, batchCsv(2), 2);

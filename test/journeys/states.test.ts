@@ -30,7 +30,7 @@ describe('in dark and very narrow', () => {
     await page.getByRole('button', { name: 'Resume' }).first().click();
 
     sandbox.faults.add({ path: /./, times: 10_000, fault: { kind: 'status', status: 401, when: 'before' } });
-    await page.getByText('Sign-in needed').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Sign-in needed').first().waitFor();
     await look('signed out');
     await goTo(page, 'Settings');
     await page.getByText('Sign-in needed').first().waitFor();

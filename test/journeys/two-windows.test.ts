@@ -8,7 +8,6 @@ describe('one draft in two windows', () => {
   it('follows what the other window writes, and is let go when it was queued there', async () => {
     journey = await open();
     const { page } = journey;
-    page.setDefaultTimeout(10_000);
     const text = page.getByRole('textbox', { name: 'Post text' });
     await text.fill('Lamps along the quay');
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
@@ -27,7 +26,7 @@ describe('one draft in two windows', () => {
     const otherText = other.getByRole('textbox', { name: 'Post text' });
     await expect.poll(() => otherText.inputValue()).toBe('Lamps along the quay');
     await otherText.fill('Lamps along the quay, lit at six');
-    await expect.poll(() => text.inputValue(), { timeout: 10_000 }).toBe('Lamps along the quay, lit at six');
+    await expect.poll(() => text.inputValue()).toBe('Lamps along the quay, lit at six');
 
     await other.keyboard.press('Control+Enter');
     await page.getByText('Queued or deleted in another window.').waitFor();

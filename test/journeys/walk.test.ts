@@ -20,7 +20,7 @@ let page: Page;
 beforeAll(async () => {
   journey = await openJourney({ service: 'embedded', welcome: 'stay' });
   page = journey.page;
-}, 120_000);
+});
 afterAll(() => journey.close());
 
 async function found(): Promise<string[]> {

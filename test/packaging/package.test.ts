@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('the package that electron-builder 
       encoding: 'utf8',
     });
     if (ran.status !== 0) throw new Error(`electron-builder ended with ${ran.status}:\n${ran.stdout}${ran.stderr}`);
-  }, 240_000);
+  });
 
   it.each(['x64', 'arm64'] as const)(
     'for %s holds the one prebuild of SQLite that runs there, outside the archive',

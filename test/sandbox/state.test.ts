@@ -69,7 +69,7 @@ describe('a sandbox with a state file', () => {
   it('writes by itself soon after a change, whole and readable by its owner only', async () => {
     client = await rawClient({ stateFile });
     await client.space('POST', '/posts', aPost({ content: 'Written' }));
-    await expect.poll(() => readdirSync(folder), { timeout: 3000 }).toEqual(['sandbox.json']);
+    await expect.poll(() => readdirSync(folder)).toEqual(['sandbox.json']);
     expect(readFileSync(stateFile, 'utf8')).toContain('Written');
     expect(statSync(stateFile).mode & 0o777).toBe(0o600);
   });

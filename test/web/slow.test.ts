@@ -54,7 +54,7 @@ describe('connections that are slow', () => {
     const others = await dawdle(at, 299, '');
     const isOpen = (socket: Socket): boolean => !socket.closed;
     // An end takes a moment to be heard; then it is 128 and stays 128.
-    await expect.poll(() => open.filter(isOpen).length, { timeout: 15_000 }).toBeLessThanOrEqual(128);
+    await expect.poll(() => open.filter(isOpen).length).toBeLessThanOrEqual(128);
     expect((await at.ask('GET', '/')).status).toBe(200);
     expect(others.filter(isOpen).length).toBeGreaterThanOrEqual(127);
     expect(isOpen(first!)).toBe(false);
@@ -66,7 +66,7 @@ describe('connections that are slow', () => {
     let got = '';
     used!.setEncoding('utf8').on('data', (part: string) => (got += part));
     const answers = (): number => got.split('HTTP/1.1 200').length - 1;
-    await expect.poll(answers, { timeout: 15_000 }).toBe(1);
+    await expect.poll(answers).toBe(1);
     // Over at once, so that they make no room and need none.
     for (let round = 0; round < 130; round += 1) expect((await at.ask('HEAD', '/')).status).toBe(200);
     expect(used!.closed).toBe(false);
@@ -74,7 +74,7 @@ describe('connections that are slow', () => {
     // Answered after all of those were accepted.
     expect((await at.ask('GET', '/')).status).toBe(200);
     used!.write(`GET / HTTP/1.1\r\n${head(at)}\r\n`);
-    await expect.poll(answers, { timeout: 15_000 }).toBe(2);
+    await expect.poll(answers).toBe(2);
     await dawdle(at, 60, '');
     expect((await at.ask('GET', '/')).status).toBe(200);
     expect(used!.closed).toBe(false);

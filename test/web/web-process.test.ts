@@ -92,7 +92,7 @@ describe.runIf(onPosix)('the web shell as a program', () => {
   );
 });
 
-describe.runIf(onPosix)('npm start', { timeout: 120_000 }, () => {
+describe.runIf(onPosix)('npm start', () => {
   it.runIf(process.platform === 'linux')(
     'says in one line why there is no desktop window, and opens the web shell',
     async () => {

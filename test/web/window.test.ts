@@ -19,7 +19,7 @@ let browser: Browser;
 beforeAll(async () => {
   buildOnce();
   browser = await sharedBrowser();
-}, 180_000);
+});
 
 /** Shown only once the core has said that nothing was chosen yet. */
 const FROM_THE_CORE = 'Welcome to Outpost';
@@ -121,7 +121,7 @@ describe.runIf(process.platform === 'linux')('the browser that is opened for its
     const env = { DISPLAY: ':99', PATH: `${bin}${delimiter}${process.env['PATH']}`, TMPDIR: at.folder };
     const web = startOutpost(join(at.folder, 'data'), ['web', '--port', '0'], { env });
     await web.firstLine;
-    await expect.poll(() => existsSync(given), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(given)).toBe(true);
     const args = readFileSync(given, 'utf8').trim().split('\n');
     expect(args).toHaveLength(1);
     const [file = ''] = args;

@@ -270,5 +270,5 @@ export const resume = (rig: Rig) => rig.client.outbox.resumeAll({ spaceId: rig.s
 
 /** What `read` gives, once it is as expected. */
 export async function becomes(read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  await expect.poll(read, { timeout: 10_000, interval: 20 }).toEqual(expected);
+  await expect.poll(read, { interval: 20 }).toEqual(expected);
 }

@@ -96,7 +96,7 @@ async function take(wish: Wish, one: Step): Promise<void> {
   }
 }
 
-it('leaves the service with what the user wanted last, whatever was merged', { timeout: 120_000 }, async () => {
+it('leaves the service with what the user wanted last, whatever was merged', async () => {
   const { client, spaceId, sandbox } = rig;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

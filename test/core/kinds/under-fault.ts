@@ -173,7 +173,7 @@ export async function says(played: Played, words: RegExp, ...states: ActionState
         const { row } = await read(played);
         return states.includes(row.state) && words.test(row.reason) ? 'as expected' : `${row.state}: ${row.reason}`;
       },
-      { timeout: 15_000, interval: 20 },
+      { interval: 20 },
     )
     .toBe('as expected');
   return read(played);

@@ -5,7 +5,7 @@ import { openRig, type Rig } from '../../rig.ts';
 let rig: Rig;
 afterEach(() => rig.close());
 
-const SOON = { timeout: 10_000, interval: 20 };
+const SOON = { interval: 20 };
 
 it('writes an outcome down although what follows from it cannot be', async () => {
   const errors: string[] = [];

@@ -113,7 +113,7 @@ describe('a first comment whose post was published without a number', () => {
     );
     expect(card?.remedies).toEqual([{ verb: 'cancel', label: 'Cancel it…' }]);
     publish();
-    await expect.poll(async () => (await cards()).map(({ cause }) => cause), { timeout: 15_000 }).toEqual(['matched']);
+    await expect.poll(async () => (await cards()).map(({ cause }) => cause)).toEqual(['matched']);
     await rig.client.outbox.confirmMatch({ actionId: post });
     await rig.reaches(comment, 'done');
     expect(await cards()).toEqual([]);

@@ -54,7 +54,7 @@ async function answer({ verb, parameters }: Question): Promise<unknown> {
       // A window may be shown before its page was so much as opened.
       while (!window?.page) await new Promise((resolve) => setTimeout(resolve, 25));
       const found = page().getByText(first).first();
-      await found.waitFor({ timeout: 15_000 }).catch(async () => {
+      await found.waitFor({ timeout: 60_000 }).catch(async () => {
         throw new Error(`The page never said "${first}" but: ${await page().innerText('body')}`);
       });
     },

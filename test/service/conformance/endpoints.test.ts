@@ -220,7 +220,7 @@ describe('Endpoints', () => {
       };
       expect(await shown()).toContain(now.json.data.id);
       expect(await shown()).not.toContain(scheduled.json.data.id);
-      await expect.poll(shown, { timeout: 5000 }).toContain(scheduled.json.data.id);
+      await expect.poll(shown).toContain(scheduled.json.data.id);
       expect(await shown()).not.toContain(queued.json.data.id);
     },
   );

@@ -100,7 +100,7 @@ describe('the journal', () => {
     expect(files.length).toBeLessThanOrEqual(16);
     const { lastNumber } = readJournal(folder, 0);
     expect(readJournal(folder, lastNumber).firstNumber).toBeGreaterThan(lastNumber / 2);
-  }, 20_000);
+  });
 
   it('does not go on when a line could not be written, and the next one is whole again', () => {
     const journal = open();

@@ -7,7 +7,7 @@ let rig: Rig;
 afterEach(() => rig.close());
 
 const DAY_MS = 24 * 3_600_000;
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { interval: 50 };
 const EVERGREEN = 'Our evergreen post, again and again';
 
 async function queueAtTheService(): Promise<string> {

@@ -6,7 +6,7 @@ import { cardsOf } from '../../../cards.ts';
 let rig: Rig;
 afterEach(() => rig.close());
 
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { interval: 50 };
 const TEXT = 'We roast on Tuesdays, so Wednesday’s bag is the freshest.';
 
 const detail = (actionId: string) => rig.client.outbox.detail({ actionId });
