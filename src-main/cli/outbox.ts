@@ -6,6 +6,8 @@ import {
   type Changed,
 } from '../../src-preload/contract/outbox.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
+import { historyWords } from '../../src-preload/contract/words/history.ts';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { endCode, spaceOf } from './space.ts';
@@ -23,7 +25,8 @@ export async function listOutbox(data: string | undefined, output: Output, state
       id,
       kind,
       state,
-      reason,
+      reason: reasonWords(reason),
+      reasonCode: reason?.code ?? null,
       text,
       remoteId,
       attempts,
@@ -52,7 +55,8 @@ async function allRows(core: Client, spaceId: string, state: ActionState | undef
 
 function lineOf(row: ActionRow): string {
   const text = row.text.replace(/\s+/g, ' ');
-  const why = row.reason === '' ? '' : `  (${row.reason})`;
+  const words = reasonWords(row.reason);
+  const why = words === '' ? '' : `  (${words})`;
   return `${row.id}  ${row.state.padEnd(13)} ${row.kind.padEnd(18)} ${text.length > 60 ? `${text.slice(0, 59)}…` : text}${why}`;
 }
 
@@ -111,10 +115,14 @@ export async function resolveDoubt(
 export async function showAction(data: string | undefined, output: Output, id: string): Promise<number> {
   return withCore({ data, output }, async (core) => {
     const detail = await core.outbox.detail({ actionId: id });
-    const history = detail.events.map(
-      (event) => `${new Date(event.atMs).toISOString()}  ${event.what}${event.why === '' ? '' : `: ${event.why}`}`,
+    const events = detail.events.map((event) => ({ ...event, ...historyWords(event) }));
+    const history = events.map(
+      ({ atMs, what, why }) => `${new Date(atMs).toISOString()}  ${what}${why === '' ? '' : `: ${why}`}`,
     );
-    output.result(detail, [detail.fullText, '', ...history, '', detail.request.line, detail.request.body].join('\n'));
+    output.result(
+      { ...detail, events },
+      [detail.fullText, '', ...history, '', detail.request.line, detail.request.body].join('\n'),
+    );
     return exitCodes.done;
   });
 }

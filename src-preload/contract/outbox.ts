@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
+import type { HistoryType, Reason } from './reasons.ts';
 import { Id, InSpace, type AccountRef } from './shared.ts';
 
 export const actionStates = [
@@ -25,7 +26,7 @@ export const actionStates = [
 export type ActionState = (typeof actionStates)[number];
 
 /** Why an action is `blocked`. `tries`: parked in sight after 8 tries. `older`: may be out (an older copy). */
-export const blockReasons = ['dependency', 'auth', 'missed', 'lane', 'held', 'tries', 'older'] as const;
+export const blockReasons = ['dependency', 'missed', 'held', 'tries', 'older'] as const;
 export type BlockReason = (typeof blockReasons)[number];
 
 export const actionKinds = [
@@ -54,8 +55,8 @@ export interface ActionRow {
   kind: ActionKind;
   state: ActionState;
   blockReason: BlockReason | null;
-  /** Why it is in this state, in words; empty where the state says it all. */
-  reason: string;
+  /** Why it is in this state (words/reason.ts); null where the state says it all. */
+  reason: Reason | null;
   /** What a person recognises it by: the post's text, or what the change is. */
   text: string;
   accounts: AccountRef[];
@@ -120,7 +121,6 @@ export interface NeedsYou {
     | 'sign-in'
     | 'tries'
     | 'dependency'
-    | 'lane'
     | 'older';
   /** The question or fact as one sentence. */
   sentence: string;
@@ -189,10 +189,9 @@ export interface ActionEvent {
   state: ActionState;
   attempt: number;
   status: number | null;
-  /** What happened, in words. */
-  what: string;
-  /** Why, or what follows; may be empty. */
-  why: string;
+  /** What happened (words/history.ts). */
+  type: HistoryType;
+  reason: Reason | null;
 }
 
 export interface ActionDetail {

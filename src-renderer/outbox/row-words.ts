@@ -1,5 +1,7 @@
 import type { ActionKind, ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
+import type { Reason, ReasonCode } from '../../src-preload/contract/reasons.ts';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { isScheduled } from '../ui/is-scheduled.ts';
 import { moment, span } from '../ui/moment.ts';
 
@@ -57,7 +59,7 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (isWaiting(row) && paused) return 'when you resume';
   if (row.blockReason === 'older') return 'may be out';
   if (row.blockReason === 'missed') return 'missed its time';
-  if (row.reason !== '') return phrase(row);
+  if (row.reason !== null) return phrase(row, row.reason);
   if (row.state === 'done') return doneWords(row);
   if (row.state === 'done_unlinked') return 'published, no link';
   if (!isWaiting(row)) return '';
@@ -70,13 +72,18 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
 }
 
 /** A reason is a sentence; in its column, beside "in 3 s" and "published", it is a few words. */
-function phrase({ kind, reason }: ActionRow): string {
-  if (reason === 'Held by you.') return 'held by you';
+function phrase({ kind }: ActionRow, reason: Reason): string {
+  if (reason.code === 'held') return 'held by you';
   // Only here is it sure what it belongs to; in full the column would cut it.
-  if (kind === 'posts.firstComment' && reason.startsWith('What it belongs to '))
-    return reason.replace('What it belongs to', 'its post').replace(/\.$/, '');
-  return reason;
+  const ofPost = kind === 'posts.firstComment' ? ofItsPost[reason.code] : undefined;
+  return ofPost ?? reasonWords(reason);
 }
+
+const ofItsPost: Partial<Record<ReasonCode, string>> = {
+  'parent-unlinked': 'its post was done, but its number at the service is not known',
+  'parent-refused': 'its post was refused',
+  'parent-not-sent': 'its post was not sent',
+};
 
 /** When the service took it. */
 function acceptedWords({ settledAtMs }: ActionRow, nowMs: number, zone: string): string {

@@ -59,9 +59,7 @@ const signs: Record<Exclude<ActionState, 'blocked'>, StateSign> = {
 
 const blocked: Record<BlockReason, StateSign> = {
   dependency: { word: 'Waits for its post', tone: 'waiting', icon: Link2 },
-  auth: signIn,
   missed: { word: 'Missed', tone: 'missed', icon: ClockAlert },
-  lane: { word: 'Paused', tone: 'held', icon: CirclePause },
   held: { word: 'Held', tone: 'held', icon: CirclePause },
   tries: { word: 'Parked after its tries', tone: 'rejected', icon: OctagonX },
   older: { word: 'May be out', tone: 'held', icon: CirclePause },

@@ -21,7 +21,7 @@ function fillDisk(): () => void {
   raw().pragma(`max_page_count = ${raw().pragma('page_count', { simple: true }) as number}`);
   const hold = raw().prepare('SELECT id FROM action LIMIT 1').pluck().get() as string;
   const line = raw().prepare(
-    `INSERT INTO action_event (action_id, at_ms, monotonic_ms, boot, state, attempt, what, why)
+    `INSERT INTO action_event (action_id, at_ms, monotonic_ms, boot, state, attempt, type, reason_data)
      VALUES (?, 0, 0, '', (SELECT state FROM action WHERE id = ?), 0, 'Ballast', ?)`,
   );
   for (const words of [2_000, 300, 1]) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ActionRow, ActionState, NeedsYou } from '../../src-preload/contract/outbox.ts';
+import type { ActionState, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { openRig, type Rig, type RigOptions } from '../rig.ts';
 import { startProxy, type Proxy } from './proxy.ts';
@@ -7,6 +7,7 @@ import { SOON } from './soon.ts';
 import { hostOf } from './window-host.ts';
 import { OutboxWindow, type Connection, type Said } from './window.ts';
 import { cardsOf } from '../cards.ts';
+import { worded, type WordedRow } from '../worded.ts';
 
 export { SOON };
 
@@ -68,7 +69,7 @@ export function receiptsOf(rig: Rig, text: string) {
 
 /** What the core says of one action: the card if there is one, the line in the list, and the connection. */
 export interface Read {
-  row: ActionRow;
+  row: WordedRow;
   card: NeedsYou | undefined;
   online: Status['online'];
 }
@@ -77,7 +78,7 @@ export async function read(rig: Rig, actionId: string): Promise<Read> {
   const cards = await cardsOf(rig);
   const { row } = await rig.client.outbox.detail({ actionId });
   const card = cards.find((one) => one.actionIds.includes(actionId));
-  return { row, card, online: (await rig.client.status.get({})).online };
+  return { row: worded(row), card, online: (await rig.client.status.get({})).online };
 }
 
 /** Each attempt that was marked on the wire may have reached the service once, and no more. */

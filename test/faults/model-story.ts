@@ -64,7 +64,7 @@ export function expectSafe(model: Model, real: Real): void {
 
 /** The history of an item and its receipts, for the reader of a failure. */
 function toldOf({ rig }: Real, { id, text }: Item): string {
-  const find = "SELECT state || ' (' || what || ') at ' || at_ms FROM action_event WHERE action_id = ? ORDER BY id";
+  const find = "SELECT state || ' (' || type || ') at ' || at_ms FROM action_event WHERE action_id = ? ORDER BY id";
   const events = rig.core.parts.store.raw.prepare(find).pluck().all(id) as string[];
   const receipts = receiptsOf(rig, text).all.map((entry) => `${entry.effect ?? 'nothing done'} at ${entry.atMs}`);
   return `${events.join(', ')}; received: ${receipts.join(', ')}`;
@@ -100,7 +100,7 @@ async function settled({ rig }: Real): Promise<void> {
   const open = (): string[] => rig.core.parts.store.raw.prepare(find).pluck().all() as string[];
   const history = async (actionId: string) => {
     const { row, events } = await rig.client.outbox.detail({ actionId });
-    return [row.text, row.state, row.blockReason, ...events.map((event) => `${event.state}: ${event.what}`)];
+    return [row.text, row.state, row.blockReason, ...events.map((event) => `${event.state}: ${event.type}`)];
   };
   await expect.poll(async () => Promise.all(open().map(history)), { interval: 10 }).toEqual([]);
 }

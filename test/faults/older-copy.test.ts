@@ -138,8 +138,8 @@ describe('a ledger that is older than the truth', () => {
     await rig.drained();
     await rig.reopen({ between: () => putBack(), dispatch: false });
     expect(await rig.client.outbox.lookForCopy({ spaceId: rig.spaceId })).toEqual({ found: 0, left: 2 });
-    const why = (await rig.client.outbox.detail({ actionId: second })).events.at(-1)?.why;
-    expect(why).toBe('A post was found, but another item could be meant by it.');
+    const { reason } = (await rig.client.outbox.detail({ actionId: second })).events.at(-1) ?? {};
+    expect(reason).toEqual({ code: 'not-found', because: 'claimed-by-another' });
   });
 
   it('a desk that is new to this machine is told as moved, once, and may go on where nothing went out elsewhere', async () => {
@@ -201,7 +201,7 @@ describe('a ledger that is older than the truth', () => {
     for (const actionId of ids) {
       const { row, events } = await rig.client.outbox.detail({ actionId });
       expect(row).toMatchObject({ state: 'done', remoteId: expect.stringMatching(/\d+/) as string });
-      expect(events.at(-1)?.why).toContain('journal');
+      expect(events.at(-1)?.reason).toEqual({ code: 'from-journal' });
     }
     const [next = ''] = await rig.post('After the copy');
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });

@@ -64,7 +64,7 @@ const row: ActionRow = {
   kind: 'posts.create',
   state: 'queued',
   blockReason: null,
-  reason: '',
+  reason: null,
   text: 'x',
   accounts: [],
   attempts: 0,
@@ -131,19 +131,19 @@ describe('a row of the outbox', () => {
     expect(whyWords(row, { nowMs, online: 'online', paused: true, zone })).toBe('when you resume');
     expect(
       whyWords(
-        { ...row, state: 'matched', matched: true, reason: 'Found among the posts' },
+        { ...row, state: 'matched', matched: true, reason: { code: 'found-by-words' } },
         { nowMs, online: 'online', paused: false, zone },
       ),
     ).toBe('Found with these words. Yours?');
     expect(
       whyWords(
-        { ...row, state: 'blocked', blockReason: 'held', reason: 'Held by you.' },
+        { ...row, state: 'blocked', blockReason: 'held', reason: { code: 'held' } },
         { nowMs, online: 'online', paused: false, zone },
       ),
     ).toBe('held by you');
     expect(
       whyWords(
-        { ...row, kind: 'posts.firstComment', state: 'blocked', reason: 'What it belongs to was refused.' },
+        { ...row, kind: 'posts.firstComment', state: 'blocked', reason: { code: 'parent-refused' } },
         { nowMs, online: 'online', paused: false, zone },
       ),
     ).toBe('its post was refused');

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createPost, deleteWebhook, listAccounts, updateAccount } from '../../src-main/core/service/service.ts';
 import { answerJson, answerText, answerWith, rawServer, TOKEN, withService } from './scripted-server.ts';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 
 const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };
 const html = '<!doctype html><title>Welcome to the hotel</title>';
@@ -92,7 +93,7 @@ describe('bodies of a 2xx', () => {
     await withService(close, async (service) => {
       const created = await createPost(service, post);
       expect(created).toMatchObject({ ok: true, verdict: 'executed-unreadable', remoteId: null });
-      expect(created.ok && created.problem).toContain(words);
+      expect(created.ok && reasonWords(created.reason)).toContain(words);
       expect(created.raw?.length).toBeGreaterThan(10);
       expect(created.raw?.length).toBeLessThan(1_000_000);
       const read = await listAccounts(service);

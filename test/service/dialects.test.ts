@@ -121,7 +121,7 @@ describe('with the wrong wire profile', () => {
     await withSandbox(odd, profileFor(dialects.plain), async (service, sandbox) => {
       const accounts = await listAccounts(service);
       const problem = 'accounts.index: no account has “is_active”';
-      expect(accounts.ok && accounts.problem).toContain(problem);
+      expect(accounts.ok && accounts.detail).toContain(problem);
       const accountId = (accounts.ok && accounts.value[0]?.id) || '';
       const answer = await updateAccount(service, { accountId, active: false });
       expect(answer.ok ? '' : answer.message).toContain('For accounts.update it names “state”');

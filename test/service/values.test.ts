@@ -61,7 +61,7 @@ describe('accounts', () => {
   it('say when nothing tells whether they are parked', async () => {
     await withService(answerJson({ data: [{ id: 1 }] }), async (service) => {
       const answer = await s.listAccounts(service);
-      expect(answer.ok && answer.problem).toBe(
+      expect(answer.ok && answer.detail).toBe(
         'accounts.index: no account has “is_active”, so parked ones cannot be told.',
       );
     });
@@ -113,7 +113,7 @@ describe('bio blocks', () => {
     await withService(answerJson({ data: ['5', '{"broken', null] }), async (service) => {
       const answer = await s.listBlocks(service);
       expect(answer.ok && answer.value.map((block) => block.id)).toEqual(['5']);
-      expect(answer.ok && answer.problem).toBe('bio.blocks.index: 2 of 3 entries have no “id”.');
+      expect(answer.ok && answer.detail).toBe('bio.blocks.index: 2 of 3 entries have no “id”.');
     });
   });
 
@@ -208,7 +208,7 @@ describe('API tokens', () => {
   it('a lost secret is said, and an unreadable answer is not kept', async () => {
     await withService(answerJson({ data: {} }), async (service) => {
       const answer = await s.createToken(service, { name: 'Desk' });
-      expect(answer.ok && answer.problem).toContain('api-tokens.store: no token in the answer');
+      expect(answer.ok && answer.detail).toContain('api-tokens.store: no token in the answer');
     });
     await withService(answerJson('{"token":"s3cr3t'), async (service) => {
       const answer = await s.createToken(service, { name: 'Desk' });

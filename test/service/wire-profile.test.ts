@@ -143,7 +143,7 @@ describe('with a wrong profile', () => {
     await withService(answerJson({ data: { uuid: 'u-1' } }), async (service) => {
       const answer = await createPost(service, post);
       expect(answer).toMatchObject({ ok: true, verdict: 'executed', remoteId: null, raw: '{"data":{"uuid":"u-1"}}' });
-      expect(answer.ok && answer.problem).toContain('posts.create: no id in the answer (looked at data.id, id');
+      expect(answer.ok && answer.detail).toContain('posts.create: no id in the answer (looked at data.id, id');
     });
   });
 });

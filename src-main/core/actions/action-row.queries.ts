@@ -3,6 +3,7 @@ import { readJson, readTexts } from '../store/json-column.ts';
 import type { ActionTable } from '../store/schema.ts';
 import type { Action, ActionState } from './action.ts';
 import { UNREADABLE } from './kind.ts';
+import { readReason, reasonColumns } from './reason-columns.ts';
 import type { Change } from './transition.ts';
 
 /* Between the table's rows and actions; only the outbox's queries see a row. */
@@ -18,7 +19,7 @@ export function toAction(row: Row): Action {
     lane: row.lane,
     state: row.state as ActionState,
     blockReason: row.block_reason as Action['blockReason'],
-    reason: row.reason,
+    reason: readReason(row),
     payload: payload ?? {},
     payloadVersion: row.payload_version,
     text: row.text,
@@ -60,7 +61,7 @@ export function toRow(action: Action): Row {
     lane: action.lane,
     state: action.state,
     block_reason: action.blockReason,
-    reason: action.reason,
+    ...reasonColumns(action.reason),
     payload: JSON.stringify(action.payload),
     payload_version: action.payloadVersion,
     text: action.text,
@@ -96,12 +97,12 @@ export function toRow(action: Action): Row {
 
 /** Our names of a change to the table's, with values as SQLite holds them. */
 export function changeToRow(change: Change): Partial<Row> {
-  const whole = toRow({ payload: null, accountIds: [], ...change } as unknown as Action);
+  const whole = toRow({ payload: null, accountIds: [], reason: null, ...change } as unknown as Action);
   const row: Partial<Row> = {};
-  const columns: Record<keyof Change, keyof Row> = {
+  const columns: Record<keyof Change, keyof Row | readonly (keyof Row)[]> = {
     state: 'state',
     blockReason: 'block_reason',
-    reason: 'reason',
+    reason: ['reason_code', 'reason_data'],
     notBeforeMs: 'not_before_ms',
     attempts: 'attempts',
     claimedBoot: 'claimed_boot',
@@ -120,7 +121,7 @@ export function changeToRow(change: Change): Partial<Row> {
     dismissed: 'dismissed',
     settledAtMs: 'settled_at_ms',
   };
-  for (const key of Object.keys(change) as (keyof Change)[])
-    Object.assign(row, { [columns[key]]: whole[columns[key]] });
+  for (const column of (Object.keys(change) as (keyof Change)[]).flatMap((key) => columns[key]))
+    Object.assign(row, { [column]: whole[column] });
   return row;
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type { ActionKind, ActionState, BlockReason } from '../../../src-preload/contract/outbox.ts';
 
 export type { ActionKind, ActionState, BlockReason };
@@ -14,7 +15,8 @@ export interface Action {
   lane: string;
   state: ActionState;
   blockReason: BlockReason | null;
-  reason: string;
+  /** Why it is in this state; null where the state says it all. */
+  reason: Reason | null;
   /** As it stands in its row; only its kind can read it (payload.ts). */
   payload: unknown;
   payloadVersion: number;

@@ -4,7 +4,6 @@ import { unsentStates, type Action } from './action.ts';
 import type { NewAction } from './new-action.ts';
 import { kindOf, type Coalesced, type Kinds } from './kind.ts';
 import { append, apply } from './history.ts';
-import { CHANGED } from './history.queries.ts';
 import {
   actionById,
   dependentsOf,
@@ -15,6 +14,8 @@ import {
   unsentInLane,
 } from './actions.queries.ts';
 import { goOnWithout, hasEndedFor, resume } from './settle.ts';
+
+type SupersededBy = 'superseded' | 'goes-with-parent' | 'parent-taken-back' | 'undone-by-later';
 
 type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 
@@ -32,7 +33,7 @@ export function coalesce(tx: Tx, parts: CoalesceParts, one: NewAction): { id: st
     if (verdict === 'look-further') continue;
     if (verdict === 'keep-both') return null;
     if (verdict === 'supersede') {
-      supersede(tx, parts, earlier, 'A later change says it all.');
+      supersede(tx, parts, earlier, 'superseded');
       return null;
     }
     if (verdict === 'both-vanish') {
@@ -59,7 +60,7 @@ export function takeIn(tx: Tx, parts: CoalesceParts, action: Action): void {
     else if (typeof verdict === 'object') mergeInto(tx, parts, now, asNew(parts.kinds, later), verdict);
     else continue;
     const rest = actionById(tx, later.id);
-    if (rest !== undefined) supersede(tx, parts, rest, 'It goes with what it belongs to, which was not sent before.');
+    if (rest !== undefined) supersede(tx, parts, rest, 'goes-with-parent');
   }
 }
 
@@ -93,7 +94,7 @@ function mergeInto(
   const isNewTime = one.scheduledAtMs !== undefined && one.scheduledAtMs !== earlier.scheduledAtMs;
   if (kindOf(parts.kinds, earlier.kind).timed?.isDeadline === true && isNewTime)
     setPlace(tx, earlier.id, placeFor(tx, one.scheduledAtMs ?? null));
-  append(tx, parts, earlier, { what: CHANGED, why: 'A later change was merged into it before it was sent.' });
+  append(tx, parts, earlier, { type: 'changed', reason: { code: 'merged' } });
   // Parked after too many tries, or late by a time it no longer has: as changed, it is worth a new try.
   const parked =
     earlier.blockReason === 'tries' || (earlier.blockReason === 'missed' && one.scheduledAtMs !== undefined);
@@ -115,11 +116,11 @@ function isLeftBehind(tx: Tx, kinds: Kinds, action: Action): boolean {
 function vanish(tx: Tx, parts: CoalesceParts, earlier: Action): void {
   for (const child of dependentsOf(tx, earlier.id)) {
     if (goOnWithout(tx, parts, earlier, child) || !unsentStates.includes(child.state)) continue;
-    supersede(tx, parts, child, 'What it belongs to was taken back.');
+    supersede(tx, parts, child, 'parent-taken-back');
   }
-  supersede(tx, parts, earlier, 'Undone by a later change before it was sent.');
+  supersede(tx, parts, earlier, 'undone-by-later');
 }
 
-function supersede(tx: Tx, parts: CoalesceParts, action: Action, reason: string): void {
-  apply(tx, parts, action, { type: 'supersede', atMs: parts.clock.nowMs(), reason });
+function supersede(tx: Tx, parts: CoalesceParts, action: Action, code: SupersededBy): void {
+  apply(tx, parts, action, { type: 'supersede', atMs: parts.clock.nowMs(), reason: { code } });
 }

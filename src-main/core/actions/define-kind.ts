@@ -4,7 +4,7 @@ import type { Action, ActionKind } from './action.ts';
 import type { Coalesced, KindOfAction, RefusalProves, TimeOfKind } from './kind.ts';
 import { UnreadablePayload, type Payload } from './payload.ts';
 import type { OfReference } from './reference.ts';
-import { notSendable, UNREADABLE_WORDS } from './unreadable.ts';
+import { notSendable } from './unreadable.ts';
 
 /** A kind of action in its feature's own types: `P` is its payload, `V` what the service's answer is read as. */
 export interface KindDefinition<P, V> {
@@ -51,7 +51,7 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     check: (payload) => given.payload.check(payload),
     async perform(service, action, options) {
       const payload = readable(action);
-      if (payload === null) return notSendable(UNREADABLE_WORDS);
+      if (payload === null) return notSendable({ code: 'payload-unreadable' });
       return perform(service, given.call(payload, service), options);
     },
     request(action, wire, remoteSpaceId) {

@@ -1,3 +1,4 @@
+import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { unsentStates, type Action } from './action.ts';
 import { actionById, dependentsOf, setPlace } from './actions.queries.ts';
@@ -7,7 +8,7 @@ import { settle, type SettleParts } from './settle.ts';
 /* What waits behind an action, and cannot go without it. */
 
 /** What is nothing without this one does not go either: to be asked about each would be asking twice. */
-export function cancelCompanions(tx: Tx, parts: SettleParts, action: Action, reason: string): void {
+export function cancelCompanions(tx: Tx, parts: SettleParts, action: Action, reason: Reason): void {
   // At the moment of its parent, by which what was cancelled together is put back together.
   const atMs = actionById(tx, action.id)?.settledAtMs ?? parts.clock.nowMs();
   for (const child of unsentDependentsOf(tx, action.id)) {

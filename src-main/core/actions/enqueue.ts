@@ -60,8 +60,8 @@ export function enqueue(
     }
   }
   record(tx, parts, fresh, {
-    what: 'Queued',
-    why: input.undoMs > 0 ? 'Held back for a moment, so that it can be undone.' : '',
+    type: 'queued',
+    reason: input.undoMs > 0 ? { code: 'undo-time' } : null,
   });
   const freshById = new Map(fresh.map((action) => [action.id, action]));
   for (const [index, one] of input.actions.entries()) {
@@ -94,7 +94,7 @@ function build(
     lane: one.lane,
     state: 'queued',
     blockReason: null,
-    reason: '',
+    reason: null,
     payload: kind.check(one.payload),
     payloadVersion: kind.payloadVersion,
     text: one.text,
@@ -132,7 +132,7 @@ function build(
 function waitFor(tx: Tx, parts: EnqueueParts, action: Action, parentIds: readonly string[]): void {
   for (const parentId of new Set(parentIds)) {
     insertDependency(tx, action.id, parentId);
-    const reason = waitingForParent(actionById(tx, parentId)?.state);
-    if (reason !== null) apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason });
+    const code = waitingForParent(actionById(tx, parentId)?.state);
+    if (code !== null) apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason: { code } });
   }
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type { Answer } from '../service/service.ts';
 import { FAILED_THERE, type Action } from './action.ts';
 import { backoffMs } from './backoff.ts';
@@ -39,7 +40,7 @@ export function eventOfAnswer(
   if (answer.ok && answer.failedThere) return { event: failedThere(kind, answer, at.nowMs), news: 'answered' };
   if (answer.ok) return { event: executed(kind, answer, at.nowMs), news: 'answered' };
   if (!at.wentOnWire) return unsent(answer, at);
-  const { status, message, code, raw } = answer;
+  const { status, reason, code, raw } = answer;
   const verdict = answer.verdict;
   switch (verdict) {
     case 'executed-unreadable':
@@ -51,24 +52,24 @@ export function eventOfAnswer(
           status: status ?? 200,
           answer: raw,
           linked: kind.idempotent || !kind.needsRemoteId,
-          note: message,
+          reason,
         },
         news: 'answered',
       };
     case 'not-executed':
       if (code === 'redirected' || (status !== null && status >= 500)) {
         const notBeforeMs = code === 'redirected' ? at.nowMs + LANE_PAUSE_MS : null;
-        return { event: { type: 'put-back', status, reason: message, notBeforeMs }, news: 'turned-away' };
+        return { event: { type: 'put-back', status, reason, notBeforeMs }, news: 'turned-away' };
       }
       return { event: (at.afterDoubt ? proven(kind, answer, at) : null) ?? refused(answer, at), news: 'answered' };
     case 'rate-limited':
       return {
-        event: { type: 'put-back', status, reason: 'The service asked to wait.', notBeforeMs: null },
+        event: { type: 'put-back', status, reason: { code: 'asked-to-wait' }, notBeforeMs: null },
         news: 'answered',
       };
     case 'auth-refused':
       return {
-        event: { type: 'put-back', status, reason: 'The token was refused.', notBeforeMs: null },
+        event: { type: 'put-back', status, reason: { code: 'token-refused' }, notBeforeMs: null },
         news: 'token-refused',
       };
     case 'unsent':
@@ -94,20 +95,25 @@ function proven(
   const proof = answer.says?.map((says) => refusalProves[says]).find((one) => one !== undefined);
   if (proof === undefined) return null;
   const { status, code, raw } = answer;
-  const reason = `${proof.because}: ${inItsWords(answer)}`;
+  const reason = { code: 'proven', proof: proof.proof, words: wordsIn(answer) } as const;
   if (proof.is === 'doubt') return { type: 'in-doubt', status, code, reason, answer: raw };
-  const done = { remoteId: null, linked: true, answer: raw, note: reason };
+  const done = { remoteId: null, linked: true, answer: raw, reason };
   return { type: 'executed', atMs: nowMs, status: status ?? 0, ...done };
 }
 
 /** More than this belongs into the answer as it came, which is kept. */
 const MOST_FIELD_WORDS = 5;
 
-/** The service's own words stand in quotes, what it says of single fields after its message; without any, ours. */
-function inItsWords({ serviceWords, fields, message }: Failure): string {
+/** The service's own words; without any, ours. */
+function inItsWords(answer: Failure): Reason {
+  const words = wordsIn(answer);
+  return words.length === 0 ? answer.reason : { code: 'service-said', words };
+}
+
+/** Its message, and then what it says of single fields. */
+function wordsIn({ serviceWords, fields }: Failure): string[] {
   const ofFields = [...new Set(Object.values(fields ?? {}).flat())].filter((one) => !serviceWords?.includes(one));
-  const words = [...(serviceWords === null ? [] : [serviceWords]), ...ofFields.slice(0, MOST_FIELD_WORDS)];
-  return words.length === 0 ? message : `“${words.join(' ')}”`;
+  return [...(serviceWords === null ? [] : [serviceWords]), ...ofFields.slice(0, MOST_FIELD_WORDS)];
 }
 
 /** A redirect pauses the lane for so long: nothing was done, and asking again at once would be redirected again. */
@@ -120,36 +126,36 @@ function executed(
 ): ActionEvent {
   const remoteId = answer.remoteId ?? null;
   const linked = remoteId !== null || !kind.needsRemoteId;
-  const note = noteOn(answer, linked);
-  return { type: 'executed', atMs: nowMs, remoteId, status: answer.status, answer: answer.raw, linked, note };
+  const reason = noteOn(answer, linked);
+  return { type: 'executed', atMs: nowMs, remoteId, status: answer.status, answer: answer.raw, linked, reason };
 }
 
 /** A 2xx that says it failed: it ran, so its id is kept, and what was made is tried again there. */
 function failedThere(kind: Pick<KindOfAction, 'needsRemoteId'>, answer: Success, nowMs: number): ActionEvent {
   const words = answer.failedThere?.serviceWords ?? [];
-  const reason = words.length === 0 ? 'It gave no reason.' : `“${words.join(' ')}”`;
+  const reason: Reason = words.length === 0 ? { code: 'failed-without-words' } : { code: 'service-said', words };
   const remoteId = kind.needsRemoteId ? (answer.remoteId ?? null) : null;
   const { status, raw } = answer;
   return { type: 'rejected', atMs: nowMs, status, code: FAILED_THERE, reason, answer: raw, remoteId };
 }
 
 /** What the user reads of something done. Where no number is needed, that there is none is nothing to speak of. */
-function noteOn({ verdict, problem }: Success, linked: boolean): string {
-  if (verdict === 'executed-unreadable') return problem ?? '';
-  return linked ? '' : `It was carried out, but the answer tells no number for it. ${problem ?? ''}`.trim();
+function noteOn({ verdict, reason, detail }: Success, linked: boolean): Reason | null {
+  if (verdict === 'executed-unreadable') return reason;
+  return linked ? null : { code: 'done-without-id', detail };
 }
 
 /** Before T3: surely not executed. What cannot be mended by waiting is rejected with its content kept. */
 function unsent(answer: Failure, at: { nowMs: number }): Judgement {
   if (answer.code === 'invalid-input' || answer.code === UNREADABLE_CODE) {
-    const { code, message, raw } = answer;
+    const { code, reason, raw } = answer;
     return {
-      event: { type: 'rejected', atMs: at.nowMs, status: null, code, reason: message, answer: raw },
+      event: { type: 'rejected', atMs: at.nowMs, status: null, code, reason, answer: raw },
       news: 'nothing',
     };
   }
   const news = answer.code === 'no-token' ? 'token-refused' : answer.code === 'aborted' ? 'nothing' : 'unreachable';
-  return { event: { type: 'unsent', reason: answer.message, notBeforeMs: null }, news };
+  return { event: { type: 'unsent', reason: answer.reason, notBeforeMs: null }, news };
 }
 
 function doubtful(
@@ -158,13 +164,13 @@ function doubtful(
   answer: Failure,
   at: { nowMs: number; random: () => number },
 ): Judgement {
-  const { status, code, message, raw } = answer;
+  const { status, code, reason, raw } = answer;
   if (!kind.idempotent) {
-    return { event: { type: 'in-doubt', status, code, reason: message, answer: raw }, news: 'doubtful' };
+    return { event: { type: 'in-doubt', status, code, reason, answer: raw }, news: 'doubtful' };
   }
   const notBeforeMs = at.nowMs + backoffMs(action.attempts, at.random);
   return {
-    event: { type: 'try-again', status, code, reason: message, notBeforeMs, answer: raw },
+    event: { type: 'try-again', status, code, reason, notBeforeMs, answer: raw },
     news: 'doubtful',
   };
 }

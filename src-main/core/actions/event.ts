@@ -1,3 +1,4 @@
+import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type { ActionState, BlockReason } from './action.ts';
 import type { Outcome } from './journal/journal-line.ts';
 
@@ -7,7 +8,7 @@ export type ActionEvent =
   /** T3: the first byte is about to leave. */
   | { type: 'on-wire'; atMs: number; knownPostMark: number | null; wireNumber: number; sentFromMs: number | null }
   /** Provably not sent: runs again, no attempt spent. */
-  | { type: 'unsent'; reason: string; notBeforeMs: number | null }
+  | { type: 'unsent'; reason: Reason; notBeforeMs: number | null }
   | {
       type: 'executed';
       atMs: number;
@@ -15,32 +16,33 @@ export type ActionEvent =
       status: number;
       answer: string | null;
       linked: boolean;
-      note: string;
+      /** What is to be said of something done. */
+      reason: Reason | null;
     }
   | {
       type: 'rejected';
       atMs: number;
       status: number | null;
       code: string;
-      reason: string;
+      reason: Reason;
       answer: string | null;
       /** For what was made and failed there: its id, as far as it was told. */
       remoteId?: string | null;
     }
   /** What had been made and failed there went through later, by an action of its own. */
-  | { type: 'mended'; atMs: number; reason: string }
+  | { type: 'mended'; atMs: number; reason: Reason }
   /** A refusal that means nothing was done and that is to be tried again (429, 401): no attempt spent. */
-  | { type: 'put-back'; status: number | null; reason: string; notBeforeMs: number | null }
+  | { type: 'put-back'; status: number | null; reason: Reason; notBeforeMs: number | null }
   /** Possibly executed, and harmless to repeat. */
   | {
       type: 'try-again';
       status: number | null;
       code: string;
-      reason: string;
+      reason: Reason;
       notBeforeMs: number;
       answer: string | null;
     }
-  | { type: 'in-doubt'; status: number | null; code: string; reason: string; answer: string | null }
+  | { type: 'in-doubt'; status: number | null; code: string; reason: Reason; answer: string | null }
   /** The journal knows a send of which this ledger knows less (outbox.md, When the ledger itself is older than the truth). */
   | {
       type: 'recall';
@@ -50,28 +52,28 @@ export type ActionEvent =
       outcome: Outcome | null;
       status: number | null;
     }
-  | { type: 'block'; blockReason: BlockReason; reason: string }
-  | { type: 'unblock'; reason: string }
-  | { type: 'cancel'; atMs: number; reason: string }
+  | { type: 'block'; blockReason: BlockReason; reason: Reason }
+  | { type: 'unblock'; reason: Reason }
+  | { type: 'cancel'; atMs: number; reason: Reason }
   /** The user takes a cancellation back. */
-  | { type: 'uncancel'; reason: string }
-  | { type: 'supersede'; atMs: number; reason: string }
+  | { type: 'uncancel'; reason: Reason }
+  | { type: 'supersede'; atMs: number; reason: Reason }
   /** Found at the service. `sure`: by something that only ours can have; else the user is asked before anything follows. */
   | {
       type: 'matched';
       atMs: number;
       remoteId: string | null;
       permalink: string | null;
-      reason: string;
+      reason: Reason;
       sure: boolean;
     }
-  | { type: 'confirm-match'; atMs: number; reason: string }
+  | { type: 'confirm-match'; atMs: number; reason: Reason }
   /** `forGood`: the user says that it is another post, so nothing that is known now is found again. */
-  | { type: 'unmatch'; reason: string; forGood: boolean }
+  | { type: 'unmatch'; reason: Reason; forGood: boolean }
   /** The user's answers to a doubt. `linked`: nothing names it by an id that is still unknown. */
   | { type: 'user-says-sent'; atMs: number; linked: boolean }
   | { type: 'user-says-not-sent' }
-  | { type: 'abandon'; atMs: number; reason: string }
+  | { type: 'abandon'; atMs: number; reason: Reason }
   /** The user asks for what was refused or parked to be tried again, attempts counted anew. */
   | { type: 'retry' };
 

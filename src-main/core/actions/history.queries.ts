@@ -1,12 +1,10 @@
 import { isRefusal } from '../service/service.ts';
+import type { HistoryType } from '../../../src-preload/contract/reasons.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 
-/** The line in an action's history that says that a later change was merged into it. */
-export const CHANGED = 'Changed';
-
-/** The line that says that its time was changed. */
-export const NEW_TIME = 'New time';
+/** Lines that say that it is no longer what was queued: something was merged into it, or its time was changed. */
+const changes: readonly HistoryType[] = ['changed', 'new-time'];
 
 /** The last line of all; 0: there is none. */
 export function lastEvent(reader: Reader): number {
@@ -27,7 +25,7 @@ export function changedSinceQueued(reader: Reader, batchId: string): Set<string>
     .select('action.id as id')
     .distinct()
     .where('action.batch_id', '=', batchId)
-    .where('action_event.what', 'in', [CHANGED, NEW_TIME]);
+    .where('action_event.type', 'in', changes);
   return new Set(reader.all(find).map(({ id }) => id));
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { HistoryType, Reason } from '../../../src-preload/contract/reasons.ts';
 import type { Parts } from '../parts.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
 import type { ActionEventTable } from '../store/schema.ts';
@@ -7,14 +8,15 @@ import type { Tx } from '../store/store.ts';
 import type { Action } from './action.ts';
 import { insertActions, updateAction } from './actions.queries.ts';
 import { type ActionEvent } from './event.ts';
+import { reasonColumns } from './reason-columns.ts';
 import { transition } from './transition.ts';
 
 export type HistoryParts = Pick<Parts, 'clock' | 'boot'>;
 
 /** A line of the append-only history. */
 export interface HistoryEntry {
-  what: string;
-  why: string;
+  type: HistoryType;
+  reason?: Reason | null;
   status?: number | null;
 }
 
@@ -35,11 +37,12 @@ export function apply(tx: Tx, parts: HistoryParts, action: Action, event: Action
   const step = transition(action, event);
   if (step === null || !updateAction(tx, action, step.change)) return null;
   const now = { ...action, ...step.change };
-  append(tx, parts, now, { ...step, status: 'status' in event ? event.status : null });
+  const { type, reason } = step;
+  append(tx, parts, now, { type, reason, status: 'status' in event ? event.status : null });
   return now;
 }
 
-/** Adds a line that changes nothing, e.g. "Looked on X: not there". */
+/** Adds a line that changes nothing, e.g. that it was looked for. */
 export function append(tx: Tx, parts: HistoryParts, action: Action, line: HistoryEntry): void {
   tx.run(insertEvent(eventRow(parts, action, line)));
 }
@@ -55,8 +58,9 @@ const insertEvent = compiledOnce<EventRow, unknown>((value) =>
     state: value('state'),
     attempt: value('attempt'),
     status: value('status'),
-    what: value('what'),
-    why: value('why'),
+    type: value('type'),
+    reason_code: value('reason_code'),
+    reason_data: value('reason_data'),
   }),
 );
 
@@ -69,7 +73,7 @@ function eventRow(parts: HistoryParts, action: Action, line: HistoryEntry): Even
     state: action.state,
     attempt: action.attempts,
     status: line.status ?? null,
-    what: line.what,
-    why: line.why,
+    type: line.type,
+    ...reasonColumns(line.reason ?? null),
   };
 }

@@ -1,9 +1,10 @@
+import type { Proof, Reason } from '../../../src-preload/contract/reasons.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions, RefusalSays, Service, Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action, ActionKind } from './action.ts';
 import type { OfReference } from './reference.ts';
-import { notSendable, UNREADABLE_WORDS } from './unreadable.ts';
+import { notSendable } from './unreadable.ts';
 
 /** Request line and body as they are sent; the token is no part of it. */
 export interface SentRequest {
@@ -59,8 +60,8 @@ export interface KindOfAction {
 
 export type RefusalProves = Partial<Record<RefusalSays, RefusalProof>>;
 
-/** `done`: it was. `doubt`: it may have been, and the user is asked, with this before the service's words. */
-export type RefusalProof = { is: 'done' | 'doubt'; because: string };
+/** `done`: it was. `doubt`: it may have been, and the user is asked, with what it proves before the service's words. */
+export type RefusalProof = { is: 'done' | 'doubt'; proof: Proof };
 
 export interface TimeOfKind {
   /**
@@ -95,10 +96,7 @@ export function kindOf(kinds: Kinds, kind: ActionKind): KindOfAction {
 
 /** What is on disk and cannot be read here spoils only itself: it ends in sight, whole, and can be tried again later. */
 function unknownKind(kind: ActionKind): KindOfAction {
-  const message =
-    kind === UNREADABLE
-      ? UNREADABLE_WORDS
-      : `A newer Outpost wrote this (${kind}). It was kept, and not sent: update Outpost, then try again.`;
+  const reason: Reason = kind === UNREADABLE ? { code: 'payload-unreadable' } : { code: 'kind-unknown', kind };
   return {
     kind,
     payloadVersion: 1,
@@ -107,7 +105,7 @@ function unknownKind(kind: ActionKind): KindOfAction {
     needsRemoteId: true,
     companion: false,
     check: (payload) => payload,
-    perform: () => Promise.resolve(notSendable(message)),
+    perform: () => Promise.resolve(notSendable(reason)),
     request: () => ({ line: '', body: '' }),
     relinked: ({ payload }) => payload,
     coalesce: () => 'keep-both',

@@ -26,7 +26,7 @@ export function nowIfLate(tx: Tx, parts: SettleParts, action: Action): Action {
   const { timed } = kindOf(parts.kinds, action.kind);
   const isLate = action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs();
   if (!isLate || timed?.isDeadline !== true) return action;
-  append(tx, parts, action, { what: 'Goes now', why: 'Its time has passed, and you sent it again.' });
+  append(tx, parts, action, { type: 'goes-now', reason: { code: 'sent-again-late' } });
   return retime(tx, parts, action, null);
 }
 

@@ -22,12 +22,12 @@ export function sweep(parts: Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: 
       if (action.state === 'claimed') {
         apply(tx, parts, action, {
           type: 'unsent',
-          reason: 'Outpost was closed before it was sent.',
+          reason: { code: 'closed-before-sent' },
           notBeforeMs: null,
         });
         recovery.requeued += 1;
       } else if (kindOf(parts.kinds, action.kind).idempotent) {
-        const reason = 'Outpost was closed before the answer came; repeating it does no harm.';
+        const reason = { code: 'closed-repeated' } as const;
         const nowMs = parts.clock.nowMs();
         apply(tx, parts, action, {
           type: 'try-again',
@@ -39,7 +39,7 @@ export function sweep(parts: Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: 
         });
         recovery.requeued += 1;
       } else {
-        const reason = 'Outpost was closed before the answer came';
+        const reason = { code: 'closed-in-doubt' } as const;
         apply(tx, parts, action, { type: 'in-doubt', status: null, code: 'interrupted', reason, answer: null });
         recovery.inDoubt += 1;
       }

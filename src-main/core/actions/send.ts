@@ -11,6 +11,7 @@ import { apply } from './history.ts';
 import { endedWithoutAnswer } from './history.queries.ts';
 import { rewritePayload } from './actions.queries.ts';
 import { settle } from './settle.ts';
+import { notSendable } from './unreadable.ts';
 import { keepWireNumber } from './journal/desk.queries.ts';
 import type { Journal, Leaving } from './journal/journal.ts';
 import { outcomeOf } from './journal/outcome-of.ts';
@@ -108,7 +109,7 @@ export async function send(
 
 /** The journal could not be written: the marker of T3 stands, and nothing was sent. */
 const notWitnessed: Judgement = {
-  event: { type: 'put-back', status: null, reason: 'The journal could not be written.', notBeforeMs: null },
+  event: { type: 'put-back', status: null, reason: { code: 'journal-unwritten' }, notBeforeMs: null },
   news: 'nothing',
 };
 
@@ -184,20 +185,7 @@ function withoutEffects(kinds: Kinds): Kinds {
 
 /** A bug in building or reading a call: told apart by the marker alone, like everything else. */
 function brokenCall(wentOnWire: boolean): Answer<never> {
-  return {
-    ok: false,
-    verdict: wentOnWire ? 'in-doubt' : 'unsent',
-    code: wentOnWire ? 'connection-lost' : 'invalid-input',
-    status: null,
-    message: wentOnWire
-      ? 'The answer could not be read'
-      : 'Outpost could not put this into a request. The log has the details.',
-    serviceWords: null,
-    fields: null,
-    raw: null,
-    rate: null,
-    wentOnWire,
-    errorCode: null,
-    offers: [],
-  };
+  if (!wentOnWire) return { ...notSendable({ code: 'no-request' }), code: 'invalid-input' };
+  const reason = { code: 'answer-unreadable' } as const;
+  return { ...notSendable(reason), verdict: 'in-doubt', code: 'connection-lost', wentOnWire };
 }

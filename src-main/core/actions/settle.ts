@@ -15,14 +15,10 @@ import {
 import type { ActionEvent } from './event.ts';
 import type { Reference } from './reference.ts';
 
-export type SettleParts = HistoryParts & { kinds: Kinds };
+/** Why a dependent waits. */
+type ParentReason = 'parent-unlinked' | 'parent-unconfirmed' | 'parent-refused' | 'parent-not-sent';
 
-/** Why a dependent waits although its parent was executed. */
-export const NOT_LINKED = 'What it belongs to was done, but its number at the service is not known.';
-/** Why a dependent waits although a post was found that says the same as its parent. */
-export const NOT_CONFIRMED = 'A post with these words was found. It waits until you say whether that is yours.';
-const PARENT_REFUSED = 'What it belongs to was refused.';
-const PARENT_NOT_SENT = 'What it belongs to was not sent.';
+export type SettleParts = HistoryParts & { kinds: Kinds };
 
 /**
  * T4 and T5: applies what happened and what it unlocks in the caller's transaction. Dependents of a create that now has
@@ -41,23 +37,23 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
       break;
     case 'done_unlinked':
       kind.onDone?.(tx, settled, value);
-      holdDependents(tx, parts, settled, NOT_LINKED);
+      holdDependents(tx, parts, settled, 'parent-unlinked');
       break;
     case 'matched':
-      holdDependents(tx, parts, settled, NOT_CONFIRMED);
+      holdDependents(tx, parts, settled, 'parent-unconfirmed');
       break;
     case 'in_doubt':
       if (event.type === 'unmatch') freeDependents(tx, parts, settled);
       break;
     case 'rejected':
       kind.onRejected?.(tx, settled);
-      leaveDependents(tx, parts, settled, PARENT_REFUSED);
+      leaveDependents(tx, parts, settled, 'parent-refused');
       break;
     case 'cancelled':
     case 'superseded':
     case 'abandoned':
       kind.onRejected?.(tx, settled);
-      leaveDependents(tx, parts, settled, PARENT_NOT_SENT);
+      leaveDependents(tx, parts, settled, 'parent-not-sent');
       break;
     default:
       break;
@@ -69,8 +65,7 @@ export function settle(tx: Tx, parts: SettleParts, action: Action, event: Action
 function mend(tx: Tx, parts: SettleParts, action: Action): void {
   const failed = kindOf(parts.kinds, action.kind).mends(tx, action);
   const atMs = parts.clock.nowMs();
-  if (failed !== undefined)
-    settle(tx, parts, failed, { type: 'mended', atMs, reason: 'Tried again, it went through.' });
+  if (failed !== undefined) settle(tx, parts, failed, { type: 'mended', atMs, reason: { code: 'mended' } });
 }
 
 /**
@@ -88,15 +83,15 @@ export function blockOnParent(tx: Tx, parts: SettleParts, action: Action): Actio
   const ended = parents.find((parent) => hasEndedFor(parts.kinds, parent, action));
   const stops = ended ?? parents.find(({ state }) => state === 'matched');
   if (stops === undefined) return action;
-  const reason = stops.state === 'done' ? NOT_LINKED : (waitingForParent(stops.state) ?? PARENT_NOT_SENT);
-  return apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason }) ?? action;
+  const code = stops.state === 'done' ? 'parent-unlinked' : (waitingForParent(stops.state) ?? 'parent-not-sent');
+  return apply(tx, parts, action, { type: 'block', blockReason: 'dependency', reason: { code } }) ?? action;
 }
 
 /** Why what belongs to an action in this state is stopped; null where it just waits its turn. */
-export function waitingForParent(state: ActionState | undefined): string | null {
-  if (state === 'done_unlinked') return NOT_LINKED;
-  if (state === 'rejected') return PARENT_REFUSED;
-  return state === 'matched' ? NOT_CONFIRMED : null;
+export function waitingForParent(state: ActionState | undefined): ParentReason | null {
+  if (state === 'done_unlinked') return 'parent-unlinked';
+  if (state === 'rejected') return 'parent-refused';
+  return state === 'matched' ? 'parent-unconfirmed' : null;
 }
 
 /** Nothing more comes of the parent: not sent, or done without the id that is still named locally. */
@@ -143,13 +138,13 @@ function linkDependents(tx: Tx, parts: SettleParts, parent: Action): void {
     const { entity, remoteId } = parent;
     const isNamed = entity !== null && names(parts.kinds, child, entity);
     if (isNamed && remoteId === null) {
-      apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason: NOT_LINKED });
+      apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason: { code: 'parent-unlinked' } });
       continue;
     }
     const known = isNamed && remoteId !== null ? linked(parts.kinds, child, entity, remoteId) : child.payload;
     if (isNamed) rewritePayload(tx, child.id, known);
     if (child.state === 'blocked' && child.blockReason === 'dependency')
-      resume(tx, parts, { ...child, payload: known }, { type: 'unblock', reason: 'What it belongs to is done.' });
+      resume(tx, parts, { ...child, payload: known }, { type: 'unblock', reason: { code: 'parent-done' } });
   }
 }
 
@@ -160,12 +155,12 @@ function linked(kinds: Kinds, action: Action, entity: string, remoteId: string):
   );
 }
 
-function holdDependents(tx: Tx, parts: SettleParts, parent: Action, reason: string): void {
+function holdDependents(tx: Tx, parts: SettleParts, parent: Action, code: ParentReason): void {
   for (const child of dependentsOf(tx, parent.id)) {
     // What waited for another reason waits for this one now; what is held, or parked, stays so.
-    const isOther = child.blockReason === 'dependency' && child.reason !== reason;
-    const free = isOther ? apply(tx, parts, child, { type: 'unblock', reason: parent.reason }) : child;
-    if (free !== null) apply(tx, parts, free, { type: 'block', blockReason: 'dependency', reason });
+    const isOther = child.blockReason === 'dependency' && child.reason?.code !== code;
+    const free = isOther ? apply(tx, parts, child, { type: 'unblock', reason: parent.reason ?? { code } }) : child;
+    if (free !== null) apply(tx, parts, free, { type: 'block', blockReason: 'dependency', reason: { code } });
   }
 }
 
@@ -173,15 +168,15 @@ function holdDependents(tx: Tx, parts: SettleParts, parent: Action, reason: stri
 function freeDependents(tx: Tx, parts: SettleParts, parent: Action): void {
   for (const child of dependentsOf(tx, parent.id)) {
     if (child.blockReason !== 'dependency') continue;
-    resume(tx, parts, child, { type: 'unblock', reason: 'What it belongs to is looked for again.' });
+    resume(tx, parts, child, { type: 'unblock', reason: { code: 'parent-sought' } });
   }
 }
 
 /** The parent will not be made: what can do without it goes on, the rest is blocked and never dropped. */
-function leaveDependents(tx: Tx, parts: SettleParts, parent: Action, reason: string): void {
+function leaveDependents(tx: Tx, parts: SettleParts, parent: Action, code: ParentReason): void {
   for (const child of dependentsOf(tx, parent.id)) {
     if (goOnWithout(tx, parts, parent, child) || isSettledBy(tx, parts, parent, child)) continue;
-    apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason });
+    apply(tx, parts, child, { type: 'block', blockReason: 'dependency', reason: { code } });
   }
 }
 
@@ -190,11 +185,11 @@ function isSettledBy(tx: Tx, parts: SettleParts, parent: Action, child: Action):
   const takesAway = kindOf(parts.kinds, child.kind).coalesce(parent, child) === 'both-vanish';
   if (!takesAway || parent.state === 'abandoned') return false;
   const atMs = parts.clock.nowMs();
-  const reason = 'What it was to take away was not made.';
-  if (apply(tx, parts, child, { type: 'supersede', atMs, reason }) === null) return false;
+  if (apply(tx, parts, child, { type: 'supersede', atMs, reason: { code: 'nothing-to-take-away' } }) === null)
+    return false;
   if (parent.state === 'rejected') {
     setDismissed(tx, parent.id);
-    append(tx, parts, parent, { what: 'Dismissed', why: 'You had taken it back meanwhile.' });
+    append(tx, parts, parent, { type: 'dismissed', reason: { code: 'taken-back-meanwhile' } });
   }
   return true;
 }
@@ -204,7 +199,7 @@ export function goOnUnlinked(tx: Tx, parts: SettleParts, parent: Action): void {
   for (const { id } of dependentsOf(tx, parent.id).filter((child) => goOnWithout(tx, parts, parent, child))) {
     const child = actionById(tx, id);
     if (child?.blockReason !== 'dependency') continue;
-    resume(tx, parts, child, { type: 'unblock', reason: 'It no longer waits for an ID that cannot be told apart.' });
+    resume(tx, parts, child, { type: 'unblock', reason: { code: 'parent-untold' } });
   }
 }
 
@@ -215,9 +210,6 @@ export function goOnWithout(tx: Tx, parts: SettleParts, parent: Action, child: A
   if (payload === null) return false;
   rewritePayload(tx, child.id, payload);
   deleteDependency(tx, child.id, parent.id);
-  append(tx, parts, child, {
-    what: 'Goes without it',
-    why: 'Something it named will not be made: it goes without that.',
-  });
+  append(tx, parts, child, { type: 'goes-without', reason: { code: 'goes-without' } });
   return true;
 }

@@ -1,3 +1,4 @@
+import type { HistoryType, Reason } from '../../../src-preload/contract/reasons.ts';
 import { FAILED_THERE, isMadeAndFailed, type Action, type ActionState, type BlockReason } from './action.ts';
 import { allows, type ActionEvent } from './event.ts';
 import { plainPermalink } from './permalink.ts';
@@ -35,8 +36,8 @@ export type Change = Partial<
 /** What a transition writes: the change, and the line in the action's history. */
 export interface Step {
   change: Change & { state: ActionState };
-  what: string;
-  why: string;
+  type: HistoryType;
+  reason: Reason | null;
 }
 
 /** The state machine of outbox.md. Pure: says what to write, or null where the event does not fit the state. */
@@ -73,19 +74,19 @@ function step(action: Action, event: ActionEvent): Step {
         claimedBoot: boot,
         bodyHash,
         notBeforeMs: null,
-        reason: '',
+        reason: null,
       } as const;
-      return { change, what: 'Slot granted', why: '' };
+      return { change, type: event.type, reason: null };
     }
     case 'on-wire': {
       const { atMs, knownPostMark, wireNumber, sentFromMs } = event;
       const change = { state: 'on_wire', onWireAtMs: atMs, knownPostMark, wireNumber, sentFromMs } as const;
-      return { change, what: `On the wire, attempt ${action.attempts}`, why: '' };
+      return { change, type: event.type, reason: null };
     }
     case 'unsent':
-      return putBack(action, event, 'Not sent', null);
+      return putBack(action, event, null);
     case 'put-back':
-      return putBack(action, event, 'Put back', event.status);
+      return putBack(action, event, event.status);
     case 'executed':
       return executed(event);
     case 'rejected': {
@@ -99,12 +100,12 @@ function step(action: Action, event: ActionEvent): Step {
         answer,
         remoteId,
       } as const;
-      return { change, what: code === FAILED_THERE ? 'Failed at the service' : 'Refused', why: reason };
+      return { change, type: code === FAILED_THERE ? 'failed-there' : event.type, reason };
     }
     case 'mended': {
       const { atMs, reason } = event;
-      const change = { state: 'done', ...settled(atMs), failureCode: null, reason: '', dismissed: false } as const;
-      return { change, what: 'Done', why: reason };
+      const change = { state: 'done', ...settled(atMs), failureCode: null, reason: null, dismissed: false } as const;
+      return { change, type: event.type, reason };
     }
     case 'try-again':
       return tryAgain(action, event);
@@ -119,7 +120,7 @@ function step(action: Action, event: ActionEvent): Step {
         reason,
         answer,
       } as const;
-      return { change, what: reason, why: 'The service may have read it.' };
+      return { change, type: event.type, reason };
     }
     case 'recall':
       return recalled(action, event);
@@ -127,49 +128,46 @@ function step(action: Action, event: ActionEvent): Step {
       const { blockReason, reason } = event;
       return {
         change: { state: 'blocked', blockReason, reason, notBeforeMs: null },
-        what: blockWords[blockReason],
-        why: reason,
+        type: blockLines[blockReason],
+        reason,
       };
     }
     case 'unblock':
       // Released within its seconds, it can still be undone.
       return {
-        change: { ...queuedAgain, reason: '', notBeforeMs: action.undoUntilMs },
-        what: 'Waiting again',
-        why: event.reason,
+        change: { ...queuedAgain, reason: null, notBeforeMs: action.undoUntilMs },
+        type: event.type,
+        reason: event.reason,
       };
     default:
       return decided(action, event);
   }
 }
 
-const blockWords: Record<BlockReason, string> = {
-  dependency: 'Waits for another change',
-  auth: 'Waits for sign-in',
-  missed: 'Missed its time',
-  lane: 'Stopped',
-  held: 'Held',
-  tries: 'Parked',
-  older: 'May be out',
+const blockLines: Record<BlockReason, HistoryType> = {
+  dependency: 'waits-for-parent',
+  missed: 'missed',
+  held: 'hold',
+  tries: 'parked',
+  older: 'may-be-out',
 };
 
 function putBack(
   action: Action,
-  { reason, notBeforeMs }: { reason: string; notBeforeMs: number | null },
-  what: string,
+  { type, reason, notBeforeMs }: Extract<ActionEvent, { type: 'unsent' | 'put-back' }>,
   httpStatus: number | null,
 ): Step {
   const state = notBeforeMs === null ? 'queued' : 'waiting';
   const attempts = Math.max(0, action.attempts - 1);
   return {
     change: { ...queuedAgain, state, attempts, notBeforeMs, reason, httpStatus, onWireAtMs: null },
-    what,
-    why: reason,
+    type,
+    reason,
   };
 }
 
 function executed(event: Extract<ActionEvent, { type: 'executed' }>): Step {
-  const { atMs, remoteId, status, answer, linked, note } = event;
+  const { atMs, remoteId, status, answer, linked, reason } = event;
   const state = linked ? 'done' : 'done_unlinked';
   const change = {
     state,
@@ -177,10 +175,10 @@ function executed(event: Extract<ActionEvent, { type: 'executed' }>): Step {
     remoteId,
     httpStatus: status,
     failureCode: null,
-    reason: note,
+    reason,
     answer,
   } as const;
-  return { change, what: linked ? 'Done' : 'Done, without its number at the service', why: note };
+  return { change, type: event.type, reason };
 }
 
 function tryAgain(action: Action, event: Extract<ActionEvent, { type: 'try-again' }>): Step {
@@ -188,9 +186,9 @@ function tryAgain(action: Action, event: Extract<ActionEvent, { type: 'try-again
   const met = { claimedBoot: null, httpStatus: status, failureCode: code, answer, reason, maybeDone: true };
   if (action.attempts >= MOST_ATTEMPTS) {
     const change = { ...met, state: 'blocked', blockReason: 'tries', notBeforeMs: null } as const;
-    return { change, what: `Parked after ${action.attempts} tries`, why: reason };
+    return { change, type: event.type, reason };
   }
-  return { change: { ...met, state: 'waiting', notBeforeMs }, what: 'To be tried again', why: reason };
+  return { change: { ...met, state: 'waiting', notBeforeMs }, type: event.type, reason };
 }
 
 /**
@@ -201,37 +199,45 @@ function recalled(action: Action, event: Extract<ActionEvent, { type: 'recall' }
   const { wireNumber, atMs, knownPostMark, outcome } = event;
   const sent = { wireNumber, onWireAtMs: atMs, knownPostMark };
   const over = { settledAtMs: atMs, notBeforeMs: null, blockReason: null, claimedBoot: null } as const;
-  const why = 'The journal beside the database knows of it; the database did not.';
+  const known = { code: 'from-journal' } as const;
   switch (outcome?.what) {
     case 'done': {
       const { linked, remoteId, status } = outcome;
       const state = linked ? 'done' : 'done_unlinked';
-      const change = { ...sent, ...over, state, remoteId, httpStatus: status, failureCode: null, reason: '' } as const;
-      return { change, what: linked ? 'Done' : 'Done, without its number at the service', why };
+      const change = {
+        ...sent,
+        ...over,
+        state,
+        remoteId,
+        httpStatus: status,
+        failureCode: null,
+        reason: null,
+      } as const;
+      return { change, type: 'executed', reason: known };
     }
     case 'refused': {
       const { status, code } = outcome;
-      const reason = 'The service refused it. Its words were lost with the database.';
+      const reason = { code: 'refusal-lost' } as const;
       const change = { ...sent, ...over, state: 'rejected', httpStatus: status, failureCode: code, reason } as const;
-      return { change, what: 'Refused', why };
+      return { change, type: 'rejected', reason: known };
     }
     case 'failed': {
       const { status, remoteId } = outcome;
-      const reason = 'Its words were lost with the database.';
+      const reason = { code: 'failure-lost' } as const;
       const change = { ...sent, ...over, state: 'rejected', httpStatus: status, failureCode: FAILED_THERE } as const;
-      return { change: { ...change, reason, remoteId }, what: 'Failed at the service', why };
+      return { change: { ...change, reason, remoteId }, type: 'failed-there', reason: known };
     }
     case 'put-back': {
       const isGoing = action.state === 'claimed' || action.state === 'on_wire';
       const state = isGoing ? 'queued' : action.state;
-      return { change: { wireNumber, state, claimedBoot: null, onWireAtMs: null }, what: 'Put back', why };
+      return { change: { wireNumber, state, claimedBoot: null, onWireAtMs: null }, type: 'put-back', reason: known };
     }
     case 'in-doubt':
     case undefined: {
-      const reason = 'It was sent, and what became of it is not known here';
+      const reason = { code: 'outcome-lost' } as const;
       const change = { ...sent, state: 'in_doubt', failureCode: 'interrupted', reason, httpStatus: null } as const;
       const free = { blockReason: null, claimedBoot: null, notBeforeMs: null, settledAtMs: null } as const;
-      return { change: { ...change, ...free }, what: reason, why };
+      return { change: { ...change, ...free }, type: event.type, reason: known };
     }
     default:
       return outcome satisfies never;
@@ -270,19 +276,21 @@ function decided(
           blockReason: action.blockReason === 'held' ? 'held' : null,
           reason: event.reason,
         },
-        what: 'Cancelled',
-        why: event.reason,
+        type: event.type,
+        reason: event.reason,
       };
     case 'uncancel': {
       const held = action.blockReason === 'held';
-      const change = held ? ({ state: 'blocked', reason: 'Held by you.' } as const) : { ...queuedAgain, reason: '' };
-      return { change: { ...change, settledAtMs: null }, what: 'Put back', why: event.reason };
+      const change = held
+        ? ({ state: 'blocked', reason: { code: 'held' } } as const)
+        : ({ ...queuedAgain, reason: null } as const);
+      return { change: { ...change, settledAtMs: null }, type: event.type, reason: event.reason };
     }
     case 'supersede':
       return {
         change: { state: 'superseded', ...settled(event.atMs), reason: event.reason },
-        what: 'Superseded',
-        why: event.reason,
+        type: event.type,
+        reason: event.reason,
       };
     case 'matched': {
       const { atMs, remoteId, reason, sure } = event;
@@ -299,14 +307,14 @@ function decided(
           dismissed: false,
           reason,
         },
-        what: 'Found',
-        why: reason,
+        type: event.type,
+        reason,
       };
     }
     case 'confirm-match': {
       const { atMs, reason } = event;
       const state = action.remoteId === null ? 'done_unlinked' : 'done';
-      return { change: { state, ...settled(atMs), reason }, what: 'Confirmed', why: reason };
+      return { change: { state, ...settled(atMs), reason }, type: event.type, reason };
     }
     case 'unmatch': {
       // A 2xx surely ran; only where no answer came is there a question to ask.
@@ -319,8 +327,8 @@ function decided(
       const knownPostMark = event.forGood ? Number.MAX_SAFE_INTEGER : action.knownPostMark;
       return {
         change: { ...change, knownPostMark, reason: event.reason },
-        what: 'Link taken back',
-        why: event.reason,
+        type: event.type,
+        reason: event.reason,
       };
     }
     case 'user-says-sent':
@@ -329,28 +337,28 @@ function decided(
           // What others may name still lacks its number at the service.
           state: event.linked ? 'done' : 'done_unlinked',
           ...settled(event.atMs),
-          reason: 'Confirmed by you.',
+          reason: { code: 'confirmed' },
         },
-        what: action.publishes ? 'You said: it is live' : 'You said: it was done',
-        why: '',
+        type: action.publishes ? 'said-live' : 'said-done',
+        reason: null,
       };
     case 'user-says-not-sent':
       return {
-        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, onWireAtMs: null, maybeDone: false, reason: '' },
-        what: 'You said: it is not, send again',
-        why: '',
+        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, onWireAtMs: null, maybeDone: false, reason: null },
+        type: 'said-not-sent',
+        reason: null,
       };
     case 'retry':
       return {
-        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, reason: '', settledAtMs: null, dismissed: false },
-        what: 'To be tried now',
-        why: 'You asked for it.',
+        change: { ...queuedAgain, notBeforeMs: null, attempts: 0, reason: null, settledAtMs: null, dismissed: false },
+        type: event.type,
+        reason: { code: 'asked-for' },
       };
     case 'abandon':
       return {
         change: { state: 'abandoned', ...settled(event.atMs), reason: event.reason },
-        what: 'Given up',
-        why: event.reason,
+        type: event.type,
+        reason: event.reason,
       };
     default:
       return event satisfies never;

@@ -1,18 +1,19 @@
-import type { Answer } from '../service/service.ts';
-
-export const UNREADABLE_WORDS = 'What is on the disk of it cannot be read. It was kept as it is, and not sent.';
+import type { Reason } from '../../../src-preload/contract/reasons.ts';
+import { reasonWords } from '../../../src-preload/contract/words/reason.ts';
+import type { Failure } from '../service/service.ts';
 
 /** Kept with what ended so: the service was never asked, so it refused nothing. */
 export const UNREADABLE_CODE = 'unreadable';
 
-/** What an action ends with that cannot be put into a request here: refused, in words, its content kept. */
-export function notSendable(message: string): Answer<never> {
+/** What an action ends with that cannot be put into a request here: refused, and why, its content kept. */
+export function notSendable(reason: Reason): Failure {
   return {
     ok: false,
     verdict: 'unsent',
     code: UNREADABLE_CODE,
     status: null,
-    message,
+    reason,
+    message: reasonWords(reason),
     serviceWords: null,
     fields: null,
     raw: null,

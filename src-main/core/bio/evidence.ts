@@ -25,7 +25,7 @@ export function settlePage(tx: Tx, parts: SettleParts, spaceId: string, page: Re
     const asked = pagePayload.read(action);
     const names = ['title', 'description', 'slug', 'theme'] as const;
     const isIt = names.every((name) => asked[name] === undefined || (asked[name] ?? '') === (page[name] ?? ''));
-    if (action.state === 'in_doubt' && isIt) found(tx, parts, action, null, 'The service has this page.');
+    if (action.state === 'in_doubt' && isIt) found(tx, parts, action, null, 'found-page');
   }
 }
 
@@ -57,7 +57,7 @@ export function settleBlocks(
   const sought = creates.filter((action) => action.state === 'done_unlinked' || isComparable(action)).map(soughtOf);
   for (const { id, remoteId } of linksFor(sought, free)) {
     const action = creatorOf(tx, spaceId, 'bio.blockCreate', { entity: id });
-    if (action !== undefined) found(tx, parts, action, remoteId, 'Found in the list of blocks.');
+    if (action !== undefined) found(tx, parts, action, remoteId, 'found-in-list');
   }
   // Under which number it is listed cannot be told, and from now on it is shown as what is listed: an order that names
   // it would wait for good.
@@ -73,13 +73,19 @@ function soughtOf(action: Action): SoughtBlock {
   return { ...empty, ...fields, id: action.entity ?? action.id, made: action.state === 'done_unlinked' };
 }
 
-function found(tx: Tx, parts: SettleParts, action: Action, remoteId: string | null, reason: string): void {
+function found(
+  tx: Tx,
+  parts: SettleParts,
+  action: Action,
+  remoteId: string | null,
+  code: 'found-page' | 'found-in-list',
+): void {
   settle(tx, parts, action, {
     type: 'matched',
     atMs: parts.clock.nowMs(),
     remoteId,
     permalink: null,
-    reason,
+    reason: { code },
     sure: true,
   });
 }

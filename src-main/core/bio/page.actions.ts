@@ -11,7 +11,7 @@ const create = defineKind({
   operation: 'bio.store',
   payload: pagePayload,
   /** Whose it is, a look at the page tells (evidence.ts); else the user. */
-  refusalProves: { exists: { is: 'doubt', because: 'There is a page, made by the first try or by somebody else' } },
+  refusalProves: { exists: { is: 'doubt', proof: 'page-exists' } },
   call: (fields, wire) => createBioCall(wire, fields),
   // The service adds a block of social icons, of which the answer says nothing (Rules per operation, 6).
   onDone(tx, action, fields, told) {

@@ -8,7 +8,7 @@ const edit = defineKind({
   kind: 'comments.edit',
   operation: 'comments.update',
   payload: editPayload,
-  refusalProves: { published: { is: 'doubt', because: 'The comment went out, with this change or without it' } },
+  refusalProves: { published: { is: 'doubt', proof: 'comment-went-out' } },
   call({ comment, text, delayMinutes }, wire) {
     const delay = delayMinutes === undefined ? {} : { delayMinutes };
     return editScheduledCommentCall(wire, { content: text, ...delay, commentId: remoteIdOf(comment) });

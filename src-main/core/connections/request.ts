@@ -109,6 +109,7 @@ function outOfSlots(waitMs: number): Answer<never> {
     verdict: 'rate-limited',
     code: 'rate-limited',
     status: null,
+    reason: { code: 'limit-used' },
     message: `The limit of calls is used up for another ${Math.ceil(waitMs / 1000)} s.`,
     serviceWords: null,
     fields: null,

@@ -21,7 +21,7 @@ export function mergeIntoDraft(tx: Tx, parts: SettleParts, post: Action): Merged
   const atMs = parts.clock.nowMs();
   for (const later of unsentInLane(tx, post.lane)) {
     if (later.id === post.id || (later.kind !== 'posts.update' && later.kind !== 'posts.firstComment')) continue;
-    if (settle(tx, parts, later, { type: 'supersede', atMs, reason: 'It went into the draft.' }) === null) continue;
+    if (settle(tx, parts, later, { type: 'supersede', atMs, reason: { code: 'into-draft' } }) === null) continue;
     if (later.kind === 'posts.update') merged.update = updatePayload.read(later);
     else merged.comment = joined(merged.comment, commentPayload.read(later));
   }

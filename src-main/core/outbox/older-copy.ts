@@ -50,8 +50,10 @@ function stopWaiting(tx: Tx, parts: OlderParts): number {
       continue;
     }
     const free =
-      stored.state === 'blocked' ? apply(tx, parts, stored, { type: 'unblock', reason: 'Looked at anew.' }) : stored;
-    const reason = 'It may have gone out after this copy was made.';
+      stored.state === 'blocked'
+        ? apply(tx, parts, stored, { type: 'unblock', reason: { code: 'looked-anew' } })
+        : stored;
+    const reason = { code: 'older-copy' } as const;
     if (free !== null && apply(tx, parts, free, { type: 'block', blockReason: 'older', reason }) !== null) stopped += 1;
   }
   return stopped;
@@ -137,11 +139,11 @@ function answerOne(tx: Tx, parts: OlderParts, action: Action, answer: OlderAnswe
       return settle(tx, parts, action, { type: 'user-says-sent', atMs: parts.clock.nowMs(), linked });
     }
     case 'one-by-one': {
-      const reason = 'It may have gone out after this copy was made';
+      const reason = { code: 'older-copy' } as const;
       return settle(tx, parts, action, { type: 'in-doubt', status: null, code: 'older-copy', reason, answer: null });
     }
     case 'none-went':
-      return resume(tx, parts, action, { type: 'unblock', reason: 'You said that nothing went out elsewhere.' });
+      return resume(tx, parts, action, { type: 'unblock', reason: { code: 'none-went' } });
     default:
       return answer satisfies never;
   }

@@ -21,21 +21,18 @@ export function decideMissed(
   // Sent once without an answer, it may have been done: then nobody can say that it was skipped.
   if (policy === 'skip' && !action.maybeDone) return skip(tx, parts, action, by);
   if (policy === 'publish' && makesPost) return publishLate(tx, parts, action, by);
-  const asked = policy === 'ask' && by === 'draft' ? ' The draft says to ask.' : '';
-  const kept = makesPost ? '' : ' The post is at the service as it was before this change.';
-  const reason = `It could not be sent in time.${action.maybeDone ? '' : kept}${asked}`;
+  const asks = policy === 'ask' && by === 'draft';
+  const reason = { code: 'missed', asks, kept: !makesPost && !action.maybeDone } as const;
   apply(tx, parts, action, { type: 'block', blockReason: 'missed', reason });
 }
 
 function publishLate(tx: Tx, parts: SettleParts, action: Action, by: Decision['by']): void {
   retime(tx, parts, action, null);
-  const why = by === 'draft' ? 'The draft says so.' : 'Settings say so: Missed posts.';
-  append(tx, parts, action, { what: 'Missed its time, publishes now', why });
+  append(tx, parts, action, { type: 'goes-late', reason: { code: 'missed-published', by } });
 }
 
 function skip(tx: Tx, parts: SettleParts, action: Action, by: Decision['by']): void {
   const atMs = parts.clock.nowMs();
-  const who = by === 'draft' ? 'the draft says to skip it' : 'Settings say to skip such posts';
-  const cancelled = settle(tx, parts, action, { type: 'cancel', atMs, reason: `It missed its time, and ${who}.` });
-  if (cancelled !== null) cancelCompanions(tx, parts, action, 'Its post missed its time and was skipped.');
+  const cancelled = settle(tx, parts, action, { type: 'cancel', atMs, reason: { code: 'missed-skipped', by } });
+  if (cancelled !== null) cancelCompanions(tx, parts, action, { code: 'post-skipped' });
 }

@@ -64,7 +64,7 @@ const update = defineKind({
   kind: 'posts.update',
   operation: 'posts.update',
   payload: updatePayload,
-  refusalProves: { published: { is: 'doubt', because: 'The post went out, with this change or without it' } },
+  refusalProves: { published: { is: 'doubt', proof: 'post-went-out' } },
   call: (payload, wire) => updatePostCall(wire, { ...updateInput(payload), postId: remoteIdOf(payload.post) }),
   relink: relinkPost,
   /** What the service holds now: the post is listed with it until it goes out. */
@@ -92,7 +92,7 @@ const retry = defineKind({
   kind: 'posts.retry',
   operation: 'posts.retry',
   payload: retryPayload,
-  refusalProves: { notFailed: { is: 'done', because: 'It was tried again before, and has not failed since' } },
+  refusalProves: { notFailed: { is: 'done', proof: 'retried-before' } },
   call: ({ post }, wire) => retryPostCall(wire, { postId: remoteIdOf(post) }),
   relink: relinkPost,
   mends(tx, { spaceId }, { post }) {

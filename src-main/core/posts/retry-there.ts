@@ -41,7 +41,7 @@ export function retryThere(tx: Tx, parts: EnqueueParts, action: Action, after: r
   if (earlier?.state === 'rejected') {
     // The new one has the card from now on.
     setDismissed(tx, earlier.id);
-    append(tx, parts, earlier, { what: 'To be tried again', why: 'You asked for it.' });
+    append(tx, parts, earlier, { type: 'retry', reason: { code: 'asked-for' } });
   }
   enqueue(tx, parts, {
     spaceId,

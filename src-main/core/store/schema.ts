@@ -184,7 +184,9 @@ export interface ActionTable {
   lane: string;
   state: string;
   block_reason: string | null;
-  reason: string;
+  /** `Reason` of the contract: its code, and the rest of it as JSON. */
+  reason_code: string | null;
+  reason_data: string | null;
   payload: string;
   /** In which version of its kind the payload is written. */
   payload_version: number;
@@ -239,8 +241,10 @@ export interface ActionEventTable {
   state: string;
   attempt: number;
   status: number | null;
-  what: string;
-  why: string;
+  /** `HistoryType` of the contract. */
+  type: string;
+  reason_code: string | null;
+  reason_data: string | null;
 }
 
 export interface ActionDependencyTable {

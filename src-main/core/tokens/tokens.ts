@@ -30,7 +30,7 @@ export async function makeToken(
   if (secret === null) {
     return fail(
       'refused',
-      `A token was made, but its secret could not be read and is lost. Revoke it. ${answer.problem ?? ''}`,
+      `A token was made, but its secret could not be read and is lost. Revoke it. ${answer.detail ?? ''}`,
     );
   }
   if (!input.keep) return { secret, tokenId, keptAs: null, keptIn: null };

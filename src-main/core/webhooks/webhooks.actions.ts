@@ -53,7 +53,7 @@ const remove = defineKind({
   operation: 'webhooks.destroy',
   payload: webhookPayload,
   /** Not every service says 404, which is done for any deletion (verdict.ts). */
-  refusalProves: { gone: { is: 'done', because: 'It is gone' } },
+  refusalProves: { gone: { is: 'done', proof: 'gone' } },
   call: (payload, wire) => deleteWebhookCall(wire, payload),
   coalesce: (earlier) => (earlier.kind === 'webhooks.delete' ? { replaceWith: earlier.payload } : 'look-further'),
   onDone: (tx, action, { webhookId }) => deleteWebhookRow(tx, action.spaceId, webhookId),

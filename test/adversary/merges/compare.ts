@@ -25,7 +25,9 @@ export async function compareDesk(story: Story): Promise<Set<Wish>> {
     const waitsForId =
       ['dependency', null].includes(row.blockReason) && (row.kind.startsWith('posts.') || row.kind === 'comments.edit');
     if (wish === undefined || !waitsForId || !isNeverTold(story, wish)) {
-      wrong.add(`${row.kind} “${row.text}” stays ${row.state} (${row.blockReason ?? 'no reason'}): ${row.reason}`);
+      wrong.add(
+        `${row.kind} “${row.text}” stays ${row.state} (${row.blockReason ?? 'no reason'}): ${row.reason?.code ?? ''}`,
+      );
     }
     if (wish === undefined) continue;
     held.add(wish);
@@ -126,7 +128,7 @@ function compareOrder({ wishes, wrong }: Pick<Story, 'wishes' | 'wrong'>, servic
 
 /** Read while the desk is open: what became of all that was asked about each. */
 export function historiesOf({ rig, wishes }: Story): (wish: Wish | null) => string {
-  const find = "SELECT state || ' (' || what || ')' FROM action_event WHERE action_id = ? ORDER BY id";
+  const find = "SELECT state || ' (' || type || ')' FROM action_event WHERE action_id = ? ORDER BY id";
   const told = new Map<Wish | null, string[]>();
   const orders = rig.core.parts.store.raw.prepare("SELECT id FROM action WHERE kind = 'bio.blockReorder' ORDER BY id");
   const ofOrder = (orders.pluck().all() as string[]).map((id) => [id, null] as const);

@@ -15,14 +15,14 @@ export const lost: ActionEvent = {
   type: 'in-doubt',
   status: null,
   code: 'connection-lost',
-  reason: 'lost',
+  reason: { code: 'closed-in-doubt' },
   answer: null,
 };
 export const failed: ActionEvent = {
   type: 'try-again',
   status: 503,
   code: 'server-error',
-  reason: 'again',
+  reason: { code: 'closed-repeated' },
   notBeforeMs: 0,
   answer: null,
 };
@@ -31,7 +31,7 @@ export const refused: ActionEvent = {
   atMs: 1,
   status: 422,
   code: 'validation',
-  reason: 'no',
+  reason: { code: 'service-said', words: ['No.'] },
   answer: null,
 };
 export const done = (remoteId: string | null): ActionEvent => ({
@@ -41,7 +41,7 @@ export const done = (remoteId: string | null): ActionEvent => ({
   status: 200,
   answer: null,
   linked: true,
-  note: '',
+  reason: null,
 });
 
 /** Sends it, with this outcome. Returns its state afterwards. */

@@ -7,6 +7,7 @@ import { eventOfAnswer } from '../../../src-main/core/actions/event-of-answer.ts
 import type { ActionEvent } from '../../../src-main/core/actions/event.ts';
 import { MOST_ATTEMPTS, transition } from '../../../src-main/core/actions/transition.ts';
 import type { Failure } from '../../../src-main/core/service/service.ts';
+import { historyTypes } from '../../../src-preload/contract/reasons.ts';
 
 const action = (over: Partial<Action> = {}): Action => ({
   id: 'a',
@@ -15,7 +16,7 @@ const action = (over: Partial<Action> = {}): Action => ({
   lane: 'post:1',
   state: 'queued',
   blockReason: null,
-  reason: '',
+  reason: null,
   payload: {},
   payloadVersion: 1,
   text: 'Hello',
@@ -52,25 +53,39 @@ const action = (over: Partial<Action> = {}): Action => ({
 const events: ActionEvent[] = [
   { type: 'claim', boot: 'b', bodyHash: 'h' },
   { type: 'on-wire', atMs: 2, knownPostMark: 0, wireNumber: 1, sentFromMs: null },
-  { type: 'unsent', reason: 'offline', notBeforeMs: null },
-  { type: 'executed', atMs: 3, remoteId: '9', status: 200, answer: '{}', linked: true, note: '' },
-  { type: 'rejected', atMs: 3, status: 422, code: 'validation', reason: 'no', answer: '{}' },
-  { type: 'put-back', status: 429, reason: 'wait', notBeforeMs: null },
-  { type: 'try-again', status: 500, code: 'server-error', reason: 'again', notBeforeMs: 9, answer: null },
-  { type: 'in-doubt', status: null, code: 'connection-lost', reason: 'lost', answer: null },
-  { type: 'block', blockReason: 'held', reason: 'held' },
-  { type: 'unblock', reason: 'released' },
-  { type: 'cancel', atMs: 4, reason: 'cancelled' },
-  { type: 'uncancel', reason: 'put back' },
-  { type: 'supersede', atMs: 4, reason: 'superseded' },
-  { type: 'matched', atMs: 4, remoteId: '9', permalink: null, reason: 'found', sure: false },
-  { type: 'confirm-match', atMs: 4, reason: 'ours' },
-  { type: 'unmatch', reason: 'not it', forGood: true },
+  { type: 'unsent', reason: { code: 'closed-before-sent' }, notBeforeMs: null },
+  { type: 'executed', atMs: 3, remoteId: '9', status: 200, answer: '{}', linked: true, reason: null },
+  {
+    type: 'rejected',
+    atMs: 3,
+    status: 422,
+    code: 'validation',
+    reason: { code: 'service-said', words: ['No.'] },
+    answer: '{}',
+  },
+  { type: 'put-back', status: 429, reason: { code: 'asked-to-wait' }, notBeforeMs: null },
+  {
+    type: 'try-again',
+    status: 500,
+    code: 'server-error',
+    reason: { code: 'closed-repeated' },
+    notBeforeMs: 9,
+    answer: null,
+  },
+  { type: 'in-doubt', status: null, code: 'connection-lost', reason: { code: 'closed-in-doubt' }, answer: null },
+  { type: 'block', blockReason: 'held', reason: { code: 'held' } },
+  { type: 'unblock', reason: { code: 'released' } },
+  { type: 'cancel', atMs: 4, reason: { code: 'cancelled' } },
+  { type: 'uncancel', reason: { code: 'put-back' } },
+  { type: 'supersede', atMs: 4, reason: { code: 'superseded' } },
+  { type: 'matched', atMs: 4, remoteId: '9', permalink: null, reason: { code: 'found-by-words' }, sure: false },
+  { type: 'confirm-match', atMs: 4, reason: { code: 'confirmed' } },
+  { type: 'unmatch', reason: { code: 'another-post' }, forGood: true },
   { type: 'user-says-sent', atMs: 4, linked: true },
   { type: 'user-says-not-sent' },
-  { type: 'abandon', atMs: 4, reason: 'left' },
+  { type: 'abandon', atMs: 4, reason: { code: 'left' } },
   { type: 'retry' },
-  { type: 'mended', atMs: 3, reason: 'later' },
+  { type: 'mended', atMs: 3, reason: { code: 'mended' } },
 ];
 
 /** What each event makes of an action (outbox.md, States). What does not stand here is refused. */
@@ -130,7 +145,7 @@ describe('the state machine', () => {
         const made = type === 'mended' ? failedThere : {};
         const step = transition(action({ state, blockReason, matched: true, maybeDone: true, ...made }), event);
         expect([state, step?.change.state ?? null]).toEqual([state, table[type][state] ?? null]);
-        if (step !== null) expect(step.what).not.toBe('');
+        if (step !== null) expect(historyTypes).toContain(step.type);
       }
     },
   );
@@ -138,11 +153,15 @@ describe('the state machine', () => {
   it('never sends what was made and failed there a second time, and calls done by a later success nothing else', () => {
     const made = action({ state: 'rejected', ...failedThere, remoteId: '9' });
     expect(transition(made, { type: 'retry' })).toBeNull();
-    expect(transition(action({ state: 'rejected' }), { type: 'mended', atMs: 3, reason: '' })).toBeNull();
+    expect(
+      transition(action({ state: 'rejected' }), { type: 'mended', atMs: 3, reason: { code: 'another-post' } }),
+    ).toBeNull();
   });
 
   it('takes back no link but one that was found by its text', () => {
-    expect(transition(action({ state: 'done' }), { type: 'unmatch', reason: 'not it', forGood: true })).toBeNull();
+    expect(
+      transition(action({ state: 'done' }), { type: 'unmatch', reason: { code: 'another-post' }, forGood: true }),
+    ).toBeNull();
   });
 
   it('lets nothing reach the wire but by a claim', () => {
@@ -157,11 +176,18 @@ describe('the state machine', () => {
   });
 
   it('names nothing at the service by words alone: what was found is done only once it is confirmed, or sure', () => {
-    const found = { type: 'matched', atMs: 4, remoteId: '9', permalink: null, reason: 'found', sure: false } as const;
+    const found = {
+      type: 'matched',
+      atMs: 4,
+      remoteId: '9',
+      permalink: null,
+      reason: { code: 'found-by-words' },
+      sure: false,
+    } as const;
     const matched = transition(action({ state: 'in_doubt' }), found)?.change;
     expect(matched).toMatchObject({ state: 'matched', matched: true, remoteId: '9', settledAtMs: 4 });
     expect(transition(action({ state: 'in_doubt' }), { ...found, sure: true })?.change.state).toBe('done');
-    const confirm = { type: 'confirm-match', atMs: 5, reason: 'ours' } as const;
+    const confirm = { type: 'confirm-match', atMs: 5, reason: { code: 'confirmed' } } as const;
     const inMatch = action({ state: 'matched', matched: true });
     expect(transition({ ...inMatch, remoteId: '9' }, confirm)?.change.state).toBe('done');
     expect(transition(inMatch, confirm)?.change.state).toBe('done_unlinked');
@@ -169,9 +195,9 @@ describe('the state machine', () => {
 
   it('asks again after a match was taken back, and finds the same post again only where it was not for good', () => {
     const inMatch = action({ state: 'matched', matched: true, remoteId: '9', knownPostMark: 4 });
-    const back = transition(inMatch, { type: 'unmatch', reason: '', forGood: false })?.change;
+    const back = transition(inMatch, { type: 'unmatch', reason: { code: 'another-post' }, forGood: false })?.change;
     expect(back).toMatchObject({ state: 'in_doubt', remoteId: null, matched: false, knownPostMark: 4 });
-    const forGood = transition(inMatch, { type: 'unmatch', reason: '', forGood: true })?.change;
+    const forGood = transition(inMatch, { type: 'unmatch', reason: { code: 'another-post' }, forGood: true })?.change;
     expect(forGood?.knownPostMark).toBe(Number.MAX_SAFE_INTEGER);
   });
 
@@ -183,7 +209,7 @@ describe('the state machine', () => {
 
   it('cannot be cancelled once it is claimed', () => {
     for (const state of ['claimed', 'on_wire', 'in_doubt', 'done'] as const) {
-      expect(transition(action({ state }), { type: 'cancel', atMs: 1, reason: '' })).toBeNull();
+      expect(transition(action({ state }), { type: 'cancel', atMs: 1, reason: { code: 'another-post' } })).toBeNull();
     }
   });
 
@@ -220,6 +246,7 @@ describe('the verdicts', () => {
     verdict: 'in-doubt',
     code: 'connection-lost',
     status: null,
+    reason: { code: 'answer-unreadable' },
     message: 'lost',
     serviceWords: null,
     fields: null,

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { ActionKind } from '../../../src-preload/contract/outbox.ts';
 import type { Rig } from '../../rig.ts';
+import { worded, type WordedRow } from '../../worded.ts';
 
 /** One kind of action, as a user meets it: what has to be there first, how it is asked for, and where it shows. */
 export interface Case {
@@ -256,8 +257,8 @@ const webhookCases: Case[] = [
 
 export const cases: readonly Case[] = [...postCases, ...accountCases, ...bioCases, ...webhookCases];
 
-export async function row(rig: Rig, actionId: string) {
-  return (await rig.client.outbox.detail({ actionId })).row;
+export async function row(rig: Rig, actionId: string): Promise<WordedRow> {
+  return worded((await rig.client.outbox.detail({ actionId })).row);
 }
 
 /** How often the service did it, whether or not it could say so. */

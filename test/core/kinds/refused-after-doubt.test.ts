@@ -96,9 +96,11 @@ describe('a bio page', () => {
     const { actionId } = await rig.client.bio.create({ ...space(), fields: { title: 'Ours' } });
     await rig.reaches(actionId, 'in_doubt');
     await rig.client.outbox.resolve({ actionId, answer: 'not-sent' });
-    const reasons = async (): Promise<string[]> =>
-      (await rig.client.outbox.detail({ actionId })).events.map(({ what }) => what);
-    await expect.poll(reasons).toContainEqual(expect.stringMatching(/^There is a page, made by the first try or/));
+    const proofs = async () =>
+      (await rig.client.outbox.detail({ actionId })).events.map(
+        ({ reason }) => reason?.code === 'proven' && reason.proof,
+      );
+    await expect.poll(proofs).toContain('page-exists');
     await rig.client.bio.sync(space());
     expect(await row(rig, actionId)).toMatchObject({ state: 'done', matched: true });
     expect(deeds(rig, 'bio.created')).toBe(1);

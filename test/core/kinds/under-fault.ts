@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
-import type { ActionRow, ActionState, NeedsYou } from '../../../src-preload/contract/outbox.ts';
+import type { ActionState, NeedsYou } from '../../../src-preload/contract/outbox.ts';
 import type { Fault, JournalEntry } from '../../../src-main/sandbox/sandbox.ts';
 import { openFaultRig, type FaultRig } from '../../faults/matrix.ts';
 import type { Rig } from '../../rig.ts';
 import { becomes, cases, type Case } from './every-kind.ts';
 import { cardsOf } from '../../cards.ts';
+import { worded, wordedEvents, type WordedRow } from '../../worded.ts';
 
 /** Windows so short that a 429 is over in a moment, and so wide that nothing else waits for them. */
 const limits = { publishLimit: { count: 30, windowMs: 1_200 }, apiLimit: { count: 120, windowMs: 1_200 } };
@@ -141,7 +142,7 @@ export const redirect = (code: number, when: 'before' | 'after' = 'before'): Fau
 });
 
 export interface Reading {
-  row: ActionRow;
+  row: WordedRow;
   card: NeedsYou | undefined;
   /** In the sheet of the action. */
   remedies: string[];
@@ -156,12 +157,12 @@ export async function read({ rig, id }: Pick<Played, 'rig' | 'id'>): Promise<Rea
   const cards = await cardsOf(rig);
   const { row, events, remedies } = await rig.client.outbox.detail({ actionId: id });
   return {
-    row,
+    row: worded(row),
     card: cards.find((one) => one.actionIds.includes(id)),
     remedies: remedies.map(({ label }) => label),
     states: events.map(({ state }) => state),
-    whats: events.map(({ what }) => what),
-    whys: events.map(({ why }) => why),
+    whats: wordedEvents(events).map(({ what }) => what),
+    whys: wordedEvents(events).map(({ why }) => why),
   };
 }
 

@@ -148,7 +148,7 @@ describe('a doubt', () => {
     const [first = ''] = await rig.post('Refused');
     sentWith(rig, first, refused);
     const columns =
-      'space_id, kind, state, reason, payload, text, account_ids, publishes, priority, seq, created_at_ms';
+      'space_id, kind, state, reason_code, payload, text, account_ids, publishes, priority, seq, created_at_ms';
     rig.core.parts.store.raw.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 520)
        INSERT INTO action (id, lane, ${columns}) SELECT 'q' || i, 'l' || i, ${columns} FROM action, n WHERE id = '${first}'`,

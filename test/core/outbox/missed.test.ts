@@ -4,6 +4,7 @@ import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { playedClock } from '../../faults/played-clock.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { cardsOf } from '../../cards.ts';
+import { wordedEvents } from '../../worded.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -57,7 +58,9 @@ describe('a missed time', () => {
     await goOnAfter(2 * HOUR_MS);
     await rig.reaches(id, state);
     const { events } = await detail(id);
-    const said = events.map(({ what, why }) => `${what} ${why}`).join('\n');
+    const said = wordedEvents(events)
+      .map(({ what, why }) => `${what} ${why}`)
+      .join('\n');
     const who = missedPolicy === null ? 'Settings' : 'draft';
     if (state === 'blocked' && missedPolicy === null) expect(said).not.toMatch(/draft|Settings/);
     else expect(said).toMatch(new RegExp(`${who} says?`));

@@ -139,7 +139,7 @@ function sum(result: CampaignResult, ledger: Ledger, { sandbox, acknowledged }: 
   result.acknowledged = acknowledged.size;
   result.executed = sandbox.journal.executed('post.created').length;
   result.doubts = events.filter((event) => event.state === 'in_doubt').length;
-  result.sentAgainByUser = events.filter((event) => event.what.endsWith('send again')).length;
+  result.sentAgainByUser = events.filter((event) => event.type === 'said-not-sent').length;
 }
 
 /** A service, and a data folder that is connected to it. */

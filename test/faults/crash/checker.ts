@@ -24,7 +24,7 @@ export interface LedgerAction {
 export interface LedgerEvent {
   actionId: string;
   state: string;
-  what: string;
+  type: string;
 }
 
 export interface Ledger {
@@ -45,7 +45,7 @@ export function readLedger(dataFolder: string): Ledger {
     const sound = db.pragma('integrity_check(1)', { simple: true }) === 'ok';
     const columns = 'id, kind, state, lane, text, remote_id AS remoteId, attempts';
     const actions = db.prepare(`SELECT ${columns} FROM action ORDER BY id`).all() as LedgerAction[];
-    const lines = db.prepare('SELECT action_id AS actionId, state, what FROM action_event ORDER BY id').all();
+    const lines = db.prepare('SELECT action_id AS actionId, state, type FROM action_event ORDER BY id').all();
     return { sound, actions, events: Map.groupBy(lines as LedgerEvent[], (line) => line.actionId) };
   } finally {
     db.close();
@@ -53,8 +53,11 @@ export function readLedger(dataFolder: string): Ledger {
   }
 }
 
-const SEND_AGAIN = 'You said: it is not, send again';
-const sentAgain = (events: readonly LedgerEvent[]): number => events.filter(({ what }) => what === SEND_AGAIN).length;
+/** What a doubt may end with: an answer of the user, or what was found. */
+const decisions = new Set(['said-live', 'said-done', 'said-not-sent', 'abandon', 'matched']);
+
+const sentAgain = (events: readonly LedgerEvent[]): number =>
+  events.filter(({ type }) => type === 'said-not-sent').length;
 
 /**
  * Compares the ledger with the service's own journal. At any moment: what was acknowledged is there, nothing was
@@ -104,8 +107,8 @@ function ownHistory(action: LedgerAction, events: readonly LedgerEvent[]): Viola
   for (const [index, event] of events.entries()) {
     const before = events[index - 1];
     if (before?.state !== 'in_doubt' || event.state === 'in_doubt') continue;
-    const decided = event.what.startsWith('You said') || event.what === 'Given up' || event.what === 'Found';
-    if (!decided) violations.push({ what: 'resent', text, why: `in doubt, then “${event.what}” without an answer` });
+    if (!decisions.has(event.type))
+      violations.push({ what: 'resent', text, why: `in doubt, then ${event.type} without an answer` });
   }
   return violations;
 }
@@ -134,7 +137,7 @@ function settledRightly(
   receipts: readonly JournalEntry[],
 ): Violation[] {
   const executed = receipts.filter((entry) => entry.executed);
-  const byUser = events.some((event) => event.what === 'You said: it is live');
+  const byUser = events.some((event) => event.type === 'said-live');
   switch (state) {
     case 'done':
     case 'done_unlinked': {

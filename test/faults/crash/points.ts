@@ -60,12 +60,12 @@ function lastEvent(store: Store): number {
 
 /** By the first line that the transaction added to the history. */
 function stepSince(store: Store, mark: number): Step | null {
-  const find = store.raw.prepare('SELECT state, what FROM action_event WHERE id > ? ORDER BY id LIMIT 1');
-  const line = find.get(mark) as { state: string; what: string } | undefined;
+  const find = store.raw.prepare('SELECT state, type FROM action_event WHERE id > ? ORDER BY id LIMIT 1');
+  const line = find.get(mark) as { state: string; type: string } | undefined;
   if (line === undefined) return null;
-  if (line.what === 'Queued') return 'T1';
+  if (line.type === 'queued') return 'T1';
   if (line.state === 'claimed') return 'T2';
   if (line.state === 'on_wire') return 'T3';
-  if (line.what.startsWith('You said') || line.what === 'Given up') return 'T5';
+  if (line.type.startsWith('said-') || line.type === 'abandon') return 'T5';
   return 'T4';
 }

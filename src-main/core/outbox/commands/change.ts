@@ -1,3 +1,4 @@
+import type { Reason } from '../../../../src-preload/contract/reasons.ts';
 import type { ActionRow, Changed } from '../../../../src-preload/contract/outbox.ts';
 import type { Parts } from '../../parts.ts';
 import type { Reader, Tx } from '../../store/store.ts';
@@ -65,7 +66,7 @@ export function cancel(
   parts: ChangeParts,
   actionIds: readonly string[],
   firstComments: 'keep' | 'cancel' = 'keep',
-  reason = 'You cancelled it.',
+  reason: Reason = { code: 'cancelled' },
 ): Changed {
   const atMs = parts.clock.nowMs();
   return each(tx, actionIds, (action) => cancelOne(tx, parts, action, { atMs, firstComments, reason }));
@@ -76,25 +77,25 @@ export function cancelOne(
   tx: Tx,
   parts: ChangeParts,
   action: Action,
-  { atMs, firstComments, reason }: { atMs: number; firstComments: 'keep' | 'cancel'; reason: string },
+  { atMs, firstComments, reason }: { atMs: number; firstComments: 'keep' | 'cancel'; reason: Reason },
 ): string | null {
   // Chosen beside its post, it may have gone with it.
   if (action.state === 'cancelled' && firstComments === 'cancel') return null;
   if (action.maybeDone || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null) return notBack(action);
-  if (firstComments === 'cancel') cancelCompanions(tx, parts, action, 'Cancelled by you, with its post.');
+  if (firstComments === 'cancel') cancelCompanions(tx, parts, action, { code: 'cancelled-with-post' });
   return null;
 }
 
 /** What may have been carried out and stopped is given up by the user: nothing more is tried, and nothing is claimed. */
 export function leaveIt(tx: Tx, parts: ChangeParts, action: Action, atMs: number): string | null {
-  const left = settle(tx, parts, action, { type: 'abandon', atMs, reason: 'You left it. It may have been done.' });
+  const left = settle(tx, parts, action, { type: 'abandon', atMs, reason: { code: 'left-maybe-done' } });
   return left === null ? notBack(action) : null;
 }
 
 export function hold(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
   forgetHeldWithBatch(tx, actionIds);
   return each(tx, actionIds, (action) =>
-    apply(tx, parts, action, { type: 'block', blockReason: 'held', reason: 'Held by you.' }) === null
+    apply(tx, parts, action, { type: 'block', blockReason: 'held', reason: { code: 'held' } }) === null
       ? tooLate(action.state)
       : null,
   );
@@ -104,7 +105,7 @@ export function release(tx: Tx, parts: ChangeParts, actionIds: readonly string[]
   forgetHeldWithBatch(tx, actionIds);
   return each(tx, actionIds, (action) => {
     if (action.blockReason !== 'held') return 'It is not held.';
-    const free = resume(tx, parts, action, { type: 'unblock', reason: 'Released by you.' });
+    const free = resume(tx, parts, action, { type: 'unblock', reason: { code: 'released' } });
     return free === null ? tooLate(action.state) : null;
   });
 }
@@ -117,7 +118,7 @@ export function moveUp(tx: Tx, parts: ChangeParts, actionIds: readonly string[])
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
     place = place === null ? firstSeq(tx) - actionIds.length : place + 1;
     putAt(tx, action.id, { priority: 0, seq: place });
-    append(tx, parts, action, { what: 'Moved to the front', why: '' });
+    append(tx, parts, action, { type: 'moved-up' });
     return null;
   });
 }

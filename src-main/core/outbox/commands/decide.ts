@@ -36,7 +36,7 @@ export function resolve(
         : ({
             type: 'abandon',
             atMs,
-            reason: input.answer === 'draft' ? 'You made it a draft.' : 'You left it.',
+            reason: { code: input.answer === 'draft' ? 'made-draft' : 'left' },
           } as const);
   const settled = settle(tx, parts, action, event);
   if (settled === null) return fail('too-late', tooLate(action.state));
@@ -60,7 +60,7 @@ export function confirmMatch(
   const atMs = parts.clock.nowMs();
   const action = actionById(tx, actionId);
   if (action === undefined) return fail('not-found', 'This item is no longer there.');
-  const settled = settle(tx, parts, action, { type: 'confirm-match', atMs, reason: 'Confirmed by you.' });
+  const settled = settle(tx, parts, action, { type: 'confirm-match', atMs, reason: { code: 'confirmed' } });
   return settled === null ? fail('too-late', 'There is no match to confirm here.') : {};
 }
 
@@ -74,7 +74,7 @@ export function unmatch(
   if (action === undefined) return fail('not-found', 'This item is no longer there.');
   const settled = settle(tx, parts, action, {
     type: 'unmatch',
-    reason: 'You said that this is another post.',
+    reason: { code: 'another-post' },
     forGood: true,
   });
   return settled === null ? fail('refused', 'This one was not found by its words.') : {};
@@ -91,7 +91,7 @@ export function toDraft(
   if (action === undefined) return fail('not-found', 'This item is no longer there.');
   if (action.kind !== 'posts.create') return fail('refused', 'Only a post can become a draft.');
   if (isMadeAndFailed(action) && action.remoteId !== null) return fail('refused', AT_THE_SERVICE);
-  const reason = 'You took it back to a draft.';
+  const reason = { code: 'taken-to-draft' } as const;
   const type = action.state === 'rejected' ? 'abandon' : 'cancel';
   if (!unsentStates.includes(action.state) && action.state !== 'rejected')
     return fail('too-late', tooLate(action.state));
@@ -123,7 +123,7 @@ export function undoBatch(
   let undone = 0;
   const takeBack = (action: Action): void => {
     if (action.maybeDone) return;
-    if (settle(tx, parts, action, { type: 'cancel', atMs, reason: 'Undone by you.' }) === null) return;
+    if (settle(tx, parts, action, { type: 'cancel', atMs, reason: { code: 'undone' } }) === null) return;
     undone += 1;
     if (action.draftId !== null) setDismissed(tx, action.id);
   };
@@ -164,7 +164,7 @@ export function dismiss(tx: Tx, parts: ChangeParts, actionIds: readonly string[]
   for (const actionId of actionIds) {
     const action = actionById(tx, actionId);
     if (action?.state === 'in_doubt' && action.kind !== 'posts.create') {
-      settle(tx, parts, action, { type: 'abandon', atMs, reason: 'You left it.' });
+      settle(tx, parts, action, { type: 'abandon', atMs, reason: { code: 'left' } });
       changed += 1;
     } else if (action?.blockReason === 'tries' && leaveIt(tx, parts, action, atMs) === null) {
       changed += 1;
@@ -173,7 +173,7 @@ export function dismiss(tx: Tx, parts: ChangeParts, actionIds: readonly string[]
       // What it would have put right has no more need of a card of its own.
       const failed = kindOf(parts.kinds, action.kind).mends(tx, action);
       if (failed !== undefined) setDismissed(tx, failed.id);
-      append(tx, parts, action, { what: 'Dismissed', why: 'You took it off the list.' });
+      append(tx, parts, action, { type: 'dismissed', reason: { code: 'off-the-list' } });
       changed += 1;
     } else {
       refused.push({

@@ -28,16 +28,16 @@ function isLate({ clock, kinds }: ChangeParts, { kind, state, scheduledAtMs }: A
 
 function putOneBack(tx: Tx, parts: ChangeParts, action: Action): boolean {
   // What it waits for may be gone: then it is asked about, like all that is left behind.
-  const back = resume(tx, parts, action, { type: 'uncancel', reason: 'You took the cancellation back.' });
+  const back = resume(tx, parts, action, { type: 'uncancel', reason: { code: 'put-back' } });
   if (back === null) return false;
   // Its own answer to a missed time was given when it was cancelled, and is not given again.
   if (isLate(parts, back))
-    apply(tx, parts, back, { type: 'block', blockReason: 'missed', reason: 'Its time passed while it was cancelled.' });
+    apply(tx, parts, back, { type: 'block', blockReason: 'missed', reason: { code: 'late-while-cancelled' } });
   for (const child of dependentsOf(tx, action.id)) {
     const isCompanion = kindOf(parts.kinds, child.kind).companion && child.settledAtMs === action.settledAtMs;
     if (child.state === 'cancelled' && isCompanion) putOneBack(tx, parts, child);
     else if (child.state === 'blocked' && child.blockReason === 'dependency')
-      resume(tx, parts, child, { type: 'unblock', reason: 'What it belongs to was put back.' });
+      resume(tx, parts, child, { type: 'unblock', reason: { code: 'parent-put-back' } });
   }
   return true;
 }

@@ -4,7 +4,6 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { cancelOne, each, leaveIt, MAY_BE_OUT, tooLate, type ChangeParts } from './change.ts';
 import { putAt, unsentDependentsOf } from '../../actions/dependents.ts';
 import { append } from '../../actions/history.ts';
-import { NEW_TIME } from '../../actions/history.queries.ts';
 import { actionById, nextSeq } from '../../actions/actions.queries.ts';
 import { kindOf } from '../../actions/kind.ts';
 import { retime } from '../../actions/missed.ts';
@@ -29,8 +28,8 @@ export function reschedule(tx: Tx, parts: ChangeParts, actionIds: readonly strin
     retime(tx, parts, action, atMs);
     // What is held stays held: a new time is no release.
     const stopped = action.state === 'blocked' && action.blockReason !== 'held';
-    if (stopped) resume(tx, parts, action, { type: 'unblock', reason: 'You gave it a new time.' });
-    else append(tx, parts, action, { what: NEW_TIME, why: 'You gave it a new time.' });
+    if (stopped) resume(tx, parts, action, { type: 'unblock', reason: { code: 'new-time' } });
+    else append(tx, parts, action, { type: 'new-time', reason: { code: 'new-time' } });
     putAt(tx, action.id, atMs === null ? { priority: 0, seq: nextSeq(tx) } : { priority: 1, seq: atMs });
     carryBehind(tx, parts, action, atMs);
     return null;
@@ -42,7 +41,7 @@ function carryBehind(tx: Tx, parts: ChangeParts, action: Action, atMs: number | 
   for (const later of unsentDependentsOf(tx, action.id)) {
     if (kindOf(parts.kinds, later.kind).timed === null) continue;
     retime(tx, parts, later, atMs);
-    append(tx, parts, later, { what: NEW_TIME, why: 'You gave its post a new time.' });
+    append(tx, parts, later, { type: 'new-time', reason: { code: 'new-time-of-post' } });
   }
 }
 
@@ -52,7 +51,7 @@ function skip(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed
   return each(tx, actionIds, (action) =>
     action.maybeDone
       ? leaveIt(tx, parts, action, atMs)
-      : cancelOne(tx, parts, action, { atMs, firstComments: 'cancel', reason: 'You skipped it.' }),
+      : cancelOne(tx, parts, action, { atMs, firstComments: 'cancel', reason: { code: 'skipped' } }),
   );
 }
 

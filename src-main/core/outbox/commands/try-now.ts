@@ -1,4 +1,5 @@
 import type { Changed } from '../../../../src-preload/contract/outbox.ts';
+import { reasonWords } from '../../../../src-preload/contract/words/reason.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
 import { failedThere, openRetryOf, retryThere } from '../../posts/posts.ts';
@@ -74,6 +75,6 @@ function canGoWithout(kinds: Kinds, parent: Action, action: Action, replaced: bo
 function cannotGo(kinds: Kinds, parent: Action, action: Action): string {
   if (parent.state === 'rejected' && !parent.dismissed)
     return 'It waits for another change that was refused; that one has to go first.';
-  if (hasEndedFor(kinds, parent, action)) return `${action.reason} It cannot go by itself.`;
+  if (hasEndedFor(kinds, parent, action)) return `${reasonWords(action.reason)} It cannot go by itself.`;
   return 'It waits for another change; that one has to go first.';
 }

@@ -6,6 +6,7 @@ import { changedAfter } from '../../actions/history.queries.ts';
 import { mayBeOut } from '../../actions/journal/may-be-out.ts';
 import { UNREADABLE_CODE } from '../../actions/unreadable.ts';
 import type { Reader } from '../../store/store.ts';
+import { reasonKey } from '../../actions/reason-columns.ts';
 import { leftBehind, missedOf, stoppedActions, type Missed } from './stopped.queries.ts';
 
 /* Which actions a card of "Needs you" is about. A card names them by its key alone: there can be thousands. */
@@ -36,7 +37,7 @@ export function groupsOf(reader: Reader, spaceId: string): Group[] {
   const left = { gone: 'dependency', unlinked: 'unlinked' } as const;
   for (const how of ['gone', 'unlinked'] as const) {
     for (const action of leftBehind(reader, spaceId, how, MOST_SHOWN))
-      add(action, { key: `${how}:${action.kind}:${action.reason}`, cause: left[how] });
+      add(action, { key: `${how}:${action.kind}:${reasonKey(action.reason)}`, cause: left[how] });
   }
   return [...groups.values()];
 }
@@ -71,20 +72,16 @@ function causeOf(reader: Reader, action: Action): { key: string; cause: Cause } 
   if (action.state === 'in_doubt') return { key: action.id, cause: 'in-doubt' };
   if (action.state === 'matched') return { key: action.id, cause: 'matched' };
   if (action.state === 'rejected') {
-    if (action.failureCode === UNREADABLE_CODE) return { key: `unreadable:${action.reason}`, cause: 'unreadable' };
+    if (action.failureCode === UNREADABLE_CODE)
+      return { key: `unreadable:${reasonKey(action.reason)}`, cause: 'unreadable' };
     // One remedy for all: what a group needs must be the same, so posts of two parked accounts are two groups.
     const hasId = String(action.remoteId !== null);
-    const cause = [action.kind, action.failureCode, hasId, action.reason, ...parkedIn(reader, action)].join(':');
+    const cause = [action.kind, action.failureCode, hasId, reasonKey(action.reason), ...parkedIn(reader, action)].join(
+      ':',
+    );
     return { key: `rejected:${cause}`, cause: 'rejected' };
   }
-  switch (action.blockReason) {
-    case 'tries':
-      return { key: `tries:${action.kind}:${action.reason}`, cause: 'tries' };
-    case 'auth':
-      return { key: 'auth', cause: 'sign-in' };
-    default:
-      return { key: `lane:${action.reason}`, cause: 'lane' };
-  }
+  return { key: `tries:${action.kind}:${reasonKey(action.reason)}`, cause: 'tries' };
 }
 
 /** Ids of the accounts of a post that are parked now. What is about the account itself is tried again as it is. */

@@ -1,3 +1,4 @@
+import { reasonWords } from '../../../../src-preload/contract/words/reason.ts';
 import type { NeedsYou } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
 import { FAILED_THERE, isMadeAndFailed, type Action, type ActionKind } from '../../actions/action.ts';
@@ -28,16 +29,16 @@ export function sentenceFor(cause: Cause, first: Action, count: number, { refs, 
       return `A post with these words was found on ${networksOf(first, refs)}. Is it yours?`;
     case 'rejected':
       if (many === '' && first.failureCode === FAILED_THERE) return failedSentence(first, refs);
-      if (many === '') return `${subject(first, refs)} was refused: ${first.reason}`;
-      return parked.length === 0 ? `${many}${first.reason}` : `${many}${parkedWords(parked)}.`;
+      if (many === '') return `${subject(first, refs)} was refused: ${reasonWords(first.reason)}`;
+      return parked.length === 0 ? `${many}${reasonWords(first.reason)}` : `${many}${parkedWords(parked)}.`;
     case 'tries':
-      return `${many}parked after ${first.attempts} tries. ${first.reason}`;
+      return `${many}parked after ${first.attempts} tries. ${reasonWords(first.reason)}`;
     case 'unlinked':
       return unlinkedSentence(first.kind, count);
     case 'dependency':
       return goneSentence(first.kind, count);
     default:
-      return `${many}${first.reason}`;
+      return `${many}${reasonWords(first.reason)}`;
   }
 }
 
@@ -58,11 +59,11 @@ export function missedSentence(
 
 /** What follows from the cause, or the service's own words where the sentence does not say them. */
 export function detailFor(cause: Cause, action: Action, count: number, parked: readonly AccountRef[]): string {
-  if (cause === 'in-doubt' || cause === 'matched') return action.reason;
-  if (cause === 'dependency' || cause === 'unlinked') return action.reason;
+  if (cause === 'in-doubt' || cause === 'matched') return reasonWords(action.reason);
+  if (cause === 'dependency' || cause === 'unlinked') return reasonWords(action.reason);
   if (cause !== 'rejected') return '';
   if (isMadeAndFailed(action)) return action.remoteId === null ? NAMELESS : AT_THE_SERVICE;
-  if (count > 1 && parked.length > 0) return `${action.reason} The texts and their times are kept.`;
+  if (count > 1 && parked.length > 0) return `${reasonWords(action.reason)} The texts and their times are kept.`;
   return action.kind.startsWith('posts.') || action.kind === 'comments.edit' ? 'The text and its time are kept.' : '';
 }
 
@@ -71,8 +72,8 @@ const NAMELESS =
   'The service did not tell its ID, so it cannot be tried again from here. A part of it may be out: look before you queue it again.';
 
 function failedSentence(first: Action, refs: Map<string, AccountRef>): string {
-  if (first.kind === 'posts.retry') return `The post failed at the service again: ${first.reason}`;
-  return `${subject(first, refs)} failed at the service: ${first.reason}`;
+  if (first.kind === 'posts.retry') return `The post failed at the service again: ${reasonWords(first.reason)}`;
+  return `${subject(first, refs)} failed at the service: ${reasonWords(first.reason)}`;
 }
 
 /** "Its first comment waits for it.", or nothing. */

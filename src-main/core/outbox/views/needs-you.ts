@@ -1,3 +1,4 @@
+import { reasonWords } from '../../../../src-preload/contract/words/reason.ts';
 import type { ActionRow, NeedsYou, Remedy } from '../../../../src-preload/contract/outbox.ts';
 import { accountRefs } from '../../accounts/accounts.ts';
 import { connectionById, spaceById, type KeptConnection } from '../../connections/connections.ts';
@@ -67,7 +68,7 @@ function missedCards(parts: RowParts, spaceId: string, zone: string, behind: Beh
       key,
       cause: 'missed',
       sentence: missedSentence(first.kind, missed.length, { from: at(earliest), to: at(missed.at(-1)) }, zone),
-      detail: missed.length > 1 ? 'Their texts are kept.' : first.reason,
+      detail: missed.length > 1 ? 'Their texts are kept.' : reasonWords(first.reason),
       count: missed.length,
       first: row,
       behind: behindAll(behind, actionIds),

@@ -5,6 +5,8 @@ import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Action, ActionState } from '../../actions/action.ts';
 import { toAction } from '../../actions/action-row.queries.ts';
+import type { HistoryType } from '../../../../src-preload/contract/reasons.ts';
+import { readReason } from '../../actions/reason-columns.ts';
 import { hasEndedParent, isWaitedFor } from './stopped.queries.ts';
 
 /** What a list shows of the ledger. */
@@ -198,13 +200,18 @@ export function blockedInBatches(
 }
 
 export function eventsOf(reader: Reader, actionId: string): ActionEvent[] {
-  return reader.all(
+  const rows = reader.all(
     query
       .selectFrom('action_event')
-      .select(['at_ms as atMs', sql<ActionState>`state`.as('state'), 'attempt', 'status', 'what', 'why'])
+      .select(['at_ms', sql<ActionState>`state`.as('state'), 'attempt', 'status'])
+      .select([sql<HistoryType>`type`.as('type'), 'reason_code', 'reason_data'])
       .where('action_id', '=', actionId)
       .orderBy('id'),
   );
+  return rows.map((row) => {
+    const { at_ms: atMs, state, attempt, status, type } = row;
+    return { atMs, state, attempt, status, type, reason: readReason(row) };
+  });
 }
 
 export function batchNames(reader: Reader, ids: readonly string[]): Map<string, string> {

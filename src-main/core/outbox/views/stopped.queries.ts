@@ -27,7 +27,7 @@ export function stoppedActions(reader: Reader, spaceId: string, most: number): A
     .where((eb) =>
       eb.or([
         eb.and([eb('state', '=', 'rejected'), eb.not(isTriedThere)]),
-        eb('block_reason', 'in', ['tries', 'lane', 'auth']),
+        eb('block_reason', 'in', ['tries']),
         eb.and([eb('state', '=', 'matched'), isWaitedFor]),
       ]),
     );
@@ -49,7 +49,7 @@ export function stoppedCount(reader: Reader, spaceId: string): number {
         eb('state', '=', 'in_doubt'),
         eb.and([eb('state', '=', 'rejected'), eb.not(isTriedThere)]),
         eb.and([eb('state', '=', 'matched'), isWaitedFor]),
-        eb('block_reason', 'in', ['missed', 'tries', 'lane', 'auth', 'older']),
+        eb('block_reason', 'in', ['missed', 'tries', 'older']),
         eb.and([eb('block_reason', '=', 'dependency'), hasEndedParent]),
       ]),
     );
@@ -121,7 +121,7 @@ export function waitingBehind(
     .where((eb) =>
       eb.or([
         eb('parent.state', 'in', ['in_doubt', 'matched', 'rejected']),
-        eb.and([eb('parent.state', '=', 'blocked'), eb('parent.block_reason', 'in', ['missed', 'tries', 'lane'])]),
+        eb.and([eb('parent.state', '=', 'blocked'), eb('parent.block_reason', 'in', ['missed', 'tries'])]),
       ]),
     )
     .where('parent.dismissed', '=', 0)

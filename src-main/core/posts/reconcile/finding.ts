@@ -1,3 +1,4 @@
+import type { Reason } from '../../../../src-preload/contract/reasons.ts';
 import { postsSeenAfter } from '../../analytics/analytics.ts';
 import { actionsInState, type Action } from '../../actions/actions.ts';
 import type { Tx } from '../../store/store.ts';
@@ -32,11 +33,6 @@ export function sentOf(action: Action): Sent {
   return { actionId: action.id, text: action.text, accountIds: action.accountIds, remoteId };
 }
 
-export const foundWords: Record<Extract<Finding, { found: false }>['why'], string> = {
-  nothing: 'Not there yet. That does not prove that it was not published.',
-  'not-on-all': 'It shows on some of its accounts only. It is looked for again.',
-  several: 'Several posts say the same: which one it is cannot be told.',
-  'several-ids': 'Posts with different IDs say the same: which one it is cannot be told.',
-  'claimed-by-another': 'A post was found, but another item could be meant by it.',
-  'clock-unknown': 'The service does not tell its time, so a post of before cannot be told from this one.',
-};
+export function notFound({ why }: Extract<Finding, { found: false }>): Reason {
+  return { code: 'not-found', because: why };
+}

@@ -13,7 +13,7 @@ import { fail, isFailed, type Failed, type ServiceFailure } from '../../failure.
 import type { Tx } from '../../store/store.ts';
 import type { SearchJob, SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
-import { findingFor, foundWords, sentOf } from './finding.ts';
+import { findingFor, notFound, sentOf } from './finding.ts';
 import type { Sought } from './match.ts';
 
 export type LookParts = AnalyticsParts & SettleParts;
@@ -99,11 +99,11 @@ function decideOne(
   };
   const finding = findingFor(tx, action, sought, copy.fromMs - SINCE_BEFORE_MS);
   if (!finding.found) {
-    append(tx, parts, action, { what: 'Looked among the published posts', why: foundWords[finding.why] });
+    append(tx, parts, action, { type: 'looked', reason: notFound(finding) });
     return false;
   }
   const { remoteId, permalink } = finding;
-  const reason = 'Found among the published posts by its words; published after this copy was made.';
+  const reason = { code: 'found-after-copy' } as const;
   return settle(tx, parts, action, { type: 'matched', atMs, remoteId, permalink, reason, sure: false }) !== null;
 }
 

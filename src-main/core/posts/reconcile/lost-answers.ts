@@ -4,7 +4,7 @@ import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
 import type { SearchJob, SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
-import { findingFor, foundWords, sentOf } from './finding.ts';
+import { findingFor, notFound, sentOf } from './finding.ts';
 import type { Finding, Sought } from './match.ts';
 import { soughtSince } from './sought.queries.ts';
 import { namesId } from './told-id.ts';
@@ -95,7 +95,7 @@ class LostAnswers {
       const finding = this.#findingFor(tx, action);
       if (finding.found) this.#match(tx, action, finding);
       else if ((this.#looks.get(actionId) ?? 0) <= 3)
-        append(tx, this.#parts, action, { what: 'Looked among the published posts', why: foundWords[finding.why] });
+        append(tx, this.#parts, action, { type: 'looked', reason: notFound(finding) });
     });
   }
 
@@ -103,9 +103,7 @@ class LostAnswers {
     const atMs = this.#parts.clock.nowMs();
     // An answer that was cut off may name the ID all the same: then it is no matter of words any more.
     const sure = remoteId !== null && namesId(action.answer, remoteId);
-    const reason = sure
-      ? 'Found among the published posts, under the ID that the answer named.'
-      : 'Found among the published posts by its words and its time.';
+    const reason = { code: sure ? 'found-by-id' : 'found-by-words' } as const;
     settle(tx, this.#parts, action, { type: 'matched', atMs, remoteId, permalink, reason, sure });
   }
 
@@ -113,7 +111,7 @@ class LostAnswers {
   #lookAgain(tx: Tx, action: Action): void {
     const finding = this.#findingFor(tx, action);
     if (finding.found || finding.why === 'nothing' || finding.why === 'not-on-all') return;
-    settle(tx, this.#parts, action, { type: 'unmatch', reason: foundWords[finding.why], forGood: false });
+    settle(tx, this.#parts, action, { type: 'unmatch', reason: notFound(finding), forGood: false });
   }
 
   #findingFor(tx: Tx, action: Action): Finding {

@@ -1,3 +1,4 @@
+import type { NotFoundBecause } from '../../../../src-preload/contract/reasons.ts';
 import type { When } from '../../../../src-preload/contract/drafts.ts';
 import { folded, mayShow, shows, type Cut } from './excerpt.ts';
 
@@ -47,7 +48,7 @@ export type Finding =
   | { found: true; remoteId: string | null; permalink: string | null }
   | {
       found: false;
-      why: 'nothing' | 'not-on-all' | 'several' | 'several-ids' | 'claimed-by-another' | 'clock-unknown';
+      why: NotFoundBecause;
     };
 
 /** A publication takes its time. */

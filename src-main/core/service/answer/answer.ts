@@ -1,3 +1,4 @@
+import type { CallFailureCode, Reason } from '../../../../src-preload/contract/reasons.ts';
 import type { RefusalSays } from '../wire/wire-profile.ts';
 
 /**
@@ -21,42 +22,8 @@ export type Verdict =
   | 'auth-refused'
   | 'portal';
 
-/** Why an answer is no success, one word per thing a caller may want to treat differently. */
-export type FailureCode =
-  // nothing was sent
-  | 'unreachable'
-  | 'dns'
-  | 'tls'
-  | 'no-token'
-  | 'invalid-input'
-  /** What was kept of it cannot be read by this version. */
-  | 'unreadable'
-  // before or after sending
-  | 'timeout'
-  | 'aborted'
-  // sent, no status
-  | 'connection-lost'
-  | 'garbage'
-  // a status
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not-found'
-  | 'validation'
-  | 'payload-too-large'
-  | 'rate-limited'
-  | 'server-error'
-  | 'redirected'
-  | 'refused'
-  | 'unexpected-status'
-  // a 2xx whose body does not serve
-  | 'not-json'
-  | 'empty'
-  | 'cut-off'
-  | 'malformed'
-  | 'too-deep'
-  | 'too-large'
-  | 'encoded'
-  | 'unexpected-shape';
+/** Why an answer is no success. */
+export type FailureCode = CallFailureCode;
 
 /**
  * The rate headers of one answer (spec/service-api.md, Limits 5). They describe one bucket; which one is told apart by
@@ -93,8 +60,10 @@ export interface Success<T> {
   remoteId?: string | null;
   /** It was carried out, and says that it failed there. */
   failedThere?: FailedThere | null;
-  /** For `executed-unreadable`: what was wrong with the body, in words. */
-  problem: string | null;
+  /** For `executed-unreadable`: what was wrong with the body. */
+  reason: Reason | null;
+  /** What was missing in it, with the names of operation and field. */
+  detail: string | null;
 }
 
 export interface Failure {
@@ -102,7 +71,8 @@ export interface Failure {
   verdict: Exclude<Verdict, 'executed'>;
   code: FailureCode;
   status: number | null;
-  /** Plain words for a user, with the service's own words where it gave some. */
+  reason: Reason;
+  /** The same in plain words for a user, with the service's own words where it gave some. */
   message: string;
   serviceWords: string | null;
   /** Field errors of a 422, by the service's field names. */

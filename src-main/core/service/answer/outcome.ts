@@ -7,7 +7,8 @@ import type { Call } from './call.ts';
 import { readErrorBody, type ErrorBody } from './error-body.ts';
 import { unknownFieldsIn } from './unknown-fields.ts';
 import type { RefusalSays, WireProfile } from '../wire/wire-profile.ts';
-import { sentenceOf } from './failure-sentences.ts';
+import type { Reason } from '../../../../src-preload/contract/reasons.ts';
+import { callFailureWords } from '../../../../src-preload/contract/words/call-failure.ts';
 
 /** An exchange that is over, with what was made of it. */
 export interface Outcome {
@@ -32,14 +33,15 @@ export function succeeded<T>(call: Call<T>, { seen, body, rate }: Outcome, bodyC
   const raw = call.keepsSecret ? withoutSecret(json, reading.secret ?? null) : body.text;
   const verdict = code === null ? 'executed' : 'executed-unreadable';
   if (isRead && code !== null) {
-    const message = joined(sentenceOf(operation, code, verdict), code === shapeCode ? reading.problem : null);
-    return { ...blank(operation, code), verdict: 'executed-unreadable', message, status, raw, rate, wentOnWire: true };
+    const told = failedCall(operation, code, verdict, { detail: code === shapeCode ? reading.problem : null });
+    return { ...blank(operation, code), verdict: 'executed-unreadable', ...told, status, raw, rate, wentOnWire: true };
   }
   const remoteId = reading.remoteId !== undefined && { remoteId: reading.remoteId };
   const failedThere = reading.failedThere && { failedThere: reading.failedThere };
   const found = bodyCode === null ? reading.problem : null;
-  const problem = code === null ? found : joined(sentenceOf(operation, code, verdict), found);
-  return { ok: true, verdict, status, value: reading.value, raw, rate, ...remoteId, ...failedThere, problem };
+  const reason = code === null ? null : failedCall(operation, code, verdict, { detail: found }).reason;
+  const told = { reason, detail: found };
+  return { ok: true, verdict, status, value: reading.value, raw, rate, ...remoteId, ...failedThere, ...told };
 }
 
 /** The answer to something that was refused, or of which nobody knows. */
@@ -52,14 +54,13 @@ export function failed<T>(
   const { operation } = call;
   const network = found.code === null ? networkFailureOf(seen) : { code: found.code, errorCode: null };
   const theirs = readErrorBody(body.json);
-  const said = theirs.message && `The service says: “${theirs.message}”`;
   const unknown = network.code === 'validation' ? unknownFieldsIn(profile, operation, theirs.fields) : null;
   return {
     ok: false,
     verdict: found.verdict,
     ...network,
     status: seen.status,
-    message: joined(sentenceOf(operation, network.code, found.verdict), said, unknown),
+    ...failedCall(operation, network.code, found.verdict, { serviceWords: theirs.message, detail: unknown }),
     serviceWords: theirs.message,
     fields: theirs.fields,
     raw: call.keepsSecret ? withoutSecret(body.json, call.read(body.json, seen.header).secret ?? null) : body.text,
@@ -78,8 +79,8 @@ function saysOf({ refusalWords }: WireProfile, { message, fields }: ErrorBody): 
 
 /** The answer to a call that cannot be put into a request, found out before anything is sent. */
 export function unsendable(operation: Operation, field: string, problem: string, offers: string[] = []): Failure {
-  const unsent = blank(operation, 'invalid-input');
-  return { ...unsent, message: joined(unsent.message, problem), fields: { [field]: [problem] }, offers };
+  const told = failedCall(operation, 'invalid-input', 'unsent', { detail: problem });
+  return { ...blank(operation, 'invalid-input'), ...told, fields: { [field]: [problem] }, offers };
 }
 
 /** A failure of which nothing is known but its code; nothing was sent. */
@@ -89,7 +90,7 @@ export function blank(operation: Operation, code: FailureCode): Failure {
     verdict: 'unsent',
     code,
     status: null,
-    message: sentenceOf(operation, code, 'unsent'),
+    ...failedCall(operation, code, 'unsent', {}),
     serviceWords: null,
     fields: null,
     raw: null,
@@ -108,6 +109,21 @@ function withoutSecret(json: unknown, secret: string | null): string | null {
   return JSON.stringify(json, hide);
 }
 
-function joined(...parts: (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join(' ');
+function failedCall(
+  operation: Operation,
+  failure: FailureCode,
+  verdict: Verdict,
+  { serviceWords = null, detail = null }: { serviceWords?: string | null; detail?: string | null },
+): { reason: Reason; message: string } {
+  const outcome = outcomeOf(operation, verdict);
+  const reason = { code: 'call-failed', operation: operation.id, failure, outcome, serviceWords, detail } as const;
+  return { reason, message: callFailureWords(reason) };
+}
+
+/** What is to be said of what was asked: nobody wonders what became of a mere reading. */
+function outcomeOf({ method }: Operation, verdict: Verdict): 'none' | 'not-sent' | 'unknown' | 'done' {
+  if (verdict === 'unsent') return 'not-sent';
+  if (method === 'GET') return 'none';
+  if (verdict === 'executed-unreadable') return 'done';
+  return verdict === 'in-doubt' || verdict === 'portal' ? 'unknown' : 'none';
 }

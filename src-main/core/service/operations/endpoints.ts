@@ -1,3 +1,7 @@
+import type { OperationId } from '../../../../src-preload/contract/reasons.ts';
+
+export type { OperationId };
+
 /**
  * The endpoint table of spec/service-api.md, row by row, and what we hold about each row. `stated` means that the text
  * says it; `assumed` means that the name comes from the wire profile.
@@ -13,8 +17,6 @@ export interface FieldRow {
 
 export interface Operation {
   id: OperationId;
-  /** Completes the sentence "<title> failed". */
-  title: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   query: readonly FieldRow[];
@@ -30,34 +32,6 @@ export interface Operation {
 }
 
 export type RequestSection = 'post' | 'firstComment' | 'comment' | 'account' | 'webhook' | 'bio' | 'block';
-
-export type OperationId =
-  | 'accounts.index'
-  | 'accounts.boards'
-  | 'accounts.update'
-  | 'accounts.destroy'
-  | 'analytics.index'
-  | 'analytics.show'
-  | 'analytics.posts'
-  | 'api-tokens.store'
-  | 'api-tokens.destroy'
-  | 'bio.blocks.index'
-  | 'bio.blocks.store'
-  | 'bio.blocks.update'
-  | 'bio.blocks.destroy'
-  | 'bio.blocks.reorder'
-  | 'bio.show'
-  | 'bio.store'
-  | 'bio.update'
-  | 'bio.avatar'
-  | 'comments.update'
-  | 'webhooks.index'
-  | 'webhooks.update'
-  | 'webhooks.destroy'
-  | 'posts.create'
-  | 'posts.update'
-  | 'posts.retry'
-  | 'posts.firstComment';
 
 const stated = (name: string, required = false): FieldRow => ({ name, trust: 'stated', required });
 const assumed = (name: string, required = false): FieldRow => ({ name, trust: 'assumed', required });
@@ -82,9 +56,8 @@ const blockFields = [assumed('type'), assumed('title'), assumed('url'), assumed(
 
 type Row = Omit<Operation, 'id'>;
 
-const get = (title: string, path: string, response: string): Row => ({
+const get = (path: string, response: string): Row => ({
   ...none,
-  title,
   method: 'GET',
   path,
   response,
@@ -92,20 +65,18 @@ const get = (title: string, path: string, response: string): Row => ({
   idempotent: true,
 });
 
-const remove = (title: string, path: string, response: string): Row => ({
-  ...get(title, path, response),
+const remove = (path: string, response: string): Row => ({
+  ...get(path, response),
   method: 'DELETE',
 });
 
 const json = (
   method: 'POST' | 'PUT' | 'PATCH',
-  title: string,
   path: string,
   requestSection: RequestSection | null,
   fields: readonly FieldRow[],
   response: string,
 ): Row => ({
-  title,
   method,
   path,
   query: [],
@@ -122,101 +93,83 @@ const account = `${space}/accounts/{account}`;
 const members = 'JSON object, no members declared';
 
 const rows: Record<OperationId, Row> = {
-  'accounts.index': get('Listing the accounts', `${space}/accounts`, '{data: [AccountResource]}'),
-  'accounts.boards': get('Listing the boards', `${account}/boards`, '{data: [board]}'),
+  'accounts.index': get(`${space}/accounts`, '{data: [AccountResource]}'),
+  'accounts.boards': get(`${account}/boards`, '{data: [board]}'),
   'accounts.update': json(
     'PATCH',
-    'Changing the account',
     account,
     'account',
     [assumed('active', true)],
     '{data: AccountResource} or the object itself',
   ),
-  'accounts.destroy': remove('Disconnecting the account', account, members),
+  'accounts.destroy': remove(account, members),
   'analytics.index': {
-    ...get('Reading the summary', `${space}/analytics`, '{data: [AccountReportSummaryResource]}'),
+    ...get(`${space}/analytics`, '{data: [AccountReportSummaryResource]}'),
     query: range,
   },
   'analytics.show': {
-    ...get('Reading the report', `${account}/analytics`, '{data: AccountReportResource}'),
+    ...get(`${account}/analytics`, '{data: AccountReportResource}'),
     query: range,
   },
   'analytics.posts': {
-    ...get('Reading the posts', `${account}/analytics/posts`, 'AccountPostsResource, no wrapper'),
+    ...get(`${account}/analytics/posts`, 'AccountPostsResource, no wrapper'),
     query: [...range, stated('sort'), stated('dir'), stated('per_page'), stated('page')],
   },
-  'api-tokens.store': json('POST', 'Creating the token', '/api-tokens', null, [stated('name', true)], 'not shown'),
-  'api-tokens.destroy': remove('Revoking the token', '/api-tokens/{tokenId}', 'JSON, no members declared'),
-  'bio.blocks.index': get('Listing the blocks', `${space}/bio/blocks`, '{data: [string]}'),
-  'bio.blocks.store': json('POST', 'Adding the block', `${space}/bio/blocks`, 'block', blockFields, members),
+  'api-tokens.store': json('POST', '/api-tokens', null, [stated('name', true)], 'not shown'),
+  'api-tokens.destroy': remove('/api-tokens/{tokenId}', 'JSON, no members declared'),
+  'bio.blocks.index': get(`${space}/bio/blocks`, '{data: [string]}'),
+  'bio.blocks.store': json('POST', `${space}/bio/blocks`, 'block', blockFields, members),
   'bio.blocks.update': json(
     'PUT',
-    'Changing the block',
     `${space}/bio/blocks/{block}`,
     'block',
     blockFields,
     '{data: BioBlockResource} or the object itself',
   ),
-  'bio.blocks.destroy': remove('Deleting the block', `${space}/bio/blocks/{block}`, members),
+  'bio.blocks.destroy': remove(`${space}/bio/blocks/{block}`, members),
   'bio.blocks.reorder': {
-    ...json('POST', 'Reordering the blocks', `${space}/bio/blocks/reorder`, null, [stated('blocks', true)], members),
+    ...json('POST', `${space}/bio/blocks/reorder`, null, [stated('blocks', true)], members),
     idempotent: true,
   },
-  'bio.show': get('Reading the bio page', `${space}/bio`, '{data: BioPageResource}'),
-  'bio.store': json('POST', 'Creating the bio page', `${space}/bio`, 'bio', bioFields, members),
-  'bio.update': json(
-    'PUT',
-    'Changing the bio page',
-    `${space}/bio`,
-    'bio',
-    bioFields,
-    '{data: BioPageResource} or the object itself',
-  ),
+  'bio.show': get(`${space}/bio`, '{data: BioPageResource}'),
+  'bio.store': json('POST', `${space}/bio`, 'bio', bioFields, members),
+  'bio.update': json('PUT', `${space}/bio`, 'bio', bioFields, '{data: BioPageResource} or the object itself'),
   'bio.avatar': {
-    ...json('POST', 'Uploading the avatar', `${space}/bio/avatar`, null, [stated('file', true)], 'not shown'),
+    ...json('POST', `${space}/bio/avatar`, null, [stated('file', true)], 'not shown'),
     body: 'multipart',
     // The page has one avatar: uploading the same file again replaces it with itself.
     idempotent: true,
   },
   'comments.update': json(
     'PUT',
-    'Changing the comment',
     `${space}/comments/{scheduledComment}`,
     'comment',
     commentFields,
     '{data: scheduled comment}',
   ),
-  'webhooks.index': get('Listing the webhooks', `${space}/webhooks`, '{data: [webhook]}'),
+  'webhooks.index': get(`${space}/webhooks`, '{data: [webhook]}'),
   'webhooks.update': json(
     'PUT',
-    'Changing the webhook',
     `${space}/webhooks/{webhook}`,
     'webhook',
     [assumed('url'), assumed('events'), assumed('active')],
     '{data: webhook}',
   ),
-  'webhooks.destroy': remove('Deleting the webhook', `${space}/webhooks/{webhook}`, '{}'),
+  'webhooks.destroy': remove(`${space}/webhooks/{webhook}`, '{}'),
   'posts.create': {
-    ...json('POST', 'Creating the post', `${space}/posts`, 'post', postFields, 'not shown'),
+    ...json('POST', `${space}/posts`, 'post', postFields, 'not shown'),
     buckets: publish,
   },
   'posts.update': {
-    ...json('PUT', 'Changing the post', `${space}/posts/{post}`, 'post', postFields, 'not shown'),
+    ...json('PUT', `${space}/posts/{post}`, 'post', postFields, 'not shown'),
     buckets: publish,
   },
   'posts.retry': {
-    ...json('POST', 'Retrying the post', `${space}/posts/{post}/retry`, null, [], 'not shown'),
+    ...json('POST', `${space}/posts/{post}/retry`, null, [], 'not shown'),
     buckets: publish,
   },
   'posts.firstComment': {
-    ...json(
-      'POST',
-      'Adding the first comment',
-      `${space}/posts/{post}/comment`,
-      'firstComment',
-      commentFields,
-      'not shown',
-    ),
+    ...json('POST', `${space}/posts/{post}/comment`, 'firstComment', commentFields, 'not shown'),
     buckets: publish,
   },
 };

@@ -92,7 +92,7 @@ CREATE INDEX imported_file_by_hash ON imported_file (space_id, hash);
 
 CREATE TABLE action (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
-  kind TEXT NOT NULL, lane TEXT NOT NULL, state TEXT NOT NULL, block_reason TEXT, reason TEXT NOT NULL DEFAULT '',
+  kind TEXT NOT NULL, lane TEXT NOT NULL, state TEXT NOT NULL, block_reason TEXT, reason_code TEXT, reason_data TEXT,
   payload TEXT NOT NULL, payload_version INTEGER NOT NULL DEFAULT 1, text TEXT NOT NULL, account_ids TEXT NOT NULL,
   publishes INTEGER NOT NULL, priority INTEGER NOT NULL, seq INTEGER NOT NULL,
   batch_id TEXT REFERENCES batch(id), draft_id TEXT,
@@ -124,7 +124,8 @@ CREATE INDEX action_of_batch ON action (batch_id, kind, state, publishes, seq) W
 CREATE TABLE action_event (
   id INTEGER PRIMARY KEY, action_id TEXT NOT NULL REFERENCES action(id) ON DELETE CASCADE,
   at_ms INTEGER NOT NULL, monotonic_ms INTEGER NOT NULL, boot TEXT NOT NULL,
-  state TEXT NOT NULL, attempt INTEGER NOT NULL, status INTEGER, what TEXT NOT NULL, why TEXT NOT NULL
+  state TEXT NOT NULL, attempt INTEGER NOT NULL, status INTEGER, type TEXT NOT NULL,
+  reason_code TEXT, reason_data TEXT
 ) STRICT;
 CREATE INDEX action_event_of ON action_event (action_id, id);
 CREATE TRIGGER action_event_append_only BEFORE UPDATE ON action_event BEGIN SELECT RAISE(ABORT, 'action_event is append-only'); END;

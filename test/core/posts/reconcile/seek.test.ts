@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { putPosts } from '../../../../src-main/core/analytics/analytics.queries.ts';
 import { openRig, type Rig } from '../../../rig.ts';
 import { scaledClock } from '../../../scaled-clock.ts';
+import { wordedEvents } from '../../../worded.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -18,8 +19,8 @@ async function queueAtTheService(): Promise<string> {
 }
 
 const looks = async (actionId: string): Promise<string[]> =>
-  (await rig.client.outbox.detail({ actionId })).events.flatMap(({ what, why }) =>
-    what.startsWith('Looked') ? why : [],
+  wordedEvents((await rig.client.outbox.detail({ actionId })).events).flatMap(({ type, why }) =>
+    type === 'looked' ? why : [],
   );
 
 it('takes a row for no other post while one that waited in the queue of the service may be it', async () => {

@@ -36,9 +36,7 @@ describe('a post that was found by its words', () => {
     const late = await rig.client.posts.addFirstComment({ spaceId: rig.spaceId, postId: remoteId ?? '', text: 'Late' });
     for (const id of [commentId, late.actionId]) {
       expect((await detail(id)).row).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
-      expect((await detail(id)).row.reason).toBe(
-        'A post with these words was found. It waits until you say whether that is yours.',
-      );
+      expect((await detail(id)).row.reason).toEqual({ code: 'parent-unconfirmed' });
     }
     const [card] = await cards();
     expect(card).toMatchObject({ cause: 'matched', actionIds: [actionId], behind: '2 first comments wait for it.' });
@@ -85,9 +83,7 @@ describe('a post that was found by its words', () => {
     await rig.reaches(actionId, 'matched');
     strangersPost(TEXT, rig.core.parts.clock.nowMs());
     await rig.reaches(actionId, 'in_doubt');
-    expect((await detail(actionId)).events.at(-1)?.why).toBe(
-      'Several posts say the same: which one it is cannot be told.',
-    );
+    expect((await detail(actionId)).events.at(-1)?.reason).toEqual({ code: 'not-found', because: 'several' });
   });
 });
 
@@ -101,7 +97,7 @@ describe('a stranger’s post', () => {
     const [actionId = ''] = await rig.post(TEXT);
     await rig.reaches(actionId, 'in_doubt');
     strangersPost(text, ((await detail(actionId)).row.onWireAtMs ?? 0) + aheadMs);
-    const looked = async () => (await detail(actionId)).events.filter(({ what }) => what.startsWith('Looked')).length;
+    const looked = async () => (await detail(actionId)).events.filter(({ type }) => type === 'looked').length;
     await expect.poll(looked, SOON).toBeGreaterThanOrEqual(2);
     expect((await detail(actionId)).row.state).toBe('in_doubt');
   });
@@ -131,7 +127,7 @@ describe('an excerpt that is cut', () => {
     loseTheAnswer('after');
     const [unknown = ''] = await rig.post(long('The lamp'));
     await rig.reaches(unknown, 'in_doubt');
-    const looked = async () => (await detail(unknown)).events.filter(({ what }) => what.startsWith('Looked')).length;
+    const looked = async () => (await detail(unknown)).events.filter(({ type }) => type === 'looked').length;
     await expect.poll(looked, SOON).toBeGreaterThanOrEqual(1);
     expect((await detail(unknown)).row.state).toBe('in_doubt');
     const [ours = ''] = await rig.post(long('The bowl'));

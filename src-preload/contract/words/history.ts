@@ -1,0 +1,61 @@
+import type { ActionEvent } from '../outbox.ts';
+import type { HistoryType } from '../reasons.ts';
+import { plural } from './plural.ts';
+import { reasonWords } from './reason.ts';
+
+/** A line of an action's history: what happened, and why or what follows, which may be empty. */
+export function historyWords(event: Pick<ActionEvent, 'type' | 'state' | 'attempt' | 'reason'>): {
+  what: string;
+  why: string;
+} {
+  const why = reasonWords(event.reason);
+  switch (event.type) {
+    case 'in-doubt':
+      return { what: why, why: 'The service may have read it.' };
+    case 'on-wire':
+      return { what: `On the wire, attempt ${event.attempt}`, why };
+    case 'executed':
+      return { what: event.state === 'done' ? 'Done' : 'Done, without its number at the service', why };
+    case 'try-again':
+      if (event.state !== 'blocked') return { what: 'To be tried again', why };
+      return { what: plural(event.attempt, { one: 'Parked after # try', other: 'Parked after # tries' }), why };
+    default:
+      return { what: whats[event.type], why };
+  }
+}
+
+const whats: Record<Exclude<HistoryType, 'in-doubt' | 'on-wire' | 'executed' | 'try-again'>, string> = {
+  queued: 'Queued',
+  claim: 'Slot granted',
+  unsent: 'Not sent',
+  'put-back': 'Put back',
+  rejected: 'Refused',
+  'failed-there': 'Failed at the service',
+  mended: 'Done',
+  recall: 'It was sent, and what became of it is not known here',
+  'waits-for-parent': 'Waits for another change',
+  missed: 'Missed its time',
+  hold: 'Held',
+  parked: 'Parked',
+  'may-be-out': 'May be out',
+  unblock: 'Waiting again',
+  cancel: 'Cancelled',
+  uncancel: 'Put back',
+  supersede: 'Superseded',
+  matched: 'Found',
+  'confirm-match': 'Confirmed',
+  unmatch: 'Link taken back',
+  'said-live': 'You said: it is live',
+  'said-done': 'You said: it was done',
+  'said-not-sent': 'You said: it is not, send again',
+  retry: 'To be tried now',
+  abandon: 'Given up',
+  changed: 'Changed',
+  'new-time': 'New time',
+  'goes-now': 'Goes now',
+  'goes-late': 'Missed its time, publishes now',
+  'goes-without': 'Goes without it',
+  'moved-up': 'Moved to the front',
+  looked: 'Looked among the published posts',
+  dismissed: 'Dismissed',
+};

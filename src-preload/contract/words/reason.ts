@@ -1,0 +1,124 @@
+import type { NotFoundBecause, plainReasons, Proof, Reason } from '../reasons.ts';
+import { callFailureWords } from './call-failure.ts';
+
+/** Why an action is as it is, as whole sentences; empty where there is nothing to say. */
+export function reasonWords(reason: Reason | null): string {
+  if (reason === null) return '';
+  switch (reason.code) {
+    case 'call-failed':
+      return callFailureWords(reason);
+    case 'service-said':
+      return `“${reason.words.join(' ')}”`;
+    case 'proven':
+      return reason.words.length === 0
+        ? `${proven[reason.proof]}.`
+        : `${proven[reason.proof]}: “${reason.words.join(' ')}”`;
+    case 'done-without-id':
+      return joined('It was carried out, but the answer tells no number for it.', reason.detail ?? '');
+    case 'missed':
+      return joined(
+        'It could not be sent in time.',
+        reason.kept ? 'The post is at the service as it was before this change.' : '',
+        reason.asks ? 'The draft says to ask.' : '',
+      );
+    case 'missed-skipped':
+      return reason.by === 'draft'
+        ? 'It missed its time, and the draft says to skip it.'
+        : 'It missed its time, and Settings say to skip such posts.';
+    case 'missed-published':
+      return reason.by === 'draft' ? 'The draft says so.' : 'Settings say so: Missed posts.';
+    case 'not-found':
+      return notFound[reason.because];
+    case 'kind-unknown':
+      return `A newer Outpost wrote this (${reason.kind}). It was kept, and not sent: update Outpost, then try again.`;
+    case 'unreadable':
+      return `Another version of Outpost wrote why (${reason.stored}).`;
+    default:
+      return plain[reason.code];
+  }
+}
+
+const joined = (...sentences: string[]): string => sentences.filter((one) => one !== '').join(' ');
+
+const plain: Record<(typeof plainReasons)[number], string> = {
+  held: 'Held by you.',
+  released: 'Released by you.',
+  cancelled: 'You cancelled it.',
+  'cancelled-with-post': 'Cancelled by you, with its post.',
+  'put-back': 'You took the cancellation back.',
+  undone: 'Undone by you.',
+  skipped: 'You skipped it.',
+  left: 'You left it.',
+  'left-maybe-done': 'You left it. It may have been done.',
+  confirmed: 'Confirmed by you.',
+  'another-post': 'You said that this is another post.',
+  'none-went': 'You said that nothing went out elsewhere.',
+  'made-draft': 'You made it a draft.',
+  'taken-to-draft': 'You took it back to a draft.',
+  'into-draft': 'It went into the draft.',
+  'asked-for': 'You asked for it.',
+  'sent-again-late': 'Its time has passed, and you sent it again.',
+  'new-time': 'You gave it a new time.',
+  'new-time-of-post': 'You gave its post a new time.',
+  'off-the-list': 'You took it off the list.',
+  merged: 'A later change was merged into it before it was sent.',
+  superseded: 'A later change says it all.',
+  'undone-by-later': 'Undone by a later change before it was sent.',
+  'goes-with-parent': 'It goes with what it belongs to, which was not sent before.',
+  'nothing-to-take-away': 'What it was to take away was not made.',
+  'taken-back-meanwhile': 'You had taken it back meanwhile.',
+  mended: 'Tried again, it went through.',
+  'parent-unlinked': 'What it belongs to was done, but its number at the service is not known.',
+  'parent-unconfirmed': 'A post with these words was found. It waits until you say whether that is yours.',
+  'parent-refused': 'What it belongs to was refused.',
+  'parent-not-sent': 'What it belongs to was not sent.',
+  'parent-done': 'What it belongs to is done.',
+  'parent-sought': 'What it belongs to is looked for again.',
+  'parent-put-back': 'What it belongs to was put back.',
+  'parent-taken-back': 'What it belongs to was taken back.',
+  'parent-untold': 'It no longer waits for an ID that cannot be told apart.',
+  'goes-without': 'Something it named will not be made: it goes without that.',
+  'undo-time': 'Held back for a moment, so that it can be undone.',
+  'late-while-cancelled': 'Its time passed while it was cancelled.',
+  'post-skipped': 'Its post missed its time and was skipped.',
+  'closed-before-sent': 'Outpost was closed before it was sent.',
+  'closed-repeated': 'Outpost was closed before the answer came; repeating it does no harm.',
+  'closed-in-doubt': 'Outpost was closed before the answer came.',
+  'journal-unwritten': 'The journal could not be written.',
+  'from-journal': 'The journal beside the database knows of it; the database did not.',
+  'outcome-lost': 'It was sent, and what became of it is not known here.',
+  'refusal-lost': 'The service refused it. Its words were lost with the database.',
+  'failure-lost': 'Its words were lost with the database.',
+  'older-copy': 'It may have gone out after this copy was made.',
+  'looked-anew': 'Looked at anew.',
+  'asked-to-wait': 'The service asked to wait.',
+  'token-refused': 'The token was refused.',
+  'limit-used': 'The limit of calls is used up for now.',
+  'failed-without-words': 'It gave no reason.',
+  'answer-unreadable': 'The answer could not be read.',
+  'found-by-id': 'Found among the published posts, under the ID that the answer named.',
+  'found-by-words': 'Found among the published posts by its words and its time.',
+  'found-after-copy': 'Found among the published posts by its words; published after this copy was made.',
+  'found-in-list': 'Found in the list of blocks.',
+  'found-page': 'The service has this page.',
+  'no-request': 'Outpost could not put this into a request. The log has the details.',
+  'payload-unreadable': 'What is on the disk of it cannot be read. It was kept as it is, and not sent.',
+};
+
+/** Before what the service said, where it said something. */
+const proven: Record<Proof, string> = {
+  'post-went-out': 'The post went out, with this change or without it',
+  'comment-went-out': 'The comment went out, with this change or without it',
+  'page-exists': 'There is a page, made by the first try or by somebody else',
+  'retried-before': 'It was tried again before, and has not failed since',
+  gone: 'It is gone',
+};
+
+const notFound: Record<NotFoundBecause, string> = {
+  nothing: 'Not there yet. That does not prove that it was not published.',
+  'not-on-all': 'It shows on some of its accounts only. It is looked for again.',
+  several: 'Several posts say the same: which one it is cannot be told.',
+  'several-ids': 'Posts with different IDs say the same: which one it is cannot be told.',
+  'claimed-by-another': 'A post was found, but another item could be meant by it.',
+  'clock-unknown': 'The service does not tell its time, so a post of before cannot be told from this one.',
+};
