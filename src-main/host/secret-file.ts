@@ -49,6 +49,7 @@ export class SecretFile {
       const { code = 'unknown error' } = error as NodeJS.ErrnoException;
       throw new Error(
         `${this.path} could not be written (${code}), so the token was not saved. Check who owns the folder and whether the disk is full or read-only, then try again.`,
+        { cause: error },
       );
     }
   }
