@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { MUTANT_VARIABLE, mutantPlugin } from './test/mutants/mutant.ts';
 import { SlowestFirst } from './test/slowest-first.ts';
@@ -15,7 +16,12 @@ const modulePath: Plugin = {
 const mutant = process.env[MUTANT_VARIABLE];
 
 export default defineConfig({
-  plugins: [modulePath, ...(mutant === undefined ? [] : [mutantPlugin(import.meta.dirname, mutant)])],
+  plugins: [
+    modulePath,
+    // For the state classes of the window (`.svelte.ts`), which are tested without a browser.
+    svelte({ configFile: false }),
+    ...(mutant === undefined ? [] : [mutantPlugin(import.meta.dirname, mutant)]),
+  ],
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/scratch.ts'],

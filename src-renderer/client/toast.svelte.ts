@@ -1,47 +1,125 @@
 import { failureOf } from './failure.ts';
 
-/** One line at the foot of the window. `undo` is offered until `untilMs`. */
-export interface Toast {
-  id: number;
+/** One thing that happened. Several of one kind are told in one line, which counts them. */
+interface Happening {
   text: string;
-  /** A failure stays longer and is read out at once. */
-  tone: 'fact' | 'failure';
+  count: number;
   untilMs: number;
   undo: (() => unknown) | null;
 }
 
-const factMs = 4_000;
-const failureMs = 8_000;
+interface Telling {
+  kind: string;
+  /** A failure stays longer and is read out at once. */
+  tone: 'fact' | 'failure';
+  /** The line for several. */
+  many: (count: number) => string;
+  /** False once the line is no longer true: then it goes, whatever time it had left. */
+  stands: () => boolean;
+}
 
-class Toasts {
-  #made = 0;
-  /** Told when there is something to show; the component (a lazy chunk) sets it. */
-  show: ((toast: Toast) => void) | null = null;
-  #early: Toast[] = [];
+/** One line at the foot of the window. `undo` is offered for what can still be taken back. */
+export class Toast {
+  readonly id: number;
+  readonly telling: Telling;
+  #happenings = $state.raw<Happening[]>([]);
 
-  #add(toast: Omit<Toast, 'id'>): void {
-    const made = { ...toast, id: ++this.#made };
-    if (this.show === null) this.#early.push(made);
-    else this.show(made);
+  constructor(id: number, telling: Telling) {
+    this.id = id;
+    this.telling = telling;
   }
 
-  /** Takes over what was said before the component was there. */
-  attach(show: (toast: Toast) => void): void {
-    this.show = show;
-    for (const toast of this.#early.splice(0)) show(toast);
+  add(happening: Happening): void {
+    this.#happenings = [...this.#happenings, happening];
+  }
+
+  /** What is still to be told: of what can be undone, that which still can. */
+  #open(nowMs: number): Happening[] {
+    return this.#happenings.filter(({ undo, untilMs }) => undo === null || untilMs > nowMs);
+  }
+
+  text(nowMs: number): string {
+    const open = this.#open(nowMs);
+    const only = open.length > 1 ? undefined : (open[0] ?? this.#happenings.at(-1));
+    return only?.text ?? this.telling.many(open.reduce((sum, { count }) => sum + count, 0));
+  }
+
+  get untilMs(): number {
+    return Math.max(...this.#happenings.map(({ untilMs }) => untilMs));
+  }
+
+  get offersUndo(): boolean {
+    return this.#happenings.some(({ undo }) => undo !== null);
+  }
+
+  isOver(nowMs: number): boolean {
+    return nowMs >= this.untilMs || !this.telling.stands();
+  }
+
+  /** Takes back all that still can be, the latest first. */
+  async undo(nowMs: number): Promise<void> {
+    for (const { undo } of this.#open(nowMs).reverse()) await undo?.();
+  }
+}
+
+const factMs = 4_000;
+const failureMs = 8_000;
+const always = (): boolean => true;
+
+/** What the window says in passing. One line for each kind of thing, so that they never pile up over one's work. */
+export class Toasts {
+  #made = 0;
+  // Nothing renders from it: each line renders from its own toast.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #shown = new Map<string, Toast>();
+  /** Told when there is something to show; the component (a lazy chunk) sets it. */
+  #show: ((toast: Toast) => void) | null = null;
+
+  #tell(telling: Telling, happening: Happening): void {
+    const shown = this.#shown.get(telling.kind);
+    if (shown !== undefined && !shown.isOver(Date.now())) return shown.add(happening);
+    const made = new Toast(++this.#made, telling);
+    made.add(happening);
+    this.#shown.set(telling.kind, made);
+    this.#show?.(made);
+  }
+
+  /** Shows what is said from now on, and what was said before and still stands. Returns how to stop. */
+  attach(show: (toast: Toast) => void): () => void {
+    this.#show = show;
+    for (const toast of this.#shown.values()) show(toast);
+    return () => (this.#show = null);
+  }
+
+  /** Its line is gone: the next of its kind gets a new one. */
+  gone(toast: Toast): void {
+    if (this.#shown.get(toast.telling.kind) === toast) this.#shown.delete(toast.telling.kind);
+  }
+
+  #plain(tone: Telling['tone'], text: string, forMs: number, stands: () => boolean): void {
+    const many = (count: number): string => `${text} (${count} times)`;
+    this.#tell(
+      { kind: `${tone}: ${text}`, tone, many, stands },
+      { text, count: 1, untilMs: Date.now() + forMs, undo: null },
+    );
   }
 
   say(text: string): void {
-    this.#add({ text, tone: 'fact', untilMs: Date.now() + factMs, undo: null });
+    this.#plain('fact', text, factMs, always);
   }
 
-  fail(text: string): void {
-    this.#add({ text, tone: 'failure', untilMs: Date.now() + failureMs, undo: null });
+  /** `stands`: false once what the line warns of is mended. */
+  fail(text: string, stands: () => boolean = always): void {
+    this.#plain('failure', text, failureMs, stands);
   }
 
-  /** Offers to take something back until `untilMs`. */
-  undoable(text: string, untilMs: number, undo: () => unknown): void {
-    this.#add({ text, tone: 'fact', untilMs, undo });
+  /** Offers to take something back until `untilMs`. Several of a kind become one line, `many`, whose Undo is for all. */
+  undoable(
+    { kind, text, count, many }: { kind: string; text: string; count: number; many: (count: number) => string },
+    untilMs: number,
+    undo: () => unknown,
+  ): void {
+    this.#tell({ kind, tone: 'fact', many, stands: always }, { text, count, untilMs, undo });
   }
 }
 

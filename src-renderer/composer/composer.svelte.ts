@@ -5,6 +5,7 @@ import { follow } from '../client/live.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { openWindows, thisWindow } from '../client/this-window.ts';
 import { workspace } from '../client/workspace.svelte.ts';
+import { counted } from '../ui/moment.ts';
 import { blankBody, keepable } from './draft-body.ts';
 import { keptDrafts, type Caret, type KeptDraft } from './kept-draft.ts';
 import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
@@ -137,7 +138,8 @@ class Composer {
   async #isLeft(): Promise<boolean> {
     await this.#draft.flush();
     if (this.#draft.problem === null) return true;
-    toasts.fail(`This draft is not saved yet: ${this.#draft.problem}`);
+    const { problem } = this.#draft;
+    toasts.fail(`This draft is not saved yet: ${problem}`, () => this.#draft.problem === problem);
     return false;
   }
 
@@ -246,7 +248,8 @@ class Composer {
   /** Turns the draft into actions of the outbox, undoable for ten seconds; the composer is then empty. */
   async queue(): Promise<void> {
     if (this.#queueing) return;
-    if (this.hindrance !== null) return toasts.fail(this.hindrance);
+    const { hindrance } = this;
+    if (hindrance !== null) return toasts.fail(hindrance, () => this.hindrance === hindrance);
     this.#queueing = true;
     try {
       if (await this.#isSurelyRefused()) return;
@@ -258,9 +261,9 @@ class Composer {
       if (queued === undefined) return;
       this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
       document.getElementById('post-text')?.focus();
-      toasts.undoable(queuedWords(when, text, queued.firstExpectedAtMs), queued.undoUntilMs, () =>
-        this.#undo(queued.batchId),
-      );
+      const many = (count: number): string => `${counted(count, 'post')} queued.`;
+      const told = { kind: 'queued', text: queuedWords(when, text, queued.firstExpectedAtMs), count: 1, many };
+      toasts.undoable(told, queued.undoUntilMs, () => this.#undo(queued.batchId));
     } finally {
       this.#queueing = false;
     }
@@ -271,7 +274,8 @@ class Composer {
     const { surelyRefused, focusWrong } = await import('./surely-refused.ts');
     const wrong = workspace.accounts === undefined ? null : surelyRefused(this.body, workspace.accounts, Date.now());
     if (wrong === null) return false;
-    toasts.fail(wrong);
+    const refused = this.body;
+    toasts.fail(wrong, () => this.body === refused);
     focusWrong();
     return true;
   }

@@ -88,9 +88,9 @@ export class Trial {
       return;
     }
     const drafts = done.drafts > 0 ? `, ${counted(done.drafts, 'draft')} saved` : '';
-    toasts.undoable(`${counted(done.queued, 'post')} queued${drafts}.`, done.undoUntilMs, () =>
-      attempt(core.outbox.undo({ batchId })),
-    );
+    const text = `${counted(done.queued, 'post')} queued${drafts}.`;
+    const told = { kind: `batch ${batchId}`, text, count: done.queued, many: () => text };
+    toasts.undoable(told, done.undoUntilMs, () => attempt(core.outbox.undo({ batchId })));
     if (isOnScreen) navigate({ view: 'outbox' });
   }
 

@@ -28,7 +28,8 @@ export async function cancel(what: Cancelling, firstComments: 'keep' | 'cancel')
 }
 
 function offerUndo(count: number, undo: () => unknown): void {
-  toasts.undoable(`${counted(count, 'item')} cancelled.`, Date.now() + undoMs, undo);
+  const many = (total: number): string => `${counted(total, 'item')} cancelled.`;
+  toasts.undoable({ kind: 'cancelled', text: many(count), count, many }, Date.now() + undoMs, undo);
 }
 
 const undoMs = 10_000;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { Toasts, type Toast } from '../../src-renderer/client/toast.svelte.ts';
+
+function saying(): { toasts: Toasts; lines: Toast[] } {
+  const toasts = new Toasts();
+  const lines: Toast[] = [];
+  toasts.attach((toast) => lines.push(toast));
+  return { toasts, lines };
+}
+
+const cancelled = (count: number): string => `${count} cancelled.`;
+const one = { kind: 'cancelled', text: cancelled(1), count: 1, many: cancelled };
+
+describe('what the window says in passing', () => {
+  it('is one line that counts up, and its Undo takes back all of it, the latest first', async () => {
+    const { toasts, lines } = saying();
+    const until = Date.now() + 10_000;
+    const undone: number[] = [];
+    for (const nth of [1, 2, 3]) toasts.undoable(one, until + nth, () => undone.push(nth));
+    expect(lines.length).toBe(1);
+    const [line] = lines;
+    expect(line?.text(until)).toBe('3 cancelled.');
+    await line?.undo(until);
+    expect(undone).toEqual([3, 2, 1]);
+  });
+
+  it('offers to undo only what still can be undone', async () => {
+    const { toasts, lines } = saying();
+    const until = Date.now() + 10_000;
+    const undone: number[] = [];
+    for (const nth of [1, 2, 3]) toasts.undoable(one, until + nth * 1_000, () => undone.push(nth));
+    expect(lines[0]?.text(until + 1_500)).toBe('2 cancelled.');
+    await lines[0]?.undo(until + 2_500);
+    expect(undone).toEqual([3]);
+  });
+
+  it('says the same twice in one line', () => {
+    const { toasts, lines } = saying();
+    toasts.fail('Nothing answers.');
+    toasts.fail('Nothing answers.');
+    expect(lines.map((line) => line.text(Date.now()))).toEqual(['Nothing answers. (2 times)']);
+  });
+
+  it('is over as soon as what it warned of is mended', () => {
+    const { toasts, lines } = saying();
+    let isWrong = true;
+    toasts.fail('No account is chosen.', () => isWrong);
+    expect(lines[0]?.isOver(Date.now())).toBe(false);
+    isWrong = false;
+    expect(lines[0]?.isOver(Date.now())).toBe(true);
+  });
+
+  it('begins a new line once the one before was dismissed', () => {
+    const { toasts, lines } = saying();
+    toasts.undoable(one, Date.now() + 10_000, () => undefined);
+    toasts.gone(lines[0] as Toast);
+    toasts.undoable(one, Date.now() + 10_000, () => undefined);
+    expect(lines.map((line) => line.text(Date.now()))).toEqual(['1 cancelled.', '1 cancelled.']);
+  });
+
+  it('is shown although it was said before anything could show it', () => {
+    const toasts = new Toasts();
+    toasts.say('The token works.');
+    const lines: Toast[] = [];
+    toasts.attach((toast) => lines.push(toast));
+    expect(lines.length).toBe(1);
+  });
+});
