@@ -36,6 +36,9 @@ const connections = {
   'Not reached': /^Outpost’s core is not reached$/m,
 };
 
+/** Answers that are links. */
+const leadsElsewhere: ReadonlySet<string> = new Set(['Open the accounts']);
+
 const rendererFolder = join(import.meta.dirname, '..', '..', 'out', 'renderer');
 
 /** The built window in a real browser, open at the Outbox, served by the real web shell. */
@@ -90,7 +93,7 @@ export class OutboxWindow {
     }
     const card = this.#find({ text, where }).first();
     for (const name of answers) {
-      const button = card.getByRole('button', { name, exact: true }).or(card.getByRole('link', { name, exact: true }));
+      const button = card.getByRole(leadsElsewhere.has(name) ? 'link' : 'button', { name, exact: true });
       if (!(await button.isVisible()) || !(await button.isEnabled())) missing.push(`there is no button “${name}”`);
     }
     if (connection !== undefined) {
@@ -105,11 +108,13 @@ export class OutboxWindow {
     const found = this.#find(said);
     if (said.where !== 'Needs you') await found.click();
     else {
-      const button = found.getByRole('button', { name: 'What happened' });
+      await found.waitFor();
       const more = found.getByRole('button', { name: 'More' });
-      await button.or(more).click();
-      if (!(await this.#sheet().isVisible()) && (await more.isVisible()))
+      // A card of many answers has it behind "More".
+      if (await more.isVisible()) {
+        await more.click();
         await this.page.getByRole('menuitem', { name: 'What happened' }).click();
+      } else await found.getByRole('button', { name: 'What happened' }).click();
     }
     await expect.poll(() => this.#sheet().innerText(), SOON).toMatch(reason);
     await this.page.keyboard.press('Escape');

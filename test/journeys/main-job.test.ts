@@ -12,12 +12,7 @@ describe('a new user', () => {
     await expect.poll(() => page.getByText('Sandbox').count()).toBeGreaterThan(1);
     await page.getByRole('textbox', { name: 'Post text' }).fill('Doors open at 7:30, bring a friend.');
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
-    await page
-      .getByRole('radio', { name: 'Send now' })
-      .or(page.getByRole('tab', { name: 'Send now' }))
-      .or(page.getByRole('button', { name: 'Send now', exact: true }))
-      .first()
-      .click();
+    await page.getByRole('radio', { name: 'Send now' }).click();
     await page.keyboard.press('Control+Enter');
     await goTo(page, 'Outbox');
     await page.getByText('Done today').waitFor();
@@ -60,17 +55,47 @@ describe('a batch', () => {
     expect(journey.count429()).toBe(0);
   });
 
-  it('is taken back as a whole within its ten seconds', async () => {
+  it('is taken back as a whole within its ten seconds: its drafts are there again, and nothing leaves later', async () => {
     journey = await open();
     const { page } = journey;
+    const text = page.getByRole('textbox', { name: 'Post text' });
+    const chips = page.getByRole('group', { name: 'Accounts' }).getByRole('button');
+    const undo = page.getByRole('button', { name: /^Undo/ }).last();
+    const waiting = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
+
+    await text.fill('For two accounts');
+    await chips.nth(0).click();
+    await chips.nth(1).click();
+    await page.keyboard.press('Control+Enter');
+    await undo.click();
+    const draft = page.getByRole('region', { name: 'Drafts' }).locator('.draft .open');
+    await draft.filter({ hasText: 'For two accounts' }).click();
+    await expect.poll(() => text.inputValue()).toBe('For two accounts');
+    expect(await chips.and(page.locator('[aria-pressed=true]')).count()).toBe(2);
+
     await page.getByRole('button', { name: 'Import' }).click();
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'batch.csv', mimeType: 'text/csv', buffer: Buffer.from(batchCsv(12)) });
     await page.getByRole('button', { name: 'Queue 12 posts' }).click();
-    await page.getByRole('button', { name: /^Undo/ }).last().click();
-    await expect.poll(() => page.getByText(/^Waiting/).count()).toBeLessThanOrEqual(1);
-    expect(journey.executed('post.created')).toEqual([]);
+    await expect.poll(() => waiting.count()).toBe(12);
+    await undo.click();
+    // It came from a file, not from drafts: it is kept where it can be put back.
+    const cancelled = page.getByRole('region', { name: 'Cancelled', exact: true });
+    await expect.poll(() => cancelled.getByRole('button', { name: 'Put back' }).count()).toBe(12);
+    await page.getByText(/^Nothing is waiting\. /).waitFor();
+
+    // What is queued now has ten seconds of its own: when it is out, theirs would be over.
+    await goTo(page, 'Compose');
+    await page.getByRole('button', { name: 'New draft' }).click();
+    await text.fill('Queued after the undo');
+    await chips.nth(0).click();
+    await page.keyboard.press('Control+Enter');
+    const sent = () => journey.executed('post.created').map(({ body }) => (body as { content: string }).content);
+    await expect.poll(() => sent()).toContain('Queued after the undo');
+    await goTo(page, 'Outbox');
+    await page.getByText(/^Nothing is waiting\. /).waitFor();
+    expect(sent()).toEqual(['Queued after the undo']);
   });
 });
 

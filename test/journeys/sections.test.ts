@@ -11,11 +11,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 async function importCsv(page: Page, csv: string, posts: number): Promise<void> {
   await page.getByRole('link', { name: 'Compose' }).click();
-  await page
-    .getByRole('button', { name: 'Import' })
-    .or(page.getByRole('link', { name: 'Import' }))
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Import' }).click();
   const file = { name: 'posts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('button', { name: posts === 1 ? /^Queue 1 post$/ : `Queue ${posts} posts` }).click();
