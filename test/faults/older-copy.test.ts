@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalFolder, readJournal } from '../../src-main/core/actions/journal/journal-files.ts';
+import { putPosts } from '../../src-main/core/analytics/analytics.queries.ts';
 import { backup } from '../../src-main/core/store/backups.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { cardsOf } from '../cards.ts';
@@ -104,6 +105,65 @@ describe('a ledger that is older than the truth', () => {
     await rig.client.outbox.resolve({ actionId: second, answer: 'not-sent' });
     await rig.reaches(second, 'done');
     expect(executed()).toEqual([1, 2, 1]);
+  });
+
+  it('decided one by one, each is looked for like any doubt, also after another start, and what is found is matched', async () => {
+    const ids = await sentAfterCopy();
+    // Nothing is looked for before it is decided.
+    await rig.reopen({ between: () => putBack(), dispatch: false });
+    await answer('one-by-one');
+    await rig.reopen();
+    for (const id of ids) await rig.reaches(id, 'matched');
+    const { remoteId } = (await rig.client.outbox.detail({ actionId: ids[0] ?? '' })).row;
+    expect(remoteId).toBe(rig.sandbox.journal.executed('post.created')[0]?.remoteId);
+    expect(executed()).toEqual([1, 1, 1]);
+  });
+
+  it('takes nothing into what may be out: a change of it waits behind it, and goes with it where nothing went out', async () => {
+    await rig.post('Before the move');
+    await rig.drained();
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [actionId = ''] = await rig.post('Frist');
+    const other = mkdtempSync(join(tmpdir(), 'outpost-other-machine-'));
+    await rig.reopen({ stateFolder: other });
+    const change = await rig.client.posts.update({ spaceId: rig.spaceId, actionId, text: 'First' });
+    expect(change.actionId).not.toBe(actionId);
+    expect((await rig.client.outbox.detail({ actionId })).row.text).toBe('Frist');
+    await answer('none-went');
+    expect((await rig.client.outbox.detail({ actionId })).row.text).toBe('First');
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(actionId, 'done');
+    const bodies = rig.sandbox.journal.executed('post.created').map(({ body }) => body as { content: string });
+    expect(bodies.map(({ content }) => content)).toEqual(['Before the move', 'First']);
+    rmSync(other, { recursive: true });
+  });
+
+  it('a post from before the copy was made is no evidence, nor one that was known when it was opened', async () => {
+    const strangersPost = (remoteId: string, excerpt: string, publishedAtMs: number): void => {
+      const { store, clock } = rig.core.parts;
+      const row = { remoteId, permalink: null, excerpt, imported: false, raw: '{}' };
+      const accountId = rig.account('x');
+      store.tx((tx) => putPosts(tx, [{ spaceId: rig.spaceId, accountId, publishedAtMs, ...row }], clock.nowMs()));
+    };
+    const { client, spaceId } = rig;
+    // Known to the copy already, though its time is later.
+    strangersPost('777001', texts[0] ?? '', Date.now() + 60_000);
+    await client.outbox.pauseAll({ spaceId });
+    const ids: string[] = [];
+    for (const text of texts) ids.push(...(await rig.post(text)));
+    await client.outbox.hold({ actionIds: ids });
+    await rig.post('Went out since');
+    await rig.reopen({ between: () => cpSync(rig.folder, copy, { recursive: true }) });
+    await rig.client.outbox.resumeAll({ spaceId });
+    await rig.drained();
+    await rig.reopen({ between: () => putBack(), dispatch: false });
+    strangersPost('777002', texts[1] ?? '', Date.now() - 3_600_000);
+    strangersPost('777003', texts[2] ?? '', Date.now() + 1_000);
+    expect(await rig.client.outbox.lookForCopy({ spaceId })).toEqual({ found: 2, left: 2 });
+    const states = await Promise.all(
+      ids.map(async (id) => (await rig.client.outbox.detail({ actionId: id })).row.state),
+    );
+    expect(states).toEqual(['blocked', 'blocked', 'matched']);
   });
 
   it('what it holds back is looked for once by itself, what is found is shown as matched, and nothing is sent or linked', async () => {
@@ -224,6 +284,20 @@ describe('the journal beside the database', () => {
     await rig.reaches(id, 'done');
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
     expect((await rig.client.outbox.detail({ actionId: id })).row.attempts).toBe(1);
+  });
+
+  it('refused before anything was ever sent leaves nothing to ask about at the next start', async () => {
+    const inTheWay = join(rig.folder, 'journal');
+    writeFileSync(inTheWay, '');
+    const [id = ''] = await rig.post('Without a witness');
+    const said = async () =>
+      (await rig.client.outbox.detail({ actionId: id })).events.map(({ reason }) => reason?.code);
+    await expect.poll(said).toContain('journal-unwritten');
+    await rig.reopen({ between: () => rmSync(inTheWay, { recursive: true, force: true }) });
+    const { older, paused, told } = await rig.client.status.get({});
+    expect({ older, paused, told }).toEqual({ older: false, paused: false, told: [] });
+    await rig.reaches(id, 'done');
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
   });
 
   it('ends a doubt that a crash would leave: an answer that came is known although the ledger had not taken it', async () => {

@@ -57,6 +57,9 @@ export interface Action {
 /** Failure code of what the service carried out and says to have failed there. */
 export const FAILED_THERE = 'failed-there';
 
+/** Failure code of what an older copy cannot tell about: it may have left at any moment since that was made. */
+export const OLDER_COPY = 'older-copy';
+
 /** Made at the service and failed there: it is tried again there, and never made a second time. */
 export function isMadeAndFailed({ state, failureCode, entity }: Action): boolean {
   return state === 'rejected' && failureCode === FAILED_THERE && entity !== null;

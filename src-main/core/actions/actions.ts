@@ -1,6 +1,6 @@
 /** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
 export type { Action, ActionKind } from './action.ts';
-export { FAILED_THERE, isMadeAndFailed } from './action.ts';
+export { FAILED_THERE, isMadeAndFailed, OLDER_COPY } from './action.ts';
 export { defineKind } from './define-kind.ts';
 export type { KindOfAction, Kinds } from './kind.ts';
 export { payload } from './payload.ts';
@@ -34,6 +34,6 @@ export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { agree, type Agreed } from './journal/agree.ts';
 export { openJournal, type OpenedJournal } from './journal/open-journal.ts';
-export { keepCopy, readCopy, type OlderCopy } from './journal/desk.queries.ts';
+export { keepCopy, readCopy, sinceCopy, type OlderCopy } from './journal/desk.queries.ts';
 export { mayBeOut } from './journal/may-be-out.ts';
 export { sweep, type Recovery } from './recover.ts';

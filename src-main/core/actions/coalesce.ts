@@ -27,6 +27,8 @@ type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 export function coalesce(tx: Tx, parts: CoalesceParts, one: NewAction): { id: string | null } | null {
   const kind = kindOf(parts.kinds, one.kind);
   for (const earlier of unsentInLane(tx, one.lane).reverse()) {
+    // It may be out as it stands: what it says is what is looked for, and asked about.
+    if (earlier.blockReason === 'older') return null;
     // What was left behind goes nowhere, and would take the change with it.
     if (isLeftBehind(tx, parts.kinds, earlier)) continue;
     const verdict = kind.coalesce(earlier, one);

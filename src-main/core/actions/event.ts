@@ -1,6 +1,9 @@
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
-import type { ActionState, BlockReason } from './action.ts';
+import type { Action, ActionState, BlockReason } from './action.ts';
 import type { Outcome } from './journal/journal-line.ts';
+
+/** The earliest moment of T3, and what was known of the published posts then (an older copy knows no more). */
+export type Since = Pick<Action, 'onWireAtMs' | 'knownPostMark'>;
 
 /** What can happen to an action (outbox.md, States and Verdicts). Times are wall milliseconds. */
 export type ActionEvent =
@@ -42,7 +45,8 @@ export type ActionEvent =
       notBeforeMs: number;
       answer: string | null;
     }
-  | { type: 'in-doubt'; status: number | null; code: string; reason: Reason; answer: string | null }
+  /** `since`: for what may have left at any moment after the one told there. */
+  | { type: 'in-doubt'; status: number | null; code: string; reason: Reason; answer: string | null; since?: Since }
   /** The journal knows a send of which this ledger knows less (outbox.md, When the ledger itself is older than the truth). */
   | {
       type: 'recall';
@@ -66,6 +70,7 @@ export type ActionEvent =
       permalink: string | null;
       reason: Reason;
       sure: boolean;
+      since?: Since;
     }
   | { type: 'confirm-match'; atMs: number; reason: Reason }
   /** `forGood`: the user says that it is another post, so nothing that is known now is found again. */

@@ -98,6 +98,8 @@ export async function send(
   const write = (kinds: Kinds): Action =>
     parts.store.tx((tx) => {
       if (wentOnWire) parts.governor.settle(grant, readingOf(answer), tx);
+      // Nothing left: a start without a journal and a mark of it has nothing to ask about.
+      if (refusal !== null && journal !== null) keepWireNumber(tx, journal.lastWritten);
       return settle(tx, { ...parts, kinds }, current, event, value) ?? current;
     });
   const settled = await untilWritten(parts, write, signal);

@@ -1,5 +1,12 @@
 import type { HistoryType, Reason } from '../../../src-preload/contract/reasons.ts';
-import { FAILED_THERE, isMadeAndFailed, type Action, type ActionState, type BlockReason } from './action.ts';
+import {
+  FAILED_THERE,
+  OLDER_COPY,
+  isMadeAndFailed,
+  type Action,
+  type ActionState,
+  type BlockReason,
+} from './action.ts';
 import { allows, type ActionEvent } from './event.ts';
 import { plainPermalink } from './permalink.ts';
 
@@ -110,8 +117,9 @@ function step(action: Action, event: ActionEvent): Step {
     case 'try-again':
       return tryAgain(action, event);
     case 'in-doubt': {
-      const { status, code, reason, answer } = event;
+      const { status, code, reason, answer, since } = event;
       const change = {
+        ...since,
         state: 'in_doubt',
         claimedBoot: null,
         blockReason: null,
@@ -293,17 +301,18 @@ function decided(
         reason: event.reason,
       };
     case 'matched': {
-      const { atMs, remoteId, reason, sure } = event;
+      const { atMs, remoteId, reason, sure, since } = event;
       const permalink = plainPermalink(event.permalink);
       return {
         change: {
+          ...since,
           state: sure ? 'done' : 'matched',
           ...settled(atMs),
           remoteId,
           permalink,
           matched: true,
           // Taken back, it is the doubt again that the copy made of it.
-          ...(action.blockReason === 'older' ? { failureCode: 'older-copy' } : {}),
+          ...(action.blockReason === 'older' ? { failureCode: OLDER_COPY } : {}),
           dismissed: false,
           reason,
         },

@@ -1,12 +1,13 @@
 import { olderCopyCard, type NeedsYou, type Remedy } from '../../../src-preload/contract/outbox.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { actionsInState } from '../actions/actions.queries.ts';
+import { takeIn } from '../actions/coalesce.ts';
 import { apply } from '../actions/history.ts';
-import { keepCopy, lastEventAtMs, readCopy, type OlderCopy } from '../actions/journal/desk.queries.ts';
+import { keepCopy, lastEventAtMs, readCopy, sinceCopy, type OlderCopy } from '../actions/journal/desk.queries.ts';
 import { mayBeOut } from '../actions/journal/may-be-out.ts';
 import { kindOf, type Kinds } from '../actions/kind.ts';
 import { resume, settle } from '../actions/settle.ts';
-import type { Action } from '../actions/action.ts';
+import { OLDER_COPY, type Action } from '../actions/action.ts';
 import type { CopyWhy } from '../actions/journal/compare.ts';
 import type { Totals } from '../actions/journal/journal-line.ts';
 import { postMark } from '../analytics/analytics.ts';
@@ -127,12 +128,17 @@ export function answerOlder(
   if (answer === 'none-went' && copy.why !== 'moved')
     return fail('refused', 'Posts went out since this copy was made: decide one by one.');
   let answered = 0;
-  for (const action of open) answered += answerOne(tx, parts, action, answer) === null ? 0 : 1;
+  for (const action of open) answered += answerOne(tx, parts, action, { answer, copy }) === null ? 0 : 1;
   if (mayBeOut(tx).length === 0) keepCopy(tx, null);
   return { answered };
 }
 
-function answerOne(tx: Tx, parts: OlderParts, action: Action, answer: OlderAnswer): Action | null {
+function answerOne(
+  tx: Tx,
+  parts: OlderParts,
+  action: Action,
+  { answer, copy }: { answer: OlderAnswer; copy: OlderCopy },
+): Action | null {
   switch (answer) {
     case 'all-sent': {
       const linked = !kindOf(parts.kinds, action.kind).needsRemoteId;
@@ -140,10 +146,14 @@ function answerOne(tx: Tx, parts: OlderParts, action: Action, answer: OlderAnswe
     }
     case 'one-by-one': {
       const reason = { code: 'older-copy' } as const;
-      return settle(tx, parts, action, { type: 'in-doubt', status: null, code: 'older-copy', reason, answer: null });
+      const asked = { type: 'in-doubt', status: null, code: OLDER_COPY, reason, answer: null } as const;
+      return settle(tx, parts, action, { ...asked, since: sinceCopy(copy) });
     }
-    case 'none-went':
-      return resume(tx, parts, action, { type: 'unblock', reason: { code: 'none-went' } });
+    case 'none-went': {
+      const free = resume(tx, parts, action, { type: 'unblock', reason: { code: 'none-went' } });
+      if (free !== null) takeIn(tx, parts, free);
+      return free;
+    }
     default:
       return answer satisfies never;
   }

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Random } from '../../../src-main/sandbox/seed/random.ts';
 import { openRig, type Rig } from '../../rig.ts';
-import { quickClock } from './quick-clock.ts';
+import { quickClock, slowDeadlines } from './quick-clock.ts';
 import { Wishes } from './wishes.ts';
 
 /** What the campaign must find: a merge that keeps what was asked for before, or the label from before. */
@@ -44,6 +44,7 @@ export async function openStory(random: Random, folder: string, mutant: Mutant |
     dialect: 'objects',
     clock,
     nowMs: () => clock.nowMs(),
+    deadlines: slowDeadlines,
     posts: 2,
     stateFile,
     publishLimit: roomy,

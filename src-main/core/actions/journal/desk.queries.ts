@@ -1,5 +1,6 @@
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { query } from '../../store/schema.ts';
+import type { Since } from '../event.ts';
 import type { CopyWhy } from './compare.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
@@ -42,6 +43,11 @@ export interface OlderCopy {
 export function readCopy(reader: Reader): OlderCopy | null {
   const copy = reader.get(query.selectFrom('desk').select('copy'))?.copy ?? null;
   return copy === null ? null : (JSON.parse(copy) as OlderCopy);
+}
+
+/** What waits in a copy may have left at any moment since it was made. */
+export function sinceCopy({ fromMs, knownPostMark = null }: OlderCopy): Since {
+  return { onWireAtMs: fromMs, knownPostMark };
 }
 
 export function keepCopy(tx: Tx, copy: OlderCopy | null): void {

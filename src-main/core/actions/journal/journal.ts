@@ -26,6 +26,7 @@ export class Journal {
   readonly #kinds = new Map<number, string>();
   readonly #went: Totals;
   #lastNumber: number;
+  #lastWritten: number;
   #file: { handle: number; sizeBytes: number } | null = null;
   #isTorn: boolean;
 
@@ -38,6 +39,7 @@ export class Journal {
     this.#log = options.log;
     this.#mark = options.mark;
     this.#lastNumber = options.lastNumber;
+    this.#lastWritten = options.lastNumber;
     this.#went = { ...read.went };
     this.#isTorn = read.isTorn;
   }
@@ -48,9 +50,15 @@ export class Journal {
     return this.#lastNumber;
   }
 
+  /** The last number under which something may have left: one whose line was refused stands for nothing. */
+  get lastWritten(): number {
+    return this.#lastWritten;
+  }
+
   /** On the disk when this returns. Throws when it is not: then nothing may be sent. */
   leaves(line: Leaving): void {
     const sum = this.#synced({ t: 'sent', ...line });
+    this.#lastWritten = line.n;
     count(this.#went, line.kind, 1);
     this.#kinds.set(line.n, line.kind);
     this.#mark.write({ n: line.n, sum, action: line.action }, line.atMs, this.#went);
@@ -73,6 +81,7 @@ export class Journal {
     this.#lastNumber = Math.max(this.#lastNumber, n);
     Object.assign(this.#went, went);
     const sum = this.#synced({ t: 'copy', n, atMs, went });
+    this.#lastWritten = this.#lastNumber;
     this.#mark.write({ n, sum, action: '' }, atMs, this.#went);
   }
 

@@ -1,7 +1,7 @@
 import { reasonWords } from '../../../../src-preload/contract/words/reason.ts';
 import type { NeedsYou } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
-import { FAILED_THERE, isMadeAndFailed, type Action, type ActionKind } from '../../actions/action.ts';
+import { FAILED_THERE, isMadeAndFailed, OLDER_COPY, type Action, type ActionKind } from '../../actions/action.ts';
 import { dayTimeWord, timeWord } from './today.ts';
 
 /* The sentences of the cards under "Needs you" (visual.md, Words). */
@@ -19,7 +19,7 @@ export function sentenceFor(cause: Cause, first: Action, count: number, { refs, 
   const many = count > 1 ? `${count} ${noun(first.kind, count)}: ` : '';
   switch (cause) {
     case 'in-doubt': {
-      if (first.failureCode === 'older-copy') return 'It may have gone out after this copy was made.';
+      if (first.failureCode === OLDER_COPY) return 'It may have gone out after this copy was made.';
       const sent = first.onWireAtMs === null ? 'Sent' : `Sent ${timeWord(first.onWireAtMs, zone)}`;
       const live =
         first.kind === 'posts.create' ? `It may be live on ${networksOf(first, refs)}.` : 'It may have been done.';

@@ -5,6 +5,7 @@ import {
   mayBeOut,
   readCopy,
   settle,
+  sinceCopy,
   type Action,
   type OlderCopy,
   type SettleParts,
@@ -104,7 +105,8 @@ function decideOne(
   }
   const { remoteId, permalink } = finding;
   const reason = { code: 'found-after-copy' } as const;
-  return settle(tx, parts, action, { type: 'matched', atMs, remoteId, permalink, reason, sure: false }) !== null;
+  const found = { type: 'matched', atMs, remoteId, permalink, reason, sure: false, since: sinceCopy(copy) } as const;
+  return settle(tx, parts, action, found) !== null;
 }
 
 function postsOf(actions: readonly Action[]): Action[] {

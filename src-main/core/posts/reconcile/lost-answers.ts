@@ -1,5 +1,5 @@
 import { syncPosts } from '../../analytics/analytics.ts';
-import { actionById, append, settle, type Action, type DispatchParts } from '../../actions/actions.ts';
+import { actionById, append, OLDER_COPY, settle, type Action, type DispatchParts } from '../../actions/actions.ts';
 import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
 import type { SearchJob, SyncPriority } from '../../sync/sync.ts';
@@ -33,6 +33,8 @@ class LostAnswers {
   readonly #parts: DispatchParts;
   /** How often each action was looked for in this run. */
   readonly #looks = new Map<string, number>();
+  /** When what an older copy left in doubt was first met in this run: nobody knows when it left, if it did. */
+  readonly #metAtMs = new Map<string, number>();
 
   constructor(parts: DispatchParts) {
     this.#parts = parts;
@@ -77,8 +79,10 @@ class LostAnswers {
 
   #isDue(action: Action, nowMs: number): boolean {
     if (action.onWireAtMs === null) return false;
-    const ageMs = nowMs - publishableMs(action, action.onWireAtMs);
-    if (action.state === 'matched' && ageMs > MATCH_LOOKED_AT_MS) return false;
+    const isOlder = action.failureCode === OLDER_COPY;
+    if (isOlder && !this.#metAtMs.has(action.id)) this.#metAtMs.set(action.id, nowMs);
+    const ageMs = nowMs - publishableMs(action, this.#metAtMs.get(action.id) ?? action.onWireAtMs);
+    if (ageMs > (action.state === 'matched' ? MATCH_LOOKED_AT_MS : LAST_LOOK_MS)) return false;
     // After a restart one look, and then on with the schedule: what was missed is not made up for.
     const looks = this.#looks.get(action.id) ?? Math.max(0, looksDue(ageMs) - 1);
     this.#looks.set(action.id, looks);
@@ -123,7 +127,10 @@ class LostAnswers {
     const { when } = postPayload.read(action);
     const { actionId, text, accountIds } = sentOf(action);
     const knownPostMark = action.knownPostMark ?? 0;
-    return { actionId, text, accountIds, when, sentFromMs: this.#sentFromMs(action), knownPostMark };
+    const sentFromMs = this.#sentFromMs(action);
+    // What a copy left in doubt may have left at any time since.
+    const sentUntilMs = action.failureCode === OLDER_COPY ? this.#theirNowMs(action) : null;
+    return { actionId, text, accountIds, when, sentFromMs, sentUntilMs, knownPostMark };
   }
 
   /**
@@ -132,8 +139,14 @@ class LostAnswers {
    */
   #sentFromMs(action: Action): number | null {
     if (action.sentFromMs !== null || action.onWireAtMs === null) return action.sentFromMs;
-    const theirs = this.#parts.lines.of(action.spaceId)?.serviceClock.now() ?? null;
-    return theirs === null ? null : action.onWireAtMs + Math.floor(theirs.fromMs) - this.#parts.clock.nowMs();
+    const theirNowMs = this.#theirNowMs(action);
+    return theirNowMs === null ? null : action.onWireAtMs + theirNowMs - this.#parts.clock.nowMs();
+  }
+
+  /** By the service's clock, at the earliest; null where that is not known. */
+  #theirNowMs({ spaceId }: Action): number | null {
+    const theirs = this.#parts.lines.of(spaceId)?.serviceClock.now() ?? null;
+    return theirs === null ? null : Math.floor(theirs.fromMs);
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
-import { toAction } from '../../actions/actions.ts';
+import { OLDER_COPY, toAction } from '../../actions/actions.ts';
 import type { Action } from '../../actions/actions.ts';
 
 /** Creates without an ID, or with one that is not confirmed, that went out, or were to be published, since `sinceMs`: what is looked for in the analytics. */
@@ -12,7 +12,14 @@ export function soughtSince(reader: Reader, sinceMs: number): Action[] {
     .selectAll()
     // Written out, so that SQLite uses the partial index action_sought.
     .where(sql<boolean>`action.state in ('in_doubt', 'done_unlinked', 'matched')`)
-    .where((eb) => eb.or([eb('on_wire_at_ms', '>=', sinceMs), eb('scheduled_at_ms', '>=', sinceMs)]))
+    .where((eb) =>
+      eb.or([
+        eb('on_wire_at_ms', '>=', sinceMs),
+        eb('scheduled_at_ms', '>=', sinceMs),
+        // However old the copy is.
+        eb('failure_code', '=', OLDER_COPY),
+      ]),
+    )
     .where('kind', '=', 'posts.create');
   return reader.all(find).map(toAction);
 }
