@@ -11,6 +11,24 @@ const passedIn = [
   { object: 'process', property: 'env', message: 'The core reads no environment: a shell passes options in.' },
 ];
 
+const noEnums = { selector: 'TSEnumDeclaration', message: 'Use a union of words.' };
+
+/** Two words and a space between them, in a text that begins as a sentence does. */
+const sentence = '/^[A-Z“][^ ]* [a-z]/';
+const aCode = 'Nothing is decided by reading a sentence: compare a code (src-preload/contract/reasons.ts).';
+const noProse = [
+  `BinaryExpression[operator=/^[!=]==?$/] > Literal[value=${sentence}]`,
+  `SwitchCase > Literal.test[value=${sentence}]`,
+  `CallExpression[callee.property.name=/^(startsWith|endsWith|includes|indexOf|match|search|replace|replaceAll|split)$/] > Literal[value=${sentence}]`,
+  `CallExpression[callee.property.name='test'][callee.object.regex.pattern=/^\\^?[A-Z][^ ]* [a-z]/]`,
+].map((selector) => ({ selector, message: aCode }));
+
+/** What an action is of stands in its kind (core/actions/kind.ts), not in the engine. */
+const noKinds = {
+  selector: 'Literal[value=/^(posts|comments|accounts|bio|webhooks)\\.[a-zA-Z]+$/]',
+  message: 'The engine names no kind of action: what one of them must know, the kind says (core/actions/kind.ts).',
+};
+
 export default tseslint.config(
   { ignores: ['node_modules', 'out', 'dist', 'coverage', '.dependency-cruiser.cjs'] },
   js.configs.recommended,
@@ -24,7 +42,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       eqeqeq: ['error', 'always'],
-      'no-restricted-syntax': ['error', { selector: 'TSEnumDeclaration', message: 'Use a union of words.' }],
+      'no-restricted-syntax': ['error', noEnums],
     },
   },
   {
@@ -40,6 +58,11 @@ export default tseslint.config(
     files: ['src-main/core/**/*.ts'],
     ignores: ['src-main/core/clock.ts', 'src-main/core/worker.ts'],
     rules: { 'no-restricted-properties': ['error', ...passedIn] },
+  },
+  { files: ['src-*/**/*'], rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse] } },
+  {
+    files: ['src-main/core/actions/**/*.ts', 'src-main/core/sync/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse, noKinds] },
   },
   { files: ['src-renderer/**/*'], languageOptions: { globals: { ...globals.browser } } },
 );

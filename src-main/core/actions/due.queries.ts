@@ -115,19 +115,15 @@ export function nextWakeMs(reader: Reader, nowMs: number): number | null {
   return reader.get(earliest({ nowMs }))?.at ?? null;
 }
 
-const passed = compiledOnce<{ beforeMs: number; nowMs: number }, Row>((value) =>
+const passed = compiledOnce<{ nowMs: number }, Row>((value) =>
   query
     .selectFrom('action')
     .selectAll()
     .where(sql<boolean>`scheduled_at_ms is not null and action.state in ('queued', 'waiting')`)
-    .where('scheduled_at_ms', '<=', value('nowMs'))
-    .where((eb) => eb.or([eb('kind', '!=', 'posts.create'), eb('scheduled_at_ms', '<', value('beforeMs'))])),
+    .where('scheduled_at_ms', '<=', value('nowMs')),
 );
 
-/**
- * Unsent posts whose time to be published passed before `beforeMs`, and changes of posts whose time has come: what they
- * change is at the service and was in time.
- */
-export function missedBefore(reader: Reader, beforeMs: number, nowMs: number): Action[] {
-  return reader.all(passed({ beforeMs, nowMs })).map(toAction);
+/** What is unsent though its time has come. */
+export function unsentAtTheirTime(reader: Reader, nowMs: number): Action[] {
+  return reader.all(passed({ nowMs })).map(toAction);
 }

@@ -2,9 +2,9 @@ import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action } from './action.ts';
 import { rewritePayload, setSchedule } from './actions.queries.ts';
-import { missedBefore } from './due.queries.ts';
+import { unsentAtTheirTime } from './due.queries.ts';
 import { append } from './history.ts';
-import { kindOf } from './kind.ts';
+import { kindOf, type Kinds } from './kind.ts';
 import type { SettleParts } from './settle.ts';
 
 /** What has a time may be this late without anybody being asked (outbox.md, Order). */
@@ -13,12 +13,19 @@ const LATE_AFTER_MS = 5 * 60_000;
 /** Never silently late: what missed its time is decided by its kind. Returns how many there were. */
 export function settleMissed(parts: Pick<Parts, 'store'> & SettleParts): number {
   const nowMs = parts.clock.nowMs();
-  const missed = missedBefore(parts.store, nowMs - LATE_AFTER_MS, nowMs);
+  const missed = unsentAtTheirTime(parts.store, nowMs).filter((action) => isMissed(parts.kinds, action, nowMs));
   if (missed.length === 0) return 0;
   parts.store.tx((tx) => {
     for (const action of missed) kindOf(parts.kinds, action.kind).timed?.onMissed(tx, parts, action);
   });
   return missed.length;
+}
+
+/** What is a change of something that is at the service and was in time is late at once. */
+function isMissed(kinds: Kinds, { kind, scheduledAtMs }: Action, nowMs: number): boolean {
+  const { timed } = kindOf(kinds, kind);
+  if (timed === null || scheduledAtMs === null) return false;
+  return !timed.isDeadline || scheduledAtMs < nowMs - LATE_AFTER_MS;
 }
 
 /** What the user sends again after its time goes now: asking once more, or skipping it, would undo what was just said. */

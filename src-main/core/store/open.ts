@@ -20,7 +20,7 @@ import type { Log } from '../log.ts';
 import { backup } from './backups.ts';
 import { lockFolder, type Holder } from './lock.ts';
 import { migrate, schemaVersion, versionOf } from './migrate.ts';
-import { isLost, putAside, type Restored } from './put-aside.ts';
+import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts';
 import { Store } from './store.ts';
 import { FileTrouble, isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
 
@@ -185,7 +185,7 @@ function versionInHeader(file: string): number {
   const handle = openSync(file, 'r');
   try {
     const read = readSync(handle, header, 0, 64, 0);
-    const isDatabase = read === 64 && header.toString('latin1', 0, 15) === 'SQLite format 3';
+    const isDatabase = read === 64 && header.toString('latin1', 0, 16) === DATABASE_MAGIC;
     return isDatabase ? header.readUInt32BE(60) : 0;
   } finally {
     closeSync(handle);

@@ -10,6 +10,9 @@ export interface Restored {
   fromBackup: Backup | null;
 }
 
+/** The first 16 bytes of every SQLite file. */
+export const DATABASE_MAGIC = 'SQLite format 3\0';
+
 const SUFFIXES = ['', '-wal', '-shm'] as const;
 
 /** Puts the database with its log aside, and the newest sound backup in its place, if there is one. */
@@ -46,7 +49,7 @@ function isDatabase(file: string): boolean {
   const head = Buffer.alloc(16);
   const handle = openSync(file, 'r');
   try {
-    return readSync(handle, head, 0, 16, 0) === 16 && head.toString('latin1') === 'SQLite format 3\0';
+    return readSync(handle, head, 0, 16, 0) === 16 && head.toString('latin1') === DATABASE_MAGIC;
   } finally {
     closeSync(handle);
   }

@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+/* Rules of our own in eslint.config.js: each is shown to bite, and to leave alone what only looks like its case. */
+
+const root = join(import.meta.dirname, '..');
+const untyped = {
+  languageOptions: { parserOptions: { project: false as const } },
+  rules: {
+    '@typescript-eslint/no-floating-promises': 'off',
+    '@typescript-eslint/no-misused-promises': 'off',
+    '@typescript-eslint/await-thenable': 'off',
+  },
+} as const;
+
+/** What the project's rules say of this text, as if it stood in that file. */
+async function saidOf(file: string, text: string): Promise<string[]> {
+  const eslint = new ESLint({ cwd: root, overrideConfig: [untyped] });
+  const [result] = await eslint.lintText(text, { filePath: join(root, file) });
+  return (result?.messages ?? [])
+    .filter(({ ruleId }) => ruleId === 'no-restricted-syntax')
+    .map(({ message }) => message.split(':')[0] ?? '');
+}
+
+const PROSE = 'Nothing is decided by reading a sentence';
+const KIND = 'The engine names no kind of action';
+
+describe('a decision by a sentence', () => {
+  it.each([
+    ['a comparison', "export const is = (why: string) => why === 'Held by you.';"],
+    ['a comparison the other way round', "export const is = (why: string) => 'Held by you.' !== why;"],
+    ['a beginning', "export const is = (why: string) => why.startsWith('What it belongs to ');"],
+    ['words cut out of it', "export const cut = (why: string) => why.replace('What it belongs to', 'its post');"],
+    [
+      'a case',
+      "export const is = (why: string) => { switch (why) { case 'New time': return true; default: return false; } };",
+    ],
+    ['a pattern', 'export const is = (why: string) => /^You said: it/.test(why);'],
+  ])('is refused by the linter: %s', async (_, text) => {
+    expect(await saidOf('src-renderer/outbox/row-words.ts', text)).toEqual([PROSE]);
+    expect(await saidOf('src-main/core/outbox/views/rows.ts', text)).toEqual([PROSE]);
+  });
+
+  it('is not a comparison with a code, nor a sentence that is only said', async () => {
+    const text = "export const words = (code: string) => (code === 'held' ? 'Held by you.' : code.split(' ').join());";
+    expect(await saidOf('src-main/core/outbox/views/rows.ts', text)).toEqual([]);
+  });
+});
+
+describe('the name of a kind', () => {
+  const text = "export const isPost = (kind: string) => kind === 'posts.create';";
+
+  it.each([
+    'src-main/core/actions/missed.ts',
+    'src-main/core/actions/journal/compare.ts',
+    'src-main/core/sync/sync.ts',
+  ])('is refused by the linter in the engine: %s', async (file) => expect(await saidOf(file, text)).toEqual([KIND]));
+
+  it('is a feature’s own', async () => {
+    expect(await saidOf('src-main/core/posts/posts.ts', text)).toEqual([]);
+  });
+});
