@@ -1,5 +1,5 @@
 import { decodeText, type DecodedText } from '../../src-preload/contract/decode-text.ts';
-import type { DryRun, ImportRow } from '../../src-preload/contract/import.ts';
+import type { DryRun, ImportChoices, ImportRow } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
 import { core } from '../client/core.ts';
 import { workspace } from '../client/workspace.svelte.ts';
@@ -11,6 +11,14 @@ import { PageCache } from './page-cache.svelte.ts';
 
 export type Filter = 'to-look-at' | 'ready' | 'all';
 const undoMs = 10_000;
+const nothingChosen: ImportChoices = {
+  columns: [],
+  header: null,
+  dateOrder: null,
+  numbers: null,
+  timeZone: null,
+  accounts: [],
+};
 
 /** One file on trial: what it holds, what is wrong in it, what queueing it would mean. Nothing is written before `commit`. */
 export class Trial {
@@ -20,17 +28,40 @@ export class Trial {
   #busy = $state(false);
   /** The user has read that the same file was imported before, and wants it again. */
   again = $state(false);
-  filter = $state<Filter>('to-look-at');
+  /** How the file is read is shown: asked for, or because nothing can go before a column holds the text. */
+  readingShown = $state(false);
+  #filter = $state<Filter>('to-look-at');
+  /** The key of the cause whose rows are shown. */
+  #cause = $state<string | null>(null);
+  /** What the user said of this file so far. */
+  #choices = $state.raw<ImportChoices>(nothingChosen);
+  /** One judging after the other: each has the ID that the one before gave. */
+  #judging: Promise<void> = Promise.resolve();
+  #files = 0;
   readonly #importId = $derived(this.#run?.importId ?? null);
   /** The rows of the filter, fetched page by page as they come into sight. */
   readonly rows: PageCache<ImportRow> | null = $derived.by(() => {
-    const [importId, filter] = [this.#importId, this.filter];
+    const [importId, cause] = [this.#importId, this.#cause];
+    const filter = cause === null ? this.#filter : 'all';
     if (importId === null) return null;
-    return new PageCache<ImportRow>((offset, limit) => core.import.rows({ importId, filter, offset, limit }));
+    return new PageCache<ImportRow>((offset, limit) => core.import.rows({ importId, filter, cause, offset, limit }));
   });
 
   get run(): DryRun | null {
     return this.#run;
+  }
+  get filter(): Filter {
+    return this.#filter;
+  }
+  set filter(filter: Filter) {
+    this.#filter = filter;
+    this.#cause = null;
+  }
+  get cause(): string | null {
+    return this.#cause;
+  }
+  get choices(): ImportChoices {
+    return this.#choices;
   }
   get failure(): string | null {
     return this.#failure;
@@ -48,7 +79,9 @@ export class Trial {
 
   async read(file: File): Promise<void> {
     const spaceId = workspace.spaceId;
+    const turn = ++this.#files;
     this.#run = null;
+    this.#choices = nothingChosen;
     this.#failure = null;
     this.again = false;
     if (spaceId === null) return;
@@ -60,14 +93,57 @@ export class Trial {
     try {
       const { text: content, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()));
       const run = await core.import.dryRun({ spaceId, name: file.name, content });
+      // Another file was given meanwhile: that one is meant.
+      if (turn !== this.#files) return;
       this.#encoding = encoding;
       this.filter = run.rejected + run.remarks > 0 ? 'to-look-at' : 'all';
+      this.readingShown = run.noText !== null;
       this.#run = run;
     } catch (error) {
-      this.#failure = failureOf(error).message;
+      if (turn === this.#files) this.#failure = failureOf(error).message;
     } finally {
-      this.#busy = false;
+      if (turn === this.#files) this.#busy = false;
     }
+  }
+
+  /** Shows the rows of one cause; the same again shows those of the filter. */
+  showCause(key: string): void {
+    this.#cause = this.#cause === key ? null : key;
+  }
+
+  /** Reads the file as the user says from now on, all of its rows. */
+  choose(change: Partial<ImportChoices>): Promise<void> {
+    this.#choices = { ...this.#choices, ...change };
+    const turn = this.#files;
+    this.#judging = this.#judging.then(() => this.#judge(turn));
+    return this.#judging;
+  }
+
+  /** What a column holds; null leaves it out. */
+  assignColumn(place: number, holds: ImportChoices['columns'][number]['holds']): Promise<void> {
+    // What is said now is meant: nothing else holds it any more.
+    const others = this.#choices.columns.filter(
+      (one) => one.place !== place && (holds === null || one.holds !== holds),
+    );
+    return this.choose({ columns: [...others, { place, holds }] });
+  }
+
+  /** Which accounts a name of the file means; null: as it is written. */
+  assignAccount(name: string, means: string | null): Promise<void> {
+    const others = this.#choices.accounts.filter((one) => one.name !== name);
+    return this.choose({ accounts: means === null ? others : [...others, { name, means }] });
+  }
+
+  async #judge(turn: number): Promise<void> {
+    const importId = this.#importId;
+    if (importId === null || turn !== this.#files) return;
+    this.#busy = true;
+    const run = await attempt(core.import.choose({ importId, choices: this.#choices }));
+    if (turn !== this.#files) return;
+    this.#busy = false;
+    if (run === undefined) return;
+    this.#cause = null;
+    this.#run = run;
   }
 
   /** Goes where the result is to be seen, unless the user has left the import before the answer came. */

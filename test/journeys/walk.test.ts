@@ -87,6 +87,9 @@ describe('no control trips anybody', () => {
       .setInputFiles({ name: 'batch.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByText('Flight plan').first().waitFor();
     expect(await walk()).toEqual({});
+    await page.getByRole('button', { name: /columns/ }).click();
+    await page.getByRole('region', { name: 'How the file is read' }).waitFor();
+    expect(await walk()).toEqual({});
   });
 
   it('in an outbox with something waiting', async () => {
