@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -366,6 +366,17 @@ describe('one running desktop', () => {
       height: 600,
       maximized: false,
     });
+  });
+
+  it('opens at its usual size where its place cannot be read, and closes where it cannot be kept', async () => {
+    using at = freshFolder();
+    mkdirSync(join(at.folder, 'window-place.json'));
+    const desktop = await opened(at.folder);
+    expect((await desktop.calls('BrowserWindow'))[0]).toMatchObject([{ width: 1240, height: 820 }]);
+    await desktop.do('emit', 'window', 'blur');
+    await desktop.do('closeWindow').catch(() => null);
+    expect(await desktop.exited).toBe(0);
+    expect(desktop.errors()).not.toMatch(/EISDIR|\n\s+at /);
   });
 
   it('closes the core before it ends: the folder is free at once', async () => {
