@@ -10,7 +10,7 @@ export interface Shown extends Omit<Failure, 'code'> {
 /** What went wrong, in words for the user, whatever was thrown. */
 export function failureOf(error: unknown): Shown {
   if (error instanceof CoreGone) {
-    return { code: 'core-gone', message: 'The core of Outpost is restarting. What you wrote is kept.' };
+    return { code: 'core-gone', message: 'The connection to Outpost was interrupted. What you wrote is kept.' };
   }
   if (error instanceof ORPCError) {
     if (error.code === 'FAILED') return error.data as Failure;

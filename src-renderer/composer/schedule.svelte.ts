@@ -40,7 +40,7 @@ class Schedule {
 
   /** What should be known about a time that can be. */
   readonly remark: string | null = $derived(
-    this.#read.kind === 'twice' ? `${this.#time} happens twice that night; the first is meant.` : null,
+    this.#read.kind === 'twice' ? `${this.#time} happens twice that night. It goes at the first.` : null,
   );
 
   /** The same moment on this computer's clock; null where the zones agree. */

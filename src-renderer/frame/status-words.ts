@@ -12,9 +12,10 @@ export function waitingWords(status: Status, nowMs: number, zone: string): strin
   return status.doneAtMs === null ? waiting : `${waiting}, done at ${moment(status.doneAtMs, nowMs, zone)}`;
 }
 
-/** "new window in 0:52" or "a full window is free". */
+/** "new window in 0:52" or "30 sends free now". */
 export function windowWords(limit: LimitStatus, nowMs: number): string {
-  if (limit.resetsAtMs === null || limit.resetsAtMs <= nowMs) return limit.used > 0 ? '' : 'a full window is free';
+  if (limit.resetsAtMs === null || limit.resetsAtMs <= nowMs)
+    return limit.used > 0 ? '' : `${figure(limit.limit)} sends free now`;
   return `new window in ${countdown(limit.resetsAtMs - nowMs)}`;
 }
 

@@ -1,10 +1,12 @@
 import type { ActionRow, Answer, Behind, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { core } from '../client/core.ts';
+import { refusedBefore } from '../client/refused-before.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { writing } from '../client/writing.ts';
-import { counted } from '../ui/moment.ts';
+import { counted, figure } from '../ui/moment.ts';
 import type { Cancelling, CardOf, OutboxView } from './outbox.svelte.ts';
 
 /** What can be done to actions of the outbox, each with its outcome in words where the list does not show it. */
@@ -57,14 +59,21 @@ function tell(changed: Changed | undefined): void {
 }
 
 function tellRefused(count: number, reason: string): void {
-  const others = count > 1 ? ` (and ${counted(count - 1, 'other')})` : '';
-  toasts.fail(`Not changed${others}: ${reason}`);
+  toasts.fail(count === 1 ? `Not changed: ${reason}` : `${figure(count)} items were not changed. The first: ${reason}`);
 }
 
 /** Back to a draft, and into the composer with it. */
 export async function edit(actionId: string): Promise<void> {
+  const before = await attempt(core.outbox.detail({ actionId }));
   const made = await attempt(core.outbox.toDraft({ actionId }));
-  if (made !== undefined) await openDraft(made.draftId);
+  if (made === undefined) return;
+  noteRefusal(made.draftId, before?.row);
+  await openDraft(made.draftId);
+}
+
+/** Why it was refused goes along to where it is mended. */
+function noteRefusal(draftId: string, row: ActionRow | undefined): void {
+  if (row?.state === 'rejected') refusedBefore.note(draftId, reasonWords(row.reason));
 }
 
 async function openDraft(draftId: string): Promise<void> {
@@ -110,6 +119,7 @@ type Given =
 
 /** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
 export async function give(card: CardOf, given: Given): Promise<void> {
+  const before = given.verb === 'edit' ? await attempt(firstOf(card)) : undefined;
   const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given }));
   if (answered === undefined) return;
   const { changed, refused, draftId, cancelledAtMs } = answered;
@@ -121,6 +131,7 @@ export async function give(card: CardOf, given: Given): Promise<void> {
     offerUndo(changed, async () => tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs }))));
   }
   if (draftId === null) return;
+  noteRefusal(draftId, before);
   if (changed > 1) toasts.say(`${counted(changed, 'post')} are drafts again.`);
   await openDraft(draftId);
 }

@@ -98,9 +98,9 @@ function sendingWords({ onWireAtMs }: ActionRow, nowMs: number): string {
 
 /** The service publishes what it was given at a later time itself; without a link nobody knows whether it has yet. */
 function doneWords(row: ActionRow): string {
-  if (row.kind === 'posts.firstComment') return 'handed over';
+  if (row.kind === 'posts.firstComment') return 'accepted';
   if (row.kind !== 'posts.create') return 'done';
-  return row.permalink === null && row.scheduledAtMs === null ? 'handed over' : 'published';
+  return row.permalink === null && row.scheduledAtMs === null ? 'accepted' : 'published';
 }
 
 function isWaiting(row: Pick<ActionRow, 'state'>): boolean {

@@ -15,7 +15,7 @@ let rig: FaultRig;
 afterEach(() => rig.close());
 
 const POSTS = /\/posts$/;
-const noNumber = /tells no number for it/;
+const noNumber = /didn’t return an ID/;
 const linked: Expected = { state: 'done', executed: 1, attempts: 1, then: 'stays' };
 const unlinked: Expected = { state: 'done_unlinked', executed: 1, attempts: 1, then: 'stays' };
 const asks: Expected = { state: 'in_doubt', executed: 0, attempts: 1, card: /It may be live on X\.$/, then: 'stays' };

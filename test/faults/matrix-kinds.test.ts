@@ -135,8 +135,12 @@ const sure: Row[] = [
 const carriedOut = [
   ['cut off', { kind: 'truncate' }, /^It was carried out, but the answer was cut off\.$/],
   ['malformed', { kind: 'malformed-json' }, /^It was carried out, but the answer is not readable JSON\.$/],
-  ['no usable id in it', { kind: 'empty-body' }, /^It was carried out, but the answer tells no number for it\./],
-  ['of wrong types', { kind: 'wrong-type' }, /^It was carried out, but the answer (tells no number|does not have)/],
+  ['no usable id in it', { kind: 'empty-body' }, /^Done, but the service didn’t return an ID\./],
+  [
+    'of wrong types',
+    { kind: 'wrong-type' },
+    /^(Done, but the service didn’t return an ID|It was carried out, but the answer does not have)/,
+  ],
 ] as const;
 
 it('every kind of the contract is played', () => {

@@ -86,3 +86,24 @@ describe.each([
     await expect.poll(() => journey.executed('comment.created').length).toBe(1);
   });
 });
+
+describe('a post that was refused', () => {
+  it('is mended with the reason in sight', async () => {
+    journey = await open();
+    const { page, sandbox } = journey;
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'status', status: 422 } });
+    await queueCsv(page, ['text,accounts', 'A lamp for the window,x']);
+    const card = page.getByRole('region', { name: 'Needs you' }).getByRole('article').first();
+    await card.getByRole('button', { name: 'Edit and queue again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    await page
+      .getByRole('list', { name: 'Checks' })
+      .getByText(/^Refused before: .+/)
+      .waitFor();
+    await page.reload();
+    await page
+      .getByRole('list', { name: 'Checks' })
+      .getByText(/^Refused before: .+/)
+      .waitFor();
+  });
+});

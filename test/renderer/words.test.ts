@@ -49,7 +49,7 @@ describe('the status bar', () => {
   it('counts the window down and says when a full one is free', () => {
     expect(windowWords(limit(18, nowMs + 52_000), nowMs)).toBe('new window in 0:52');
     expect(windowWords(limit(18, nowMs - 1), nowMs)).toBe('');
-    expect(windowWords(limit(0, nowMs - 1), nowMs)).toBe('a full window is free');
+    expect(windowWords(limit(0, nowMs - 1), nowMs)).toBe('30 sends free now');
   });
 
   it('fills six ticks, whatever the limit is', () => {
@@ -115,7 +115,7 @@ describe('a row of the outbox', () => {
         { nowMs, online: 'online', paused: false, zone },
       ),
     ).toBe('published');
-    expect(whyWords({ ...row, state: 'done' }, { nowMs, online: 'online', paused: false, zone })).toBe('handed over');
+    expect(whyWords({ ...row, state: 'done' }, { nowMs, online: 'online', paused: false, zone })).toBe('accepted');
     expect(
       whyWords(
         { ...row, state: 'done', settledAtMs: nowMs, scheduledAtMs: nowMs + 3_600_000 },

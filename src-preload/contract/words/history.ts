@@ -13,7 +13,7 @@ export function historyWords(event: Pick<ActionEvent, 'type' | 'state' | 'attemp
     case 'in-doubt':
       return { what: why, why: 'The service may have read it.' };
     case 'on-wire':
-      return { what: `On the wire, attempt ${event.attempt}`, why };
+      return { what: `Sending, try ${event.attempt}`, why };
     case 'executed':
       return { what: event.state === 'done' ? 'Done' : 'Done, without its number at the service', why };
     case 'try-again':
@@ -26,7 +26,7 @@ export function historyWords(event: Pick<ActionEvent, 'type' | 'state' | 'attemp
 
 const whats: Record<Exclude<HistoryType, 'in-doubt' | 'on-wire' | 'executed' | 'try-again'>, string> = {
   queued: 'Queued',
-  claim: 'Slot granted',
+  claim: 'Its turn came',
   unsent: 'Not sent',
   'put-back': 'Put back',
   rejected: 'Refused',

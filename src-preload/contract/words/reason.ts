@@ -14,7 +14,7 @@ export function reasonWords(reason: Reason | null): string {
         ? `${proven[reason.proof]}.`
         : `${proven[reason.proof]}: “${reason.words.join(' ')}”`;
     case 'done-without-id':
-      return joined('It was carried out, but the answer tells no number for it.', reason.detail ?? '');
+      return joined('Done, but the service didn’t return an ID.', reason.detail ?? '');
     case 'missed':
       return joined(
         'It could not be sent in time.',
