@@ -87,6 +87,18 @@ describe('a window not known to be ours alone', () => {
     expect(taken({ ...opened(4), unproven: true }, 100, batch).count).toBe(1);
   });
 
+  it('is probed again by a new run although five windows before it were ours alone', () => {
+    expect(taken({ ...opened(4), alone: 5, unproven: true }, 100, batch).count).toBe(1);
+    expect(taken({ ...newWindow(rule), alone: 5, unproven: true }, 0, batch).count).toBe(1);
+  });
+
+  it('has no room for what a call was promised that is not sent yet', () => {
+    expect(slotsLeft(opened(1), 100)).toBe(29);
+    expect(slotsLeft(reserved(opened(1), 100), 100)).toBe(28);
+    const full = reserved({ ...opened(29), alone: 5 }, 100);
+    expect(slotFor(full, 100, TRIP_MS, { ...batch, priority: 'now' })).toMatchObject({ free: false });
+  });
+
   it('is probed again when the last answer is old', () => {
     expect(taken(opened(4), 1_100, batch).count).toBe(23);
     expect(taken(opened(4), 40_000, batch).count).toBe(1);
