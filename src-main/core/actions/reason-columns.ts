@@ -22,9 +22,6 @@ export function readReason({ reason_code: code, reason_data: stored }: Columns):
   return read.success ? read.data : { code: 'unreadable', stored: code };
 }
 
-/** Two that are alike are told in the same words. */
-export const isSameReason = (one: Reason | null, other: Reason | null): boolean => reasonKey(one) === reasonKey(other);
-
 /** By which those of the same reason are grouped. */
 export function reasonKey(reason: Reason | null): string {
   const { reason_code, reason_data } = reasonColumns(reason);
