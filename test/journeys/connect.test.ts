@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
+const walkInPage = readFileSync(join(import.meta.dirname, 'walk-in-page.js'), 'utf8');
 const open = journeys();
 let journey: Journey;
 
@@ -97,6 +100,10 @@ describe('a new connection', () => {
       .waitFor();
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: 'Rename Half Moon Bicycles' }).waitFor();
+    for (const width of [360, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect((await page.evaluate<{ found: string[] }>(walkInPage)).found, `${width} px`).toEqual([]);
+    }
   });
 });
 

@@ -168,7 +168,7 @@ export async function holdAnswers(page: Page): Promise<{ hold(): void; release()
 export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Settings'): Promise<void> {
   const link = page.getByRole('link', { name: view }).first();
   const more = page.getByRole('navigation').getByRole('button', { name: 'More' });
-  await page.getByRole('navigation').waitFor();
+  await page.getByRole('navigation').first().waitFor();
   // In a narrow window what has no place in the bar stands behind "More".
   if (await link.isVisible()) await link.click();
   else {
