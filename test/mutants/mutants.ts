@@ -184,6 +184,45 @@ export const mutantGroups: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/sync/scheduler.ts',
+    tests: ['test/core/sync/scheduler.test.ts'],
+    mutants: [
+      ["reach !== 'online' || this.#running.has(spaceId)", "reach !== 'online'"],
+      ["reach !== 'online' || this.#running.has(spaceId)", 'this.#running.has(spaceId)'],
+      ['if (waitMs > 0) return waitMs;', ''],
+      ['.toSorted((a, b) => a.rank - b.rank)', ''],
+      [
+        'const atMs = standing === undefined ? nowMs : backoffUntilMs(standing, onlineSinceMs, nowMs);',
+        'const atMs = 0;',
+      ],
+      ['this.#rest(spaceId, job, AFTER_ERROR_MS);', ''],
+      ['rank: isWatched ? 1 : 2', 'rank: 1'],
+      ['if (left > 0) this.#views.set(key, left);\n      else this.#views.delete(key);', 'this.#views.delete(key);'],
+      ["if (this.#state !== 'started') return;", "if (this.#state === 'idle') return;"],
+      ["'cadence' in job || job.isNeeded(spaceId)", "'cadence' in job"],
+    ],
+  },
+  {
+    file: 'src-main/core/sync/cadence.ts',
+    tests: ['test/core/sync/cadence.test.ts'],
+    mutants: [
+      ['goodAtMs === null || goodAtMs > nowMs', 'goodAtMs === null'],
+      ['goodAtMs < onlineSinceMs ?', 'goodAtMs > onlineSinceMs ?'],
+      ['againAtMs === null || triedAtMs < onlineSinceMs', 'againAtMs === null'],
+      ['againAtMs - nowMs > BACKOFF_CAP_MS ? 0 : againAtMs', 'againAtMs'],
+      ['Math.min(BACKOFF_CAP_MS, ', 'Math.min(Infinity, '],
+    ],
+  },
+  {
+    file: 'src-main/core/sync/guarded-pull.ts',
+    tests: ['test/core/sync/guard.test.ts'],
+    mutants: [
+      ['if (settledCount(tx, guard.spaceId, guard.kinds) !== done) return null;', ''],
+      ['pulls < MOST_PULLS', 'pulls < 2'],
+      ["if (closing.aborted) return fail('unreachable', 'Outpost was closed before the answer could be kept.');", ''],
+    ],
+  },
+  {
     file: 'src-main/web/guard.ts',
     tests: web,
     mutants: [

@@ -93,7 +93,7 @@ export class SyncScheduler {
 
   /** Looks for work as soon as the current code has run. */
   #wake(): void {
-    if (this.#pumpSoon || this.#state !== 'started') return;
+    if (this.#pumpSoon) return;
     this.#pumpSoon = true;
     setImmediate(() => {
       this.#pumpSoon = false;

@@ -45,6 +45,21 @@ describe('the guard of a pull', () => {
     expect(asked).toBe(3);
   });
 
+  it('writes nothing of an answer that comes when the core is closing', async () => {
+    rig = await openRig({ dispatch: false });
+    const closing = new AbortController();
+    const ask = async (): Promise<{ told: number }> => {
+      closing.abort();
+      return { told: 1 };
+    };
+    const never = (): never => {
+      throw new Error('something was written after the end');
+    };
+    const { store } = rig.core.parts;
+    const pulled = await guardedPull({ store, closing: closing.signal }, guard(), ask, never);
+    expect(pulled).toMatchObject({ failed: { code: 'unreachable' } });
+  });
+
   it('is not minded by changes of other parts, nor by one that only waits', async () => {
     rig = await openRig({ dispatch: false });
     const { client, spaceId } = rig;

@@ -30,6 +30,7 @@ describe('by age', () => {
   it('pulls what there is no copy of, one after the other in the order of the jobs', async () => {
     played.hold('accounts');
     await played.begin();
+    await played.pass(10 * SECOND);
     expect(played.taken()).toEqual(['accounts']);
     await played.letGo('accounts');
     await played.pass(SECOND);
@@ -72,6 +73,12 @@ describe('by age', () => {
     expect(played.taken()).toEqual(['search', 'bio', 'accounts', 'webhooks']);
   });
 
+  it('pulls what somebody looks at first where there is no copy of anything', async () => {
+    played.sync.opened(rig.spaceId, 'webhooks');
+    await played.begin();
+    expect(played.taken()).toEqual(['webhooks', 'accounts', 'bio']);
+  });
+
   it('is no matter to a command that only sends: it pulls what is needed and nothing else', async () => {
     played = new Played(rig, { byCadence: false });
     await played.begin();
@@ -92,6 +99,19 @@ describe('a part that fails', () => {
     expect(rests).toEqual([2_500, 5_000, 10_000, 20_000]);
     expect(played.taken().filter((name) => name !== 'bio')).toEqual(['accounts', 'webhooks']);
     expect(rig.core.parts.store.raw.prepare('SELECT sum(failures) FROM sync_state').pluck().get()).toBe(0);
+  });
+
+  it('waits for its backoff also where it is needed at once', async () => {
+    await played.begin();
+    played.taken();
+    played.fail('bio');
+    played.needed.add('bio');
+    await played.pass(2 * SECOND);
+    played.needed.add('bio');
+    await played.pass(2_200);
+    expect(played.taken()).toEqual(['bio']);
+    await played.pass(SECOND);
+    expect(played.taken()).toEqual(['bio']);
   });
 
   it('is given a rest where it ends in a bug, and the others go on', async () => {
