@@ -15,7 +15,7 @@ import { lostFrom } from './lost.ts';
 import { coreOptionsOf, JOB_VARIABLE, type Mutant, type SenderJob } from './sender-job.ts';
 
 const SENDER = fileURLToPath(new URL('sender.ts', import.meta.url));
-const MOST_WAIT_MS = 30_000;
+const MOST_WAIT_MS = 120_000;
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'outpost-adversary-'));
 
 /** A desk with its data folder, its machine and its service, to which bad things are done while it is closed. */

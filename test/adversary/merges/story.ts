@@ -66,8 +66,8 @@ export async function openStory(random: Random, folder: string, mutant: Mutant |
 async function learn({ rig, random, wishes }: Story): Promise<void> {
   const { client, spaceId } = rig;
   if (random.next() < 0.25) rig.sandbox.removeBio();
-  await client.bio.sync({ spaceId });
-  await client.webhooks.sync({ spaceId });
+  await read(() => client.bio.sync({ spaceId }));
+  await read(() => client.webhooks.sync({ spaceId }));
   const bio = await client.bio.get({ spaceId });
   if (bio.state === 'there') wishes.begin({ what: 'page', id: '', fields: { title: bio.title } });
   for (const { id, title, active } of bio.blocks) wishes.begin({ what: 'block', id, fields: { title, active } });
@@ -76,6 +76,17 @@ async function learn({ rig, random, wishes }: Story): Promise<void> {
   const others = (await client.accounts.list({ spaceId })).filter(({ social }) => !postNetworks.includes(social));
   for (const { id, state } of others.filter((one) => one.state !== 'disconnected'))
     wishes.begin({ what: 'account', id, fields: { active: state === 'active' } });
+}
+
+/** A busy machine may lose a connection that was idle: a read is asked for again. */
+async function read(pull: () => Promise<unknown>): Promise<void> {
+  const isRead = await until(() =>
+    pull().then(
+      () => true,
+      () => false,
+    ),
+  );
+  if (!isRead) throw new Error('the service cannot be read');
 }
 
 /** What posts go to here stays as it is. */
