@@ -56,6 +56,7 @@ class Pages {
       route.arrived(place);
       await tick();
       keepKeyboard();
+      prepareOthers();
     } catch (error) {
       toasts.fail(`This view did not load. ${failureOf(error).message}`);
     }
@@ -67,4 +68,26 @@ export const pages = new Pages();
 /** The view the window opens with is fetched while the core is still being reached. */
 export function preloadFirst(): void {
   loadOf(placeInAddress())().catch(() => undefined);
+}
+
+let prepared = false;
+
+/** The other views are fetched and read while nothing else is to be done, one at a time: going there is then at once. */
+function prepareOthers(): void {
+  if (prepared) return;
+  prepared = true;
+  const rest = [views.compose, views.outbox, sections.connections, views.import];
+  const next = (): void => {
+    const load = rest.shift();
+    // One that does not load now is asked for again when it is opened.
+    if (load !== undefined)
+      requestIdleCallback(
+        () =>
+          void load()
+            .catch(() => undefined)
+            .finally(next),
+        { timeout: 5_000 },
+      );
+  };
+  next();
 }

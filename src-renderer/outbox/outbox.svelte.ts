@@ -16,6 +16,21 @@ export type CardOf = Pick<NeedsYou, 'key' | 'count'> & {
   asOf?: number;
 };
 
+/** The sections' lists, kept while one is elsewhere: who comes back sees at once what stood there, and then what is new. */
+// Filled while a derived is computed: no reaction may hang on it.
+// eslint-disable-next-line svelte/prefer-svelte-reactivity
+const sections = new Map<string, Rows>();
+
+function keptSection(query: RowsQuery): Rows {
+  const key = `${query.spaceId} ${query.section}`;
+  const kept = sections.get(key);
+  if (kept !== undefined) return kept;
+  if ([...sections.values()].some(({ query: { spaceId } }) => spaceId !== query.spaceId)) sections.clear();
+  const rows = new Rows(query);
+  sections.set(key, rows);
+  return rows;
+}
+
 /**
  * What the Outbox view shows beyond the overview: its lists, the search, the item that is open. What is searched for and
  * which item is open stand in the address, so that both can be asked for from anywhere.
@@ -37,11 +52,20 @@ export class OutboxView {
   readonly words = $derived(this.search.trim());
   /** The id of the action in the sheet. */
   readonly opened = $derived(this.#place.item ?? null);
-  readonly waiting = $derived(this.#rows({ section: 'waiting' }));
-  readonly scheduled = $derived(this.#rows({ section: 'scheduled' }));
-  readonly cancelled = $derived(this.#rows({ section: 'cancelled' }));
-  readonly doneToday = $derived(this.#rows({ section: 'done-today' }));
+  readonly waiting = $derived(this.#section('waiting'));
+  readonly scheduled = $derived(this.#section('scheduled'));
+  readonly cancelled = $derived(this.#section('cancelled'));
+  readonly doneToday = $derived(this.#section('done-today'));
   readonly found = $derived(this.words === '' ? null : this.#rows({ section: 'all', search: this.words }));
+
+  constructor() {
+    for (const { selection } of sections.values()) selection.leave();
+  }
+
+  #section(section: RowsQuery['section']): Rows | null {
+    const spaceId = workspace.spaceId;
+    return spaceId === null ? null : keptSection({ spaceId, section });
+  }
 
   #rows(query: Omit<RowsQuery, 'spaceId'>): Rows | null {
     const spaceId = workspace.spaceId;

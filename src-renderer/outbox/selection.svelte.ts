@@ -34,6 +34,12 @@ export class Selection {
     this.#anchor = null;
   }
 
+  /** Nothing is chosen, and the keyboard is on no row: the view was left. */
+  leave(): void {
+    this.clear();
+    this.#active = null;
+  }
+
   toggle(id: string, index: number): void {
     if (!this.#ids.delete(id)) this.#ids.add(id);
     this.#active = index;

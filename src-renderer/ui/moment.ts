@@ -120,9 +120,12 @@ export function zoneName(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
+/** Made once: a figure stands in every row and behind every key. */
+const figures = new Intl.NumberFormat();
+
 /** 48,213. */
 export function figure(count: number): string {
-  return new Intl.NumberFormat().format(count);
+  return figures.format(count);
 }
 
 /** "1 post", "213 posts". */

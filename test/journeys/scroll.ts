@@ -22,6 +22,7 @@ export async function queuePaused(page: Page, posts: number): Promise<void> {
 export async function runsThroughFilled(page: Page, run: { stepPx: number; mostFrames: number }): Promise<void> {
   // As when one just comes to the list: nothing of it has been seen before.
   await goTo(page, 'Compose');
+  await page.reload();
   await goTo(page, 'Outbox');
   await page
     .getByRole('option', { name: /Post \d+ of the batch/ })
