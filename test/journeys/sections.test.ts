@@ -31,6 +31,11 @@ describe('the sections of the outbox', () => {
     await row.waitFor();
     expect(await row.textContent()).toMatch(/Scheduled.*accepted \d\d:\d\d/s);
     expect(await page.getByRole('heading', { name: 'Done today' }).count()).toBe(0);
+    await row.click();
+    const sheet = page.getByRole('dialog', { name: 'What happened' });
+    await sheet.getByRole('button', { name: 'Reschedule' }).waitFor();
+    expect(await sheet.locator('.acts').getByRole('button').allTextContents()).toEqual(['Edit', 'Reschedule']);
+    await page.keyboard.press('Escape');
     await row.hover();
     await page.getByRole('toolbar', { name: 'Row' }).getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change the scheduled post' });
@@ -62,7 +67,12 @@ describe('the sections of the outbox', () => {
     await cancel();
     await cancelled.getByText('Post 1 of the batch').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
-    await cancelled.getByRole('button', { name: 'Put back' }).click();
+    expect(await cancelled.getByRole('button', { name: 'Put back' }).count()).toBe(1);
+    await cancelled.getByText('Post 1 of the batch').click();
+    const sheet = page.getByRole('dialog', { name: 'What happened' });
+    await sheet.getByRole('button', { name: 'Put back' }).click();
+    await sheet.getByRole('button', { name: 'Hold' }).waitFor();
+    await page.keyboard.press('Escape');
     await expect.poll(() => waiting.first().textContent()).toContain('Post 1');
     expect(await cancelled.count()).toBe(0);
   });
