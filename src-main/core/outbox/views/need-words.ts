@@ -16,7 +16,7 @@ export interface Naming {
 
 /** The question or fact of a card as one sentence. `count` may be more than the actions that were read. */
 export function sentenceFor(cause: Cause, first: Action, count: number, { refs, zone, parked }: Naming): string {
-  const many = count > 1 ? `${count} ${noun(first.kind, count)}: ` : '';
+  const many = count > 1 ? `${figure(count)} ${noun(first.kind, count)}: ` : '';
   switch (cause) {
     case 'in-doubt': {
       if (first.failureCode === OLDER_COPY) return 'It may have gone out after this copy was made.';
@@ -49,7 +49,7 @@ export function missedSentence(
   zone: string,
 ): string {
   const who =
-    count > 1 ? `${count} ${noun(kind, count)} should` : kind === 'posts.create' ? 'Should' : 'A change should';
+    count > 1 ? `${figure(count)} ${noun(kind, count)} should` : kind === 'posts.create' ? 'Should' : 'A change should';
   const sameDay = dayTimeWord(times.from, zone).slice(0, -5) === dayTimeWord(times.to, zone).slice(0, -5);
   const word = sameDay ? timeWord : dayTimeWord;
   const [from, to] = [word(times.from, zone), word(times.to, zone)];
@@ -93,22 +93,22 @@ function goneSentence(kind: ActionKind, count: number): string {
   if (kind === 'posts.firstComment') {
     return count === 1
       ? 'A first comment waits for a post that was not sent.'
-      : `${count} first comments wait for posts that were not sent.`;
+      : `${figure(count)} first comments wait for posts that were not sent.`;
   }
   return count === 1
     ? `${capital(one(kind))} waits for another change that was not done.`
-    : `${count} ${noun(kind, count)} wait for changes that were not done.`;
+    : `${figure(count)} ${noun(kind, count)} wait for changes that were not done.`;
 }
 
 function unlinkedSentence(kind: ActionKind, count: number): string {
   if (kind.startsWith('posts.')) {
     return count === 1
       ? `A post was published, but its number is not known: ${its(kind)} waits until it is found in the analytics.`
-      : `Posts were published, but their numbers are not known: ${count} ${noun(kind, count)} wait until they are found in the analytics.`;
+      : `Posts were published, but their numbers are not known: ${figure(count)} ${noun(kind, count)} wait until they are found in the analytics.`;
   }
   return count === 1
     ? 'A change waits for something that was made, but whose number at the service is not known.'
-    : `${count} changes wait for things that were made, but whose numbers at the service are not known.`;
+    : `${figure(count)} changes wait for things that were made, but whose numbers at the service are not known.`;
 }
 
 const its = (kind: ActionKind): string => (kind === 'posts.firstComment' ? 'its first comment' : 'a change of it');
@@ -164,3 +164,5 @@ function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
+
+const figure = (count: number): string => count.toLocaleString('en');
