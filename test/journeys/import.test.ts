@@ -63,7 +63,7 @@ describe('a file that nobody could read by itself', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download 3 rejected rows' }).click();
     const saved = readFileSync(await (await download).path(), 'utf8').split('\n');
-    expect(saved[0]).toBe('Slogan;Who;On (MM/DD/YYYY);problem');
+    expect(saved[0]).toBe('Slogan;Who;On (MM/DD/YYYY) (America/New_York);problem');
     expect(saved).toHaveLength(6);
   });
 

@@ -24,7 +24,7 @@ import { fail, type Failed } from '../failure.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { ImportSinks, ImportSources } from './sources.ts';
 import { looksLikeSerial } from './serial-date.ts';
-import { DateEvidence, FileTimes, orderWords, type OrderDecision } from './times.ts';
+import { DateEvidence, FileTimes, isZone, orderWords, zoneInHeader, type OrderDecision } from './times.ts';
 import { cut, readWritten } from './written-time.ts';
 
 export { importedBefore, rememberImported } from './imported.queries.ts';
@@ -85,10 +85,11 @@ async function judge(
 ): Promise<DryRun | Refused> {
   const timeZone = desk.sources.timeZone(spaceId);
   if (timeZone === null) return spaceGone;
-  const fileZone = choices.timeZone ?? timeZone;
-  if (!isZone(fileZone)) return invalid(`There is no time zone “${cut(fileZone)}”. One is named as in Europe/Lisbon.`);
   const layout = layOut(sheet, choices);
   if (isRefused(layout)) return layout;
+  const dated = layout.headers[layout.places.date ?? layout.places.scheduled_at ?? -1] ?? '';
+  const fileZone = choices.timeZone ?? zoneInHeader(dated) ?? timeZone;
+  if (!isZone(fileZone)) return invalid(`There is no time zone “${cut(fileZone)}”. One is named as in Europe/Lisbon.`);
   const { decision, hasNumbers } = await decideDates(desk, layout, choices, fileZone, pace);
   const times = new FileTimes(fileZone, desk.clock.nowMs(), decision, choices.numbers);
   const rows = await checkRows(desk, spaceId, layout, times, choices, pace);
@@ -97,7 +98,8 @@ async function judge(
   const { plan, order } = planFlight(rows, (calls) => desk.sources.plan(spaceId, calls), { timeZone, nowMs });
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
   const importId = desk.newId();
-  const read = { importId, spaceId, name, hash, sheet, layout, dateShape, rows, order };
+  const otherZone = fileZone === timeZone ? null : fileZone;
+  const read = { importId, spaceId, name, hash, sheet, layout, dateShape, otherZone, rows, order };
   desk.kept.keep({ ...read, committedAs: null, keptAtMs: nowMs });
   return {
     ...{ importId, name, format: sheet.format, columns: matches(layout, dateShape), timeZone, ...tally(rows), plan },
@@ -228,7 +230,7 @@ export function rejectedCsv(desk: ImportDesk, ask: { importId: string }): { name
   const kept = desk.kept.get(ask.importId);
   if (kept === null) return gone;
   const name = `${batchNameOf(kept.name)} rejected.csv`;
-  return { name, content: writeRejected(kept.layout, kept.dateShape, rejectedOf(kept)) };
+  return { name, content: writeRejected(kept, rejectedOf(kept)) };
 }
 
 function rejectedOf(kept: KeptImport): CheckedRow[] {
@@ -238,15 +240,6 @@ function rejectedOf(kept: KeptImport): CheckedRow[] {
 
 function committed(as: 'queue' | 'drafts'): Refused {
   return invalid(as === 'queue' ? 'This file is already queued.' : 'This file is already saved as drafts.');
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const spaceGone = fail('not-found', 'This space is not here any more.');

@@ -15,6 +15,8 @@ export interface KeptImport {
   layout: Layout;
   /** `DD/MM/YYYY` where the file's dates had to be decided. */
   dateShape: string | null;
+  /** The zone its times were read in, where that is not the space's. */
+  otherZone: string | null;
   rows: CheckedRow[];
   /** The rows that go out, in the order in which they leave. */
   order: CheckedRow[];

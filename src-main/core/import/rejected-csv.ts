@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { reasonOf, type CheckedRow } from './checked-row.ts';
-import type { Layout } from './columns.ts';
+import type { KeptImport } from './kept.ts';
 import { safeCell } from './formula.ts';
 import type { Dialect } from './sheet.ts';
-import { orderInHeader } from './times.ts';
+import { orderInHeader, zoneInHeader } from './times.ts';
 
 /** What a JSON file's rows are written as. */
 const usual: Dialect = {
@@ -16,16 +16,22 @@ const usual: Dialect = {
 
 /**
  * Writes rows with the columns of their file and a `problem` column, as its own program wrote it (delimiter, quotation marks,
- * line ends, byte order mark), so that it opens where the file did. Spreadsheets open it safely, and it imports again: formulas are disarmed (and read back), and the header says how the dates were read, because the few rejected rows
- * may not show it.
+ * line ends, byte order mark), so that it opens where the file did. Spreadsheets open it safely, and it imports again: formulas are disarmed (and read back), and the header says how the dates were read, and in which zone, because the
+ * few rejected rows may not show it.
  */
-export function writeRejected(layout: Layout, dateShape: string | null, rows: readonly CheckedRow[]): string {
+export function writeRejected(
+  { layout, dateShape, otherZone }: Pick<KeptImport, 'layout' | 'dateShape' | 'otherZone'>,
+  rows: readonly CheckedRow[],
+): string {
   const { headers, places } = layout;
   const { delimiter, newline, quotesAll, byteOrderMark, namesDelimiter } = layout.dialect ?? usual;
   const dated = places.date ?? places.scheduled_at;
   const noted = places.problem ?? headers.length;
   const header = headers.map((name, place) => {
-    return place === dated && dateShape !== null && orderInHeader(name) === null ? `${name} (${dateShape})` : name;
+    if (place !== dated) return name;
+    const shape = dateShape !== null && orderInHeader(name) === null ? ` (${dateShape})` : '';
+    const zone = otherZone !== null && zoneInHeader(name) !== otherZone ? ` (${otherZone})` : '';
+    return `${name}${shape}${zone}`;
   });
   header[noted] = 'problem';
   const records = rows.map((row) => {

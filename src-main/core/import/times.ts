@@ -30,6 +30,21 @@ export function orderInHeader(header: string): DateOrder | null {
   return /^d/i.test(shape) ? 'day-first' : 'month-first';
 }
 
+/** The zone that a header names in brackets, e.g. `Date (America/New_York)`; null: none, or one that does not exist. */
+export function zoneInHeader(header: string): string | null {
+  const named = header.matchAll(/[([]\s*([A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+|UTC)\s*[)\]]/g);
+  return [...named].map(([, zone = '']) => zone).find(isZone) ?? null;
+}
+
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export const orderWords = { 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const;
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importRows } from '../../../src-main/core/import/import.ts';
+import { importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
 import { importCauseWords } from '../../../src-preload/contract/words/import-cause.ts';
 import { refusal, Rig, taken } from './rig.ts';
 
@@ -76,6 +76,20 @@ describe('a file that can be read in two ways is read as the user says, all of i
     const chosen = await rig.choose(run, { timeZone: 'America/New_York' });
     expect(chosen.run).toMatchObject({ timeZone: 'Europe/Lisbon', reading: { timeZone: 'America/New_York' } });
     expect(chosen.rows.map(({ atMs }) => iso(atMs))).toEqual(['2027-07-01T13:00', '2027-07-01T09:00']);
+  });
+
+  it('in another zone, which the rejected rows take with them', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read('text,accounts,Date\none,nobody,05/06/2027 09:00\n');
+    const chosen = await rig.choose(run, { timeZone: 'America/New_York', dateOrder: 'month-first' });
+    const left = taken(rejectedCsv(rig.desk, { importId: chosen.run.importId })).content;
+    expect(left.split('\n')[0]).toBe('text,accounts,Date (MM/DD/YYYY) (America/New_York),problem');
+    const again = await new Rig().read(left.replace('nobody', 'x'));
+    expect(again.rows.map(({ atMs }) => iso(atMs))).toEqual(['2027-05-06T13:00']);
+    expect(again.run).toMatchObject({ ready: 1, reading: { timeZone: 'America/New_York' } });
+    const rest = new Rig();
+    const { run: same } = await rest.read(left);
+    expect(taken(rejectedCsv(rest.desk, { importId: same.importId })).content).toBe(left);
   });
 
   it('but not in a zone that does not exist, and the file stays as it was', async () => {
