@@ -90,21 +90,25 @@ describe('a window that is open', () => {
 });
 
 describe('publishing', () => {
-  it('goes first where the api window is small: copies take what it leaves over, and nobody is refused', async () => {
-    const limits = { publishLimit: { count: 4, windowMs: 4_000 }, apiLimit: { count: 6, windowMs: 4_000 } };
-    rig = await openRig({ ...limits, dispatch: false });
+  it('goes first where the api window is small: copies take what it leaves over, and by hand they come at once', async () => {
+    rig = await openRig({ dispatch: false });
     const { sandbox } = rig;
-    const ids = await Promise.all(Array.from({ length: 8 }, (_, n) => rig.post(`Post ${n}`)));
-    // What connecting took of the window is over, so that the posts have it to themselves but for one probe.
-    await expect.poll(async () => (await rig.client.status.get({})).limits.api.used, SOON).toBe(0);
+    const ids = await Promise.all(Array.from({ length: 4 }, (_, n) => rig.post(`Post ${n}`)));
+    // Room for the posts, one probe and one read.
+    const [connection] = await rig.client.connections.list({});
+    const connectionId = connection?.id ?? '';
+    const { used } = (await rig.client.status.get({})).limits.api;
+    await rig.client.connections.update({ connectionId, apiLimit: { count: used + 6, windowMs: 60_000 } });
     sandbox.journal.clear();
     await rig.reopen({ dispatch: true, sync: 'all' });
     for (const [id = ''] of ids) await rig.reaches(id, 'done');
-    await expect.poll(good, SOON).toEqual(['accounts', 'bio', 'webhooks']);
+    const copies = ['/accounts', '/bio', '/blocks', '/webhooks'].reduce((sum, path) => sum + reads(path), 0);
+    expect(copies).toBeLessThanOrEqual(1);
+    await rig.client.connections.update({ connectionId, apiLimit: { count: 120, windowMs: 60_000 } });
+    // By hand it goes past what waits for the next window.
+    const pulled = (await rig.client.sync.now(space())).states;
+    expect(pulled.map(({ failure }) => failure)).toEqual([null, null, null]);
     expect(sandbox.journal.count429()).toBe(0);
-    // Two windows of the publish limit: had a read taken the slot of a post, a third would have been opened.
-    const sent = sandbox.journal.executed('post.created').map(({ atMs }) => atMs);
-    expect((sent.at(-1) ?? 0) - (sent[0] ?? 0)).toBeLessThan(7_800);
   });
 });
 
