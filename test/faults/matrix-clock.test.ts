@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { SOON, answersTo, openWatchedRig, read, receiptsOf, type FaultRig, withoutEvidence } from './matrix.ts';
+import { SOON, answersTo, openWatchedRig, read, receiptsOf, withoutEvidence, type FaultRig } from './matrix.ts';
 import { playedClock, type PlayedClock } from './played-clock.ts';
 
 let rig: FaultRig;
@@ -85,7 +85,7 @@ describe('clock', () => {
   it('minus a day in an open window of the limit: it is neither overdrawn nor waited for', async () => {
     const clock = playedClock();
     const limits = { publishLimit: { count: 3, windowMs: 1_500 }, apiLimit: { count: 100, windowMs: 1_500 } };
-    rig = await openWatchedRig({ clock, ...limits });
+    rig = await openWatchedRig({ clock, deadlines: {}, ...limits });
     const texts = [1, 2, 3, 4, 5, 6, 7].map((n) => `Post ${n}`);
     for (const text of texts) await rig.post(text);
     await expect.poll(() => rig.sandbox.journal.executed('post.created').length, SOON).toBeGreaterThan(2);
@@ -105,7 +105,7 @@ describe('clock', () => {
   ])('%s: times are instants, nothing is missed, and the day has %i hours', async (_, hours, startIso, local) => {
     const startMs = Date.parse(startIso);
     const clock = playedClock(startMs);
-    rig = await openWatchedRig({ clock, nowMs: () => clock.nowMs() });
+    rig = await openWatchedRig({ clock, deadlines: {}, nowMs: () => clock.nowMs() });
     const { store } = rig.core.parts;
     store.raw.prepare("UPDATE space SET time_zone = 'Europe/Berlin'").run();
     store.topics.touch('space');
