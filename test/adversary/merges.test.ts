@@ -5,7 +5,7 @@ import { merges } from './merges.ts';
 const SEED = 20_261_122;
 
 describe('what is merged before it is sent', () => {
-  it('ends with what was wanted last, whatever the service answered', { timeout: 120_000 }, async () => {
+  it('ends with what was wanted last, whatever the service answered', async () => {
     const { wrong, merged, doubts, faults } = await merges({ stories: 8, seed: SEED });
     expect(wrong).toEqual([]);
     expect(merged).toBeGreaterThan(20);
@@ -16,7 +16,7 @@ describe('what is merged before it is sent', () => {
   it.each([
     ['old-payload', /will say post\d+\.1$/m],
     ['old-label', /waits as “\w+\.1”, and will say \w+\.2/],
-  ] as const)('the campaign finds a merge with the mutant %s', { timeout: 120_000 }, async (mutant, found) => {
+  ] as const)('the campaign finds a merge with the mutant %s', async (mutant, found) => {
     const { wrong } = await merges({ stories: 2, seed: SEED, mutant });
     expect(wrong.join('\n')).toMatch(found);
   });

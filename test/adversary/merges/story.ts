@@ -105,7 +105,7 @@ function spoil({ core }: Rig, mutant: Mutant): void {
 }
 
 /** Until it is so; false: it never came to this. */
-export async function until(reached: () => boolean | Promise<boolean>, mostMs = 60_000): Promise<boolean> {
+export async function until(reached: () => boolean | Promise<boolean>, mostMs = 100_000): Promise<boolean> {
   const endMs = performance.now() + mostMs;
   while (!(await reached())) {
     if (performance.now() > endMs) return false;
