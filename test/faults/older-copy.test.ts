@@ -220,6 +220,35 @@ describe('a ledger that is older than the truth', () => {
     rmSync(other, { recursive: true });
   });
 
+  it.each(['another computer', 'the mark deleted'])(
+    'a copy of a desk that had never sent, opened after the first one sent (%s): asks before it sends',
+    async (where) => {
+      const other = mkdtempSync(join(tmpdir(), 'outpost-other-machine-'));
+      await sentAfterCopy();
+      const between = (): void => {
+        putBack();
+        if (where !== 'another computer') rmSync(rig.stateFolder, { recursive: true });
+      };
+      await rig.reopen({ between, ...(where === 'another computer' ? { stateFolder: other } : {}) });
+      const { told, older, paused } = await rig.client.status.get({});
+      expect([older, paused, told.map(({ code }) => code)]).toEqual([true, true, ['moved']]);
+      expect((await cardsOf(rig)).map(({ cause, count }) => [cause, count])).toEqual([['older', 3]]);
+      await expect(rig.client.outbox.resumeAll({ spaceId: rig.spaceId })).rejects.toThrow(/Say first what went out/);
+      expect(executed()).toEqual([1, 1, 1]);
+      rmSync(other, { recursive: true });
+    },
+  );
+
+  it('a desk that has not sent yet is not asked about where it was made, nor where no mark is kept', async () => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    await rig.post('Waits');
+    for (const stateFolder of [rig.stateFolder, null]) {
+      await rig.reopen({ stateFolder });
+      const { told, older } = await rig.client.status.get({});
+      expect([told, older]).toEqual([[], false]);
+    }
+  });
+
   it.each(['emptied', 'deleted', 'garbage'] as const)(
     'the main file %s beside a full log: put aside, told until it was read, and the newest backup opened',
     async (how) => {

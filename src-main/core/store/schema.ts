@@ -262,6 +262,8 @@ export interface DeskTable {
   made_at_ms: number;
   /** The highest number of the journal that was committed here. */
   wire_number: number;
+  /** 1: a mark of it was written outside the data folder, so that none means another computer. */
+  is_marked: number;
   copy: string | null;
 }
 

@@ -6,6 +6,8 @@ import type { KeptMark } from './mark.ts';
 export interface LedgerView {
   /** The highest number it has committed; 0: nothing was ever sent. */
   lastNumber: number;
+  /** A mark of this desk was written before, on this computer or on another one. */
+  isMarked: boolean;
   /** The number of an action's last send; 0: never sent. Undefined: there is no such action. */
   lastNumberOf(action: string): number | undefined;
 }
@@ -53,7 +55,7 @@ export function compare(ledger: LedgerView, journal: JournalRead, mark: KeptMark
 
 function copyOf(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null | 'none'): Findings['copy'] {
   const known = Math.max(ledger.lastNumber, journal.lastNumber);
-  if (known === 0 && (mark === null || mark === 'none')) return null;
+  if (known === 0 && (mark === 'none' || (mark === null && !ledger.isMarked))) return null;
   const unsure = { why: 'older', went: null, untilMs: null } as const;
   if (mark === null) return { ...unsure, why: 'moved' };
   if (mark !== 'none' && !contains(ledger, journal, mark)) {
@@ -66,6 +68,8 @@ function copyOf(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null 
 
 /** Whether what the mark stands for is part of this history. */
 function contains(ledger: LedgerView, journal: JournalRead, mark: KeptMark): boolean {
+  // Nothing had been sent from here when it was written.
+  if (mark.n === 0) return true;
   const sum = journal.sends.get(mark.n)?.sum ?? journal.others.get(mark.n);
   return sum === undefined ? ledger.lastNumberOf(mark.action) === mark.n : sum === mark.sum;
 }

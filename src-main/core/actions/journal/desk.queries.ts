@@ -8,16 +8,22 @@ export interface Desk {
   id: string;
   /** The highest number of the journal that the ledger has committed. */
   wireNumber: number;
+  /** A mark of it was written on some computer: where there is none, this is another one. */
+  isMarked: boolean;
 }
 
 /** Null: this database was only just made. */
 export function readDesk(reader: Reader): Desk | null {
-  const row = reader.get(query.selectFrom('desk').select(['id', 'wire_number as wireNumber']));
-  return row ?? null;
+  const row = reader.get(query.selectFrom('desk').select(['id', 'wire_number as wireNumber', 'is_marked']));
+  return row === undefined ? null : { id: row.id, wireNumber: row.wireNumber, isMarked: row.is_marked === 1 };
 }
 
 export function insertDesk(tx: Tx, id: string, madeAtMs: number): void {
-  tx.run(query.insertInto('desk').values({ id, made_at_ms: madeAtMs, wire_number: 0, copy: null }));
+  tx.run(query.insertInto('desk').values({ id, made_at_ms: madeAtMs, wire_number: 0, is_marked: 0, copy: null }));
+}
+
+export function keepMarked(tx: Tx, isMarked: boolean): void {
+  tx.run(query.updateTable('desk').set({ is_marked: isMarked ? 1 : 0 }));
 }
 
 const keep = compiledOnce<{ wireNumber: number }, unknown>((value) =>

@@ -1,4 +1,14 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
@@ -31,6 +41,7 @@ export class Mark {
   #turn = 0;
   #lastNumber = 0;
   #isBroken = false;
+  #isThere = false;
   #trouble: string | null = null;
 
   /** `folder`: absolute; null where this machine offers no such place. */
@@ -42,6 +53,11 @@ export class Mark {
   /** Why an older copy cannot be noticed, for the user; null while it can. */
   get trouble(): string | null {
     return this.#trouble;
+  }
+
+  /** It was read or written: the next start finds it. */
+  get isThere(): boolean {
+    return this.#isThere;
   }
 
   /** `none`: there is no place for it, or nothing of what is there can be read. Null: there is none of this desk. */
@@ -66,7 +82,14 @@ export class Mark {
     if (found === undefined) throw new Error('neither half of it is whole');
     this.#turn = found.turn;
     this.#lastNumber = found.n;
+    this.#isThere = true;
     return found;
+  }
+
+  /** For a desk that has sent nothing. On the disk when this returns: the desk will say from now on that it has one. */
+  begin(atMs: number): void {
+    this.write({ n: 0, sum: '', action: '' }, atMs, {});
+    if (this.#handle !== null) fsyncSync(this.#handle);
   }
 
   /** A place that cannot be written costs the notice of an older copy, not the send. */
@@ -78,6 +101,7 @@ export class Mark {
       const bytes = Buffer.alloc(SLOT_BYTES, ' ');
       bytes.write(encoded({ ...position, atMs, went, turn: this.#turn }));
       writeSync(this.#handle, bytes, 0, SLOT_BYTES, (this.#turn % 2) * SLOT_BYTES);
+      this.#isThere = true;
     } catch (error) {
       this.#isBroken = true;
       this.#complain(this.#file, error);

@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
 import type { Parts } from '../../parts.ts';
-import { insertDesk, lastNumberOf, readDesk } from './desk.queries.ts';
+import { insertDesk, keepMarked, lastNumberOf, readDesk } from './desk.queries.ts';
 import { compare, type Findings } from './compare.ts';
 import { journalFolder, putStraysAside, readJournal, type JournalRead } from './journal-files.ts';
 import { Journal } from './journal.ts';
@@ -28,11 +28,16 @@ export function openJournal(
   const putAside = putStraysAside(places.dataFolder, parts.clock.nowMs());
   const kept = readDesk(store);
   const read = readJournal(folder, kept?.wireNumber ?? 0);
-  const desk = kept ?? { id: read.desk ?? parts.newId(), wireNumber: 0 };
-  if (kept === null) store.tx((tx) => insertDesk(tx, desk.id, parts.clock.nowMs()));
+  const desk = kept ?? { id: read.desk ?? parts.newId(), wireNumber: 0, isMarked: false };
   const mark = new Mark(places.stateFolder, desk.id, log);
-  const view = { lastNumber: desk.wireNumber, lastNumberOf: (action: string) => lastNumberOf(store, action) };
-  const findings = compare(view, read, mark.read());
+  const { wireNumber: lastNumber, isMarked } = desk;
+  const view = { lastNumber, isMarked, lastNumberOf: (action: string) => lastNumberOf(store, action) };
+  const found = mark.read();
+  const findings = compare(view, read, found);
+  // Before the desk is kept: a crash between the two must not make a new desk look like one that was moved.
+  if (found === null && findings.copy === null) mark.begin(parts.clock.nowMs());
+  if (kept === null) store.tx((tx) => insertDesk(tx, desk.id, parts.clock.nowMs()));
+  if (mark.isThere && !isMarked) store.tx((tx) => keepMarked(tx, true));
   const journal = new Journal({ folder, desk: desk.id, log, mark, lastNumber: findings.lastNumber }, read);
   return { desk: desk.id, journal, read, findings, putAside, markTrouble: mark.trouble };
 }

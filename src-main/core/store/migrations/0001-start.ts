@@ -145,6 +145,8 @@ CREATE TABLE desk (
   id TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL,
   -- The highest number of the journal that was committed here.
   wire_number INTEGER NOT NULL DEFAULT 0,
+  -- 1: a mark of it was written outside the data folder, so that none means another computer.
+  is_marked INTEGER NOT NULL DEFAULT 0,
   -- JSON: why nobody knows what went out since this copy was made, until the user has answered.
   copy TEXT
 ) STRICT;

@@ -18,8 +18,8 @@ function journal(...sends: [action: string, outcome: Outcome | null][]): Journal
   return { ...found, sends: new Map(entries), others: new Map(), went };
 }
 
-function ledger(lastNumber: number, actions: Record<string, number>): LedgerView {
-  return { lastNumber, lastNumberOf: (action) => actions[action] };
+function ledger(lastNumber: number, actions: Record<string, number>, isMarked = true): LedgerView {
+  return { lastNumber, isMarked, lastNumberOf: (action) => actions[action] };
 }
 
 const mark = (n: number, action: string, sum = `sum ${n}`): KeptMark => ({
@@ -39,7 +39,7 @@ describe('ledger, journal and mark', () => {
   });
 
   it('a new desk asks nothing', () => {
-    expect(compare(ledger(0, {}), journal(), null)).toEqual({
+    expect(compare(ledger(0, {}, false), journal(), null)).toEqual({
       ...{ unknown: [], missing: 0, copy: null, lastNumber: 0 },
       went: {},
     });
@@ -70,6 +70,16 @@ describe('ledger, journal and mark', () => {
 
   it('a desk that has sent and was never on this machine was moved', () => {
     expect(compare(ledger(1, { a: 1 }), journal(['a', done]), null).copy?.why).toBe('moved');
+  });
+
+  it('a desk that never sent was moved too, where it had a mark and has none here', () => {
+    expect(compare(ledger(0, { waiting: 0 }), journal(), null).copy?.why).toBe('moved');
+    expect(compare(ledger(0, { waiting: 0 }, false), journal(), null).copy).toBeNull();
+  });
+
+  it('a mark of before the first send is part of every history', () => {
+    expect(compare(ledger(0, { waiting: 0 }), journal(), mark(0, '', '')).copy).toBeNull();
+    expect(compare(ledger(1, { a: 1 }), journal(['a', null]), mark(0, '', '')).copy).toBeNull();
   });
 
   it('a ledger that knows all that the mark knows needs no journal', () => {
