@@ -35,7 +35,14 @@ export type ActionEvent =
   /** What had been made and failed there went through later, by an action of its own. */
   | { type: 'mended'; atMs: number; reason: Reason }
   /** A refusal that means nothing was done and that is to be tried again (429, 401): no attempt spent. */
-  | { type: 'put-back'; status: number | null; reason: Reason; notBeforeMs: number | null }
+  | {
+      type: 'put-back';
+      status: number | null;
+      reason: Reason;
+      notBeforeMs: number | null;
+      /** For what the journal did not take in: the number it had before, since the one it was given is free again. */
+      wireNumber?: number;
+    }
   /** Possibly executed, and harmless to repeat. */
   | {
       type: 'try-again';
@@ -93,7 +100,7 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   'put-back': ['on_wire'],
   'try-again': ['on_wire'],
   'in-doubt': ['on_wire', 'blocked'],
-  recall: ['queued', 'waiting', 'blocked', 'claimed', 'on_wire', 'in_doubt', 'matched', 'rejected'],
+  recall: ['queued', 'waiting', 'blocked', 'claimed', 'on_wire', 'in_doubt', 'matched', 'rejected', 'cancelled'],
   block: ['queued', 'waiting'],
   unblock: ['blocked'],
   cancel: ['queued', 'waiting', 'blocked'],

@@ -90,7 +90,7 @@ export async function send(
   );
   const afterDoubt = current.maybeDone || (!answer.ok && endedWithoutAnswer(parts.store, current.id));
   const at = { wentOnWire, afterDoubt, nowMs: parts.clock.nowMs(), random: parts.random };
-  const { event, news } = refusal === null ? eventOfAnswer(current, kind, answer, at) : notWitnessed;
+  const { event, news } = refusal === null ? eventOfAnswer(current, kind, answer, at) : notWitnessed(claimed);
   // Before the ledger: a crash between the two leaves no doubt then.
   const outcome = current.state === 'on_wire' ? outcomeOf(event) : null;
   if (outcome !== null) journal?.came(current.wireNumber, at.nowMs, outcome);
@@ -110,10 +110,10 @@ export async function send(
 }
 
 /** The journal could not be written: the marker of T3 stands, and nothing was sent. */
-const notWitnessed: Judgement = {
-  event: { type: 'put-back', status: null, reason: { code: 'journal-unwritten' }, notBeforeMs: null },
-  news: 'nothing',
-};
+function notWitnessed({ wireNumber }: Action): Judgement {
+  const reason = { code: 'journal-unwritten' } as const;
+  return { event: { type: 'put-back', status: null, reason, notBeforeMs: null, wireNumber }, news: 'nothing' };
+}
 
 function leaving({ wireNumber, id, kind, bodyHash, attempts, onWireAtMs }: Action): Leaving {
   return { n: wireNumber, action: id, kind, hash: bodyHash, attempt: attempts, atMs: onWireAtMs ?? 0 };

@@ -162,13 +162,15 @@ const blockLines: Record<BlockReason, HistoryType> = {
 
 function putBack(
   action: Action,
-  { type, reason, notBeforeMs }: Extract<ActionEvent, { type: 'unsent' | 'put-back' }>,
+  event: Extract<ActionEvent, { type: 'unsent' | 'put-back' }>,
   httpStatus: number | null,
 ): Step {
+  const { type, reason, notBeforeMs } = event;
   const state = notBeforeMs === null ? 'queued' : 'waiting';
   const attempts = Math.max(0, action.attempts - 1);
+  const wireNumber = (event.type === 'put-back' ? event.wireNumber : undefined) ?? action.wireNumber;
   return {
-    change: { ...queuedAgain, state, attempts, notBeforeMs, reason, httpStatus, onWireAtMs: null },
+    change: { ...queuedAgain, state, attempts, notBeforeMs, reason, httpStatus, onWireAtMs: null, wireNumber },
     type,
     reason,
   };
@@ -205,7 +207,9 @@ function tryAgain(action: Action, event: Extract<ActionEvent, { type: 'try-again
  */
 function recalled(action: Action, event: Extract<ActionEvent, { type: 'recall' }>): Step {
   const { wireNumber, atMs, knownPostMark, outcome } = event;
-  const sent = { wireNumber, onWireAtMs: atMs, knownPostMark };
+  // A match was made for another doubt, or before it was known what came of this one.
+  const unmatched = { remoteId: null, permalink: null, matched: false } as const;
+  const sent = { wireNumber, onWireAtMs: atMs, knownPostMark, ...unmatched };
   const over = { settledAtMs: atMs, notBeforeMs: null, blockReason: null, claimedBoot: null } as const;
   const known = { code: 'from-journal' } as const;
   switch (outcome?.what) {

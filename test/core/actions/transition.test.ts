@@ -107,6 +107,7 @@ const table: Record<ActionEvent['type'], Partial<Record<ActionState, ActionState
     in_doubt: 'in_doubt',
     matched: 'in_doubt',
     rejected: 'in_doubt',
+    cancelled: 'in_doubt',
   },
   block: { queued: 'blocked', waiting: 'blocked' },
   unblock: { blocked: 'queued' },
@@ -205,6 +206,21 @@ describe('the state machine', () => {
     const abandon = events.find((one) => one.type === 'abandon') as ActionEvent;
     expect(transition(action({ state: 'blocked', maybeDone: true }), abandon)?.change.state).toBe('abandoned');
     expect(transition(action({ state: 'blocked' }), abandon)).toBeNull();
+  });
+
+  it('keeps no match of another doubt where the journal knows a later send', () => {
+    const recall = { type: 'recall', wireNumber: 1, atMs: 2, knownPostMark: 0, outcome: null, status: null } as const;
+    const found = action({ state: 'matched', matched: true, remoteId: '9', permalink: 'https://x.com/9' });
+    const gone = { state: 'in_doubt', matched: false, remoteId: null, permalink: null };
+    expect(transition(found, recall)?.change).toMatchObject(gone);
+  });
+
+  it('has its number of before again where the journal did not take the new one in', () => {
+    const reason = { code: 'journal-unwritten' } as const;
+    const event = { type: 'put-back', status: null, reason, notBeforeMs: null } as const;
+    const going = action({ state: 'on_wire', attempts: 1, wireNumber: 7 });
+    expect(transition(going, { ...event, wireNumber: 3 })?.change.wireNumber).toBe(3);
+    expect(transition(going, event)?.change.wireNumber).toBe(7);
   });
 
   it('cannot be cancelled once it is claimed', () => {
