@@ -150,6 +150,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
         closing.abort();
         await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop()]);
         await lines.close();
+        await backups.atClose();
         witness.journal.close();
         opened.close();
       },

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';
 import { backupsIn, isSound } from '../../src-main/core/store/backups.ts';
@@ -32,6 +34,33 @@ it('a backup is made on the first day and once on each day after it, and each ca
   clock.set(DAY_MS / 2);
   clock.ring();
   await expect.poll(postsInBackups).toEqual([1, 0]);
+});
+
+it('a core that ends before it looked makes the first backup when it ends, with all it did, and no second that day', async () => {
+  rig = await openRig({ dispatch: false });
+  await rig.post('Queued by a short command');
+  await rig.reopen({ dispatch: false });
+  expect(postsInBackups()).toEqual([1]);
+  await rig.post('And by another one');
+  await rig.core.close(0);
+  expect(postsInBackups()).toEqual([1]);
+});
+
+it('a core that changed nothing does not make one when it ends', async () => {
+  rig = await openRig({ dispatch: false });
+  await rig.reopen({ dispatch: false, between: () => rmSync(join(rig.folder, 'backups'), { recursive: true }) });
+  await rig.client.status.get({});
+  await rig.core.close(0);
+  expect(postsInBackups()).toEqual([]);
+});
+
+it('half a backup, left by an end in the middle, goes when the next one is made', async () => {
+  rig = await openRig({ dispatch: false });
+  const half = join(rig.folder, 'backups', 'outpost-1700000000000-v1.sqlite.part');
+  mkdirSync(join(rig.folder, 'backups'));
+  writeFileSync(half, 'half');
+  await rig.core.close(0);
+  expect([postsInBackups(), existsSync(half)]).toEqual([[0], false]);
 });
 
 it('a large import is preceded by a backup that has nothing of it; a small one is not', async () => {

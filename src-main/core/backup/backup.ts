@@ -3,7 +3,7 @@ import type { Parts } from '../parts.ts';
 import { backupMeanwhile, backupsIn } from '../store/backups.ts';
 import { storageTrouble } from '../store/trouble.ts';
 
-/** A short command need not wait for it. */
+/** A start has more urgent things to do. */
 const FIRST_LOOK_MS = 3_000;
 const DAY_MS = 24 * 3_600_000;
 /** Fewer rows than this are typed again more quickly than a backup is opened. */
@@ -11,18 +11,23 @@ const LARGE_IMPORT_ROWS = 50;
 
 type BackupParts = Pick<Parts, 'store' | 'clock' | 'log'> & { options: { dataFolder: string }; notices: Notices };
 
-/** Keeps a copy of the database from the first day on: one a day while a core runs, and one before a large import. */
+/**
+ * Keeps a copy of the database from the first day on: one a day while a core runs
+ * or when one that changed something ends, and one before a large import.
+ */
 export class Backups {
   readonly #parts: BackupParts;
   #cancelTimer: (() => void) | null = null;
   #making: Promise<void> | null = null;
   #stopped = false;
+  #changesAtStart = 0;
 
   constructor(parts: BackupParts) {
     this.#parts = parts;
   }
 
   start(): void {
+    this.#changesAtStart = this.#changes();
     this.#lookIn(FIRST_LOOK_MS);
   }
 
@@ -30,6 +35,12 @@ export class Backups {
     this.#stopped = true;
     this.#cancelTimer?.();
     await this.#making;
+  }
+
+  /** A desk that is only ever used by short commands has its backups too; one that changed nothing waits for none. */
+  async atClose(): Promise<void> {
+    if (!this.#parts.store.raw.open || this.#changes() === this.#changesAtStart) return;
+    if (this.#isDue()) await this.#make();
   }
 
   async beforeImport(rows: number): Promise<void> {
@@ -42,6 +53,10 @@ export class Backups {
       if (this.#isDue()) void this.#make();
       this.#lookIn(Infinity);
     });
+  }
+
+  #changes(): number {
+    return this.#parts.store.raw.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0;
   }
 
   #isDue(): boolean {

@@ -65,9 +65,11 @@ const PAGES_AT_ONCE = 200;
 function namesFor(db: Database.Database, dataFolder: string, nowMs: number): { path: string; part: string } {
   mkdirSync(folderOf(dataFolder), { recursive: true, mode: 0o700 });
   const path = join(folderOf(dataFolder), `outpost-${nowMs}-v${versionOf(db)}.sqlite`);
-  const part = `${path}.part`;
-  rmSync(part, { force: true });
-  return { path, part };
+  // Halves that an end in the middle left behind.
+  for (const name of readdirSync(folderOf(dataFolder))) {
+    if (/^outpost-\d+-v\d+\.sqlite\.part/.test(name)) rmSync(join(folderOf(dataFolder), name), { force: true });
+  }
+  return { path, part: `${path}.part` };
 }
 
 function finish(part: string, path: string, dataFolder: string, nowMs: number): string {
