@@ -47,6 +47,20 @@ it('an older copy exits with 2 until it is answered, is not resumed before, and 
   expect(sandbox.journal.executed('post.created')).toHaveLength(3);
 });
 
+it.each<[string, (file: string) => void, RegExp]>([
+  ['deleted', (file) => rmSync(file), /The database was gone\. There was no backup/],
+  ['emptied', (file) => writeFileSync(file, ''), /kept as outpost\.sqlite\.unreadable-\d+\. There was no backup/],
+])('a database that was %s with every backup of it exits with 2 until that was read', async (_, lose, words) => {
+  rmSync(join(data, 'backups'), { recursive: true });
+  lose(join(data, 'outpost.sqlite'));
+  for (const status of [await outpost(data, ['status']), await outpost(data, ['status'])]) {
+    expect(status.code).toBe(2);
+    expect(status.stdout).toMatch(words);
+  }
+  expect((await outpost(data, ['status', '--read'])).code).toBe(0);
+  expect((await outpost(data, ['status'])).code).toBe(0);
+});
+
 it('a database that was put aside is said with exit code 2 by every status, until it is said to have been read', async () => {
   const file = join(data, 'outpost.sqlite');
   const db = new Database(file);

@@ -10,7 +10,15 @@ export interface Holder {
   sinceMs: number;
 }
 
-export type LockOutcome = { ok: true; release: () => void } | { ok: false; holder: Holder | null };
+export interface Lock {
+  /** A database was begun in this folder before, whether it is still there or not. */
+  hadDatabase: boolean;
+  /** To be called once there is one: from then on its absence is a loss. */
+  rememberDatabase: () => void;
+  release: () => void;
+}
+
+export type LockOutcome = ({ ok: true } & Lock) | { ok: false; holder: Holder | null };
 
 /**
  * One instance per data folder. The lock is SQLite's own exclusive lock on a file beside the store: the system lets go
@@ -43,8 +51,10 @@ function take(folder: string, self: Holder): LockOutcome {
     if (!isTaken(error)) throw error;
     return { ok: false, holder: readHolder(holderFile) };
   }
-  introduce(holderFile, self);
-  return { ok: true, release: () => db.close() };
+  const hadDatabase = readBegun(holderFile);
+  introduce(holderFile, self, hadDatabase);
+  const rememberDatabase = (): void => introduce(holderFile, self, true);
+  return { ok: true, hadDatabase, rememberDatabase, release: () => db.close() };
 }
 
 /**
@@ -66,9 +76,9 @@ function refuseUnusable(folder: string, lockFile: string): void {
 }
 
 /** Only a courtesy to whoever comes second: a file that cannot be written (another user's, a folder) keeps nobody out. */
-function introduce(holderFile: string, self: Holder): void {
+function introduce(holderFile: string, self: Holder, hasDatabase: boolean): void {
   try {
-    writeFileSync(holderFile, JSON.stringify(self), { mode: 0o600 });
+    writeFileSync(holderFile, JSON.stringify({ ...self, hasDatabase }), { mode: 0o600 });
   } catch {
     // The second one then hears of "another Outpost", without its name.
   }
@@ -76,6 +86,15 @@ function introduce(holderFile: string, self: Holder): void {
 
 const isTaken = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
+/** Who came last wrote down whether there was a database; a first start that was ended before has not. */
+function readBegun(file: string): boolean {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { hasDatabase?: unknown }).hasDatabase === true;
+  } catch {
+    return false;
+  }
+}
 
 function readHolder(file: string): Holder | null {
   try {

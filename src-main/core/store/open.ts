@@ -18,7 +18,7 @@ import Database from 'better-sqlite3';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { backup } from './backups.ts';
-import { lockFolder, type Holder } from './lock.ts';
+import { lockFolder, type Holder, type Lock } from './lock.ts';
 import { migrate, schemaVersion, versionOf } from './migrate.ts';
 import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts';
 import { Store } from './store.ts';
@@ -56,7 +56,7 @@ export function openStore(options: OpenStoreOptions): OpenOutcome {
     keepFromOthers(folder);
     const lock = lockFolder(folder, { pid: options.pid, shell: options.shell, sinceMs: clock.nowMs() });
     if (!lock.ok) return { ok: false, code: 'held', holder: lock.holder };
-    return openLocked(options, lock.release);
+    return openLocked(options, lock);
   } catch (error) {
     return refusedByDisk(options.log, error);
   }
@@ -71,7 +71,8 @@ export function refusedByDisk(log: Log, error: unknown): Extract<OpenOutcome, { 
 }
 
 /** Holds the lock only if it opens. */
-function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => void): OpenOutcome {
+function openLocked({ folder, clock, log }: OpenStoreOptions, lock: Lock): OpenOutcome {
+  const { release } = lock;
   const file = join(folder, 'outpost.sqlite');
   let db: Database.Database | null = null;
   let logBefore: string | null = null;
@@ -81,7 +82,7 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => voi
     const found = versionInHeader(file);
     if (found > schemaVersion) return refuseNewer(found, release);
     logBefore = keepLog(file);
-    const opened = openOrRecover(folder, file, clock.nowMs(), log);
+    const opened = openOrRecover({ folder, file, nowMs: clock.nowMs(), log, hadDatabase: lock.hadDatabase });
     db = opened.db;
     const version = versionOf(db);
     if (version > schemaVersion) {
@@ -90,6 +91,7 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, release: () => voi
     }
     if (version > 0 && version < schemaVersion) backup(db, folder, clock.nowMs());
     migrate(db);
+    lock.rememberDatabase();
     keepPrivate(folder);
     const store = new Store(db);
     const close = (): void => {
@@ -125,15 +127,21 @@ function refuseNewer(found: number, release: () => void): OpenOutcome {
   return { ok: false, code: 'newer-database', found, known: schemaVersion };
 }
 
+interface ToOpen {
+  folder: string;
+  file: string;
+  nowMs: number;
+  log: Log;
+  hadDatabase: boolean;
+}
+
 /** Puts the file aside only where it is unsound itself: a busy or full disk must never cost the outbox. */
-function openOrRecover(
-  folder: string,
-  file: string,
-  nowMs: number,
-  log: Log,
-): { db: Database.Database; recovered: Restored | null } {
+function openOrRecover({ folder, file, nowMs, log, hadDatabase }: ToOpen): {
+  db: Database.Database;
+  recovered: Restored | null;
+} {
   try {
-    if (isLost(folder, file)) throw new UnsoundDatabase('it is gone, empty, or no database');
+    if (isLost(folder, file, hadDatabase)) throw new UnsoundDatabase('it is gone, empty, or no database');
     return { db: openChecked(file), recovered: null };
   } catch (error) {
     if (!isUnsound(error)) throw error;

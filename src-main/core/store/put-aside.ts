@@ -35,14 +35,15 @@ export function putAsideIn(dataFolder: string): string[] {
 
 /**
  * Whether a database was here and is no longer, so that SQLite would begin a new one and throw away what is beside it: the
- * file is gone or empty although a log, a journal or a backup says that there was one, or its first bytes are not SQLite's.
+ * file is gone or empty although an earlier start (`hadDatabase`), a log, a journal or a backup says that there was one, or
+ * its first bytes are not SQLite's. Secrets and logs say nothing: a shell may keep both before the first database is begun.
  */
-export function isLost(dataFolder: string, file: string): boolean {
+export function isLost(dataFolder: string, file: string, hadDatabase: boolean): boolean {
   if (existsSync(file) && statSync(file).size > 0) return !isDatabase(file);
   const hasLog = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0;
   const journal = join(dataFolder, 'journal');
   const hasJournal = isFolder(journal) && readdirSync(journal).length > 0;
-  return hasLog || hasJournal || backupsIn(dataFolder).length > 0;
+  return hadDatabase || hasLog || hasJournal || backupsIn(dataFolder).length > 0;
 }
 
 function isDatabase(file: string): boolean {

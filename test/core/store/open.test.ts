@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
 import { backup } from '../../../src-main/core/store/backups.ts';
+import { lockFolder } from '../../../src-main/core/store/lock.ts';
 import { openStore, type OpenOutcome } from '../../../src-main/core/store/open.ts';
 import { query } from '../../../src-main/core/store/schema.ts';
 
@@ -70,6 +71,40 @@ describe('opening a data folder', () => {
     expect(again.recovered?.fromBackup?.path).toContain('backups');
     expect(readFileSync(again.recovered?.quarantinedAs ?? '', 'utf8')).toContain('no database at all');
     expect(again.store.get(query.selectFrom('setting').selectAll())).toEqual({ key: 'kept', value: '"yes"' });
+    again.close();
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ['is gone', (file) => rmSync(file)],
+    ['was emptied', (file) => writeFileSync(file, '')],
+  ])('takes a database that %s for lost, though nothing but an earlier start says that there was one', (_, lose) => {
+    opened().close();
+    lose(join(folder, 'outpost.sqlite'));
+    const again = opened();
+    expect(again.recovered).toMatchObject({ fromBackup: null });
+    again.close();
+    const later = opened();
+    expect(later.recovered).toBeNull();
+    later.close();
+  });
+
+  it('misses nothing at the first start, whatever a shell keeps there before it, nor after a first start that was ended', () => {
+    writeFileSync(join(folder, 'secrets.json'), '{"connection:1":"token"}');
+    writeFileSync(join(folder, 'outpost.sqlite'), '');
+    const ended = lockFolder(folder, { pid: 7, shell: 'cli', sinceMs: 1_700_000_000_000 });
+    if (ended.ok) ended.release();
+    const first = opened();
+    expect(first.recovered).toBeNull();
+    first.close();
+  });
+
+  it('still misses the database after a start that was ended before it could say so', () => {
+    opened().close();
+    rmSync(join(folder, 'outpost.sqlite'));
+    const ended = lockFolder(folder, { pid: 7, shell: 'cli', sinceMs: 1_700_000_000_000 });
+    if (ended.ok) ended.release();
+    const again = opened();
+    expect(again.recovered).not.toBeNull();
     again.close();
   });
 });
