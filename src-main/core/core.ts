@@ -176,14 +176,13 @@ function tellStart(
   const { recovered } = opened;
   const isIncomplete = putRight.done + putRight.refused + putRight.inDoubt + missing > 0 || copy !== null;
   const log = opened.logBefore === null ? null : settleLog(opened.logBefore, isIncomplete && recovered === null, nowMs);
+  const from = { backupAtMs: recovered?.fromBackup?.madeAtMs ?? null, badBackups: recovered?.badBackups ?? 0 };
   store.tx((tx) => {
-    if (recovered?.quarantinedAs === null) {
-      tell(tx, { code: 'put-aside', data: { name: null, backupAtMs: recovered.fromBackup?.madeAtMs ?? null } }, nowMs);
-    }
+    if (recovered?.quarantinedAs === null) tell(tx, { code: 'put-aside', data: { name: null, ...from } }, nowMs);
     // By the folder, so that one is told too whose start was interrupted.
     for (const name of putAsideIn(options.dataFolder)) {
       if (isToldOf(tx, name)) continue;
-      tell(tx, { code: 'put-aside', data: { name, backupAtMs: recovered?.fromBackup?.madeAtMs ?? null } }, nowMs);
+      tell(tx, { code: 'put-aside', data: { name, ...from } }, nowMs);
     }
     if (log !== null) tell(tx, { code: 'log-damaged', data: { name: log } }, nowMs);
     const { done, refused, inDoubt } = putRight;

@@ -4,8 +4,11 @@ import { plural } from './words/plural.ts';
 export type Told = { id: number; atMs: number } & ToldFact;
 
 export type ToldFact =
-  /** A database that could not be read was put aside under a name; null where it was gone. `backupAtMs` null: no backup. */
-  | { code: 'put-aside'; data: { name: string | null; backupAtMs: number | null } }
+  /**
+   * A database that could not be read was put aside under a name: its log's where that was all there was, null where nothing
+   * was left. `backupAtMs` null: no backup could be opened; `badBackups`: how many were tried before and could not be read.
+   */
+  | { code: 'put-aside'; data: { name: string | null; backupAtMs: number | null; badBackups: number } }
   /** The database had lost its end; what SQLite dropped of its log is kept under this name. */
   | { code: 'log-damaged'; data: { name: string } }
   /** The journal knew of sends that the database did not: what they were put into it as. */
@@ -21,15 +24,8 @@ export type ToldFact =
 /** One fact in words. `when` writes a time as the reader's place does. */
 export function toldWords(fact: ToldFact, when: (atMs: number) => string): string {
   switch (fact.code) {
-    case 'put-aside': {
-      const { name, backupAtMs } = fact.data;
-      const what = name === null ? 'The database was gone.' : `The database could not be read. It was kept as ${name}.`;
-      const then =
-        backupAtMs === null
-          ? 'There was no backup, so a new one was begun.'
-          : `The backup of ${when(backupAtMs)} was opened.`;
-      return `${what} ${then} The outbox is paused.`;
-    }
+    case 'put-aside':
+      return `${lostWords(fact.data.name)} ${backupWords(fact.data, when)} The outbox is paused.`;
     case 'log-damaged':
       return `The end of the database could not be read after a crash. A copy of it was kept as ${fact.data.name}.`;
     case 'put-right': {
@@ -55,4 +51,30 @@ export function toldWords(fact: ToldFact, when: (atMs: number) => string): strin
     default:
       return fact satisfies never;
   }
+}
+
+function lostWords(name: string | null): string {
+  if (name === null) return 'The database was gone.';
+  const isBesides = /-(wal|shm)$/.test(name);
+  if (isBesides) return `The database was gone. What was left beside it was kept as ${name}.`;
+  return `The database could not be read. It was kept as ${name}.`;
+}
+
+type PutAside = Extract<ToldFact, { code: 'put-aside' }>['data'];
+
+function backupWords({ backupAtMs, badBackups }: PutAside, when: (atMs: number) => string): string {
+  if (backupAtMs !== null) {
+    const opened = `The backup of ${when(backupAtMs)} was opened.`;
+    if (badBackups === 0) return opened;
+    const newer = plural(badBackups, {
+      one: '# newer backup could not be read and is still in the folder backups.',
+      other: '# newer backups could not be read and are still in the folder backups.',
+    });
+    return `${opened} ${newer}`;
+  }
+  if (badBackups === 0) return 'There was no backup, so a new one was begun.';
+  return plural(badBackups, {
+    one: 'The only backup could not be read either and is still in the folder backups, so a new database was begun.',
+    other: 'None of the # backups could be read and all are still in the folder backups, so a new database was begun.',
+  });
 }

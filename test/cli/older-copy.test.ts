@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -59,6 +59,15 @@ it.each<[string, (file: string) => void, RegExp]>([
   }
   expect((await outpost(data, ['status', '--read'])).code).toBe(0);
   expect((await outpost(data, ['status'])).code).toBe(0);
+});
+
+it('a backup that could not be read either is not said to have been missing', async () => {
+  for (const name of readdirSync(join(data, 'backups'))) writeFileSync(join(data, 'backups', name), 'no database');
+  writeFileSync(join(data, 'outpost.sqlite'), 'no database '.repeat(1_000));
+  const status = await outpost(data, ['status']);
+  expect(status.code).toBe(2);
+  expect(status.stdout).toMatch(/The only backup could not be read either and is still in the folder backups/);
+  expect(status.stdout).not.toMatch(/There was no backup/);
 });
 
 it('a database that was put aside is said with exit code 2 by every status, until it is said to have been read', async () => {

@@ -1,5 +1,5 @@
 import { olderCopyCard } from '../../src-preload/contract/outbox.ts';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -271,7 +271,10 @@ describe('a ledger that is older than the truth', () => {
       const [aside, right] = status.told;
       expect(aside?.code).toBe('put-aside');
       const name = aside?.code === 'put-aside' ? (aside.data.name ?? '') : '';
-      expect(readFileSync(join(rig.folder, `${name}-wal`)).equals(log)).toBe(true);
+      const kept = how === 'deleted' ? name : `${name}-wal`;
+      expect(readFileSync(join(rig.folder, kept)).equals(log)).toBe(true);
+      // What is said to have been kept is there, by that name.
+      expect(existsSync(join(rig.folder, name))).toBe(true);
       expect(right).toMatchObject({ code: 'put-right', data: { done: 3 } });
       for (const id of ids) expect((await rig.client.outbox.detail({ actionId: id })).row.state).toBe('done');
       expect(executed()).toEqual([1, 1, 1]);

@@ -120,10 +120,14 @@ export function tooMany(backups: readonly Backup[], nowMs: number): Backup[] {
   });
 }
 
-/** Makes the newest backup that can be read the database. Null: there is none. */
-export function restoreNewest(dataFolder: string, file: string): Backup | null {
+/** Makes the newest backup that can be read the database, if there is one, and counts those that could not be on the way. */
+export function restoreNewest(dataFolder: string, file: string): { fromBackup: Backup | null; badBackups: number } {
+  let badBackups = 0;
   for (const one of backupsIn(dataFolder)) {
-    if (!isSound(one.path)) continue;
+    if (!isSound(one.path)) {
+      badBackups += 1;
+      continue;
+    }
     const part = `${file}.part`;
     rmSync(part, { force: true });
     const copy = new Database(one.path, { readonly: true });
@@ -133,7 +137,7 @@ export function restoreNewest(dataFolder: string, file: string): Backup | null {
       copy.close();
     }
     renameSync(part, file);
-    return one;
+    return { fromBackup: one, badBackups };
   }
-  return null;
+  return { fromBackup: null, badBackups };
 }

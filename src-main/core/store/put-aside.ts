@@ -4,10 +4,12 @@ import { backupsIn, isFolder, restoreNewest, type Backup } from './backups.ts';
 
 /** What was done about a database that could not be opened. Nothing is ever deleted or created over. */
 export interface Restored {
-  /** Absolute; null where nothing was left to be put aside. */
+  /** Absolute, the log where that is all there was; null where nothing was left to be put aside. */
   quarantinedAs: string | null;
   /** Null: there was no backup that could be read, and a new database was begun. */
   fromBackup: Backup | null;
+  /** Newer backups than that (all, where it is null) that could not be read. They stay where they are. */
+  badBackups: number;
 }
 
 /** The first 16 bytes of every SQLite file. */
@@ -22,15 +24,23 @@ export function putAside(dataFolder: string, file: string, nowMs: number): Resto
   for (const suffix of SUFFIXES) {
     if (!existsSync(file + suffix)) continue;
     renameSync(file + suffix, aside + suffix);
-    quarantinedAs = aside;
+    quarantinedAs ??= aside + suffix;
   }
-  return { quarantinedAs, fromBackup: restoreNewest(dataFolder, file) };
+  return { quarantinedAs, ...restoreNewest(dataFolder, file) };
 }
 
-/** Every database that was ever put aside here, by name. */
+/** Every database that was ever put aside here, by the name of what there is of it: its log, where that was all. */
 export function putAsideIn(dataFolder: string): string[] {
-  const names = readdirSync(dataFolder).map((name) => /^(outpost\.sqlite\.unreadable-\d+)/.exec(name)?.[1]);
-  return [...new Set(names.filter((name) => name !== undefined))].sort();
+  const first = new Map<string, string>();
+  // The database's own name is the start of the others', and `-wal` would come after `-shm`.
+  for (const suffix of SUFFIXES) {
+    for (const name of readdirSync(dataFolder)) {
+      const whole = /^(outpost\.sqlite\.unreadable-\d+)(-wal|-shm)?$/.exec(name);
+      const base = whole?.[1];
+      if (base !== undefined && (whole?.[2] ?? '') === suffix && !first.has(base)) first.set(base, name);
+    }
+  }
+  return [...first.values()].sort();
 }
 
 /**
