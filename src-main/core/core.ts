@@ -174,7 +174,8 @@ function tellStart(
   const { store, clock, options } = parts;
   const nowMs = clock.nowMs();
   const { recovered } = opened;
-  const isIncomplete = putRight.done + putRight.refused + putRight.inDoubt + missing > 0 || copy !== null;
+  const isIncomplete =
+    putRight.done + putRight.refused + putRight.inDoubt + missing > 0 || (copy !== null && copy.why !== 'unreadable');
   const log = opened.logBefore === null ? null : settleLog(opened.logBefore, isIncomplete && recovered === null, nowMs);
   const from = { backupAtMs: recovered?.fromBackup?.madeAtMs ?? null, badBackups: recovered?.badBackups ?? 0 };
   store.tx((tx) => {

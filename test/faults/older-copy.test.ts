@@ -1,5 +1,5 @@
 import { olderCopyCard } from '../../src-preload/contract/outbox.ts';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -247,6 +247,26 @@ describe('a ledger that is older than the truth', () => {
       const { told, older } = await rig.client.status.get({});
       expect([told, older]).toEqual([[], false]);
     }
+  });
+
+  it.each<[string, (mark: string) => void]>([
+    ['emptied', (mark) => writeFileSync(mark, '')],
+    ['garbage', (mark) => writeFileSync(mark, 'garbage '.repeat(1_000))],
+    ['a folder', (mark) => (rmSync(mark), mkdirSync(mark))],
+    ['in a file', () => (rmSync(rig.stateFolder, { recursive: true }), writeFileSync(rig.stateFolder, ''))],
+  ])('put back beside a mark that is %s: asks before it sends, and once', async (_, spoil) => {
+    await sentAfterCopy();
+    const mark = join(rig.stateFolder, readdirSync(rig.stateFolder)[0] ?? '');
+    await rig.reopen({ between: () => (putBack(), spoil(mark)) });
+    expect(await rig.client.status.get({})).toMatchObject({ older: true, paused: true, told: [] });
+    const [card] = await cardsOf(rig);
+    expect(card).toMatchObject({ cause: 'older', count: 3 });
+    expect(card?.sentence).toBe("This computer's note of what was sent cannot be read.");
+    expect(executed()).toEqual([1, 1, 1]);
+    await answer('none-went');
+    await rig.reopen();
+    expect((await rig.client.status.get({})).older).toBe(false);
+    expect(executed()).toEqual([1, 1, 1]);
   });
 
   it.each(['emptied', 'deleted', 'garbage'] as const)(

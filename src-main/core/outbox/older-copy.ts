@@ -34,8 +34,10 @@ export function stopForCopy(
     const before = readCopy(tx);
     const fromMs = before?.fromMs ?? lastEventAtMs(tx) ?? nowMs;
     const knownPostMark = before?.knownPostMark ?? postMark(tx);
-    for (const space of allSpaces(parts.store)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
     const stopped = stopWaiting(tx, parts);
+    // Where nothing waits nothing can go twice, and a notice says the rest.
+    if (stopped === 0 && copy.why === 'unreadable') return;
+    for (const space of allSpaces(parts.store)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
     const posts = copy.went === null ? null : (copy.went['posts.create'] ?? 0);
     if (stopped > 0) keepCopy(tx, { why: copy.why, fromMs, posts, knownPostMark });
   });
@@ -67,7 +69,7 @@ export function olderCard(reader: Reader, spaceId: string, zone: string): NeedsY
   if (copy === null || open.length === 0) return [];
   const remedies: Remedy[] = [
     { verb: 'look', label: 'Look at the analytics' },
-    ...(copy.why === 'moved' ? [{ verb: 'none-went', label: 'Nothing went out elsewhere' } as const] : []),
+    ...(copy.why === 'older' ? [] : [{ verb: 'none-went', label: noneWent[copy.why] } as const]),
     { verb: 'all-sent', label: 'Mark all as sent…' },
     { verb: 'one-by-one', label: 'Decide one by one' },
   ];
@@ -75,7 +77,7 @@ export function olderCard(reader: Reader, spaceId: string, zone: string): NeedsY
     {
       key: olderCopyCard,
       cause: 'older',
-      sentence: sentenceOf(copy),
+      sentence: sentences[copy.why],
       detail: [detailOf(copy, open.length, zone), lookedWords(copy.looked?.[spaceId], zone)].join(' ').trimEnd(),
       count: open.length,
       first: null,
@@ -85,14 +87,17 @@ export function olderCard(reader: Reader, spaceId: string, zone: string): NeedsY
   ];
 }
 
-function sentenceOf({ why }: OlderCopy): string {
-  return why === 'older'
-    ? 'This copy is older than what was sent from here.'
-    : 'This data comes from another computer, or from a copy.';
-}
+const noneWent = { moved: 'Nothing went out elsewhere', unreadable: 'Nothing went out since' } as const;
 
-function detailOf({ fromMs, posts }: OlderCopy, waiting: number, zone: string): string {
-  const from = `This copy is from ${dayTimeWord(fromMs, zone)}.`;
+const sentences: Record<CopyWhy, string> = {
+  older: 'This copy is older than what was sent from here.',
+  moved: 'This data comes from another computer, or from a copy.',
+  unreadable: "This computer's note of what was sent cannot be read.",
+};
+
+function detailOf({ why, fromMs, posts }: OlderCopy, waiting: number, zone: string): string {
+  const what = why === 'unreadable' ? 'What is here' : 'This copy';
+  const from = `${what} is from ${dayTimeWord(fromMs, zone)}.`;
   const went =
     posts === null
       ? 'What went out since is not known here.'
@@ -125,7 +130,7 @@ export function answerOlder(
   const chosen = new Set(ids);
   const open = mayBeOut(tx, spaceId).filter(({ id }) => chosen.has(id));
   if (copy === null || open.length === 0) return fail('refused', 'Nothing is left to be answered.');
-  if (answer === 'none-went' && copy.why !== 'moved')
+  if (answer === 'none-went' && copy.why === 'older')
     return fail('refused', 'Posts went out since this copy was made: decide one by one.');
   let answered = 0;
   for (const action of open) answered += answerOne(tx, parts, action, { answer, copy }) === null ? 0 : 1;

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store.ts';
 import type { SettleParts } from '../settle.ts';
 import type { Findings } from './compare.ts';
-import { keepWireNumber } from './desk.queries.ts';
+import { keepMarked, keepWireNumber } from './desk.queries.ts';
 import type { OpenedJournal } from './open-journal.ts';
 import { putRight, type PutRight } from './put-right.ts';
 
@@ -27,5 +27,7 @@ export function agree(parts: SettleParts & { store: Store }, { journal, read, fi
   });
   if (goesOnFrom !== null) journal.goesOnFrom(goesOnFrom, nowMs, findings.went);
   else journal.catchUp(read);
+  // Asked once: a place that stays as it is must not stop the outbox at each start.
+  if (copy?.why === 'unreadable' && !journal.hasMark) parts.store.tx((tx) => keepMarked(tx, false));
   return { putRight: counts, missing, copy };
 }

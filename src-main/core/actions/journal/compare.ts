@@ -1,6 +1,6 @@
 import type { JournalRead, JournalSend } from './journal-files.ts';
 import type { Totals } from './journal-line.ts';
-import type { KeptMark } from './mark.ts';
+import type { FoundMark, KeptMark } from './mark.ts';
 
 /** What the ledger says of itself. */
 export interface LedgerView {
@@ -12,8 +12,11 @@ export interface LedgerView {
   lastNumberOf(action: string): number | undefined;
 }
 
-/** Why nobody can say what went out: `older` than what was sent from this machine, or `moved` here from another one. */
-export type CopyWhy = 'older' | 'moved';
+/**
+ * Why nobody can say what went out: `older` than what was sent from this machine, `moved` here from another one, or this
+ * machine's mark is `unreadable`.
+ */
+export type CopyWhy = 'older' | 'moved' | 'unreadable';
 
 export interface Findings {
   /** The last send of each action of which the ledger knows less, by its number. */
@@ -29,7 +32,8 @@ export interface Findings {
 }
 
 /** Compares ledger, journal and mark (outbox.md, When the ledger itself is older than the truth). Pure. */
-export function compare(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null | 'none'): Findings {
+export function compare(ledger: LedgerView, journal: JournalRead, found: FoundMark): Findings {
+  const mark = found === 'unreadable' ? 'none' : found;
   const known = Math.max(ledger.lastNumber, journal.lastNumber);
   const lastOf = new Map<string, JournalSend>();
   for (const send of journal.sends.values()) lastOf.set(send.line.action, send);
@@ -47,16 +51,18 @@ export function compare(ledger: LedgerView, journal: JournalRead, mark: KeptMark
   return {
     unknown,
     missing,
-    copy: copyOf(ledger, journal, mark),
+    // A desk that never had a mark, or was asked about it already, misses nothing.
+    copy: found === 'unreadable' && ledger.isMarked ? { ...unsure, why: found } : copyOf(ledger, journal, mark),
     lastNumber: Math.max(known, markNumber),
     went: isAhead ? mark.went : journal.went,
   };
 }
 
+const unsure = { why: 'older', went: null, untilMs: null } as const;
+
 function copyOf(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null | 'none'): Findings['copy'] {
   const known = Math.max(ledger.lastNumber, journal.lastNumber);
   if (known === 0 && (mark === 'none' || (mark === null && !ledger.isMarked))) return null;
-  const unsure = { why: 'older', went: null, untilMs: null } as const;
   if (mark === null) return { ...unsure, why: 'moved' };
   if (mark !== 'none' && !contains(ledger, journal, mark)) {
     const sinceCopy = journal.lastNumber >= ledger.lastNumber ? difference(mark.went, journal.went) : null;

@@ -55,6 +55,11 @@ export class Journal {
     return this.#lastWritten;
   }
 
+  /** The next start finds a mark outside the data folder. */
+  get hasMark(): boolean {
+    return this.#mark.isThere;
+  }
+
   /** On the disk when this returns. Throws when it is not: then nothing may be sent. */
   leaves(line: Leaving): void {
     const sum = this.#synced({ t: 'sent', ...line });

@@ -27,6 +27,9 @@ const Kept = z.object({
 });
 export type KeptMark = z.infer<typeof Kept>;
 
+/** `none`: there is no place for it. Null: there is none of this desk. `unreadable`: nothing can be said of it. */
+export type FoundMark = KeptMark | null | 'none' | 'unreadable';
+
 /** Two places of this size are written in turn, so that one of them is whole whatever happens. */
 const SLOT_BYTES = 2048;
 
@@ -60,14 +63,13 @@ export class Mark {
     return this.#isThere;
   }
 
-  /** `none`: there is no place for it, or nothing of what is there can be read. Null: there is none of this desk. */
-  read(): KeptMark | null | 'none' {
+  read(): FoundMark {
     if (this.#file === null) return 'none';
     try {
       return this.#readFile(this.#file);
     } catch (error) {
       this.#complain(this.#file, error);
-      return 'none';
+      return 'unreadable';
     }
   }
 
