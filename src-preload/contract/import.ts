@@ -134,7 +134,7 @@ export interface DryRun {
   rejected: number;
   drafts: number;
   plan: FlightPlan;
-  /** Null: this file was not imported into this space yet, or all of it was taken back. */
+  /** Null: these rows, in whichever order and however written down, were not imported into this space yet, or all of it was taken back. */
   before: ImportedBefore | null;
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import {
   ImportChoices,
@@ -15,6 +14,7 @@ import { causesOf, hasCause } from './causes.ts';
 import { layOut, matches, noTextWords, type Layout } from './columns.ts';
 import { judgeAgain, sortOut, writeOut } from './commit.ts';
 import { planFlight } from './flight-plan.ts';
+import { hashOfRows } from './hash-of-rows.ts';
 import { KeptImports, type KeptImport } from './kept.ts';
 import { compareNeighbours } from './neighbours.ts';
 import { Pace } from './pace.ts';
@@ -54,9 +54,7 @@ export async function dryRun(
   const pace = new Pace(desk.clock);
   const sheet = await readFile(name, content, pace);
   if (isRefused(sheet)) return sheet;
-  const hash = createHash('sha256')
-    .update(content.replace(/^\ufeff/, ''))
-    .digest('hex');
+  const hash = await hashOfRows(sheet, pace);
   return judge(desk, { spaceId, name, hash, sheet }, choices, pace);
 }
 
@@ -196,7 +194,7 @@ export function importRows(
 /**
  * Queues the rows that may go as one batch (rows marked as drafts become drafts), or keeps all that can be kept as drafts,
  * also rows that only lack what a draft may lack. Once per import. `inOne` runs what it is given in one transaction; if that
- * fails, at its commit even, nothing counts as committed. A file that was imported before is refused, unless `again`.
+ * fails, at its commit even, nothing counts as committed. A file with rows that were imported before is refused, unless `again`.
  */
 export function commitImport(
   desk: ImportDesk,
@@ -217,7 +215,7 @@ export function commitImport(
   return outcome;
 }
 
-/** The same file again would be the same posts again: that is asked, not assumed. */
+/** The same rows again would be the same posts again: that is asked, not assumed. */
 function importedTwice(desk: ImportDesk, { spaceId, hash }: KeptImport): Failed<'imported-before'> | null {
   const before = desk.sources.importedBefore(spaceId, hash);
   if (before === null) return null;

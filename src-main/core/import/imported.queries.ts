@@ -4,7 +4,7 @@ import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { ImportedFile } from './sources.ts';
 
-/** The last import of the same file that was not taken back; null: there was none. */
+/** The last import of the same rows that was not taken back; null: there was none. */
 export function importedBefore(reader: Reader, spaceId: string, hash: string): ImportedBefore | null {
   const same = query.selectFrom('imported_file').selectAll().where('space_id', '=', spaceId).where('hash', '=', hash);
   const rows = reader.all(same.orderBy('id', 'desc'));

@@ -8,7 +8,7 @@ export interface KeptImport {
   importId: string;
   spaceId: string;
   name: string;
-  /** SHA-256 of the file's text. */
+  /** The same for every file with these rows (`hashOfRows`). */
   hash: string;
   /** The file as it was parsed, to be read otherwise. */
   sheet: Sheet;

@@ -27,7 +27,7 @@ export interface ImportSources {
   boards(spaceId: string, accountId: string): readonly Board[] | null;
   recentTexts(spaceId: string): readonly RecentPost[];
   plan(spaceId: string, publishCalls: number): Departures;
-  /** The last import of a file with this hash that was not taken back. */
+  /** The last import of a file with this hash of its rows that was not taken back. */
   importedBefore(spaceId: string, hash: string): ImportedBefore | null;
 }
 
@@ -49,7 +49,7 @@ export interface ImportedPost {
   title: string | null;
 }
 
-/** A file of which something was queued or saved. `hash`: SHA-256 of its text. */
+/** A file of which something was queued or saved. `hash`: that of its rows. */
 export interface ImportedFile extends ImportedBefore {
   spaceId: string;
   hash: string;

@@ -39,6 +39,39 @@ describe('a file that was imported before', () => {
     expect(await waiting()).toHaveLength(6);
   });
 
+  const table = ['text,accounts', 'One,x', '"Two, quoted",x', 'Three,x'];
+  const objects = [
+    { text: 'One', accounts: 'x' },
+    { accounts: 'x', text: 'Two' },
+  ];
+  it.each([
+    ['other line ends', table.join('\n'), `${table.join('\r\n')}\r\n`],
+    ['blank lines and spaces', table.join('\n'), `\n${table.join(' \n\n')}\n , \n`],
+    ['its rows in another order', table.join('\n'), [0, 3, 1, 2].map((place) => table[place]).join('\n')],
+    ['another delimiter', table.slice(0, 2).join('\n'), '\ufefftext;accounts\nOne;x\n'],
+    ['its entries in another order', JSON.stringify(objects), JSON.stringify([...objects].reverse(), null, 2)],
+  ])('is the same one saved with %s, and is not queued again', async (_, first, again) => {
+    rig = await openRig({ dispatch: false });
+    const name = first.startsWith('[') ? 'winter.json' : 'winter.csv';
+    const { queued } = await commit((await tried(first, name)).importId);
+    const { importId, before } = await tried(again, name);
+    expect(before).toMatchObject({ queued });
+    await expect(commit(importId)).rejects.toMatchObject({ data: { code: 'imported-before' } });
+    expect(await waiting()).toHaveLength(queued);
+  });
+
+  it.each([
+    ['one row more', [...table, 'Four,x']],
+    ['one row twice', [...table, 'Three,x']],
+    ['one row less', table.slice(0, 3)],
+    ['another text', [...table.slice(0, 3), 'Other,x']],
+    ['other accounts', [...table.slice(0, 3), 'Three,instagram']],
+  ])('is another one with %s', async (_, rows) => {
+    rig = await openRig({ dispatch: false });
+    await commit((await tried(table.join('\n'))).importId);
+    expect((await tried(rows.join('\n'))).before).toBeNull();
+  });
+
   it('does not count where all of it was taken back, and counts where a part of it is left', async () => {
     rig = await openRig({ dispatch: false });
     const { batchId, undoUntilMs } = await commit((await tried()).importId, { undoMs: 60_000 });

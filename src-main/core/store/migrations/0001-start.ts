@@ -84,7 +84,7 @@ CREATE TABLE batch (
 -- What was imported: the same file is asked about before it is imported again.
 CREATE TABLE imported_file (
   id INTEGER PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
-  -- SHA-256 of its text.
+  -- Of its rows, in whichever order.
   hash TEXT NOT NULL, at_ms INTEGER NOT NULL, queued INTEGER NOT NULL, drafts INTEGER NOT NULL,
   batch_id TEXT REFERENCES batch(id)
 ) STRICT;
