@@ -212,7 +212,8 @@ async function lookForCopy(data: string | undefined, output: Output): Promise<nu
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const { found, left } = await core.outbox.lookForCopy({ spaceId });
-    output.result({ found, left }, `${found} found, and shown as matched. ${left} left to decide.`);
+    const next = left > 0 ? '' : ' The outbox stays paused until: outpost outbox resume';
+    output.result({ found, left }, `${found} found, and shown as matched. ${left} left to decide.${next}`);
     return left > 0 ? exitCodes.needsUser : exitCodes.done;
   });
 }

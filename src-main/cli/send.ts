@@ -4,6 +4,7 @@ import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';
 import { endCode, spaceOf } from './space.ts';
+import { matchedWords } from './status.ts';
 import { withCore } from './with-core.ts';
 
 export interface SendOptions {
@@ -24,12 +25,14 @@ const GRACE_MS = 30_000;
 /** Replays the outbox in this process; the same dispatcher as in the windows. */
 export async function send(data: string | undefined, output: Output, options: SendOptions): Promise<number> {
   let graceMs = GRACE_MS;
+  const sinceMs = Date.now();
   return withCore({ data, output, dispatch: true, graceMs: () => graceMs }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const end = await watchUntilEnd(core, spaceId, output, options);
     if (end === 'timeout') graceMs = 0;
     const status = await core.status.get({ spaceId });
-    output.result(status.outbox, summary(status, end));
+    const { sent } = await core.outbox.sentSince({ spaceId, sinceMs });
+    output.result({ sent, ...status.outbox }, summary(status, sent, end));
     return codeOf(end, status);
   });
 }
@@ -91,12 +94,13 @@ function endOf(status: Status, options: SendOptions): End | null {
   return null;
 }
 
-function summary(status: Status, end: End): string {
-  const { done, done_unlinked, in_doubt, rejected, blocked, on_wire } = status.outbox;
-  const parts = [`${done + done_unlinked} sent`];
+function summary(status: Status, sent: number, end: End): string {
+  const { matched, in_doubt, rejected, blocked, on_wire } = status.outbox;
+  const parts = [`${sent} sent in this run`];
   if (status.waiting > 0) parts.push(`${status.waiting} still waiting`);
   if (end === 'timeout' && on_wire > 0) parts.push(`${on_wire} without an answer yet`);
   if (in_doubt > 0) parts.push(`${in_doubt} in doubt`);
+  if (matched > 0) parts.push(`${matched} matched`);
   if (rejected > 0) parts.push(`${rejected} refused`);
   if (blocked > 0) parts.push(`${blocked} held or blocked`);
   const why: Record<End, string> = {
@@ -108,5 +112,5 @@ function summary(status: Status, end: End): string {
     timeout: ' The time given is over; nothing is lost.',
     interrupted: ' Stopped; nothing is lost.',
   };
-  return `${parts.join(', ')}.${why[end]}`;
+  return `${parts.join(', ')}.${why[end]}${matched > 0 ? ` ${matchedWords(matched)}` : ''}`;
 }

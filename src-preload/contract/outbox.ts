@@ -333,4 +333,6 @@ export const outbox = {
     .failing(...serviceFails)
     .to<{ found: number; left: number }>(),
   resumeAll: method(InSpace).to<Record<never, never>>(),
+  /** How many went on the wire at `sinceMs` or later and are done; what was only found to be done is not counted. */
+  sentSince: method(InSpace.extend({ sinceMs: z.number().int() })).to<{ sent: number }>(),
 };

@@ -40,7 +40,12 @@ export function toldWords(fact: ToldFact, when: (atMs: number) => string): strin
         one: '# went out that this database does not know at all.',
         other: '# went out that this database does not know at all.',
       });
-      return [went, known, ...(inDoubt === 0 ? [] : [doubts]), ...(missing === 0 ? [] : [gone])].join(' ');
+      return [
+        went,
+        ...(done === 0 ? [] : [known]),
+        ...(inDoubt === 0 ? [] : [doubts]),
+        ...(missing === 0 ? [] : [gone]),
+      ].join(' ');
     }
     case 'journal-damaged':
       return `A line of the journal can no longer be read: ${fact.data.file}, line ${fact.data.line}.`;

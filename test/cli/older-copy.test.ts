@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backup } from '../../src-main/core/store/backups.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { batchCsv } from './batch.ts';
 import { becomeOlder } from './older-copy.ts';
 import { outpost } from './outpost.ts';
 
@@ -68,6 +69,31 @@ it('a backup that could not be read either is not said to have been missing', as
   expect(status.code).toBe(2);
   expect(status.stdout).toMatch(/The only backup could not be read either and is still in the folder backups/);
   expect(status.stdout).not.toMatch(/There was no backup/);
+});
+
+it('what was found of an older copy waits to be confirmed: status and send say how many, and that the outbox is paused', async () => {
+  await becomeOlder(data, { now: true });
+  const looked = await outpost(data, ['outbox', 'older', '--look']);
+  expect(looked.stdout).toMatch(/^3 found, and shown as matched\. 0 left to decide\..*outpost outbox resume/);
+  const { stdout } = await outpost(data, ['status']);
+  expect(stdout).toMatch(/^The outbox is paused.*outpost outbox resume$/m);
+  expect(stdout).toMatch(/^3 items were found .* outpost outbox --state matched, then outpost outbox confirm ID/m);
+  const status = (await outpost(data, ['--json', 'status'])).json();
+  expect(status).toMatchObject({ paused: true, older: false, outbox: { matched: 3 } });
+
+  expect((await outpost(data, ['outbox', 'resume'])).code).toBe(0);
+  const file = join(folder, 'another.csv');
+  writeFileSync(file, batchCsv(1, 'Another'));
+  await outpost(data, ['import', file]);
+  const sent = await outpost(data, ['send', '--until-empty', '--timeout', '60']);
+  expect(sent.stdout).toMatch(/^1 sent in this run, 3 matched\. 3 items were found .* outpost outbox confirm ID/);
+  const { actions } = (await outpost(data, ['--json', 'outbox', '--state', 'matched'])).json() as {
+    actions: { id: string }[];
+  };
+  for (const { id } of actions) expect((await outpost(data, ['outbox', 'confirm', id])).code).toBe(0);
+  // Nothing left in this run: what went out before it, or was found, is not counted as sent by it.
+  const counted = (await outpost(data, ['--json', 'send', '--until-empty', '--timeout', '60'])).json();
+  expect(counted).toMatchObject({ sent: 0, done: 4, matched: 0 });
 });
 
 it('a database that was put aside is said with exit code 2 by every status, until it is said to have been read', async () => {

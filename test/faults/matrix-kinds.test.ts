@@ -135,7 +135,7 @@ const sure: Row[] = [
 const carriedOut = [
   ['cut off', { kind: 'truncate' }, /^It was carried out, but the answer was cut off\.$/],
   ['malformed', { kind: 'malformed-json' }, /^It was carried out, but the answer is not readable JSON\.$/],
-  ['no usable id in it', { kind: 'empty-body' }, /^Done, but the service didn’t return an ID\./],
+  ['no usable id in it', { kind: 'empty-body' }, /^Done, but the service didn’t return an ID\.$/],
   [
     'of wrong types',
     { kind: 'wrong-type' },

@@ -88,6 +88,8 @@ export async function send(
       return brokenCall(wentOnWire);
     },
   );
+  if (answer.ok && answer.detail !== null)
+    parts.log.info({ action: claimed.id, kind: claimed.kind, detail: answer.detail }, 'an answer was not as expected');
   const afterDoubt = current.maybeDone || (!answer.ok && endedWithoutAnswer(parts.store, current.id));
   const at = { wentOnWire, afterDoubt, nowMs: parts.clock.nowMs(), random: parts.random };
   const { event, news } = refusal === null ? eventOfAnswer(current, kind, answer, at) : notWitnessed(claimed);

@@ -24,6 +24,7 @@ import {
   reschedule,
   resolve,
   resumeBatch,
+  sentSince,
   toDraft,
   tryNow,
   undoBatch,
@@ -114,6 +115,7 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
     lookForCopy: os.outbox.lookForCopy.handler(async ({ input, errors }) =>
       orFailed(await lookForCopy(parts, input.spaceId), errors),
     ),
+    sentSince: os.outbox.sentSince.handler(({ input }) => ({ sent: sentSince(store, input) })),
     resumeAll: os.outbox.resumeAll.handler(({ input, errors }) => {
       if (isOlderCopy(store)) return orFailed(fail('refused', OLDER_FIRST), errors);
       store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: null }));

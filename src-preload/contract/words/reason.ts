@@ -14,7 +14,8 @@ export function reasonWords(reason: Reason | null): string {
         ? `${proven[reason.proof]}.`
         : `${proven[reason.proof]}: “${reason.words.join(' ')}”`;
     case 'done-without-id':
-      return joined('Done, but the service didn’t return an ID.', reason.detail ?? '');
+      // Where it was looked for is in the log.
+      return 'Done, but the service didn’t return an ID.';
     case 'missed':
       return joined(
         'It could not be sent in time.',

@@ -199,6 +199,18 @@ export function blockedInBatches(
   return new Map(rows.map(({ id, count }) => [id ?? '', count]));
 }
 
+/** How many went on the wire since then and were answered; what was found by its words may be another's. */
+export function sentSince(reader: Reader, { spaceId, sinceMs }: { spaceId: string; sinceMs: number }): number {
+  const find = query
+    .selectFrom('action')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('space_id', '=', spaceId)
+    .where('state', 'in', ['done', 'done_unlinked'])
+    .where('on_wire_at_ms', '>=', sinceMs)
+    .where('matched', '=', 0);
+  return reader.get(find)?.total ?? 0;
+}
+
 export function eventsOf(reader: Reader, actionId: string): ActionEvent[] {
   const rows = reader.all(
     query
