@@ -180,6 +180,10 @@ export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Settings'):
 
 /** What axe finds that is serious or worse, as sentences. */
 export async function seriousFindings(page: Page): Promise<string[]> {
+  // What is still fading in has the contrast of neither before nor after.
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished.catch(() => null)))`);
   // Half a megabyte that a page need not read for each look; what is not asked about needs no results.
   const isThere = await page.evaluate<boolean>('typeof axe === "object"');
   const { violations } = await new AxeBuilder({ page: page as never, ...(isThere ? { axeSource: 'void 0;' } : {}) })
