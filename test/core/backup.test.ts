@@ -36,6 +36,16 @@ it('a backup is made on the first day and once on each day after it, and each ca
   await expect.poll(postsInBackups).toEqual([1, 0]);
 });
 
+it('a backup from a clock that was ahead does not stand for those of the days before', async () => {
+  rig = await openRig({ dispatch: false });
+  mkdirSync(join(rig.folder, 'backups'));
+  writeFileSync(join(rig.folder, 'backups', 'outpost-4102444800000-v1.sqlite'), 'of the year 2100');
+  await rig.post('Written today');
+  await rig.core.close(0);
+  const made = backupsIn(rig.folder).map(({ madeAtMs }) => madeAtMs < 4_102_444_800_000);
+  expect(made).toContain(true);
+});
+
 it('a core that ends before it looked makes the first backup when it ends, with all it did, and no second that day', async () => {
   rig = await openRig({ dispatch: false });
   await rig.post('Queued by a short command');

@@ -23,6 +23,9 @@ it('an older copy is one card with its answers, nothing can be resumed before, a
   await goTo(page, 'Outbox');
   const card = page.getByRole('article', { name: 'This copy is older than what was sent from here.' });
   await card.getByText('3 posts went out since').waitFor();
+  // What it says is the reason why everything stands still: none of it is cut off.
+  const cutOff = `[...document.querySelectorAll('.need .post > span')].filter((one) => one.scrollWidth > one.clientWidth)`;
+  expect(await page.evaluate<string[]>(`${cutOff}.map((one) => one.textContent)`)).toEqual([]);
   for (const name of ['Look at the analytics', 'Mark all as sent…', 'Decide one by one'])
     expect(await card.getByRole('button', { name }).isEnabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Resume' }).isDisabled()).toBe(true);

@@ -60,8 +60,10 @@ export class Backups {
   }
 
   #isDue(): boolean {
-    const newest = backupsIn(this.#parts.options.dataFolder)[0]?.madeAtMs ?? 0;
-    return this.#parts.clock.nowMs() - newest >= DAY_MS;
+    const nowMs = this.#parts.clock.nowMs();
+    // One of a day that is still to come was made while the clock was ahead, and says nothing about today.
+    const newest = backupsIn(this.#parts.options.dataFolder).find(({ madeAtMs }) => madeAtMs <= nowMs);
+    return nowMs - (newest?.madeAtMs ?? 0) >= DAY_MS;
   }
 
   /** A backup that cannot be made stops nothing; log and window say why. */
