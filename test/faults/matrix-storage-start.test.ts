@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src-main/core/clock.ts';
-import { openCore, type CoreOutcome } from '../../src-main/core/core.ts';
-import { silentLog } from '../../src-main/core/log.ts';
+import type { CoreOutcome } from '../../src-main/core/core.ts';
 import { backup } from '../../src-main/core/store/backups.ts';
 import { startOutpost } from '../cli/outpost.ts';
-import { testSecrets } from '../rig.ts';
 import { openWatchedRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 import { queuePaused } from './storage-rows.ts';
+import { startsIn } from './starts-in.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -20,20 +18,7 @@ afterEach(() => rig.close());
 const raw = (): Database.Database => rig.core.parts.store.raw;
 
 describe('storage: at start', () => {
-  const open = (): CoreOutcome =>
-    openCore({
-      dataFolder: rig.folder,
-      stateFolder: null,
-      version: '0.0.0',
-      shell: 'cli',
-      platform: process.platform,
-      clock: systemClock,
-      log: silentLog,
-      secrets: testSecrets(),
-      random: Math.random,
-      pid: process.pid,
-      dispatch: false,
-    });
+  const open = (): CoreOutcome => startsIn(rig.folder);
   const file = (): string => join(rig.folder, 'outpost.sqlite');
 
   async function closedWith(...texts: string[]): Promise<string[]> {

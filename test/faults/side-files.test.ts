@@ -1,10 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src-main/core/clock.ts';
-import { openCore, type CoreOutcome } from '../../src-main/core/core.ts';
-import { silentLog } from '../../src-main/core/log.ts';
-import { openRig, testSecrets, type Rig } from '../rig.ts';
+import type { CoreOutcome } from '../../src-main/core/core.ts';
+import { openRig, type Rig } from '../rig.ts';
+import { startsIn } from './starts-in.ts';
 
 /*
  * Files beside the database that something else has written over, or has the place of. Each says so in words of its own and
@@ -141,20 +140,7 @@ describe('backups', () => {
 });
 
 describe('what has the place of the database itself', () => {
-  const open = (): CoreOutcome =>
-    openCore({
-      dataFolder: rig.folder,
-      stateFolder: null,
-      version: '0.0.0',
-      shell: 'cli',
-      platform: process.platform,
-      clock: systemClock,
-      log: silentLog,
-      secrets: testSecrets(),
-      random: Math.random,
-      pid: process.pid,
-      dispatch: false,
-    });
+  const open = (): CoreOutcome => startsIn(rig.folder);
 
   it.each(['', '-wal', '-shm'])(
     '(outpost.sqlite%s is a folder) is said by name, and nothing is changed',
