@@ -5,16 +5,19 @@ import type { Reader } from '../store/store.ts';
 
 /** Lines that say that it is no longer what was queued: something was merged into it, or its time was changed. */
 const changes: readonly HistoryType[] = ['changed', 'new-time'];
+/** Lines that leave an action as it was: an answer given before such a line still fits. */
+const unchanging: readonly HistoryType[] = ['looked', 'moved-up'];
 
 /** The last line of all; 0: there is none. */
 export function lastEvent(reader: Reader): number {
   return reader.get(query.selectFrom('action_event').select((eb) => eb.fn.max('id').as('id')))?.id ?? 0;
 }
 
-/** Actions that have a line after this one. */
+/** Actions of which something changed after this line. */
 export function changedAfter(reader: Reader, eventId: number): Set<string> {
-  const find = query.selectFrom('action_event').select('action_id as id').distinct().where('id', '>', eventId);
-  return new Set(reader.all(find).map(({ id }) => id));
+  const find = query.selectFrom('action_event').select('action_id as id').distinct();
+  const later = find.where('id', '>', eventId).where('type', 'not in', unchanging);
+  return new Set(reader.all(later).map(({ id }) => id));
 }
 
 /** Actions of a batch that are no longer what was queued. */

@@ -79,6 +79,19 @@ describe('an answer to a card', () => {
     await expect(rig.client.outbox.answer(given)).rejects.toThrow(/changed meanwhile/);
   });
 
+  it('is given to a doubt that was looked for since it was read: looking changes nothing of it', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
+    const [id = ''] = await rig.post('A lamp that nobody saw');
+    await rig.reaches(id, 'in_doubt');
+    const { needsYou, asOf } = await overview();
+    const types = async () => (await rig.client.outbox.detail({ actionId: id })).events.map(({ type }) => type);
+    await expect.poll(types, { interval: 50 }).toContain('looked');
+    const given = { spaceId: rig.spaceId, card: needsYou[0]?.key ?? '', asOf, verb: 'it-is-live' } as const;
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 1 });
+    await expect(rig.client.outbox.answer(given)).rejects.toThrow(/changed meanwhile/);
+  });
+
   it('that cancels is taken back as a whole, and takes back nothing else', async () => {
     const clock = await opened({ eachLookTakesMs: 1 });
     const before = await planned(['Cancelled before']);
