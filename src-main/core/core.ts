@@ -1,5 +1,3 @@
-import { renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { accountKinds, accountsJob, syncAccounts } from './accounts/accounts.ts';
 import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
@@ -32,6 +30,7 @@ import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
 import { risingIds } from './store/ids.ts';
+import { keptLogsIn, settleCopies } from './store/log-copies.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import { storageTrouble } from './store/trouble.ts';
 import { SyncScheduler } from './sync/sync.ts';
@@ -176,7 +175,7 @@ function tellStart(
   const { recovered } = opened;
   const isIncomplete =
     putRight.done + putRight.refused + putRight.inDoubt + missing > 0 || (copy !== null && copy.why !== 'unreadable');
-  const log = opened.logBefore === null ? null : settleLog(opened.logBefore, isIncomplete && recovered === null, nowMs);
+  settleCopies(opened.logCopies, isIncomplete || recovered !== null, nowMs);
   const from = { backupAtMs: recovered?.fromBackup?.madeAtMs ?? null, badBackups: recovered?.badBackups ?? 0 };
   store.tx((tx) => {
     if (recovered?.quarantinedAs === null) tell(tx, { code: 'put-aside', data: { name: null, ...from } }, nowMs);
@@ -185,7 +184,8 @@ function tellStart(
       if (isToldOf(tx, name)) continue;
       tell(tx, { code: 'put-aside', data: { name, ...from } }, nowMs);
     }
-    if (log !== null) tell(tx, { code: 'log-damaged', data: { name: log } }, nowMs);
+    for (const name of keptLogsIn(options.dataFolder))
+      if (!isToldOf(tx, name)) tell(tx, { code: 'log-damaged', data: { name } }, nowMs);
     const { done, refused, inDoubt } = putRight;
     if (done + refused + inDoubt + missing > 0) {
       const { lastNumber } = witness.findings;
@@ -206,15 +206,4 @@ function tellStart(
       toldWords(fact, (atMs) => new Date(atMs).toISOString()),
     );
   }
-}
-
-/** Kept under a name of its own where something was missing; a log of which nothing is missing is only a copy. */
-function settleLog(path: string, isIncomplete: boolean, nowMs: number): string | null {
-  if (!isIncomplete) {
-    rmSync(path, { force: true });
-    return null;
-  }
-  const name = `outpost.sqlite-wal.kept-${nowMs}`;
-  renameSync(path, join(dirname(path), name));
-  return name;
 }

@@ -60,7 +60,7 @@ export function toldWords(fact: ToldFact, when: (atMs: number) => string): strin
 
 function lostWords(name: string | null): string {
   if (name === null) return 'The database was gone.';
-  const isBesides = /-(wal|shm)$/.test(name);
+  const isBesides = /-(wal|shm|journal)$/.test(name);
   if (isBesides) return `The database was gone. What was left beside it was kept as ${name}.`;
   return `The database could not be read. It was kept as ${name}.`;
 }

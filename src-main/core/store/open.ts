@@ -3,14 +3,11 @@ import {
   chmodSync,
   closeSync,
   constants,
-  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readSync,
   readdirSync,
-  rmSync,
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +15,7 @@ import Database from 'better-sqlite3';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { backup } from './backups.ts';
+import { copyLog, dropSame, putBeside } from './log-copies.ts';
 import { lockFolder, type Holder, type Lock } from './lock.ts';
 import { migrate, schemaVersion, versionOf } from './migrate.ts';
 import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts';
@@ -39,8 +37,8 @@ export type OpenOutcome =
       store: Store;
       /** Set when the database could not be read or was gone: what was done about it. */
       recovered: Restored | null;
-      /** A copy of the log that the last run left, which SQLite empties; null where it left none. */
-      logBefore: string | null;
+      /** Copies of the log that the last run left, which SQLite empties; none where it left none. */
+      logCopies: string[];
       close: () => void;
     }
   | { ok: false; code: 'held'; holder: Holder | null }
@@ -75,14 +73,15 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, lock: Lock): OpenO
   const { release } = lock;
   const file = join(folder, 'outpost.sqlite');
   let db: Database.Database | null = null;
-  let logBefore: string | null = null;
+  let logCopies: string[] = [];
   try {
     // SQLite opens what it may not write for reading only, and would say so at the first change and not before.
     for (const path of [file, `${file}-wal`, `${file}-shm`]) refuseProtected(path);
     const found = versionInHeader(file);
     if (found > schemaVersion) return refuseNewer(found, release);
-    logBefore = keepLog(file);
-    const opened = openOrRecover({ folder, file, nowMs: clock.nowMs(), log, hadDatabase: lock.hadDatabase });
+    logCopies = copyLog(file, clock.nowMs());
+    const nowMs = clock.nowMs();
+    const opened = openOrRecover({ folder, file, nowMs, log, logCopies, hadDatabase: lock.hadDatabase });
     db = opened.db;
     const version = versionOf(db);
     if (version > schemaVersion) {
@@ -95,14 +94,14 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, lock: Lock): OpenO
     keepPrivate(folder);
     const store = new Store(db);
     const close = (): void => {
-      if (logBefore !== null) dropIfSame(logBefore, `${file}-wal`);
+      dropSame(logCopies, `${file}-wal`);
       store.close();
       release();
     };
-    return { ok: true, store, recovered: opened.recovered, logBefore, close };
+    return { ok: true, store, recovered: opened.recovered, logCopies, close };
   } catch (error) {
     db?.close();
-    if (logBefore !== null) dropIfSame(logBefore, `${file}-wal`);
+    dropSame(logCopies, `${file}-wal`);
     release();
     throw error;
   }
@@ -117,11 +116,6 @@ function refuseProtected(path: string): void {
   }
 }
 
-/** Where a start was refused, nothing was changed: the log itself is still what the copy was made of. */
-function dropIfSame(copy: string, log: string): void {
-  if (existsSync(copy) && existsSync(log) && readFileSync(copy).equals(readFileSync(log))) rmSync(copy);
-}
-
 function refuseNewer(found: number, release: () => void): OpenOutcome {
   release();
   return { ok: false, code: 'newer-database', found, known: schemaVersion };
@@ -132,32 +126,45 @@ interface ToOpen {
   file: string;
   nowMs: number;
   log: Log;
+  logCopies: readonly string[];
   hadDatabase: boolean;
 }
 
 /** Puts the file aside only where it is unsound itself: a busy or full disk must never cost the outbox. */
-function openOrRecover({ folder, file, nowMs, log, hadDatabase }: ToOpen): {
+function openOrRecover({ folder, file, nowMs, log, logCopies, hadDatabase }: ToOpen): {
   db: Database.Database;
   recovered: Restored | null;
 } {
   try {
     if (isLost(folder, file, hadDatabase)) throw new UnsoundDatabase('it is gone, empty, or no database');
+    if (logCopies.length > 0) check(file);
     return { db: openChecked(file), recovered: null };
   } catch (error) {
     if (!isUnsound(error)) throw error;
     log.error({ error: String(error) }, 'the database cannot be read');
     const recovered = putAside(folder, file, nowMs);
+    if (recovered.quarantinedAs !== null)
+      putBeside(logCopies, recovered.quarantinedAs.replace(/-(wal|shm|journal)$/, ''));
     return { db: openChecked(file), recovered };
   }
 }
 
-/** SQLite drops what stands behind a damaged frame without a word: kept until it is known that nothing is missing. */
-function keepLog(file: string): string | null {
-  const wal = `${file}-wal`;
-  if (!existsSync(wal) || statSync(wal).size === 0) return null;
-  const copy = `${file}.log-before`;
-  copyFileSync(wal, copy);
-  return copy;
+/**
+ * Reads through a database and its log without changing either: a connection that may write would fold the log into a
+ * file that cannot be read any more, and then remove it.
+ */
+function check(file: string): void {
+  const db = new Database(file, { readonly: true, timeout: 5_000 });
+  try {
+    assertSound(db);
+  } finally {
+    db.close();
+  }
+}
+
+function assertSound(db: Database.Database): void {
+  const found = db.pragma('quick_check(1)', { simple: true });
+  if (found !== 'ok') throw new UnsoundDatabase(`quick_check: ${String(found)}`);
 }
 
 /** Opens, sets what every connection must have, and throws when the file is not a sound database. */
@@ -172,8 +179,7 @@ function openChecked(file: string): Database.Database {
     assertPragma(db, 'journal_mode', 'wal');
     assertPragma(db, 'synchronous', 2);
     assertPragma(db, 'foreign_keys', 1);
-    const check = db.pragma('quick_check(1)', { simple: true });
-    if (check !== 'ok') throw new UnsoundDatabase(`quick_check: ${String(check)}`);
+    assertSound(db);
     return db;
   } catch (error) {
     db.close();

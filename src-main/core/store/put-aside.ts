@@ -15,11 +15,14 @@ export interface Restored {
 /** The first 16 bytes of every SQLite file. */
 export const DATABASE_MAGIC = 'SQLite format 3\0';
 
-const SUFFIXES = ['', '-wal', '-shm'] as const;
+const SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;
 
 /** Puts the database with its log aside, and the newest sound backup in its place, if there is one. */
 export function putAside(dataFolder: string, file: string, nowMs: number): Restored {
-  const aside = `${file}.unreadable-${nowMs}`;
+  const isTaken = (name: string): boolean => SUFFIXES.some((suffix) => existsSync(name + suffix));
+  let stamp = nowMs;
+  while (isTaken(`${file}.unreadable-${stamp}`)) stamp += 1;
+  const aside = `${file}.unreadable-${stamp}`;
   let quarantinedAs: string | null = null;
   for (const suffix of SUFFIXES) {
     if (!existsSync(file + suffix)) continue;
@@ -35,7 +38,7 @@ export function putAsideIn(dataFolder: string): string[] {
   // The database's own name is the start of the others', and `-wal` would come after `-shm`.
   for (const suffix of SUFFIXES) {
     for (const name of readdirSync(dataFolder)) {
-      const whole = /^(outpost\.sqlite\.unreadable-\d+)(-wal|-shm)?$/.exec(name);
+      const whole = /^(outpost\.sqlite\.unreadable-\d+)(-wal|-shm|-journal)?$/.exec(name);
       const base = whole?.[1];
       if (base !== undefined && (whole?.[2] ?? '') === suffix && !first.has(base)) first.set(base, name);
     }
