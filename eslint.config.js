@@ -23,6 +23,13 @@ const noProse = [
   `CallExpression[callee.property.name='test'][callee.object.regex.pattern=/^\\^?[A-Z][^ ]* [a-z]/]`,
 ].map((selector) => ({ selector, message: aCode }));
 
+/** A choice between two words by whether a number is one: `n === 1 ? 'post' : 'posts'`. */
+const aPlural = 'Plural forms stand together: plural(n, { one, other }) of src-preload/contract/words/plural.ts.';
+const ofOne = 'ConditionalExpression[test.right.value=1][test.operator=/^([!=]==?|>)$/]';
+const noPlurals = ['consequent', 'alternate']
+  .flatMap((branch) => [`${ofOne}[${branch}.value=/[a-z]/]`, `${ofOne}[${branch}.type='TemplateLiteral']`])
+  .map((selector) => ({ selector, message: aPlural }));
+
 /** What an action is of stands in its kind (core/actions/kind.ts), not in the engine. */
 const noKinds = {
   selector: 'Literal[value=/^(posts|comments|accounts|bio|webhooks)\\.[a-zA-Z]+$/]',
@@ -59,10 +66,19 @@ export default tseslint.config(
     ignores: ['src-main/core/clock.ts', 'src-main/core/worker.ts'],
     rules: { 'no-restricted-properties': ['error', ...passedIn] },
   },
-  { files: ['src-*/**/*'], rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse] } },
+  // The sandbox stands alone: it has no word of ours.
+  {
+    files: ['src-main/sandbox/**/*.ts', 'src-main/core/outbox/views/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse] },
+  },
+  {
+    files: ['src-*/**/*'],
+    ignores: ['src-main/sandbox/**', 'src-main/core/outbox/views/*'],
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse, ...noPlurals] },
+  },
   {
     files: ['src-main/core/actions/**/*.ts', 'src-main/core/sync/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse, noKinds] },
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse, ...noPlurals, noKinds] },
   },
   { files: ['src-renderer/**/*'], languageOptions: { globals: { ...globals.browser } } },
 );

@@ -48,6 +48,32 @@ describe('a decision by a sentence', () => {
   });
 });
 
+describe('a plural made by hand', () => {
+  const PLURAL = 'Plural forms stand together';
+
+  it.each([
+    ['two words', "export const noun = (n: number) => (n === 1 ? 'post' : 'posts');"],
+    ['more than one', "export const them = (n: number) => (n > 1 ? 'them' : 'it');"],
+    ['the other way round', "export const them = (n: number) => (n !== 1 ? 'them' : 'it');"],
+    ['an ending in a sentence', "export const many = (n: number) => `${n} post${n === 1 ? '' : 's'} queued.`;"],
+    ['a sentence with the number in it', 'export const many = (n: number) => (n === 1 ? x : `${n} go`);'],
+  ])('is refused by the linter: %s', async (_, text) => {
+    for (const file of ['src-renderer/outbox/row-words.ts', 'src-main/core/import/causes.ts', 'src-main/cli/status.ts'])
+      expect(new Set(await saidOf(file, text))).toEqual(new Set([PLURAL]));
+  });
+
+  it('is refused in what a component shows', async () => {
+    const text = "<script lang=\"ts\">let { n }: { n: number } = $props();</script><p>{n === 1 ? 'is' : 'are'}</p>";
+    expect(await saidOf('src-renderer/outbox/Any.svelte', text)).toContain(PLURAL);
+  });
+
+  it('is not a choice of something else, nor the one function', async () => {
+    const text = `export const only = (ids: string[]) => (ids.length === 1 ? ids[0] : null);
+export const many = (n: number) => plural(n, { one: '# post', other: '# posts' });`;
+    expect(await saidOf('src-renderer/outbox/row-words.ts', text)).toEqual([]);
+  });
+});
+
 describe('the name of a kind', () => {
   const text = "export const isPost = (kind: string) => kind === 'posts.create';";
 

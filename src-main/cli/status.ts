@@ -9,9 +9,11 @@ import { withCore } from './with-core.ts';
 /** What waits for an answer comes first. */
 function needs({ in_doubt, rejected }: Status['outbox']): string {
   const count = in_doubt + rejected;
-  return count === 0
-    ? ''
-    : `${count} ${count === 1 ? 'item needs' : 'items need'} you: outpost outbox --state in_doubt, --state rejected\n`;
+  if (count === 0) return '';
+  return plural(count, {
+    one: '# item needs you: outpost outbox --state in_doubt, --state rejected\n',
+    other: '# items need you: outpost outbox --state in_doubt, --state rejected\n',
+  });
 }
 
 const isoTime = (atMs: number): string => new Date(atMs).toISOString();

@@ -1,11 +1,11 @@
 import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
 import { follow } from '../client/live.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { openWindows, thisWindow } from '../client/this-window.ts';
 import { workspace } from '../client/workspace.svelte.ts';
-import { counted } from '../ui/moment.ts';
 import { blankBody, keepable } from './draft-body.ts';
 import { keptDrafts, type Caret, type KeptDraft } from './kept-draft.ts';
 import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
@@ -261,7 +261,7 @@ class Composer {
       if (queued === undefined) return;
       this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
       document.getElementById('post-text')?.focus();
-      const many = (count: number): string => `${counted(count, 'post')} queued.`;
+      const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
       const told = { kind: 'queued', text: queuedWords(when, text, queued.firstExpectedAtMs), count: 1, many };
       toasts.undoable(told, queued.undoUntilMs, () => this.#undo(queued.batchId));
     } finally {

@@ -1,4 +1,5 @@
 import type { LimitStatus, Status } from '../../src-preload/contract/status.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { clock, countdown, dayOf, figure, moment } from '../ui/moment.ts';
 
 /** "163 waiting, done at 14:08", as the status bar says it. */
@@ -6,7 +7,10 @@ export function waitingWords(status: Status, nowMs: number, zone: string): strin
   if (status.waiting === 0) return 'Nothing waiting';
   const waiting = `${figure(status.waiting)} waiting`;
   if (status.online === 'offline')
-    return `${waiting}, ${status.waiting === 1 ? 'goes' : 'go'} when the connection is back`;
+    return plural(status.waiting, {
+      one: '# waiting, goes when the connection is back',
+      other: '# waiting, go when the connection is back',
+    });
   if (status.older) return `Paused, older copy. ${figure(status.needsYou)} to decide`;
   if (status.paused || status.online === 'sign-in-needed') return `${waiting}, paused`;
   return status.doneAtMs === null ? waiting : `${waiting}, done at ${moment(status.doneAtMs, nowMs, zone)}`;

@@ -1,12 +1,12 @@
 import { decodeText, type DecodedText } from '../../src-preload/contract/decode-text.ts';
 import type { DryRun, ImportChoices, ImportRow } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { failureOf } from '../client/failure.ts';
 import { navigate, placeInAddress } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
-import { counted } from '../ui/moment.ts';
 import { PageCache } from './page-cache.svelte.ts';
 
 export type Filter = 'to-look-at' | 'ready' | 'all';
@@ -159,12 +159,13 @@ export class Trial {
     if (this.#importId === importId) this.#run = null;
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
-      toasts.say(`${counted(done.drafts, 'draft')} saved.`);
+      toasts.say(plural(done.drafts, { one: '# draft saved.', other: '# drafts saved.' }));
       if (isOnScreen) navigate({ view: 'compose' });
       return;
     }
-    const drafts = done.drafts > 0 ? `, ${counted(done.drafts, 'draft')} saved` : '';
-    const text = `${counted(done.queued, 'post')} queued${drafts}.`;
+    const queued = plural(done.queued, { one: '# post queued.', other: '# posts queued.' });
+    const saved = plural(done.drafts, { one: '# draft saved.', other: '# drafts saved.' });
+    const text = done.drafts === 0 ? queued : `${queued} ${saved}`;
     const told = { kind: `batch ${batchId}`, text, count: done.queued, many: () => text };
     toasts.undoable(told, done.undoUntilMs, () => attempt(core.outbox.undo({ batchId })));
     if (isOnScreen) navigate({ view: 'outbox' });

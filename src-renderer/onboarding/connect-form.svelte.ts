@@ -1,8 +1,9 @@
 import type { CheckedSoFar } from '../../src-preload/contract/connections.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
 import { toasts } from '../client/toast.svelte.ts';
-import { counted, figure } from '../ui/moment.ts';
+import { figure } from '../ui/moment.ts';
 
 /** In the order in which they can be tried: an address alone, a token with it, a space with both. */
 const lines = ['url', 'token', 'spaceRemoteId'] as const;
@@ -132,7 +133,11 @@ function fineWords({ tookMs, tokenAccepted, accounts }: CheckedSoFar): Partial<R
   return {
     url: { fine: `Answers, in ${figure(Math.round(tookMs))} ms` },
     ...(tokenAccepted === null ? {} : { token: { fine: accepted } }),
-    ...(accounts === null ? {} : { spaceRemoteId: { fine: `Found, with ${counted(accounts, 'account')}` } }),
+    ...(accounts === null
+      ? {}
+      : {
+          spaceRemoteId: { fine: plural(accounts, { one: 'Found, with # account', other: 'Found, with # accounts' }) },
+        }),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { ActionRow, Answer, Behind, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
 import { refusedBefore } from '../client/refused-before.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { writing } from '../client/writing.ts';
-import { counted, figure } from '../ui/moment.ts';
 import type { Cancelling, CardOf, OutboxView } from './outbox.svelte.ts';
 
 /** What can be done to actions of the outbox, each with its outcome in words where the list does not show it. */
@@ -30,7 +30,7 @@ export async function cancel(what: Cancelling, firstComments: 'keep' | 'cancel')
 }
 
 function offerUndo(count: number, undo: () => unknown): void {
-  const many = (total: number): string => `${counted(total, 'item')} cancelled.`;
+  const many = (total: number): string => plural(total, { one: '# item cancelled.', other: '# items cancelled.' });
   toasts.undoable({ kind: 'cancelled', text: many(count), count, many }, Date.now() + undoMs, undo);
 }
 
@@ -59,7 +59,9 @@ function tell(changed: Changed | undefined): void {
 }
 
 function tellRefused(count: number, reason: string): void {
-  toasts.fail(count === 1 ? `Not changed: ${reason}` : `${figure(count)} items were not changed. The first: ${reason}`);
+  toasts.fail(
+    plural(count, { one: `Not changed: ${reason}`, other: `# items were not changed. The first: ${reason}` }),
+  );
 }
 
 /** Back to a draft, and into the composer with it. */
@@ -107,9 +109,12 @@ async function lookForCopy(): Promise<void> {
   const { spaceId } = workspace;
   const looked = spaceId === null ? undefined : await attempt(core.outbox.lookForCopy({ spaceId }));
   if (looked === undefined) return;
-  const left =
-    looked.left === 0 ? '' : ` ${counted(looked.left, 'item')} may still be out: not found does not mean not sent.`;
-  toasts.say(`${counted(looked.found, 'post')} found.${left}`);
+  const found = plural(looked.found, { one: '# post found.', other: '# posts found.' });
+  const left = plural(looked.left, {
+    one: '# item may still be out: not found does not mean not sent.',
+    other: '# items may still be out: not found does not mean not sent.',
+  });
+  toasts.say(looked.left === 0 ? found : `${found} ${left}`);
 }
 
 type Given =
@@ -132,7 +137,7 @@ export async function give(card: CardOf, given: Given): Promise<void> {
   }
   if (draftId === null) return;
   noteRefusal(draftId, before);
-  if (changed > 1) toasts.say(`${counted(changed, 'post')} are drafts again.`);
+  if (changed > 1) toasts.say(plural(changed, { one: '# post is a draft again.', other: '# posts are drafts again.' }));
   await openDraft(draftId);
 }
 

@@ -1,6 +1,7 @@
 import type { ActionKind, ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import type { Reason, ReasonCode } from '../../src-preload/contract/reasons.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { isScheduled } from '../ui/is-scheduled.ts';
 import { moment, span } from '../ui/moment.ts';
@@ -38,7 +39,7 @@ export function canBeDraft(row: Pick<ActionRow, 'kind' | 'state' | 'remoteId'>):
 /** "2 tries", where it was not done at the first. */
 export function triesWords({ state, attempts }: Pick<ActionRow, 'state' | 'attempts'>): string {
   const open = !['done', 'done_unlinked', 'cancelled', 'superseded', 'abandoned'].includes(state);
-  return open && attempts > 1 ? `${attempts} tries` : '';
+  return open && attempts > 1 ? plural(attempts, { one: '# try', other: '# tries' }) : '';
 }
 
 /** What stands around a row when it is put into words. */

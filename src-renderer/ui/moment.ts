@@ -127,8 +127,3 @@ const figures = new Intl.NumberFormat();
 export function figure(count: number): string {
   return figures.format(count);
 }
-
-/** "1 post", "213 posts". */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${figure(count)} ${count === 1 ? one : many}`;
-}

@@ -6,6 +6,7 @@ import type {
   Connection,
   Space,
 } from '../../../src-preload/contract/connections.ts';
+import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SandboxAddress } from '../protocol.ts';
 import { readWireProfile } from '../service/service.ts';
@@ -248,7 +249,10 @@ export async function removeConnection(
   if (open > 0 && !input.force) {
     return fail(
       'in-use',
-      `${open} ${open === 1 ? 'post, change or draft has' : 'posts, changes and drafts have'} not gone out and would be lost.`,
+      plural(open, {
+        one: '# post, change or draft has not gone out and would be lost.',
+        other: '# posts, changes and drafts have not gone out and would be lost.',
+      }),
     );
   }
   parts.store.tx((tx) => deleteConnection(tx, kept.id));

@@ -1,4 +1,5 @@
 import type { FlightPlan, FlightWindow } from '../../../src-preload/contract/import.ts';
+import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { goesOut, type CheckedRow } from './checked-row.ts';
 import { remark } from './problem.ts';
 import type { Departures } from './sources.ts';
@@ -62,6 +63,8 @@ function seat(order: readonly CheckedRow[], windows: readonly FlightWindow[], ti
 function lateWords(goesAtMs: number, atMs: number, timeZone: string): string {
   const minutes = Math.ceil((goesAtMs - atMs) / 60_000);
   const hours = Math.round(minutes / 60);
-  const late = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${hours} hours`;
-  return `Would go at ${clockIn(timeZone, goesAtMs)}, ${late} late`;
+  const at = clockIn(timeZone, goesAtMs);
+  return minutes < 120
+    ? plural(minutes, { one: `Would go at ${at}, a minute late`, other: `Would go at ${at}, # minutes late` })
+    : plural(hours, { one: `Would go at ${at}, an hour late`, other: `Would go at ${at}, # hours late` });
 }

@@ -1,4 +1,5 @@
 import type { $ZodRawIssue } from 'zod/v4/core';
+import { plural } from './plural.ts';
 
 /**
  * What is wrong with an input, as a sentence, for the window and the terminal alike. Sizes and ranges are what a person
@@ -16,9 +17,10 @@ export function invalidInput(issue: $ZodRawIssue): string {
         ? `${quoted(issue)} is missing.`
         : `${quoted(issue)} must be ${nouns[issue.expected] ?? `of the type ${issue.expected}`}.`;
     case 'invalid_value':
-      return issue.values.length === 1
-        ? `${quoted(issue)} must be ${String(issue.values[0])}.`
-        : `${quoted(issue)} must be one of: ${issue.values.map(String).join(', ')}.`;
+      return plural(issue.values.length, {
+        one: `${quoted(issue)} must be ${String(issue.values[0])}.`,
+        other: `${quoted(issue)} must be one of: ${issue.values.map(String).join(', ')}.`,
+      });
     case 'unrecognized_keys':
       return `There is no ${issue.keys.map((key) => `"${key}"`).join(', ')} here.`;
     case 'not_multiple_of':
@@ -44,10 +46,16 @@ function tooSmall(issue: Extract<$ZodRawIssue, { code: 'too_small' }>): string {
   const least = count(issue.minimum);
   switch (issue.origin) {
     case 'string':
-      return issue.minimum === 1 ? `${label(issue)} must not be empty.` : `${label(issue)} needs ${least} characters.`;
+      return plural(Number(issue.minimum), {
+        one: `${label(issue)} must not be empty.`,
+        other: `${label(issue)} needs # characters.`,
+      });
     case 'array':
     case 'set':
-      return issue.minimum === 1 ? `${label(issue)}: one is needed.` : `${label(issue)}: ${least} are needed.`;
+      return plural(Number(issue.minimum), {
+        one: `${label(issue)}: one is needed.`,
+        other: `${label(issue)}: # are needed.`,
+      });
     default:
       return `${label(issue)} must be ${issue.inclusive === false ? `more than ${least}` : `${least} or more`}.`;
   }
