@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';
@@ -45,6 +45,20 @@ it('a backup from a clock that was ahead does not stand for those of the days be
   const made = backupsIn(rig.folder).map(({ madeAtMs }) => madeAtMs < 4_102_444_800_000);
   expect(made).toContain(true);
 });
+
+it.each(['words instead of pages', ''])(
+  'a backup of today that holds %j does not count as the one of today',
+  async (spoilt) => {
+    rig = await openRig({ dispatch: false });
+    await rig.post('Written today');
+    mkdirSync(join(rig.folder, 'backups'));
+    const garbage = join(rig.folder, 'backups', `outpost-${Date.now() - 1_000}-v1.sqlite`);
+    writeFileSync(garbage, spoilt);
+    await rig.core.close(0);
+    const sound = backupsIn(rig.folder).filter(({ path }) => isSound(path));
+    expect([sound.length, readFileSync(garbage, 'utf8')]).toEqual([1, spoilt]);
+  },
+);
 
 it('a core that ends before it looked makes the first backup when it ends, with all it did, and no second that day', async () => {
   rig = await openRig({ dispatch: false });

@@ -1,6 +1,6 @@
 import type { Notices } from '../notices.ts';
 import type { Parts } from '../parts.ts';
-import { backupMeanwhile, backupsIn } from '../store/backups.ts';
+import { backupMeanwhile, backupsIn, isSound, type Backup } from '../store/backups.ts';
 import { storageTrouble } from '../store/trouble.ts';
 
 /** A start has more urgent things to do. */
@@ -21,6 +21,8 @@ export class Backups {
   #making: Promise<void> | null = null;
   #stopped = false;
   #changesAtStart = 0;
+  /** Read through once in this run, which takes a while. */
+  #sound: string | null = null;
 
   constructor(parts: BackupParts) {
     this.#parts = parts;
@@ -61,16 +63,27 @@ export class Backups {
 
   #isDue(): boolean {
     const nowMs = this.#parts.clock.nowMs();
+    const isOfToday = ({ madeAtMs }: Backup): boolean => madeAtMs <= nowMs && nowMs - madeAtMs < DAY_MS;
     // One of a day that is still to come was made while the clock was ahead, and says nothing about today.
-    const newest = backupsIn(this.#parts.options.dataFolder).find(({ madeAtMs }) => madeAtMs <= nowMs);
-    return nowMs - (newest?.madeAtMs ?? 0) >= DAY_MS;
+    const newest = backupsIn(this.#parts.options.dataFolder).find(isOfToday);
+    return newest === undefined || !this.#isSound(newest.path);
+  }
+
+  #isSound(path: string): boolean {
+    if (this.#sound === path) return true;
+    if (!isSound(path)) return false;
+    this.#sound = path;
+    return true;
   }
 
   /** A backup that cannot be made stops nothing; log and window say why. */
   #make(): Promise<void> {
     const { store, options, clock, log, notices } = this.#parts;
     this.#making ??= backupMeanwhile(store.raw, options.dataFolder, clock.nowMs())
-      .then((path) => log.info({ path }, 'a backup was made'))
+      .then((path) => {
+        this.#sound = path;
+        log.info({ path }, 'a backup was made');
+      })
       .catch((error: unknown) => {
         const words = `No backup could be made. ${storageTrouble(error) ?? String(error)} Everything else goes on.`;
         log.error({ error: String(error) }, words);

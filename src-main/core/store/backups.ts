@@ -24,6 +24,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** All of a day are kept, then one a day, then one a month; beyond a year none. */
 const DAILY_MS = 14 * DAY_MS;
 const LONGEST_MS = 366 * DAY_MS;
+/** So many of the newest stay, whatever their age: a clock that is a year ahead for a day must not cost all of them. */
+const ALWAYS_KEPT = 7;
 /** A day of many imports does not fill the disk. */
 const MOST_OF_A_DAY = 24;
 
@@ -104,26 +106,39 @@ export function isSound(path: string): boolean {
   }
 }
 
-/** Which of them age has made too many. Pure; `backups` newest first. The newest is never among them. */
+/** Which of them age has made too many. Pure; `backups` newest first. */
 export function tooMany(backups: readonly Backup[], nowMs: number): Backup[] {
   const kept = new Set<string>();
   let today = 0;
-  return backups.filter(({ madeAtMs }, index) => {
+  const isOneTooMany = (madeAtMs: number): boolean => {
     const ageMs = nowMs - madeAtMs;
-    if (index === 0) return false;
-    if (ageMs < DAY_MS) return ++today >= MOST_OF_A_DAY;
+    if (ageMs < DAY_MS) return ++today > MOST_OF_A_DAY;
     const date = new Date(madeAtMs).toISOString();
     const slot = ageMs < DAILY_MS ? date.slice(0, 10) : date.slice(0, 7);
     if (ageMs > LONGEST_MS || kept.has(slot)) return true;
     kept.add(slot);
     return false;
-  });
+  };
+  return backups.filter(({ madeAtMs }, index) => isOneTooMany(madeAtMs) && index >= ALWAYS_KEPT);
 }
 
+/**
+ * Newest first, those of days that are still to come last: they were made while the clock was ahead, and what they are older
+ * than cannot be told. Where all are (the clock is behind), the newest is.
+ */
+const byTrust = (backups: readonly Backup[], nowMs: number): Backup[] => [
+  ...backups.filter(({ madeAtMs }) => madeAtMs <= nowMs),
+  ...backups.filter(({ madeAtMs }) => madeAtMs > nowMs),
+];
+
 /** Makes the newest backup that can be read the database, if there is one, and counts those that could not be on the way. */
-export function restoreNewest(dataFolder: string, file: string): { fromBackup: Backup | null; badBackups: number } {
+export function restoreNewest(
+  dataFolder: string,
+  file: string,
+  nowMs: number,
+): { fromBackup: Backup | null; badBackups: number } {
   let badBackups = 0;
-  for (const one of backupsIn(dataFolder)) {
+  for (const one of byTrust(backupsIn(dataFolder), nowMs)) {
     if (!isSound(one.path)) {
       badBackups += 1;
       continue;

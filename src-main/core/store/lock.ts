@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { freeName } from './free-name.ts';
 import { FileTrouble, isUnsound } from './trouble.ts';
 
 /** Who holds a data folder, for the sentence that a second instance shows. */
@@ -29,10 +30,47 @@ export function lockFolder(folder: string, self: Holder): LockOutcome {
     return take(folder, self);
   } catch (error) {
     if (!isUnsound(error)) throw error;
-    // Something else was written over it. Nobody holds a file that is no database: who did would have been noticed first.
-    const lockFile = join(folder, 'instance.lock');
-    renameSync(lockFile, `${lockFile}.unreadable-${self.sinceMs}`);
+    return putAsideAndTake(folder, self);
+  }
+}
+
+/**
+ * Something else was written over the lock. One start at a time looks at it again and moves it away: two that had both found it
+ * spoilt would otherwise move each other's new one, and both would hold the folder.
+ */
+function putAsideAndTake(folder: string, self: Holder): LockOutcome {
+  const lockFile = join(folder, 'instance.lock');
+  const guard = openGuard(`${lockFile}.guard`);
+  if (guard === null) return { ok: false, holder: readHolder(join(folder, 'instance.json')) };
+  try {
     return take(folder, self);
+  } catch (error) {
+    if (!isUnsound(error)) throw error;
+    // Nobody holds a file that is no database: who did would have been noticed first.
+    renameSync(
+      lockFile,
+      freeName((n) => `${lockFile}.unreadable-${self.sinceMs + n}`),
+    );
+    return take(folder, self);
+  } finally {
+    guard.close();
+  }
+}
+
+/** Long for a rename and the opening of an empty file. */
+const GUARD_MS = 5_000;
+
+/** A lock of the same sort, let go of by the system too; null: another start has it. It stays, empty: who removed it could remove another's. */
+function openGuard(file: string): Database.Database | null {
+  const db = new Database(file, { timeout: GUARD_MS });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db.close();
+    if (isTaken(error)) return null;
+    if (isUnsound(error)) throw unusable(file);
+    throw error;
   }
 }
 
@@ -69,11 +107,14 @@ function refuseUnusable(folder: string, lockFile: string): void {
     if (!statSync(lockFile).isFile()) throw new Error('it is a folder');
     accessSync(lockFile, constants.R_OK | constants.W_OK);
   } catch {
-    throw new FileTrouble(
-      `${lockFile} cannot be opened, so Outpost cannot tell whether another one is using this data folder. Close any other Outpost, then remove it and try again: it holds nothing of yours.`,
-    );
+    throw unusable(lockFile);
   }
 }
+
+const unusable = (file: string): FileTrouble =>
+  new FileTrouble(
+    `${file} cannot be opened, so Outpost cannot tell whether another one is using this data folder. Close any other Outpost, then remove it and try again: it holds nothing of yours.`,
+  );
 
 /** Only a courtesy to whoever comes second: a file that cannot be written (another user's, a folder) keeps nobody out. */
 function introduce(holderFile: string, self: Holder, hasDatabase: boolean): void {

@@ -1,5 +1,6 @@
 import { constants, copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { freeName } from './free-name.ts';
 
 /** One of a start that ended before it could say whether anything was missing is found by its name. */
 const COPY = /^outpost\.sqlite\.log-before-\d+$/;
@@ -54,13 +55,6 @@ export function putBeside(copies: readonly string[], aside: string): void {
         freeName((n) => `${aside}-wal${n === 0 ? '' : `-${n}`}`),
       );
   }
-}
-
-/** The first of the names that nothing has: nothing is ever created over. */
-export function freeName(nameOf: (n: number) => string): string {
-  let n = 0;
-  while (existsSync(nameOf(n))) n += 1;
-  return nameOf(n);
 }
 
 function namesIn(folder: string, pattern: RegExp): string[] {

@@ -29,7 +29,7 @@ export function putAside(dataFolder: string, file: string, nowMs: number): Resto
     renameSync(file + suffix, aside + suffix);
     quarantinedAs ??= aside + suffix;
   }
-  return { quarantinedAs, ...restoreNewest(dataFolder, file) };
+  return { quarantinedAs, ...restoreNewest(dataFolder, file, nowMs) };
 }
 
 /** Every database that was ever put aside here, by the name of what there is of it: its log, where that was all. */

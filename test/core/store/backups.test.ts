@@ -22,7 +22,13 @@ describe('backups are thinned by age', () => {
     expect(ages.at(-1)).toBeLessThanOrEqual(366);
   });
 
-  it('never takes the newest, however old it is', () => {
-    expect(tooMany(aged(900 * DAY_MS, 901 * DAY_MS), nowMs).map(({ path }) => path)).toEqual([`${901 * DAY_MS}`]);
+  it('never takes the newest seven, however old they are: the clock may be ahead', () => {
+    const ages = Array.from({ length: 9 }, (_, index) => (900 + index) * DAY_MS);
+    expect(tooMany(aged(...ages), nowMs).map(({ path }) => path)).toEqual([`${907 * DAY_MS}`, `${908 * DAY_MS}`]);
+  });
+
+  it('keeps 24 of a day of many imports', () => {
+    const halfHours = Array.from({ length: 40 }, (_, index) => (index * HOUR_MS) / 2);
+    expect(tooMany(aged(...halfHours), nowMs)).toHaveLength(16);
   });
 });

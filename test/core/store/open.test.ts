@@ -74,6 +74,23 @@ describe('opening a data folder', () => {
     again.close();
   });
 
+  it.each<[string, string[], string]>([
+    ['the newest one up to now before any of a day that is still to come', ['older', 'newer', 'ahead'], 'newer'],
+    ['the newest one where the clock is behind all of them', ['ahead', 'far ahead'], 'far ahead'],
+  ])('takes %s', (_, made, taken) => {
+    const dates = { older: 1_700_000_000_000, newer: 1_700_000_600_000, ahead: 4_102_444_800_000, 'far ahead': 4.2e12 };
+    const first = opened();
+    for (const which of made) {
+      first.store.raw.prepare("INSERT OR REPLACE INTO setting VALUES ('made', ?)").run(JSON.stringify(which));
+      backup(first.store.raw, folder, dates[which as keyof typeof dates]);
+    }
+    first.close();
+    writeFileSync(join(folder, 'outpost.sqlite'), 'this is no database at all, just words'.repeat(50));
+    const again = opened();
+    expect(again.store.get(query.selectFrom('setting').select('value'))).toEqual({ value: JSON.stringify(taken) });
+    again.close();
+  });
+
   it.each<[string, (file: string) => void]>([
     ['is gone', (file) => rmSync(file)],
     ['was emptied', (file) => writeFileSync(file, '')],
