@@ -1,0 +1,134 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { journalFolder, readJournal } from '../../../src-main/core/actions/journal/journal-files.ts';
+import { backup } from '../../../src-main/core/store/backups.ts';
+import type { Rig } from '../../rig.ts';
+import { type Copied, isDatabase, openCopied, texts } from './copied.ts';
+
+let copied: Copied;
+let rig: Rig;
+beforeEach(async () => {
+  copied = await openCopied();
+  ({ rig } = copied);
+});
+afterEach(() => copied.close());
+
+describe('a database that is older than the journal beside it', () => {
+  it('only the database put back: the journal beside it knows what became of each, and says so to the ledger', async () => {
+    const ids = await copied.sentAfterCopy();
+    await rig.reopen({ between: () => copied.putBack(isDatabase) });
+    for (const actionId of ids) {
+      const { row, events } = await rig.client.outbox.detail({ actionId });
+      expect(row).toMatchObject({ state: 'done', remoteId: expect.stringMatching(/\d+/) as string });
+      expect(events.at(-1)?.reason).toEqual({ code: 'from-journal' });
+    }
+    const [next = ''] = await rig.post('After the copy');
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(next, 'done');
+    expect(copied.executed()).toEqual([1, 1, 1]);
+  });
+
+  it('knows from the journal what failed at the service, and has it tried again there instead of making it anew', async () => {
+    rig.sandbox.failPublications(1);
+    const [failed = '', second = ''] = await copied.sentAfterCopy();
+    await rig.reopen({ between: () => copied.putBack(isDatabase) });
+    const { state, remoteId } = (await rig.client.outbox.detail({ actionId: failed })).row;
+    expect([state, remoteId === null]).toEqual(['rejected', false]);
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(second, 'done');
+    expect(await rig.client.outbox.tryNow({ actionIds: [failed] })).toEqual({ changed: 1, refused: [] });
+    await rig.reaches(failed, 'done');
+    expect(copied.executed()).toEqual([1, 1, 1]);
+  });
+
+  it.each(['emptied', 'deleted', 'garbage'] as const)(
+    'the main file %s beside a full log: put aside, told until it was read, and the newest backup opened',
+    async (how) => {
+      await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+      const ids: string[] = [];
+      for (const text of texts) ids.push(...(await rig.post(text)));
+      backup(rig.core.parts.store.raw, rig.folder, Date.now());
+      await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+      await rig.drained();
+      const file = join(rig.folder, 'outpost.sqlite');
+      const log = readFileSync(`${file}-wal`);
+      const between = (): void => {
+        if (how === 'deleted') rmSync(file);
+        else writeFileSync(file, how === 'emptied' ? '' : 'no database '.repeat(1_000));
+        writeFileSync(`${file}-wal`, log);
+      };
+      await rig.reopen({ between });
+      const status = await rig.client.status.get({});
+      expect(status.paused).toBe(true);
+      const [aside, right] = status.told;
+      expect(aside?.code).toBe('put-aside');
+      const name = aside?.code === 'put-aside' ? (aside.data.name ?? '') : '';
+      const kept = how === 'deleted' ? name : `${name}-wal`;
+      expect(readFileSync(join(rig.folder, kept)).equals(log)).toBe(true);
+      // What is said to have been kept is there, by that name.
+      expect(existsSync(join(rig.folder, name))).toBe(true);
+      expect(right).toMatchObject({ code: 'put-right', data: { done: 3 } });
+      for (const id of ids) expect((await rig.client.outbox.detail({ actionId: id })).row.state).toBe('done');
+      expect(copied.executed()).toEqual([1, 1, 1]);
+      await rig.reopen();
+      const again = await rig.client.status.get({});
+      expect(again.told).toHaveLength(2);
+      await rig.client.status.read({ ids: again.told.map(({ id }) => id) });
+      await rig.reopen();
+      expect((await rig.client.status.get({})).told).toEqual([]);
+    },
+  );
+});
+
+describe('the journal beside the database', () => {
+  it('refused by the disk: nothing is sent, it is said why, and it goes on when the disk lets it', async () => {
+    const inTheWay = join(rig.folder, 'journal');
+    writeFileSync(inTheWay, '');
+    const [id = ''] = await rig.post('Without a witness');
+    const notices = await rig.client.app.watchNotices({});
+    let said = '';
+    while (!said.includes('Move it away')) said = JSON.stringify((await notices.next()).value);
+    await notices.return?.();
+    expect(rig.sandbox.journal.entries().filter(({ method }) => method === 'POST')).toEqual([]);
+    rmSync(inTheWay);
+    await rig.reaches(id, 'done');
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+    expect((await rig.client.outbox.detail({ actionId: id })).row.attempts).toBe(1);
+  });
+
+  it('refused before anything was ever sent leaves nothing to ask about at the next start', async () => {
+    const inTheWay = join(rig.folder, 'journal');
+    writeFileSync(inTheWay, '');
+    const [id = ''] = await rig.post('Without a witness');
+    const said = async () =>
+      (await rig.client.outbox.detail({ actionId: id })).events.map(({ reason }) => reason?.code);
+    await expect.poll(said).toContain('journal-unwritten');
+    await rig.reopen({ between: () => rmSync(inTheWay, { recursive: true, force: true }) });
+    const { older, paused, told } = await rig.client.status.get({});
+    expect({ older, paused, told }).toEqual({ older: false, paused: false, told: [] });
+    await rig.reaches(id, 'done');
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+  });
+
+  it('ends a doubt that a crash would leave: an answer that came is known although the ledger had not taken it', async () => {
+    await rig.post('Before');
+    await rig.drained();
+    const { store } = rig.core.parts;
+    const tx = store.tx.bind(store);
+    // The ledger refuses what comes after the answer, as if the process had died there.
+    let sent = false;
+    store.tx = ((fn) => {
+      if (sent) throw new Error('this process is dead');
+      return tx((inner) => fn(inner));
+    }) as typeof store.tx;
+    const stop = rig.sandbox.journal.onEntry(({ method }) => (sent = method === 'POST'));
+    const [id = ''] = await rig.post('Answered');
+    await expect.poll(() => readJournal(journalFolder(rig.folder), 0).sends.get(2)?.outcome?.what).toBe('done');
+    stop();
+    await rig.crash();
+    const { row } = await rig.client.outbox.detail({ actionId: id });
+    expect(row).toMatchObject({ state: 'done', attempts: 1 });
+    expect(row.remoteId).toBe(rig.sandbox.journal.executed('post.created').at(-1)?.remoteId);
+  });
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cardsOf } from '../../cards.ts';
+import type { Rig } from '../../rig.ts';
+import { type Copied, openCopied } from './copied.ts';
+
+let copied: Copied;
+let rig: Rig;
+beforeEach(async () => {
+  copied = await openCopied();
+  ({ rig } = copied);
+});
+afterEach(() => copied.close());
+
+describe('a desk and the mark of this machine', () => {
+  it('a desk that is new to this machine is told as moved, once, and may go on where nothing went out elsewhere', async () => {
+    await rig.post('Before the move');
+    await rig.drained();
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [waiting = ''] = await rig.post('Waits through the move');
+    const other = mkdtempSync(join(tmpdir(), 'outpost-other-machine-'));
+    await rig.reopen({ stateFolder: other });
+    const { told, older } = await rig.client.status.get({});
+    expect([older, told.map(({ code }) => code)]).toEqual([true, ['moved']]);
+    await rig.client.status.read({ ids: told.map(({ id }) => id) });
+    await copied.answer('none-went');
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.reaches(waiting, 'done');
+    await rig.reopen();
+    expect((await rig.client.status.get({})).told).toEqual([]);
+    rmSync(other, { recursive: true });
+  });
+
+  it.each(['another computer', 'the mark deleted'])(
+    'a copy of a desk that had never sent, opened after the first one sent (%s): asks before it sends',
+    async (where) => {
+      const other = mkdtempSync(join(tmpdir(), 'outpost-other-machine-'));
+      await copied.sentAfterCopy();
+      const between = (): void => {
+        copied.putBack();
+        if (where !== 'another computer') rmSync(rig.stateFolder, { recursive: true });
+      };
+      await rig.reopen({ between, ...(where === 'another computer' ? { stateFolder: other } : {}) });
+      const { told, older, paused } = await rig.client.status.get({});
+      expect([older, paused, told.map(({ code }) => code)]).toEqual([true, true, ['moved']]);
+      expect((await cardsOf(rig)).map(({ cause, count }) => [cause, count])).toEqual([['older', 3]]);
+      await expect(rig.client.outbox.resumeAll({ spaceId: rig.spaceId })).rejects.toThrow(/Say first what went out/);
+      expect(copied.executed()).toEqual([1, 1, 1]);
+      rmSync(other, { recursive: true });
+    },
+  );
+
+  it('a desk that has not sent yet is not asked about where it was made, nor where no mark is kept', async () => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    await rig.post('Waits');
+    for (const stateFolder of [rig.stateFolder, null]) {
+      await rig.reopen({ stateFolder });
+      const { told, older } = await rig.client.status.get({});
+      expect([told, older]).toEqual([[], false]);
+    }
+  });
+
+  it.each<[string, (mark: string) => void]>([
+    ['emptied', (mark) => writeFileSync(mark, '')],
+    ['garbage', (mark) => writeFileSync(mark, 'garbage '.repeat(1_000))],
+    ['a folder', (mark) => (rmSync(mark), mkdirSync(mark))],
+    ['in a file', () => (rmSync(rig.stateFolder, { recursive: true }), writeFileSync(rig.stateFolder, ''))],
+  ])('put back beside a mark that is %s: asks before it sends, and once', async (_, spoil) => {
+    await copied.sentAfterCopy();
+    const mark = join(rig.stateFolder, readdirSync(rig.stateFolder)[0] ?? '');
+    await rig.reopen({ between: () => (copied.putBack(), spoil(mark)) });
+    expect(await rig.client.status.get({})).toMatchObject({ older: true, paused: true, told: [] });
+    const [card] = await cardsOf(rig);
+    expect(card).toMatchObject({ cause: 'older', count: 3 });
+    expect(card?.sentence).toBe("This computer's note of what was sent cannot be read.");
+    expect(copied.executed()).toEqual([1, 1, 1]);
+    await copied.answer('none-went');
+    await rig.reopen();
+    expect((await rig.client.status.get({})).older).toBe(false);
+    expect(copied.executed()).toEqual([1, 1, 1]);
+  });
+});
