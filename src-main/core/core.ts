@@ -1,7 +1,7 @@
 import { accountKinds, accountsJob, syncAccounts } from './accounts/accounts.ts';
 import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
-import { Lines, Net, allSpaces, checkKept, updateSpace, useSandbox } from './connections/connections.ts';
+import { Lines, Net, checkKept, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
 import type { CoreParts } from './core-parts.ts';
 import { importSources } from './import-desk.ts';
@@ -10,30 +10,25 @@ import { openGovernor } from './limits/governor.ts';
 import type { Log } from './log.ts';
 import { Notices } from './notices.ts';
 import {
-  agree,
   Dispatcher,
   largestActionId,
   openJournal,
-  sweep,
-  type Agreed,
   type Kinds,
   type OpenedJournal,
   type Recovery,
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
-import { stopForCopy } from './outbox/outbox.ts';
-import { putAsideIn } from './store/put-aside.ts';
 import { toldWords } from '../../src-preload/contract/told.ts';
-import { isToldOf, tell, unreadTold } from './told/told.ts';
+import { unreadTold } from './told/told.ts';
 import { lostAnswersJob, olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
 import { risingIds } from './store/ids.ts';
-import { keptLogsIn, settleCopies } from './store/log-copies.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import { storageTrouble } from './store/trouble.ts';
 import { SyncScheduler } from './sync/sync.ts';
+import { takeStock } from './take-stock.ts';
 import { webhookKinds, webhooksJob } from './webhooks/webhooks.ts';
 
 export interface CoreOptions extends CoreWorkerOptions {
@@ -58,7 +53,6 @@ export interface Core {
   close(graceMs: number): Promise<void>;
 }
 
-type Opened = Extract<OpenOutcome, { ok: true }>;
 export type CoreOutcome = { ok: true; core: Core } | Extract<OpenOutcome, { ok: false }>;
 
 /** The composition root: opens the store, recovers what a crash interrupted, and starts replaying the outbox. */
@@ -75,13 +69,11 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const base = { store, clock, log, newId, random, boot, secrets, kinds, closing: closing.signal };
   let recovery: Recovery;
   let witness: OpenedJournal;
-  let agreed: Agreed;
   try {
     witness = openJournal(base, options);
-    agreed = agree(base, witness);
-    recovery = sweep(base);
+    recovery = takeStock(base, opened, witness, options);
   } catch (error) {
-    // What a crash left may not be touched before it was swept: better closed than half open.
+    // What a crash left may not be touched before stock was taken of it: better closed than half open.
     opened.close();
     return refusedByDisk(log, error);
   }
@@ -123,7 +115,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
     imports: openImports(base, importSources(wired)),
     useSandbox: null,
   };
-  tellStart(parts, opened, agreed, witness);
+  announce(parts, witness);
   if (options.dispatch !== false) {
     dispatcher.start();
     sync.start();
@@ -163,45 +155,11 @@ async function greet(parts: CoreParts, kept: { connectionId: string; spaceId: st
   await syncAccounts(parts, kept.spaceId, 'now');
 }
 
-/** What was found at start and has to be read; what is restored or older than the truth starts paused. */
-function tellStart(
-  parts: CoreParts,
-  opened: Opened,
-  { putRight, missing, copy }: Agreed,
-  witness: OpenedJournal,
-): void {
-  const { store, clock, options } = parts;
-  const nowMs = clock.nowMs();
-  const { recovered } = opened;
-  const isIncomplete =
-    putRight.done + putRight.refused + putRight.inDoubt + missing > 0 || (copy !== null && copy.why !== 'unreadable');
-  settleCopies(opened.logCopies, isIncomplete || recovered !== null, nowMs);
-  const from = { backupAtMs: recovered?.fromBackup?.madeAtMs ?? null, badBackups: recovered?.badBackups ?? 0 };
-  store.tx((tx) => {
-    if (recovered?.quarantinedAs === null) tell(tx, { code: 'put-aside', data: { name: null, ...from } }, nowMs);
-    // By the folder, so that one is told too whose start was interrupted.
-    for (const name of putAsideIn(options.dataFolder)) {
-      if (isToldOf(tx, name)) continue;
-      tell(tx, { code: 'put-aside', data: { name, ...from } }, nowMs);
-    }
-    for (const name of keptLogsIn(options.dataFolder))
-      if (!isToldOf(tx, name)) tell(tx, { code: 'log-damaged', data: { name } }, nowMs);
-    const { done, refused, inDoubt } = putRight;
-    if (done + refused + inDoubt + missing > 0) {
-      const { lastNumber } = witness.findings;
-      tell(tx, { code: 'put-right', data: { lastNumber, done, refused, inDoubt, missing } }, nowMs);
-    }
-    for (const name of witness.putAside) tell(tx, { code: 'journal-aside', data: { name } }, nowMs);
-    for (const data of witness.read.damaged) tell(tx, { code: 'journal-damaged', data }, nowMs);
-    if (copy?.why === 'moved') tell(tx, { code: 'moved', data: { desk: witness.desk } }, nowMs);
-    const isPaused = recovered !== null || putRight.inDoubt + missing > 0;
-    if (isPaused) for (const space of allSpaces(store)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
-  });
-  if (copy !== null) stopForCopy(parts, copy);
-  if (witness.markTrouble !== null) parts.notices.add('caution', witness.markTrouble);
-  // Said everywhere in the window too: where nothing is left, it does not open at the outbox.
+/** Said everywhere in the window too: where nothing is left, it does not open at the outbox. */
+function announce({ store, notices }: CoreParts, { markTrouble }: OpenedJournal): void {
+  if (markTrouble !== null) notices.add('caution', markTrouble);
   for (const fact of unreadTold(store)) {
-    parts.notices.add(
+    notices.add(
       'caution',
       toldWords(fact, (atMs) => new Date(atMs).toISOString()),
     );

@@ -32,7 +32,7 @@ export { goOnUnlinked, settle, type SettleParts } from './settle.ts';
 export { isSameReference, remoteIdOf, Reference, type OfReference } from './reference.ts';
 export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
-export { agree, type Agreed } from './journal/agree.ts';
+export { agree, writeAgreed, type Agreed } from './journal/agree.ts';
 export { openJournal, type OpenedJournal } from './journal/open-journal.ts';
 export { keepCopy, readCopy, sinceCopy, type OlderCopy } from './journal/desk.queries.ts';
 export { mayBeOut } from './journal/may-be-out.ts';

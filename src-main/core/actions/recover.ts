@@ -12,41 +12,39 @@ export interface Recovery {
 }
 
 /**
- * At start, in one transaction: tells apart by the state on disk what a crash interrupted (outbox.md, What is committed
- * when). Claimed is provably unsent and runs again; on the wire is in doubt unless it may be repeated.
+ * At start: tells apart by the state on disk what a crash interrupted (outbox.md, What is committed when). Claimed is
+ * provably unsent and runs again; on the wire is in doubt unless it may be repeated.
  */
-export function sweep(parts: Pick<Parts, 'store' | 'clock' | 'boot'> & { kinds: Kinds }): Recovery {
-  return parts.store.tx((tx) => {
-    const recovery: Recovery = { requeued: 0, inDoubt: 0 };
-    for (const action of actionsInState(tx, ['claimed', 'on_wire'])) {
-      if (action.state === 'claimed') {
-        apply(tx, parts, action, {
-          type: 'unsent',
-          reason: { code: 'closed-before-sent' },
-          notBeforeMs: null,
-        });
-        recovery.requeued += 1;
-      } else if (kindOf(parts.kinds, action.kind).idempotent) {
-        const reason = { code: 'closed-repeated' } as const;
-        const nowMs = parts.clock.nowMs();
-        apply(tx, parts, action, {
-          type: 'try-again',
-          status: null,
-          code: 'interrupted',
-          reason,
-          notBeforeMs: nowMs,
-          answer: null,
-        });
-        recovery.requeued += 1;
-      } else {
-        const reason = { code: 'closed-in-doubt' } as const;
-        apply(tx, parts, action, { type: 'in-doubt', status: null, code: 'interrupted', reason, answer: null });
-        recovery.inDoubt += 1;
-      }
+export function sweep(tx: Tx, parts: Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds }): Recovery {
+  const recovery: Recovery = { requeued: 0, inDoubt: 0 };
+  for (const action of actionsInState(tx, ['claimed', 'on_wire'])) {
+    if (action.state === 'claimed') {
+      apply(tx, parts, action, {
+        type: 'unsent',
+        reason: { code: 'closed-before-sent' },
+        notBeforeMs: null,
+      });
+      recovery.requeued += 1;
+    } else if (kindOf(parts.kinds, action.kind).idempotent) {
+      const reason = { code: 'closed-repeated' } as const;
+      const nowMs = parts.clock.nowMs();
+      apply(tx, parts, action, {
+        type: 'try-again',
+        status: null,
+        code: 'interrupted',
+        reason,
+        notBeforeMs: nowMs,
+        answer: null,
+      });
+      recovery.requeued += 1;
+    } else {
+      const reason = { code: 'closed-in-doubt' } as const;
+      apply(tx, parts, action, { type: 'in-doubt', status: null, code: 'interrupted', reason, answer: null });
+      recovery.inDoubt += 1;
     }
-    shortenWaits(tx, parts.clock.nowMs());
-    return recovery;
-  });
+  }
+  shortenWaits(tx, parts.clock.nowMs());
+  return recovery;
 }
 
 /**

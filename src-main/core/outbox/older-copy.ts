@@ -25,23 +25,28 @@ export type OlderAnswer = 'all-sent' | 'one-by-one' | 'none-went';
  * Nobody here knows what went out since this copy was made: the outbox is paused, and every create that waits stops until
  * the user has answered (outbox.md, When the ledger itself is older than the truth).
  */
-export function stopForCopy(
-  parts: OlderParts & Pick<Parts, 'store'>,
-  copy: { why: CopyWhy; went: Totals | null },
-): void {
-  parts.store.tx((tx) => {
-    const nowMs = parts.clock.nowMs();
-    const before = readCopy(tx);
-    const fromMs = before?.fromMs ?? lastEventAtMs(tx) ?? nowMs;
-    const knownPostMark = before?.knownPostMark ?? postMark(tx);
-    const stopped = stopWaiting(tx, parts);
-    // Where nothing waits nothing can go twice, and a notice says the rest.
-    if (stopped === 0 && copy.why === 'unreadable') return;
-    for (const space of allSpaces(parts.store)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
-    const posts = copy.went === null ? null : (copy.went['posts.create'] ?? 0);
-    if (stopped > 0) keepCopy(tx, { why: copy.why, fromMs, posts, knownPostMark });
-  });
+export function stopForCopy(tx: Tx, parts: OlderParts, copy: { why: CopyWhy; went: Totals | null }): void {
+  const nowMs = parts.clock.nowMs();
+  const before = readCopy(tx);
+  const fromMs = before?.fromMs ?? lastEventAtMs(tx) ?? nowMs;
+  const knownPostMark = before?.knownPostMark ?? postMark(tx);
+  const stopped = stopWaiting(tx, parts);
+  // Where nothing waits nothing can go twice, and a notice says the rest.
+  if (stopped === 0 && copy.why === 'unreadable') return;
+  for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
+  const posts = copy.went === null ? null : (copy.went['posts.create'] ?? 0);
+  if (stopped > 0) keepCopy(tx, { ...gravest(before, { why: copy.why, posts }), fromMs, knownPostMark });
 }
+
+type Known = Pick<OlderCopy, 'why' | 'posts'>;
+
+/** Until it is answered, what is surely older stays so, wherever it is opened next: something went out since. */
+function gravest(before: Known | null, now: Known): Known {
+  if (before?.why !== 'older') return now;
+  return { why: 'older', posts: now.why === 'older' ? most(before.posts, now.posts) : before.posts };
+}
+
+const most = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : Math.max(a, b));
 
 /** How many were stopped. What may be repeated only waits for the pause to end. */
 function stopWaiting(tx: Tx, parts: OlderParts): number {

@@ -2,12 +2,13 @@ import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { Told } from '../../../src-preload/contract/told.ts';
 
-/** Once for the same fact, whether it was read or not. */
-export function insertTold(tx: Tx, told: Pick<Told, 'code' | 'data'>, atMs: number): void {
+/** Once for the same fact, whether it was read or not. False: it was told before. */
+export function insertTold(tx: Tx, told: Pick<Told, 'code' | 'data'>, atMs: number): boolean {
   const data = JSON.stringify(told.data);
   const same = query.selectFrom('told').select('id').where('code', '=', told.code).where('data', '=', data);
-  if (tx.get(same) !== undefined) return;
+  if (tx.get(same) !== undefined) return false;
   tx.run(query.insertInto('told').values({ at_ms: atMs, code: told.code, data, read_at_ms: null }));
+  return true;
 }
 
 /** Whether a file that was put aside was told of, read or not. */

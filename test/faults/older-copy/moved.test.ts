@@ -81,4 +81,17 @@ describe('a desk and the mark of this machine', () => {
     expect((await rig.client.status.get({})).older).toBe(false);
     expect(copied.executed()).toEqual([1, 1, 1]);
   });
+
+  it('a copy that is surely older stays so until it is answered, also where it is opened next on another computer', async () => {
+    await copied.sentAfterCopy();
+    await rig.reopen({ between: copied.putBack });
+    const other = mkdtempSync(join(tmpdir(), 'outpost-other-machine-'));
+    await rig.reopen({ stateFolder: other });
+    const [card] = await cardsOf(rig);
+    expect(card?.sentence).toBe('This copy is older than what was sent from here.');
+    expect(card?.detail).toMatch(/3 posts went out since/);
+    await expect(copied.answer('none-went')).rejects.toThrow(/decide one by one/);
+    expect(copied.executed()).toEqual([1, 1, 1]);
+    rmSync(other, { recursive: true });
+  });
 });

@@ -1,4 +1,5 @@
-import type { Store } from '../../store/store.ts';
+import type { Parts } from '../../parts.ts';
+import type { Store, Tx } from '../../store/store.ts';
 import type { SettleParts } from '../settle.ts';
 import type { Findings } from './compare.ts';
 import { keepMarked, keepWireNumber } from './desk.queries.ts';
@@ -14,20 +15,29 @@ export interface Agreed {
 
 /**
  * Brings the ledger to what the journal knows, at start and before the sweep. Where neither knows everything that went
- * out, the desk goes on under numbers that nobody used; what waits is then for the caller to stop.
+ * out, the desk goes on under numbers that nobody used; the caller stops what waits in the same transaction, since a start
+ * that has these numbers does not ask any more.
  */
-export function agree(parts: SettleParts & { store: Store }, { journal, read, findings }: OpenedJournal): Agreed {
-  const { copy, missing, lastNumber } = findings;
-  const nowMs = parts.clock.nowMs();
-  const goesOnFrom = copy === null ? null : lastNumber + 1;
-  const counts = parts.store.tx((tx) => {
-    const put = putRight(tx, parts, findings.unknown, read.sends);
-    keepWireNumber(tx, goesOnFrom ?? lastNumber);
-    return put;
-  });
-  if (goesOnFrom !== null) journal.goesOnFrom(goesOnFrom, nowMs, findings.went);
-  else journal.catchUp(read);
-  // Asked once: a place that stays as it is must not stop the outbox at each start.
-  if (copy?.why === 'unreadable' && !journal.hasMark) parts.store.tx((tx) => keepMarked(tx, false));
-  return { putRight: counts, missing, copy };
+export function agree(tx: Tx, parts: SettleParts, { read, findings }: OpenedJournal): Agreed {
+  const { copy, missing } = findings;
+  const put = putRight(tx, parts, findings.unknown, read.sends);
+  keepWireNumber(tx, goesOnFrom(findings) ?? findings.lastNumber);
+  return { putRight: put, missing, copy };
 }
+
+/** Once that is committed: journal and mark are brought to it. A start that dies before finds the same again, and asks again. */
+export function writeAgreed(
+  parts: Pick<Parts, 'clock'> & { store: Store },
+  { journal, read, findings }: OpenedJournal,
+): void {
+  const number = goesOnFrom(findings);
+  if (number === null) {
+    journal.catchUp(read);
+    return;
+  }
+  journal.goesOnFrom(number, parts.clock.nowMs(), findings.went);
+  // Asked once: a place that stays as it is must not stop the outbox at each start.
+  if (findings.copy?.why === 'unreadable' && !journal.hasMark) parts.store.tx((tx) => keepMarked(tx, false));
+}
+
+const goesOnFrom = ({ copy, lastNumber }: Findings): number | null => (copy === null ? null : lastNumber + 1);

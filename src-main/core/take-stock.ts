@@ -1,0 +1,88 @@
+import {
+  agree,
+  sweep,
+  writeAgreed,
+  type Agreed,
+  type Kinds,
+  type OpenedJournal,
+  type Recovery,
+} from './actions/actions.ts';
+import { allSpaces, updateSpace } from './connections/connections.ts';
+import { stopForCopy } from './outbox/outbox.ts';
+import type { Parts } from './parts.ts';
+import { keptLogsIn, settleCopies } from './store/log-copies.ts';
+import type { OpenOutcome } from './store/open.ts';
+import { putAsideIn } from './store/put-aside.ts';
+import type { Tx } from './store/store.ts';
+import { isToldOf, tell } from './told/told.ts';
+
+type Opened = Extract<OpenOutcome, { ok: true }>;
+type StockParts = Parts & { kinds: Kinds };
+
+/**
+ * Takes stock of what the last run, a crash or a copy left, before anything is sent: the ledger is brought to what the
+ * journal knows, what was interrupted is swept, and what is restored or older than the truth is stopped, paused and told
+ * of. All in one transaction: a start that dies in the middle is as if it had never been, and the next one finds the same.
+ */
+export function takeStock(
+  parts: StockParts,
+  opened: Opened,
+  witness: OpenedJournal,
+  { dataFolder }: { dataFolder: string },
+): Recovery {
+  const recovery = parts.store.tx((tx) => {
+    const agreed = agree(tx, parts, witness);
+    const swept = sweep(tx, parts);
+    tellStart(tx, parts, { opened, agreed, witness, dataFolder });
+    // After the sweep, which lets go what was about to leave.
+    if (agreed.copy !== null) stopForCopy(tx, parts, agreed.copy);
+    return swept;
+  });
+  writeAgreed(parts, witness);
+  return recovery;
+}
+
+interface Found {
+  opened: Opened;
+  agreed: Agreed;
+  witness: OpenedJournal;
+  dataFolder: string;
+}
+
+/** What has to be read; a desk of which something was lost starts paused. */
+function tellStart(tx: Tx, { clock }: StockParts, { opened, agreed, witness, dataFolder }: Found): void {
+  const nowMs = clock.nowMs();
+  const { putRight, missing, copy } = agreed;
+  const { done, refused, inDoubt } = putRight;
+  const isBehind = done + refused + inDoubt + missing > 0;
+  const isRestored = tellPutAside(tx, opened, dataFolder, nowMs);
+  const isIncomplete = isRestored || isBehind || (copy !== null && copy.why !== 'unreadable');
+  settleCopies(opened.logCopies, isIncomplete, nowMs);
+  for (const name of keptLogsIn(dataFolder))
+    if (!isToldOf(tx, name)) tell(tx, { code: 'log-damaged', data: { name } }, nowMs);
+  if (isBehind) {
+    const { lastNumber } = witness.findings;
+    tell(tx, { code: 'put-right', data: { lastNumber, done, refused, inDoubt, missing } }, nowMs);
+  }
+  for (const name of witness.putAside) tell(tx, { code: 'journal-aside', data: { name } }, nowMs);
+  for (const data of witness.read.damaged) tell(tx, { code: 'journal-damaged', data }, nowMs);
+  if (copy?.why === 'moved') tell(tx, { code: 'moved', data: { desk: witness.desk } }, nowMs);
+  const isPaused = isRestored || inDoubt + missing > 0;
+  if (isPaused) for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
+}
+
+/**
+ * By what lies in the folder, so that one is told too whose start was interrupted. True: something is told for the first
+ * time, and this database has not been looked at by anybody yet.
+ */
+function tellPutAside(tx: Tx, { recovered }: Opened, dataFolder: string, nowMs: number): boolean {
+  const from = { backupAtMs: recovered?.fromBackup?.madeAtMs ?? null, badBackups: recovered?.badBackups ?? 0 };
+  let isRestored = recovered !== null;
+  if (recovered?.quarantinedAs === null) tell(tx, { code: 'put-aside', data: { name: null, ...from } }, nowMs);
+  for (const name of putAsideIn(dataFolder)) {
+    if (isToldOf(tx, name)) continue;
+    tell(tx, { code: 'put-aside', data: { name, ...from } }, nowMs);
+    isRestored = true;
+  }
+  return isRestored;
+}
