@@ -97,7 +97,11 @@ function hear(core: Core, message: ToCore): void {
         .then((kept) => tell({ type: 'sandbox-ready', spaceId: kept?.spaceId ?? null }))
         .catch((error: unknown) => {
           // Whoever closes at once ends it in the middle; it is taken in again at the next start.
-          if (!isClosing) throw error;
+          if (isClosing) return;
+          // The shell could not keep its token: everything else works without it.
+          if (!(error instanceof FileTrouble)) throw error;
+          core.parts.notices.addOnce('caution', `The sandbox is not connected. ${error.message}`);
+          tell({ type: 'sandbox-ready', spaceId: null });
         });
       return;
     case 'secret-answer': {

@@ -1,6 +1,9 @@
 import { chmod, readFile, rename } from 'node:fs/promises';
 import { replaceFile } from './replace-file.ts';
 
+/** The system does not let it be read, which says nothing about what is in it. */
+class Unread extends Error {}
+
 /**
  * Secrets as one JSON object in a file only its owner can read. Written whole, beside the old one, synced and renamed:
  * after a crash there is the old or the new file, never half of one. Changes queue up behind each other.
@@ -19,11 +22,19 @@ export class SecretFile {
     return this.#trouble;
   }
 
+  /** Null too where the file cannot be read now: the token in it is not lost, and `trouble` says why it is not at hand. */
   async get(key: string): Promise<string | null> {
     await this.#lastChange;
-    return (await this.#read()).get(key) ?? null;
+    try {
+      return (await this.#read()).get(key) ?? null;
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      this.#trouble = error.message;
+      return null;
+    }
   }
 
+  /** Throws, with words for the user, where the file cannot be read or written: the other tokens in it are not written over. */
   set(key: string, value: string): Promise<void> {
     return this.#change((all) => all.get(key) !== value && all.set(key, value));
   }
@@ -61,14 +72,19 @@ export class SecretFile {
       // A file that was copied in, or made readable by hand, is closed again; another user's stays as it is.
       if (process.platform !== 'win32') await chmod(this.path, 0o600).catch(() => undefined);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
-      return this.#putAside();
+      const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') return new Map();
+      if (code === 'EISDIR') return this.#putAside();
+      throw new Unread(
+        `${this.path} could not be read (${code}). It was left as it is. Check who owns it and whether the disk reports errors, then try again.`,
+        { cause: error },
+      );
     }
     const entries = secretsIn(text);
     return entries === null ? this.#putAside() : new Map(entries);
   }
 
-  /** Cut off, written over, or another user's: kept under a name that is told, and begun anew. */
+  /** Cut off, written over, or a folder: what was read is not what it should be. Kept under a name that is told, and begun anew. */
   async #putAside(): Promise<Map<string, string>> {
     const aside = `${this.path}.unreadable-${Date.now()}`;
     const moved = await rename(this.path, aside).then(

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SandboxAddress } from '../core/protocol.ts';
 import { makePrivateFolder } from '../host/data-folder.ts';
@@ -81,10 +82,12 @@ async function serve(host: CoreHost, port: number | undefined, log: ShellLog, do
 /** Lets the user's browser in by a page on disk, which is gone once it was used; says who came in. */
 class Door {
   readonly #tell: ReturnType<typeof redemptionTeller>;
+  readonly #prose: NodeJS.WritableStream;
   #file: LaunchFile | null = null;
   #code = '';
 
   constructor(prose: NodeJS.WritableStream) {
+    this.#prose = prose;
     this.#tell = redemptionTeller((line) => prose.write(`${line}\n`), Date.now);
   }
 
@@ -92,7 +95,14 @@ class Door {
     if (!hasDisplay(process.platform, process.env)) return;
     const { code, url } = web.launch(OPENED_VALID_MS);
     this.#code = code;
-    this.#file = writeLaunchFile(url);
+    try {
+      this.#file = writeLaunchFile(url);
+    } catch (error) {
+      const { code: why = 'unknown error' } = error as NodeJS.ErrnoException;
+      const line = `The browser was not opened, because the folder for temporary files, ${tmpdir()}, cannot be written (${why}). Open the address yourself.`;
+      this.#prose.write(`${visibleText(line)}\n`);
+      return;
+    }
     setTimeout(() => this.close(), OPENED_VALID_MS).unref();
     openBrowser(this.#file.path);
   }

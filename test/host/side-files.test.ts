@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +25,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const aside = (name: string): string[] => readdirSync(folder).filter((one) => one.startsWith(`${name}.unreadable-`));
+
+/** Root may read anything that is not protected by rights only: a link to itself, and a place that the system gives errors for. */
+function unreadable(): [code: string, make: (file: string) => void][] {
+  const cases: [string, (file: string) => void][] = [['ELOOP', (file) => symlinkSync('secrets.json', file)]];
+  if (process.platform === 'linux') cases.push(['EIO', (file) => symlinkSync('/proc/self/mem', file)]);
+  if (process.getuid?.() !== 0) {
+    cases.push(['EACCES', (file) => writeFileSync(file, '{"one":"canary"}', { mode: 0o000 })]);
+  }
+  return cases;
+}
 
 describe('secrets.json', () => {
   it.each(['{"conn', 'garbage', '[]', ''])('that holds %j is put aside, said, and begun anew', async (spoilt) => {
@@ -37,6 +57,50 @@ describe('secrets.json', () => {
     expect(secrets.trouble).toContain(aside('secrets.json')[0]);
     await secrets.set('one', 'kept');
     expect(await secrets.get('one')).toEqual({ value: 'kept', keptIn: 'file' });
+  });
+
+  it.skipIf(process.platform === 'win32').each(unreadable())(
+    'that cannot be read (%s) is left alone, said in words, and not written over',
+    async (code, make) => {
+      const file = join(folder, 'secrets.json');
+      make(file);
+      const secrets = shellSecrets(folder, async () => null);
+      expect(await secrets.get('one')).toEqual({ value: null, keptIn: 'none' });
+      expect(secrets.trouble).toBe(
+        `${file} could not be read (${code}). It was left as it is. Check who owns it and whether the disk reports errors, then try again.`,
+      );
+      await expect(secrets.set('two', 'canary')).rejects.toThrow(`could not be read (${code})`);
+      await expect(secrets.delete('one')).rejects.toThrow(`could not be read (${code})`);
+      expect(readdirSync(folder)).toEqual(['secrets.json']);
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')('that can be read again has its tokens again', async () => {
+    const [file, away] = [join(folder, 'secrets.json'), join(folder, 'away.json')];
+    writeFileSync(away, '{"one":"canary"}');
+    symlinkSync('secrets.json', file);
+    const secrets = shellSecrets(folder, async () => null);
+    expect((await secrets.get('one')).value).toBeNull();
+    rmSync(file);
+    renameSync(away, file);
+    expect((await secrets.get('one')).value).toBe('canary');
+  });
+
+  it.skipIf(process.platform === 'win32')('that cannot be read does not keep a core from starting', async () => {
+    symlinkSync('secrets.json', join(folder, 'secrets.json'));
+    const said: string[] = [];
+    const secrets = shellSecrets(folder, async () => null);
+    const log = openLog({ shell: 'web', stderr: (line) => said.push(line) });
+    const start = { dataFolder: folder, stateFolder: null, version: '0.0.0', shell: 'web', secrets, log } as const;
+    const host = await startCore({ ...start, sandbox: 'embedded' });
+    const client = connectClient(host.openPort());
+    for await (const notices of await client.core.app.watchNotices({})) {
+      if (notices.some(({ text }) => /^The sandbox is not connected\. .*secrets\.json could not be read/.test(text)))
+        break;
+    }
+    expect(await client.core.app.info({})).toMatchObject({ version: '0.0.0' });
+    await host.close(1_000);
+    expect(said.every((line) => line.includes('secrets.json could not be read (ELOOP)'))).toBe(true);
   });
 
   it('that cannot be written refuses the token in words that name the file', async () => {

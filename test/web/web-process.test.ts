@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce } from '../desktop/desktop-process.ts';
@@ -22,9 +23,10 @@ interface Run {
 }
 
 /** A program of ours without a display, so that nothing opens on the machine of whoever runs the tests. */
-function run(program: string, args: string[], node = process.execPath): Run {
+function run(program: string, args: string[], node = process.execPath, more: Record<string, string> = {}): Run {
   const env = { ...process.env };
   for (const name of ['DISPLAY', 'WAYLAND_DISPLAY', 'OUTPOST_DATA']) delete env[name];
+  Object.assign(env, more);
   const child = spawn(node, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [out, err] = ['', ''];
   const printed = Promise.withResolvers<string>();
@@ -56,6 +58,26 @@ describe.runIf(onPosix)('the web shell as a program', () => {
     expect(session.status).toBe(200);
     web.child.kill('SIGTERM');
     expect(await web.exited).toBe(0);
+    expect(web.err()).toBe('');
+  });
+
+  it('opens no browser where the folder for temporary files cannot be written, says so in one line, and goes on', async () => {
+    using folder = freshFolder();
+    const missing = join(folder.folder, 'missing');
+    // A screen is claimed, and no program that could open a browser on it is in the path.
+    const surroundings = { DISPLAY: ':0', PATH: missing, TMPDIR: missing };
+    const web = run(webProgram, ['--data', folder.folder, '--port', '0'], process.execPath, surroundings);
+    const address = new URL(await web.address);
+    expect(await (await fetch(address.origin)).text()).toContain('<title>Outpost');
+    web.child.kill('SIGTERM');
+    expect(await web.exited).toBe(0);
+    const said = web
+      .out()
+      .split('\n')
+      .filter((line) => line.startsWith('The browser'));
+    expect(said).toEqual([
+      `The browser was not opened, because the folder for temporary files, ${missing}, cannot be written (ENOENT). Open the address yourself.`,
+    ]);
     expect(web.err()).toBe('');
   });
 
