@@ -280,6 +280,10 @@ function addShells(program: Command, run: Run): void {
       run(async (_, output, options: SandboxCommand) => (await import('./sandbox.ts')).runSandbox(output, options)),
     );
   program
+    .command('open')
+    .description('print another address for a browser, while Outpost runs for one')
+    .action(run(async (globals, output) => (await import('./open.ts')).openAgain(globals.data, output)));
+  program
     .command('web')
     .description('open Outpost in a browser')
     .option('--port <n>', 'port on 127.0.0.1', parsePort)

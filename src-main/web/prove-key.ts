@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import { sameSecret } from './same-secret.ts';
-import type { Session } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Told to a window that did not prove its key: it needs a new address, dialling again is in vain. */
 const CLOSED_NO_KEY = 4003;
@@ -19,7 +18,7 @@ const PROVEN = '{"proven":true}';
  * Waits for the first frame, `{"key": "..."}`, which proves that the page is of this port and not merely of this machine;
  * then calls `admit`, before anything more is read. Anything else, or nothing within `withinMs`, ends the socket.
  */
-export function whenProven(webSocket: WebSocket, raw: Duplex, session: Session, withinMs: number, admit: () => void) {
+export function whenProven(webSocket: WebSocket, raw: Duplex, sessions: Sessions, withinMs: number, admit: () => void) {
   let readBytes = 0;
   const count = (bytes: Buffer): void => {
     readBytes += bytes.length;
@@ -34,14 +33,14 @@ export function whenProven(webSocket: WebSocket, raw: Duplex, session: Session, 
     clearTimeout(late);
     raw.off('data', count);
     if (webSocket.readyState !== webSocket.OPEN) return;
-    if (isBinary || !sameSecret(keyIn(data), session.key)) return refuse(webSocket);
+    if (isBinary || !sessions.has(keyIn(data))) return refuse(webSocket);
     admit();
     webSocket.send(PROVEN);
   });
 }
 
 function refuse(webSocket: WebSocket): void {
-  webSocket.close(CLOSED_NO_KEY, 'Open Outpost from the address printed in the terminal.');
+  webSocket.close(CLOSED_NO_KEY, 'Open Outpost with a new address.');
   setTimeout(() => webSocket.terminate(), LINGER_MS).unref();
 }
 

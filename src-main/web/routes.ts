@@ -8,21 +8,27 @@ export interface RouteParts {
   files: RendererFiles;
   codes: LaunchCodes;
   sessions: Sessions;
+  /** A code for whoever knows the secret of the control file; null for anybody else. */
+  launchFor(secret: string): string | null;
   /** Told what became of every code that was tried. */
   onRedemption(what: Redemption, code: string): void;
 }
 
 /** Everything the web shell answers over HTTP: the window's own files, and one code for one session. */
-export function routes({ files, codes, sessions, onRedemption }: RouteParts): Hono {
+export function routes({ files, codes, sessions, launchFor, onRedemption }: RouteParts): Hono {
   const app = new Hono();
   app.post('/session', async (c) => {
-    const code = codeIn(c.req.header('content-type'), await c.req.text());
+    const code = fieldIn('code', c.req.header('content-type'), await c.req.text());
     if (code === null) return c.text('Expected {"code": "..."} as JSON.\n', 400);
     const redemption = codes.redeem(code);
     onRedemption(redemption, code);
     if (redemption !== 'redeemed') return c.text('This address was used, or is too old.\n', 403);
-    const session = sessions.open();
-    return c.json({ key: session.key }, 200, { 'set-cookie': sessions.setCookie(session) });
+    return c.json({ key: sessions.open() });
+  });
+  app.post('/launch', async (c) => {
+    const secret = fieldIn('secret', c.req.header('content-type'), await c.req.text());
+    const code = secret === null ? null : launchFor(secret);
+    return code === null ? c.text('Not without the secret of this run.\n', 403) : c.json({ code });
   });
   app.get('*', async (c) => {
     const found = files.get(new URL(c.req.url).pathname);
@@ -36,11 +42,12 @@ export function routes({ files, codes, sessions, onRedemption }: RouteParts): Ho
 }
 
 /** JSON only: a form of another site can send text/plain without asking first. Null: not what was expected. */
-function codeIn(contentType: string | undefined, body: string): string | null {
+function fieldIn(name: 'code' | 'secret', contentType: string | undefined, body: string): string | null {
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') return null;
   try {
-    const parsed = JSON.parse(body) as { code?: unknown } | null;
-    return typeof parsed?.code === 'string' ? parsed.code : null;
+    const parsed = JSON.parse(body) as Partial<Record<string, unknown>> | null;
+    const value = parsed?.[name];
+    return typeof value === 'string' ? value : null;
   } catch {
     return null;
   }

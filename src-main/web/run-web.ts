@@ -11,6 +11,7 @@ import { StartRefused } from '../host/start-refused.ts';
 import { stateFolder } from '../host/state-folder.ts';
 import { visibleJson, visibleText } from '../host/visible-text.ts';
 import { hasDisplay, openBrowser } from './browser.ts';
+import { removeControl, writeControl } from './control-file.ts';
 import type { Redemption } from './launch-codes.ts';
 import { writeLaunchFile, type LaunchFile } from './launch-file.ts';
 import { PortTaken } from './listener.ts';
@@ -37,6 +38,7 @@ const OPENED_VALID_MS = 60_000;
 export async function runWeb(options: RunWebOptions): Promise<number> {
   let log: ShellLog | undefined;
   let host: CoreHost | undefined;
+  let isControlled = false;
   try {
     makePrivateFolder(options.dataFolder);
     log = openLog({ dataFolder: options.dataFolder, shell: 'web' });
@@ -52,6 +54,7 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
     const prose = options.json ? process.stderr : process.stdout;
     const door = new Door(prose);
     const web = await serve(host, options.port, log, door);
+    isControlled = await canBeAsked(options.dataFolder, web, log);
     await untilClosed(web, host, { door: options.open ? door : null, prose, json: options.json ?? false });
     return 0;
   } catch (error) {
@@ -60,6 +63,8 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
     if (options.json) process.stdout.write(`${visibleJson({ error: error.message })}\n`);
     return 1;
   } finally {
+    // While the folder is still held: the next one's is not taken away.
+    if (isControlled) removeControl(options.dataFolder);
     await host?.close();
     log?.close();
   }
@@ -115,6 +120,17 @@ class Door {
   close(): void {
     this.#file?.remove();
     this.#file = null;
+  }
+}
+
+/** Whether `outpost open` can ask it for addresses. Where it cannot, the terminal still prints them. */
+async function canBeAsked(dataFolder: string, { url, secret }: Web, log: ShellLog): Promise<boolean> {
+  try {
+    await writeControl(dataFolder, { url, secret, pid: process.pid });
+    return true;
+  } catch (error) {
+    log.warn({ error }, 'The file by which another address can be asked for could not be written.');
+    return false;
   }
 }
 

@@ -9,6 +9,7 @@ import { LaunchCodes, type Redemption } from './launch-codes.ts';
 import { listen, usualPatience, type Patience } from './listener.ts';
 import { hangUp, refuse } from './refuse.ts';
 import { routes } from './routes.ts';
+import { newSecret, sameSecret } from './same-secret.ts';
 import { Sessions } from './sessions.ts';
 import { takeUpgrades, type OpenSockets } from './upgrades.ts';
 
@@ -30,6 +31,8 @@ export interface Web {
   url: string;
   /** A code that signs one browser in, once, within `validMs`, and the address that holds it. */
   launch(validMs?: number): { code: string; url: string };
+  /** Whoever has it may ask for a code over HTTP, as `launch` gives one (control-file.ts). */
+  secret: string;
   /** Ends every connection. The core is its owner's to close. */
   close(): Promise<void>;
 }
@@ -42,14 +45,18 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   const patience = options.patience ?? usualPatience;
   const { server, port } = await listen(options.port, patience);
   const url = `http://127.0.0.1:${port}`;
-  const codes = new LaunchCodes(options.nowMs ?? Date.now);
-  const sessions = new Sessions(port);
+  const nowMs = options.nowMs ?? Date.now;
+  const codes = new LaunchCodes(nowMs);
+  const sessions = new Sessions(nowMs);
   const onRedemption = options.onRedemption ?? (() => undefined);
-  const app = routes({ files, codes, sessions, onRedemption });
+  const secret = newSecret();
+  const launchFor = (given: string): string | null => (sameSecret(given, secret) ? codes.issue(LAUNCH_VALID_MS) : null);
+  const app = routes({ files, codes, sessions, launchFor, onRedemption });
   answer(server, url, getRequestListener(app.fetch, { overrideGlobalObjects: false }), options.log);
   const sockets = takeUpgrades(server, { origin: url, sessions, host: options.host, proofMs: patience.proofMs });
   return {
     url,
+    secret,
     launch(validMs = LAUNCH_VALID_MS) {
       const code = codes.issue(validMs);
       // In the fragment: it is never sent to any server nor written into a log of requests.

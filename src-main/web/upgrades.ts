@@ -6,7 +6,7 @@ import { joinCore } from './core-socket.ts';
 import { refusalOf, type Refusal } from './guard.ts';
 import { whenProven } from './prove-key.ts';
 import { refuseSocket } from './refuse.ts';
-import type { Session, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 
 /** An import's file of 20 million characters (contract, import.dryRun) fits, as UTF-8 with its escapes. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
@@ -34,28 +34,26 @@ export function takeUpgrades(server: Server, { origin, sessions, host, proofMs }
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const unproven = new Set<WebSocket>();
   sockets.on('wsClientError', (_error, socket) => refuseSocket(socket, { status: 400, why: 'Not a WebSocket.' }));
-  const greet = (webSocket: WebSocket, raw: Duplex, session: Session): void => {
+  const greet = (webSocket: WebSocket, raw: Duplex): void => {
     // A frame too long or malformed: ws closes the socket with the right code by itself.
     webSocket.on('error', () => undefined);
     const [oldest] = unproven;
     if (unproven.size >= MAX_UNPROVEN) oldest?.terminate();
     unproven.add(webSocket);
     webSocket.once('close', () => unproven.delete(webSocket));
-    whenProven(webSocket, raw, session, proofMs, () => {
+    whenProven(webSocket, raw, sessions, proofMs, () => {
       unproven.delete(webSocket);
       joinCore(webSocket, host);
     });
   };
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const session = sessions.ofCookie(request.headers.cookie);
     const refusal =
-      refusalOf(request, origin, 'socket') ??
-      wrongPath(request.url) ??
-      (session === null ? NO_SESSION : null) ??
-      tooMany(sockets.clients.size - unproven.size);
-    if (refusal || session === null) refuseSocket(socket, refusal ?? NO_SESSION);
-    else sockets.handleUpgrade(request, socket, head, (webSocket) => greet(webSocket, socket, session));
+      refusalOf(request, origin, 'socket') ?? wrongPath(request.url) ?? tooMany(sockets.clients.size - unproven.size);
+    if (refusal) refuseSocket(socket, refusal);
+    // Without a session as well: a page that has none is told so by a close code, where an answer of 401 would be an error
+    // that the page cannot read.
+    else sockets.handleUpgrade(request, socket, head, (webSocket) => greet(webSocket, socket));
   });
   return {
     sayGoodbye() {
@@ -67,8 +65,6 @@ export function takeUpgrades(server: Server, { origin, sessions, host, proofMs }
     },
   };
 }
-
-const NO_SESSION: Refusal = { status: 401, why: 'Open Outpost from the address printed in the terminal.' };
 
 const wrongPath = (url: string | undefined): Refusal | null =>
   url === '/core' ? null : { status: 404, why: 'Not found.' };

@@ -16,8 +16,8 @@ const closedBecause: Record<number, 'restarted' | 'ended' | 'no-session'> = {
 };
 
 /**
- * Where the session's key is kept: in this origin's own storage, so that other tabs and a reload have it, and no other
- * port of this machine has. Cookies know no ports.
+ * Where the session's key is kept: in this origin's own storage, so that other tabs, a reload and a browser that was closed
+ * meanwhile have it, and no other port of this machine has. Cookies know no ports.
  */
 const keptKey = 'outpost.session-key';
 /** For a browser that keeps nothing: good until a reload. */
@@ -63,32 +63,18 @@ export async function exchangeLaunchCode(): Promise<void> {
   }
 }
 
-/** A socket refused with 401 looks like any other failure: if the shell answers otherwise, it is the session. */
-async function whyRefused(): Promise<'no-session' | 'unreachable'> {
-  try {
-    await fetch('/', { method: 'HEAD', cache: 'no-store' });
-    return 'no-session';
-  } catch {
-    return 'unreachable';
-  }
-}
-
 /** Dials the web shell once. The line is open when the shell has taken this window's key. */
 export function dialSocket(events: DialEvents): void {
   const key = sessionKey();
   if (key === null) return events.lost('no-session');
   const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/core`);
   const gone = new AbortController();
-  let opened = false;
   socket.addEventListener('open', () => socket.send(JSON.stringify({ key })));
-  const proven = (): void => {
-    opened = true;
-    events.open({ link: new SocketLink({ websocket: socket }), gone: gone.signal });
-  };
+  const proven = (): void => events.open({ link: new SocketLink({ websocket: socket }), gone: gone.signal });
   socket.addEventListener('message', proven, { once: true });
-  socket.addEventListener('close', async (event) => {
+  socket.addEventListener('close', (event) => {
     gone.abort();
-    events.lost(closedBecause[event.code] ?? (opened ? 'unreachable' : await whyRefused()));
+    events.lost(closedBecause[event.code] ?? 'unreachable');
   });
 }
 

@@ -15,10 +15,14 @@ export function pageWords(state: LinkState, shell: ShellOfWindow): PageWords {
   return shell === 'desktop' ? { ...onWebPage, ...onDesktopPage }[state] : onWebPage[state];
 }
 
+/** Where the terminal is gone, the command asks the Outpost that runs. */
+const howToOpen =
+  'Press Enter in the terminal where Outpost runs, or run “npx outpost open” in another one: each prints an address that opens Outpost here once.';
+
 const onWebPage: Record<LinkState, PageWords> = {
   'no-session': {
-    title: 'This window has no key',
-    text: 'Open Outpost from the address printed in the terminal. Each address works once.',
+    title: 'This browser needs a new address',
+    text: `It is not signed in, or Outpost was started again since. ${howToOpen}`,
   },
   ended: {
     title: 'Outpost has stopped',
@@ -66,7 +70,7 @@ export function barWords(state: LinkState, isLong: boolean, shell: ShellOfWindow
     case 'ended':
       return 'Outpost’s core ended and could not be started again. Close Outpost and start it anew; what you wrote is kept.';
     case 'no-session':
-      return 'Outpost was started anew. Open it from the address printed in the terminal; what you wrote is kept.';
+      return `Outpost was started again since this window was opened. ${howToOpen} What you wrote is kept.`;
     default:
       return state satisfies never;
   }

@@ -52,7 +52,7 @@ describe('storage: at start', () => {
     await rig.reopen();
     const window = await rig.window();
     await window.startShell();
-    await window.shows(/^Outpost was started anew\. Open it from the address printed in the terminal/);
+    await window.shows(/^Outpost was started again since this window was opened\. Press Enter in the terminal/);
     await window.openAddress();
   }
 

@@ -14,9 +14,9 @@ interface End {
   got: string[];
 }
 
-/** What became of a socket that anybody opens who has the cookie and lies about where it comes from. */
-async function endOf(at: OpenWeb, cookie: string, send: (socket: WebSocket) => void): Promise<End> {
-  const socket = await at.knock({ headers: { origin: at.web.url, cookie } });
+/** What became of a socket that anybody of this machine opens who lies about where it comes from. */
+async function endOf(at: OpenWeb, send: (socket: WebSocket) => void): Promise<End> {
+  const socket = await at.knock({ headers: { origin: at.web.url } });
   const got: string[] = [];
   socket.on('message', (data) => got.push(String(data)));
   socket.on('error', () => undefined);
@@ -25,17 +25,15 @@ async function endOf(at: OpenWeb, cookie: string, send: (socket: WebSocket) => v
   return { code, reason: reason.toString(), got };
 }
 
-const REFUSED = { code: 4003, reason: 'Open Outpost from the address printed in the terminal.', got: [] };
+const REFUSED = { code: 4003, reason: 'Open Outpost with a new address.', got: [] };
 
-describe('a socket that brings the cookie, which every port of this machine gets', () => {
+describe('a socket that any program of this machine opens', () => {
   it('is told nothing without the key of its own page, whatever it sends first', async () => {
     await using at = await openWeb();
-    const { cookie, key } = await at.signIn();
-    const another = await at.signIn();
+    const key = await at.signIn();
     const firstFrames: [string, (socket: WebSocket) => void][] = [
       ['a call', (socket) => socket.send(CALL)],
-      ['another session', (socket) => socket.send(JSON.stringify({ key: another.key }))],
-      ['the cookie itself', (socket) => socket.send(JSON.stringify({ key: cookie.split('=')[1] }))],
+      ['a key that was never given', (socket) => socket.send(JSON.stringify({ key: key.toLowerCase() }))],
       ['an empty key', (socket) => socket.send('{"key":""}')],
       ['a key in a list', (socket) => socket.send(JSON.stringify({ key: [key] }))],
       ['a key that is longer', (socket) => socket.send(JSON.stringify({ key: `${key}A` }))],
@@ -47,13 +45,13 @@ describe('a socket that brings the cookie, which every port of this machine gets
         (socket) => [JSON.stringify({ key: 'x' }), JSON.stringify({ key }), CALL].forEach((text) => socket.send(text)),
       ],
     ];
-    for (const [what, send] of firstFrames) expect(await endOf(at, cookie, send), what).toEqual(REFUSED);
+    for (const [what, send] of firstFrames) expect(await endOf(at, send), what).toEqual(REFUSED);
   });
 
   it('is let in by the key, told so once, and served what it sends right behind it', async () => {
     await using at = await openWeb();
-    const { cookie, key } = await at.signIn();
-    const socket = await at.knock({ headers: { origin: at.web.url, cookie } });
+    const key = await at.signIn();
+    const socket = await at.knock({ headers: { origin: at.web.url } });
     const got: string[] = [];
     socket.on('message', (data) => got.push(String(data)));
     socket.send(JSON.stringify({ key }));
@@ -66,14 +64,14 @@ describe('a socket that brings the cookie, which every port of this machine gets
 
   it('is ended when it says nothing', async () => {
     await using at = await openWeb({ patience: { ...usualPatience, proofMs: 50 } });
-    const { cookie } = await at.signIn();
-    expect(await endOf(at, cookie, () => undefined)).toEqual(REFUSED);
+    await at.signIn();
+    expect(await endOf(at, () => undefined)).toEqual(REFUSED);
   });
 
   it('is ended when its first frame is longer than a key, before the rest is read', async () => {
     await using at = await openWeb();
-    const { cookie } = await at.signIn();
-    const socket = await at.knock({ headers: { origin: at.web.url, cookie } });
+    await at.signIn();
+    const socket = await at.knock({ headers: { origin: at.web.url } });
     socket.on('error', () => undefined);
     const closed = once(socket, 'close');
     let sentMiB = 0;
@@ -92,7 +90,7 @@ describe('a socket that brings the cookie, which every port of this machine gets
   it('keeps no window out, in whatever number it comes', async () => {
     await using at = await openWeb();
     const session = await at.signIn();
-    const headers = { origin: at.web.url, cookie: session.cookie };
+    const headers = { origin: at.web.url };
     const windows: WebSocket[] = [];
     while (windows.length < 31) windows.push(await at.dial(session));
     const silent = await Promise.all(Array.from({ length: 60 }, () => at.knock({ headers })));

@@ -20,13 +20,6 @@ export interface Answer {
   body: string;
 }
 
-export interface SignedIn {
-  /** As the browser sends it. */
-  cookie: string;
-  /** As the page keeps it. */
-  key: string;
-}
-
 export interface OpenWeb {
   web: Web;
   port: number;
@@ -37,12 +30,12 @@ export interface OpenWeb {
   rendererFolder: string;
   /** Header names and values as a flat list, so that one can be sent twice. `host` is ours unless given. */
   ask(method: string, path: string, headers?: string[], body?: string): Promise<Answer>;
-  /** Redeems a fresh code. */
-  signIn(): Promise<SignedIn>;
+  /** Redeems a fresh code; the key, as the page keeps it. */
+  signIn(): Promise<string>;
   /** Opens a socket, and no more. */
   knock(options?: { path?: string; headers?: Record<string, string> }): Promise<WebSocket>;
   /** Opens one as our own page does, up to where its key was taken. */
-  dial(session?: SignedIn): Promise<WebSocket>;
+  dial(key?: string): Promise<WebSocket>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -94,13 +87,12 @@ export async function openWeb({ core, patience }: OpenWebOptions = {}): Promise<
     async signIn() {
       const body = codeOf(web);
       const answer = await ask('POST', '/session', asJson(web.url, body), body);
-      const { key } = JSON.parse(answer.body) as { key: string };
-      return { key, cookie: String(answer.headers['set-cookie']?.[0]).split(';')[0]! };
+      return (JSON.parse(answer.body) as { key: string }).key;
     },
     knock: (asked = {}) => knock(`ws://127.0.0.1:${port}${asked.path ?? '/core'}`, asked.headers ?? {}),
-    async dial(session) {
-      const { cookie, key } = session ?? (await open.signIn());
-      const socket = await open.knock({ headers: { origin: web.url, cookie } });
+    async dial(given) {
+      const key = given ?? (await open.signIn());
+      const socket = await open.knock({ headers: { origin: web.url } });
       socket.send(JSON.stringify({ key }));
       await once(socket, 'message');
       return socket;

@@ -13,7 +13,7 @@ describe('the one-time code', () => {
     expect(addresses[0]!.hash).not.toBe(addresses[1]!.hash);
   });
 
-  it('is exchanged for a cookie no script can read and no other site can send, and for a key that no cookie holds', async () => {
+  it('is exchanged for a key, and for no cookie: every port of this machine would get one', async () => {
     await using at = await openWeb();
     const body = codeOf(at.web);
     const answer = await at.ask('POST', '/session', asJson(at.web.url, body), body);
@@ -21,13 +21,8 @@ describe('the one-time code', () => {
     const { key, ...more } = JSON.parse(answer.body) as { key: string };
     expect(more).toEqual({});
     expect(Buffer.from(key, 'base64url').length).toBeGreaterThanOrEqual(16);
+    expect(answer.headers['set-cookie']).toBeUndefined();
     expect(JSON.stringify(answer.headers)).not.toContain(key);
-    const [pair, ...attributes] = answer.headers['set-cookie']![0]!.split('; ');
-    expect(attributes.sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Strict']);
-    const [name, token] = pair!.split('=');
-    expect(name).toBe(`outpost-${at.port}`);
-    expect(Buffer.from(token!, 'base64url').length).toBeGreaterThanOrEqual(16);
-    expect(body).not.toContain(token);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
@@ -37,7 +32,7 @@ describe('the one-time code', () => {
     expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(200);
     const second = await at.ask('POST', '/session', asJson(at.web.url, body), body);
     expect(second.status).toBe(403);
-    expect(second.headers['set-cookie']).toBeUndefined();
+    expect(second.body).not.toContain('key');
   });
 
   it('works once even when it is sent many times at once', async () => {

@@ -10,9 +10,16 @@ import { openWeb, type OpenWeb } from './open-web.ts';
 const clientOn = (socket: WebSocket): Client => createORPCClient(new RPCLink({ websocket: socket as never }));
 const closing = async (socket: WebSocket): Promise<number> => ((await once(socket, 'close')) as [number])[0];
 
+const DAY_MS = 86_400_000;
+
 /** What the browser sends from our own page. */
-async function ours(at: OpenWeb): Promise<{ origin: string; cookie: string }> {
-  return { origin: at.web.url, cookie: (await at.signIn()).cookie };
+const ours = (at: OpenWeb): { origin: string } => ({ origin: at.web.url });
+
+/** With which code a key is refused. */
+async function refusalOf(at: OpenWeb, key: string): Promise<number> {
+  const socket = await at.knock({ headers: ours(at) });
+  socket.send(JSON.stringify({ key }));
+  return closing(socket);
 }
 
 describe('the WebSocket', () => {
@@ -31,41 +38,38 @@ describe('the WebSocket', () => {
     socket.close();
   });
 
-  it('is answered 401 without a session, with a wrong one, or with two', async () => {
-    await using at = await openWeb();
-    const { origin, cookie } = await ours(at);
-    const [name] = cookie.split('=');
-    for (const given of [undefined, '', `${name}=`, `${name}=wrong`, `other=1`, `${cookie}; ${name}=x`, `x${cookie}`]) {
-      const headers = { origin, ...(given === undefined ? {} : { cookie: given }) };
-      await expect(at.knock({ headers }), String(given)).rejects.toThrow('answered 401');
-    }
-    const socket = await at.knock({ headers: { origin, cookie: `theme=dark; ${cookie}` } });
-    socket.close();
-  });
-
   it('is refused to the oldest of seventeen browsers: sixteen are signed in at a time', async () => {
     await using at = await openWeb();
-    const first = await ours(at);
-    const second = await ours(at);
+    const [first, second] = [await at.signIn(), await at.signIn()];
     for (let more = 0; more < 14; more += 1) await at.signIn();
-    for (const headers of [first, second]) (await at.knock({ headers })).close();
+    for (const key of [first, second]) (await at.dial(key)).close();
     await at.signIn();
-    await expect(at.knock({ headers: first })).rejects.toThrow('answered 401');
-    (await at.knock({ headers: second })).close();
+    expect(await refusalOf(at, first)).toBe(4003);
+    (await at.dial(second)).close();
   });
 
-  it('is refused to every other origin, and to none at all, session or not', async () => {
+  it('is refused to a browser that did not come for thirty days, and not to one that did', async () => {
     await using at = await openWeb();
-    const { cookie } = await ours(at);
+    const [away, regular] = [await at.signIn(), await at.signIn()];
+    at.clock.nowMs += 20 * DAY_MS;
+    (await at.dial(regular)).close();
+    at.clock.nowMs += 10 * DAY_MS;
+    expect(await refusalOf(at, away)).toBe(4003);
+    at.clock.nowMs += 19 * DAY_MS;
+    (await at.dial(regular)).close();
+  });
+
+  it('is refused to every other origin, and to none at all, key or not', async () => {
+    await using at = await openWeb();
     for (const origin of ['https://evil.example', 'null', `http://localhost:${at.port}`, `${at.web.url}/`]) {
-      await expect(at.knock({ headers: { origin, cookie } }), origin).rejects.toThrow('answered 403');
+      await expect(at.knock({ headers: { origin } }), origin).rejects.toThrow('answered 403');
     }
-    await expect(at.knock({ headers: { cookie } })).rejects.toThrow('answered 403');
+    await expect(at.knock()).rejects.toThrow('answered 403');
   });
 
   it('is refused under every other host name', async () => {
     await using at = await openWeb();
-    const headers = await ours(at);
+    const headers = ours(at);
     for (const host of [`evil.example:${at.port}`, `localhost:${at.port}`, '127.0.0.1']) {
       await expect(at.knock({ headers: { ...headers, host } }), host).rejects.toThrow('answered 403');
     }
@@ -73,7 +77,7 @@ describe('the WebSocket', () => {
 
   it('is at /core and nowhere else', async () => {
     await using at = await openWeb();
-    const headers = await ours(at);
+    const headers = ours(at);
     for (const path of ['/', '/core/', '/core?x=1', '/Core', '/session']) {
       await expect(at.knock({ path, headers }), path).rejects.toThrow('answered 404');
     }
@@ -91,7 +95,7 @@ describe('the WebSocket', () => {
 
   it('is not opened in any number', async () => {
     await using at = await openWeb();
-    const headers = await ours(at);
+    const headers = ours(at);
     const session = await at.signIn();
     const open: WebSocket[] = [];
     while (open.length < 32) open.push(await at.dial(session));

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { startOutpost, type Running } from '../cli/outpost.ts';
+import { outpost, startOutpost, type Running } from '../cli/outpost.ts';
 import { buildOnce } from '../desktop/desktop-process.ts';
-import { freshFolder } from '../host/playground.ts';
+import { chromiumFlags, findChromium } from '../chromium.ts';
+import { freshFolder, hasModes } from '../host/playground.ts';
 import { sharedBrowser } from '../browser.ts';
 
 /*
@@ -31,12 +31,23 @@ async function stopped(web: Running): Promise<string> {
   return (await web.ended).stdout;
 }
 
+/** What the browser writes into its console as errors. */
+function errorsIn(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+  page.on('pageerror', ({ message }) => errors.push(message));
+  return errors;
+}
+
+const needsAddress = (page: Page): Promise<void> => page.getByText('This browser needs a new address').waitFor();
+
 describe('a signed-in browser', () => {
-  it('opens another tab and reloads without a new code; its cookie opens nothing for another server of this machine', async () => {
+  it('opens another tab and reloads without a new code; no other server of this machine gets anything of it', async () => {
     using at = freshFolder();
     const web = startOutpost(at.folder, ['web', '--no-open', '--port', '0']);
     const context = await browser.newContext();
     const page = await context.newPage();
+    const errors = errorsIn(page);
     await page.goto(await addressOf(web));
     await isOpen(page);
     await page.reload();
@@ -45,10 +56,11 @@ describe('a signed-in browser', () => {
     const origin = new URL(page.url()).origin;
     await tab.goto(origin);
     await isOpen(tab);
+    expect(errors).toEqual([]);
 
-    const cookies: string[] = [];
+    const heads: IncomingHttpHeaders[] = [];
     const other = createServer((request, response) => {
-      cookies.push(request.headers.cookie ?? '');
+      heads.push(request.headers);
       response.setHeader('content-type', 'text/html').end('<title>Another server</title>');
     }).listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -56,14 +68,9 @@ describe('a signed-in browser', () => {
     // As when a link is followed from one local page to another.
     await tab.evaluate(`location.assign('http://127.0.0.1:${(other.address() as AddressInfo).port}/')`);
     await tab.waitForURL((url) => url.origin !== origin);
-    expect(cookies[0], 'cookies know no ports').toContain('outpost-');
+    expect([heads[0]?.cookie, heads[0]?.referer], 'cookies would know no ports').toEqual([undefined, undefined]);
     expect(await tab.evaluate(() => ({ ...localStorage }))).toEqual({});
-    const socket = new WebSocket(`${origin.replace('http', 'ws')}/core`, { headers: { origin, cookie: cookies[0]! } });
-    const got: unknown[] = [];
-    socket.on('message', (data) => got.push(data));
-    socket.on('open', () => socket.send(JSON.stringify({ i: '1', p: { u: '/connections/list', b: { json: {} } } })));
-    const [code] = (await once(socket, 'close')) as [number];
-    expect({ code, got }).toEqual({ code: 4003, got: [] });
+    expect(await context.cookies()).toEqual([]);
 
     await stranger.goto(origin);
     await isOpen(stranger);
@@ -72,35 +79,96 @@ describe('a signed-in browser', () => {
     expect((await stopped(web)).match(/Opened in a browser at /g)).toHaveLength(1);
   });
 
-  it('says that a window has no key when its storage or its cookie is gone, or the address was used', async () => {
+  it('that was closed and opened again is still signed in', async () => {
     using at = freshFolder();
-    const web = startOutpost(at.folder, ['web', '--no-open', '--port', '0']);
+    const data = join(at.folder, 'data');
+    const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
     const address = await addressOf(web);
-    const noKey = (page: Page): Promise<void> => page.getByText('This window has no key').waitFor();
+    const opened = async (): Promise<{ page: Page; close(): Promise<void> }> => {
+      const profile = join(at.folder, 'profile');
+      const context = await chromium.launchPersistentContext(profile, {
+        executablePath: findChromium() ?? '',
+        args: chromiumFlags,
+      });
+      return { page: await context.newPage(), close: () => context.close() };
+    };
+    const first = await opened();
+    await first.page.goto(address);
+    await isOpen(first.page);
+    await first.close();
+    const second = await opened();
+    const errors = errorsIn(second.page);
+    await second.page.goto(new URL(address).origin);
+    await isOpen(second.page);
+    expect(errors).toEqual([]);
+    await second.close();
+    await stopped(web);
+  });
+
+  it('is told what to do when its storage is gone, the address was used, or Outpost was started again; `outpost open` lets it in', async () => {
+    using at = freshFolder();
+    let web = startOutpost(at.folder, ['web', '--no-open', '--port', '0']);
+    const address = await addressOf(web);
+    const { origin, port } = new URL(address);
     const context = await browser.newContext();
     const page = await context.newPage();
+    const errors = errorsIn(page);
     await page.goto(address);
-    await isOpen(page);
-    const cookies = await context.cookies();
-    await context.clearCookies();
-    await page.reload();
-    await noKey(page);
-    await context.addCookies(cookies);
-    await page.reload();
     await isOpen(page);
     await page.evaluate(() => localStorage.setItem('outpost.session-key', 'x'));
     await page.reload();
-    await noKey(page);
+    await needsAddress(page);
     await page.evaluate(() => localStorage.clear());
     await page.reload();
-    await noKey(page);
+    await needsAddress(page);
+    await page.getByText('run “npx outpost open” in another one').waitFor();
+    const asked = await outpost(at.folder, ['open', '--json']);
+    await page.goto(String(asked.json()['url']));
+    await isOpen(page);
+    expect(errors).toEqual([]);
     const another = await browser.newContext();
     const late = await another.newPage();
     await late.goto(address);
-    await noKey(late);
-    await context.close();
+    await needsAddress(late);
     await another.close();
     expect(await stopped(web)).toMatch(/The address that opened a browser at .+ was tried again at .+ and refused\./);
+
+    web = startOutpost(at.folder, ['web', '--no-open', '--port', port]);
+    await web.firstLine;
+    errors.length = 0;
+    await page.goto(origin);
+    await needsAddress(page);
+    expect(errors).toEqual([]);
+    await page.goto((await outpost(at.folder, ['open'])).stdout.split('\n')[0] ?? '');
+    await isOpen(page);
+    await context.close();
+    await stopped(web);
+  });
+});
+
+describe.runIf(hasModes)('the file by which another address is asked for', () => {
+  it('is for its owner only, is good for nothing without its secret, and is gone when Outpost is closed', async () => {
+    using at = freshFolder();
+    const web = startOutpost(at.folder, ['web', '--no-open', '--port', '0']);
+    const { origin } = new URL(await addressOf(web));
+    const file = join(at.folder, 'web.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { secret } = JSON.parse(readFileSync(file, 'utf8')) as { secret: string };
+    const ask = async (headers: Record<string, string>, given: string): Promise<number> => {
+      const body = JSON.stringify({ secret: given });
+      const answer = await fetch(`${origin}/launch`, { method: 'POST', body, headers });
+      return answer.status;
+    };
+    const json = { 'content-type': 'application/json' };
+    expect(await ask({ ...json, origin }, `${secret}A`)).toBe(403);
+    expect(await ask({ ...json, origin: 'https://evil.example' }, secret)).toBe(403);
+    expect(await ask(json, secret)).toBe(403);
+    expect(await ask({ 'content-type': 'text/plain', origin }, secret)).toBe(403);
+    expect(await ask({ ...json, origin }, secret)).toBe(200);
+    await stopped(web);
+    expect(existsSync(file)).toBe(false);
+    const closed = await outpost(at.folder, ['open']);
+    expect([closed.code, closed.stderr]).toEqual([1, expect.stringContaining('outpost web')]);
   });
 });
 

@@ -1,0 +1,31 @@
+import { dataFolder } from '../host/data-folder.ts';
+import { readControl, type Control } from '../web/control-file.ts';
+import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
+import type { Output } from './output.ts';
+
+const NOT_OPEN = 'No Outpost runs for the browser with this data. Start one with: outpost web';
+
+/** Asks the web shell that runs on this data folder for another address, and prints it. */
+export async function openAgain(data: string | undefined, output: Output): Promise<ExitCode> {
+  const control = readControl(dataFolder(data));
+  const url = control === null ? null : await freshAddress(control);
+  if (url === null) throw new CommandEnd(exitCodes.wrong, NOT_OPEN);
+  output.result({ url }, `${url}\n(good once, for ten minutes)`);
+  return exitCodes.done;
+}
+
+/** Null where nothing answers, or something else does: its port may be another program's by now. */
+async function freshAddress({ url, secret }: Control): Promise<string | null> {
+  try {
+    const answer = await fetch(`${url}/launch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ secret }),
+      redirect: 'error',
+    });
+    const { code } = (await answer.json()) as { code?: unknown };
+    return typeof code === 'string' && /^[\w-]+$/.test(code) ? `${url}/#launch=${code}` : null;
+  } catch {
+    return null;
+  }
+}
