@@ -1,6 +1,7 @@
 import { exitCodes } from './exit-codes.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { toldWords } from '../../src-preload/contract/told.ts';
+import { markTroubleWords } from '../../src-preload/contract/words/mark-trouble.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import type { Output } from './output.ts';
 import { endCode } from './space.ts';
@@ -28,9 +29,10 @@ export function matchedWords(count: number): string {
 }
 
 /** What happened to the data, until somebody says to have read it. */
-function facts({ told, older, paused }: Status): string {
+function facts({ told, older, paused, markTrouble }: Status): string {
   const lines = told.map((fact) => `! ${toldWords(fact, isoTime)}`);
   if (lines.length > 0) lines.push('Say that you have read this with: outpost status --read');
+  if (markTrouble !== null) lines.push(`! ${markTroubleWords(markTrouble)}`);
   if (older)
     lines.push(
       'Paused, older copy. Look for what went out with: outpost outbox older --look. Then say what became of the rest: --all-sent, --one-by-one, or --none-went on a new computer.',
@@ -62,6 +64,7 @@ export async function showStatus(
         limits: { publish: short(limits.publish), api: short(limits.api) },
         paused: status.paused,
         older: status.older,
+        markTrouble: status.markTrouble,
         told: status.told.map((fact) => ({ ...fact, words: toldWords(fact, isoTime) })),
       },
       connection === null

@@ -8,6 +8,7 @@ import type { Notices } from './notices.ts';
 import type { Dispatcher } from './actions/actions.ts';
 import type { DecideParts, RowParts } from './outbox/outbox.ts';
 import type { CoreWorkerOptions } from './protocol.ts';
+import type { StatusParts } from './status/status.ts';
 import type { SyncScheduler } from './sync/sync.ts';
 
 /** Everything the features are made of, put together once. */
@@ -24,6 +25,7 @@ export type CoreParts = ConnectionParts &
     sync: SyncScheduler;
     imports: ImportDesk;
     backups: Backups;
+    witness: StatusParts['witness'];
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */
     useSandbox: (() => Promise<{ connectionId: string; spaceId: string }>) | null;
   };

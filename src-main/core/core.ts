@@ -16,9 +16,12 @@ import {
   type Kinds,
   type OpenedJournal,
   type Recovery,
+  type Totals,
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
+import { stopForCopy } from './outbox/outbox.ts';
 import { toldWords } from '../../src-preload/contract/told.ts';
+import { markTroubleWords } from '../../src-preload/contract/words/mark-trouble.ts';
 import { unreadTold } from './told/told.ts';
 import { lostAnswersJob, olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
@@ -26,6 +29,7 @@ import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
 import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
+import type { Tx } from './store/store.ts';
 import { storageTrouble } from './store/trouble.ts';
 import { SyncScheduler } from './sync/sync.ts';
 import { takeStock } from './take-stock.ts';
@@ -87,7 +91,8 @@ export function openCore(options: CoreOptions): CoreOutcome {
     const words = storageTrouble(error);
     if (words !== null) notices.addOnce('caution', words);
   };
-  const sending = { ...base, governor, journal, net, lines, troubled };
+  const stopForElsewhere = (tx: Tx, went: Totals): void => stopForCopy(tx, base, { why: 'older', went });
+  const sending = { ...base, governor, journal, net, lines, troubled, stopForElsewhere };
   const dispatcher = new Dispatcher(sending);
   const jobs = [
     lostAnswersJob(sending),
@@ -107,6 +112,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
     notices,
     sync,
     options,
+    witness: witness.journal,
   };
   const parts: CoreParts = {
     ...wired,
@@ -115,7 +121,12 @@ export function openCore(options: CoreOptions): CoreOutcome {
     imports: openImports(base, importSources(wired)),
     useSandbox: null,
   };
-  announce(parts, witness);
+  announce(parts);
+  witness.journal.onMarkTrouble(() => {
+    const file = witness.journal.markTrouble;
+    if (file !== null) notices.addOnce('caution', markTroubleWords(file));
+    store.topics.touch('mark');
+  });
   if (options.dispatch !== false) {
     dispatcher.start();
     sync.start();
@@ -156,12 +167,12 @@ async function greet(parts: CoreParts, kept: { connectionId: string; spaceId: st
 }
 
 /** Said everywhere in the window too: where nothing is left, it does not open at the outbox. */
-function announce({ store, notices }: CoreParts, { markTrouble }: OpenedJournal): void {
-  if (markTrouble !== null) notices.add('caution', markTrouble);
+function announce({ store, notices, witness }: CoreParts): void {
   for (const fact of unreadTold(store)) {
     notices.add(
       'caution',
       toldWords(fact, (atMs) => new Date(atMs).toISOString()),
     );
   }
+  if (witness.markTrouble !== null) notices.add('caution', markTroubleWords(witness.markTrouble));
 }

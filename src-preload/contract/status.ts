@@ -39,6 +39,8 @@ export interface Status {
   paused: boolean;
   /** Nobody knows what went out since this copy was made: paused until the user has answered. */
   older: boolean;
+  /** The file outside the data folder that cannot be read or written, so that an older copy is not noticed; null while it can. */
+  markTrouble: string | null;
   /** What happened to the data and nobody has said yet to have read. */
   told: Told[];
 }

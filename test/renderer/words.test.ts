@@ -27,6 +27,7 @@ function status(change: Partial<Status>): Status {
     lastSyncAtMs: null,
     paused: false,
     older: false,
+    markTrouble: null,
     told: [],
     ...change,
   };

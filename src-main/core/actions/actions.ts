@@ -33,6 +33,7 @@ export { isSameReference, remoteIdOf, Reference, type OfReference } from './refe
 export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { agree, writeAgreed, type Agreed } from './journal/agree.ts';
+export type { Totals } from './journal/journal-line.ts';
 export { openJournal, type OpenedJournal } from './journal/open-journal.ts';
 export { keepCopy, readCopy, sinceCopy, type OlderCopy } from './journal/desk.queries.ts';
 export { mayBeOut } from './journal/may-be-out.ts';

@@ -3,6 +3,7 @@ import { readingOf, type Line } from '../connections/connections.ts';
 import type { Governor, Grant } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer } from '../service/service.ts';
+import type { Tx } from '../store/store.ts';
 import { storageTrouble } from '../store/trouble.ts';
 import type { Action } from './action.ts';
 import { eventOfAnswer, type ConnectionNews, type Judgement } from './event-of-answer.ts';
@@ -14,6 +15,8 @@ import { settle } from './settle.ts';
 import { notSendable } from './unreadable.ts';
 import { keepWireNumber } from './journal/desk.queries.ts';
 import type { Journal, Leaving } from './journal/journal.ts';
+import type { Totals } from './journal/journal-line.ts';
+import { MarkMoved } from './journal/mark.ts';
 import { outcomeOf } from './journal/outcome-of.ts';
 
 export type SendParts = Parts & {
@@ -23,6 +26,8 @@ export type SendParts = Parts & {
   journal: Journal | null;
   /** Says to the user what keeps the outbox from going on, once. */
   troubled: (error: unknown) => void;
+  /** Stops all that waits: another program sent so much from a copy of this desk while this one was running. */
+  stopForElsewhere: (tx: Tx, went: Totals) => void;
 };
 
 /** How often a settlement that the disk refused is tried again. */
@@ -97,15 +102,23 @@ export async function send(
   const outcome = current.state === 'on_wire' ? outcomeOf(event) : null;
   if (outcome !== null) journal?.came(current.wireNumber, at.nowMs, outcome);
   const value = answer.ok ? answer.value : undefined;
+  const elsewhere = journal?.sentElsewhere ?? null;
   const write = (kinds: Kinds): Action =>
     parts.store.tx((tx) => {
       if (wentOnWire) parts.governor.settle(grant, readingOf(answer), tx);
       // Nothing left: a start without a journal and a mark of it has nothing to ask about.
-      if (refusal !== null && journal !== null) keepWireNumber(tx, journal.lastWritten);
-      return settle(tx, { ...parts, kinds }, current, event, value) ?? current;
+      if (refusal !== null && journal !== null) keepWireNumber(tx, elsewhere?.goesOnFrom ?? journal.lastWritten);
+      const now = settle(tx, { ...parts, kinds }, current, event, value) ?? current;
+      if (refusal instanceof MarkMoved && elsewhere !== null) parts.stopForElsewhere(tx, elsewhere.went);
+      return now;
     });
   const settled = await untilWritten(parts, write, signal);
   if (!wentOnWire) parts.governor.release(grant);
+  // It is stopped, and asked about.
+  if (refusal instanceof MarkMoved) {
+    if (elsewhere !== null) journal?.goesOnFrom(elsewhere.goesOnFrom, parts.clock.nowMs(), elsewhere.inAll);
+    return { news, action: settled };
+  }
   // Nothing was sent, and nothing can be before the journal can be written: the outbox rests, and says why.
   if (refusal !== null) throw refusal;
   return { news, action: settled };

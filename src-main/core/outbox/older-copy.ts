@@ -51,20 +51,25 @@ const most = (a: number | null, b: number | null): number | null => (a === null 
 /** How many were stopped. What may be repeated only waits for the pause to end. */
 function stopWaiting(tx: Tx, parts: OlderParts): number {
   let stopped = 0;
-  for (const stored of actionsInState(tx, ['queued', 'waiting', 'blocked'])) {
+  for (const stored of actionsInState(tx, ['queued', 'waiting', 'blocked', 'claimed'])) {
     if (kindOf(parts.kinds, stored.kind).idempotent) continue;
-    if (stored.blockReason === 'older') {
-      stopped += 1;
-      continue;
-    }
-    const free =
-      stored.state === 'blocked'
-        ? apply(tx, parts, stored, { type: 'unblock', reason: { code: 'looked-anew' } })
-        : stored;
-    const reason = { code: 'older-copy' } as const;
-    if (free !== null && apply(tx, parts, free, { type: 'block', blockReason: 'older', reason }) !== null) stopped += 1;
+    if (stored.blockReason === 'older' || stopOne(tx, parts, stored)) stopped += 1;
   }
   return stopped;
+}
+
+function stopOne(tx: Tx, parts: OlderParts, stored: Action): boolean {
+  const reason = { code: 'older-copy' } as const;
+  const free = freed(tx, parts, stored);
+  return free !== null && apply(tx, parts, free, { type: 'block', blockReason: 'older', reason }) !== null;
+}
+
+/** What is claimed has not left, and finds itself changed when it is about to. */
+function freed(tx: Tx, parts: OlderParts, stored: Action): Action | null {
+  const reason = { code: 'looked-anew' } as const;
+  if (stored.state === 'blocked') return apply(tx, parts, stored, { type: 'unblock', reason });
+  if (stored.state === 'claimed') return apply(tx, parts, stored, { type: 'unsent', reason, notBeforeMs: null });
+  return stored;
 }
 
 /** The one card about it; none where nothing is left to be answered. */

@@ -24,7 +24,12 @@ import { unreadTold } from '../told/told.ts';
 import { lastGoodAtMs } from '../sync/sync.ts';
 import { readSettings } from '../settings/settings.ts';
 
-export type StatusParts = RowParts & { net: Net; governor: Governor };
+export type StatusParts = RowParts & {
+  net: Net;
+  governor: Governor;
+  /** Why a copy of this desk would not be noticed. */
+  witness: { readonly markTrouble: string | null };
+};
 
 /** The space that is looked at: the one asked for, the one chosen last, the first real one, or the sandbox's. */
 export function currentSpace(parts: Pick<StatusParts, 'store'>, asked?: string): KeptSpace | undefined {
@@ -41,10 +46,12 @@ export function currentSpace(parts: Pick<StatusParts, 'store'>, asked?: string):
 export function statusOf(parts: StatusParts, asked?: string): Status {
   const { store, net, clock } = parts;
   store.depend('limits');
+  store.depend('mark');
   const space = currentSpace(parts, asked);
   const connection = space === undefined ? undefined : connectionById(store, space.connectionId);
   const told = unreadTold(store);
-  if (space === undefined || connection === undefined) return { ...emptyStatus(clock.nowMs()), told };
+  const { markTrouble } = parts.witness;
+  if (space === undefined || connection === undefined) return { ...emptyStatus(clock.nowMs()), markTrouble, told };
   const { reach, sinceMs } = net.reach(connection.id);
   const counts = countsOf(store, space.id);
   const places = new Places(store, space.id);
@@ -69,6 +76,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     lastSyncAtMs: lastGoodAtMs(store, space.id),
     paused: space.pausedAtMs !== null,
     older: isOlderCopy(store),
+    markTrouble,
     told,
   };
 }
@@ -99,6 +107,7 @@ function emptyStatus(nowMs: number): Status {
     lastSyncAtMs: null,
     paused: false,
     older: false,
+    markTrouble: null,
     told: [],
   };
 }

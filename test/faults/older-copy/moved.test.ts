@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -93,5 +93,33 @@ describe('a desk and the mark of this machine', () => {
     await expect(copied.answer('none-went')).rejects.toThrow(/decide one by one/);
     expect(copied.executed()).toEqual([1, 1, 1]);
     rmSync(other, { recursive: true });
+  });
+
+  it('a mark that cannot be written while sending does not hold back the send, and is said for as long as that lasts', async () => {
+    const { client } = rig;
+    const [first = ''] = await rig.post('With a mark');
+    await rig.reaches(first, 'done');
+    expect((await client.status.get({})).markTrouble).toBeNull();
+    const aside = `${rig.stateFolder}-aside`;
+    renameSync(rig.stateFolder, aside);
+    writeFileSync(rig.stateFolder, '');
+    const shown = await client.status.watch({});
+    const [second = ''] = await rig.post('Without a mark');
+    await rig.reaches(second, 'done');
+    let trouble: string | null = null;
+    for await (const status of shown) if ((trouble = status.markTrouble) !== null) break;
+    expect(trouble).toContain(rig.stateFolder);
+    const notices = await client.app.watchNotices({});
+    expect(JSON.stringify((await notices.next()).value)).toContain('would not notice a data folder that was put back');
+    await notices.return?.();
+    rmSync(rig.stateFolder);
+    renameSync(aside, rig.stateFolder);
+    const [third = ''] = await rig.post('With a mark again');
+    await rig.reaches(third, 'done');
+    expect((await client.status.get({})).markTrouble).toBeNull();
+    expect((await client.status.get({})).older).toBe(false);
+    await rig.reopen();
+    expect((await rig.client.status.get({})).older).toBe(false);
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(3);
   });
 });

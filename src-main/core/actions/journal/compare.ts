@@ -88,7 +88,8 @@ function hasGap(ledger: LedgerView, journal: JournalRead): boolean {
   return false;
 }
 
-function difference(later: Totals, earlier: Totals): Totals {
+/** How many more of each kind; none where it is not more. */
+export function difference(later: Totals, earlier: Totals): Totals {
   const kinds = Object.keys(later).map((kind) => [kind, (later[kind] ?? 0) - (earlier[kind] ?? 0)] as const);
   return Object.fromEntries(kinds.filter(([, more]) => more > 0));
 }

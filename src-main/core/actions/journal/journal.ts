@@ -1,14 +1,22 @@
 import { closeSync, fsyncSync, fstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../log.ts';
+import { difference } from './compare.ts';
 import { count, isUndone, journalFiles, type JournalRead } from './journal-files.ts';
 import { encodeLine, TORN, type JournalLine, type Outcome, type SentLine, type Totals } from './journal-line.ts';
-import type { Mark } from './mark.ts';
+import { MarkMoved, type Mark } from './mark.ts';
 
 /** About 800 sends. */
 const LARGEST_FILE_BYTES = 256 * 1024;
 /** About 12,000 sends: what a copy of a year ago does not find here, the mark still knows in number. */
 const MOST_FILES = 16;
+
+/** Of a desk that another program sent from: the number to go on from, and all of each kind since, and in all. */
+export interface Elsewhere {
+  goesOnFrom: number;
+  went: Totals;
+  inAll: Totals;
+}
 
 /** What is written down of a send before its first byte. */
 export type Leaving = Omit<SentLine, 't'>;
@@ -29,6 +37,8 @@ export class Journal {
   #lastWritten: number;
   #file: { handle: number; sizeBytes: number } | null = null;
   #isTorn: boolean;
+  /** Set until the desk goes on from it: nothing leaves meanwhile. */
+  #moved: MarkMoved | null = null;
 
   constructor(
     options: { folder: string; desk: string; log: Log; mark: Mark; lastNumber: number },
@@ -55,18 +65,48 @@ export class Journal {
     return this.#lastWritten;
   }
 
+  /** The file outside the data folder that cannot be read or written; null while it can. */
+  get markTrouble(): string | null {
+    return this.#mark.trouble;
+  }
+
+  /** Calls `fn` whenever that begins or ends. */
+  onMarkTrouble(fn: () => void): void {
+    this.#mark.onTrouble(fn);
+  }
+
   /** The next start finds a mark outside the data folder. */
   get hasMark(): boolean {
     return this.#mark.isThere;
   }
 
-  /** On the disk when this returns. Throws when it is not: then nothing may be sent. */
+  /**
+   * On the disk when this returns. Throws when it is not: then nothing may be sent. `MarkMoved`: another program has sent
+   * from a copy of this desk, and nothing leaves until `goesOnFrom`.
+   */
   leaves(line: Leaving): void {
+    if (this.#moved !== null) throw this.#moved;
+    try {
+      this.#mark.inTurn(line.n, () => this.#leave(line));
+    } catch (error) {
+      if (error instanceof MarkMoved) this.#moved = error;
+      throw error;
+    }
+  }
+
+  #leave(line: Leaving): void {
     const sum = this.#synced({ t: 'sent', ...line });
     this.#lastWritten = line.n;
     count(this.#went, line.kind, 1);
     this.#kinds.set(line.n, line.kind);
     this.#mark.write({ n: line.n, sum, action: line.action }, line.atMs, this.#went);
+  }
+
+  /** What another program is known to have sent from a copy of this desk; null where none has. */
+  get sentElsewhere(): Elsewhere | null {
+    if (this.#moved === null) return null;
+    const { n, went } = this.#moved.found;
+    return { goesOnFrom: Math.max(n, this.#lastNumber) + 1, went: difference(went, this.#went), inAll: went };
   }
 
   /** Not synced: a power cut may take it, and then the send is in doubt. Never throws. */
@@ -87,7 +127,9 @@ export class Journal {
     Object.assign(this.#went, went);
     const sum = this.#synced({ t: 'copy', n, atMs, went });
     this.#lastWritten = this.#lastNumber;
-    this.#mark.write({ n, sum, action: '' }, atMs, this.#went);
+    if (this.#moved !== null) this.#mark.accept(this.#moved.found);
+    this.#moved = null;
+    this.#mark.goOn({ n, sum, action: '' }, atMs, this.#went);
   }
 
   /** A crash may have come between the journal and the mark. */

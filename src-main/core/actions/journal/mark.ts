@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import type { Log } from '../../log.ts';
+import { FileTurn } from '../../store/file-turn.ts';
 import type { Position, Totals } from './journal-line.ts';
 
 /** The mark as it was found: how far this desk had come on this machine. */
@@ -33,104 +34,198 @@ export type FoundMark = KeptMark | null | 'none' | 'unreadable';
 /** Two places of this size are written in turn, so that one of them is whole whatever happens. */
 const SLOT_BYTES = 2048;
 
+/** Another program sent from a copy of this desk since this one last did. Nothing was sent here. */
+export class MarkMoved extends Error {
+  readonly found: KeptMark;
+
+  constructor(found: KeptMark) {
+    super('another program has sent from a copy of this desk');
+    this.found = found;
+  }
+}
+
 /**
  * How far the journal has come, kept outside the data folder (outbox.md, When the ledger itself is older than the truth).
  * It is written after the journal and not synced: it may lag behind, and never leads. Without a folder there is none.
+ * Programs on copies of one desk share it: each writes it in its turn, and only over what it has seen itself.
  */
 export class Mark {
   readonly #file: string | null;
   readonly #log: Log;
-  #handle: number | null = null;
-  #turn = 0;
-  #lastNumber = 0;
-  #isBroken = false;
-  #isThere = false;
+  readonly #turn: FileTurn | null;
+  /** As this program last read or wrote it. */
+  #seen: KeptMark | null = null;
   #trouble: string | null = null;
+  #whenTroubled: () => void = () => undefined;
 
   /** `folder`: absolute; null where this machine offers no such place. */
   constructor(folder: string | null, desk: string, log: Log) {
-    this.#file = folder === null ? null : join(folder, `${desk.replaceAll(/[^\w-]/g, '_')}.mark`);
+    const name = desk.replaceAll(/[^\w-]/g, '_');
+    this.#file = folder === null ? null : join(folder, `${name}.mark`);
+    this.#turn = folder === null ? null : new FileTurn(join(folder, `${name}.turn`));
     this.#log = log;
   }
 
-  /** Why an older copy cannot be noticed, for the user; null while it can. */
+  /** The file that cannot be read or written, so that an older copy cannot be noticed; null while it can. */
   get trouble(): string | null {
     return this.#trouble;
   }
 
+  /** Calls `fn` whenever `trouble` begins or ends. */
+  onTrouble(fn: () => void): void {
+    this.#whenTroubled = fn;
+  }
+
   /** It was read or written: the next start finds it. */
   get isThere(): boolean {
-    return this.#isThere;
+    return this.#seen !== null;
   }
 
   read(): FoundMark {
     if (this.#file === null) return 'none';
     try {
-      return this.#readFile(this.#file);
+      mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
+      accessSync(dirname(this.#file), constants.W_OK);
+      this.#seen = look(this.#file);
+      return this.#seen;
     } catch (error) {
-      this.#complain(this.#file, error);
+      this.#troubled(this.#file, error);
       return 'unreadable';
     }
   }
 
-  #readFile(file: string): KeptMark | null {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    accessSync(dirname(file), constants.W_OK);
-    if (!existsSync(file)) return null;
-    const bytes = readFileSync(file);
-    accessSync(file, constants.W_OK);
-    const slots = [0, 1].map((slot) => decoded(bytes.toString('utf8', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)));
-    const found = slots.filter((one) => one !== null).sort((a, b) => b.n - a.n || b.turn - a.turn)[0];
-    if (found === undefined) throw new Error('neither half of it is whole');
-    this.#turn = found.turn;
-    this.#lastNumber = found.n;
-    this.#isThere = true;
-    return found;
-  }
-
   /** For a desk that has sent nothing. On the disk when this returns: the desk will say from now on that it has one. */
   begin(atMs: number): void {
-    this.write({ n: 0, sum: '', action: '' }, atMs, {});
-    if (this.#handle !== null) fsyncSync(this.#handle);
+    this.write({ n: 0, sum: '', action: '' }, atMs, {}, 'synced');
   }
 
-  /** A place that cannot be written costs the notice of an older copy, not the send. */
-  write(position: Position, atMs: number, went: Totals): void {
-    if (this.#file === null || this.#isBroken) return;
+  /**
+   * Runs `run`, which writes the mark up to `n`, while no other program can. Throws `MarkMoved`, and runs nothing, where
+   * another one has sent since this one looked. A place that cannot be read or written costs that, not the send.
+   */
+  inTurn(n: number, run: () => void): void {
+    if (this.#file === null) {
+      run();
+      return;
+    }
+    const isTurn = this.#begin(this.#file);
     try {
-      this.#handle ??= openPrivately(this.#file);
-      this.#turn += 1;
-      const bytes = Buffer.alloc(SLOT_BYTES, ' ');
-      bytes.write(encoded({ ...position, atMs, went, turn: this.#turn }));
-      writeSync(this.#handle, bytes, 0, SLOT_BYTES, (this.#turn % 2) * SLOT_BYTES);
-      this.#isThere = true;
-    } catch (error) {
-      this.#isBroken = true;
-      this.#complain(this.#file, error);
+      this.#notice(this.#file, n);
+      run();
+    } finally {
+      if (isTurn) this.#turn?.end();
     }
   }
 
-  /** Once: it says the same of reading and of writing. */
-  #complain(file: string, error: unknown): void {
-    if (this.#trouble !== null) return;
-    this.#trouble = `How far this desk has come is also kept in ${file}, which cannot be read or written. Outpost goes on without it, but would not notice a data folder that was put back from a copy.`;
-    this.#log.warn({ error: String(error) }, this.#trouble);
+  /** What moved it is known now, and written over by the next one. */
+  accept(found: KeptMark): void {
+    this.#seen = found;
   }
 
-  /** The same, where it is behind. */
+  /** In a turn, where other programs may be at work. */
+  write(position: Position, atMs: number, went: Totals, how: 'synced' | 'unsynced' = 'unsynced'): void {
+    if (this.#file === null) return;
+    const mark = { ...position, atMs, went: { ...went }, turn: (this.#seen?.turn ?? 0) + 1 };
+    try {
+      writeSlot(this.#file, mark, how);
+      this.#seen = mark;
+      this.#well();
+    } catch (error) {
+      this.#troubled(this.#file, error);
+    }
+  }
+
+  /** The same, where it is behind; where it moved meanwhile, the next send notices. */
   catchUp(position: Position, atMs: number, went: Totals): void {
-    if (this.#lastNumber < position.n) this.write(position, atMs, went);
+    if ((this.#seen?.n ?? 0) < position.n) this.goOn(position, atMs, went);
+  }
+
+  /** Where it moved meanwhile, the next send notices. */
+  goOn(position: Position, atMs: number, went: Totals): void {
+    try {
+      this.inTurn(position.n, () => this.write(position, atMs, went));
+    } catch (error) {
+      if (!(error instanceof MarkMoved)) throw error;
+    }
   }
 
   close(): void {
-    if (this.#handle !== null) closeSync(this.#handle);
-    this.#handle = null;
+    this.#turn?.close();
+  }
+
+  #begin(file: string): boolean {
+    try {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      this.#turn?.begin();
+      return true;
+    } catch (error) {
+      this.#troubled(file, error);
+      return false;
+    }
+  }
+
+  #notice(file: string, n: number): void {
+    let found: KeptMark | null;
+    try {
+      found = look(file);
+    } catch (error) {
+      this.#troubled(file, error);
+      return;
+    }
+    if (found !== null && !this.#isKnown(found, n)) throw new MarkMoved(found);
+    this.#seen = found ?? this.#seen;
+  }
+
+  #isKnown(found: KeptMark, n: number): boolean {
+    const seen = this.#seen;
+    // It could not be read before, and the user was asked then.
+    if (seen === null) return found.n < n;
+    if (found.n === seen.n && found.sum === seen.sum && found.turn === seen.turn) return true;
+    // A copy was opened and has not sent anything yet: it is the one that has to ask.
+    return found.action === '' && found.n <= n && isSame(found.went, seen.went);
+  }
+
+  #troubled(file: string, error: unknown): void {
+    if (this.#trouble !== null) return;
+    this.#trouble = file;
+    this.#log.warn({ error: String(error) }, 'how far this desk has come cannot be written outside the data folder');
+    this.#whenTroubled();
+  }
+
+  #well(): void {
+    if (this.#trouble === null) return;
+    this.#trouble = null;
+    this.#whenTroubled();
   }
 }
 
-function openPrivately(file: string): number {
+/** Null: there is none. Throws where it cannot be read, or could not be written. */
+function look(file: string): KeptMark | null {
+  if (!existsSync(file)) return null;
+  const bytes = readFileSync(file);
+  accessSync(file, constants.W_OK);
+  const slots = [0, 1].map((slot) => decoded(bytes.toString('utf8', slot * SLOT_BYTES, (slot + 1) * SLOT_BYTES)));
+  const found = slots.filter((one) => one !== null).sort((a, b) => b.n - a.n || b.turn - a.turn)[0];
+  if (found === undefined) throw new Error('neither half of it is whole');
+  return found;
+}
+
+/** By its name each time: who puts the folder back from a copy, or deletes it, leaves an open file that nobody finds. */
+function writeSlot(file: string, mark: KeptMark, how: 'synced' | 'unsynced'): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  return openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600);
+  const bytes = Buffer.alloc(SLOT_BYTES, ' ');
+  bytes.write(encoded(mark));
+  const handle = openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600);
+  try {
+    writeSync(handle, bytes, 0, SLOT_BYTES, (mark.turn % 2) * SLOT_BYTES);
+    if (how === 'synced') fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function isSame(a: Totals, b: Totals): boolean {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((kind) => (a[kind] ?? 0) === (b[kind] ?? 0));
 }
 
 function encoded(mark: KeptMark): string {

@@ -14,8 +14,6 @@ export interface OpenedJournal {
   findings: Findings;
   /** What had the journal's names and was moved aside, by its new names. */
   putAside: string[];
-  /** Why older copies cannot be noticed, for the user; null where they can. */
-  markTrouble: string | null;
 }
 
 /** Reads the journal beside the database and the mark of this machine, and says what they know and the ledger does not. */
@@ -39,5 +37,5 @@ export function openJournal(
   if (kept === null) store.tx((tx) => insertDesk(tx, desk.id, parts.clock.nowMs()));
   if (mark.isThere && !isMarked) store.tx((tx) => keepMarked(tx, true));
   const journal = new Journal({ folder, desk: desk.id, log, mark, lastNumber: findings.lastNumber }, read);
-  return { desk: desk.id, journal, read, findings, putAside, markTrouble: mark.trouble };
+  return { desk: desk.id, journal, read, findings, putAside };
 }

@@ -18,7 +18,9 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 const mark = (): Mark => new Mark(join(root, 'state'), 'desk-1', silentLog);
 function open(): Journal {
   const read = readJournal(folder, 0);
-  return new Journal({ folder, desk: 'desk-1', log: silentLog, mark: mark(), lastNumber: read.lastNumber }, read);
+  const found = mark();
+  found.read();
+  return new Journal({ folder, desk: 'desk-1', log: silentLog, mark: found, lastNumber: read.lastNumber }, read);
 }
 function send(journal: Journal, action: string, kind = 'posts.create'): number {
   const n = journal.nextNumber();
