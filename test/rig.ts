@@ -56,6 +56,8 @@ export interface Rig {
   account(social: string): string;
   /** Writes a draft and queues it; returns the ids of its actions. */
   post(text: string, options?: { social?: string; firstComment?: string }): Promise<string[]>;
+  /** Publishes a post that is answered: once its row was seen, it is known what the IDs of rows are. */
+  published(text: string): Promise<void>;
   counts(): Promise<Record<ActionState, number>>;
   /** Waits until nothing more can go by itself. */
   drained(): Promise<void>;
@@ -148,6 +150,10 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       const body = { text, accountIds: [rig.account(social)], ...(firstComment === undefined ? {} : { firstComment }) };
       const { draftId } = await client.drafts.save({ spaceId, body });
       return (await client.drafts.queue({ draftId })).actionIds;
+    },
+    async published(text) {
+      const [actionId = ''] = await rig.post(text);
+      await rig.reaches(actionId, 'done');
     },
     counts: async () => (await client.outbox.overview({ spaceId })).counts,
     async drained() {

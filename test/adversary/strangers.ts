@@ -1,5 +1,6 @@
 import { cutsLearnedFrom, type Cut } from '../../src-main/core/posts/reconcile/excerpt.ts';
 import { findMatch, rivalsAmong, rowIdsOf, type Habits, type Seen } from '../../src-main/core/posts/reconcile/match.ts';
+import { namesId } from '../../src-main/core/posts/reconcile/told-id.ts';
 import { seededRandom } from '../../src-main/sandbox/seed/random.ts';
 import type { Campaign } from './run.ts';
 import { foundByFirstRules } from './first-rules.ts';
@@ -12,6 +13,8 @@ const LOOKS_MS = [2_000, 10_000, 30_000, 120_000, 300_000, 900_000, 3_600_000];
 interface Tally {
   /** Found, and right: shown to the user, or linked at once. */
   settled: number;
+  /** Of these, with the ID of the post: a change of it can be sent. */
+  withId: number;
   /** Found, and somebody else's. */
   wrongFinds: number;
   /** Taken for ours under the ID of another post. */
@@ -31,7 +34,7 @@ export interface Strangers {
 /** The same worlds under the rules of before and those of now; behind every doubt, a change of it waits. */
 export function strangers({ worlds, seed }: { worlds: number; seed: number }): Strangers {
   const random = seededRandom(seed);
-  const tally = (): Tally => ({ settled: 0, wrongFinds: 0, wrongLinks: 0, changesToStrangers: 0 });
+  const tally = (): Tally => ({ settled: 0, withId: 0, wrongFinds: 0, wrongLinks: 0, changesToStrangers: 0 });
   const result: Strangers = { worlds, doubts: 0, published: 0, before: tally(), after: tally() };
   for (let n = 0; n < worlds; n += 1) {
     const world = worldFrom(random);
@@ -52,19 +55,21 @@ function shownAt(world: World, doubt: Doubt, lookMs: number): Seen[] {
 }
 
 const linkedIn = (world: World): Set<string> => new Set(world.told.flatMap(({ remoteId }) => remoteId ?? []));
-const postOf = (world: World, rowId: string): string | undefined =>
-  world.rows.find((row) => row.remoteId === rowId)?.postId;
 
 /** The first find is believed: its ID is taken over, and what waits is sent to it. */
 function underFirstRules(world: World, doubt: Doubt, tally: Tally): void {
   for (const lookMs of LOOKS_MS) {
     const rows = shownAt(world, doubt, lookMs);
-    const rivals = rivalsAmong([...world.doubts.map((one) => ({ ...one, remoteId: null })), ...world.told], rows);
+    const sent = [...world.doubts.map((one) => ({ ...one, remoteId: null })), ...world.told];
+    const rivals = rivalsAmong(sent, rows, 'unknown');
     const found = foundByFirstRules(doubt, rows, rivals, linkedIn(world));
     if (found === null) continue;
-    const isOurs = postOf(world, found.remoteId) === doubt.postId && doubt.postId !== null;
-    if (isOurs) tally.settled += 1;
-    else {
+    // Only the ID of the post itself will do: that of its row may be that of another post.
+    const isOurs = found.remoteId === doubt.postId;
+    if (isOurs) {
+      tally.settled += 1;
+      tally.withId += 1;
+    } else {
       tally.wrongFinds += 1;
       tally.wrongLinks += 1;
       tally.changesToStrangers += 1;
@@ -73,40 +78,52 @@ function underFirstRules(world: World, doubt: Doubt, tally: Tally): void {
   }
 }
 
-/** What is found is shown, looked at again, and linked when the user says that it is theirs; who answers tells the truth. */
+/**
+ * What is found is shown, looked at again, and linked when the user says that it is theirs; who answers tells the truth.
+ * What the answer itself named is linked without a question.
+ */
 function underRules(world: World, doubt: Doubt, tally: Tally): void {
-  const matched = LOOKS_MS.reduce<Found | null>((last, lookMs) => {
+  let matched: Found | null = null;
+  for (const lookMs of LOOKS_MS) {
     const found = find(world, doubt, shownAt(world, doubt, lookMs));
-    return found === 'unclear' ? null : (found ?? last);
-  }, null);
+    if (found === 'unclear') matched = null;
+    else matched = found ?? matched;
+    if (matched?.sure === true) break;
+  }
   if (matched === null) return;
   const isOurs = doubt.postId !== null && matched.postIds.every((id) => id === doubt.postId);
-  if (!isOurs) {
-    // The user says that it is not, and nothing was sent to it.
-    tally.wrongFinds += 1;
-    return;
-  }
-  tally.settled += 1;
-  if (matched.remoteId === null) return;
-  const wrong = world.rowIds === 'of-the-post' && matched.remoteId !== doubt.postId;
-  tally.wrongLinks += wrong ? 1 : 0;
-  const { remoteId } = matched;
-  const meets = world.rows.some((row) => row.postId === remoteId && row.postId !== doubt.postId);
-  tally.changesToStrangers += meets ? 1 : 0;
+  if (isOurs) tally.settled += 1;
+  else tally.wrongFinds += 1;
+  // The user says that it is not, and nothing is kept of it, nor sent to it.
+  if (!isOurs && !matched.sure) return;
+  const { remoteId, permalink } = matched;
+  tally.withId += isOurs && remoteId === doubt.postId ? 1 : 0;
+  const leadsAway = permalink !== null && postBehind(world, permalink) !== doubt.postId;
+  tally.wrongLinks += leadsAway || (remoteId !== null && remoteId !== doubt.postId) ? 1 : 0;
+  // The ID is told to the service, for which it is that of a post.
+  tally.changesToStrangers += remoteId !== null && remoteId !== doubt.postId ? 1 : 0;
 }
 
 interface Found {
   remoteId: string | null;
+  permalink: string | null;
+  sure: boolean;
   postIds: string[];
 }
 
+const postBehind = (world: World, permalink: string): string | undefined =>
+  world.rows.find((row) => row.permalink === permalink)?.postId;
+
 function find(world: World, doubt: Doubt, rows: readonly Seen[]): Found | 'unclear' | null {
-  const rivals = rivalsAmong([...world.doubts.map((one) => ({ ...one, remoteId: null })), ...world.told], rows);
-  const rowIds = world.shown.size > 0 ? 'of-the-post' : rowIdsOf(world.told, rows);
+  const rowIds = rowIdsOf(world.told, rows, world.shown.size > 0);
+  const sent = [...world.doubts.map((one) => ({ ...one, remoteId: null })), ...world.told];
+  const rivals = rivalsAmong(sent, rows, rowIds);
   const habits: Habits = { cutsOf: cutsIn(world), rowIds };
   const found = findMatch(doubt, rows, { rivals, linked: linkedIn(world), habits });
   if (!found.found) return found.why === 'nothing' || found.why === 'not-on-all' ? null : 'unclear';
-  return { remoteId: found.remoteId, postIds: postsMatched(world, doubt, rows, habits) };
+  const { remoteId, permalink } = found;
+  const sure = remoteId !== null && namesId(doubt.answer, remoteId);
+  return { remoteId, permalink, sure, postIds: postsMatched(world, doubt, rows, habits) };
 }
 
 const learned = new WeakMap<World, Map<string, Cut[]>>();
@@ -135,14 +152,15 @@ export function strangersTable({ worlds, doubts, published, before, after }: Str
   const row = (name: string, tally: Tally): string =>
     [
       name.padEnd(8),
-      share(tally.settled, published).padStart(18),
+      share(tally.settled, published).padStart(10),
+      share(tally.withId, published).padStart(12),
       String(tally.wrongFinds).padStart(18),
       String(tally.wrongLinks).padStart(14),
       String(tally.changesToStrangers).padStart(24),
     ].join('');
   return [
     `strangers: ${worlds} worlds, ${doubts} posts in doubt, ${published} of them published`,
-    `${''.padEnd(8)}${'settled'.padStart(18)}${'others’ shown'.padStart(18)}${'wrong links'.padStart(14)}${'changes to a stranger’s'.padStart(24)}`,
+    `${''.padEnd(8)}${'settled'.padStart(10)}${'with its ID'.padStart(12)}${'others’ shown'.padStart(18)}${'wrong links'.padStart(14)}${'changes to a stranger’s'.padStart(24)}`,
     row('before', before),
     row('now', after),
   ].join('\n');

@@ -20,6 +20,8 @@ export interface Doubt extends Sought {
   onWireAtMs: number;
   /** Its true ID; null: it never came to be. */
   postId: string | null;
+  /** What came of its answer before the connection broke. */
+  answer: string | null;
 }
 
 export interface World {
@@ -80,13 +82,15 @@ export function worldFrom(random: Random): World {
   const world: World = { doubts: [], told: [], rows: [], shown: new Map(), rowIds };
   let seen = MARK;
   let nextPost = 5_000;
-  let nextRow = 900_000;
+  // IDs of their own come from another counter, whose numbers may be those of other people's posts.
+  let nextRow = random.pick([900_000, 5_000 - random.between(5, 30), 5_000 + random.between(1, 6)]);
   const show = (text: string, accountId: string, postId: string, atMs: number, over: Partial<LateRow> = {}): void => {
     const publishedAtMs = wholeSeconds ? Math.floor(atMs / SECOND) * SECOND : atMs;
     const remoteId = rowIds === 'of-the-post' ? postId : String(nextRow++);
     const excerpt = shows.get(accountId)?.(text) ?? null;
     const shownFromMs = atMs - START_MS - skewMs + random.pick([500, 5_000, 40_000, 400_000]);
-    const row = { seen: ++seen, accountId, remoteId, publishedAtMs, permalink: null, excerpt, imported: false };
+    const permalink = `https://social.example/${accountId}/${postId}`;
+    const row = { seen: ++seen, accountId, remoteId, publishedAtMs, permalink, excerpt, imported: false };
     world.rows.push({ ...row, shownFromMs, postId, ...over });
   };
   const someAccounts = (): string[] => {
@@ -102,7 +106,8 @@ export function worldFrom(random: Random): World {
     const postId = random.next() < 0.65 ? String(nextPost++) : null;
     const sentFromMs = onWireAtMs + skewMs - random.between(0, unsureMs);
     const when = { mode: 'now' } as const;
-    const doubt = { actionId: `doubt ${n}`, text, accountIds, when, sentFromMs, knownPostMark: MARK };
+    const answer = postId !== null && random.next() < 0.1 ? `{"data":{"id":${postId},"content":"` : null;
+    const doubt = { actionId: `doubt ${n}`, text, accountIds, when, sentFromMs, knownPostMark: MARK, answer };
     world.doubts.push({ ...doubt, onWireAtMs, postId });
     const publishedMs = onWireAtMs + skewMs + random.pick([30, 400, 2_000, 20_000]);
     if (postId !== null) for (const id of accountIds) show(text, id, postId, publishedMs + random.between(0, 900));

@@ -93,7 +93,8 @@ it('what was found of an older copy waits to be confirmed: status and send say h
   for (const { id } of actions) expect((await outpost(data, ['outbox', 'confirm', id])).code).toBe(0);
   // Nothing left in this run: what went out before it, or was found, is not counted as sent by it.
   const counted = (await outpost(data, ['--json', 'send', '--until-empty', '--timeout', '60'])).json();
-  expect(counted).toMatchObject({ sent: 0, done: 4, matched: 0 });
+  expect(counted).toMatchObject({ sent: 0, matched: 0 });
+  expect(Number(counted['done']) + Number(counted['done_unlinked'])).toBe(4);
 });
 
 it('a database that was put aside is said with exit code 2 by every status, until it is said to have been read', async () => {

@@ -7,6 +7,7 @@ export { payload } from './payload.ts';
 export { enqueue, type EnqueueParts } from './enqueue.ts';
 export type { NewAction } from './new-action.ts';
 export { append, apply } from './history.ts';
+export { plainPermalink } from './permalink.ts';
 export { cancelCompanions } from './dependents.ts';
 export { retime } from './missed.ts';
 export {

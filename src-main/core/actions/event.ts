@@ -106,7 +106,8 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   cancel: ['queued', 'waiting', 'blocked'],
   uncancel: ['cancelled'],
   supersede: ['queued', 'waiting', 'blocked'],
-  matched: ['in_doubt', 'done_unlinked', 'blocked'],
+  // Again, once its ID is known.
+  matched: ['in_doubt', 'done_unlinked', 'matched', 'blocked'],
   'confirm-match': ['matched'],
   unmatch: ['matched', 'done', 'done_unlinked'],
   'user-says-sent': ['in_doubt', 'blocked'],

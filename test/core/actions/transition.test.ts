@@ -114,7 +114,7 @@ const table: Record<ActionEvent['type'], Partial<Record<ActionState, ActionState
   cancel: { queued: 'cancelled', waiting: 'cancelled', blocked: 'cancelled' },
   uncancel: { cancelled: 'queued' },
   supersede: { queued: 'superseded', waiting: 'superseded', blocked: 'superseded' },
-  matched: { in_doubt: 'matched', done_unlinked: 'matched' },
+  matched: { in_doubt: 'matched', done_unlinked: 'matched', matched: 'matched' },
   'confirm-match': { matched: 'done_unlinked' },
   unmatch: { matched: 'in_doubt', done: 'in_doubt', done_unlinked: 'in_doubt' },
   'user-says-sent': { in_doubt: 'done', blocked: 'done' },

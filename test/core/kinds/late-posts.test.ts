@@ -34,6 +34,7 @@ describe('a post that was queued already', () => {
 
   it('whose number is not known blocks what is added, in words, until the post is found and confirmed', async () => {
     rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'empty-body' } });
     const [actionId = ''] = await rig.post('Live, somewhere');
     await rig.reaches(actionId, 'done_unlinked');

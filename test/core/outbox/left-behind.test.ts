@@ -98,6 +98,7 @@ describe('a first comment whose post was refused', () => {
 describe('a first comment whose post was published without a number', () => {
   it('says that it waits until the post is found, and goes when that is confirmed', async () => {
     await opened({ pace: 20 });
+    await rig.published('Something before it');
     const publish = rig.sandbox.faults.add({
       method: 'GET',
       path: /\/analytics\/posts/,

@@ -16,7 +16,7 @@ export function findingFor(tx: Tx, action: Action, sought: Sought, sinceMs: numb
   const habits = habitsOf(tx, action.spaceId, { told, posts });
   const ids = posts.map(({ remoteId }) => remoteId);
   return findMatch(sought, posts, {
-    rivals: rivalsAmong(sent, posts),
+    rivals: rivalsAmong(sent, posts, habits.rowIds),
     linked: linkedAmong(tx, action, ids),
     habits,
   });

@@ -1,7 +1,7 @@
 import { accountRefs } from '../../accounts/accounts.ts';
 import { shownOf } from '../../analytics/analytics.ts';
 import type { Reader } from '../../store/store.ts';
-import { cutsLearnedFrom, type Cut, type Shown } from './excerpt.ts';
+import { cutsLearnedFrom, mayShow, type Cut, type Shown } from './excerpt.ts';
 import { rowIdsOf, type Habits, type Seen, type Sent } from './match.ts';
 import { toldPosts } from './sought.queries.ts';
 
@@ -25,7 +25,8 @@ export function habitsOf(
     for (const accountId of accountIds) {
       const excerpt = shownOf(reader, { spaceId, accountId, remoteId: remoteId ?? '' });
       const known = shown.get(networkOf(accountId)) ?? [];
-      if (excerpt === null || known.length === ENOUGH_OF_A_NETWORK) continue;
+      // Under the ID of ours, a row with an ID of its own may show somebody else's words.
+      if (!mayShow(excerpt, text) || excerpt === null || known.length === ENOUGH_OF_A_NETWORK) continue;
       shown.set(networkOf(accountId), [...known, { text, excerpt }]);
     }
   }
@@ -36,5 +37,5 @@ export function habitsOf(
     cuts.set(network, learned);
     return learned;
   };
-  return { cutsOf, rowIds: shown.size > 0 ? 'of-the-post' : rowIdsOf(told, posts) };
+  return { cutsOf, rowIds: rowIdsOf(told, posts, shown.size > 0) };
 }

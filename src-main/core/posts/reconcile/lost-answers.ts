@@ -1,5 +1,13 @@
 import { syncPosts } from '../../analytics/analytics.ts';
-import { actionById, append, OLDER_COPY, settle, type Action, type DispatchParts } from '../../actions/actions.ts';
+import {
+  actionById,
+  append,
+  OLDER_COPY,
+  plainPermalink,
+  settle,
+  type Action,
+  type DispatchParts,
+} from '../../actions/actions.ts';
 import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
 import type { SearchJob, SyncPriority } from '../../sync/sync.ts';
@@ -104,18 +112,27 @@ class LostAnswers {
   }
 
   #match(tx: Tx, action: Action, { remoteId, permalink }: Extract<Finding, { found: true }>): void {
+    const isConfirmed = action.state === 'done_unlinked' && action.matched;
+    if (isConfirmed && remoteId === null) return;
     const atMs = this.#parts.clock.nowMs();
     // An answer that was cut off may name the ID all the same: then it is no matter of words any more.
-    const sure = remoteId !== null && namesId(action.answer, remoteId);
-    const reason = { code: sure ? 'found-by-id' : 'found-by-words' } as const;
-    settle(tx, this.#parts, action, { type: 'matched', atMs, remoteId, permalink, reason, sure });
+    const isNamed = remoteId !== null && namesId(action.answer, remoteId);
+    // The very row that the user said is ours, and what IDs of rows are was learned since.
+    const isSameRow = isConfirmed && action.permalink !== null && plainPermalink(permalink) === action.permalink;
+    const reason = { code: isNamed ? 'found-by-id' : 'found-by-words' } as const;
+    settle(tx, this.#parts, action, {
+      ...{ type: 'matched', atMs, remoteId, permalink, reason },
+      sure: isNamed || isSameRow,
+    });
   }
 
-  /** A second post with these words showed late: which one is meant cannot be told any more. */
+  /** A second post with these words showed late: which one is meant cannot be told any more. Or its ID is known by now. */
   #lookAgain(tx: Tx, action: Action): void {
     const finding = this.#findingFor(tx, action);
-    if (finding.found || finding.why === 'nothing' || finding.why === 'not-on-all') return;
-    settle(tx, this.#parts, action, { type: 'unmatch', reason: notFound(finding), forGood: false });
+    if (finding.found) {
+      if (action.remoteId === null && finding.remoteId !== null) this.#match(tx, action, finding);
+    } else if (finding.why !== 'nothing' && finding.why !== 'not-on-all')
+      settle(tx, this.#parts, action, { type: 'unmatch', reason: notFound(finding), forGood: false });
   }
 
   #findingFor(tx: Tx, action: Action): Finding {
@@ -130,7 +147,7 @@ class LostAnswers {
     const sentFromMs = this.#sentFromMs(action);
     // What a copy left in doubt may have left at any time since.
     const sentUntilMs = action.failureCode === OLDER_COPY ? this.#theirNowMs(action) : null;
-    return { actionId, text, accountIds, when, sentFromMs, sentUntilMs, knownPostMark };
+    return { actionId, text, accountIds, when, sentFromMs, sentUntilMs, knownPostMark, answer: action.answer };
   }
 
   /**

@@ -1,6 +1,7 @@
 import type { NotFoundBecause } from '../../../../src-preload/contract/reasons.ts';
 import type { When } from '../../../../src-preload/contract/drafts.ts';
 import { folded, mayShow, shows, type Cut } from './excerpt.ts';
+import { namesId } from './told-id.ts';
 
 /** A create whose answer was lost, or that has no ID: what is looked for. */
 export interface Sought {
@@ -17,6 +18,8 @@ export interface Sought {
   sentUntilMs?: number | null;
   /** Highest `post.seen` at T3: what was known then is no evidence. */
   knownPostMark: number;
+  /** What came of its answer, be it cut off or malformed; absent or null: nothing. */
+  answer?: string | null;
 }
 
 /** Anything of ours that was sent. `remoteId`: told by the service; null: not known. */
@@ -39,12 +42,12 @@ export interface Seen {
 export interface Habits {
   /** How excerpts of an account are cut. */
   cutsOf: (accountId: string) => readonly Cut[];
-  /** Whether a row bears the ID of its post, or one of its own; unknown until a post of ours was seen in a report. */
+  /** Whether a row bears the ID of its post, or one of its own; unknown until posts of ours in a report tell, and agree. */
   rowIds: 'of-the-post' | 'of-the-row' | 'unknown';
 }
 
 export type Finding =
-  /** `remoteId` is null where this service's rows bear IDs of their own. */
+  /** `remoteId` is null unless it is known to be the post's: a row's own ID may be that of somebody else's post. */
   | { found: true; remoteId: string | null; permalink: string | null }
   | {
       found: false;
@@ -67,10 +70,10 @@ export function findMatch(
 ): Finding {
   if (sought.sentFromMs === null) return { found: false, why: 'clock-unknown' };
   const { rivals, linked, habits } = among;
+  // Of a row with an ID of its own, the ID says nothing about what is linked.
+  const isLinked = ({ remoteId }: Seen): boolean => habits.rowIds !== 'of-the-row' && linked.has(remoteId);
   const onEach = sought.accountIds.map((accountId) =>
-    posts.filter(
-      (post) => post.accountId === accountId && !linked.has(post.remoteId) && isCandidate(sought, post, habits),
-    ),
+    posts.filter((post) => post.accountId === accountId && !isLinked(post) && isCandidate(sought, post, habits)),
   );
   if (onEach.every((rows) => rows.length === 0)) return { found: false, why: 'nothing' };
   if (onEach.some((rows) => rows.length > 1)) return { found: false, why: 'several' };
@@ -84,37 +87,51 @@ export function findMatch(
   const permalink = first?.permalink ?? null;
   if (habits.rowIds === 'of-the-row') return { found: true, remoteId: null, permalink };
   const ids = new Set(rows.map(({ remoteId }) => remoteId));
-  return ids.size === 1 && first !== undefined
-    ? { found: true, remoteId: first.remoteId, permalink }
-    : { found: false, why: 'several-ids' };
+  if (ids.size !== 1 || first === undefined) return { found: false, why: 'several-ids' };
+  const isThePosts = habits.rowIds === 'of-the-post' || namesId(sought.answer ?? null, first.remoteId);
+  return { found: true, remoteId: isThePosts ? first.remoteId : null, permalink };
 }
 
 /**
  * What of ours could claim a row as well: all that has no ID, and what has an ID that no row bears. A service may number
  * posts and their rows in the analytics differently: then a link tells nothing, and the words have to.
  */
-export function rivalsAmong(sent: readonly Sent[], posts: readonly Seen[]): Sent[] {
+export function rivalsAmong(sent: readonly Sent[], posts: readonly Seen[], rowIds: Habits['rowIds']): Sent[] {
+  if (rowIds === 'of-the-row') return [...sent];
   const borne = new Set(posts.map((post) => post.remoteId));
   return sent.filter(({ remoteId }) => remoteId === null || !borne.has(remoteId));
 }
 
 /**
- * Whether rows bear the IDs of their posts. One post of ours under its own ID says so. That rows have IDs of their own is
- * believed only where such a post is there by its whole text, once, and under another ID.
+ * Whether rows bear the IDs of their posts. A post of ours under its own ID says so (`isShown`: an earlier one was), where
+ * no other row of the account says the same, and as long as none of ours seems to be there under another ID: two counters
+ * may meet by chance. That rows have IDs of their own is believed only where a post of ours is there on each account by its
+ * whole text, once, and never under its own.
  */
-export function rowIdsOf(told: readonly Sent[], posts: readonly Seen[]): Habits['rowIds'] {
-  let ofTheRow = false;
-  for (const { remoteId, text, accountIds } of told) {
-    const same = posts.filter(
-      ({ accountId, excerpt }) =>
-        accountIds.includes(accountId) && excerpt !== null && folded(excerpt) === folded(text),
-    );
-    if (same.some((post) => post.remoteId === remoteId)) return 'of-the-post';
-    const perAccount = accountIds.map((id) => same.filter((post) => post.accountId === id).length);
-    if (perAccount.every((count) => count === 1)) ofTheRow = true;
-  }
-  return ofTheRow ? 'of-the-row' : 'unknown';
+export function rowIdsOf(told: readonly Sent[], posts: readonly Seen[], isShown = false): Habits['rowIds'] {
+  const signs = told.map((post) => signOf(post, posts));
+  if (!isShown && !signs.includes('own-id')) return signs.includes('other-ids') ? 'of-the-row' : 'unknown';
+  return signs.includes('other-ids') || signs.includes('maybe-another') ? 'unknown' : 'of-the-post';
 }
+
+/** What one post of ours says about the IDs of rows. */
+function signOf(
+  { remoteId, text, accountIds }: Sent,
+  posts: readonly Seen[],
+): 'own-id' | 'other-ids' | 'maybe-another' | null {
+  const onEach = accountIds.map((id) => posts.filter((post) => post.accountId === id));
+  const isOwn = (post: Seen): boolean => post.remoteId === remoteId;
+  if (onEach.some((rows) => !rows.some(isOwn) && rows.some(({ excerpt }) => mayShow(excerpt, text)))) {
+    const isOnce = onEach.every((rows) => rows.filter((post) => isWhole(post, text)).length === 1);
+    return isOnce && !onEach.flat().some(isOwn) ? 'other-ids' : 'maybe-another';
+  }
+  const same = onEach.map((rows) => rows.filter((post) => isWhole(post, text)));
+  return same.some(([first, ...others]) => first !== undefined && isOwn(first) && others.length === 0)
+    ? 'own-id'
+    : null;
+}
+
+const isWhole = ({ excerpt }: Seen, text: string): boolean => excerpt !== null && folded(excerpt) === folded(text);
 
 function isCandidate(sought: Sought, post: Seen, { cutsOf }: Habits): boolean {
   if (post.imported || post.seen <= sought.knownPostMark) return false;

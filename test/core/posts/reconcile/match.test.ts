@@ -91,6 +91,16 @@ describe('a match of a post in doubt', () => {
     expect(found).toEqual({ found: true, remoteId: null, permalink: null });
   });
 
+  it('names no ID while it is not known what the IDs of rows are, unless its answer names that very one', () => {
+    const unknown = { ...among, habits: { ...habits, rowIds: 'unknown' as const } };
+    const permalink = 'https://x.com/900';
+    const row = seen({ permalink });
+    expect(findMatch(sought(), [row], unknown)).toEqual({ found: true, remoteId: null, permalink });
+    const named = (id: number) => findMatch(sought({ answer: `{"data":{"id":${id},"conte` }), [row], unknown);
+    expect(named(900)).toEqual({ found: true, remoteId: '900', permalink });
+    expect(named(901)).toEqual({ found: true, remoteId: null, permalink });
+  });
+
   it('is not a row that is linked already', () => {
     expect(findMatch(sought(), [seen()], { ...among, linked: new Set(['900']) })).toEqual(nothing);
   });
@@ -139,9 +149,19 @@ describe('what posts of ours tell of a service', () => {
     expect(rowIdsOf([], rows)).toBe('unknown');
   });
 
+  it('is nothing where both are seen, or where another row of the account says the same', () => {
+    const other: Sent = { actionId: 'u', text: 'Another post', accountIds: ['1'], remoteId: '8' };
+    const row = seen({ remoteId: '80', excerpt: 'Another post' });
+    expect(rowIdsOf([told, other], [seen({ remoteId: '7' }), row])).toBe('unknown');
+    expect(rowIdsOf([told], [seen({ remoteId: '7' }), seen({ remoteId: '9' })])).toBe('unknown');
+    expect(rowIdsOf([], [], true)).toBe('of-the-post');
+    expect(rowIdsOf([other], [row], true)).toBe('unknown');
+  });
+
   it('makes a rival of each whose ID no row bears', () => {
-    expect(rivalsAmong([told], [seen({ remoteId: '7' })])).toEqual([]);
-    expect(rivalsAmong([told], [seen({ remoteId: '70' })])).toEqual([told]);
+    expect(rivalsAmong([told], [seen({ remoteId: '7' })], 'unknown')).toEqual([]);
+    expect(rivalsAmong([told], [seen({ remoteId: '70' })], 'unknown')).toEqual([told]);
+    expect(rivalsAmong([told], [seen({ remoteId: '7' })], 'of-the-row')).toEqual([told]);
   });
 });
 

@@ -28,11 +28,12 @@ function strangersPost(text: string, publishedAtMs: number): void {
 describe('a post that was found by its words', () => {
   it('gets nothing before the user has said that it is ours: its comment and its change wait, in words', async () => {
     rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
     loseTheAnswer('after');
     const [actionId = '', commentId = ''] = await rig.post(TEXT, { firstComment: 'Link in bio.' });
     await rig.reaches(actionId, 'matched');
     const { remoteId } = (await detail(actionId)).row;
-    expect(remoteId).toBe(rig.sandbox.journal.executed('post.created')[0]?.remoteId);
+    expect(remoteId).toBe(rig.sandbox.journal.executed('post.created')[1]?.remoteId);
     const late = await rig.client.posts.addFirstComment({ spaceId: rig.spaceId, postId: remoteId ?? '', text: 'Late' });
     for (const id of [commentId, late.actionId]) {
       expect((await detail(id)).row).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
@@ -47,7 +48,46 @@ describe('a post that was found by its words', () => {
     await rig.reaches(commentId, 'done');
     expect(rig.sandbox.journal.executed('comment.created')[0]?.path).toContain(`/posts/${remoteId}/comment`);
     expect((await detail(actionId)).row).toMatchObject({ state: 'done', remoteId });
-    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(2);
+  });
+
+  it('has no ID before a post of ours has shown what the IDs of rows are here, and is linked then without another question', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    loseTheAnswer('after');
+    const [confirmed = '', commentId = ''] = await rig.post(TEXT, { firstComment: 'Link in bio.' });
+    await rig.reaches(confirmed, 'matched');
+    loseTheAnswer('after');
+    const [unconfirmed = ''] = await rig.post('Another one');
+    await rig.reaches(unconfirmed, 'matched');
+    for (const id of [confirmed, unconfirmed]) expect((await detail(id)).row.remoteId).toBeNull();
+    await rig.client.outbox.confirmMatch({ actionId: confirmed });
+    await rig.reaches(commentId, 'blocked');
+    expect(sent().filter((one) => one.includes('/comment'))).toEqual([]);
+
+    await rig.published('And one that is answered');
+    await rig.reaches(commentId, 'done');
+    const [first, second] = rig.sandbox.journal.executed('post.created').map(({ remoteId }) => remoteId);
+    expect((await detail(confirmed)).row).toMatchObject({ state: 'done', remoteId: first });
+    await expect
+      .poll(async () => (await detail(unconfirmed)).row, SOON)
+      .toMatchObject({
+        state: 'matched',
+        remoteId: second,
+      });
+    expect(rig.sandbox.journal.executed('comment.created')[0]?.path).toContain(`/posts/${first}/comment`);
+  });
+
+  it('is asked about once where rows have IDs of their own: what is confirmed is not found again', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    loseTheAnswer('after');
+    const [actionId = ''] = await rig.post(TEXT);
+    await rig.reaches(actionId, 'matched');
+    await rig.client.outbox.confirmMatch({ actionId });
+    const reads = (): number => sent().filter((one) => one.includes('/analytics/posts')).length;
+    const before = reads();
+    await expect.poll(reads, SOON).toBeGreaterThan(before + 1);
+    expect((await detail(actionId)).row).toMatchObject({ state: 'done_unlinked', remoteId: null });
+    expect(await cards()).toEqual([]);
   });
 
   it('is in doubt again where the user says that it is not, and what waits goes to no stranger', async () => {
