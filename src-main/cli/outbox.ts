@@ -7,6 +7,7 @@ import {
 } from '../../src-preload/contract/outbox.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { historyWords } from '../../src-preload/contract/words/history.ts';
+import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -229,7 +230,8 @@ export async function pause(data: string | undefined, output: Output, paused: bo
 }
 
 function tell(output: Output, { changed, refused }: Changed): number {
-  const lines = [`${changed} changed.`, ...refused.map(({ actionId, reason }) => `${actionId}: ${reason}`)];
-  output.result({ changed, refused }, lines.join('\n'));
+  const left = refused.map(({ actionId, why }) => ({ actionId, code: why.code, reason: refusalWords(why) }));
+  const lines = [`${changed} changed.`, ...left.map(({ actionId, reason }) => `${actionId}: ${reason}`)];
+  output.result({ changed, refused: left }, lines.join('\n'));
   return refused.length > 0 ? exitCodes.wrong : exitCodes.done;
 }

@@ -1,144 +1,14 @@
 import * as z from 'zod';
+import { actionStates, type ActionRow, type ActionState } from './action.ts';
 import { serviceFails } from './failure.ts';
+import { plainVerbs, type Behind, type NeedsYou, type Remedy } from './needs-you.ts';
 import { method } from './procedure.ts';
 import type { HistoryType, Reason } from './reasons.ts';
-import { Id, InSpace, type AccountRef } from './shared.ts';
+import type { Refusal, RefusedCount } from './refusal.ts';
+import { Id, InSpace } from './shared.ts';
 
-export const actionStates = [
-  'queued',
-  'claimed',
-  'on_wire',
-  'waiting',
-  'blocked',
-  'in_doubt',
-  'matched',
-  'rejected',
-  'done',
-  'done_unlinked',
-  'cancelled',
-  'superseded',
-  'abandoned',
-] as const;
-/**
- * The states of outbox.md. `waiting`: has a time before which it is not tried again (limit or backoff). `matched`: a post
- * that says the same was found; nothing is sent to it before the user has said that it is theirs.
- */
-export type ActionState = (typeof actionStates)[number];
-
-/** Why an action is `blocked`. `tries`: parked in sight after 8 tries. `older`: may be out (an older copy). */
-export const blockReasons = ['dependency', 'missed', 'held', 'tries', 'older'] as const;
-export type BlockReason = (typeof blockReasons)[number];
-
-export const actionKinds = [
-  'posts.create',
-  'posts.update',
-  'posts.retry',
-  'posts.firstComment',
-  'comments.edit',
-  'accounts.update',
-  'accounts.disconnect',
-  'bio.create',
-  'bio.update',
-  'bio.avatar',
-  'bio.blockCreate',
-  'bio.blockUpdate',
-  'bio.blockDelete',
-  'bio.blockReorder',
-  'webhooks.update',
-  'webhooks.delete',
-] as const;
-export type ActionKind = (typeof actionKinds)[number];
-
-export interface ActionRow {
-  id: string;
-  spaceId: string;
-  kind: ActionKind;
-  state: ActionState;
-  blockReason: BlockReason | null;
-  /** Why it is in this state (words/reason.ts); null where the state says it all. */
-  reason: Reason | null;
-  /** What a person recognises it by: the post's text, or what the change is. */
-  text: string;
-  accounts: AccountRef[];
-  attempts: number;
-  batchId: string | null;
-  batchName: string | null;
-  /** When it is expected to go (waiting) or when it went (done, in doubt). */
-  expectedAtMs: number | null;
-  /** The time the post was to be published at, if any. */
-  scheduledAtMs: number | null;
-  undoUntilMs: number | null;
-  onWireAtMs: number | null;
-  settledAtMs: number | null;
-  createdAtMs: number;
-  remoteId: string | null;
-  permalink: string | null;
-  /** Settled by what was found at the service; `outbox.unmatch` takes it back. */
-  matched: boolean;
-  /** Cancelled, and `outbox.putBack` makes it wait again as it did. */
-  canPutBack: boolean;
-}
-
-/** Answers that say it all by themselves. `activate-account`: first those that its posts were refused for. */
-const plainVerbs = [
-  'it-is-live',
-  'it-is-ours',
-  'it-is-not-ours',
-  'send-again',
-  'make-draft',
-  'publish-now',
-  'skip',
-  'activate-account',
-  'edit',
-  'retry',
-  'dismiss',
-  'all-sent',
-  'one-by-one',
-  'none-went',
-] as const;
-
-/** One answer the user can give to a card: with `outbox.answer`, or in a view of its own. */
-export interface Remedy {
-  verb: Answer['verb'] | 'open-accounts' | 'enter-token' | 'look';
-  label: string;
-  connectionId?: string;
-}
-
-/**
- * A card under "Needs you": one cause, all the actions it stops, and the same answers for each. Its actions are listed by
- * its key (section `card`): there can be thousands.
- */
-export interface NeedsYou {
-  key: string;
-  cause:
-    | 'in-doubt'
-    | 'matched'
-    | 'unlinked'
-    | 'missed'
-    | 'rejected'
-    /** What this version cannot read of the outbox, and so did not send. */
-    | 'unreadable'
-    | 'sign-in'
-    | 'tries'
-    | 'dependency'
-    | 'older';
-  /** The question or fact as one sentence. */
-  sentence: string;
-  /** The service's own words in quotes, or what follows from the cause. */
-  detail: string;
-  count: number;
-  /** The first action, shown with its text; null for a refused token, which is about no single one. */
-  first: ActionRow | null;
-  /** What waits for these and has no card of its own, in words; empty where nothing does. */
-  behind: string;
-  remedies: Remedy[];
-}
-
-/** How many unsent actions cannot go without some others. */
-export interface Behind {
-  firstComments: number;
-  others: number;
-}
+export * from './action.ts';
+export * from './needs-you.ts';
 
 export interface BatchProgress {
   id: string;
@@ -247,8 +117,8 @@ export type Answer = z.infer<typeof Answer>;
 /** What an answer to a card came to. */
 export interface Answered {
   changed: number;
-  /** How many were left as they are, and why the first of them was. */
-  refused: { count: number; reason: string } | null;
+  /** Those that were left as they are, by why. */
+  refused: RefusedCount[];
   /** The first draft that was made of them. */
   draftId: string | null;
   /** For `outbox.putBack`; null where nothing was cancelled. */
@@ -257,7 +127,7 @@ export interface Answered {
 /** How many were changed, and why the others were not. */
 export interface Changed {
   changed: number;
-  refused: { actionId: string; reason: string }[];
+  refused: { actionId: string; why: Refusal }[];
 }
 
 export const outbox = {

@@ -1,5 +1,7 @@
 import type { ActionRow, Answer, Behind, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
+import { changedWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
+import type { RefusedCount } from '../../src-preload/contract/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
 import { refusedBefore } from '../client/refused-before.svelte.ts';
@@ -54,14 +56,11 @@ const inSpace = ({ key, asOf }: CardOf) => ({
 });
 
 function tell(changed: Changed | undefined): void {
-  const [first] = changed?.refused ?? [];
-  if (changed !== undefined && first !== undefined) tellRefused(changed.refused.length, first.reason);
+  if (changed !== undefined) tellRefused(changed.changed, refusedCounts(changed.refused));
 }
 
-function tellRefused(count: number, reason: string): void {
-  toasts.fail(
-    plural(count, { one: `Not changed: ${reason}`, other: `# items were not changed. The first: ${reason}` }),
-  );
+function tellRefused(changed: number, refused: readonly RefusedCount[]): void {
+  if (refused.length > 0) toasts.fail(changedWords(changed, refused));
 }
 
 /** Back to a draft, and into the composer with it. */
@@ -128,7 +127,7 @@ export async function give(card: CardOf, given: Given): Promise<void> {
   const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given }));
   if (answered === undefined) return;
   const { changed, refused, draftId, cancelledAtMs } = answered;
-  if (refused !== null) tellRefused(refused.count, refused.reason);
+  tellRefused(changed, refused);
   if (given.verb === 'it-is-live') toasts.say('Noted: it is live.');
   if (given.verb === 'send-again') toasts.say('It goes again.');
   if (given.verb === 'cancel' && cancelledAtMs !== null) {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
+import { wordedCards } from '../cards.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { pause, resume, row } from './kinds/every-kind.ts';
 
@@ -96,7 +97,7 @@ describe('an action that a newer Outpost wrote', () => {
     await rig.reaches(plain, 'done');
     await rig.reaches(strange, 'rejected');
     expect((await row(rig, strange)).reason).toContain('A newer Outpost wrote this');
-    const { needsYou } = await rig.client.outbox.overview(space());
+    const needsYou = await wordedCards(rig);
     // The service was never asked: it refused nothing.
     expect(needsYou).toMatchObject([
       { cause: 'unreadable', sentence: expect.stringMatching(/^A newer Outpost wrote this .* not sent/) as string },
@@ -131,7 +132,7 @@ describe('an action whose content can no longer be read', () => {
     await rig.reopen({ between: () => swapBytes(join(rig.folder, 'outpost.sqlite'), payload, spoilt(payload)) });
     await rig.reaches(sound, 'done');
     await rig.reaches(torn, 'rejected');
-    const { needsYou } = await rig.client.outbox.overview(space());
+    const needsYou = await wordedCards(rig);
     const sentence = 'What is on the disk of it cannot be read. It was kept as it is, and not sent.';
     expect(needsYou).toMatchObject([{ cause: 'unreadable', sentence, count: 1, first: { text: 'Torn' } }]);
     // Trying again without a cure ends the same way, and still stops nothing else.

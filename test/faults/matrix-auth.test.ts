@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { wordedCards } from '../cards.ts';
 import { testSecrets } from '../rig.ts';
 import type { Said } from './window.ts';
 import { SOON, openFaultRig, openWatchedRig, read, receiptsOf, type FaultRig } from './matrix.ts';
@@ -51,7 +52,7 @@ describe('auth', () => {
     const ids: string[] = [];
     for (const text of texts) ids.push(...(await rig.post(text)));
     await expect.poll(online, SOON).toBe('sign-in-needed');
-    const { needsYou } = await client.outbox.overview({ spaceId });
+    const needsYou = await wordedCards({ client, spaceId });
     expect(needsYou).toHaveLength(1);
     expect(needsYou[0]).toMatchObject({ cause: 'sign-in', remedies: [{ verb: 'enter-token' }] });
     expect(needsYou[0]?.sentence).toMatch(/the token was refused at \d\d:\d\d\.$/);

@@ -61,7 +61,8 @@ describe('the body of a success: carried out, whatever is wrong with what was sa
     expect(receiptsOf(rig, 'Link in bio').all).toEqual([]);
     const window = await rig.window();
     const why = /its number at the service is not known/;
-    const sentence = /^A post was published, but its number is not known: its first comment waits until it is found/;
+    const sentence =
+      /^A post was published, but the service didn’t return its ID\. Its first comment waits until the post is found/;
     await window.says({
       text: 'Link in bio',
       where: 'Needs you',

@@ -9,7 +9,7 @@ let rig: FaultRig;
 afterEach(() => rig.close());
 
 const POSTS = /\/posts$/;
-const sentence = (words: string): RegExp => new RegExp(`The post for X was refused: .*${words}`);
+const sentence = (words: string): RegExp => new RegExp(`The post for X was refused\\. .*${words}`);
 const rejected = (words: string): Expected => ({
   state: 'rejected',
   executed: 0,

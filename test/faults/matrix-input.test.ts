@@ -52,12 +52,12 @@ describe('input: too long for a network', () => {
     await rig.reaches(id, 'rejected');
     expect(receiptsOf(rig, text).all).toHaveLength(1);
     const { card } = await read(rig, id);
-    expect(card?.sentence).toMatch(/^The post for Mastodon was refused: /);
+    expect(card?.sentence).toMatch(/^The post for Mastodon was refused\. /);
     const window = await rig.window();
     await window.says({
-      text: 'The post for Mastodon was refused: ',
+      text: 'The post for Mastodon was refused. ',
       where: 'Needs you',
-      words: ['Rejected', /^The post for Mastodon was refused: ./, 'éééééé'],
+      words: ['Rejected', /^The post for Mastodon was refused\. ./, 'éééééé'],
       answers: answersTo.rejected,
       connection: 'Online',
     });

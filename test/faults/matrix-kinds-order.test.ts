@@ -3,7 +3,7 @@ import type { ActionKind } from '../../src-preload/contract/outbox.ts';
 import type { Rig } from '../rig.ts';
 import { row, tinyPng, type Case } from '../core/kinds/every-kind.ts';
 import { answer, caseOf, everyRow, othersGo, play, redirect, status, type Played } from '../core/kinds/under-fault.ts';
-import { cardsOf } from '../cards.ts';
+import { cardsOf, labelsOf } from '../cards.ts';
 
 /*
  * What belongs to a create (outbox.md, Order): it waits while the create is in doubt, follows once it is done, and is
@@ -248,7 +248,7 @@ it('a page can be created again after it was left, and what was held for the fir
     await rig.reaches(again.actionId, 'done');
     expect((await row(rig, actionId)).state).toBe('blocked');
     const { remedies } = await rig.client.outbox.detail({ actionId });
-    expect(remedies.map(({ label }) => label)).toEqual(['Send without it', 'Cancel it…']);
+    expect(labelsOf(remedies)).toEqual(['Send without it', 'Cancel it…']);
     await rig.client.outbox.tryNow({ actionIds: [actionId] });
     await rig.reaches(actionId, 'done');
     expect(rig.sandbox.journal.executed('bio.updated')).toMatchObject([{ body: fields }]);

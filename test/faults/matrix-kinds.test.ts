@@ -102,7 +102,7 @@ const refused = (code: number): Row[1] =>
     const { row, card, remedies } = await read(played);
     expect(row).toMatchObject({ reason: words, attempts: 1 });
     expect(card).toMatchObject({ cause: 'rejected', count: 1, actionIds: [played.id] });
-    expect(card?.sentence.endsWith(`was refused: ${words}`)).toBe(true);
+    expect(card?.sentence.endsWith(`was refused. ${words}`)).toBe(true);
     expectItsOwnWords(kind, card?.sentence ?? '');
     const edit = kind.kind === 'posts.create' ? ['Edit and queue again'] : [];
     expect(remedies).toEqual([...edit, 'Try again', 'Dismiss']);

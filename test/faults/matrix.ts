@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import type { ActionState, NeedsYou } from '../../src-preload/contract/outbox.ts';
+import type { ActionState } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { openRig, type Rig, type RigOptions } from '../rig.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { SOON } from './soon.ts';
 import { hostOf } from './window-host.ts';
 import { OutboxWindow, type Connection, type Said } from './window.ts';
-import { cardsOf } from '../cards.ts';
+import { cardsOf, type Card } from '../cards.ts';
 import { worded, type WordedRow } from '../worded.ts';
 
 export { SOON };
@@ -70,7 +70,7 @@ export function receiptsOf(rig: Rig, text: string) {
 /** What the core says of one action: the card if there is one, the line in the list, and the connection. */
 export interface Read {
   row: WordedRow;
-  card: NeedsYou | undefined;
+  card: Card | undefined;
   online: Status['online'];
 }
 

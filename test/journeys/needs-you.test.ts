@@ -54,7 +54,7 @@ describe.each([
     await rows.filter({ hasText: 'Two lamps' }).hover();
     await acts.getByRole('button', { name: 'Cancel' }).click();
     await too.uncheck();
-    await sure.getByText('it then waits under “Needs you”').waitFor();
+    await sure.getByText('it waits under “Needs you”').waitFor();
     await sure.getByRole('button', { name: 'Cancel it' }).click();
     const card = page.getByRole('article', { name: 'A first comment waits for a post that was not sent.' });
     await card.getByText('Another comment').waitFor();
@@ -73,10 +73,10 @@ describe.each([
     const { page, sandbox } = journey;
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 3, fault: { kind: 'status', status: 422 } });
     await queueCsv(page, ['text,accounts,first_comment', 'One lamp,x,Its comment', 'Two lamps,x,', 'Three lamps,x,']);
-    await page.getByRole('article', { name: /^3 posts: / }).waitFor();
+    await page.getByRole('article', { name: /^3 posts were refused\. / }).waitFor();
     park(journey.data, 'x');
     await page.reload();
-    const card = page.getByRole('article', { name: /^3 posts: account .+ is parked\.$/ });
+    const card = page.getByRole('article', { name: /^3 posts were refused\. The account .+ is parked\.$/ });
     await card.getByText('1 first comment waits for them.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     await card.getByRole('button', { name: /^Activate.* and send again$/ }).click();

@@ -63,6 +63,7 @@ const row: ActionRow = {
   id: '1',
   spaceId: 's',
   kind: 'posts.create',
+  subject: 'post',
   state: 'queued',
   blockReason: null,
   reason: null,

@@ -1,3 +1,4 @@
+import type { Subject } from '../../../src-preload/contract/action.ts';
 import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action, ActionKind } from './action.ts';
@@ -12,6 +13,9 @@ export interface KindDefinition<P, V> {
   /** The row of the endpoint table that performs it: whether it publishes and may be repeated stands there. */
   operation: OperationId;
   payload: Payload<P>;
+  /** What it is to a person; absent: a change. */
+  subject?: Subject;
+  canBeDraft?: boolean;
   /** The one request: what is sent, what is shown and what is hashed derive from it. */
   call(payload: P, wire: Wire): Call<V>;
   /** True where others name what it makes by the service's id. */
@@ -42,6 +46,8 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
   const relinked = (payload: P, each: OfReference): P => given.relink?.(payload, each) ?? payload;
   return {
     kind: given.kind,
+    subject: given.subject ?? 'change',
+    canBeDraft: given.canBeDraft ?? false,
     payloadVersion: given.payload.version,
     publishes: operation.buckets.includes('publish'),
     idempotent: operation.idempotent,

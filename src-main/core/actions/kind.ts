@@ -1,3 +1,4 @@
+import type { Subject } from '../../../src-preload/contract/action.ts';
 import type { Proof, Reason } from '../../../src-preload/contract/reasons.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions, RefusalSays, Service, Wire } from '../service/service.ts';
@@ -18,6 +19,10 @@ export interface SentRequest {
  */
 export interface KindOfAction {
   kind: ActionKind;
+  /** What it is to a person; sentences are made by it (contract/words). */
+  subject: Subject;
+  /** What it says can become a draft again. */
+  canBeDraft: boolean;
   /** The version in which its payload is written. */
   payloadVersion: number;
   /** Counts in the publish window (spec/service-api.md, Limits: the four post endpoints). */
@@ -99,6 +104,8 @@ function unknownKind(kind: ActionKind): KindOfAction {
   const reason: Reason = kind === UNREADABLE ? { code: 'payload-unreadable' } : { code: 'kind-unknown', kind };
   return {
     kind,
+    subject: 'change',
+    canBeDraft: false,
     payloadVersion: 1,
     publishes: false,
     idempotent: false,

@@ -1,5 +1,4 @@
-import { olderCopyCard, type NeedsYou, type Remedy } from '../../../src-preload/contract/outbox.ts';
-import { plural } from '../../../src-preload/contract/words/plural.ts';
+import { olderCopyCard, type NeedsYou } from '../../../src-preload/contract/outbox.ts';
 import { actionsInState } from '../actions/actions.queries.ts';
 import { takeIn } from '../actions/coalesce.ts';
 import { apply } from '../actions/history.ts';
@@ -15,7 +14,6 @@ import { allSpaces, updateSpace } from '../connections/connections.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { dayTimeWord } from './views/today.ts';
 
 type OlderParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 
@@ -34,7 +32,7 @@ export function stopForCopy(tx: Tx, parts: OlderParts, copy: { why: CopyWhy; wen
   // Where nothing waits nothing can go twice, and a notice says the rest.
   if (stopped === 0 && copy.why === 'unreadable') return;
   for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
-  const posts = copy.went === null ? null : (copy.went['posts.create'] ?? 0);
+  const posts = copy.went === null ? null : postsOf(parts.kinds, copy.went);
   if (stopped > 0) keepCopy(tx, { ...gravest(before, { why: copy.why, posts }), fromMs, knownPostMark });
 }
 
@@ -47,6 +45,9 @@ function gravest(before: Known | null, now: Known): Known {
 }
 
 const most = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : Math.max(a, b));
+
+const postsOf = (kinds: Kinds, went: Totals): number =>
+  [...kinds.values()].reduce((sum, { kind, subject }) => sum + (subject === 'post' ? (went[kind] ?? 0) : 0), 0);
 
 /** How many were stopped. What may be repeated only waits for the pause to end. */
 function stopWaiting(tx: Tx, parts: OlderParts): number {
@@ -73,57 +74,33 @@ function freed(tx: Tx, parts: OlderParts, stored: Action): Action | null {
 }
 
 /** The one card about it; none where nothing is left to be answered. */
-export function olderCard(reader: Reader, spaceId: string, zone: string): NeedsYou[] {
+export function olderCard(reader: Reader, spaceId: string): NeedsYou[] {
   const copy = readCopy(reader);
   const open = copy === null ? [] : mayBeOut(reader, spaceId);
   if (copy === null || open.length === 0) return [];
-  const remedies: Remedy[] = [
-    { verb: 'look', label: 'Look at the analytics' },
-    ...(copy.why === 'older' ? [] : [{ verb: 'none-went', label: noneWent[copy.why] } as const]),
-    { verb: 'all-sent', label: 'Mark all as sent…' },
-    { verb: 'one-by-one', label: 'Decide one by one' },
-  ];
+  const { why, fromMs, posts } = copy;
   return [
     {
       key: olderCopyCard,
       cause: 'older',
-      sentence: sentences[copy.why],
-      detail: [detailOf(copy, open.length, zone), lookedWords(copy.looked?.[spaceId], zone)].join(' ').trimEnd(),
+      why,
+      fromMs,
+      posts,
+      looked: copy.looked?.[spaceId] ?? null,
       count: open.length,
       first: null,
-      behind: '',
-      remedies,
+      behind: { firstComments: 0, others: 0 },
+      remedies: [
+        { verb: 'look', name: 'look' },
+        ...(why === 'older' ? [] : [{ verb: 'none-went', name: noneWent[why] } as const]),
+        { verb: 'all-sent', name: 'all-sent' },
+        { verb: 'one-by-one', name: 'one-by-one' },
+      ],
     },
   ];
 }
 
-const noneWent = { moved: 'Nothing went out elsewhere', unreadable: 'Nothing went out since' } as const;
-
-const sentences: Record<CopyWhy, string> = {
-  older: 'This copy is older than what was sent from here.',
-  moved: 'This data comes from another computer, or from a copy.',
-  unreadable: "This computer's note of what was sent cannot be read.",
-};
-
-function detailOf({ why, fromMs, posts }: OlderCopy, waiting: number, zone: string): string {
-  const what = why === 'unreadable' ? 'What is here' : 'This copy';
-  const from = `${what} is from ${dayTimeWord(fromMs, zone)}.`;
-  const went =
-    posts === null
-      ? 'What went out since is not known here.'
-      : plural(posts, { one: '# post went out since.', other: '# posts went out since.' });
-  const open = plural(waiting, {
-    one: '# that waits here may be out. The outbox is paused, so that nothing is sent twice.',
-    other: '# that wait here may be out. The outbox is paused, so that nothing is sent twice.',
-  });
-  return `${from} ${went} ${open}`;
-}
-
-function lookedWords(looked: { atMs: number; found: number } | undefined, zone: string): string {
-  if (looked === undefined) return '';
-  const found = plural(looked.found, { one: '# post was found', other: '# posts were found' });
-  return `The analytics were looked at ${dayTimeWord(looked.atMs, zone)}: ${found}; what is not there may still be out.`;
-}
+const noneWent = { moved: 'none-elsewhere', unreadable: 'none-since' } as const;
 
 /** True: nothing may be resumed before it is answered. */
 export function isOlderCopy(reader: Reader): boolean {

@@ -60,7 +60,11 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
       store.tx((tx) => putBack(tx, parts, 'actionIds' in input ? input.actionIds : cancelledAt(tx, input))),
     ),
     behind: os.outbox.behind.handler(({ input }) =>
-      behindOf(store, 'actionIds' in input ? input.actionIds : membersOf(store, input.spaceId, input.card, input.asOf)),
+      behindOf(
+        parts.kinds,
+        store,
+        'actionIds' in input ? input.actionIds : membersOf(store, input.spaceId, input.card, input.asOf),
+      ),
     ),
     hold: os.outbox.hold.handler(({ input }) => store.tx((tx) => hold(tx, parts, input.actionIds))),
     release: os.outbox.release.handler(({ input }) => store.tx((tx) => release(tx, parts, input.actionIds))),

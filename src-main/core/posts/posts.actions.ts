@@ -48,6 +48,8 @@ const updateInput = ({ cleared = [], ...payload }: UpdatePayload): PostInput => 
 const create = defineKind({
   kind: 'posts.create',
   operation: 'posts.create',
+  subject: 'post',
+  canBeDraft: true,
   payload: postPayload,
   needsRemoteId: true,
   call: (payload, wire) => createPostCall(wire, postInput(payload)),
@@ -63,6 +65,7 @@ const create = defineKind({
 const update = defineKind({
   kind: 'posts.update',
   operation: 'posts.update',
+  subject: 'post-change',
   payload: updatePayload,
   refusalProves: { published: { is: 'doubt', proof: 'post-went-out' } },
   call: (payload, wire) => updatePostCall(wire, { ...updateInput(payload), postId: remoteIdOf(payload.post) }),
@@ -91,6 +94,7 @@ const update = defineKind({
 const retry = defineKind({
   kind: 'posts.retry',
   operation: 'posts.retry',
+  subject: 'post-retry',
   payload: retryPayload,
   refusalProves: { notFailed: { is: 'done', proof: 'retried-before' } },
   call: ({ post }, wire) => retryPostCall(wire, { postId: remoteIdOf(post) }),
@@ -105,6 +109,7 @@ const retry = defineKind({
 const firstComment = defineKind({
   kind: 'posts.firstComment',
   operation: 'posts.firstComment',
+  subject: 'first-comment',
   payload: commentPayload,
   companion: true,
   call: ({ post, text, delayMinutes }, wire) =>

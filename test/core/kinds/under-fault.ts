@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { ActionState, NeedsYou } from '../../../src-preload/contract/outbox.ts';
+import type { ActionState } from '../../../src-preload/contract/outbox.ts';
 import type { Fault, JournalEntry } from '../../../src-main/sandbox/sandbox.ts';
 import { openFaultRig, type FaultRig } from '../../faults/matrix.ts';
 import type { Rig } from '../../rig.ts';
 import { becomes, cases, type Case } from './every-kind.ts';
-import { cardsOf } from '../../cards.ts';
+import { cardsOf, labelsOf, type Card } from '../../cards.ts';
 import { worded, wordedEvents, type WordedRow } from '../../worded.ts';
 
 /** Windows so short that a 429 is over in a moment, and so wide that nothing else waits for them. */
@@ -143,7 +143,7 @@ export const redirect = (code: number, when: 'before' | 'after' = 'before'): Fau
 
 export interface Reading {
   row: WordedRow;
-  card: NeedsYou | undefined;
+  card: Card | undefined;
   /** In the sheet of the action. */
   remedies: string[];
   /** What the history says, oldest first. */
@@ -159,7 +159,7 @@ export async function read({ rig, id }: Pick<Played, 'rig' | 'id'>): Promise<Rea
   return {
     row: worded(row),
     card: cards.find((one) => one.actionIds.includes(id)),
-    remedies: remedies.map(({ label }) => label),
+    remedies: labelsOf(remedies),
     states: events.map(({ state }) => state),
     whats: wordedEvents(events).map(({ what }) => what),
     whys: wordedEvents(events).map(({ why }) => why),

@@ -57,7 +57,7 @@ describe('an answer to a card', () => {
     const off = rig.core.parts.store.topics.listen((touched) => (commits += touched.has('action') ? 1 : 0));
     const atMs = START_MS + 30 * HOUR_MS;
     const given = { spaceId: rig.spaceId, card: card?.key ?? '', verb: 'new-time', atMs } as const;
-    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 60, refused: null });
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 60, refused: [] });
     off();
     expect(commits).toBe(1);
     expect(await cards()).toEqual([]);

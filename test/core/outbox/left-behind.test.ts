@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { refusalWords } from '../../../src-preload/contract/words/refusal.ts';
 import { openRig, type Rig, type RigOptions } from '../../rig.ts';
 import { cardsOf } from '../../cards.ts';
 
@@ -36,7 +37,9 @@ describe('a first comment whose post was cancelled', () => {
     const [connection] = await rig.client.connections.list({});
     expect(connection?.spaces).toMatchObject([{ needsYou: 1 }]);
     const { refused } = await rig.client.outbox.tryNow({ actionIds: [comment] });
-    expect(refused[0]?.reason).toBe('What it belongs to was not sent. It cannot go by itself.');
+    expect(refused.map(({ why }) => refusalWords(why))).toEqual([
+      'What it belongs to was not sent. It can’t go by itself.',
+    ]);
     await rig.client.outbox.cancel({ actionIds: [comment] });
     expect(await cards()).toEqual([]);
   });
@@ -110,9 +113,9 @@ describe('a first comment whose post was published without a number', () => {
     await expect.poll(async () => (await cards()).map(({ cause }) => cause)).toEqual(['unlinked']);
     const [card] = await cards();
     expect(card?.sentence).toBe(
-      'A post was published, but its number is not known: its first comment waits until it is found in the analytics.',
+      'A post was published, but the service didn’t return its ID. Its first comment waits until the post is found in the analytics.',
     );
-    expect(card?.remedies).toEqual([{ verb: 'cancel', label: 'Cancel it…' }]);
+    expect(card?.remedies).toMatchObject([{ verb: 'cancel', label: 'Cancel it…' }]);
     publish();
     await expect.poll(async () => (await cards()).map(({ cause }) => cause)).toEqual(['matched']);
     await rig.client.outbox.confirmMatch({ actionId: post });
@@ -139,13 +142,13 @@ describe('posts refused because their account is parked', () => {
     const { ids } = await refused(['One', 'Two', 'Three']);
     const [card] = await cards();
     expect(card).toMatchObject({ cause: 'rejected', count: 3, actionIds: ids });
-    expect(card?.sentence).toMatch(/^3 posts: account .+ is parked\.$/);
+    expect(card?.sentence).toMatch(/^3 posts were refused\. The account .+ is parked\.$/);
     expect(card?.remedies[0]).toMatchObject({ verb: 'activate-account' });
     expect(card?.remedies[0]?.label).toMatch(/^Activate.* and send again$/);
     // The activation is slow: nothing may overtake it.
     rig.sandbox.faults.add({ method: 'PATCH', times: 1, fault: { kind: 'slow', delayMs: 400 } });
     const given = { spaceId: rig.spaceId, card: card?.key ?? '', verb: 'activate-account' as const };
-    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 3, refused: null });
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 3, refused: [] });
     for (const id of ids) await rig.reaches(id, 'done');
     const effects = rig.sandbox.journal.executed().map(({ effect }) => effect);
     expect(effects.slice(effects.indexOf('account.activated'))).toEqual([
@@ -167,7 +170,7 @@ describe('posts refused because their account is parked', () => {
     await rig.client.outbox.tryNow({ actionIds: ids, after: [actionId] });
     await rig.reaches(actionId, 'rejected');
     await rig.reaches(ids[0] ?? '', 'blocked');
-    expect(await cards()).toMatchObject([{ actionIds: [actionId], behind: '1 other waits for it.' }]);
+    expect(await cards()).toMatchObject([{ actionIds: [actionId], behind: '1 other item waits for it.' }]);
     rig.sandbox.setPlanSlots(50);
     await rig.client.outbox.tryNow({ actionIds: [actionId] });
     await rig.reaches(ids[0] ?? '', 'done');
@@ -177,7 +180,7 @@ describe('posts refused because their account is parked', () => {
     await opened({ dispatch: false });
     const [post = '', comment = ''] = await rig.post('Post', { firstComment: 'Comment' });
     const { refused } = await rig.client.outbox.tryNow({ actionIds: [post], after: [comment] });
-    expect(refused).toEqual([{ actionId: post, reason: 'What is to go first waits for this one itself.' }]);
+    expect(refused).toEqual([{ actionId: post, why: { code: 'waits-for-this' } }]);
   });
 
   it('can be sent without the activation, edited or cancelled when that is put away', async () => {
@@ -191,7 +194,7 @@ describe('posts refused because their account is parked', () => {
     await rig.reaches(id, 'blocked');
     await rig.client.outbox.dismiss({ actionIds: [actionId] });
     const [card] = await cards();
-    expect(card?.sentence).toBe('A post waits for another change that was not done.');
+    expect(card?.sentence).toBe('A post waits for another change that was not made.');
     expect(card?.remedies.map(({ verb }) => verb)).toEqual(['retry', 'edit', 'cancel']);
     expect(await rig.client.outbox.tryNow({ actionIds: [id] })).toEqual({ changed: 1, refused: [] });
     await rig.reaches(id, 'done', 'rejected');

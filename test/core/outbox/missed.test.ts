@@ -121,7 +121,7 @@ describe('a late change of a post that the service has', () => {
     if (state !== 'blocked') return;
     const [card] = await cards();
     expect(card).toMatchObject({ cause: 'missed', count: 1 });
-    expect(card?.sentence).toMatch(/^A change should have gone at/);
+    expect(card?.sentence).toMatch(/^A change to a post should have gone at/);
     expect(card?.remedies.map(({ verb }) => verb)).toEqual(['new-time', 'skip']);
     const asked = { actionIds: [change.actionId], when: 'now' as const };
     expect(await rig.client.outbox.reschedule(asked)).toMatchObject({ changed: 0 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { wordedCards } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -56,7 +57,7 @@ describe('publishing what is queued', () => {
     await rig.reaches(refused, 'rejected');
     const [next = ''] = await rig.post('Short');
     await rig.reaches(next, 'done');
-    const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    const needsYou = await wordedCards(rig);
     expect(needsYou).toHaveLength(1);
     expect(needsYou[0]).toMatchObject({ cause: 'rejected', first: { text: 'Much too long' } });
     expect(needsYou[0]?.sentence).toContain('Text is too long.');

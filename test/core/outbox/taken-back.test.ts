@@ -23,7 +23,7 @@ describe('what was sent without an answer and is repeated', () => {
     const { outbox } = rig.client;
     const refused = {
       changed: 0,
-      refused: [{ actionId, reason: expect.stringContaining('may have been done') as string }],
+      refused: [{ actionId, why: { code: 'maybe-done' } }],
     };
     expect(await outbox.cancel({ actionIds: [actionId] })).toEqual(refused);
     await outbox.pauseAll({ spaceId: rig.spaceId });

@@ -33,7 +33,7 @@ describe('a post that the service made and could not publish', () => {
       const [card, ...more] = await cards();
       expect(more).toEqual([]);
       expect(card).toMatchObject({ cause: 'rejected', actionIds: [post] });
-      expect(card?.sentence).toBe(`The post for X failed at the service: ${WORDS}`);
+      expect(card?.sentence).toBe(`The post for X failed at the service. ${WORDS}`);
       expect(card?.remedies.map(({ verb }) => verb)).toEqual(['retry', 'dismiss']);
     },
   );
@@ -67,7 +67,7 @@ describe('a post that the service made and could not publish', () => {
     await tryAgain(post);
     await expect.poll(async () => (await cards()).map(({ first }) => first?.kind)).toEqual(['posts.retry']);
     const [card] = await cards();
-    expect(card?.sentence).toBe(`The post failed at the service again: ${WORDS}`);
+    expect(card?.sentence).toBe(`The post failed at the service again. ${WORDS}`);
     await tryAgain(card?.actionIds[0] ?? '');
     await rig.reaches(post, 'done');
     expect([deeds(rig, 'post.created'), deeds(rig, 'post.retried')]).toEqual([1, 2]);
@@ -135,7 +135,7 @@ describe('a post that the service made and could not publish, without an ID', ()
     const [post] = await failed('Nameless');
     const [card] = await cards();
     expect(card?.remedies.map(({ verb }) => verb)).toEqual(['edit', 'dismiss']);
-    expect(card?.detail).toMatch(/did not tell its ID/);
+    expect(card?.detail).toMatch(/didn’t return its ID/);
     expect(await tryAgain(post)).toMatchObject({ changed: 0, refused: [{ actionId: post }] });
     expect(deeds(rig, 'post.created')).toBe(1);
   });

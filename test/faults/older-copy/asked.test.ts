@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cardsOf } from '../../cards.ts';
+import { cardsOf, wordedCards } from '../../cards.ts';
 import type { Rig } from '../../rig.ts';
 import { type Copied, openCopied, texts } from './copied.ts';
 
@@ -31,7 +31,7 @@ describe('a data folder put back from a copy', () => {
       expect((await rig.client.outbox[change]({ actionIds: ids })).changed).toBe(0);
     // Nothing of this is forgotten by another start, and nothing is asked twice after the answer.
     await rig.reopen();
-    expect(await copied.answer('all-sent')).toMatchObject({ changed: 3, refused: null });
+    expect(await copied.answer('all-sent')).toMatchObject({ changed: 3, refused: [] });
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     const [next = ''] = await rig.post('After the copy');
     await rig.reaches(next, 'done');
@@ -45,7 +45,7 @@ describe('a data folder put back from a copy', () => {
     await rig.reopen({ between: () => copied.putBack() });
     await copied.answer('one-by-one');
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
-    const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    const needsYou = await wordedCards(rig);
     expect(needsYou.map(({ cause, sentence }) => [cause, sentence])).toEqual(
       texts.map(() => ['in-doubt', 'It may have gone out after this copy was made.']),
     );

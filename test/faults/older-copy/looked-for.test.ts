@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putPosts } from '../../../src-main/core/analytics/analytics.queries.ts';
-import { cardsOf } from '../../cards.ts';
+import { cardsOf, wordedCards } from '../../cards.ts';
 import type { Rig } from '../../rig.ts';
 import { type Copied, openCopied, texts } from './copied.ts';
 
@@ -43,7 +43,7 @@ describe('what an older copy holds back', () => {
     const { row } = await rig.client.outbox.detail({ actionId: never });
     expect(row).toMatchObject({ state: 'blocked', blockReason: 'older' });
     await rig.client.outbox.unmatch({ actionId: out });
-    const doubt = (await rig.client.outbox.overview({ spaceId: rig.spaceId })).needsYou.at(-1);
+    const doubt = (await wordedCards(rig)).at(-1);
     expect(doubt?.sentence).toBe('It may have gone out after this copy was made.');
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
   });

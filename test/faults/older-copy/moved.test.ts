@@ -74,7 +74,7 @@ describe('a desk and the mark of this machine', () => {
     expect(await rig.client.status.get({})).toMatchObject({ older: true, paused: true, told: [] });
     const [card] = await cardsOf(rig);
     expect(card).toMatchObject({ cause: 'older', count: 3 });
-    expect(card?.sentence).toBe("This computer's note of what was sent cannot be read.");
+    expect(card?.sentence).toBe('This computer’s note of what was sent cannot be read.');
     expect(copied.executed()).toEqual([1, 1, 1]);
     await copied.answer('none-went');
     await rig.reopen();

@@ -9,7 +9,7 @@ import { systemClock } from '../../../src-main/core/clock.ts';
 import { openCore, type Core } from '../../../src-main/core/core.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
 import { routerOf } from '../../../src-main/core/router.ts';
-import { cardsOf } from '../../cards.ts';
+import { cardsOf, wordedCards } from '../../cards.ts';
 import { testSecrets, type Rig } from '../../rig.ts';
 import { openCopied, texts, type Copied } from './copied.ts';
 
@@ -67,7 +67,7 @@ describe('two programs on two copies of one desk, at the same time on the same m
     await resume(twin.client);
     await expect.poll(async () => (await twin.client.status.get({})).older).toBe(true);
     await expect.poll(() => settled(twin.client)).toBe(0);
-    const { needsYou } = await twin.client.outbox.overview({ spaceId: rig.spaceId });
+    const needsYou = await wordedCards({ client: twin.client, spaceId: rig.spaceId });
     expect(needsYou.map(({ cause, count }) => [cause, count])).toEqual([['older', 3]]);
     expect(needsYou[0]?.detail).toMatch(/3 posts went out since/);
     expect((await twin.client.status.get({})).paused).toBe(true);

@@ -1,4 +1,5 @@
 import type { Answer, Answered, Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
+import { refusedCounts } from '../../../../src-preload/contract/words/refusal.ts';
 import { refuseActivation, setActive } from '../../accounts/accounts.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { fail, isFailed, type Failed } from '../../failure.ts';
@@ -8,6 +9,7 @@ import { membersOf, parkedIn } from '../views/groups.ts';
 import { cancel } from './change.ts';
 import { confirmMatch, dismiss, resolve, toDraft, unmatch, type DecideParts } from './decide.ts';
 import { reschedule } from './reschedule.ts';
+import type { Refused } from './refuse.ts';
 import { tryNow } from './try-now.ts';
 
 type Codes = 'not-found' | 'too-late' | 'refused';
@@ -54,17 +56,12 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
   }
 }
 
-const untouched: Answered = { changed: 0, refused: null, draftId: null, cancelledAtMs: null };
+const untouched: Answered = { changed: 0, refused: [], draftId: null, cancelledAtMs: null };
 
 const newTime = ({ atMs, gaps }: { atMs: number; gaps: 'keep' | 'drop' }): Reschedule => ({ atMs, gaps });
 
 function ofChanged({ changed, refused }: Changed): Answered {
-  const [first] = refused;
-  return {
-    ...untouched,
-    changed,
-    refused: first === undefined ? null : { count: refused.length, reason: first.reason },
-  };
+  return { ...untouched, changed, refused: refusedCounts(refused) };
 }
 
 /** What is cancelled together has one time, by which it can be put back together. */
@@ -78,21 +75,19 @@ function cancelled(parts: DecideParts, change: (now: DecideParts) => Changed): A
 /** For what is decided one by one. Where nothing came of any of them, the card says why as the failure it is. */
 function ofEach(
   ids: readonly string[],
-  one: (actionId: string) => { draftId?: string | null } | Failed<Codes>,
+  one: (actionId: string) => { draftId?: string | null } | Refused<Codes>,
 ): Answered | Failed<Codes> {
   let answered = untouched;
-  let failed: Failed<Codes> | null = null;
+  const failed: (Refused<Codes> & { actionId: string })[] = [];
   for (const actionId of ids) {
     const outcome = one(actionId);
-    if (!isFailed(outcome)) {
+    if (isFailed(outcome)) failed.push({ ...outcome, actionId });
+    else
       answered = { ...answered, changed: answered.changed + 1, draftId: answered.draftId ?? outcome.draftId ?? null };
-      continue;
-    }
-    failed ??= outcome;
-    const reason = answered.refused?.reason ?? outcome.failed.message;
-    answered = { ...answered, refused: { count: (answered.refused?.count ?? 0) + 1, reason } };
   }
-  return answered.changed === 0 && failed !== null ? failed : answered;
+  const [first] = failed;
+  if (answered.changed === 0 && first !== undefined) return { failed: first.failed };
+  return { ...answered, refused: refusedCounts(failed.map(({ actionId, refusal: why }) => ({ actionId, why }))) };
 }
 
 function drafted(tx: Tx, parts: DecideParts, actionId: string) {

@@ -1,5 +1,6 @@
 import type { Reason } from '../../../../src-preload/contract/reasons.ts';
-import type { ActionRow, Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { ActionState, Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { Refusal, RefusalCode } from '../../../../src-preload/contract/refusal.ts';
 import type { Parts } from '../../parts.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
@@ -12,51 +13,53 @@ import { forgetHeldWithBatch } from './paused.queries.ts';
 
 export type ChangeParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 
-export const MAY_BE_OUT = 'It may be out already: say first whether it is.';
-
-/** Applies `one` to each action; what it returns as text is why that one was left alone. */
-export function each(tx: Tx, actionIds: readonly string[], one: (action: Action) => string | null): Changed {
+/** Applies `one` to each action; what it returns is why that one was left alone. */
+export function each(tx: Tx, actionIds: readonly string[], one: (action: Action) => Refusal | null): Changed {
   const outcome: Changed = { changed: 0, refused: [] };
   for (const actionId of actionIds) {
     const action = actionById(tx, actionId);
-    const reason = action === undefined ? 'It is no longer there.' : one(action);
-    if (reason === null) outcome.changed += 1;
-    else outcome.refused.push({ actionId, reason });
+    const why = action === undefined ? { code: 'gone' as const } : one(action);
+    if (why === null) outcome.changed += 1;
+    else outcome.refused.push({ actionId, why });
   }
   return outcome;
 }
 
-/** Why an action can no longer be changed, in the user's words. */
-export function tooLate(state: ActionRow['state']): string {
+/** Why an action in this state can no longer be changed. */
+export function tooLate(state: ActionState): Refusal {
+  return { code: byState(state) };
+}
+
+function byState(state: ActionState): RefusalCode {
   switch (state) {
     case 'claimed':
     case 'on_wire':
-      return 'It is being sent at this moment: the outcome comes first.';
+      return 'being-sent';
     case 'in_doubt':
-      return 'It was sent and may be live: say first whether it is.';
+      return 'in-doubt';
     case 'matched':
-      return 'It was found and is live as far as is known: say first whether that is yours.';
+      return 'matched';
     case 'done':
     case 'done_unlinked':
-      return 'It has gone out already.';
+      return 'sent-already';
     case 'rejected':
-      return 'The service refused it; it is not waiting any more.';
+      return 'refused';
     case 'cancelled':
     case 'superseded':
     case 'abandoned':
-      return 'It was cancelled already.';
+      return 'cancelled-already';
     case 'waiting':
-      return 'It was sent once and may have been done: it is repeated until the outcome is known.';
+      return 'maybe-done';
     case 'queued':
     case 'blocked':
-      return 'It cannot be changed like this while it waits.';
+      return 'waits';
     default:
       return state satisfies never;
   }
 }
 
 /** Why what may have been carried out cannot be taken back: after T3 the outcome comes first (outbox.md, Order). */
-export function notBack(action: Action): string {
+export function notBack(action: Action): Refusal {
   return tooLate(action.maybeDone && unsentStates.includes(action.state) ? 'waiting' : action.state);
 }
 
@@ -78,7 +81,7 @@ export function cancelOne(
   parts: ChangeParts,
   action: Action,
   { atMs, firstComments, reason }: { atMs: number; firstComments: 'keep' | 'cancel'; reason: Reason },
-): string | null {
+): Refusal | null {
   // Chosen beside its post, it may have gone with it.
   if (action.state === 'cancelled' && firstComments === 'cancel') return null;
   if (action.maybeDone || settle(tx, parts, action, { type: 'cancel', atMs, reason }) === null) return notBack(action);
@@ -87,7 +90,7 @@ export function cancelOne(
 }
 
 /** What may have been carried out and stopped is given up by the user: nothing more is tried, and nothing is claimed. */
-export function leaveIt(tx: Tx, parts: ChangeParts, action: Action, atMs: number): string | null {
+export function leaveIt(tx: Tx, parts: ChangeParts, action: Action, atMs: number): Refusal | null {
   const left = settle(tx, parts, action, { type: 'abandon', atMs, reason: { code: 'left-maybe-done' } });
   return left === null ? notBack(action) : null;
 }
@@ -104,7 +107,7 @@ export function hold(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): 
 export function release(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
   forgetHeldWithBatch(tx, actionIds);
   return each(tx, actionIds, (action) => {
-    if (action.blockReason !== 'held') return 'It is not held.';
+    if (action.blockReason !== 'held') return { code: 'not-held' };
     const free = resume(tx, parts, action, { type: 'unblock', reason: { code: 'released' } });
     return free === null ? tooLate(action.state) : null;
   });

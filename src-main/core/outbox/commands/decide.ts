@@ -1,4 +1,4 @@
-import type { ActionState } from '../../../../src-preload/contract/outbox.ts';
+import type { ActionState, Changed } from '../../../../src-preload/contract/outbox.ts';
 import { draftOfAction, restoreDrafts } from '../../drafts/drafts.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
@@ -6,7 +6,8 @@ import { takeIn } from '../../actions/coalesce.ts';
 import { kindOf } from '../../actions/kind.ts';
 import type { Tx } from '../../store/store.ts';
 import { isMadeAndFailed, unsentStates, type Action } from '../../actions/action.ts';
-import { leaveIt, tooLate, type ChangeParts } from './change.ts';
+import { each, leaveIt, tooLate, type ChangeParts } from './change.ts';
+import { refuse, type Refused } from './refuse.ts';
 import { append } from '../../actions/history.ts';
 import { nowIfLate } from '../../actions/missed.ts';
 import { changedSinceQueued } from '../../actions/history.queries.ts';
@@ -20,13 +21,12 @@ export function resolve(
   tx: Tx,
   parts: DecideParts,
   input: { actionId: string; answer: 'sent' | 'not-sent' | 'draft' | 'abandon' },
-): { state: ActionState; draftId: string | null } | Failed<'not-found' | 'too-late' | 'refused'> {
+): { state: ActionState; draftId: string | null } | Refused<'not-found' | 'too-late' | 'refused'> {
   const atMs = parts.clock.nowMs();
   const action = actionById(tx, input.actionId);
-  if (action === undefined) return fail('not-found', 'This item is no longer there.');
-  if (action.state !== 'in_doubt') return fail('too-late', 'This one is no longer in doubt.');
-  if (input.answer === 'draft' && action.kind !== 'posts.create')
-    return fail('refused', 'Only a post can become a draft.');
+  if (action === undefined) return refuse('not-found', 'gone');
+  if (action.state !== 'in_doubt') return refuse('too-late', 'not-in-doubt');
+  if (input.answer === 'draft' && !kindOf(parts.kinds, action.kind).canBeDraft) return refuse('refused', 'no-draft');
   const draftId = input.answer === 'draft' ? draftOfAction(parts, tx, action) : null;
   const event =
     input.answer === 'sent'
@@ -39,7 +39,7 @@ export function resolve(
             reason: { code: input.answer === 'draft' ? 'made-draft' : 'left' },
           } as const);
   const settled = settle(tx, parts, action, event);
-  if (settled === null) return fail('too-late', tooLate(action.state));
+  if (settled === null) return refuse('too-late', tooLate(action.state));
   if (input.answer === 'not-sent') return { state: sendAgain(tx, parts, settled), draftId };
   return { state: settled.state, draftId };
 }
@@ -56,12 +56,12 @@ export function confirmMatch(
   tx: Tx,
   parts: ChangeParts,
   actionId: string,
-): Record<never, never> | Failed<'not-found' | 'too-late'> {
+): Record<never, never> | Refused<'not-found' | 'too-late'> {
   const atMs = parts.clock.nowMs();
   const action = actionById(tx, actionId);
-  if (action === undefined) return fail('not-found', 'This item is no longer there.');
+  if (action === undefined) return refuse('not-found', 'gone');
   const settled = settle(tx, parts, action, { type: 'confirm-match', atMs, reason: { code: 'confirmed' } });
-  return settled === null ? fail('too-late', 'There is no match to confirm here.') : {};
+  return settled === null ? refuse('too-late', 'no-match') : {};
 }
 
 /** Takes a link back that evidence made: it is in doubt again, and asked. */
@@ -69,15 +69,15 @@ export function unmatch(
   tx: Tx,
   parts: ChangeParts,
   actionId: string,
-): Record<never, never> | Failed<'not-found' | 'refused'> {
+): Record<never, never> | Refused<'not-found' | 'refused'> {
   const action = actionById(tx, actionId);
-  if (action === undefined) return fail('not-found', 'This item is no longer there.');
+  if (action === undefined) return refuse('not-found', 'gone');
   const settled = settle(tx, parts, action, {
     type: 'unmatch',
     reason: { code: 'another-post' },
     forGood: true,
   });
-  return settled === null ? fail('refused', 'This one was not found by its words.') : {};
+  return settled === null ? refuse('refused', 'not-by-words') : {};
 }
 
 /** Back to a draft for editing: what is unsent is cancelled, what was refused is taken off the list. */
@@ -85,26 +85,23 @@ export function toDraft(
   tx: Tx,
   parts: DecideParts,
   actionId: string,
-): { draftId: string } | Failed<'not-found' | 'too-late' | 'refused'> {
+): { draftId: string } | Refused<'not-found' | 'too-late' | 'refused'> {
   const atMs = parts.clock.nowMs();
   const action = actionById(tx, actionId);
-  if (action === undefined) return fail('not-found', 'This item is no longer there.');
-  if (action.kind !== 'posts.create') return fail('refused', 'Only a post can become a draft.');
-  if (isMadeAndFailed(action) && action.remoteId !== null) return fail('refused', AT_THE_SERVICE);
+  if (action === undefined) return refuse('not-found', 'gone');
+  if (!kindOf(parts.kinds, action.kind).canBeDraft) return refuse('refused', 'no-draft');
+  if (isMadeAndFailed(action) && action.remoteId !== null) return refuse('refused', 'at-the-service');
   const reason = { code: 'taken-to-draft' } as const;
   const type = action.state === 'rejected' ? 'abandon' : 'cancel';
   if (!unsentStates.includes(action.state) && action.state !== 'rejected')
-    return fail('too-late', tooLate(action.state));
+    return refuse('too-late', tooLate(action.state));
   const draftId = draftOfAction(parts, tx, action);
   const settled = settle(tx, parts, action, { type, atMs, reason });
-  if (settled === null || draftId === null) return fail('too-late', tooLate(action.state));
+  if (settled === null || draftId === null) return refuse('too-late', tooLate(action.state));
   // A draft again, it is nothing that could be put back.
   setDismissed(tx, actionId);
   return { draftId };
 }
-
-const AT_THE_SERVICE =
-  'The service has this post, and a part of it may be out: queued again, it would be there twice. Try it again instead.';
 
 /** Within its seconds: takes a whole batch back; drafts it came from are there again. */
 export function undoBatch(
@@ -128,7 +125,7 @@ export function undoBatch(
     if (action.draftId !== null) setDismissed(tx, action.id);
   };
   // A part of its draft is out already, or was changed since: only what is taken back becomes a draft, with the comment behind it.
-  for (const action of actions.filter((one) => isRest(one, restored))) {
+  for (const action of actions.filter((one) => isRest(parts, one, restored))) {
     const draftId = draftOfAction(parts, tx, action);
     if (draftId !== null) draftIds.push(draftId);
     takeBack(action);
@@ -143,8 +140,8 @@ export function undoBatch(
 }
 
 /** An unsent post of a draft that has gone out in part. */
-function isRest(action: Action, restored: ReadonlySet<string>): boolean {
-  const isUnsentPost = action.kind === 'posts.create' && unsentStates.includes(action.state);
+function isRest({ kinds }: ChangeParts, action: Action, restored: ReadonlySet<string>): boolean {
+  const isUnsentPost = kindOf(kinds, action.kind).canBeDraft && unsentStates.includes(action.state);
   return isUnsentPost && action.draftId !== null && !restored.has(action.draftId);
 }
 
@@ -157,30 +154,20 @@ function draftsToRestore(actions: readonly Action[], changed: ReadonlySet<string
 }
 
 /** Takes settled items off "Needs you". Their content and history stay. */
-export function dismiss(tx: Tx, parts: ChangeParts, actionIds: readonly string[]) {
+export function dismiss(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
   const atMs = parts.clock.nowMs();
-  const refused: { actionId: string; reason: string }[] = [];
-  let changed = 0;
-  for (const actionId of actionIds) {
-    const action = actionById(tx, actionId);
-    if (action?.state === 'in_doubt' && action.kind !== 'posts.create') {
+  return each(tx, actionIds, (action) => {
+    if (action.state === 'in_doubt' && !kindOf(parts.kinds, action.kind).canBeDraft) {
       settle(tx, parts, action, { type: 'abandon', atMs, reason: { code: 'left' } });
-      changed += 1;
-    } else if (action?.blockReason === 'tries' && leaveIt(tx, parts, action, atMs) === null) {
-      changed += 1;
-    } else if (action?.state === 'rejected' || action?.state === 'abandoned') {
-      setDismissed(tx, actionId);
-      // What it would have put right has no more need of a card of its own.
-      const failed = kindOf(parts.kinds, action.kind).mends(tx, action);
-      if (failed !== undefined) setDismissed(tx, failed.id);
-      append(tx, parts, action, { type: 'dismissed', reason: { code: 'off-the-list' } });
-      changed += 1;
-    } else {
-      refused.push({
-        actionId,
-        reason: action === undefined ? 'It is no longer there.' : 'It still needs an answer.',
-      });
+      return null;
     }
-  }
-  return { changed, refused };
+    if (action.blockReason === 'tries') return leaveIt(tx, parts, action, atMs);
+    if (action.state !== 'rejected' && action.state !== 'abandoned') return tooLate(action.state);
+    setDismissed(tx, action.id);
+    // What it would have put right has no more need of a card of its own.
+    const failed = kindOf(parts.kinds, action.kind).mends(tx, action);
+    if (failed !== undefined) setDismissed(tx, failed.id);
+    append(tx, parts, action, { type: 'dismissed', reason: { code: 'off-the-list' } });
+    return null;
+  });
 }

@@ -15,9 +15,9 @@ export function canPutBack(kinds: Kinds, { kind, dismissed, maybeDone }: Action)
 /** Takes a cancellation back. Nothing cancelled was ever sent, so each waits again as it did, at its old place. */
 export function putBack(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
   return each(tx, actionIds, (action) => {
-    if (action.state !== 'cancelled') return 'It is not cancelled any more.';
-    if (!canPutBack(parts.kinds, action)) return 'Its text is a draft again, or the change was undone: make it anew.';
-    return putOneBack(tx, parts, action) ? null : 'It is not cancelled any more.';
+    if (action.state !== 'cancelled') return { code: 'not-cancelled' };
+    if (!canPutBack(parts.kinds, action)) return { code: 'not-put-back' };
+    return putOneBack(tx, parts, action) ? null : { code: 'not-cancelled' };
   });
 }
 

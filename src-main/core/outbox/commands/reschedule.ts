@@ -1,7 +1,8 @@
 import type { Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
+import type { Refusal } from '../../../../src-preload/contract/refusal.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { cancelOne, each, leaveIt, MAY_BE_OUT, tooLate, type ChangeParts } from './change.ts';
+import { cancelOne, each, leaveIt, tooLate, type ChangeParts } from './change.ts';
 import { putAt, unsentDependentsOf } from '../../actions/dependents.ts';
 import { append } from '../../actions/history.ts';
 import { actionById, nextSeq } from '../../actions/actions.queries.ts';
@@ -13,16 +14,17 @@ import { resume } from '../../actions/settle.ts';
 export function reschedule(tx: Tx, parts: ChangeParts, actionIds: readonly string[], when: Reschedule): Changed {
   if (when === 'skip') return skip(tx, parts, actionIds);
   const nowMs = parts.clock.nowMs();
-  if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, 'This time is past.');
+  if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, { code: 'time-past' });
   const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(tx, actionIds) : null;
   return each(tx, actionIds, (action) => {
     const { timed } = kindOf(parts.kinds, action.kind);
-    if (timed === null) return 'Only a post has a time.';
+    if (timed === null) return { code: 'no-time' };
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
-    if (action.blockReason === 'older') return MAY_BE_OUT;
-    if (action.blockReason === 'dependency') return 'It waits for another change; that one has to go first.';
+    if (action.blockReason === 'older') return { code: 'may-be-out' };
+    if (action.blockReason === 'dependency') return { code: 'after-another' };
     const late = action.scheduledAtMs !== null && action.scheduledAtMs <= nowMs;
-    if (when === 'now' && !timed.isDeadline && late) return NOT_NOW;
+    // What it changes is at the service and was published in time: "now" could publish it twice.
+    if (when === 'now' && !timed.isDeadline && late) return { code: 'post-in-time' };
     const gapMs = firstMs === null ? 0 : (action.scheduledAtMs ?? firstMs) - firstMs;
     const atMs = when === 'now' ? null : when.atMs + gapMs;
     retime(tx, parts, action, atMs);
@@ -55,16 +57,12 @@ function skip(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed
   );
 }
 
-/** What it changes is at the service and was published in time: "now" could publish it twice. */
-const NOT_NOW =
-  'Its post was at the service in time and may be published already: give the change a new time, or leave it.';
-
 /** The first of the times these posts were to go at; null where none of them has one. */
 function earliestTime(reader: Reader, actionIds: readonly string[]): number | null {
   const times = actionIds.map((id) => actionById(reader, id)?.scheduledAtMs ?? null).filter((at) => at !== null);
   return times.length === 0 ? null : times.reduce((a, b) => Math.min(a, b));
 }
 
-function refuseAll(actionIds: readonly string[], reason: string): Changed {
-  return { changed: 0, refused: actionIds.map((actionId) => ({ actionId, reason })) };
+function refuseAll(actionIds: readonly string[], why: Refusal): Changed {
+  return { changed: 0, refused: actionIds.map((actionId) => ({ actionId, why })) };
 }

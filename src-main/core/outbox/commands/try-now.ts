@@ -1,9 +1,9 @@
 import type { Changed } from '../../../../src-preload/contract/outbox.ts';
-import { reasonWords } from '../../../../src-preload/contract/words/reason.ts';
+import type { Refusal } from '../../../../src-preload/contract/refusal.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
 import { failedThere, openRetryOf, retryThere } from '../../posts/posts.ts';
-import { each, MAY_BE_OUT, tooLate } from './change.ts';
+import { each, tooLate } from './change.ts';
 import type { DecideParts } from './decide.ts';
 import { allows } from '../../actions/event.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
@@ -25,11 +25,9 @@ export function tryNow(
     const there = failedThere(asked);
     const action = there ? openRetryOf(tx, asked) : asked;
     if (action === undefined) return again(tx, parts, asked, after);
-    if (action.blockReason === 'older') return MAY_BE_OUT;
+    if (action.blockReason === 'older') return { code: 'may-be-out' };
     if (action.blockReason === 'missed')
-      return kindOf(parts.kinds, action.kind).timed?.isDeadline === true
-        ? 'It missed its time: publish it now or give it a new time.'
-        : 'It missed its time: give it a new one, or leave the post as it is.';
+      return { code: kindOf(parts.kinds, action.kind).timed?.isDeadline === true ? 'missed-post' : 'missed-change' };
     if (!allows(action.state, 'retry')) return tooLate(action.state);
     const parents = parentsOf(tx, action.id);
     const forgotten = parents.filter((parent) => canGoWithout(parts.kinds, parent, action, after.length > 0));
@@ -38,7 +36,7 @@ export function tryNow(
       const undone = kept.find((parent) => parent.state !== 'done' || hasEndedFor(parts.kinds, parent, action));
       if (undone !== undefined) return cannotGo(parts.kinds, undone, action);
     }
-    if (after.some((id) => waitsFor(tx, id, action))) return 'What is to go first waits for this one itself.';
+    if (after.some((id) => waitsFor(tx, id, action))) return { code: 'waits-for-this' };
     for (const { id } of forgotten) deleteDependency(tx, action.id, id);
     const known = new Set(kept.map(({ id }) => id));
     for (const id of new Set(after)) {
@@ -51,12 +49,10 @@ export function tryNow(
 }
 
 /** What is at the service already is tried again there, and never made a second time. */
-function again(tx: Tx, parts: DecideParts, failed: Action, after: readonly string[]): string | null {
+function again(tx: Tx, parts: DecideParts, failed: Action, after: readonly string[]): Refusal | null {
   const first = after.filter((id) => actionById(tx, id)?.spaceId === failed.spaceId);
-  return retryThere(tx, parts, failed, first) ? null : NAMELESS;
+  return retryThere(tx, parts, failed, first) ? null : { code: 'nameless' };
 }
-
-const NAMELESS = 'The service made this post and did not tell its ID, so it cannot be asked to try it again.';
 
 /** Whether something is this action, or waits for it, through others too. */
 function waitsFor(tx: Tx, id: string, action: Action): boolean {
@@ -72,9 +68,8 @@ function canGoWithout(kinds: Kinds, parent: Action, action: Action, replaced: bo
   return parent.entity === null && hasEndedFor(kinds, parent, action) && (replaced || !isOpen);
 }
 
-function cannotGo(kinds: Kinds, parent: Action, action: Action): string {
-  if (parent.state === 'rejected' && !parent.dismissed)
-    return 'It waits for another change that was refused; that one has to go first.';
-  if (hasEndedFor(kinds, parent, action)) return `${reasonWords(action.reason)} It cannot go by itself.`;
-  return 'It waits for another change; that one has to go first.';
+function cannotGo(kinds: Kinds, parent: Action, action: Action): Refusal {
+  if (parent.state === 'rejected' && !parent.dismissed) return { code: 'after-refused' };
+  if (hasEndedFor(kinds, parent, action)) return { code: 'not-alone', reason: action.reason };
+  return { code: 'after-another' };
 }

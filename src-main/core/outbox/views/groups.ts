@@ -1,4 +1,4 @@
-import { olderCopyCard, type NeedsYou } from '../../../../src-preload/contract/outbox.ts';
+import { olderCopyCard, type ActionFacts } from '../../../../src-preload/contract/outbox.ts';
 import { accountById } from '../../accounts/accounts.ts';
 import type { Action } from '../../actions/action.ts';
 import { actionById } from '../../actions/actions.queries.ts';
@@ -16,7 +16,8 @@ const MOST_SHOWN = 500;
 /** Missed posts are one card, which answers for all of them. */
 const MOST_MISSED = 10_000;
 
-type Cause = NeedsYou['cause'];
+/** What is grouped by a cause of its own here; missed times and an older copy have their cards apart. */
+type Cause = Exclude<ActionFacts['cause'], 'missed'>;
 
 /** What stops for one cause and has the same answers. */
 export interface Group {
@@ -84,8 +85,8 @@ function causeOf(reader: Reader, action: Action): { key: string; cause: Cause } 
   return { key: `tries:${action.kind}:${reasonKey(action.reason)}`, cause: 'tries' };
 }
 
-/** Ids of the accounts of a post that are parked now. What is about the account itself is tried again as it is. */
+/** Ids of the accounts that an action is to publish for and that are parked now. What is about the account itself is tried again as it is. */
 export function parkedIn(reader: Reader, action: Action): string[] {
-  if (!action.kind.startsWith('posts.')) return [];
+  if (!action.publishes) return [];
   return action.accountIds.filter((id) => accountById(reader, action.spaceId, id)?.state === 'parked');
 }

@@ -4,7 +4,7 @@ import { accountRefs } from '../../accounts/accounts.ts';
 import { parkedIn } from './groups.ts';
 import type { Parts as CoreParts } from '../../parts.ts';
 import { isMadeAndFailed, type Action } from '../../actions/action.ts';
-import type { Kinds } from '../../actions/kind.ts';
+import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { hasEndedFor } from '../../actions/settle.ts';
 import { parentsOf } from '../../actions/actions.queries.ts';
 
@@ -12,16 +12,16 @@ type Parts = Pick<CoreParts, 'store'> & { kinds: Kinds };
 
 /** The answers that fit an action. A doubt has four, none of them the default (outbox.md, Evidence). */
 export function remediesFor(parts: Parts, action: Action): Remedy[] {
-  if (action.state === 'in_doubt') return doubted(action);
+  if (action.state === 'in_doubt') return doubted(parts, action);
   if (action.state === 'matched') return found(action);
   if (action.state === 'rejected') return rejected(parts, action);
   switch (action.blockReason) {
     case 'missed':
-      return missed(action);
+      return missed(parts, action);
     case 'tries':
       return [
-        { verb: 'retry', label: 'Try again' },
-        { verb: 'dismiss', label: 'Leave it' },
+        { verb: 'retry', name: 'retry' },
+        { verb: 'dismiss', name: 'leave' },
       ];
     case 'dependency':
       return leftBehind(parts, action);
@@ -30,26 +30,25 @@ export function remediesFor(parts: Parts, action: Action): Remedy[] {
   }
 }
 
-const isPost = (action: Action): boolean => action.kind === 'posts.create';
+const canBeDraft = ({ kinds }: Parts, { kind }: Action): boolean => kindOf(kinds, kind).canBeDraft;
 
-function doubted(action: Action): Remedy[] {
+function doubted(parts: Parts, action: Action): Remedy[] {
+  const isPost = kindOf(parts.kinds, action.kind).subject === 'post';
   return [
     // A bio page has no account to look at.
-    ...(action.accountIds.length === 0 ? [] : [{ verb: 'open-accounts', label: 'Open the accounts' } as const]),
-    { verb: 'it-is-live', label: isPost(action) ? 'It is live' : 'It was done' },
-    { verb: 'send-again', label: 'It is not, send again' },
-    ...(isPost(action)
-      ? [{ verb: 'make-draft', label: 'Make it a draft' } as const]
-      : [{ verb: 'dismiss', label: 'Leave it' } as const]),
+    ...(action.accountIds.length === 0 ? [] : [{ verb: 'open-accounts', name: 'open-accounts' } as const]),
+    { verb: 'it-is-live', name: isPost ? 'it-is-live' : 'it-was-done' },
+    { verb: 'send-again', name: 'send-again' },
+    canBeDraft(parts, action) ? { verb: 'make-draft', name: 'make-draft' } : { verb: 'dismiss', name: 'leave' },
   ];
 }
 
 /** Two equal answers (visual.md, Matched). */
 function found(action: Action): Remedy[] {
   return [
-    ...(action.accountIds.length === 0 ? [] : [{ verb: 'open-accounts', label: 'Open the accounts' } as const]),
-    { verb: 'it-is-ours', label: 'It is ours' },
-    { verb: 'it-is-not-ours', label: 'It is not' },
+    ...(action.accountIds.length === 0 ? [] : [{ verb: 'open-accounts', name: 'open-accounts' } as const]),
+    { verb: 'it-is-ours', name: 'it-is-ours' },
+    { verb: 'it-is-not-ours', name: 'it-is-not-ours' },
   ];
 }
 
@@ -59,26 +58,22 @@ function rejected(parts: Parts, action: Action): Remedy[] {
   const there = isMadeAndFailed(action);
   if (there && action.remoteId === null) {
     return [
-      { verb: 'edit', label: 'Edit and queue again' },
-      { verb: 'dismiss', label: 'Dismiss' },
+      { verb: 'edit', name: 'edit' },
+      { verb: 'dismiss', name: 'dismiss' },
     ];
   }
   return [
     ...(parked.length === 0 ? [] : [activation(parked)]),
-    ...(isPost(action) && !there ? [{ verb: 'edit', label: 'Edit and queue again' } as const] : []),
-    { verb: 'retry', label: 'Try again' },
-    { verb: 'dismiss', label: 'Dismiss' },
+    ...(canBeDraft(parts, action) && !there ? [{ verb: 'edit', name: 'edit' } as const] : []),
+    { verb: 'retry', name: 'retry' },
+    { verb: 'dismiss', name: 'dismiss' },
   ];
 }
 
-/** Longer names would push the other answers off the card. */
-const LONGEST_NAME = 16;
-
 function activation(parked: readonly AccountRef[]): Remedy {
-  const [one] = parked;
-  const name = parked.length === 1 ? one?.displayName || one?.handle || '' : '';
-  const who = name !== '' && name.length <= LONGEST_NAME ? `Activate ${name}` : 'Activate';
-  return { verb: 'activate-account', label: `${who} and send again` };
+  const [one, ...others] = parked;
+  const account = others.length === 0 ? one?.displayName || one?.handle || '' : '';
+  return { verb: 'activate-account', name: 'activate', ...(account !== '' && { account }) };
 }
 
 /** Accounts of a post that are parked now. */
@@ -90,11 +85,12 @@ export function parkedOf(parts: Parts, action: Action): AccountRef[] {
 }
 
 /** A change is of a post that was at the service in time: "now" could publish that twice (posts.actions.ts, update). */
-function missed(action: Action): Remedy[] {
+function missed({ kinds }: Parts, action: Action): Remedy[] {
+  const isDeadline = kindOf(kinds, action.kind).timed?.isDeadline === true;
   return [
-    ...(isPost(action) ? [{ verb: 'publish-now', label: 'Publish now' } as const] : []),
-    { verb: 'new-time', label: 'New time' },
-    { verb: 'skip', label: isPost(action) ? 'Do not publish' : 'Leave the post as it is' },
+    ...(isDeadline ? [{ verb: 'publish-now', name: 'publish-now' } as const] : []),
+    { verb: 'new-time', name: 'new-time' },
+    { verb: 'skip', name: isDeadline ? 'skip-post' : 'skip-change' },
   ];
 }
 
@@ -106,8 +102,8 @@ function leftBehind(parts: Parts, action: Action): Remedy[] {
   // What only had to go first need not be waited for: nothing names it.
   const free = ended.every((parent) => parent.entity === null);
   return [
-    ...(free ? [{ verb: 'retry', label: 'Send without it' } as const] : []),
-    ...(isPost(action) ? [{ verb: 'edit', label: 'Edit and queue again' } as const] : []),
-    { verb: 'cancel', label: 'Cancel it…' },
+    ...(free ? [{ verb: 'retry', name: 'send-without' } as const] : []),
+    ...(canBeDraft(parts, action) ? [{ verb: 'edit', name: 'edit' } as const] : []),
+    { verb: 'cancel', name: 'cancel' },
   ];
 }

@@ -31,22 +31,28 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
   const times = expectedTimes(parts, spaceId, actions, nowMs);
   parts.store.depend('limits');
   return actions.map((action) => ({
-    ...toRow(action, refs, names, times.get(action.id) ?? null, nowMs),
+    ...toRow(parts.kinds, action, { refs, names, expectedAtMs: times.get(action.id) ?? null, nowMs }),
     canPutBack: action.state === 'cancelled' && canPutBack(parts.kinds, action),
   }));
 }
 
+interface Known {
+  refs: Map<string, AccountRef>;
+  names: Map<string, string>;
+  expectedAtMs: number | null;
+  nowMs: number;
+}
+
 function toRow(
+  kinds: Kinds,
   action: Action,
-  refs: Map<string, AccountRef>,
-  names: Map<string, string>,
-  expectedAtMs: number | null,
-  nowMs: number,
+  { refs, names, expectedAtMs, nowMs }: Known,
 ): Omit<ActionRow, 'canPutBack'> {
   return {
     id: action.id,
     spaceId: action.spaceId,
     kind: action.kind,
+    subject: kindOf(kinds, action.kind).subject,
     state: action.state,
     blockReason: action.blockReason,
     reason: action.reason,

@@ -1,0 +1,82 @@
+import type { Reason } from './reasons.ts';
+import type { AccountRef } from './shared.ts';
+
+export const actionStates = [
+  'queued',
+  'claimed',
+  'on_wire',
+  'waiting',
+  'blocked',
+  'in_doubt',
+  'matched',
+  'rejected',
+  'done',
+  'done_unlinked',
+  'cancelled',
+  'superseded',
+  'abandoned',
+] as const;
+/**
+ * The states of outbox.md. `waiting`: has a time before which it is not tried again (limit or backoff). `matched`: a post
+ * that says the same was found; nothing is sent to it before the user has said that it is theirs.
+ */
+export type ActionState = (typeof actionStates)[number];
+
+/** Why an action is `blocked`. `tries`: parked in sight after 8 tries. `older`: may be out (an older copy). */
+export const blockReasons = ['dependency', 'missed', 'held', 'tries', 'older'] as const;
+export type BlockReason = (typeof blockReasons)[number];
+
+export const actionKinds = [
+  'posts.create',
+  'posts.update',
+  'posts.retry',
+  'posts.firstComment',
+  'comments.edit',
+  'accounts.update',
+  'accounts.disconnect',
+  'bio.create',
+  'bio.update',
+  'bio.avatar',
+  'bio.blockCreate',
+  'bio.blockUpdate',
+  'bio.blockDelete',
+  'bio.blockReorder',
+  'webhooks.update',
+  'webhooks.delete',
+] as const;
+export type ActionKind = (typeof actionKinds)[number];
+
+/** What an action is to a person, as its kind says it. `change`: of an account, of the bio page or of a webhook. */
+export const subjects = ['post', 'first-comment', 'post-change', 'post-retry', 'comment-change', 'change'] as const;
+export type Subject = (typeof subjects)[number];
+
+export interface ActionRow {
+  id: string;
+  spaceId: string;
+  kind: ActionKind;
+  subject: Subject;
+  state: ActionState;
+  blockReason: BlockReason | null;
+  /** Why it is in this state (words/reason.ts); null where the state says it all. */
+  reason: Reason | null;
+  /** What a person recognises it by: the post's text, or what the change is. */
+  text: string;
+  accounts: AccountRef[];
+  attempts: number;
+  batchId: string | null;
+  batchName: string | null;
+  /** When it is expected to go (waiting) or when it went (done, in doubt). */
+  expectedAtMs: number | null;
+  /** The time the post was to be published at, if any. */
+  scheduledAtMs: number | null;
+  undoUntilMs: number | null;
+  onWireAtMs: number | null;
+  settledAtMs: number | null;
+  createdAtMs: number;
+  remoteId: string | null;
+  permalink: string | null;
+  /** Settled by what was found at the service; `outbox.unmatch` takes it back. */
+  matched: boolean;
+  /** Cancelled, and `outbox.putBack` makes it wait again as it did. */
+  canPutBack: boolean;
+}

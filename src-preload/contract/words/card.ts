@@ -1,0 +1,196 @@
+import type { ActionRow } from '../action.ts';
+import type { ActionFacts, Behind, NeedsYou, WholeFacts } from '../needs-you.ts';
+import { networkName } from '../text-rules.ts';
+import * as forms from './card-forms.ts';
+import { plural } from './plural.ts';
+import { reasonWords } from './reason.ts';
+import { dayTimeWord, timesWords, timeWord } from './times.ts';
+
+/** A card under "Needs you" as it is read: the question or fact, what follows from it, and what waits behind it. */
+export interface CardWords {
+  sentence: string;
+  /** The service's own words in quotes, or what follows; empty where the sentence says it all. */
+  detail: string;
+  behind: string;
+}
+
+/** Times are told in `timeZone`, that of the card's space. */
+export function cardWords(card: NeedsYou, timeZone: string): CardWords {
+  const behind = behindWords(card.behind, card.count);
+  if (card.first === null) return { ...wholeWords(card, card.count, timeZone), behind };
+  const { first, count } = card;
+  return { sentence: sentenceOf(card, first, count, timeZone), detail: detailOf(card, first, count), behind };
+}
+
+function sentenceOf(facts: ActionFacts, first: ActionRow, count: number, timeZone: string): string {
+  const { subject, reason } = first;
+  switch (facts.cause) {
+    case 'in-doubt':
+      return doubtWords(facts.heard, first, timeZone);
+    case 'matched':
+      return matchedWords(networksOf(first));
+    case 'missed': {
+      const { from, to } = timesWords(facts.fromMs, facts.toMs, timeZone);
+      return plural(count, from === to ? forms.missedAt(subject, from) : forms.missedBetween(subject, from, to));
+    }
+    case 'rejected':
+      return rejectedWords(facts, first, count);
+    case 'tries': {
+      const parked =
+        count > 1
+          ? plural(count, forms.parked[subject])
+          : plural(first.attempts, { one: 'Parked after # try.', other: 'Parked after # tries.' });
+      return `${parked} ${reasonWords(reason)}`.trimEnd();
+    }
+    case 'unlinked':
+      return plural(count, forms.unlinked[subject]);
+    case 'dependency':
+      return plural(count, forms.waitsForUndone[subject]);
+    case 'unreadable': {
+      const why = reasonWords(reason);
+      return plural(count, { one: why, other: `# items were not sent. ${why}` });
+    }
+    default:
+      return facts satisfies never;
+  }
+}
+
+function doubtWords(heard: (ActionFacts & { cause: 'in-doubt' })['heard'], first: ActionRow, zone: string): string {
+  if (heard === 'older-copy') return 'It may have gone out after this copy was made.';
+  const at = first.onWireAtMs === null ? null : timeWord(first.onWireAtMs, zone);
+  const names = networksOf(first);
+  const live = names === '' ? 'It may be live.' : `It may be live on ${names}.`;
+  return `${sentWords(heard, at)} ${first.subject === 'post' ? live : 'It may have been done.'}`;
+}
+
+/** When it was sent, and what came back. */
+function sentWords(heard: 'nothing' | 'something-else' | number, at: string | null): string {
+  switch (heard) {
+    case 'nothing':
+      return at === null ? 'Sent, no answer.' : `Sent ${at}, no answer.`;
+    case 'something-else':
+      return at === null
+        ? 'Sent, something other than the service answered.'
+        : `Sent ${at}, something other than the service answered.`;
+    default:
+      return at === null ? `Sent, the service answered ${heard}.` : `Sent ${at}, the service answered ${heard}.`;
+  }
+}
+
+const matchedWords = (names: string): string =>
+  names === ''
+    ? 'A post with these words was found. Is it yours?'
+    : `A post with these words was found on ${names}. Is it yours?`;
+
+function rejectedWords(
+  { failed, parked }: ActionFacts & { cause: 'rejected' },
+  first: ActionRow,
+  count: number,
+): string {
+  const why = reasonWords(first.reason);
+  if (count > 1) {
+    const refused = plural(count, failed === 'when-sent' ? forms.refused[first.subject] : forms.failed[first.subject]);
+    if (parked.length === 0) return `${refused} ${why}`;
+    const names = listed(parked.map(({ displayName, handle, id }) => displayName || handle || id));
+    const because = plural(parked.length, {
+      one: `The account ${names} is parked.`,
+      other: `The accounts ${names} are parked.`,
+    });
+    return `${refused} ${because}`;
+  }
+  const one = failed === 'when-sent' ? forms.oneRefused : forms.oneFailed;
+  return `${one(first.subject, networksOf(first), first.text)} ${why}`.trimEnd();
+}
+
+function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {
+  const why = reasonWords(first.reason);
+  switch (facts.cause) {
+    case 'in-doubt':
+    case 'matched':
+    case 'dependency':
+    case 'unlinked':
+      return why;
+    case 'missed':
+      return plural(count, { one: why, other: 'Their texts are kept.' });
+    case 'rejected':
+      if (facts.failed === 'there')
+        return 'The service has the post. Trying again publishes the same one, and makes no second one.';
+      if (facts.failed === 'there-without-id')
+        return 'The service didn’t return its ID, so it can’t be tried again from here. A part of it may be out: look before you queue it again.';
+      if (count > 1 && facts.parked.length > 0) return `${why} The texts and their times are kept.`;
+      return forms.keptAfterRefusal[first.subject];
+    case 'tries':
+    case 'unreadable':
+      return '';
+    default:
+      return facts satisfies never;
+  }
+}
+
+/** "Its first comment waits for it.", or nothing. */
+function behindWords({ firstComments, others }: Behind, count: number): string {
+  const many = count > 1;
+  const comments = plural(
+    firstComments,
+    many
+      ? { one: '# first comment waits for them.', other: '# first comments wait for them.' }
+      : { one: 'Its first comment waits for it.', other: '# first comments wait for it.' },
+  );
+  const rest = plural(
+    others,
+    many
+      ? { one: '# other item waits for them.', other: '# other items wait for them.' }
+      : { one: '# other item waits for it.', other: '# other items wait for it.' },
+  );
+  return [firstComments > 0 ? comments : '', others > 0 ? rest : ''].filter((words) => words !== '').join(' ');
+}
+
+function wholeWords(facts: WholeFacts, count: number, timeZone: string): Omit<CardWords, 'behind'> {
+  switch (facts.cause) {
+    case 'sign-in': {
+      const { connection, refusedAtMs } = facts;
+      const sentence =
+        refusedAtMs === null
+          ? `${connection}: the token was refused.`
+          : `${connection}: the token was refused at ${timeWord(refusedAtMs, timeZone)}.`;
+      return {
+        sentence,
+        detail: `${plural(count, { one: '# item waits.', other: '# items wait.' })} Nothing was lost.`,
+      };
+    }
+    case 'older':
+      return { sentence: forms.olderCopy[facts.why], detail: olderDetail(facts, count, timeZone) };
+    default:
+      return facts satisfies never;
+  }
+}
+
+function olderDetail(facts: WholeFacts & { cause: 'older' }, count: number, zone: string): string {
+  const { why, fromMs, posts, looked } = facts;
+  const at = dayTimeWord(fromMs, zone);
+  const from = why === 'unreadable' ? `What is here is from ${at}.` : `This copy is from ${at}.`;
+  const went =
+    posts === null
+      ? 'What went out since is not known here.'
+      : plural(posts, { one: '# post went out since.', other: '# posts went out since.' });
+  const open = plural(count, {
+    one: '# that waits here may be out. The outbox is paused, so that nothing is sent twice.',
+    other: '# that wait here may be out. The outbox is paused, so that nothing is sent twice.',
+  });
+  if (looked === null) return `${from} ${went} ${open}`;
+  const when = dayTimeWord(looked.atMs, zone);
+  const found = plural(looked.found, {
+    one: `The analytics were looked at ${when}: # post was found; what is not there may still be out.`,
+    other: `The analytics were looked at ${when}: # posts were found; what is not there may still be out.`,
+  });
+  return `${from} ${went} ${open} ${found}`;
+}
+
+/** "X, Bluesky and LinkedIn"; empty where none is known. */
+function networksOf({ accounts }: ActionRow): string {
+  const names = accounts.map(({ social, displayName }) => (social === '' ? displayName : networkName(social)));
+  return listed([...new Set(names)].filter((name) => name !== ''));
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listed = (names: readonly string[]): string => list.format(names);

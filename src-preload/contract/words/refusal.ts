@@ -1,0 +1,114 @@
+import type { Changed } from '../outbox.ts';
+import type { Refusal, RefusalCode, RefusedCount } from '../refusal.ts';
+import { plural } from './plural.ts';
+import { reasonWords } from './reason.ts';
+
+/** Why one item was left as it is. */
+export const refusalWords = (why: Refusal): string => refusedWords(why, 1);
+
+/** The same of `count` items. */
+function refusedWords(why: Refusal, count: number): string {
+  if (why.code !== 'not-alone') return plural(count, forms[why.code]);
+  const alone = plural(count, { one: 'It can’t go by itself.', other: '# can’t go by themselves.' });
+  return `${reasonWords(why.reason)} ${alone}`.trimStart();
+}
+
+/** What came of something that was asked of several items: how many were changed, and why the others were not. */
+export function changedWords(changed: number, refused: readonly RefusedCount[]): string {
+  const done =
+    changed === 0
+      ? 'Nothing was changed.'
+      : plural(changed, { one: '# item was changed.', other: '# items were changed.' });
+  const isAlone = changed === 0 && refused.length === 1;
+  const left = refused.map(({ why, count }) => {
+    const words = refusedWords(why, count);
+    return isAlone ? words : plural(count, { one: `One was left as it is. ${words}`, other: words });
+  });
+  return [done, ...left].join(' ');
+}
+
+/** Those of the same cause together, the most frequent as it came first. */
+export function refusedCounts(refused: Changed['refused']): RefusedCount[] {
+  const groups = Map.groupBy(refused, ({ why }) => JSON.stringify(why));
+  return [...groups.values()].flatMap((group) => group.slice(0, 1).map(({ why }) => ({ why, count: group.length })));
+}
+
+const forms: Record<RefusalCode, { one: string; other: string }> = {
+  gone: { one: 'It is no longer there.', other: '# are no longer there.' },
+  'being-sent': {
+    one: 'It is being sent right now: see what comes of it first.',
+    other: '# are being sent right now: see what comes of them first.',
+  },
+  'in-doubt': {
+    one: 'It was sent and may be live: say first whether it is.',
+    other: '# were sent and may be live: say first whether they are.',
+  },
+  matched: {
+    one: 'A post with its words was found: say first whether that is yours.',
+    other: 'Posts with the words of # were found: say first whether those are yours.',
+  },
+  'sent-already': { one: 'It was already sent.', other: '# were already sent.' },
+  refused: {
+    one: 'The service refused it, so it isn’t waiting any more.',
+    other: 'The service refused #, so they aren’t waiting any more.',
+  },
+  'cancelled-already': { one: 'It was already cancelled.', other: '# were already cancelled.' },
+  'maybe-done': {
+    one: 'It was sent once and may have been done: it is repeated until the outcome is known.',
+    other: '# were sent once and may have been done: they are repeated until the outcome is known.',
+  },
+  'may-be-out': {
+    one: 'It may be out already: say first whether it is.',
+    other: '# may be out already: say first whether they are.',
+  },
+  waits: {
+    one: 'It can’t be changed like this while it waits.',
+    other: '# can’t be changed like this while they wait.',
+  },
+  'not-held': { one: 'It isn’t on hold.', other: '# aren’t on hold.' },
+  'not-cancelled': { one: 'It isn’t cancelled any more.', other: '# aren’t cancelled any more.' },
+  'not-put-back': {
+    one: 'Its text is a draft again, or its change was undone: start from there.',
+    other: '# are drafts again, or their changes were undone: start from there.',
+  },
+  'not-in-doubt': { one: 'It isn’t in doubt any more.', other: '# aren’t in doubt any more.' },
+  'no-match': { one: 'There is no match to confirm here.', other: '# have no match to confirm.' },
+  'not-by-words': { one: 'It was not found by its words.', other: '# were not found by their words.' },
+  'no-time': { one: 'It has no time: only posts do.', other: '# have no time: only posts do.' },
+  'no-draft': { one: 'Only a post can become a draft.', other: '# can’t become drafts: only posts can.' },
+  'at-the-service': {
+    one: 'The service has this post, and a part of it may be out. Queued again, it would be there twice: try it again instead.',
+    other:
+      'The service has # of these posts, and parts of them may be out. Queued again, they would be there twice: try them again instead.',
+  },
+  nameless: {
+    one: 'The service made this post but didn’t return its ID, so it can’t be asked to try it again.',
+    other: 'The service made # posts but didn’t return their IDs, so it can’t be asked to try them again.',
+  },
+  'time-past': { one: 'This time is past.', other: 'This time is past.' },
+  'post-in-time': {
+    one: 'Its post was at the service in time and may be published already: give the change a new time, or leave it.',
+    other:
+      'The posts of # were at the service in time and may be published already: give the changes a new time, or leave them.',
+  },
+  'missed-post': {
+    one: 'It missed its time: publish it now or give it a new one.',
+    other: '# missed their times: publish them now or give them new ones.',
+  },
+  'missed-change': {
+    one: 'It missed its time: give it a new one, or leave the post as it is.',
+    other: '# missed their times: give them new ones, or leave the posts as they are.',
+  },
+  'after-another': {
+    one: 'It waits for another change, which has to go first.',
+    other: '# wait for other changes, which have to go first.',
+  },
+  'after-refused': {
+    one: 'It waits for another change that was refused, and that has to go first.',
+    other: '# wait for other changes that were refused, and those have to go first.',
+  },
+  'waits-for-this': {
+    one: 'What is to go first waits for this one itself.',
+    other: 'What is to go first waits for # of these itself.',
+  },
+};
