@@ -20,9 +20,7 @@ import {
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
 import { stopForCopy } from './outbox/outbox.ts';
-import { toldWords } from '../../src-preload/contract/told.ts';
 import { markTroubleWords } from '../../src-preload/contract/words/mark-trouble.ts';
-import { unreadTold } from './told/told.ts';
 import { lostAnswersJob, olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
@@ -121,10 +119,13 @@ export function openCore(options: CoreOptions): CoreOutcome {
     imports: openImports(base, importSources(wired)),
     useSandbox: null,
   };
-  announce(parts);
-  witness.journal.onMarkTrouble(() => {
+  const sayMarkTrouble = (): void => {
     const file = witness.journal.markTrouble;
     if (file !== null) notices.addOnce('caution', markTroubleWords(file));
+  };
+  sayMarkTrouble();
+  witness.journal.onMarkTrouble(() => {
+    sayMarkTrouble();
     store.topics.touch('mark');
   });
   if (options.dispatch !== false) {
@@ -164,15 +165,4 @@ export function openCore(options: CoreOptions): CoreOutcome {
 async function greet(parts: CoreParts, kept: { connectionId: string; spaceId: string }): Promise<void> {
   await checkKept(parts, kept.connectionId);
   await syncAccounts(parts, kept.spaceId, 'now');
-}
-
-/** Said everywhere in the window too: where nothing is left, it does not open at the outbox. */
-function announce({ store, notices, witness }: CoreParts): void {
-  for (const fact of unreadTold(store)) {
-    notices.add(
-      'caution',
-      toldWords(fact, (atMs) => new Date(atMs).toISOString()),
-    );
-  }
-  if (witness.markTrouble !== null) notices.add('caution', markTroubleWords(witness.markTrouble));
 }

@@ -17,6 +17,7 @@ import { settingsRouter } from './settings/settings.router.ts';
 import { statusRouter } from './status/status.router.ts';
 import { watch } from './store/live.ts';
 import { syncRouter } from './sync/sync.router.ts';
+import { unreadTold } from './told/told.ts';
 import { tokensRouter } from './tokens/tokens.router.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
 
@@ -58,5 +59,8 @@ const appRouter = (parts: CoreParts) =>
     }),
     watchNotices: os.app.watchNotices.handler(({ signal }) =>
       watch(parts.store, parts.clock, () => parts.notices.all(), signal),
+    ),
+    watchTold: os.app.watchTold.handler(({ signal }) =>
+      watch(parts.store, parts.clock, () => unreadTold(parts.store), signal),
     ),
   });

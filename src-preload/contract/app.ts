@@ -1,5 +1,6 @@
 import { method } from './procedure.ts';
 import { None } from './shared.ts';
+import type { Told } from './told.ts';
 
 export interface AppInfo {
   version: string;
@@ -8,7 +9,7 @@ export interface AppInfo {
   platform: string;
 }
 
-/** Something the window should say once: the core was restarted, secrets are kept in a file, a backup was made. */
+/** Something the window should say once: the core was restarted, secrets are kept in a file, no backup could be made. */
 export interface Notice {
   id: string;
   atMs: number;
@@ -19,4 +20,6 @@ export interface Notice {
 export const app = {
   info: method(None).to<AppInfo>(),
   watchNotices: method(None).watching<Notice[]>(),
+  /** What happened to the data and nobody has said yet to have read (`status.read`), whichever space is open. */
+  watchTold: method(None).watching<Told[]>(),
 };

@@ -5,6 +5,7 @@ import type { DraftPage } from '../../src-preload/contract/drafts.ts';
 import type { OutboxOverview } from '../../src-preload/contract/outbox.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
+import type { Told } from '../../src-preload/contract/told.ts';
 import { SvelteSet } from 'svelte/reactivity';
 import { core } from './core.ts';
 import { Live } from './live.svelte.ts';
@@ -15,6 +16,7 @@ class Workspace {
   readonly #connections = new Live<Connection[]>((o) => core.connections.watch({}, o));
   readonly #settings = new Live<Settings>((o) => core.settings.watch({}, o));
   readonly #notices = new Live<Notice[]>((o) => core.app.watchNotices({}, o));
+  readonly #told = new Live<Told[]>((o) => core.app.watchTold({}, o));
   #info = $state.raw<AppInfo | null>(null);
   readonly #read = new SvelteSet<string>();
 
@@ -26,9 +28,11 @@ class Workspace {
     this.spaces.find((space) => space.id === this.settings?.activeSpaceId) ?? this.spaces[0] ?? null,
   );
   readonly spaceId = $derived(this.space?.id ?? null);
-  readonly zone = $derived(this.space?.timeZone ?? 'UTC');
+  readonly zone = $derived(this.space?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   readonly connection = $derived(this.connections?.find((one) => one.id === this.space?.connectionId) ?? null);
   readonly notices = $derived((this.#notices.current ?? []).filter((notice) => !this.#read.has(notice.id)));
+  /** What happened to the data, until somebody says to have read it. */
+  readonly told: readonly Told[] = $derived(this.#told.current ?? []);
 
   readonly #status = $derived(this.#inSpace<Status>((spaceId, o) => core.status.watch({ spaceId }, o)));
   readonly #overview = $derived(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { makePrivateFolder } from '../../src-main/host/data-folder.ts';
 import { backup } from '../../src-main/core/store/backups.ts';
 import { becomeOlder } from '../cli/older-copy.ts';
 import { goTo, journeys, seriousFindings } from './window.ts';
@@ -51,7 +52,7 @@ it('an older copy is one card with its answers, nothing can be resumed before, a
   expect(executed('post.created')).toHaveLength(3);
 });
 
-it('a database that was put aside is told in the outbox, by its name, until it was read', async () => {
+it('a database that was put aside is told in every view, by its name and with its times in words, until it was read', async () => {
   const spoil = async (data: string): Promise<void> => {
     const file = join(data, 'outpost.sqlite');
     const db = new Database(file);
@@ -60,12 +61,33 @@ it('a database that was put aside is told in the outbox, by its name, until it w
     writeFileSync(file, 'no database '.repeat(1_000));
   };
   const { page } = await open({ prepare: spoil });
-  await goTo(page, 'Outbox');
   const notice = page.getByRole('status').filter({ hasText: /outpost\.sqlite\.unreadable-\d+/ });
   const read = page.getByRole('button', { name: 'I have read this' });
   await notice.filter({ has: read }).waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await notice.getByText(/The backup of \d\d:\d\d was opened\./).waitFor();
+  for (const view of ['Settings', 'Outbox'] as const) {
+    await goTo(page, view);
+    await expect.poll(() => read.count()).toBe(1);
+    expect(await page.getByText(/\d\d\d\d-\d\d-\d\dT/).count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
+  }
   await page.reload();
   await read.click();
   await read.waitFor({ state: 'detached' });
+});
+
+it('a database that was put aside without a backup is told on the welcome, until it was read', async () => {
+  const spoil = async (data: string): Promise<void> => {
+    makePrivateFolder(data);
+    writeFileSync(join(data, 'outpost.sqlite'), 'no database '.repeat(1_000));
+  };
+  const { page } = await open({ service: 'embedded', welcome: 'stay', prepare: spoil });
+  const notice = page.getByRole('status').filter({ hasText: /outpost\.sqlite\.unreadable-\d+/ });
+  await notice.getByText('There was no backup, so a new one was begun.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await notice.getByRole('button', { name: 'I have read this' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Welcome to Outpost').first().waitFor();
+  expect(await notice.count()).toBe(0);
 });
