@@ -9,11 +9,12 @@ import {
   type ImportSinks,
   type ImportSources,
 } from './import/import.ts';
-import { enqueue, type NewAction } from './actions/actions.ts';
+import { enqueue, hashOfBody, hasLostSends, kindOf, lostSendAtMs, type NewAction } from './actions/actions.ts';
 import { bucketsOfSpace, recentPosts, Places } from './outbox/outbox.ts';
 import { postActions } from './posts/posts.ts';
-import type { Tx } from './store/store.ts';
+import type { Reader, Tx } from './store/store.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+import type { ImportedBefore } from '../../src-preload/contract/import.ts';
 
 /** A schedule this close to the end of a batch counts as one it could miss. */
 const LATE_MARGIN_MS = 60_000;
@@ -29,6 +30,7 @@ export function importSources(parts: DeskParts): ImportSources {
     // Boards are asked of the service each time and not kept: a name is passed on as written.
     boards: () => null,
     importedBefore: (spaceId, hash) => importedBefore(store, spaceId, hash),
+    sentBefore: (spaceId, posts) => sentBefore(parts, spaceId, posts),
     recentTexts: (spaceId) => recentPosts(store, spaceId),
     plan: (spaceId, publishCalls) => {
       const buckets = bucketsOfSpace(parts, spaceId);
@@ -40,16 +42,40 @@ export function importSources(parts: DeskParts): ImportSources {
   };
 }
 
+/** By the content that the service was given: what else a lost database knew is not known. */
+function sentBefore(parts: DeskParts, spaceId: string, posts: readonly ImportedPost[]): ImportedBefore | null {
+  const { store, kinds, clock } = parts;
+  const line = hasLostSends(store) ? parts.lines.of(spaceId) : null;
+  if (line === null) return null;
+  const wire = { profile: line.profile, timeZone: line.space.timeZone };
+  let queued = 0;
+  let atMs = 0;
+  for (const { kind: name, payload } of newPosts(parts, store, spaceId, posts)) {
+    const kind = kindOf(kinds, name);
+    if (kind.companion) continue;
+    const { body } = kind.request({ id: '', payload, payloadVersion: kind.payloadVersion }, wire, line.space.remoteId);
+    const sentAtMs = lostSendAtMs(store, name, hashOfBody(body), clock.nowMs());
+    queued += sentAtMs === null ? 0 : 1;
+    atMs = Math.max(atMs, sentAtMs ?? 0);
+  }
+  return queued === 0 ? null : { atMs, queued, drafts: 0, lost: true };
+}
+
+function newPosts(parts: DeskParts, reader: Reader, spaceId: string, posts: readonly ImportedPost[]): NewAction[] {
+  const actions: NewAction[] = [];
+  const known = { activations: pendingActivations(reader, spaceId), pinning: pinningAccounts(reader, spaceId) };
+  const from = { doneAtMs: batchDoneAtMs(parts, spaceId, posts) };
+  for (const post of posts) {
+    actions.push(...postActions(parts, bodyOf(post), { draftId: null, base: actions.length, from, ...known }));
+  }
+  return actions;
+}
+
 /** Where a committed import is written: one transaction for all of it. */
 export function importSinks(parts: DeskParts, tx: Tx): ImportSinks {
   return {
     queue: (spaceId, name, posts, undoMs) => {
-      const actions: NewAction[] = [];
-      const known = { activations: pendingActivations(tx, spaceId), pinning: pinningAccounts(tx, spaceId) };
-      const from = { doneAtMs: batchDoneAtMs(parts, spaceId, posts) };
-      for (const post of posts) {
-        actions.push(...postActions(parts, bodyOf(post), { draftId: null, base: actions.length, from, ...known }));
-      }
+      const actions = newPosts(parts, tx, spaceId, posts);
       return enqueue(tx, parts, { spaceId, name, actions, undoMs });
     },
     remember: (file) => rememberImported(tx, file),

@@ -108,11 +108,15 @@ export interface FlightPlan {
   late: number;
 }
 
-/** What became of the same file when it was imported before. */
+/**
+ * What became of the same file when it was imported before; or, where `lost`, how many of its posts went out although the
+ * database that knew of them was lost, and when the last one did.
+ */
 export interface ImportedBefore {
   atMs: number;
   queued: number;
   drafts: number;
+  lost?: boolean;
 }
 
 export interface DryRun {

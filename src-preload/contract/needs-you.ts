@@ -64,8 +64,11 @@ export interface Behind {
 
 /** What is known of a card that is about actions; the words are made of it and of the first of them (words/card.ts). */
 export type ActionFacts =
-  /** `heard`: what came back, a number for the status. `older-copy`: nobody knows whether it was sent. */
-  | { cause: 'in-doubt'; heard: 'nothing' | 'something-else' | 'older-copy' | number }
+  /**
+   * `heard`: what came back, a number for the status. `older-copy`: nobody knows whether it was sent. `sent-before`: the same
+   * was sent before the database was lost.
+   */
+  | { cause: 'in-doubt'; heard: 'nothing' | 'something-else' | 'older-copy' | 'sent-before' | number }
   | { cause: 'matched' | 'unlinked' | 'tries' | 'dependency' }
   /** What this version cannot read of the outbox, and so did not send. */
   | { cause: 'unreadable' }

@@ -131,6 +131,7 @@ export const plainReasons = [
   'refusal-lost',
   'failure-lost',
   'older-copy',
+  'sent-before',
   'looked-anew',
   // what the service did
   'asked-to-wait',

@@ -87,7 +87,7 @@ it('half a backup, left by an end in the middle, goes when the next one is made'
   expect([postsInBackups(), existsSync(half)]).toEqual([[0], false]);
 });
 
-it('a large import is preceded by a backup that has nothing of it; a small one is not', async () => {
+it('an import is preceded by a backup that has nothing of it; a small one is not where one was made within the hour', async () => {
   rig = await openRig({ dispatch: false });
   const importRows = async (count: number): Promise<void> => {
     const content = batchCsv(count, `Of ${count}`);
@@ -95,8 +95,10 @@ it('a large import is preceded by a backup that has nothing of it; a small one i
     const { importId } = await rig.client.import.dryRun({ spaceId, name: `${count}.csv`, content });
     await rig.client.import.commit({ importId, as: 'queue', undoMs: 0 });
   };
+  await importRows(1);
+  expect(postsInBackups()).toEqual([0]);
   await importRows(49);
-  expect(postsInBackups()).toEqual([]);
+  expect(postsInBackups()).toEqual([0]);
   await importRows(50);
-  expect(postsInBackups()).toEqual([49]);
+  expect(postsInBackups()).toEqual([50, 0]);
 });

@@ -2,7 +2,7 @@
 export type { Action, ActionKind } from './action.ts';
 export { FAILED_THERE, isMadeAndFailed, OLDER_COPY } from './action.ts';
 export { defineKind } from './define-kind.ts';
-export type { KindOfAction, Kinds } from './kind.ts';
+export { kindOf, type KindOfAction, type Kinds } from './kind.ts';
 export { payload } from './payload.ts';
 export { enqueue, type EnqueueParts } from './enqueue.ts';
 export type { NewAction } from './new-action.ts';
@@ -37,5 +37,7 @@ export { agree, writeAgreed, type Agreed } from './journal/agree.ts';
 export type { Totals } from './journal/journal-line.ts';
 export { openJournal, type OpenedJournal } from './journal/open-journal.ts';
 export { keepCopy, readCopy, sinceCopy, type OlderCopy } from './journal/desk.queries.ts';
+export { hasLostSends, lostSendAtMs } from './journal/lost-sends.queries.ts';
+export { hashOfBody } from './lost-send.ts';
 export { mayBeOut } from './journal/may-be-out.ts';
 export { sweep, type Recovery } from './recover.ts';

@@ -44,7 +44,7 @@ export interface KindOfAction {
   check(payload: unknown): unknown;
   perform(service: Service, action: Action, options: CallOptions): Promise<Answer<unknown>>;
   /** What `perform` sends, for the eye and for the hash; what has no id yet is shown as "…". */
-  request(action: Action, wire: Wire, remoteSpaceId: string): SentRequest;
+  request(action: Pick<Action, 'id' | 'payload' | 'payloadVersion'>, wire: Wire, remoteSpaceId: string): SentRequest;
   /** The payload with every reference to another entity put through `each`. */
   relinked(action: Action, each: OfReference): unknown;
   /** Merges with an unsent action of the same lane, in the transaction that enqueues. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readingOf, type Line } from '../connections/connections.ts';
 import type { Governor, Grant } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
@@ -13,6 +12,7 @@ import { endedWithoutAnswer } from './history.queries.ts';
 import { rewritePayload } from './actions.queries.ts';
 import { settle } from './settle.ts';
 import { notSendable } from './unreadable.ts';
+import { askedAsLost, hashOfBody } from './lost-send.ts';
 import { keepWireNumber } from './journal/desk.queries.ts';
 import type { Journal, Leaving } from './journal/journal.ts';
 import type { Totals } from './journal/journal-line.ts';
@@ -151,7 +151,7 @@ function claimOrRelease(parts: SendParts, line: Line, action: Action, grant: Gra
   }
 }
 
-/** T2. A deadline that has come meanwhile means: now. A late change of what has its own time is left to be asked about. */
+/** T2; null where it is not to be sent now. A deadline that has come meanwhile means: now. A late change of what has its own time is left to be asked about. */
 function claim(parts: SendParts, line: Line, action: Action): Action | null {
   return parts.store.tx((tx) => {
     const kind = kindOf(parts.kinds, action.kind);
@@ -162,8 +162,8 @@ function claim(parts: SendParts, line: Line, action: Action): Action | null {
       rewritePayload(tx, action.id, due.payload);
     }
     const wire = { profile: line.profile, timeZone: line.space.timeZone };
-    const { body } = kind.request(due, wire, line.space.remoteId);
-    const bodyHash = createHash('sha256').update(body).digest('hex');
+    const bodyHash = hashOfBody(kind.request(due, wire, line.space.remoteId).body);
+    if (askedAsLost(tx, parts, due, bodyHash)) return null;
     return apply(tx, parts, due, { type: 'claim', boot: parts.boot, bodyHash });
   });
 }

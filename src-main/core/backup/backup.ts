@@ -6,8 +6,10 @@ import { storageTrouble } from '../store/trouble.ts';
 /** A start has more urgent things to do. */
 const FIRST_LOOK_MS = 3_000;
 const DAY_MS = 24 * 3_600_000;
-/** Fewer rows than this are typed again more quickly than a backup is opened. */
+/** As much as a large import is worth one of its own, whenever the last one was made. */
 const LARGE_IMPORT_ROWS = 50;
+/** What was queued in so much time may be missing in the newest backup; a day of many small imports does not fill the disk. */
+const BEFORE_ANY_IMPORT_MS = 3_600_000;
 
 type BackupParts = Pick<Parts, 'store' | 'clock' | 'log'> & { options: { dataFolder: string }; notices: Notices };
 
@@ -46,7 +48,7 @@ export class Backups {
   }
 
   async beforeImport(rows: number): Promise<void> {
-    if (rows >= LARGE_IMPORT_ROWS) await this.#make();
+    if (rows >= LARGE_IMPORT_ROWS || this.#isDue(BEFORE_ANY_IMPORT_MS)) await this.#make();
   }
 
   #lookIn(delayMs: number): void {
@@ -61,11 +63,11 @@ export class Backups {
     return this.#parts.store.raw.prepare<[], number>('SELECT total_changes()').pluck().get() ?? 0;
   }
 
-  #isDue(): boolean {
+  #isDue(everyMs = DAY_MS): boolean {
     const nowMs = this.#parts.clock.nowMs();
-    const isOfToday = ({ madeAtMs }: Backup): boolean => madeAtMs <= nowMs && nowMs - madeAtMs < DAY_MS;
+    const isRecent = ({ madeAtMs }: Backup): boolean => madeAtMs <= nowMs && nowMs - madeAtMs < everyMs;
     // One of a day that is still to come was made while the clock was ahead, and says nothing about today.
-    const newest = backupsIn(this.#parts.options.dataFolder).find(isOfToday);
+    const newest = backupsIn(this.#parts.options.dataFolder).find(isRecent);
     return newest === undefined || !this.#isSound(newest.path);
   }
 

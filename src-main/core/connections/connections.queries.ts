@@ -169,6 +169,16 @@ export function spaceById(reader: Reader, id: string): KeptSpace | undefined {
   return row === undefined ? undefined : toSpace(row);
 }
 
+/** Null: a space that is connected now may send at once. */
+export function deskPausedAtMs(reader: Reader): number | null {
+  return reader.get(query.selectFrom('desk').select('paused_at_ms'))?.paused_at_ms ?? null;
+}
+
+/** Beside the spaces there are: after a loss there may be none, and the next one is that of what was lost. */
+export function pauseDesk(tx: Tx, atMs: number | null): void {
+  tx.run(query.updateTable('desk').set({ paused_at_ms: atMs }));
+}
+
 export function insertSpace(tx: Tx, space: KeptSpace, createdAtMs: number): void {
   tx.run(
     query.insertInto('space').values({

@@ -41,6 +41,7 @@ export {
   spaceById,
   spacesOf,
   spacesOfUser,
+  pauseDesk,
   updateSpace,
   type KeptConnection,
   type KeptSpace,

@@ -7,6 +7,7 @@ import { readBaseUrl, readWireProfile, serviceKeyOf } from '../service/service.t
 import type { Candidate, CheckParts } from './check.ts';
 import {
   allConnections,
+  deskPausedAtMs,
   insertSpace,
   putConnection,
   spacesOf,
@@ -120,7 +121,7 @@ export async function keep(
       remoteId: candidate.spaceRemoteId,
       name: candidate.spaceName,
       timeZone: found.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-      pausedAtMs: null,
+      pausedAtMs: deskPausedAtMs(tx),
     };
     insertSpace(tx, space, nowMs);
     return space.id;

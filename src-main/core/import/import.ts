@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import {
   ImportChoices,
   type DryRun,
+  type ImportedBefore,
   type ImportOutcome,
   type ImportRow,
 } from '../../../src-preload/contract/import.ts';
@@ -109,7 +110,7 @@ async function judge(
     },
     noText: layout.places.text === undefined ? noTextWords(layout.headers) : null,
     causes: causesOf(rows),
-    before: desk.sources.importedBefore(spaceId, hash),
+    before: beforeOf(desk, { spaceId, hash, order }),
   };
 }
 
@@ -216,11 +217,20 @@ export function commitImport(
 }
 
 /** The same rows again would be the same posts again: that is asked, not assumed. */
-function importedTwice(desk: ImportDesk, { spaceId, hash }: KeptImport): Failed<'imported-before'> | null {
-  const before = desk.sources.importedBefore(spaceId, hash);
+function importedTwice(desk: ImportDesk, kept: KeptImport): Failed<'imported-before'> | null {
+  const { spaceId } = kept;
+  const before = beforeOf(desk, kept);
   if (before === null) return null;
   const words = importedBeforeWords(before, desk.clock.nowMs(), desk.sources.timeZone(spaceId) ?? 'UTC');
   return fail('imported-before', `${words} It was not imported again.`);
+}
+
+function beforeOf(
+  { sources }: ImportDesk,
+  { spaceId, hash, order }: Pick<KeptImport, 'spaceId' | 'hash' | 'order'>,
+): ImportedBefore | null {
+  const posts = order.map(({ post }) => post);
+  return sources.importedBefore(spaceId, hash) ?? sources.sentBefore(spaceId, posts);
 }
 
 /** The rejected rows as CSV that imports after mending; after a commit those that it left out. */

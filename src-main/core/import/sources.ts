@@ -29,6 +29,8 @@ export interface ImportSources {
   plan(spaceId: string, publishCalls: number): Departures;
   /** The last import of a file with this hash of its rows that was not taken back. */
   importedBefore(spaceId: string, hash: string): ImportedBefore | null;
+  /** How many of these posts a database that was lost had sent; null: none, as far as is known. */
+  sentBefore(spaceId: string, posts: readonly ImportedPost[]): ImportedBefore | null;
 }
 
 /** A row as it is queued or kept: the draft body of the contract, and its place in the file. */

@@ -1,5 +1,5 @@
 import { lookForCopy, type LookParts } from '../posts/posts.ts';
-import { updateSpace } from '../connections/connections.ts';
+import { pauseDesk, updateSpace } from '../connections/connections.ts';
 import { orFailed, os } from '../rpc.ts';
 import { fail } from '../failure.ts';
 import { watch } from '../store/live.ts';
@@ -122,7 +122,10 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
     sentSince: os.outbox.sentSince.handler(({ input }) => ({ sent: sentSince(store, input) })),
     resumeAll: os.outbox.resumeAll.handler(({ input, errors }) => {
       if (isOlderCopy(store)) return orFailed(fail('refused', OLDER_FIRST), errors);
-      store.tx((tx) => updateSpace(tx, input.spaceId, { paused_at_ms: null }));
+      store.tx((tx) => {
+        updateSpace(tx, input.spaceId, { paused_at_ms: null });
+        pauseDesk(tx, null);
+      });
       return {};
     }),
   });

@@ -24,7 +24,7 @@ export function copyLog(file: string, nowMs: number): string[] {
 
 /** For a start that was refused and changed nothing: the log itself is still what they were made of. */
 export function dropSame(copies: readonly string[], log: string): void {
-  if (!existsSync(log)) return;
+  if (copies.length === 0 || !existsSync(log)) return;
   const bytes = readFileSync(log);
   for (const one of copies) if (existsSync(one) && bytes.equals(readFileSync(one))) rmSync(one);
 }

@@ -265,6 +265,15 @@ export interface DeskTable {
   /** 1: a mark of it was written outside the data folder, so that none means another computer. */
   is_marked: number;
   copy: string | null;
+  paused_at_ms: number | null;
+}
+
+/** A send that only the journal knew at a start, and that may be out. */
+export interface LostSendTable {
+  n: number;
+  kind: string;
+  hash: string;
+  at_ms: number;
 }
 
 export interface ToldTable {
@@ -321,6 +330,7 @@ export interface Schema {
   action_dependency: ActionDependencyTable;
   held_with_batch: HeldWithBatchTable;
   desk: DeskTable;
+  lost_send: LostSendTable;
   told: ToldTable;
   limit_window: LimitWindowTable;
   sync_state: SyncStateTable;

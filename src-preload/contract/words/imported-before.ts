@@ -2,8 +2,18 @@ import type { ImportedBefore } from '../import.ts';
 import { plural } from './plural.ts';
 
 /** "Imported already on 21 Nov, 14:02: 213 posts were queued." The year stands where it is another one. */
-export function importedBeforeWords({ atMs, queued, drafts }: ImportedBefore, nowMs: number, zone: string): string {
+export function importedBeforeWords(
+  { atMs, queued, drafts, lost = false }: ImportedBefore,
+  nowMs: number,
+  zone: string,
+): string {
   const at = momentIn(zone, atMs, nowMs);
+  if (lost) {
+    return plural(queued, {
+      one: `# post of this file went out already on ${at}, or may have; the database that knew of it was lost.`,
+      other: `# posts of this file went out already, or may have, the last one on ${at}; the database that knew of them was lost.`,
+    });
+  }
   const posts = plural(queued, { one: '# post was queued', other: '# posts were queued' });
   if (drafts === 0) return `Imported already on ${at}: ${posts}.`;
   const kept = plural(drafts, { one: '# draft was saved', other: '# drafts were saved' });

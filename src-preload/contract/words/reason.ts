@@ -91,6 +91,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'refusal-lost': 'The service refused it. Its words were lost with the database.',
   'failure-lost': 'Its words were lost with the database.',
   'older-copy': 'It may have gone out after this copy was made.',
+  'sent-before': 'The same went out, or may have gone out, before the database was lost.',
   'looked-anew': 'Looked at anew.',
   'asked-to-wait': 'The service asked to wait.',
   'token-refused': 'The token was refused.',

@@ -76,6 +76,7 @@ export class Rig {
         boards: () => boards,
         recentTexts: () => [],
         importedBefore: () => null,
+        sentBefore: () => null,
         plan: (_space, calls) => minuteWindows(30, calls, this.nowMs),
         ...sources,
       },

@@ -3,6 +3,7 @@ import type { Store, Tx } from '../../store/store.ts';
 import type { SettleParts } from '../settle.ts';
 import type { Findings } from './compare.ts';
 import { keepMarked, keepWireNumber } from './desk.queries.ts';
+import { keepLostSends } from './lost-sends.queries.ts';
 import type { OpenedJournal } from './open-journal.ts';
 import { putRight, type PutRight } from './put-right.ts';
 
@@ -20,6 +21,7 @@ export interface Agreed {
  */
 export function agree(tx: Tx, parts: SettleParts, { read, findings }: OpenedJournal): Agreed {
   const { copy, missing } = findings;
+  keepLostSends(tx, read.sends);
   const put = putRight(tx, parts, findings.unknown, read.sends);
   keepWireNumber(tx, goesOnFrom(findings) ?? findings.lastNumber);
   return { putRight: put, missing, copy };

@@ -62,8 +62,8 @@ function factsOf(parts: RowParts, cause: Group['cause'], action: Action): Action
 }
 
 /** What came back, if anything. */
-function heard({ httpStatus, failureCode }: Action): (ActionFacts & { cause: 'in-doubt' })['heard'] {
-  if (failureCode === OLDER_COPY) return 'older-copy';
+function heard({ httpStatus, failureCode, reason }: Action): (ActionFacts & { cause: 'in-doubt' })['heard'] {
+  if (failureCode === OLDER_COPY) return reason?.code === 'sent-before' ? 'sent-before' : 'older-copy';
   if (failureCode === 'not-json') return 'something-else';
   return httpStatus ?? 'nothing';
 }

@@ -148,8 +148,16 @@ CREATE TABLE desk (
   -- 1: a mark of it was written outside the data folder, so that none means another computer.
   is_marked INTEGER NOT NULL DEFAULT 0,
   -- JSON: why nobody knows what went out since this copy was made, until the user has answered.
-  copy TEXT
+  copy TEXT,
+  -- Set while what was lost may be more than is known: a space that is connected now starts paused.
+  paused_at_ms INTEGER
 ) STRICT;
+
+-- Sends that only the journal knew at a start: the database that had their actions was lost, or older.
+CREATE TABLE lost_send (
+  n INTEGER PRIMARY KEY, kind TEXT NOT NULL, hash TEXT NOT NULL, at_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX lost_send_by_hash ON lost_send (hash, kind);
 
 -- What happened to the data while nobody looked, until somebody says to have read it.
 CREATE TABLE told (
