@@ -30,11 +30,15 @@ const noPlurals = ['consequent', 'alternate']
   .flatMap((branch) => [`${ofOne}[${branch}.value=/[a-z]/]`, `${ofOne}[${branch}.type='TemplateLiteral']`])
   .map((selector) => ({ selector, message: aPlural }));
 
-/** What an action is of stands in its kind (core/actions/kind.ts), not in the engine. */
-const noKinds = {
-  selector: 'Literal[value=/^(posts|comments|accounts|bio|webhooks)\\.[a-zA-Z]+$/]',
-  message: 'The engine names no kind of action: what one of them must know, the kind says (core/actions/kind.ts).',
-};
+/** What an action is of stands in its kind (core/actions/kind.ts), not in the engine nor in the outbox. */
+const noKinds = [
+  'Literal[value=/^(posts|comments|accounts|bio|webhooks)\\.[a-zA-Z]*$/]',
+  // In the text of a query.
+  "TemplateElement[value.raw=/'(posts|comments|accounts|bio|webhooks)\\.[a-zA-Z]+'/]",
+].map((selector) => ({
+  selector,
+  message: 'No kind of action is named here: what one of them must know, the kind says (core/actions/kind.ts).',
+}));
 
 export default tseslint.config(
   { ignores: ['node_modules', 'out', 'dist', 'coverage', '.dependency-cruiser.cjs'] },
@@ -77,8 +81,8 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse, ...noPlurals] },
   },
   {
-    files: ['src-main/core/actions/**/*.ts', 'src-main/core/sync/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse, ...noPlurals, noKinds] },
+    files: ['actions', 'sync', 'outbox', 'status'].map((folder) => `src-main/core/${folder}/**/*.ts`),
+    rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse, ...noPlurals, ...noKinds] },
   },
   { files: ['src-renderer/**/*'], languageOptions: { globals: { ...globals.browser } } },
 );

@@ -24,7 +24,7 @@ async function saidOf(file: string, text: string): Promise<string[]> {
 }
 
 const PROSE = 'Nothing is decided by reading a sentence';
-const KIND = 'The engine names no kind of action';
+const KIND = 'No kind of action is named here';
 
 describe('a decision by a sentence', () => {
   it.each([
@@ -81,7 +81,20 @@ describe('the name of a kind', () => {
     'src-main/core/actions/missed.ts',
     'src-main/core/actions/journal/compare.ts',
     'src-main/core/sync/sync.ts',
-  ])('is refused by the linter in the engine: %s', async (file) => expect(await saidOf(file, text)).toEqual([KIND]));
+    'src-main/core/outbox/views/remedies.ts',
+    'src-main/core/outbox/older-copy.ts',
+    'src-main/core/status/status.ts',
+  ])('is refused by the linter in the engine and above the features: %s', async (file) =>
+    expect(await saidOf(file, text)).toEqual([KIND]),
+  );
+
+  it.each([
+    ['the beginning of several', "export const ofPost = (kind: string) => kind.startsWith('posts.');"],
+    ['in a query', "export const isPost = sql`(action.kind = 'posts.create' and action.lane = ${lane})`;"],
+    ['as a key', "export const nouns = { 'bio.blockCreate': 'block' };"],
+  ])('is refused however it is written: %s', async (_, code) =>
+    expect(await saidOf('src-main/core/outbox/views/rows.queries.ts', code)).toEqual([KIND]),
+  );
 
   it('is a feature’s own', async () => {
     expect(await saidOf('src-main/core/posts/posts.ts', text)).toEqual([]);

@@ -10,8 +10,8 @@ import {
   type ImportSources,
 } from './import/import.ts';
 import { enqueue, hashOfBody, hasLostSends, kindOf, lostSendAtMs, type NewAction } from './actions/actions.ts';
-import { bucketsOfSpace, recentPosts, Places } from './outbox/outbox.ts';
-import { postActions } from './posts/posts.ts';
+import { bucketsOfSpace, Places } from './outbox/outbox.ts';
+import { postActions, recentPosts } from './posts/posts.ts';
 import type { Reader, Tx } from './store/store.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 import type { ImportedBefore } from '../../src-preload/contract/import.ts';

@@ -12,5 +12,5 @@ export { membersOf } from './views/groups.ts';
 export { countsOf, doneAtMs, overviewOf } from './views/overview.ts';
 export { bucketsOfSpace, detailOf, listRows, nextTurnMs, waitingTotal, type RowParts } from './views/rows.ts';
 export { Places } from './views/places.ts';
-export { cancelledAt, recentPosts, sentSince } from './views/rows.queries.ts';
+export { cancelledAt, sentSince } from './views/rows.queries.ts';
 export { stoppedCount } from './views/stopped.queries.ts';

@@ -3,12 +3,14 @@ import {
   type ActionState,
   type BatchProgress,
   type OutboxOverview,
+  type Subject,
 } from '../../../../src-preload/contract/outbox.ts';
 import { actionCounts, spaceById } from '../../connections/connections.ts';
 import type { Reader } from '../../store/store.ts';
 import { expectedFor } from './expected.ts';
 import { needsYou } from './needs-you.ts';
 import { Places, type LastCall } from './places.ts';
+import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionsInState } from '../../actions/actions.queries.ts';
 import { lastEvent } from '../../actions/history.queries.ts';
 import { blockedInBatches, countRows, heldCount, openBatches, type BatchCount } from './rows.queries.ts';
@@ -76,7 +78,7 @@ function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgr
   const batches: BatchProgress[] = [];
   for (const counts of groups.values()) {
     const id = counts[0]?.id ?? '';
-    const progress = progressOf(counts, cap, { stopped: stopped.get(id) ?? 0, held: held.get(id) ?? 0 });
+    const progress = progressOf(parts.kinds, counts, cap, { stopped: stopped.get(id) ?? 0, held: held.get(id) ?? 0 });
     if (progress.calls < 2) continue;
     const last = places.last(progress.id);
     batches.push({ ...progress, doneAtMs: last === null ? null : lastAtMs(parts, spaceId, last) });
@@ -86,22 +88,23 @@ function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgr
 
 /** Pure: what the counts of a batch say, and how its bar is cut. `stopped`: those of the blocked that nobody is asked about, the held among them. */
 export function progressOf(
+  kinds: Kinds,
   counts: readonly BatchCount[],
   windowSize: number,
   { stopped, held }: { stopped: number; held: number },
 ): BatchProgress {
   const of = (...states: ActionState[]): number =>
     counts.filter((count) => states.includes(count.state)).reduce((sum, { count }) => sum + count, 0);
-  const kind = (name: string): number =>
-    counts.filter((count) => count.kind === name).reduce((sum, { count }) => sum + count, 0);
+  const ofSubject = (subject: Subject): number =>
+    counts.filter(({ kind }) => kindOf(kinds, kind).subject === subject).reduce((sum, { count }) => sum + count, 0);
   const cancelled = of('cancelled', 'superseded', 'abandoned');
   const calls = counts.reduce((sum, { count }) => sum + count, 0) - cancelled;
   const sent = of('done', 'done_unlinked', 'matched');
   return {
     id: counts[0]?.id ?? '',
     name: counts[0]?.name ?? '',
-    posts: kind('posts.create'),
-    firstComments: kind('posts.firstComment'),
+    posts: ofSubject('post'),
+    firstComments: ofSubject('first-comment'),
     calls,
     sent,
     waiting: of('queued', 'waiting', 'claimed', 'on_wire') + stopped,

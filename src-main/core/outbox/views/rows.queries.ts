@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ActionEvent, outboxSections } from '../../../../src-preload/contract/outbox.ts';
-import { readTexts } from '../../store/json-column.ts';
+import { isPlanned, wentAtMs } from '../../posts/posts.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
-import type { Action, ActionState } from '../../actions/action.ts';
+import type { Action, ActionKind, ActionState } from '../../actions/action.ts';
 import { toAction } from '../../actions/action-row.queries.ts';
 import type { HistoryType } from '../../../../src-preload/contract/reasons.ts';
 import { readReason } from '../../actions/reason-columns.ts';
@@ -22,13 +22,6 @@ export interface RowFilter {
   offset: number;
   limit: number;
 }
-
-const WAITING: readonly ActionState[] = ['queued', 'waiting', 'blocked'];
-
-/** A post with a time of its own, in the words of the index action_planned. For queries of `action`. */
-const isPlanned = sql<boolean>`(action.kind = 'posts.create' and action.scheduled_at_ms is not null and action.state in ('done', 'done_unlinked'))`;
-/** When it went: a scheduled post by itself at its time, all else when its answer came. */
-const wentAtMs = sql<number>`case when action.kind = 'posts.create' then max(action.settled_at_ms, coalesce(action.scheduled_at_ms, 0)) else action.settled_at_ms end`;
 
 function filtered(filter: RowFilter) {
   let find = query.selectFrom('action').where('space_id', '=', filter.spaceId);
@@ -137,7 +130,7 @@ export interface BatchCount {
   name: string;
   undoUntilMs: number | null;
   createdAtMs: number;
-  kind: string;
+  kind: ActionKind;
   state: ActionState;
   publishes: 0 | 1;
   count: number;
@@ -154,7 +147,7 @@ export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
         'batch.name as name',
         'batch.undo_until_ms as undoUntilMs',
         'batch.created_at_ms as createdAtMs',
-        'action.kind as kind',
+        sql<ActionKind>`action.kind`.as('kind'),
         sql<ActionState>`action.state`.as('state'),
         'action.publishes as publishes',
         sql<number>`count(*)`.as('count'),
@@ -240,32 +233,4 @@ export function heldCount(reader: Reader, spaceId: string): number {
     .where('state', '=', 'blocked')
     .where('block_reason', '=', 'held');
   return reader.get(find)?.total ?? 0;
-}
-
-/** Texts of what waits or went out lately, newest first: for finding the same words and the same hour. */
-export function recentPosts(
-  reader: Reader,
-  spaceId: string,
-): { text: string; accountIds: string[]; state: 'waiting' | 'in doubt' | 'published'; atMs: number | null }[] {
-  const rows = reader.all(
-    query
-      .selectFrom('action')
-      .select(['text', 'account_ids', 'state', 'scheduled_at_ms', 'settled_at_ms'])
-      .where('space_id', '=', spaceId)
-      .where('kind', '=', 'posts.create')
-      .where('state', 'in', [...WAITING, 'claimed', 'on_wire', 'in_doubt', 'matched', 'done', 'done_unlinked'])
-      .orderBy('id', 'desc')
-      .limit(5_000),
-  );
-  return rows.map((row) => ({
-    text: row.text,
-    accountIds: readTexts(row.account_ids),
-    state:
-      row.state.startsWith('done') || row.state === 'matched'
-        ? 'published'
-        : row.state === 'in_doubt'
-          ? 'in doubt'
-          : 'waiting',
-    atMs: row.scheduled_at_ms ?? row.settled_at_ms,
-  }));
 }

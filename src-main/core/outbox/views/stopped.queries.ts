@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 import { toAction } from '../../actions/action-row.queries.ts';
-import { FAILED_THERE, type Action, type ActionKind } from '../../actions/action.ts';
+import type { Action, ActionKind } from '../../actions/action.ts';
+import { isTriedThere } from '../../posts/posts.ts';
 
 /* What stops for the user: the cards of "Needs you" are made of these. */
 
@@ -11,9 +12,6 @@ const stoppable = ['in_doubt', 'matched', 'rejected', 'blocked'] as const;
 
 /** Something unsent cannot go before it. For queries of `action`. */
 export const isWaitedFor = sql<boolean>`exists (select 1 from action_dependency as edge join action as child on child.id = edge.action_id where edge.depends_on = action.id and child.state in ('queued', 'waiting', 'blocked'))`;
-
-/** It failed at the service and is tried again there: that one has the card. For queries of `action`. */
-const isTriedThere = sql<boolean>`(action.failure_code = ${sql.lit(FAILED_THERE)} and exists (select 1 from action as later where later.lane = action.lane and later.id > action.id and later.kind = 'posts.retry' and (later.settled_at_ms is null or (later.state = 'rejected' and later.dismissed = 0))))`;
 
 /**
  * Every cause that an action has by itself, but missed times; at most `most` of the doubts, which are asked about one by

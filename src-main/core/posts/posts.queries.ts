@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { FAILED_THERE } from '../actions/actions.ts';
+import { readTexts } from '../store/json-column.ts';
+import { query } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
+
+/* What is to be known of posts in questions about all actions. */
+
+/** A post with a time of its own, in the words of the index action_planned. For queries of `action`. */
+export const isPlanned = sql<boolean>`(action.kind = 'posts.create' and action.scheduled_at_ms is not null and action.state in ('done', 'done_unlinked'))`;
+
+/** When it went: a scheduled post by itself at its time, all else when its answer came. For queries of `action`. */
+export const wentAtMs = sql<number>`case when action.kind = 'posts.create' then max(action.settled_at_ms, coalesce(action.scheduled_at_ms, 0)) else action.settled_at_ms end`;
+
+/** It failed at the service and is tried again there: that one has the card. For queries of `action`. */
+export const isTriedThere = sql<boolean>`(action.failure_code = ${sql.lit(FAILED_THERE)} and exists (select 1 from action as later where later.lane = action.lane and later.id > action.id and later.kind = 'posts.retry' and (later.settled_at_ms is null or (later.state = 'rejected' and later.dismissed = 0))))`;
+
+/** Texts of what waits or went out lately, newest first: for finding the same words and the same hour. */
+export function recentPosts(
+  reader: Reader,
+  spaceId: string,
+): { text: string; accountIds: string[]; state: 'waiting' | 'in doubt' | 'published'; atMs: number | null }[] {
+  const rows = reader.all(
+    query
+      .selectFrom('action')
+      .select(['text', 'account_ids', 'state', 'scheduled_at_ms', 'settled_at_ms'])
+      .where('space_id', '=', spaceId)
+      .where('kind', '=', 'posts.create')
+      .where('state', 'in', [
+        'queued',
+        'waiting',
+        'blocked',
+        'claimed',
+        'on_wire',
+        'in_doubt',
+        'matched',
+        'done',
+        'done_unlinked',
+      ])
+      .orderBy('id', 'desc')
+      .limit(5_000),
+  );
+  return rows.map((row) => ({
+    text: row.text,
+    accountIds: readTexts(row.account_ids),
+    state:
+      row.state.startsWith('done') || row.state === 'matched'
+        ? 'published'
+        : row.state === 'in_doubt'
+          ? 'in doubt'
+          : 'waiting',
+    atMs: row.scheduled_at_ms ?? row.settled_at_ms,
+  }));
+}
