@@ -71,8 +71,11 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const base = { store, clock, log, newId, random, boot, secrets, kinds, closing: closing.signal };
   let recovery: Recovery;
   let witness: OpenedJournal;
+  let unreadMark: string | null;
   try {
     witness = openJournal(base, options);
+    // Taking stock may write it anew; that a copy would not have been noticed is said all the same.
+    unreadMark = witness.journal.markTrouble;
     recovery = takeStock(base, opened, witness, options);
   } catch (error) {
     // What a crash left may not be touched before stock was taken of it: better closed than half open.
@@ -120,7 +123,8 @@ export function openCore(options: CoreOptions): CoreOutcome {
     useSandbox: null,
   };
   const sayMarkTrouble = (): void => {
-    const file = witness.journal.markTrouble;
+    const file = witness.journal.markTrouble ?? unreadMark;
+    unreadMark = null;
     if (file !== null) notices.addOnce('caution', markTroubleWords(file));
   };
   sayMarkTrouble();
