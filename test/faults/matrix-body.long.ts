@@ -81,7 +81,7 @@ describe('a page instead of an answer', () => {
   ] as const)('%s: asks, and says that something else answered', async (_, when, executed) => {
     rig = await openWatchedRig();
     const lift = rig.sandbox.faults.add({ method: 'POST', path: POSTS, times: 1, fault: { kind: 'html', when } });
-    await playRow(rig, { ...asks, executed, reason: /something other than the service answered/ }, lift);
+    await playRow(rig, { ...asks, executed, reason: /Something other than the service answered/ }, lift);
   });
 
   it('no create is sent into a portal that answers every request', async () => {

@@ -20,11 +20,11 @@ import {
  */
 
 const rows = [
-  ['a lost answer to what was not done', { kind: 'reset', when: 'before' }, 0, /the connection broke before/],
-  ['a lost answer to what was done', { kind: 'reset', when: 'after' }, 1, /the connection broke before/],
-  ['garbage', { kind: 'garbage', when: 'after' }, 1, /the answer cannot be understood|the connection broke/],
-  ['a captive portal', { kind: 'html' }, 0, /something other than the service answered/],
-  ['a page after it was done', { kind: 'html', when: 'after' }, 1, /something other than the service answered/],
+  ['a lost answer to what was not done', { kind: 'reset', when: 'before' }, 0, /The connection broke before/],
+  ['a lost answer to what was done', { kind: 'reset', when: 'after' }, 1, /The connection broke before/],
+  ['garbage', { kind: 'garbage', when: 'after' }, 1, /The answer makes no sense|The connection broke/],
+  ['a captive portal', { kind: 'html' }, 0, /Something other than the service answered/],
+  ['a page after it was done', { kind: 'html', when: 'after' }, 1, /Something other than the service answered/],
   ['408', status(408), 0, /did not answer in time.*“Said 408/],
   ['500 after it was done', status(500, 'after'), 1, /had a problem of its own.*“Said 500/],
   ['503', status(503), 0, /had a problem of its own.*“Said 503/],

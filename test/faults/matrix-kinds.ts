@@ -37,7 +37,7 @@ async function nobodyListens(rig: FaultRig, kind: Case): Promise<void> {
   await expect.poll(stands, { interval: 20 }).toEqual(['queued', 'offline']);
   const { row, card } = await read(played);
   // Where a look at the service found out first, the action was not even taken up.
-  expect(row.reason).toMatch(/^$|the service cannot be reached\. Nothing was sent\.$/);
+  expect(row.reason).toMatch(/^$|The service cannot be reached\. Nothing was sent\.$/);
   expectItsOwnWords(kind, row.reason);
   expect(card).toBeUndefined();
   expect(row.attempts).toBe(0);
@@ -131,13 +131,17 @@ const sure: Row[] = [
 ];
 
 const carriedOut = [
-  ['cut off', { kind: 'truncate' }, /^It was carried out, but the answer was cut off\.$/],
-  ['malformed', { kind: 'malformed-json' }, /^It was carried out, but the answer is not readable JSON\.$/],
+  ['cut off', { kind: 'truncate' }, /^It was done, but the answer could not be used\. The answer was cut off\.$/],
+  [
+    'malformed',
+    { kind: 'malformed-json' },
+    /^It was done, but the answer could not be used\. The answer is not readable JSON\.$/,
+  ],
   ['no usable id in it', { kind: 'empty-body' }, /^Done, but the service didn’t return an ID\.$/],
   [
     'of wrong types',
     { kind: 'wrong-type' },
-    /^(Done, but the service didn’t return an ID|It was carried out, but the answer does not have)/,
+    /^(Done, but the service didn’t return an ID|It was done, but the answer could not be used)/,
   ],
 ] as const;
 

@@ -212,7 +212,7 @@ describe('TLS: whatever is wrong with it, nothing was sent', () => {
     return rig;
   }
 
-  const reason = /no secure connection could be made.*Nothing was sent/;
+  const reason = /No secure connection could be made.*Nothing was sent/;
   it.each([
     ['a self-signed certificate', 'stranger'],
     ['a certificate of another host', 'elsewhere'],

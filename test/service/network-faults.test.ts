@@ -123,7 +123,7 @@ describe('after the wire, without a status', () => {
         expect(answer).toMatchObject({ verdict: 'unsent', wentOnWire: false });
       } else {
         expect(answer).toMatchObject({ ...inDoubt, code });
-        expect(answer.ok ? '' : answer.message).toContain('It is not known whether it was carried out');
+        expect(answer.ok ? '' : answer.message).toContain('It is not known whether it was done');
       }
     });
   });
