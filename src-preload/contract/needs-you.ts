@@ -93,6 +93,8 @@ export type WholeFacts =
       why: 'older' | 'moved' | 'unreadable';
       fromMs: number;
       posts: number | null;
+      /** Of the space; what was put back later waits without it. */
+      isPaused: boolean;
       looked: { atMs: number; found: number } | null;
     };
 

@@ -103,7 +103,7 @@ describe('the words of a card', () => {
   });
 
   it('tell what a copy is, what went out since and what was found', () => {
-    const copy = { cause: 'older', why: 'older', fromMs: atMs, posts: 1, looked: null } as const;
+    const copy = { cause: 'older', why: 'older', fromMs: atMs, posts: 1, isPaused: true, looked: null } as const;
     expect(saidWhole(copy).detail).toBe(
       'This copy is from Wed 18 Nov, 09:05. 1 post went out since. 3 that wait here may be out. The outbox is paused, so that nothing is sent twice.',
     );

@@ -152,6 +152,9 @@ function step(action: Action, event: ActionEvent): Step {
   }
 }
 
+const staysAfterCancel = (reason: BlockReason | null): BlockReason | null =>
+  reason === 'held' || reason === 'older' ? reason : null;
+
 const blockLines: Record<BlockReason, HistoryType> = {
   dependency: 'waits-for-parent',
   missed: 'missed',
@@ -284,18 +287,19 @@ function decided(
         change: {
           state: 'cancelled',
           ...settled(event.atMs),
-          // Put back, it is held again.
-          blockReason: action.blockReason === 'held' ? 'held' : null,
+          // Put back, it is held again, or asked about.
+          blockReason: staysAfterCancel(action.blockReason),
           reason: event.reason,
         },
         type: event.type,
         reason: event.reason,
       };
     case 'uncancel': {
-      const held = action.blockReason === 'held';
-      const change = held
-        ? ({ state: 'blocked', reason: { code: 'held' } } as const)
-        : ({ ...queuedAgain, reason: null } as const);
+      const reason = { code: action.blockReason === 'older' ? 'older-copy' : 'held' } as const;
+      const change =
+        staysAfterCancel(action.blockReason) === null
+          ? ({ ...queuedAgain, reason: null } as const)
+          : ({ state: 'blocked', reason } as const);
       return { change: { ...change, settledAtMs: null }, type: event.type, reason: event.reason };
     }
     case 'supersede':

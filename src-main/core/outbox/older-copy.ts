@@ -6,13 +6,14 @@ import { keepCopy, lastEventAtMs, readCopy, sinceCopy, type OlderCopy } from '..
 import { mayBeOut } from '../actions/journal/may-be-out.ts';
 import { kindOf, type Kinds } from '../actions/kind.ts';
 import { resume, settle } from '../actions/settle.ts';
-import { OLDER_COPY, type Action } from '../actions/action.ts';
+import { OLDER_COPY, type Action, type ActionKind } from '../actions/action.ts';
 import type { CopyWhy } from '../actions/journal/compare.ts';
 import type { Totals } from '../actions/journal/journal-line.ts';
 import { postMark } from '../analytics/analytics.ts';
-import { allSpaces, updateSpace } from '../connections/connections.ts';
+import { allSpaces, spaceById, updateSpace } from '../connections/connections.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
+import { forgetAllEndedInCopy, forgetEndedInCopy, isEndedInCopy, noteEndedInCopy } from './ended-in-copy.queries.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 type OlderParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
@@ -25,15 +26,17 @@ export type OlderAnswer = 'all-sent' | 'one-by-one' | 'none-went';
  */
 export function stopForCopy(tx: Tx, parts: OlderParts, copy: { why: CopyWhy; went: Totals | null }): void {
   const nowMs = parts.clock.nowMs();
-  const before = readCopy(tx);
+  // What was answered before is another copy's.
+  const before = mayBeOut(tx).length > 0 ? readCopy(tx) : null;
   const fromMs = before?.fromMs ?? lastEventAtMs(tx) ?? nowMs;
   const knownPostMark = before?.knownPostMark ?? postMark(tx);
   const stopped = stopWaiting(tx, parts);
+  const ended = noteEndedInCopy(tx, unrepeatable(parts.kinds));
+  const posts = copy.went === null ? null : postsOf(parts.kinds, copy.went);
+  if (stopped + ended > 0) keepCopy(tx, { ...gravest(before, { why: copy.why, posts }), fromMs, knownPostMark });
   // Where nothing waits nothing can go twice, and a notice says the rest.
   if (stopped === 0 && copy.why === 'unreadable') return;
   for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
-  const posts = copy.went === null ? null : postsOf(parts.kinds, copy.went);
-  if (stopped > 0) keepCopy(tx, { ...gravest(before, { why: copy.why, posts }), fromMs, knownPostMark });
 }
 
 type Known = Pick<OlderCopy, 'why' | 'posts'>;
@@ -59,6 +62,22 @@ function stopWaiting(tx: Tx, parts: OlderParts): number {
   return stopped;
 }
 
+const unrepeatable = (kinds: Kinds): ActionKind[] =>
+  [...kinds.values()].filter(({ idempotent }) => !idempotent).map(({ kind }) => kind);
+
+/**
+ * For what was put back or is tried again: what was over when this was found to be an older copy may have gone on where it
+ * was copied from, and asks before it goes.
+ */
+export function askIfEndedInCopy(tx: Tx, parts: OlderParts, action: Action): void {
+  const copy = readCopy(tx);
+  if (copy === null || !isEndedInCopy(tx, action.id) || !stopOne(tx, parts, action)) return;
+  forgetEndedInCopy(tx, action.id);
+  // It was not among what was looked for.
+  const { looked: _looked, ...anew } = copy;
+  keepCopy(tx, anew);
+}
+
 function stopOne(tx: Tx, parts: OlderParts, stored: Action): boolean {
   const reason = { code: 'older-copy' } as const;
   const free = freed(tx, parts, stored);
@@ -79,6 +98,7 @@ export function olderCard(reader: Reader, spaceId: string): NeedsYou[] {
   const open = copy === null ? [] : mayBeOut(reader, spaceId);
   if (copy === null || open.length === 0) return [];
   const { why, fromMs, posts } = copy;
+  const isPaused = spaceById(reader, spaceId)?.pausedAtMs !== null;
   return [
     {
       key: olderCopyCard,
@@ -87,6 +107,7 @@ export function olderCard(reader: Reader, spaceId: string): NeedsYou[] {
       fromMs,
       posts,
       looked: copy.looked?.[spaceId] ?? null,
+      isPaused,
       count: open.length,
       first: null,
       behind: { firstComments: 0, others: 0 },
@@ -121,7 +142,7 @@ export function answerOlder(
     return fail('refused', 'Posts went out since this copy was made: decide one by one.');
   let answered = 0;
   for (const action of open) answered += answerOne(tx, parts, action, { answer, copy }) === null ? 0 : 1;
-  if (mayBeOut(tx).length === 0) keepCopy(tx, null);
+  if (answer === 'none-went') forgetAllEndedInCopy(tx, spaceId);
   return { answered };
 }
 

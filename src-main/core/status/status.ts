@@ -75,7 +75,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     limits: limitsOf(parts, connection),
     lastSyncAtMs: lastGoodAtMs(store, space.id),
     paused: space.pausedAtMs !== null,
-    older: isOlderCopy(store),
+    older: space.pausedAtMs !== null && isOlderCopy(store),
     markTrouble,
     told,
   };

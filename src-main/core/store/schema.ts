@@ -252,6 +252,11 @@ export interface ActionDependencyTable {
   depends_on: string;
 }
 
+/** What was over in an older copy. */
+export interface EndedInCopyTable {
+  action_id: string;
+}
+
 export interface HeldWithBatchTable {
   action_id: string;
 }
@@ -329,6 +334,7 @@ export interface Schema {
   action_event: ActionEventTable;
   action_dependency: ActionDependencyTable;
   held_with_batch: HeldWithBatchTable;
+  ended_in_copy: EndedInCopyTable;
   desk: DeskTable;
   lost_send: LostSendTable;
   told: ToldTable;

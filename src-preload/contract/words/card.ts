@@ -167,17 +167,22 @@ function wholeWords(facts: WholeFacts, count: number, timeZone: string): Omit<Ca
 }
 
 function olderDetail(facts: WholeFacts & { cause: 'older' }, count: number, zone: string): string {
-  const { why, fromMs, posts, looked } = facts;
+  const { why, fromMs, posts, isPaused, looked } = facts;
   const at = dayTimeWord(fromMs, zone);
   const from = why === 'unreadable' ? `What is here is from ${at}.` : `This copy is from ${at}.`;
   const went =
     posts === null
       ? 'What went out since is not known here.'
       : plural(posts, { one: '# post went out since.', other: '# posts went out since.' });
-  const open = plural(count, {
-    one: '# that waits here may be out. The outbox is paused, so that nothing is sent twice.',
-    other: '# that wait here may be out. The outbox is paused, so that nothing is sent twice.',
-  });
+  const open = isPaused
+    ? plural(count, {
+        one: '# that waits here may be out. The outbox is paused, so that nothing is sent twice.',
+        other: '# that wait here may be out. The outbox is paused, so that nothing is sent twice.',
+      })
+    : plural(count, {
+        one: '# that waits here may be out, and is not sent before you have decided.',
+        other: '# that wait here may be out, and are not sent before you have decided.',
+      });
   if (looked === null) return `${from} ${went} ${open}`;
   const when = dayTimeWord(looked.atMs, zone);
   const found = plural(looked.found, {

@@ -1,10 +1,11 @@
 import type { Changed } from '../../../../src-preload/contract/outbox.ts';
 import type { Action } from '../../actions/action.ts';
-import { dependentsOf } from '../../actions/actions.queries.ts';
+import { actionById, dependentsOf } from '../../actions/actions.queries.ts';
 import { apply } from '../../actions/history.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { resume } from '../../actions/settle.ts';
 import type { Tx } from '../../store/store.ts';
+import { askIfEndedInCopy } from '../older-copy.ts';
 import { each, type ChangeParts } from './change.ts';
 
 /** False for what may have been sent, is a draft again, or changed more than the outbox when it was cancelled. */
@@ -33,6 +34,7 @@ function putOneBack(tx: Tx, parts: ChangeParts, action: Action): boolean {
   // Its own answer to a missed time was given when it was cancelled, and is not given again.
   if (isLate(parts, back))
     apply(tx, parts, back, { type: 'block', blockReason: 'missed', reason: { code: 'late-while-cancelled' } });
+  askIfEndedInCopy(tx, parts, actionById(tx, action.id) ?? back);
   for (const child of dependentsOf(tx, action.id)) {
     const isCompanion = kindOf(parts.kinds, child.kind).companion && child.settledAtMs === action.settledAtMs;
     if (child.state === 'cancelled' && isCompanion) putOneBack(tx, parts, child);

@@ -3,6 +3,7 @@ import type { Refusal } from '../../../../src-preload/contract/refusal.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
 import { failedThere, openRetryOf, retryThere } from '../../posts/posts.ts';
+import { askIfEndedInCopy } from '../older-copy.ts';
 import { each, tooLate } from './change.ts';
 import type { DecideParts } from './decide.ts';
 import { allows } from '../../actions/event.ts';
@@ -43,7 +44,8 @@ export function tryNow(
       const first = known.has(id) ? undefined : actionById(tx, id);
       if (first?.spaceId === action.spaceId) insertDependency(tx, action.id, id);
     }
-    resume(tx, parts, nowIfLate(tx, parts, action), { type: 'retry' });
+    const free = resume(tx, parts, nowIfLate(tx, parts, action), { type: 'retry' });
+    if (free !== null) askIfEndedInCopy(tx, parts, free);
     return null;
   });
 }

@@ -79,7 +79,7 @@ function decide(tx: Tx, parts: LookParts, spaceId: string): Looked {
   for (const action of postsOf(mayBeOut(tx, spaceId))) found += decideOne(tx, parts, action, { copy, aheadMs }) ? 1 : 0;
   const left = mayBeOut(tx, spaceId).length;
   const looked = { ...copy.looked, [spaceId]: { atMs: parts.clock.nowMs(), found } };
-  keepCopy(tx, mayBeOut(tx).length === 0 ? null : { ...copy, looked });
+  keepCopy(tx, { ...copy, looked });
   return { found, left };
 }
 

@@ -140,6 +140,9 @@ CREATE INDEX action_dependency_on ON action_dependency (depends_on);
 -- What is held because its batch was paused: Resume releases these, and not what was held by hand.
 CREATE TABLE held_with_batch (action_id TEXT PRIMARY KEY REFERENCES action(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
 
+-- Cancelled or refused when this was found to be an older copy: put back or tried again, they are asked about first.
+CREATE TABLE ended_in_copy (action_id TEXT PRIMARY KEY REFERENCES action(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
+
 -- One row. What ties the database to the journal beside it and to the mark outside the data folder.
 CREATE TABLE desk (
   id TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL,
@@ -147,7 +150,7 @@ CREATE TABLE desk (
   wire_number INTEGER NOT NULL DEFAULT 0,
   -- 1: a mark of it was written outside the data folder, so that none means another computer.
   is_marked INTEGER NOT NULL DEFAULT 0,
-  -- JSON: why nobody knows what went out since this copy was made, until the user has answered.
+  -- JSON: why nobody knows what went out since this copy was made. Kept after the answer, for what is put back later.
   copy TEXT,
   -- Set while what was lost may be more than is known: a space that is connected now starts paused.
   paused_at_ms INTEGER
