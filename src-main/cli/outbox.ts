@@ -14,14 +14,26 @@ import type { Output } from './output.ts';
 import { endCode, spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
 
-/** Lists what the outbox holds and held, oldest place first. */
-export async function listOutbox(data: string | undefined, output: Output, state: string | undefined): Promise<number> {
+export interface ListOptions {
+  state?: string;
+  needsYou?: boolean;
+}
+
+/** Lists what the outbox holds and held, oldest place first; or what needs the user, card by card. */
+export async function listOutbox(
+  data: string | undefined,
+  output: Output,
+  { state, needsYou = false }: ListOptions,
+): Promise<number> {
   if (state !== undefined && !actionStates.includes(state as ActionState)) {
     throw new CommandEnd(exitCodes.wrong, `There is no state "${state}". States: ${actionStates.join(', ')}.`);
   }
   return withCore({ data, output }, async (core) => {
     const { spaceId, status } = await spaceOf(core);
-    const rows = await allRows(core, spaceId, state as ActionState | undefined);
+    const rows = needsYou
+      ? await rowsInNeed(core, spaceId)
+      : await allRows(core, { spaceId, section: 'all', state: state as ActionState | undefined });
+    const none = needsYou ? 'Nothing needs you.' : 'The outbox is empty.';
     const actions = rows.map(({ id, kind, state, reason, text, remoteId, attempts }) => ({
       id,
       kind,
@@ -32,22 +44,33 @@ export async function listOutbox(data: string | undefined, output: Output, state
       remoteId,
       attempts,
     }));
-    output.result({ actions }, actions.length === 0 ? 'The outbox is empty.' : rows.map(lineOf).join('\n'));
+    output.result({ actions }, actions.length === 0 ? none : rows.map(lineOf).join('\n'));
     return endCode(status) === exitCodes.needsUser ? exitCodes.needsUser : exitCodes.done;
   });
 }
 
-async function allRows(core: Client, spaceId: string, state: ActionState | undefined): Promise<ActionRow[]> {
+/** All that the cards of "Needs you" are about; a refused token, which is about no single item, is in the status. */
+async function rowsInNeed(core: Client, spaceId: string): Promise<ActionRow[]> {
+  const { needsYou } = await core.outbox.overview({ spaceId });
+  const rows: ActionRow[] = [];
+  for (const { key, cause } of needsYou) {
+    if (cause !== 'sign-in') rows.push(...(await allRows(core, { spaceId, section: 'card', card: key })));
+  }
+  return rows;
+}
+
+interface Listed {
+  spaceId: string;
+  section: 'all' | 'card';
+  state?: ActionState | undefined;
+  card?: string;
+}
+
+async function allRows(core: Client, { state, ...listed }: Listed): Promise<ActionRow[]> {
   const limit = 500;
   const rows: ActionRow[] = [];
   for (let offset = 0, total = 1; offset < total; offset += limit) {
-    const page = await core.outbox.list({
-      spaceId,
-      section: 'all',
-      offset,
-      limit,
-      ...(state === undefined ? {} : { state }),
-    });
+    const page = await core.outbox.list({ ...listed, offset, limit, ...(state === undefined ? {} : { state }) });
     total = page.total;
     rows.push(...page.rows);
   }

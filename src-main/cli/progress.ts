@@ -1,3 +1,4 @@
+import { timeWord } from '../../src-preload/contract/words/times.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import type { Output } from './output.ts';
 
@@ -37,6 +38,6 @@ function bar(done: number, total: number): string {
 function tail(status: Status): string {
   if (status.online === 'offline') return ', offline, trying again';
   const { limit, used } = status.limits.publish;
-  const at = status.doneAtMs === null ? '' : `, done at ${new Date(status.doneAtMs).toTimeString().slice(0, 8)}`;
+  const at = status.doneAtMs === null ? '' : `, done at ${timeWord(status.doneAtMs)}`;
   return `, publish ${used}/${limit}${at}`;
 }

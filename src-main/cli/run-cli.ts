@@ -1,10 +1,10 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { dataFolder } from '../host/data-folder.ts';
 import { programVersion } from '../host/program-folder.ts';
 import type { ConnectOptions } from './connect.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { ImportOptions } from './import.ts';
-import type { OlderOptions, RescheduleOptions, ResolveOptions } from './outbox.ts';
+import type { ListOptions, OlderOptions, RescheduleOptions, ResolveOptions } from './outbox.ts';
 import { parseCount, parseLimit, parsePort, parseSeconds } from './options.ts';
 import { parseAccount, parseColumn, parseDateOrder, parseNumbers } from './reading-options.ts';
 import { outputFor, type Output } from './output.ts';
@@ -164,10 +164,11 @@ function addOutbox(program: Command, run: Run): void {
   const outbox = program
     .command('outbox')
     .description('what waits, what was sent, what needs you')
-    .option('--state <state>', 'only this state')
+    .addOption(new Option('--state <state>', 'only this state').conflicts('needsYou'))
+    .option('--needs-you', 'only what needs you')
     .action(
-      run(async (globals, output, options: { state?: string }) =>
-        (await outboxCommands()).listOutbox(globals.data, output, options.state),
+      run(async (globals, output, options: ListOptions) =>
+        (await outboxCommands()).listOutbox(globals.data, output, options),
       ),
     );
   outbox

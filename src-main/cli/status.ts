@@ -1,23 +1,20 @@
-import { exitCodes } from './exit-codes.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { toldWords } from '../../src-preload/contract/told.ts';
-import { markTroubleWords } from '../../src-preload/contract/words/mark-trouble.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { exitCodes } from './exit-codes.ts';
+import { factLines, isoTime } from './facts.ts';
 import type { Output } from './output.ts';
 import { endCode } from './space.ts';
 import { withCore } from './with-core.ts';
 
-/** What waits for an answer comes first. */
-function needs({ in_doubt, rejected }: Status['outbox']): string {
-  const count = in_doubt + rejected;
-  if (count === 0) return '';
-  return plural(count, {
-    one: '# item needs you: outpost outbox --state in_doubt, --state rejected\n',
-    other: '# items need you: outpost outbox --state in_doubt, --state rejected\n',
+/** What waits for an answer comes first. The older copy has a line of its own, which says how it is answered. */
+function needs({ needsYou, older }: Status): string {
+  if (needsYou === 0 || older) return '';
+  return plural(needsYou, {
+    one: '# item needs you: outpost outbox --needs-you\n',
+    other: '# items need you: outpost outbox --needs-you\n',
   });
 }
-
-const isoTime = (atMs: number): string => new Date(atMs).toISOString();
 
 /** What was found by its words alone is shown as sent, and nothing that belongs to it goes before it is confirmed. */
 export function matchedWords(count: number): string {
@@ -28,11 +25,10 @@ export function matchedWords(count: number): string {
   return `${found}: outpost outbox --state matched, then outpost outbox confirm ID (or unmatch ID).`;
 }
 
-/** What happened to the data, until somebody says to have read it. */
-function facts({ told, older, paused, markTrouble }: Status): string {
-  const lines = told.map((fact) => `! ${toldWords(fact, isoTime)}`);
-  if (lines.length > 0) lines.push('Say that you have read this with: outpost status --read');
-  if (markTrouble !== null) lines.push(`! ${markTroubleWords(markTrouble)}`);
+/** What happened to the data, and why nothing is sent. */
+function facts(status: Status): string {
+  const { older, paused } = status;
+  const lines = factLines(status);
   if (older)
     lines.push(
       'Paused, older copy. Look for what went out with: outpost outbox older --look. Then say what became of the rest: --all-sent, --one-by-one, or --none-went on a new computer.',
@@ -47,7 +43,7 @@ export async function showStatus(
   output: Output,
   options: { read?: boolean } = {},
 ): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, saysFacts: true }, async (core) => {
     const before = await core.status.get({});
     const ids = before.told.map(({ id }) => id);
     if (options.read === true && ids.length > 0) await core.status.read({ ids });
@@ -69,9 +65,11 @@ export async function showStatus(
       },
       connection === null
         ? `${facts(status)}Nothing is connected.`
-        : `${facts(status)}${needs(outbox)}${outbox.matched > 0 ? `${matchedWords(outbox.matched)}\n` : ''}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
+        : `${facts(status)}${needs(status)}${outbox.matched > 0 ? `${matchedWords(outbox.matched)}\n` : ''}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
     );
-    if (connection !== null && online === 'offline') return exitCodes.unreachable;
+    // What happened to the data is to be read, whether or not the service can be reached.
+    const isUnread = status.told.length > 0 || status.older;
+    if (connection !== null && online === 'offline' && !isUnread) return exitCodes.unreachable;
     return endCode(status);
   });
 }

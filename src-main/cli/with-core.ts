@@ -10,6 +10,7 @@ import { shellSecrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
 import { stateFolder } from '../host/state-folder.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
+import { factLines } from './facts.ts';
 import type { Output } from './output.ts';
 
 export interface CoreUse {
@@ -17,6 +18,8 @@ export interface CoreUse {
   output: Output;
   /** True for `send` alone: other commands only write to the local store. */
   dispatch?: boolean;
+  /** True where the result itself says what happened to the data; other commands note it. */
+  saysFacts?: boolean;
   /** How long what is on the wire may still take at the end; asked when the command is through. */
   graceMs?: () => number;
 }
@@ -44,6 +47,7 @@ export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T
       const client = connectClient(host.openPort());
       const result = await run(client.core);
       if (secrets.warning !== null) use.output.note(secrets.warning);
+      if (use.saysFacts !== true) for (const line of factLines(await client.core.status.get({}))) use.output.note(line);
       client.close();
       return result;
     } finally {

@@ -42,12 +42,12 @@ function openFile(options: LogOptions, say: (line: string) => void): RotatingFil
   }
 }
 
-/** The line a person reads in a terminal: level and message, then what an error said. */
-function plainLine(json: string): { level: number; line: string } {
-  const record = JSON.parse(json) as { level: number; msg?: string; err?: { message?: string } };
+/** The line a person reads in a terminal: level and message, then what an error said. `isTold`: by other words already. */
+function plainLine(json: string): { level: number; line: string; isTold: boolean } {
+  const record = JSON.parse(json) as { level: number; msg?: string; err?: { message?: string }; isTold?: boolean };
   const word = record.level >= 50 ? 'error' : record.level >= 40 ? 'warning' : 'note';
   const why = record.err?.message ? ` (${record.err.message})` : '';
-  return { level: record.level, line: `${word}: ${record.msg ?? ''}${why}\n` };
+  return { level: record.level, line: `${word}: ${record.msg ?? ''}${why}\n`, isTold: record.isTold === true };
 }
 
 /** The one sink of a shell and its core. Every line is scrubbed as a whole, just before it is written. */
@@ -60,9 +60,9 @@ export function openLog(options: LogOptions): ShellLog {
   const sink = {
     write(json: string) {
       const clean = scrubber.scrub(json);
-      const { level, line } = plainLine(clean);
+      const { level, line, isTold } = plainLine(clean);
       if (level >= fileFrom) file?.append(clean);
-      if (level >= stderrFrom) stderr(visibleText(line));
+      if (level >= stderrFrom && !isTold) stderr(visibleText(line));
     },
   };
   const logger = pino({ level: 'debug', base: { shell: options.shell } }, sink);

@@ -1,3 +1,4 @@
+import { timeWord } from '../../src-preload/contract/words/times.ts';
 import type { Redemption } from './launch-codes.ts';
 
 /**
@@ -5,11 +6,10 @@ import type { Redemption } from './launch-codes.ts';
  * the terminal is where its user looks. Each code is told of twice at most, so that nobody can fill the screen.
  */
 export function redemptionTeller(print: (line: string) => void, nowMs: () => number) {
-  const timeOfDay = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
   const openedAt = new Map<string, string>();
   const told = new Set<string>();
   return (what: Redemption, code: string): void => {
-    const at = timeOfDay.format(nowMs());
+    const at = timeWord(nowMs());
     if (what === 'redeemed') {
       openedAt.set(code, at);
       print(`Opened in a browser at ${at}.`);

@@ -1,3 +1,5 @@
+import { timeWord } from '../../src-preload/contract/words/times.ts';
+
 /**
  * How times are written (visual.md, "Numbers, dates"): in the space's zone, always 24 h and day before
  * month, as the core's own sentences have them.
@@ -53,7 +55,7 @@ const hour = '2-digit';
 
 /** "14:02". */
 export function clock(ms: number, zone: string): string {
-  return format(zone, { hour, minute: '2-digit' }).format(ms);
+  return timeWord(ms, knownZone(zone));
 }
 
 /** "14:02:07": only in histories. */

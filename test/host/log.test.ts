@@ -29,13 +29,14 @@ describe('the log', () => {
     log.close();
   });
 
-  it('still says everything else', () => {
+  it('still says everything else, in the terminal only what is said in no other words', () => {
     using at = freshFolder();
     const lines: string[] = [];
     const log = openLog({ dataFolder: at.folder, shell: 'cli', stderr: (line) => lines.push(line) });
     log.hide(CANARY);
     log.info({ rows: 3 }, 'imported');
     log.warn({ err: new Error('why') }, 'slow');
+    log.error({ isTold: true }, 'said in other words');
     const records = readFileSync(join(at.folder, 'logs', 'cli.log'), 'utf8')
       .trim()
       .split('\n')
@@ -43,6 +44,7 @@ describe('the log', () => {
     expect(records).toMatchObject([
       { level: 30, shell: 'cli', rows: 3, msg: 'imported' },
       { level: 40, msg: 'slow' },
+      { level: 50, msg: 'said in other words' },
     ]);
     expect(lines).toEqual(['warning: slow (why)\n']);
     log.close();

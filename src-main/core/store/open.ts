@@ -64,7 +64,7 @@ export function openStore(options: OpenStoreOptions): OpenOutcome {
 export function refusedByDisk(log: Log, error: unknown): Extract<OpenOutcome, { code: 'unreadable' }> {
   const message = storageTrouble(error);
   if (message === null) throw error;
-  log.error({ error: String(error) }, 'the data cannot be opened');
+  log.error({ error: String(error), isTold: true }, 'the data cannot be opened');
   return { ok: false, code: 'unreadable', message };
 }
 
@@ -141,7 +141,7 @@ function openOrRecover({ folder, file, nowMs, log, logCopies, hadDatabase }: ToO
     return { db: openChecked(file), recovered: null };
   } catch (error) {
     if (!isUnsound(error)) throw error;
-    log.error({ error: String(error) }, 'the database cannot be read');
+    log.error({ error: String(error), isTold: true }, 'the database cannot be read');
     const recovered = putAside(folder, file, nowMs);
     if (recovered.quarantinedAs !== null)
       putBeside(logCopies, recovered.quarantinedAs.replace(/-(wal|shm|journal)$/, ''));

@@ -1,6 +1,17 @@
-/** "10:02" in a zone, for sentences. */
-export function timeWord(atMs: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(atMs);
+/** Made once for each zone: a time stands in every row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * "14:02": 24 h, everywhere the same, in the window, in the terminal and in the core's sentences. Without a zone, in that of
+ * this computer. Throws a RangeError where the zone is unknown.
+ */
+export function timeWord(atMs: number, timeZone?: string): string {
+  const key = timeZone ?? '';
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  formats.set(key, format);
+  return format.format(atMs);
 }
 
 /** "Fri 20 Nov, 18:00" in a zone: where a sentence speaks of more than one day. */

@@ -188,7 +188,10 @@ export class Mark {
   #troubled(file: string, error: unknown): void {
     if (this.#trouble !== null) return;
     this.#trouble = file;
-    this.#log.warn({ error: String(error) }, 'how far this desk has come cannot be written outside the data folder');
+    this.#log.warn(
+      { error: String(error), isTold: true },
+      'how far this desk has come cannot be written outside the data folder',
+    );
     this.#whenTroubled();
   }
 
