@@ -71,7 +71,7 @@ const usualFaults: readonly { fault: Fault; probability: number }[] = [
   { fault: { kind: 'slow', delayMs: 40 }, probability: 0.3 },
 ];
 
-/** The mixture: each step before and after its commit, receipts, and chance, so that all of them come in 15 trials. */
+/** The mixture: each step before and after its commit, receipts, and chance, so that all of them come in 19 trials. */
 export function anyDeath(trial: number, random: Random): Death {
   const kinds = steps.length * 2 + 3;
   const kind = trial % kinds;

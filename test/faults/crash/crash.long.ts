@@ -9,7 +9,7 @@ beforeAll(() => {
 
 describe('kill -9', () => {
   it(
-    'loses nothing and doubles nothing in 300 kills at T1 to T5, in the sweep, at a receipt and at any moment',
+    'loses nothing and doubles nothing in 300 kills at T1 to T5, at the journal and the mark, in the sweep, at a receipt and at any moment',
     () => expectSafeAfter(300, 11),
     1_200_000,
   );

@@ -1,8 +1,13 @@
 import { writeSync } from 'node:fs';
+import { Journal } from '../../../src-main/core/actions/journal/journal.ts';
+import { Mark } from '../../../src-main/core/actions/journal/mark.ts';
 import { Store, type Tx } from '../../../src-main/core/store/store.ts';
 
-/** The transactions of outbox.md, "What is committed when", and the sweep at start. */
-export const steps = ['T1', 'T2', 'T3', 'T4', 'T5', 'sweep'] as const;
+/**
+ * The transactions of outbox.md, "What is committed when", the sweep at start, and what is written between T3 and the first
+ * byte: the line of the journal, and in it, behind the line itself, the mark.
+ */
+export const steps = ['T1', 'T2', 'T3', 'journal', 'mark', 'T4', 'T5', 'sweep'] as const;
 export type Step = (typeof steps)[number];
 
 /** A moment at which the child kills itself: the n-th such transaction, right before its commit or right after it. */
@@ -51,6 +56,17 @@ export function arm(point: CrashPoint | null, marks = false): { opened(): void }
     if (marks) say(`committed ${mine}`);
     return result;
   };
+  const around = <A extends unknown[]>(step: Step, method: (...args: A) => void) =>
+    function wrapped(this: unknown, ...args: A): void {
+      const isPoint = !opening && point?.step === step && ++seen === point.nth;
+      if (marks) say(`commit ${step}`);
+      if (isPoint && point.side === 'before') die();
+      method.apply(this, args);
+      if (isPoint) die();
+      if (marks) say(`committed ${step}`);
+    };
+  Journal.prototype.leaves = around('journal', Reflect.get(Journal.prototype, 'leaves') as Journal['leaves']);
+  Mark.prototype.write = around('mark', Reflect.get(Mark.prototype, 'write') as Mark['write']);
   return { opened: () => void (opening = false) };
 }
 
