@@ -10,7 +10,7 @@ import { openLog } from '../../src-main/host/log.ts';
 import { connectClient } from '../../src-main/host/rpc-client.ts';
 import { memorySecrets } from '../../src-main/host/secrets.ts';
 import { testSecrets } from '../rig.ts';
-import { OutboxWindow } from './window.ts';
+import { OutboxWindow, type Said } from './window.ts';
 import { startOutpost } from '../cli/outpost.ts';
 import { SOON, answersTo, openFaultRig, openWatchedRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 
@@ -157,9 +157,13 @@ async function paused(text: string): Promise<string[]> {
 }
 
 async function doneOrAsks(window: OutboxWindow, text: string): Promise<boolean> {
-  const done = await window.unsaid({ text, where: 'Done today', words: [/^(Done|Matched)/] });
-  if (done.length === 0) return true;
-  return (await window.unsaid({ text, where: 'Needs you', answers: answersTo.in_doubt })).length === 0;
+  const may: Said[] = [
+    { text, where: 'Done today', words: [/^Done/] },
+    { text, where: 'Needs you', answers: answersTo.in_doubt },
+    { text, where: 'Needs you', answers: answersTo.matched },
+  ];
+  for (const said of may) if ((await window.unsaid(said)).length === 0) return true;
+  return false;
 }
 
 describe('instances', () => {

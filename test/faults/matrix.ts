@@ -133,6 +133,7 @@ export async function playRow(rig: FaultRig, expected: Expected, lift: () => Pro
 /** The answers on a card, by the state of its action. */
 export const answersTo = {
   in_doubt: ['Open the accounts', 'It is live', 'It is not, send again', 'Make it a draft', 'What happened'],
+  matched: ['Open the accounts', 'It is ours', 'It is not', 'What happened'],
   rejected: ['Edit and queue again', 'Try again', 'More'],
 } as const;
 
@@ -212,7 +213,6 @@ async function saidAfterwards(rig: Rig, id: string, text: string, expected: Expe
   const { row } = await rig.client.outbox.detail({ actionId: id });
   if (expected.executed !== 1 || !row.matched) return { ...saidOf(text, expected), connection: 'Online' };
   // Found by its words it is asked about; by the ID that its answer named it is not.
-  const words =
-    row.state === 'matched' ? [/^Matched$/, 'Found with these words. Yours?'] : ['Done, found at the service'];
-  return { text, where: 'Done today', words };
+  if (row.state === 'matched') return { text, where: 'Needs you', words: [/^Matched$/], answers: answersTo.matched };
+  return { text, where: 'Done today', words: ['Done, found at the service'] };
 }

@@ -28,7 +28,7 @@ function sentenceOf(facts: ActionFacts, first: ActionRow, count: number, timeZon
     case 'in-doubt':
       return doubtWords(facts.heard, first, timeZone);
     case 'matched':
-      return matchedWords(networksOf(first));
+      return matchedWords(networksOf(first), count);
     case 'missed': {
       const { from, to } = timesWords(facts.fromMs, facts.toMs, timeZone);
       return plural(count, from === to ? forms.missedAt(subject, from) : forms.missedBetween(subject, from, to));
@@ -78,10 +78,14 @@ function sentWords(heard: 'nothing' | 'something-else' | number, at: string | nu
   }
 }
 
-const matchedWords = (names: string): string =>
-  names === ''
-    ? 'A post with these words was found. Is it yours?'
-    : `A post with these words was found on ${names}. Is it yours?`;
+const matchedWords = (names: string, count: number): string =>
+  plural(count, {
+    one:
+      names === ''
+        ? 'A post with these words was found. Is it yours?'
+        : `A post with these words was found on ${names}. Is it yours?`,
+    other: '# posts were found by their words. Are they yours?',
+  });
 
 function rejectedWords(
   { failed, parked }: ActionFacts & { cause: 'rejected' },
@@ -106,8 +110,12 @@ function rejectedWords(
 function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {
   const why = reasonWords(first.reason);
   switch (facts.cause) {
-    case 'in-doubt':
     case 'matched':
+      return plural(count, {
+        one: why,
+        other: 'Their answers were lost, and the analytics show posts that say the same.',
+      });
+    case 'in-doubt':
     case 'dependency':
     case 'unlinked':
       return why;

@@ -7,6 +7,8 @@ export function remedyWords({ name, account = '' }: Pick<Remedy, 'name' | 'accou
     case 'activate':
       // Longer names would push the other answers off the card.
       return account !== '' && account.length <= 16 ? `Activate ${account} and send again` : 'Activate and send again';
+    case 'it-is-ours':
+      return plural(count, { one: 'It is ours', other: 'Confirm all #' });
     case 'skip-post':
       return plural(count, { one: 'Do not publish', other: 'Do not publish…' });
     case 'skip-change':
@@ -18,7 +20,10 @@ export function remedyWords({ name, account = '' }: Pick<Remedy, 'name' | 'accou
   }
 }
 
-const labels: Record<Exclude<Remedy['name'], 'activate' | 'skip-post' | 'skip-change' | 'cancel'>, string> = {
+const labels: Record<
+  Exclude<Remedy['name'], 'activate' | 'it-is-ours' | 'skip-post' | 'skip-change' | 'cancel'>,
+  string
+> = {
   'open-accounts': 'Open the accounts',
   'enter-token': 'Enter a new token',
   look: 'Look at the analytics',
@@ -27,7 +32,6 @@ const labels: Record<Exclude<Remedy['name'], 'activate' | 'skip-post' | 'skip-ch
   'send-again': 'It is not, send again',
   'make-draft': 'Make it a draft',
   leave: 'Leave it',
-  'it-is-ours': 'It is ours',
   'it-is-not-ours': 'It is not',
   edit: 'Edit and queue again',
   retry: 'Try again',

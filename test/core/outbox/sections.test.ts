@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { outboxSections } from '../../../src-preload/contract/outbox.ts';
 import { playedClock, type PlayedClock } from '../../faults/played-clock.ts';
+import { wordedCards } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -101,6 +102,33 @@ describe('what counts as waiting', () => {
     ]);
     expect(new Set(counts).size).toBe(1);
     expect(await texts('waiting')).not.toContain('Missed');
+  });
+});
+
+describe('posts that were found by their words', () => {
+  it('are one card and none of them done, and are confirmed together, but for what is said of one', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 3, fault: { kind: 'reset', when: 'after' } });
+    const words = ['Bread at seven in the morning', 'Lamps along the harbour wall', 'A ferry to the other side'];
+    const ids: string[] = [];
+    for (const text of words) ids.push(...(await queued(text)));
+    for (const id of ids) await rig.reaches(id, 'matched');
+    expect(await texts('done-today')).toEqual([]);
+    const [card] = await wordedCards(rig);
+    expect(card).toMatchObject({
+      cause: 'matched',
+      count: 3,
+      sentence: '3 posts were found by their words. Are they yours?',
+    });
+    expect(card?.remedies.map(({ label }) => label)).toEqual(['Confirm all 3']);
+    expect((await rig.client.status.get({ spaceId: rig.spaceId })).needsYou).toBe(3);
+    const of = (key: string) => ({ spaceId: rig.spaceId, card: key });
+    await rig.client.outbox.answer({ ...of(ids[1] ?? ''), verb: 'it-is-not-ours' });
+    const given = { ...of(card?.key ?? ''), verb: 'it-is-ours' } as const;
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 2 });
+    expect((await texts('done-today')).toSorted()).toEqual([words[2], words[0]]);
+    expect((await overview()).needsYou.map(({ cause }) => cause)).toEqual(['in-doubt']);
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(3);
   });
 });
 

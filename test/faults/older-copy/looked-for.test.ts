@@ -36,7 +36,10 @@ describe('what an older copy holds back', () => {
     await rig.reopen({ between: () => copied.putBack() });
     await rig.reaches(out, 'matched');
     const needsYou = await cardsOf(rig);
-    expect(needsYou.map(({ cause, actionIds }) => [cause, actionIds])).toEqual([['older', [never]]]);
+    expect(needsYou.map(({ cause, actionIds }) => [cause, actionIds])).toEqual([
+      ['older', [never]],
+      ['matched', [out]],
+    ]);
     expect(needsYou[0]?.detail).toMatch(/The analytics were looked at .*: 1 post was found/);
     expect(needsYou[0]?.remedies[0]).toMatchObject({ verb: 'look' });
     expect(await rig.client.outbox.lookForCopy({ spaceId: rig.spaceId })).toEqual({ found: 0, left: 1 });

@@ -71,7 +71,7 @@ function allMembers(reader: Reader, spaceId: string, key: string): string[] {
 
 function causeOf(reader: Reader, action: Action): { key: string; cause: Cause } {
   if (action.state === 'in_doubt') return { key: action.id, cause: 'in-doubt' };
-  if (action.state === 'matched') return { key: action.id, cause: 'matched' };
+  if (action.state === 'matched') return { key: `matched:${action.kind}`, cause: 'matched' };
   if (action.state === 'rejected') {
     if (action.failureCode === UNREADABLE_CODE)
       return { key: `unreadable:${reasonKey(action.reason)}`, cause: 'unreadable' };

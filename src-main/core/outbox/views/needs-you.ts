@@ -43,7 +43,9 @@ function cardOf(
   const first = action === undefined ? undefined : rows.get(action.id);
   if (action === undefined || first === undefined) return [];
   const behind = behindAll(waiting, actions);
-  const remedies = remediesFor(parts, action);
+  const all = remediesFor(parts, action);
+  // Whether one is another's post is said of that one, beside it.
+  const remedies = cause === 'matched' && actions.length > 1 ? all.filter(({ verb }) => verb === 'it-is-ours') : all;
   return [{ key, count: actions.length, first, behind, remedies, ...factsOf(parts, cause, action) }];
 }
 

@@ -7,7 +7,7 @@ import type { Action, ActionKind, ActionState } from '../../actions/action.ts';
 import { toAction } from '../../actions/action-row.queries.ts';
 import type { HistoryType } from '../../../../src-preload/contract/reasons.ts';
 import { readReason } from '../../actions/reason-columns.ts';
-import { hasEndedParent, isWaitedFor } from './stopped.queries.ts';
+import { hasEndedParent } from './stopped.queries.ts';
 
 /** What a list shows of the ledger. */
 export interface RowFilter {
@@ -48,7 +48,6 @@ function filtered(filter: RowFilter) {
           )
       );
     case 'done-today':
-      // What was found and has something waiting for it is a card under "Needs you".
       return find
         .where((eb) =>
           eb.or([
@@ -57,12 +56,7 @@ function filtered(filter: RowFilter) {
           ]),
         )
         .where((eb) => eb.not(eb.and([isPlanned, eb('scheduled_at_ms', '>', filter.nowMs)])))
-        .where((eb) =>
-          eb.or([
-            eb('state', 'in', ['done', 'done_unlinked']),
-            eb.and([eb('state', '=', 'matched'), eb.not(isWaitedFor)]),
-          ]),
-        );
+        .where('state', 'in', ['done', 'done_unlinked']);
     case 'scheduled':
       return find
         .where(isPlanned)

@@ -10,9 +10,6 @@ import { isTriedThere } from '../../posts/posts.ts';
 /** States in which anything can stop for the user: named apart, so that SQLite takes its index and not the whole space. */
 const stoppable = ['in_doubt', 'matched', 'rejected', 'blocked'] as const;
 
-/** Something unsent cannot go before it. For queries of `action`. */
-export const isWaitedFor = sql<boolean>`exists (select 1 from action_dependency as edge join action as child on child.id = edge.action_id where edge.depends_on = action.id and child.state in ('queued', 'waiting', 'blocked'))`;
-
 /**
  * Every cause that an action has by itself, but missed times; at most `most` of the doubts, which are asked about one by
  * one, and of the others.
@@ -26,7 +23,7 @@ export function stoppedActions(reader: Reader, spaceId: string, most: number): A
       eb.or([
         eb.and([eb('state', '=', 'rejected'), eb.not(isTriedThere)]),
         eb('block_reason', 'in', ['tries']),
-        eb.and([eb('state', '=', 'matched'), isWaitedFor]),
+        eb('state', '=', 'matched'),
       ]),
     );
   return [doubts, others].flatMap((find) =>
@@ -46,7 +43,7 @@ export function stoppedCount(reader: Reader, spaceId: string): number {
       eb.or([
         eb('state', '=', 'in_doubt'),
         eb.and([eb('state', '=', 'rejected'), eb.not(isTriedThere)]),
-        eb.and([eb('state', '=', 'matched'), isWaitedFor]),
+        eb('state', '=', 'matched'),
         eb('block_reason', 'in', ['missed', 'tries', 'older']),
         eb.and([eb('block_reason', '=', 'dependency'), hasEndedParent]),
       ]),

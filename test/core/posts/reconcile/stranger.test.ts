@@ -105,14 +105,14 @@ describe('a post that was found by its words', () => {
     expect(sent().filter((one) => one.includes('777001'))).toEqual([]);
   });
 
-  it('stands in Done today with its question while nothing waits for it', async () => {
+  it('is asked about under Needs you and is not done, though nothing waits for it', async () => {
     rig = await openRig({ pace: 10, random: () => 0.05 });
     loseTheAnswer('after');
     const [actionId = ''] = await rig.post(TEXT);
     await rig.reaches(actionId, 'matched');
-    expect(await cards()).toEqual([]);
-    const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'done-today' });
-    expect(rows.map(({ id, state }) => ({ id, state }))).toEqual([{ id: actionId, state: 'matched' }]);
+    expect((await cards()).map(({ cause, actionIds }) => [cause, actionIds])).toEqual([['matched', [actionId]]]);
+    const { total } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'done-today' });
+    expect(total).toBe(0);
     expect((await detail(actionId)).remedies.map(({ verb }) => verb)).toContain('it-is-ours');
   });
 
