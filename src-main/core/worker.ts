@@ -49,12 +49,12 @@ const secrets: Secrets = {
 function refusal(outcome: Extract<CoreOutcome, { ok: false }>): FromCore {
   if (outcome.code === 'held') {
     const { holder } = outcome;
-    const who = holder === null ? 'Another Outpost' : `Another Outpost (${holder.shell}, process ${holder.pid})`;
-    return {
-      type: 'failed',
-      code: 'held',
-      message: `${who} is using this data folder. Close it first, or choose another folder.`,
-    };
+    const next = 'Close it first, or choose another folder.';
+    const message =
+      holder === null
+        ? `Outpost is already open with this data. ${next}`
+        : `Outpost is already open with this data (${holder.shell}, process ${holder.pid}). ${next}`;
+    return { type: 'failed', code: 'held', message };
   }
   if (outcome.code === 'unreadable') return { type: 'failed', code: 'unreadable', message: outcome.message };
   const message = `The data was written by a newer Outpost (version ${outcome.found} of the database; this one knows ${outcome.known}). It was left untouched: update Outpost.`;

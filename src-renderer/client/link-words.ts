@@ -26,7 +26,7 @@ const onWebPage: Record<LinkState, PageWords> = {
   },
   ended: {
     title: 'Outpost has stopped',
-    text: 'Its core ended and could not be started again. Start Outpost anew; what you wrote is kept.',
+    text: 'It could not be started again by itself. Start it again; what you wrote is kept.',
   },
   redialling: {
     title: 'Connecting again',
@@ -34,7 +34,7 @@ const onWebPage: Record<LinkState, PageWords> = {
   },
   connecting: {
     title: 'Reaching for Outpost',
-    text: 'If this stays, Outpost is not running any more. Start it anew.',
+    text: 'If this takes long, Outpost is not running any more. Start it again.',
   },
   open: { title: 'Opening your workspace', text: 'The database is being read.' },
 };
@@ -57,7 +57,7 @@ export function barWords(state: LinkState, isLong: boolean, shell: ShellOfWindow
     case 'open':
       return '';
     case 'connecting':
-      return 'Outpost’s core is not reached yet. What you write is kept here until it is.';
+      return 'Outpost is not reached yet. What you write is kept here until it is.';
     case 'redialling':
       if (shell === 'desktop') {
         return isLong
@@ -68,7 +68,7 @@ export function barWords(state: LinkState, isLong: boolean, shell: ShellOfWindow
         ? 'Outpost is not running. Start it again where it was started; what you write is kept here until it is back.'
         : 'The connection to Outpost was interrupted. Nothing was lost; what you write is kept here until it is back.';
     case 'ended':
-      return 'Outpost’s core ended and could not be started again. Close Outpost and start it anew; what you wrote is kept.';
+      return 'Outpost stopped and could not be started again. Close it and start it again; what you wrote is kept.';
     case 'no-session':
       return `Outpost was started again since this window was opened. ${howToOpen} What you wrote is kept.`;
     default:

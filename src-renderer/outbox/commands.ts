@@ -128,8 +128,8 @@ export async function give(card: CardOf, given: Given): Promise<void> {
   if (answered === undefined) return;
   const { changed, refused, draftId, cancelledAtMs } = answered;
   tellRefused(changed, refused);
-  if (given.verb === 'it-is-live') toasts.say('Noted: it is live.');
-  if (given.verb === 'send-again') toasts.say('It goes again.');
+  if (given.verb === 'it-is-live') toasts.say('Confirmed by you: it is live.');
+  if (given.verb === 'send-again') toasts.say('It will be sent again.');
   if (given.verb === 'cancel' && cancelledAtMs !== null) {
     const { spaceId } = inSpace(card);
     offerUndo(changed, async () => tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs }))));

@@ -81,7 +81,7 @@ function phrase({ kind }: ActionRow, reason: Reason): string {
 }
 
 const ofItsPost: Partial<Record<ReasonCode, string>> = {
-  'parent-unlinked': 'its post was done, but its number at the service is not known',
+  'parent-unlinked': 'its post was done, but the service didn’t return its ID',
   'parent-refused': 'its post was refused',
   'parent-not-sent': 'its post was not sent',
 };

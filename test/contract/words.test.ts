@@ -76,7 +76,7 @@ describe('the catalogue of words', () => {
       historyWords({ type, state, attempt: 8, reason: null }).what;
     expect([line('executed', 'done'), line('executed', 'done_unlinked')]).toEqual([
       'Done',
-      'Done, without its number at the service',
+      'Done, but the service didn’t return an ID',
     ]);
     expect([line('try-again', 'waiting'), line('try-again', 'blocked')]).toEqual([
       'To be tried again',

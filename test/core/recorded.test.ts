@@ -133,7 +133,7 @@ describe('an action whose content can no longer be read', () => {
     await rig.reaches(sound, 'done');
     await rig.reaches(torn, 'rejected');
     const needsYou = await wordedCards(rig);
-    const sentence = 'What is on the disk of it cannot be read. It was kept as it is, and not sent.';
+    const sentence = 'It cannot be read from the disk. It was kept as it is, and not sent.';
     expect(needsYou).toMatchObject([{ cause: 'unreadable', sentence, count: 1, first: { text: 'Torn' } }]);
     // Trying again without a cure ends the same way, and still stops nothing else.
     await rig.client.outbox.tryNow({ actionIds: [torn] });

@@ -347,7 +347,7 @@ describe('one running desktop', () => {
     await using first = await opened(at.folder);
     const second = startDesktop(at.folder);
     expect(await second.exited).toBe(1);
-    expect(second.errors()).toMatch(/Outpost cannot start: .*is using this data folder/);
+    expect(second.errors()).toMatch(/Outpost cannot start: Outpost is already open with this data/);
     expect(await first.calls('dialog.showErrorBox')).toEqual([]);
   });
 

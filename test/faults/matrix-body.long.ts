@@ -57,10 +57,10 @@ describe('the body of a success: carried out, whatever is wrong with what was sa
     await rig.reaches(comment, 'blocked');
     const { row } = await read(rig, comment);
     expect(row).toMatchObject({ blockReason: 'dependency', attempts: 0 });
-    expect(row.reason).toContain('its number at the service is not known');
+    expect(row.reason).toContain('the service didn’t return its ID');
     expect(receiptsOf(rig, 'Link in bio').all).toEqual([]);
     const window = await rig.window();
-    const why = /its number at the service is not known/;
+    const why = /the service didn’t return its ID/;
     const sentence =
       /^A post was published, but the service didn’t return its ID\. Its first comment waits until the post is found/;
     await window.says({

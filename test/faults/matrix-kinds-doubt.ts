@@ -68,7 +68,7 @@ export function underDoubt(kinds: readonly Case[]): void {
           expect(played.receipts()).toHaveLength(2);
           return;
         }
-        const said = `You said: it ${kind.kind.startsWith('posts.') ? 'is live' : 'was done'}`;
+        const said = `Confirmed by you: it ${kind.kind.startsWith('posts.') ? 'is live' : 'was done'}`;
         if (await answer(played, 'sent')) expect((await read(played)).whats).toContain(said);
         await rig.reaches(played.id, 'done', 'done_unlinked', 'matched');
         await othersGo(rig);

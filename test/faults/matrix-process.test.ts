@@ -19,7 +19,7 @@ afterEach(() => rig.close());
 
 const CORE_RESTARTS =
   'The connection to Outpost was interrupted. Nothing was lost; what you write is kept here until it is back.';
-const CORE_ENDED = /^Outpost’s core ended and could not be started again\. Close Outpost and start it anew/;
+const CORE_ENDED = /^Outpost stopped and could not be started again\. Close it and start it again/;
 
 /* The crash points T1 to T5 and the sweep are played with real kills in crash/. */
 
@@ -191,7 +191,7 @@ describe('instances', () => {
     // The second has no window: its shell says why in the terminal, and ends. That of the first goes on.
     const { code, stderr } = await startOutpost(rig.folder, ['web', '--no-open', '--port', '0']).ended;
     expect(code).not.toBe(0);
-    expect(stderr).toContain(`Another Outpost (cli, process ${process.pid}) is using this data folder.`);
+    expect(stderr).toContain(`Outpost is already open with this data (cli, process ${process.pid}).`);
     const window = await rig.window();
     await window.says({ text: 'By the first', where: 'Done today', words: [/^Done$/], connection: 'Online' });
     await window.asksNothing();

@@ -162,7 +162,7 @@ function typed(...args: string[]): { status: number | null; stderr: string } {
 /** Each file by its name; the lock's says why it matters, because who owns it may be at work in this folder. */
 const wordsFor = (path: string): string =>
   path.endsWith('instance.lock')
-    ? `${path} cannot be opened, so Outpost cannot tell whether another one is using this data folder. Close any other Outpost, then remove it and try again: it holds nothing of yours.`
+    ? `${path} cannot be opened, so nobody can tell whether Outpost is already open with this data. Close any other Outpost, then remove it and try again: it holds nothing of yours.`
     : `${path} cannot be written. Check who owns it and whether the disk is read-only.`;
 
 async function expectRefused(path: string = folder): Promise<void> {

@@ -33,7 +33,7 @@ const connections = {
   Offline: /^Offline since \d\d:\d\d$/m,
   'Sign-in needed': /^Sign-in needed$/m,
   'Not tried yet': /^Not tried yet$/m,
-  'Not reached': /^Outpost’s core is not reached$/m,
+  'Not reached': /^Outpost is not reached$/m,
 };
 
 /** Answers that are links. */

@@ -185,7 +185,7 @@ describe('the lock', () => {
   it('whose place is taken by something else is said by name; what is there stays', () => {
     mkdirSync(join(folder, 'instance.lock'));
     expect(() => lockFolder(folder, self)).toThrow(
-      `${join(folder, 'instance.lock')} cannot be opened, so Outpost cannot tell whether another one is using this data folder.`,
+      `${join(folder, 'instance.lock')} cannot be opened, so nobody can tell whether Outpost is already open with this data.`,
     );
     expect(existsSync(join(folder, 'instance.lock'))).toBe(true);
   });

@@ -127,7 +127,7 @@ function targetOf(
   switch (made.state) {
     case 'done':
     case 'done_unlinked':
-      return fail('refused', 'The comment was made, but the service did not tell its number: edit it at the service.');
+      return fail('refused', 'The comment was made, but the service didn’t return its ID: edit it at the service.');
     case 'rejected':
     case 'cancelled':
     case 'superseded':

@@ -157,6 +157,7 @@ function several(word: string, fits: readonly Account[]): Problem[] {
   const active = fits.filter(({ state }) => state === 'active');
   const on = [...new Set(active.map(({ social }) => networkName(social)))];
   if (active.length < 2) return [];
-  const where = on.length < 2 ? `${active.length} accounts` : `on ${on.slice(0, -1).join(', ')} and ${on.at(-1) ?? ''}`;
-  return [remark(`${cut(word)} is ${where}: all are meant`)];
+  if (on.length < 2) return [remark(`${cut(word)} goes to all ${active.length} accounts of this name`)];
+  const networks = new Intl.ListFormat('en-GB').format(on);
+  return [remark(on.length === 2 ? `${cut(word)} goes to both ${networks}` : `${cut(word)} goes to all: ${networks}`)];
 }

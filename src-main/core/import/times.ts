@@ -93,6 +93,14 @@ export class DateEvidence {
   }
 }
 
+/** "Is 02/12 2 December or 12 February? Choose the order for this file." */
+function eitherDay({ first, second }: WrittenTime): string {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const [dayFirst, monthFirst] = [Date.UTC(2000, second - 1, first), Date.UTC(2000, first - 1, second)];
+  const written = [first, second].map((number) => String(number).padStart(2, '0')).join('/');
+  return `Is ${written} ${day.format(dayFirst)} or ${day.format(monthFirst)}? Choose the order for this file`;
+}
+
 const iso = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
@@ -139,7 +147,7 @@ export class FileTimes {
     const remarks: TimeRemark[] = [];
     const ordered = this.#ordered(time, remarks);
     if (ordered === null) {
-      return problem('The day and the month cannot be told apart: this file has both orders', 'date-order');
+      return problem(eitherDay(time), 'date-order');
     }
     const { month, day } = ordered;
     const impossible = impossibleWords(time, month, day);
@@ -179,7 +187,7 @@ export class FileTimes {
     if (!later.toPlainDateTime().equals(local)) {
       return problem(gapWords(local, earlier, later, this.#timeZone));
     }
-    const twice = `${hm(local)} comes twice on ${dayMonth(local)} in ${placeOf(this.#timeZone)}: the first is meant`;
+    const twice = `${hm(local)} happens twice on ${dayMonth(local)} in ${placeOf(this.#timeZone)}: it goes at the first`;
     return this.#at(earlier.epochMilliseconds, [...remarks, { words: twice, order: false }]);
   }
 

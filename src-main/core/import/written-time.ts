@@ -74,7 +74,10 @@ export function readWritten(cell: string, numbers: NumberSystem | null = null): 
 }
 
 function withClock(date: DatePart, rest: string, numbers: NumberSystem | null): Written {
-  if (rest === '') return { kind: 'unreadable', why: 'The time of day is missing' };
+  if (rest === '') {
+    const month = date.ordered && date.first > 12 ? date.first : null;
+    return { kind: 'unreadable', why: month === null ? 'The time of day is missing' : `There is no month ${month}` };
+  }
   const fraction = readDayFraction(rest, numbers);
   if (fraction === 'ambiguous') return { kind: 'unreadable', why: twoTimes(rest), number: true };
   const clock = fraction === null ? readClock(rest) : clockOf(fraction);

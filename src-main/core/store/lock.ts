@@ -113,7 +113,7 @@ function refuseUnusable(folder: string, lockFile: string): void {
 
 const unusable = (file: string): FileTrouble =>
   new FileTrouble(
-    `${file} cannot be opened, so Outpost cannot tell whether another one is using this data folder. Close any other Outpost, then remove it and try again: it holds nothing of yours.`,
+    `${file} cannot be opened, so nobody can tell whether Outpost is already open with this data. Close any other Outpost, then remove it and try again: it holds nothing of yours.`,
   );
 
 /** Only a courtesy to whoever comes second: a file that cannot be written (another user's, a folder) keeps nobody out. */

@@ -15,7 +15,7 @@ export function historyWords(event: Pick<ActionEvent, 'type' | 'state' | 'attemp
     case 'on-wire':
       return { what: `Sending, try ${event.attempt}`, why };
     case 'executed':
-      return { what: event.state === 'done' ? 'Done' : 'Done, without its number at the service', why };
+      return { what: event.state === 'done' ? 'Done' : 'Done, but the service didn’t return an ID', why };
     case 'try-again':
       if (event.state !== 'blocked') return { what: 'To be tried again', why };
       return { what: plural(event.attempt, { one: 'Parked after # try', other: 'Parked after # tries' }), why };
@@ -32,7 +32,7 @@ const whats: Record<Exclude<HistoryType, 'in-doubt' | 'on-wire' | 'executed' | '
   rejected: 'Refused',
   'failed-there': 'Failed at the service',
   mended: 'Done',
-  recall: 'It was sent, and what became of it is not known here',
+  recall: 'It was sent, and nobody here knows what became of it',
   'waits-for-parent': 'Waits for another change',
   missed: 'Missed its time',
   hold: 'Held',
@@ -45,9 +45,9 @@ const whats: Record<Exclude<HistoryType, 'in-doubt' | 'on-wire' | 'executed' | '
   matched: 'Found',
   'confirm-match': 'Confirmed',
   unmatch: 'Link taken back',
-  'said-live': 'You said: it is live',
-  'said-done': 'You said: it was done',
-  'said-not-sent': 'You said: it is not, send again',
+  'said-live': 'Confirmed by you: it is live',
+  'said-done': 'Confirmed by you: it was done',
+  'said-not-sent': 'You said it isn’t: to be sent again',
   retry: 'To be tried now',
   abandon: 'Given up',
   changed: 'Changed',

@@ -73,9 +73,9 @@ describe('a row', () => {
     [
       'an hour that comes twice',
       { scheduled_at: '2027-10-31 01:30' },
-      '01:30 comes twice on 31 October in Lisbon: the first is meant',
+      '01:30 happens twice on 31 October in Lisbon: it goes at the first',
     ],
-    ['a handle on several networks', { accounts: '@harbourpine' }, '@harbourpine is on X and Instagram: all are meant'],
+    ['a handle on several networks', { accounts: '@harbourpine' }, '@harbourpine goes to both X and Instagram'],
     [
       'a length that the server decides',
       { accounts: 'mastodon', text: 'a'.repeat(501) },

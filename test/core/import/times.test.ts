@@ -33,6 +33,7 @@ describe('a time', () => {
     ['2026-13-01 10:00', 'There is no month 13'],
     ['2026-12-01 13:00 PM', '“13:00 PM” is not a time of day'],
     ['2026-12-01', 'The time of day is missing'],
+    ['2026-13-45', 'There is no month 13'],
     ['09:00', 'The date is missing'],
     ['2206-12-01 10:00', 'This time is more than ten years away'],
   ])('%s is refused: %s', async (cell, words) => {
@@ -92,7 +93,7 @@ describe('day and month', () => {
   it('are refused where the file has both orders and the row fits both', async () => {
     const { rows } = await dates(['25/12/2026 09:00', '12/26/2026 09:00', '05/06/2027 09:00', '12/12/2026 09:00']);
     expect(rows.map(({ verdict }) => verdict)).toEqual(['ready', 'ready', 'rejected', 'ready']);
-    expect(rows[2]?.problems).toEqual(['The day and the month cannot be told apart: this file has both orders']);
+    expect(rows[2]?.problems).toEqual(['Is 05/06 5 June or 6 May? Choose the order for this file']);
   });
 
   it('are told apart across separate date and time columns', async () => {
