@@ -6,6 +6,7 @@ import {
   type Changed,
 } from '../../src-preload/contract/outbox.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
+import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
 import { historyWords } from '../../src-preload/contract/words/history.ts';
 import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
@@ -34,13 +35,14 @@ export async function listOutbox(
       ? await rowsInNeed(core, spaceId)
       : await allRows(core, { spaceId, section: 'all', state: state as ActionState | undefined });
     const none = needsYou ? 'Nothing needs you.' : 'The outbox is empty.';
-    const actions = rows.map(({ id, kind, state, reason, text, remoteId, attempts }) => ({
+    const actions = rows.map(({ id, kind, state, reason, text, ofPost, remoteId, attempts }) => ({
       id,
       kind,
       state,
       reason: reasonWords(reason),
       reasonCode: reason?.code ?? null,
       text,
+      ofPost,
       remoteId,
       attempts,
     }));
@@ -78,10 +80,11 @@ async function allRows(core: Client, { state, ...listed }: Listed): Promise<Acti
 }
 
 function lineOf(row: ActionRow): string {
-  const text = row.text.replace(/\s+/g, ' ');
+  const text = beginningOf(row.text, 60);
+  const named = row.ofPost === null ? text : `First comment on “${beginningOf(row.ofPost, 40)}”: ${text}`;
   const words = reasonWords(row.reason);
   const why = words === '' ? '' : `  (${words})`;
-  return `${row.id}  ${row.state.padEnd(13)} ${row.kind.padEnd(18)} ${text.length > 60 ? `${text.slice(0, 59)}…` : text}${why}`;
+  return `${row.id}  ${row.state.padEnd(13)} ${row.kind.padEnd(18)} ${named}${why}`;
 }
 
 type Verb = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';

@@ -61,6 +61,8 @@ export interface ActionRow {
   reason: Reason | null;
   /** What a person recognises it by: the post's text, or what the change is. */
   text: string;
+  /** Of a first comment: the text of its post, by which a person recognises it; null where that is not known here. */
+  ofPost: string | null;
   accounts: AccountRef[];
   attempts: number;
   batchId: string | null;

@@ -83,6 +83,18 @@ describe('what needs the user', () => {
     expect(named.stdout).not.toContain(first?.id);
   });
 
+  it('is listed with a first comment named by its post', async () => {
+    const file = join(folder, 'comment.csv');
+    writeFileSync(file, 'text,accounts,first_comment\nWe roast on Tuesdays,x,Link in bio\n');
+    await outpost(data, ['import', file]);
+    sandbox.faults.add({ method: 'POST', path: /\/comment$/, fault: { kind: 'reset', when: 'after' } });
+    expect((await send()).code).toBe(2);
+    const listed = await outpost(data, ['outbox', '--needs-you']);
+    expect(listed.stdout).toMatch(
+      /in_doubt +posts\.firstComment +First comment on “We roast on Tuesdays”: Link in bio {2}/,
+    );
+  });
+
   it('is nothing where nothing does', async () => {
     expect(await outpost(data, ['outbox', '--needs-you'])).toMatchObject({ code: 0, stdout: 'Nothing needs you.\n' });
     expect((await outpost(data, ['outbox', '--needs-you', '--state', 'rejected'])).code).toBe(1);

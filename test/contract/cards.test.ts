@@ -32,6 +32,7 @@ const row: ActionRow = {
   remoteId: null,
   permalink: null,
   matched: false,
+  ofPost: null,
   canPutBack: false,
 };
 const none = { firstComments: 0, others: 0 };
@@ -72,6 +73,16 @@ describe('the words of a card', () => {
         }
     },
   );
+
+  it('name a first comment in doubt by the beginning of its post, where that is known', () => {
+    const doubt = { cause: 'in-doubt', heard: 'nothing' } as const;
+    const comment = { subject: 'first-comment', text: 'Link in bio.' } as const;
+    const ofPost = `We roast on Tuesdays,\nso ${'Wednesday is the freshest day '.repeat(3)}`;
+    expect(said(doubt, 1, { ...comment, ofPost }).sentence).toBe(
+      'Sent 09:05, no answer. The first comment on “We roast on Tuesdays, so Wednesday is the freshest day Wedn…” may be there.',
+    );
+    expect(said(doubt, 1, comment).sentence).toBe('Sent 09:05, no answer. It may have been done.');
+  });
 
   it('say on which networks a post may be live, in words that a list has', () => {
     const doubt = { cause: 'in-doubt', heard: 'nothing' } as const;

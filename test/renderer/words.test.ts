@@ -81,6 +81,7 @@ const row: ActionRow = {
   remoteId: null,
   permalink: null,
   matched: false,
+  ofPost: null,
   canPutBack: false,
 };
 

@@ -1,6 +1,7 @@
 import type { ActionRow } from '../action.ts';
 import type { ActionFacts, Behind, NeedsYou, WholeFacts } from '../needs-you.ts';
 import { networkName } from '../text-rules.ts';
+import { beginningOf } from './beginning.ts';
 import * as forms from './card-forms.ts';
 import { plural } from './plural.ts';
 import { reasonWords } from './reason.ts';
@@ -61,7 +62,9 @@ function doubtWords(heard: (ActionFacts & { cause: 'in-doubt' })['heard'], first
   const at = first.onWireAtMs === null ? null : timeWord(first.onWireAtMs, zone);
   const names = networksOf(first);
   const live = names === '' ? 'It may be live.' : `It may be live on ${names}.`;
-  return `${sentWords(heard, at)} ${first.subject === 'post' ? live : 'It may have been done.'}`;
+  const comment =
+    first.ofPost === null ? null : `The first comment on “${beginningOf(first.ofPost, 60)}” may be there.`;
+  return `${sentWords(heard, at)} ${first.subject === 'post' ? live : (comment ?? 'It may have been done.')}`;
 }
 
 /** When it was sent, and what came back. */

@@ -10,10 +10,11 @@ import type { Reader } from '../../store/store.ts';
 import { expectedFor } from './expected.ts';
 import { needsYou } from './needs-you.ts';
 import { Places, type LastCall } from './places.ts';
+import { stoppedInBatches } from './stopped.queries.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionsInState } from '../../actions/actions.queries.ts';
 import { lastEvent } from '../../actions/history.queries.ts';
-import { blockedInBatches, countRows, heldCount, openBatches, type BatchCount } from './rows.queries.ts';
+import { countRows, heldCount, heldInBatches, openBatches, type BatchCount } from './rows.queries.ts';
 import { bucketsOfSpace, today, toRows, waitingTotal, type RowParts } from './rows.ts';
 
 /** The bar of a batch is cut into at most so many pieces; beyond that they could not be told apart. */
@@ -72,13 +73,13 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
 function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgress[] {
   const groups = Map.groupBy(openBatches(parts.store, spaceId), (count) => count.id);
   const cap = bucketsOfSpace(parts, spaceId)?.publish.count ?? 30;
-  // Nothing of this the user has to answer.
-  const stopped = blockedInBatches(parts.store, spaceId, ['held', 'dependency']);
-  const held = blockedInBatches(parts.store, spaceId, ['held']);
+  const stopped = stoppedInBatches(parts.store, spaceId);
+  const held = heldInBatches(parts.store, spaceId);
   const batches: BatchProgress[] = [];
   for (const counts of groups.values()) {
     const id = counts[0]?.id ?? '';
-    const progress = progressOf(parts.kinds, counts, cap, { stopped: stopped.get(id) ?? 0, held: held.get(id) ?? 0 });
+    const stoppedHere = stopped.get(id) ?? { total: 0, blocked: 0 };
+    const progress = progressOf(parts.kinds, counts, cap, { stopped: stoppedHere, held: held.get(id) ?? 0 });
     if (progress.calls < 2) continue;
     const last = places.last(progress.id);
     batches.push({ ...progress, doneAtMs: last === null ? null : lastAtMs(parts, spaceId, last) });
@@ -86,12 +87,12 @@ function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgr
   return batches;
 }
 
-/** Pure: what the counts of a batch say, and how its bar is cut. `stopped`: those of the blocked that nobody is asked about, the held among them. */
+/** Pure: what the counts of a batch say, and how its bar is cut. `stopped`: what needs the user, and how much of it is blocked. */
 export function progressOf(
   kinds: Kinds,
   counts: readonly BatchCount[],
   windowSize: number,
-  { stopped, held }: { stopped: number; held: number },
+  { stopped, held }: { stopped: { total: number; blocked: number }; held: number },
 ): BatchProgress {
   const of = (...states: ActionState[]): number =>
     counts.filter((count) => states.includes(count.state)).reduce((sum, { count }) => sum + count, 0);
@@ -107,9 +108,9 @@ export function progressOf(
     firstComments: ofSubject('first-comment'),
     calls,
     sent,
-    waiting: of('queued', 'waiting', 'claimed', 'on_wire') + stopped,
+    waiting: of('queued', 'waiting', 'claimed', 'on_wire', 'blocked') - stopped.blocked,
     held,
-    needsYou: of('in_doubt', 'rejected', 'blocked') - stopped,
+    needsYou: stopped.total,
     cancelled,
     windows: pieces(calls, sent, windowSize),
     doneAtMs: null,

@@ -167,19 +167,15 @@ export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
   );
 }
 
-/** How many actions of each batch are stopped for one of these reasons. */
-export function blockedInBatches(
-  reader: Reader,
-  spaceId: string,
-  reasons: readonly ('held' | 'dependency')[],
-): Map<string, number> {
+/** How many actions of each batch the user holds back. */
+export function heldInBatches(reader: Reader, spaceId: string): Map<string, number> {
   const rows = reader.all(
     query
       .selectFrom('action')
       .select(['batch_id as id', sql<number>`count(*)`.as('count')])
       .where('space_id', '=', spaceId)
       .where('state', '=', 'blocked')
-      .where('block_reason', 'in', reasons)
+      .where('block_reason', '=', 'held')
       .where('batch_id', 'is not', null)
       .groupBy('batch_id'),
   );

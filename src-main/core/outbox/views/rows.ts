@@ -10,6 +10,7 @@ import { expectedTimes } from './expected.ts';
 import { membersOf } from './groups.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionById } from '../../actions/actions.queries.ts';
+import { creatorOf } from '../../actions/lookup.ts';
 import { canPutBack } from '../commands/put-back.ts';
 import { remediesFor } from './remedies.ts';
 import { batchNames, countRows, eventsOf, nextScheduledMs, rowsOf, type RowFilter } from './rows.queries.ts';
@@ -31,12 +32,32 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
   const times = expectedTimes(parts, spaceId, actions, nowMs);
   parts.store.depend('limits');
   return actions.map((action) => ({
-    ...toRow(parts.kinds, action, { refs, names, expectedAtMs: times.get(action.id) ?? null, nowMs }),
+    ...toRow(parts.kinds, action, {
+      ofPost: textOfPost(parts, action),
+      refs,
+      names,
+      expectedAtMs: times.get(action.id) ?? null,
+      nowMs,
+    }),
     canPutBack: action.state === 'cancelled' && canPutBack(parts.kinds, action),
   }));
 }
 
+/** The text of the post that a first comment belongs to, where this desk made it. */
+function textOfPost({ store, kinds }: RowParts, action: Action): string | null {
+  const kind = kindOf(kinds, action.kind);
+  if (kind.subject !== 'first-comment') return null;
+  let text: string | null = null;
+  kind.relinked(action, (reference, madeBy) => {
+    const made = 'local' in reference ? { entity: reference.local } : { remoteId: reference.remote };
+    text ??= creatorOf(store, action.spaceId, madeBy, made)?.text ?? null;
+    return reference;
+  });
+  return text;
+}
+
 interface Known {
+  ofPost: string | null;
   refs: Map<string, AccountRef>;
   names: Map<string, string>;
   expectedAtMs: number | null;
@@ -46,7 +67,7 @@ interface Known {
 function toRow(
   kinds: Kinds,
   action: Action,
-  { refs, names, expectedAtMs, nowMs }: Known,
+  { ofPost, refs, names, expectedAtMs, nowMs }: Known,
 ): Omit<ActionRow, 'canPutBack'> {
   return {
     id: action.id,
@@ -57,6 +78,7 @@ function toRow(
     blockReason: action.blockReason,
     reason: action.reason,
     text: action.text,
+    ofPost,
     accounts: action.accountIds.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' }),
     attempts: action.attempts,
     batchId: action.batchId,

@@ -31,11 +31,10 @@ export function stoppedActions(reader: Reader, spaceId: string, most: number): A
   );
 }
 
-/** How many actions wait for the user: all that the cards of "Needs you" are about, but for a refused token. */
-export function stoppedCount(reader: Reader, spaceId: string): number {
-  const find = query
+/** The one definition of what needs the user: all that the cards of "Needs you" are about, but for a refused token. */
+const stoppedIn = (spaceId: string) =>
+  query
     .selectFrom('action')
-    .select(sql<number>`count(*)`.as('total'))
     .where('space_id', '=', spaceId)
     .where('dismissed', '=', 0)
     .where('state', 'in', stoppable)
@@ -48,7 +47,23 @@ export function stoppedCount(reader: Reader, spaceId: string): number {
         eb.and([eb('block_reason', '=', 'dependency'), hasEndedParent]),
       ]),
     );
-  return reader.get(find)?.total ?? 0;
+
+/** How many actions wait for the user. */
+export function stoppedCount(reader: Reader, spaceId: string): number {
+  return reader.get(stoppedIn(spaceId).select(sql<number>`count(*)`.as('total')))?.total ?? 0;
+}
+
+/** The same for each batch; `blocked`: those of them that were not sent. */
+export function stoppedInBatches(reader: Reader, spaceId: string): Map<string, { total: number; blocked: number }> {
+  const find = stoppedIn(spaceId)
+    .select([
+      'batch_id as id',
+      sql<number>`count(*)`.as('total'),
+      sql<number>`sum(action.state = 'blocked')`.as('blocked'),
+    ])
+    .where('batch_id', 'is not', null)
+    .groupBy('batch_id');
+  return new Map(reader.all(find).map(({ id, total, blocked }) => [id ?? '', { total, blocked }]));
 }
 
 export interface Missed {
