@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalFolder, readJournal } from '../../../src-main/core/actions/journal/journal-files.ts';
 import { backup } from '../../../src-main/core/store/backups.ts';
@@ -130,5 +131,46 @@ describe('the journal beside the database', () => {
     const { row } = await rig.client.outbox.detail({ actionId: id });
     expect(row).toMatchObject({ state: 'done', attempts: 1 });
     expect(row.remoteId).toBe(rig.sandbox.journal.executed('post.created').at(-1)?.remoteId);
+  });
+
+  it('a number whose line the disk refused leaves no gap that an older database would be asked about', async () => {
+    const [before = '', next = ''] = [...(await rig.post('Before')), ...(await rig.post('Refused once'))];
+    await rig.client.outbox.hold({ actionIds: [next] });
+    await rig.reaches(before, 'done');
+    await rig.reopen({ between: copied.makeCopy });
+    const journal = journalFolder(rig.folder);
+    renameSync(journal, `${journal}-aside`);
+    writeFileSync(journal, '');
+    await rig.client.outbox.release({ actionIds: [next] });
+    const said = async () =>
+      (await rig.client.outbox.detail({ actionId: next })).events.map(({ reason }) => reason?.code);
+    await expect.poll(said).toContain('journal-unwritten');
+    rmSync(journal);
+    renameSync(`${journal}-aside`, journal);
+    await rig.reaches(next, 'done');
+    await rig.reopen({ between: () => copied.putBack(isDatabase) });
+    expect(await rig.client.status.get({})).toMatchObject({ older: false, paused: false });
+    expect((await rig.client.outbox.detail({ actionId: next })).row.state).toBe('done');
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(2);
+  });
+
+  it('nor does a number of a process that was killed before it had written the line', async () => {
+    const [before = '', next = ''] = [...(await rig.post('Before')), ...(await rig.post('About to leave'))];
+    await rig.client.outbox.hold({ actionIds: [next] });
+    await rig.reaches(before, 'done');
+    await rig.reopen({ between: copied.makeCopy });
+    const killed = (): void => {
+      const db = new Database(join(rig.folder, 'outpost.sqlite'));
+      db.prepare(`UPDATE action SET state = 'on_wire', block_reason = NULL, wire_number = 2 WHERE id = ?`).run(next);
+      db.prepare('UPDATE desk SET wire_number = 2').run();
+      db.close();
+    };
+    await rig.reopen({ between: killed });
+    await rig.client.outbox.resolve({ actionId: next, answer: 'not-sent' });
+    await rig.reaches(next, 'done');
+    await rig.reopen({ between: () => copied.putBack(isDatabase) });
+    expect(await rig.client.status.get({})).toMatchObject({ older: false, paused: false });
+    expect((await rig.client.outbox.detail({ actionId: next })).row.state).toBe('done');
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(2);
   });
 });

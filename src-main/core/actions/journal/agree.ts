@@ -35,6 +35,8 @@ export function writeAgreed(
   const number = goesOnFrom(findings);
   if (number === null) {
     journal.catchUp(read);
+    const { lastNumber } = findings;
+    if (read.lastNumber > 0 && lastNumber === read.lastNumber + 1) journal.voids(lastNumber, parts.clock.nowMs());
     return;
   }
   journal.goesOnFrom(number, parts.clock.nowMs(), findings.went);

@@ -18,7 +18,7 @@ export interface JournalRead {
   /** The highest number seen; 0 where there is none. */
   lastNumber: number;
   sends: Map<number, JournalSend>;
-  /** Numbers that mean no send: a copy that went on from here, and outcomes whose own send was never finished. */
+  /** Numbers that mean no send: a copy that went on from here, void ones, and outcomes whose own send was never finished. */
   others: Map<number, string>;
   went: Totals;
   /** Lines that were whole once and can no longer be read: file name and line from 1. */
@@ -109,6 +109,7 @@ function take(read: JournalRead, line: Exclude<ReturnType<typeof decodeLine>, st
       return;
     case 'sent':
       read.sends.set(line.n, { line, sum, outcome: null });
+      read.others.delete(line.n);
       count(read.went, line.kind, 1);
       break;
     case 'came': {
@@ -124,6 +125,13 @@ function take(read: JournalRead, line: Exclude<ReturnType<typeof decodeLine>, st
       read.others.set(line.n, sum);
       read.went = { ...line.went };
       break;
+    case 'void': {
+      const send = read.sends.get(line.n);
+      if (send !== undefined && !isUndone(send.outcome)) count(read.went, send.line.kind, -1);
+      read.sends.delete(line.n);
+      read.others.set(line.n, sum);
+      break;
+    }
     default:
       line satisfies never;
   }

@@ -31,8 +31,10 @@ const Sent = z.object({
 const Came = z.object({ t: z.literal('came'), n: z.number().int(), atMs: z.number(), outcome: Outcome });
 /** From here on the desk goes on from a copy: numbers that are missing before it were used by the one it was copied from. */
 const Copy = z.object({ t: z.literal('copy'), n: z.number().int(), atMs: z.number(), went: Totals });
+/** Nothing was sent under this number, whatever a line before says of it: that one was refused, or never written. */
+const Void = z.object({ t: z.literal('void'), n: z.number().int(), atMs: z.number() });
 
-const Line = z.discriminatedUnion('t', [Head, Sent, Came, Copy]);
+const Line = z.discriminatedUnion('t', [Head, Sent, Came, Copy, Void]);
 export type JournalLine = z.infer<typeof Line>;
 export type SentLine = z.infer<typeof Sent>;
 

@@ -39,6 +39,8 @@ export class Journal {
   #isTorn: boolean;
   /** Set until the desk goes on from it: nothing leaves meanwhile. */
   #moved: MarkMoved | null = null;
+  /** The number whose line was refused: the next one has it again, so that no gap is left to be asked about. */
+  #refused: number | null = null;
 
   constructor(
     options: { folder: string; desk: string; log: Log; mark: Mark; lastNumber: number },
@@ -90,12 +92,17 @@ export class Journal {
       this.#mark.inTurn(line.n, () => this.#leave(line));
     } catch (error) {
       if (error instanceof MarkMoved) this.#moved = error;
+      else this.#refused = line.n;
+      this.#lastNumber = line.n - 1;
       throw error;
     }
   }
 
   #leave(line: Leaving): void {
+    // All of it may have reached the disk before it was refused.
+    if (this.#refused !== null) this.#append({ t: 'void', n: this.#refused, atMs: line.atMs });
     const sum = this.#synced({ t: 'sent', ...line });
+    this.#refused = null;
     this.#lastWritten = line.n;
     count(this.#went, line.kind, 1);
     this.#kinds.set(line.n, line.kind);
@@ -137,6 +144,14 @@ export class Journal {
     const last = read.sends.get(read.lastNumber);
     if (last === undefined) return;
     this.#mark.catchUp({ n: last.line.n, sum: last.sum, action: last.line.action }, last.line.atMs, this.#went);
+  }
+
+  /**
+   * A crash may have come between the ledger and the journal: the ledger has given a number and nothing was sent under it,
+   * since the line comes first. Not where the mark knows the number: then its line was lost.
+   */
+  voids(n: number, atMs: number): void {
+    if (this.#mark.number < n) this.#synced({ t: 'void', n, atMs });
   }
 
   close(): void {

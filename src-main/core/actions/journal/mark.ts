@@ -81,6 +81,11 @@ export class Mark {
     return this.#seen !== null;
   }
 
+  /** The last number it knows; 0 where there is none. */
+  get number(): number {
+    return this.#seen?.n ?? 0;
+  }
+
   read(): FoundMark {
     if (this.#file === null) return 'none';
     try {

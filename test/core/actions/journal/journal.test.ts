@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -115,10 +115,43 @@ describe('the journal', () => {
     writeFileSync(folder, '');
     expect(() => send(again, 'b')).toThrow();
     rmSync(folder);
-    expect(send(again, 'c')).toBe(3);
+    expect(send(again, 'c')).toBe(2);
     again.close();
-    expect([...readJournal(folder, 0).sends.keys()]).toEqual([3]);
+    expect([...readJournal(folder, 0).sends.keys()]).toEqual([2]);
     expect(kept.length).toBeGreaterThan(0);
+  });
+
+  it('gives a refused number again, and says first that nothing was sent under it, should that line be there', () => {
+    const journal = open();
+    send(journal, 'a');
+    send(journal, 'landed, and refused');
+    journal.close();
+    const again = open();
+    const [file = ''] = readdirSync(folder);
+    const bytes = readFileSync(join(folder, file));
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    expect(() => again.leaves({ n: 2, action: 'b', kind: 'posts.create', hash: null, attempt: 1, atMs: 1 })).toThrow();
+    rmSync(folder);
+    mkdirSync(folder);
+    writeFileSync(join(folder, file), bytes);
+    expect(send(again, 'b')).toBe(2);
+    again.close();
+    const read = readJournal(folder, 0);
+    expect([...read.sends.values()].map(({ line }) => line.action)).toEqual(['a', 'b']);
+    expect(read).toMatchObject({ lastNumber: 2, went: { 'posts.create': 2 } });
+  });
+
+  it('voids the number that a killed process had only given in the ledger, unless the mark knows more of it', () => {
+    const marked = open();
+    send(marked, 'a');
+    send(marked, 'b');
+    marked.voids(2, 9);
+    expect(readJournal(folder, 0).sends.size).toBe(2);
+    marked.voids(3, 9);
+    marked.close();
+    const read = readJournal(folder, 0);
+    expect([read.sends.size, read.lastNumber, [...read.others.keys()]]).toEqual([2, 3, [3]]);
   });
 });
 
