@@ -11,14 +11,18 @@ export type LinkState = 'connecting' | 'open' | 'redialling' | 'ended' | 'no-ses
 
 /** A call waits this long for a channel before it fails with `core-gone`. */
 const patienceMs = 8_000;
-/** Once a second at first, then slower. */
-const redialAfterMs = [200, 1_000, 1_000, 1_000, 2_000, 5_000];
+/** The last is for every further try: to dial costs nothing on this machine, and nobody waits longer for what is back. */
+const redialAfterMs = [200, 500, 1_000];
+
+/** A page without a session looks so often whether another tab has signed in. */
+const signInLookMs = 5_000;
 
 let state: LinkState = 'connecting';
 let channel: Channel | null = null;
 let opened = 0;
 let sinceMs = Date.now();
 let failures = 0;
+let redialling: ReturnType<typeof setTimeout> | null = null;
 const waiters = new Set<(channel: Channel) => void>();
 const watchers = new Set<() => void>();
 
@@ -58,10 +62,23 @@ const events: DialEvents = {
     become(why === 'ended' ? 'ended' : why === 'no-session' ? 'no-session' : next);
     // The desktop shell hands over the next port by itself; a core that ended for good is not dialled again.
     if (location.protocol === 'app:' || why === 'ended') return;
-    setTimeout(() => dialSocket(events), redialAfterMs[Math.min(failures, redialAfterMs.length - 1)]);
+    const afterMs = redialAfterMs[Math.min(failures, redialAfterMs.length - 1)];
+    redialling = setTimeout(redial, why === 'no-session' ? signInLookMs : afterMs);
     failures += 1;
   },
 };
+
+function redial(): void {
+  redialling = null;
+  dialSocket(events);
+}
+
+/** A page in the background has its timers called once a minute; who comes back to it does not wait for that. */
+function redialNow(): void {
+  if (redialling === null || document.visibilityState === 'hidden') return;
+  clearTimeout(redialling);
+  redial();
+}
 
 /** Everything Outpost does, asked from here. Live methods give an iterator; see live.svelte.ts. */
 export const core: Client = createORPCClient(new CoreLink(currentChannel));
@@ -70,6 +87,7 @@ export const core: Client = createORPCClient(new CoreLink(currentChannel));
 export function connect(): void {
   if (location.protocol === 'app:') return listenForPorts(events);
   void exchangeLaunchCode().then(() => dialSocket(events));
+  document.addEventListener('visibilitychange', redialNow);
   // A new address pasted into this tab changes only what is behind the #.
   window.addEventListener('hashchange', () => {
     if (isLaunchAddress()) void exchangeLaunchCode().then(() => location.reload());

@@ -166,6 +166,19 @@ async function doneOrAsks(window: OutboxWindow, text: string): Promise<boolean> 
   return false;
 }
 
+describe('a page in the background', () => {
+  it('asks for a shell that is back as soon as it is seen again, whenever its timers would have rung', async () => {
+    rig = await openWatchedRig();
+    const window = await rig.window();
+    await window.sleepInBackground();
+    await window.endShell();
+    await window.shows('The connection to Outpost was interrupted. Nothing was lost');
+    await window.startShell();
+    await window.isSeen();
+    await window.shows(/^Outpost was started again since this window was opened\./);
+  });
+});
+
 describe('instances', () => {
   it('two shells on one folder: the second is told who holds it, and only one ever sends', async () => {
     rig = await openWatchedRig();

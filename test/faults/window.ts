@@ -159,6 +159,17 @@ export class OutboxWindow {
     await this.page.clock.setSystemTime(nowMs);
   }
 
+  /** None of the page's timers rings any more, as in a page in the background; `isSeen` brings it to the front. */
+  async sleepInBackground(): Promise<void> {
+    spoil(this.page);
+    await this.page.clock.install();
+    await this.page.clock.pauseAt(Date.now() + 1_000);
+  }
+
+  async isSeen(): Promise<void> {
+    await this.page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  }
+
   /** The shell ends, and its windows stay as they are. */
   async endShell(): Promise<void> {
     await this.#web.close();
