@@ -10,6 +10,12 @@ let rig: Rig;
 afterEach(() => rig.close());
 const space = () => ({ spaceId: rig.spaceId });
 
+/** The board that the service's answer names. */
+function boardAtService({ answer }: { answer: { body: string } | null }): unknown {
+  const { data } = JSON.parse(answer?.body ?? '{}') as { data?: { board_id?: unknown } };
+  return data?.board_id;
+}
+
 describe('what a change of a post takes away', () => {
   it('is said to the service, also after a second change was merged over it', async () => {
     rig = await openRig();
@@ -28,6 +34,31 @@ describe('what a change of a post takes away', () => {
     expect(sent?.body).toMatchObject({ content: 'Planned anew', link: null });
     // What was never there, and not named, is left out: absent means as it was.
     expect(sent?.body).not.toHaveProperty('board_id');
+  });
+
+  it.each([
+    ['where the change says so', { boardId: null }],
+    ['where no account that has boards is left, though the change does not speak of it', {}],
+  ])('is the board as well, %s: the service has none afterwards', async (_, change) => {
+    rig = await openRig();
+    const { client } = rig;
+    const [x, pinterest] = [rig.account('x'), rig.account('pinterest')];
+    const [board] = await client.accounts.boards({ ...space(), accountId: pinterest });
+    const when = { mode: 'schedule' as const, atMs: Date.now() + 86_400_000 };
+    const body = { text: 'A pin', accountIds: [pinterest], boardId: board?.id ?? '', when };
+    const { draftId } = await client.drafts.save({ ...space(), body });
+    const [actionId = ''] = (await client.drafts.queue({ draftId })).actionIds;
+    await rig.reaches(actionId, 'done');
+    expect(boardAtService(await rig.client.outbox.detail({ actionId }))).toBe(board?.id);
+    await pause(rig);
+    await client.posts.update({ ...space(), actionId, accountIds: [x], ...change });
+    // A second change, merged over it, does not bring the board back.
+    const last = await client.posts.update({ ...space(), actionId, text: 'A post, after all' });
+    await resume(rig);
+    await rig.reaches(last.actionId, 'done');
+    const [sent] = rig.sandbox.journal.executed('post.updated');
+    expect(sent?.body).toMatchObject({ content: 'A post, after all', board_id: null });
+    expect(boardAtService(await rig.client.outbox.detail(last))).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
 import {
@@ -42,9 +43,11 @@ export function changePost(
     const place = placeOf(tx, input);
     if (isFailed(place)) return place;
     const known = wanted(tx, input.spaceId, place);
-    const whole = completed(known, input);
-    if (isFailed(whole)) return whole;
-    const wrong = refusePost(whole, accountsOf(tx, input.spaceId), parts.clock.nowMs());
+    const asked = completed(known, input);
+    if (isFailed(asked)) return asked;
+    const accounts = accountsOf(tx, input.spaceId);
+    const whole = withoutUnusedBoard(asked, accounts);
+    const wrong = refusePost(whole, accounts, parts.clock.nowMs());
     if (wrong !== null) return wrong;
     const payload: UpdatePayload = { ...whole, post: place.post, cleared: clearedIn(whole, known, input) };
     const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
@@ -144,10 +147,19 @@ function behind(create: Action): Place {
 
 type Known = PostPayload & Pick<UpdatePayload, 'cleared'>;
 
-/** What the user takes away now, or took away by a change that this one may be merged over, and has not put back. */
+/** A board goes with the last account that has boards: a service refuses one that belongs to none of the accounts. */
+function withoutUnusedBoard(post: PostPayload, accounts: readonly { id: string; social: string }[]): PostPayload {
+  const chosen = accounts.filter(({ id }) => post.accountIds.includes(id));
+  const mayPin = chosen.length < post.accountIds.length || chosen.some(hasBoards);
+  return mayPin ? post : { ...post, boardId: null };
+}
+
+/** What is taken away now, or was by a change that this one may be merged over, and is not put back. */
 function clearedIn(whole: PostPayload, known: Known | null, change: PostChange): ('link' | 'boardId')[] {
   const members = ['link', 'boardId'] as const;
-  return members.filter((name) => whole[name] === null && (change[name] === null || known?.cleared?.includes(name)));
+  const wasThere = (name: (typeof members)[number]): boolean =>
+    change[name] === null || (known?.[name] ?? null) !== null || known?.cleared?.includes(name) === true;
+  return members.filter((name) => whole[name] === null && wasThere(name));
 }
 
 /** The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. */
