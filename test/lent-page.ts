@@ -71,6 +71,9 @@ async function isCleared(page: Page, options: BrowserContextOptions): Promise<bo
   }
 }
 
+/** What the content policy refused, and a session that a page was refused; not a shell that is closed, nor one that is busy. */
+const isOurFault = /Content Security Policy|TrustedScript|TrustedHTML|\b401\b/;
+
 function collectProblems(page: Page): readonly string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -79,7 +82,7 @@ function collectProblems(page: Page): readonly string[] {
     void dialog.dismiss();
   });
   page.on('console', (message) => {
-    if (message.type() === 'error' && message.text().includes('Content Security Policy')) problems.push(message.text());
+    if (message.type() === 'error' && isOurFault.test(message.text())) problems.push(message.text());
   });
   return problems;
 }

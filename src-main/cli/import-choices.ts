@@ -1,11 +1,6 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
-import {
-  importColumns,
-  type DryRun,
-  type ImportCause,
-  type ImportChoices,
-  type ImportColumn,
-} from '../../src-preload/contract/import.ts';
+import type { DryRun, ImportCause, ImportChoices } from '../../src-preload/contract/import.ts';
+import { importColumns, type ImportColumn } from '../../src-preload/contract/import-columns.ts';
 import { importCauseWords } from '../../src-preload/contract/words/import-cause.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { ReadingOptions } from './reading-options.ts';

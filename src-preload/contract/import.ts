@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { method } from './procedure.ts';
 import { Id, InSpace, type AccountRef } from './shared.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from './words/file-size.ts';
+import { importColumns, type ImportColumn } from './import-columns.ts';
 
 /** What a file's column was read as, e.g. `Scheduled At` as `scheduled_at`. */
 export interface ColumnMatch {
@@ -12,13 +13,6 @@ export interface ColumnMatch {
   /** What stands in it, of the first row that has something there. */
   example: string;
 }
-
-/** What a column can be said to hold. `date` and `time` together are `scheduled_at`. */
-export const importColumns = [
-  ...['text', 'scheduled_at', 'date', 'time', 'accounts', 'link', 'title', 'labels', 'first_comment'],
-  ...['comment_delay_minutes', 'board', 'if_missed', 'draft'],
-] as const;
-export type ImportColumn = (typeof importColumns)[number];
 
 /** What the user says about a file, once for all of its rows. What is not said is found out. */
 export const ImportChoices = z.object({

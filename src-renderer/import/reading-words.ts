@@ -1,4 +1,4 @@
-import type { ImportColumn } from '../../src-preload/contract/import.ts';
+import type { ImportColumn } from '../../src-preload/contract/import-columns.ts';
 
 /** What a column can be said to hold. */
 export const columnNames: Record<ImportColumn, string> = {

@@ -1,5 +1,6 @@
 import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
-import { importColumns, type ColumnMatch, type ImportChoices } from '../../../src-preload/contract/import.ts';
+import type { ColumnMatch, ImportChoices } from '../../../src-preload/contract/import.ts';
+import { importColumns } from '../../../src-preload/contract/import-columns.ts';
 import { cut, looksLikeClock, looksLikeDate } from './written-time.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { Dialect, Sheet, SheetRecord } from './sheet.ts';
