@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -41,6 +41,43 @@ describe('a database that is older than the journal beside it', () => {
     expect(await rig.client.outbox.tryNow({ actionIds: [failed] })).toEqual({ changed: 1, refused: [] });
     await rig.reaches(failed, 'done');
     expect(copied.executed()).toEqual([1, 1, 1]);
+  });
+
+  it.each([
+    ['a bit of its log flipped: what SQLite drops is put right, and the log is kept under a name that is told', true],
+    ['its log whole: nothing is missing, and nothing is kept of it or told', false],
+  ])('killed, with %s', async (_, isFlipped) => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    for (const text of texts) await rig.post(text);
+    const file = join(rig.folder, 'outpost.sqlite');
+    const unsentBytes = readFileSync(`${file}-wal`).length;
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.drained();
+    const [main, log] = [readFileSync(file), readFileSync(`${file}-wal`)];
+    // In the first frame behind those that queued them: SQLite drops this one and all after it.
+    const at = unsentBytes + 100;
+    expect(log.length).toBeGreaterThan(at);
+    if (isFlipped) log[at] = (log[at] ?? 0) ^ 1;
+    await rig.reopen({
+      dispatch: false,
+      between: () => {
+        writeFileSync(file, main);
+        writeFileSync(`${file}-wal`, log);
+      },
+    });
+    const kept = readdirSync(rig.folder).filter((name) => name.startsWith('outpost.sqlite-wal.kept-'));
+    const { told, outbox } = await rig.client.status.get({});
+    const damaged = told.filter(({ code }) => code === 'log-damaged');
+    expect(damaged.map(({ data }) => data)).toEqual(kept.map((name) => ({ name })));
+    expect([kept.length, outbox.done]).toEqual([isFlipped ? 1 : 0, texts.length]);
+    for (const name of kept) expect(readFileSync(join(rig.folder, name)).equals(log)).toBe(true);
+    expect(readdirSync(rig.folder).filter((name) => name.includes('log-before'))).toEqual([]);
+    expect(copied.executed()).toEqual([1, 1, 1]);
+    // It is told once, and stays.
+    if (isFlipped) await rig.client.status.read({ ids: told.map(({ id }) => id) });
+    await rig.reopen({ dispatch: false });
+    expect((await rig.client.status.get({})).told).toEqual([]);
+    expect(kept.every((name) => existsSync(join(rig.folder, name)))).toBe(true);
   });
 
   it.each(['emptied', 'deleted', 'garbage'] as const)(
