@@ -13,6 +13,7 @@ import type { Parts } from './parts.ts';
 import { keptLogsIn, settleCopies } from './store/log-copies.ts';
 import type { OpenOutcome } from './store/open.ts';
 import { putAsideIn } from './store/put-aside.ts';
+import { takeRestored } from './store/restored.queries.ts';
 import type { Tx } from './store/store.ts';
 import { isToldOf, tell } from './told/told.ts';
 
@@ -74,17 +75,16 @@ function tellStart(tx: Tx, { clock }: StockParts, { opened, agreed, witness, dat
 }
 
 /**
- * By what lies in the folder, so that one is told too whose start was interrupted. True: something is told for the first
- * time, and this database has not been looked at by anybody yet.
+ * By what lies in the folder and in the database, so that one is told too whose start was interrupted. True: something is
+ * told for the first time, and this database has not been looked at by anybody yet.
  */
 function tellPutAside(tx: Tx, { recovered }: Opened, dataFolder: string, nowMs: number): boolean {
-  const from = { backupAtMs: recovered?.fromBackup?.madeAtMs ?? null, badBackups: recovered?.badBackups ?? 0 };
-  let isRestored = recovered !== null;
-  if (recovered?.quarantinedAs === null) tell(tx, { code: 'put-aside', data: { name: null, ...from } }, nowMs);
-  for (const name of putAsideIn(dataFolder)) {
-    if (isToldOf(tx, name)) continue;
-    tell(tx, { code: 'put-aside', data: { name, ...from } }, nowMs);
-    isRestored = true;
-  }
-  return isRestored;
+  const restored = takeRestored(tx);
+  const backupAtMs = restored?.backupAtMs ?? recovered?.fromBackup?.madeAtMs ?? null;
+  const from = { backupAtMs, badBackups: restored?.badBackups ?? recovered?.badBackups ?? 0 };
+  const untold: (string | null)[] = putAsideIn(dataFolder).filter((name) => !isToldOf(tx, name));
+  // Nothing was left that could be put aside.
+  if (untold.length === 0 && (recovered !== null || restored !== null)) untold.push(null);
+  for (const name of untold) tell(tx, { code: 'put-aside', data: { name, ...from } }, nowMs);
+  return untold.length > 0;
 }

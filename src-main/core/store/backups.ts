@@ -151,8 +151,20 @@ export function restoreNewest(
     } finally {
       copy.close();
     }
+    noteRestored(part, one, badBackups);
     renameSync(part, file);
     return { fromBackup: one, badBackups };
   }
   return { fromBackup: null, badBackups };
+}
+
+/** In the database itself, so that it is not forgotten by a start that dies before it could tell. */
+function noteRestored(part: string, { madeAtMs }: Backup, badBackups: number): void {
+  const db = new Database(part);
+  try {
+    const hasTable = db.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'restored'`).get() !== undefined;
+    if (hasTable) db.prepare('INSERT INTO restored VALUES (?, ?)').run(madeAtMs, badBackups);
+  } finally {
+    db.close();
+  }
 }

@@ -273,6 +273,13 @@ export interface DeskTable {
   paused_at_ms: number | null;
 }
 
+/** At most one row: this database was a backup, and nobody has been told yet. */
+export interface RestoredTable {
+  backup_at_ms: number;
+  /** Newer ones that could not be read. */
+  bad_backups: number;
+}
+
 /** A send that only the journal knew at a start, and that may be out. */
 export interface LostSendTable {
   n: number;
@@ -335,6 +342,7 @@ export interface Schema {
   action_dependency: ActionDependencyTable;
   held_with_batch: HeldWithBatchTable;
   ended_in_copy: EndedInCopyTable;
+  restored: RestoredTable;
   desk: DeskTable;
   lost_send: LostSendTable;
   told: ToldTable;

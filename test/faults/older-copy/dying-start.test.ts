@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -9,6 +9,7 @@ import { systemClock, type Clock } from '../../../src-main/core/clock.ts';
 import { openCore, type Core } from '../../../src-main/core/core.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
 import { routerOf } from '../../../src-main/core/router.ts';
+import { backup } from '../../../src-main/core/store/backups.ts';
 import { testSecrets } from '../../rig.ts';
 import { openCopied, texts, type Copied } from './copied.ts';
 
@@ -70,8 +71,8 @@ function placesFrom(from: Places, name: string): Places {
   return places;
 }
 
-describe('a start in a folder put back from a copy that dies in the middle', () => {
-  it('is asked about by the next one, paused, wherever it died, and nothing is sent', async () => {
+describe('a start that dies in the middle', () => {
+  it('in a folder put back from a copy: the next one asks, paused, wherever it died, and nothing is sent', async () => {
     await copied.sentAfterCopy();
     // As a crash had left it when it was copied: one of them was about to leave.
     const db = new Database(join(copied.copy, 'outpost.sqlite'));
@@ -98,4 +99,42 @@ describe('a start in a folder put back from a copy that dies in the middle', () 
     expect(died).toBeGreaterThan(5);
     expect(copied.executed()).toEqual([1, 1, 1]);
   });
+
+  it.each(['garbage', 'gone'] as const)(
+    'a main file that is %s, and a backup: the next one is paused wherever it died, and tells which backup was opened',
+    async (how) => {
+      const { rig } = copied;
+      await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+      const ids: string[] = [];
+      for (const text of texts) ids.push(...(await rig.post(text)));
+      await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+      await rig.drained();
+      await rig.reopen({ between: copied.makeCopy });
+      const file = join(copied.copy, 'outpost.sqlite');
+      rmSync(join(copied.copy, 'backups'), { recursive: true, force: true });
+      const db = new Database(file);
+      const madeAtMs = Date.now();
+      backup(db, copied.copy, madeAtMs);
+      db.close();
+      for (const name of ['outpost.sqlite-wal', 'outpost.sqlite-shm']) rmSync(join(copied.copy, name), { force: true });
+      if (how === 'gone') rmSync(file);
+      else writeFileSync(file, 'no database '.repeat(1_000));
+      const damaged = { dataFolder: copied.copy, stateFolder: rig.stateFolder };
+      let died = 0;
+      for (;;) {
+        const places = placesFrom(damaged, `dying-${died + 1}`);
+        if (!(await diesAt(died + 1, places))) break;
+        died += 1;
+        const core = start(placesFrom(places, `next-${died}`), systemClock, true);
+        const client = createRouterClient(routerOf(core.parts)) as unknown as Client;
+        const { paused, told } = await client.status.get({});
+        expect.soft(paused, `died at step ${died}`).toBe(true);
+        const told1 = told.map(({ code, data }) => [code, 'backupAtMs' in data ? data.backupAtMs : null]);
+        expect.soft(told1, `died at step ${died}`).toEqual([['put-aside', madeAtMs]]);
+        await core.close(1_000);
+      }
+      expect(died).toBeGreaterThan(5);
+      expect(copied.executed()).toEqual([1, 1, 1]);
+    },
+  );
 });

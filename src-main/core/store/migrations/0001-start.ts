@@ -156,6 +156,9 @@ CREATE TABLE desk (
   paused_at_ms INTEGER
 ) STRICT;
 
+-- Written into a backup when it is made the database, and taken out when it was told: a start that dies between is told too.
+CREATE TABLE restored (backup_at_ms INTEGER NOT NULL, bad_backups INTEGER NOT NULL) STRICT;
+
 -- Sends that only the journal knew at a start: the database that had their actions was lost, or older.
 CREATE TABLE lost_send (
   n INTEGER PRIMARY KEY, kind TEXT NOT NULL, hash TEXT NOT NULL, at_ms INTEGER NOT NULL
