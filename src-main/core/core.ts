@@ -21,7 +21,7 @@ import {
 import { Backups } from './backup/backup.ts';
 import { stopForCopy } from './outbox/outbox.ts';
 import { markTroubleWords } from '../../src-preload/contract/words/mark-trouble.ts';
-import { lostAnswersJob, olderCopyJob, postKinds } from './posts/posts.ts';
+import { olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
@@ -29,7 +29,7 @@ import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import type { Tx } from './store/store.ts';
 import { storageTrouble } from './store/trouble.ts';
-import { SyncScheduler } from './sync/sync.ts';
+import { lostAnswersJob, SyncScheduler } from './sync/sync.ts';
 import { takeStock } from './take-stock.ts';
 import { webhookKinds, webhooksJob } from './webhooks/webhooks.ts';
 

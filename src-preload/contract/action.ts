@@ -45,6 +45,8 @@ export const actionKinds = [
   'webhooks.delete',
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
+/** As it stands in a row: `unreadable` in place of the kind of what cannot be read from the disk any more. */
+export type StoredKind = ActionKind | 'unreadable';
 
 /** What an action is to a person, as its kind says it. `change`: of an account, of the bio page or of a webhook. */
 export const subjects = ['post', 'first-comment', 'post-change', 'post-retry', 'comment-change', 'change'] as const;
@@ -53,7 +55,7 @@ export type Subject = (typeof subjects)[number];
 export interface ActionRow {
   id: string;
   spaceId: string;
-  kind: ActionKind;
+  kind: StoredKind;
   subject: Subject;
   state: ActionState;
   blockReason: BlockReason | null;

@@ -1,7 +1,7 @@
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
-import type { ActionKind, ActionState, BlockReason } from '../../../src-preload/contract/outbox.ts';
+import type { ActionKind, ActionState, BlockReason, StoredKind } from '../../../src-preload/contract/outbox.ts';
 
-export type { ActionKind, ActionState, BlockReason };
+export type { ActionKind, ActionState, BlockReason, StoredKind };
 
 /** 0 what the user does now, 1 scheduled, 2 a batch, 3 background (outbox.md, Order). */
 export type PriorityRank = 0 | 1 | 2 | 3;
@@ -10,7 +10,7 @@ export type PriorityRank = 0 | 1 | 2 | 3;
 export interface Action {
   id: string;
   spaceId: string;
-  kind: ActionKind;
+  kind: StoredKind;
   /** Actions of one lane run one after the other: one lane per remote entity. */
   lane: string;
   state: ActionState;

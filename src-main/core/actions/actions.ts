@@ -1,8 +1,8 @@
 /** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
-export type { Action, ActionKind } from './action.ts';
+export type { Action, ActionKind, StoredKind } from './action.ts';
 export { FAILED_THERE, isMadeAndFailed, OLDER_COPY } from './action.ts';
 export { defineKind } from './define-kind.ts';
-export { kindOf, type KindOfAction, type Kinds } from './kind.ts';
+export { kindOf, type KindOfAction, type Kinds, type ReconcileParts, type Search } from './kind.ts';
 export { payload } from './payload.ts';
 export { enqueue, type EnqueueParts } from './enqueue.ts';
 export type { NewAction } from './new-action.ts';

@@ -74,16 +74,19 @@ function verdictOn(tx: Tx, kinds: Kinds, earlier: Action, later: Action): Coales
   return apart ? 'keep-both' : judge(earlier, later);
 }
 
-function asNew(kinds: Kinds, { kind, lane, payload, text, accountIds, priority, scheduledAtMs }: Action): NewAction {
+/** What of a later action goes into the earlier one beside its payload. */
+type Merged = Pick<NewAction, 'text' | 'accountIds' | 'scheduledAtMs'>;
+
+function asNew(kinds: Kinds, { kind, text, accountIds, scheduledAtMs }: Action): Merged {
   const time = kindOf(kinds, kind).timed === null ? {} : { scheduledAtMs };
-  return { kind, lane, payload, text, accountIds, priority, ...time };
+  return { text, accountIds, ...time };
 }
 
 function mergeInto(
   tx: Tx,
   parts: CoalesceParts,
   earlier: Action,
-  one: NewAction,
+  one: Merged,
   merged: { replaceWith: unknown; text?: string },
 ): void {
   rewriteMerged(tx, earlier.id, {

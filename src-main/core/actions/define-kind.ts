@@ -2,7 +2,7 @@ import type { Subject } from '../../../src-preload/contract/action.ts';
 import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action, ActionKind } from './action.ts';
-import type { Coalesced, KindOfAction, RefusalProves, TimeOfKind } from './kind.ts';
+import type { Coalesced, KindOfAction, Reconcile, RefusalProves, TimeOfKind } from './kind.ts';
 import { UnreadablePayload, type Payload } from './payload.ts';
 import type { OfReference } from './reference.ts';
 import { notSendable } from './unreadable.ts';
@@ -22,6 +22,7 @@ export interface KindDefinition<P, V> {
   needsRemoteId?: boolean;
   companion?: boolean;
   refusalProves?: RefusalProves;
+  reconcile?: Reconcile;
   /** For a payload that names other entities. */
   relink?(payload: P, each: OfReference): P;
   /** Absent: never merges. `payload` is that of the later one. */
@@ -54,6 +55,7 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     needsRemoteId: given.needsRemoteId ?? false,
     companion: given.companion ?? false,
     ...(given.refusalProves && { refusalProves: given.refusalProves }),
+    ...(given.reconcile && { reconcile: given.reconcile }),
     check: (payload) => given.payload.check(payload),
     async perform(service, action, options) {
       const payload = readable(action);

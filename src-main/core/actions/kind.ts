@@ -1,9 +1,10 @@
 import type { Subject } from '../../../src-preload/contract/action.ts';
 import type { Proof, Reason } from '../../../src-preload/contract/reasons.ts';
+import type { ConnectionParts, Lines } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions, RefusalSays, Service, Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
-import type { Action, ActionKind } from './action.ts';
+import type { Action, StoredKind } from './action.ts';
 import type { OfReference } from './reference.ts';
 import { notSendable } from './unreadable.ts';
 
@@ -18,7 +19,7 @@ export interface SentRequest {
  * one with `defineKind`, which reads the payload for them and derives the rest from one call.
  */
 export interface KindOfAction {
-  kind: ActionKind;
+  kind: StoredKind;
   /** What it is to a person; sentences are made by it (contract/words). */
   subject: Subject;
   /** What it says can become a draft again. */
@@ -40,6 +41,8 @@ export interface KindOfAction {
    * block sent again, the activation of an account, a change of a page, a block or a webhook.
    */
   refusalProves?: RefusalProves;
+  /** How what became of a lost answer is found out; absent: nothing that the service shows would tell. */
+  reconcile?: Reconcile;
   /** Throws on a payload that no row may hold. */
   check(payload: unknown): unknown;
   perform(service: Service, action: Action, options: CallOptions): Promise<Answer<unknown>>;
@@ -48,7 +51,7 @@ export interface KindOfAction {
   /** The payload with every reference to another entity put through `each`. */
   relinked(action: Action, each: OfReference): unknown;
   /** Merges with an unsent action of the same lane, in the transaction that enqueues. */
-  coalesce(earlier: Action, later: { kind: ActionKind; payload: unknown }): Coalesced;
+  coalesce(earlier: Action, later: { kind: StoredKind; payload: unknown }): Coalesced;
   /** The payload without a local entity that will never be made; null: it makes no sense without it, and waits for it. */
   without(action: Action, entity: string): unknown;
   /** For what has a time to be published at. */
@@ -61,6 +64,23 @@ export interface KindOfAction {
   mends(tx: Tx, action: Action): Action | undefined;
   /** Puts an optimistic change back, in the transaction that settles. A kind that has this cannot be put back once cancelled. */
   onRejected?(tx: Tx, action: Action): void;
+}
+
+/** Where that would show which an answer that was lost did not tell. */
+export type Reconcile =
+  /** In a copy that is pulled anyway: its next pull settles what it shows (sync/job.ts, Resource). */
+  | { in: 'accounts' | 'bio' | 'webhooks' }
+  /** Nowhere that is pulled by itself. Opened once in a run of the core: it spaces its looks itself. */
+  | { search(parts: ReconcileParts): Search };
+
+export type ReconcileParts = ConnectionParts & { lines: Lines; kinds: Kinds };
+
+/** Looks for what is in doubt, and settles what it finds. Never sends anything again. */
+export interface Search {
+  /** What is to be looked for now. */
+  due(spaceId: string): readonly Action[];
+  /** `now`: somebody waits for it. */
+  look(spaceId: string, priority: 'now' | 'background'): Promise<{ looked: number }>;
 }
 
 export type RefusalProves = Partial<Record<RefusalSays, RefusalProof>>;
@@ -92,15 +112,15 @@ export interface TimeOfKind {
 export type Coalesced =
   { replaceWith: unknown; text?: string } | 'supersede' | 'both-vanish' | 'keep-both' | 'look-further';
 
-export type Kinds = ReadonlyMap<ActionKind, KindOfAction>;
+export type Kinds = ReadonlyMap<StoredKind, KindOfAction>;
 
 /** The one with this name; for a name that no feature here has, a kind that sends nothing and ends as refused, in words. */
-export function kindOf(kinds: Kinds, kind: ActionKind): KindOfAction {
+export function kindOf(kinds: Kinds, kind: StoredKind): KindOfAction {
   return kinds.get(kind) ?? unknownKind(kind);
 }
 
 /** What is on disk and cannot be read here spoils only itself: it ends in sight, whole, and can be tried again later. */
-function unknownKind(kind: ActionKind): KindOfAction {
+function unknownKind(kind: StoredKind): KindOfAction {
   const reason: Reason = kind === UNREADABLE ? { code: 'payload-unreadable' } : { code: 'kind-unknown', kind };
   return {
     kind,
@@ -124,4 +144,4 @@ function unknownKind(kind: ActionKind): KindOfAction {
 }
 
 /** In place of the kind of an action whose payload is no JSON any more. */
-export const UNREADABLE = 'unreadable' as ActionKind;
+export const UNREADABLE = 'unreadable';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
-import { unsettledStates, type Action, type ActionKind } from './action.ts';
+import { unsettledStates, type Action, type ActionKind, type StoredKind } from './action.ts';
 import { toAction } from './action-row.queries.ts';
 
 /** What a space has still to tell the service in these kinds, oldest first: laid over what the service last told. */
@@ -20,7 +20,8 @@ export function unsettledActions(reader: Reader, spaceId: string, kinds: readonl
 export function unsettledInLane(reader: Reader, lane: string, kinds: readonly ActionKind[]): Action[] {
   const find = query.selectFrom('action').selectAll().where('lane', '=', lane).orderBy('id');
   const all = reader.all(find).map(toAction);
-  return all.filter(({ kind, state }) => kinds.includes(kind) && unsettledStates.includes(state));
+  const wanted: readonly StoredKind[] = kinds;
+  return all.filter(({ kind, state }) => wanted.includes(kind) && unsettledStates.includes(state));
 }
 
 /** How many actions of these kinds are settled: a list pulled while this changes is older than what is known here. */

@@ -1,7 +1,7 @@
 import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SettleParts } from '../actions/actions.ts';
-import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
+import { guardedPull, isSoughtIn, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import {
@@ -17,7 +17,6 @@ import {
 } from './bio.queries.ts';
 import { toldOf } from './blocks.actions.ts';
 import { settleBlocks, settlePage } from './evidence.ts';
-import { isInDoubt } from './in-doubt.ts';
 import { bioActionKinds } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { lines: Lines };
@@ -54,7 +53,10 @@ export const bioJob = (parts: BioParts): CopyJob => ({
   resource: 'bio',
   order: 3,
   cadence: { watchedMs: 2 * 60_000, idleMs: 6 * 3_600_000 },
-  isNeeded: (spaceId) => isStale(parts.store, spaceId) || isInDoubt(parts, spaceId),
+  isNeeded(spaceId) {
+    const pulledAtMs = knownPage(parts.store, spaceId)?.syncedAtMs ?? 0;
+    return isStale(parts.store, spaceId) || isSoughtIn(parts, { spaceId, resource: 'bio', pulledAtMs });
+  },
   wakes: ['bio_page'],
   pull: (spaceId, priority) => syncBio(parts, spaceId, priority),
 });

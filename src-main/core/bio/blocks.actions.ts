@@ -29,6 +29,7 @@ function withFields<B extends KnownBlock>(block: B, fields: BlockFields): B {
 const create = defineKind({
   kind: 'bio.blockCreate',
   operation: 'bio.blocks.store',
+  reconcile: { in: 'bio' },
   payload: newBlockPayload,
   needsRemoteId: true,
   call: ({ fields }, wire) => createBlockCall(wire, fields),

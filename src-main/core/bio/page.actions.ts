@@ -9,6 +9,7 @@ import { dropPictures, pictureBytes } from './pictures.ts';
 const create = defineKind({
   kind: 'bio.create',
   operation: 'bio.store',
+  reconcile: { in: 'bio' },
   payload: pagePayload,
   /** Whose it is, a look at the page tells (evidence.ts); else the user. */
   refusalProves: { exists: { is: 'doubt', proof: 'page-exists' } },

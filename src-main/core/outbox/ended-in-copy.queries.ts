@@ -1,9 +1,9 @@
-import type { ActionKind } from '../actions/actions.ts';
+import type { StoredKind } from '../actions/actions.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 /** What is over in a copy that is older than the truth may have gone on where it was copied from. */
-export function noteEndedInCopy(tx: Tx, kinds: readonly ActionKind[]): number {
+export function noteEndedInCopy(tx: Tx, kinds: readonly StoredKind[]): number {
   const ended = query
     .selectFrom('action')
     .select('id as action_id')

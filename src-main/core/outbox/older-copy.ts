@@ -6,7 +6,7 @@ import { keepCopy, lastEventAtMs, readCopy, sinceCopy, type OlderCopy } from '..
 import { mayBeOut } from '../actions/journal/may-be-out.ts';
 import { kindOf, type Kinds } from '../actions/kind.ts';
 import { resume, settle } from '../actions/settle.ts';
-import { OLDER_COPY, type Action, type ActionKind } from '../actions/action.ts';
+import { OLDER_COPY, type Action, type StoredKind } from '../actions/action.ts';
 import type { CopyWhy } from '../actions/journal/compare.ts';
 import type { Totals } from '../actions/journal/journal-line.ts';
 import { postMark } from '../analytics/analytics.ts';
@@ -62,7 +62,7 @@ function stopWaiting(tx: Tx, parts: OlderParts): number {
   return stopped;
 }
 
-const unrepeatable = (kinds: Kinds): ActionKind[] =>
+const unrepeatable = (kinds: Kinds): StoredKind[] =>
   [...kinds.values()].filter(({ idempotent }) => !idempotent).map(({ kind }) => kind);
 
 /**

@@ -17,6 +17,7 @@ import {
   updatePostCall,
   type PostInput,
 } from '../service/service.ts';
+import { LostPosts } from './reconcile/lost-posts.ts';
 import { decideMissed } from './missed.ts';
 import { postPayload, retryPayload, updatePayload, type PostPayload, type UpdatePayload } from './posts.payloads.ts';
 
@@ -60,6 +61,7 @@ const create = defineKind({
       decideMissed(tx, parts, action, { own: missedPolicy, makesPost: true }),
   },
   markBeforeWire: postMark,
+  reconcile: { search: (parts) => new LostPosts(parts) },
 });
 
 const update = defineKind({

@@ -11,7 +11,6 @@ export { postPayload, updatePayload, type PostPayload } from './posts.payloads.t
 export { isPlanned, isTriedThere, recentPosts, wentAtMs } from './posts.queries.ts';
 export { failedThere, openRetryOf, retryThere } from './retry-there.ts';
 export { lookForCopy, olderCopyJob, type LookParts } from './reconcile/look-for-copy.ts';
-export { lostAnswersJob } from './reconcile/lost-answers.ts';
 
 interface PostOptions {
   draftId: string | null;

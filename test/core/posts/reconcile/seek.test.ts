@@ -42,7 +42,7 @@ it('takes a row for no other post while one that waited in the queue of the serv
   store.tx((tx) =>
     putPosts(tx, [{ spaceId, accountId: rig.account('x'), publishedAtMs: clock.nowMs(), ...row }], clock.nowMs()),
   );
-  await expect.poll(() => looks(later), SOON).toContain('A post was found, but another item could be meant by it.');
+  await expect.poll(() => looks(later), SOON).toContain('A post was found, but it could be that of another item.');
   expect((await client.outbox.detail({ actionId: later })).row.state).toBe('in_doubt');
 });
 

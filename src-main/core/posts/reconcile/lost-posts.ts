@@ -6,11 +6,12 @@ import {
   plainPermalink,
   settle,
   type Action,
-  type DispatchParts,
+  type ReconcileParts,
+  type Search,
 } from '../../actions/actions.ts';
 import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
-import type { SearchJob, SyncPriority } from '../../sync/sync.ts';
+import type { SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
 import { findingFor, notFound, sentOf } from './finding.ts';
 import type { Finding, Sought } from './match.ts';
@@ -25,26 +26,18 @@ const MATCH_LOOKED_AT_MS = 3_600_000;
 /** The sync begins this long before the post was sent. */
 const SINCE_BEFORE_MS = 5 * 60_000;
 
-/** The search for lost answers, where there is a doubt. It spaces its looks itself; each account is read once for all of them. */
-export function lostAnswersJob(parts: DispatchParts): SearchJob {
-  const answers = new LostAnswers(parts);
-  return {
-    search: 'lost-answers',
-    order: 0,
-    isNeeded: (spaceId) => answers.due(spaceId).length > 0,
-    pull: (spaceId, priority) => answers.look(spaceId, priority),
-  };
-}
-
-/** Looks for what is in doubt in the analytics, and says what it finds. Never resends anything. */
-class LostAnswers {
-  readonly #parts: DispatchParts;
+/**
+ * Looks for posts that are in doubt in the analytics, and says what it finds. Never resends anything. It spaces its looks
+ * itself; each account is read once for all of them.
+ */
+export class LostPosts implements Search {
+  readonly #parts: ReconcileParts;
   /** How often each action was looked for in this run. */
   readonly #looks = new Map<string, number>();
   /** When what an older copy left in doubt was first met in this run: nobody knows when it left, if it did. */
   readonly #metAtMs = new Map<string, number>();
 
-  constructor(parts: DispatchParts) {
+  constructor(parts: ReconcileParts) {
     this.#parts = parts;
   }
 
