@@ -1,4 +1,4 @@
-import type { ActionKind, ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
+import type { StoredKind, ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import type { Reason, ReasonCode } from '../../src-preload/contract/reasons.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
@@ -6,7 +6,7 @@ import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { isScheduled } from '../ui/is-scheduled.ts';
 import { moment, span } from '../ui/moment.ts';
 
-const kinds: Partial<Record<ActionKind, string>> = {
+const kinds: Partial<Record<StoredKind, string>> = {
   'posts.update': 'Change of a post',
   'posts.retry': 'Retry',
   'posts.firstComment': 'First comment',
@@ -25,7 +25,7 @@ const kinds: Partial<Record<ActionKind, string>> = {
 };
 
 /** What an action is, where it is not simply a post. */
-export function kindWord(kind: ActionKind): string | null {
+export function kindWord(kind: StoredKind): string | null {
   return kinds[kind] ?? null;
 }
 
