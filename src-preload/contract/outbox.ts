@@ -182,6 +182,8 @@ export const outbox = {
   confirmMatch: method(z.object({ actionId: Id }))
     .failing('not-found', 'too-late')
     .to<Record<never, never>>(),
+  /** Takes back that matches were confirmed, where nothing was sent to them since: they are asked about again. */
+  unconfirm: method(Actions).to<Changed>(),
   /** It is another post: takes the match back. */
   unmatch: method(z.object({ actionId: Id }))
     .failing('not-found')

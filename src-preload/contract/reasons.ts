@@ -88,6 +88,7 @@ export const plainReasons = [
   'left',
   'left-maybe-done',
   'confirmed',
+  'unconfirmed',
   'another-post',
   'none-went',
   'made-draft',

@@ -28,12 +28,17 @@ export async function cancel(what: Cancelling, firstComments: 'keep' | 'cancel')
   if (changed === undefined || changed.changed === 0) return;
   const left = new Set(changed.refused.map(({ actionId }) => actionId));
   const gone = actionIds.filter((id) => !left.has(id));
-  offerUndo(gone.length, () => putBack(gone));
+  offerUndo('cancelled', gone.length, () => putBack(gone));
 }
 
-function offerUndo(count: number, undo: () => unknown): void {
-  const many = (total: number): string => plural(total, { one: '# item cancelled.', other: '# items cancelled.' });
-  toasts.undoable({ kind: 'cancelled', text: many(count), count, many }, Date.now() + undoMs, undo);
+const undoable = {
+  cancelled: { one: '# item cancelled.', other: '# items cancelled.' },
+  confirmed: { one: '# post confirmed as yours.', other: '# posts confirmed as yours.' },
+} as const;
+
+function offerUndo(kind: keyof typeof undoable, count: number, undo: () => unknown): void {
+  const many = (total: number): string => plural(total, undoable[kind]);
+  toasts.undoable({ kind, text: many(count), count, many }, Date.now() + undoMs, undo);
 }
 
 const undoMs = 10_000;
@@ -104,6 +109,14 @@ export async function firstOf({ key }: CardOf): Promise<ActionRow | undefined> {
   return (await core.outbox.list({ spaceId, section: 'card', card: key, limit: 1 })).rows[0];
 }
 
+/** All that a card is about: a card shows no more than this many. */
+async function idsOf({ key }: CardOf): Promise<string[]> {
+  const { spaceId } = workspace;
+  if (spaceId === null) return [];
+  const { rows } = await core.outbox.list({ spaceId, section: 'card', card: key, limit: 500 });
+  return rows.map(({ id }) => id);
+}
+
 async function lookForCopy(): Promise<void> {
   const { spaceId } = workspace;
   const looked = spaceId === null ? undefined : await attempt(core.outbox.lookForCopy({ spaceId }));
@@ -124,6 +137,7 @@ type Given =
 /** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
 export async function give(card: CardOf, given: Given): Promise<void> {
   const before = given.verb === 'edit' ? await attempt(firstOf(card)) : undefined;
+  const confirming = given.verb === 'it-is-ours' ? ((await attempt(idsOf(card))) ?? []) : [];
   const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given }));
   if (answered === undefined) return;
   const { changed, refused, draftId, cancelledAtMs } = answered;
@@ -132,8 +146,10 @@ export async function give(card: CardOf, given: Given): Promise<void> {
   if (given.verb === 'send-again') toasts.say('It will be sent again.');
   if (given.verb === 'cancel' && cancelledAtMs !== null) {
     const { spaceId } = inSpace(card);
-    offerUndo(changed, async () => tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs }))));
+    offerUndo('cancelled', changed, async () => tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs }))));
   }
+  if (confirming.length > 0)
+    offerUndo('confirmed', changed, async () => tell(await attempt(core.outbox.unconfirm({ actionIds: confirming }))));
   if (draftId === null) return;
   noteRefusal(draftId, before);
   if (changed > 1) toasts.say(plural(changed, { one: '# post is a draft again.', other: '# posts are drafts again.' }));

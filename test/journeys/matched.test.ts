@@ -41,6 +41,9 @@ describe('a post whose answer is lost after the service took it', () => {
     expect(await seriousFindings(page)).toEqual([]);
     await ferry.getByRole('button', { name: 'It is ours' }).click();
     await card(2).getByRole('button', { name: 'Confirm all 2' }).click();
+    const told = page.getByRole('status').filter({ hasText: '3 posts confirmed as yours.' });
+    await told.getByRole('button', { name: /^Undo/ }).click();
+    await card(3).getByRole('button', { name: 'Confirm all 3' }).click();
     const done = page.getByRole('listbox', { name: 'Done today' }).getByRole('option');
     await expect.poll(() => done.count()).toBe(3);
     expect(await page.getByRole('region', { name: 'Needs you' }).count()).toBe(0);

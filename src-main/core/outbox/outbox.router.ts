@@ -28,6 +28,7 @@ import {
   toDraft,
   tryNow,
   undoBatch,
+  unconfirm,
   unmatch,
   type DecideParts,
   type RowParts,
@@ -93,6 +94,7 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
         errors,
       ),
     ),
+    unconfirm: os.outbox.unconfirm.handler(({ input }) => store.tx((tx) => unconfirm(tx, parts, input.actionIds))),
     unmatch: os.outbox.unmatch.handler(({ input, errors }) =>
       orFailed(
         store.tx((tx) => unmatch(tx, parts, input.actionId)),

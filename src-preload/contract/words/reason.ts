@@ -52,6 +52,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   left: 'You left it.',
   'left-maybe-done': 'You left it. It may have been done.',
   confirmed: 'Confirmed by you.',
+  unconfirmed: 'You took back that it is yours.',
   'another-post': 'You said that this is another post.',
   'none-went': 'You said that nothing went out elsewhere.',
   'made-draft': 'You made it a draft.',

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { outboxSections } from '../../../src-preload/contract/outbox.ts';
 import { playedClock, type PlayedClock } from '../../faults/played-clock.ts';
-import { wordedCards } from '../../cards.ts';
+import { cardsOf, wordedCards } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -128,6 +128,28 @@ describe('posts that were found by their words', () => {
     expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 2 });
     expect((await texts('done-today')).toSorted()).toEqual([words[2], words[0]]);
     expect((await overview()).needsYou.map(({ cause }) => cause)).toEqual(['in-doubt']);
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(3);
+  });
+
+  it('are asked about again when the confirmation is taken back, but for one to which something went since', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 2, fault: { kind: 'reset', when: 'after' } });
+    const [plain = ''] = await queued('Bread at seven in the morning');
+    const [withComment = '', comment = ''] = await queued('Lamps along the harbour wall', undefined, 'Who lit them?');
+    for (const id of [plain, withComment]) await rig.reaches(id, 'matched');
+    const row = async (actionId: string) => (await rig.client.outbox.detail({ actionId })).row;
+    const { remoteId } = await row(plain);
+    const given = { spaceId: rig.spaceId, card: 'matched:posts.create', verb: 'it-is-ours' } as const;
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 2 });
+    await rig.reaches(comment, 'done');
+    const back = await rig.client.outbox.unconfirm({ actionIds: [plain, withComment] });
+    expect(back).toEqual({ changed: 1, refused: [{ actionId: withComment, why: { code: 'sent-already' } }] });
+    expect(await row(plain)).toMatchObject({ state: 'matched', remoteId });
+    expect(await row(withComment)).toMatchObject({ state: 'done' });
+    expect((await cardsOf(rig)).map(({ cause, actionIds }) => [cause, actionIds])).toEqual([['matched', [plain]]]);
+    await rig.client.outbox.answer(given);
+    expect(await row(plain)).toMatchObject({ state: 'done', remoteId });
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(3);
   });
 });

@@ -1,0 +1,25 @@
+import type { Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { ActionState } from '../../actions/action.ts';
+import { dependentsOf } from '../../actions/actions.queries.ts';
+import { settle } from '../../actions/settle.ts';
+import type { Tx } from '../../store/store.ts';
+import { each, type ChangeParts } from './change.ts';
+
+/** It has gone to what was confirmed, or may have. */
+const went: readonly ActionState[] = ['claimed', 'on_wire', 'in_doubt', 'matched', 'done', 'done_unlinked', 'rejected'];
+
+/**
+ * Takes back that a match is ours: it is asked about again, and what belongs to it waits again. Refused where something was
+ * sent to it meanwhile, which cannot be taken back.
+ */
+export function unconfirm(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
+  return each(tx, actionIds, (action) => {
+    const { id, remoteId, permalink } = action;
+    if (action.state === 'matched' || !action.matched) return { code: 'no-match' };
+    if (dependentsOf(tx, id).some(({ state }) => went.includes(state))) return { code: 'sent-already' };
+    const doubt = settle(tx, parts, action, { type: 'unmatch', reason: { code: 'unconfirmed' }, forGood: false });
+    if (doubt === null) return { code: 'no-match' };
+    const found = { atMs: parts.clock.nowMs(), remoteId, permalink, reason: { code: 'found-by-words' } } as const;
+    return settle(tx, parts, doubt, { type: 'matched', ...found, sure: false }) === null ? { code: 'no-match' } : null;
+  });
+}
