@@ -35,7 +35,12 @@ const rows = [
 function expectQuestion(kind: Case, { card, remedies }: Reading): void {
   const isPost = kind.kind === 'posts.create';
   const heard = 'no answer|the service answered \\d{3}|something other than the service answered';
-  const asks = isPost ? 'It may be live on X\\.' : 'It may have been done\\.';
+  const asks =
+    kind.kind === 'posts.firstComment'
+      ? 'The first comment on “.+” may be there\\.'
+      : isPost
+        ? 'It may be live on X\\.'
+        : 'It may have been done\\.';
   expect(card).toMatchObject({ cause: 'in-doubt', count: 1 });
   expect(card?.sentence).toMatch(new RegExp(`^Sent \\d\\d:\\d\\d, (${heard})\\. ${asks}$`));
   expectItsOwnWords(kind, `${card?.sentence} ${card?.detail}`);
