@@ -69,17 +69,25 @@ export class Desk {
   /** A process of its own sends what waits, and dies by SIGKILL when the service has carried out this many. */
   async sendUntilKilled(count: number): Promise<void> {
     await this.stop();
-    const child = spawn(process.execPath, [SENDER], {
-      env: { ...process.env, [JOB_VARIABLE]: JSON.stringify(this.#job()) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const ended = once(child, 'close');
+    const kill = this.sendFrom(this.folder);
     try {
       await this.sent(count);
     } finally {
+      await kill();
+    }
+  }
+
+  /** A process of its own sends what waits in this folder, beside whatever else runs. Returns the way to kill it. */
+  sendFrom(folder: string): () => Promise<void> {
+    const child = spawn(process.execPath, [SENDER], {
+      env: { ...process.env, [JOB_VARIABLE]: JSON.stringify({ ...this.#job(), folder }) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const ended = once(child, 'close');
+    return async () => {
       child.kill('SIGKILL');
       await ended;
-    }
+    };
   }
 
   /** Queues while nothing may leave. */

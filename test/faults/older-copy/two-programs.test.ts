@@ -121,4 +121,21 @@ describe('two programs on two copies of one desk, at the same time on the same m
     expect((await cardsOf(rig)).map(({ cause, count }) => [cause, count])).toEqual([['older', 1]]);
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(5);
   });
+
+  it('nor does it pause that one at its next start, with more that waits', async () => {
+    await twoPrograms();
+    await twin.core.close(500);
+    await resume(rig.client);
+    await rig.drained();
+    openTwin();
+    expect((await twin.client.status.get({})).older).toBe(true);
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [next = ''] = await rig.post('Goes on after a start');
+    await rig.reopen();
+    expect((await rig.client.status.get({})).older).toBe(false);
+    await resume(rig.client);
+    await rig.reaches(next, 'done');
+    await rig.reopen();
+    expect(await rig.client.status.get({})).toMatchObject({ older: false, paused: false });
+  });
 });

@@ -1,5 +1,5 @@
 import type { JournalRead, JournalSend } from './journal-files.ts';
-import type { Totals } from './journal-line.ts';
+import type { Position, Totals } from './journal-line.ts';
 import type { FoundMark, KeptMark } from './mark.ts';
 
 /** What the ledger says of itself. */
@@ -64,7 +64,7 @@ function copyOf(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null 
   const known = Math.max(ledger.lastNumber, journal.lastNumber);
   if (known === 0 && (mark === 'none' || (mark === null && !ledger.isMarked))) return null;
   if (mark === null) return { ...unsure, why: 'moved' };
-  if (mark !== 'none' && !contains(ledger, journal, mark)) {
+  if (mark !== 'none' && !contains(ledger, journal, mark) && !wentOnFromHere(ledger, journal, mark)) {
     const sinceCopy = journal.lastNumber >= ledger.lastNumber ? difference(mark.went, journal.went) : null;
     return { why: 'older', went: sinceCopy, untilMs: mark.atMs };
   }
@@ -73,11 +73,16 @@ function copyOf(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null 
 }
 
 /** Whether what the mark stands for is part of this history. */
-function contains(ledger: LedgerView, journal: JournalRead, mark: KeptMark): boolean {
+function contains(ledger: LedgerView, journal: JournalRead, mark: Position): boolean {
   // Nothing had been sent from here when it was written.
   if (mark.n === 0) return true;
   const sum = journal.sends.get(mark.n)?.sum ?? journal.others.get(mark.n);
   return sum === undefined ? ledger.lastNumberOf(mark.action) === mark.n : sum === mark.sum;
+}
+
+/** A copy was opened, and nothing was sent from it: that one asks, and this is what it was copied from, or later. */
+function wentOnFromHere(ledger: LedgerView, journal: JournalRead, { after }: KeptMark): boolean {
+  return after !== null && after.n > 0 && contains(ledger, journal, after);
 }
 
 /** Sends between what the ledger knows and what the journal knows, of which neither has a line. */

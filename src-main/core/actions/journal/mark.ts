@@ -25,6 +25,8 @@ const Kept = z.object({
   went: z.record(z.string(), z.number()),
   /** Rises with each write: the later of two of the same number. */
   turn: z.number(),
+  /** Where this only says that a copy was opened and goes on from here: what had been sent before. */
+  after: z.object({ n: z.number().int(), sum: z.string(), action: z.string() }).nullable().default(null),
 });
 export type KeptMark = z.infer<typeof Kept>;
 
@@ -130,7 +132,8 @@ export class Mark {
   /** In a turn, where other programs may be at work. */
   write(position: Position, atMs: number, went: Totals, how: 'synced' | 'unsynced' = 'unsynced'): void {
     if (this.#file === null) return;
-    const mark = { ...position, atMs, went: { ...went }, turn: (this.#seen?.turn ?? 0) + 1 };
+    const after = position.action === '' ? sentBefore(this.#seen) : null;
+    const mark = { ...position, atMs, went: { ...went }, turn: (this.#seen?.turn ?? 0) + 1, after };
     try {
       writeSlot(this.#file, mark, how);
       this.#seen = mark;
@@ -187,7 +190,7 @@ export class Mark {
     if (seen === null) return found.n < n;
     if (found.n === seen.n && found.sum === seen.sum && found.turn === seen.turn) return true;
     // A copy was opened and has not sent anything yet: it is the one that has to ask.
-    return found.action === '' && found.n <= n && isSame(found.went, seen.went);
+    return found.after?.n === seen.n && found.after.sum === seen.sum && found.n <= n;
   }
 
   #troubled(file: string, error: unknown): void {
@@ -232,8 +235,10 @@ function writeSlot(file: string, mark: KeptMark, how: 'synced' | 'unsynced'): vo
   }
 }
 
-function isSame(a: Totals, b: Totals): boolean {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((kind) => (a[kind] ?? 0) === (b[kind] ?? 0));
+function sentBefore(seen: KeptMark | null): Position | null {
+  if (seen === null) return null;
+  const { n, sum, action, after } = seen;
+  return after ?? { n, sum, action };
 }
 
 function encoded(mark: KeptMark): string {

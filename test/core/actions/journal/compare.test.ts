@@ -23,7 +23,7 @@ function ledger(lastNumber: number, actions: Record<string, number>, isMarked = 
 }
 
 const mark = (n: number, action: string, sum = `sum ${n}`): KeptMark => ({
-  ...{ n, action, sum, atMs: 1_000 + n, turn: n },
+  ...{ n, action, sum, atMs: 1_000 + n, turn: n, after: null },
   went: { 'posts.create': n },
 });
 
@@ -95,5 +95,15 @@ describe('ledger, journal and mark', () => {
     read.sends.delete(2);
     expect(compare(ledger(1, { a: 1, b: 0, c: 0 }), read, mark(3, 'c')).copy?.why).toBe('older');
     expect(compare(ledger(3, { a: 1, b: 2, c: 3 }), read, mark(3, 'c')).copy).toBeNull();
+  });
+
+  it('a mark of a copy that was opened and has sent nothing is an older copy to all but the one it was copied from', () => {
+    const { n, sum, action } = mark(2, 'b');
+    const opened = { ...mark(3, '', 'sum of the copy'), after: { n, sum, action } };
+    const read = journal(['a', done], ['b', done]);
+    expect(compare(ledger(2, { a: 1, b: 2 }), read, opened)).toMatchObject({ copy: null, lastNumber: 3 });
+    expect(compare(ledger(1, { a: 1, b: 0 }), journal(['a', done]), opened).copy?.why).toBe('older');
+    // The copy was opened where there was no mark: nothing vouches for what had gone out before.
+    expect(compare(ledger(2, { a: 1, b: 2 }), read, { ...opened, after: null }).copy?.why).toBe('older');
   });
 });
