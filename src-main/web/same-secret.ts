@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits: not to be guessed, safe in an address and in a cookie. */
+/** 256 bits: not to be guessed, safe in an address and in a header. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

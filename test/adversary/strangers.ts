@@ -1,13 +1,17 @@
 import { cutsLearnedFrom, type Cut } from '../../src-main/core/posts/reconcile/excerpt.ts';
-import { findMatch, rivalsAmong, rowIdsOf, type Habits, type Seen } from '../../src-main/core/posts/reconcile/match.ts';
-import { namesId } from '../../src-main/core/posts/reconcile/told-id.ts';
+import { decisionOn, LOOK_AFTER_MS } from '../../src-main/core/posts/reconcile/decide.ts';
+import {
+  findMatch,
+  rivalsAmong,
+  rowIdsOf,
+  type Finding,
+  type Habits,
+  type Seen,
+} from '../../src-main/core/posts/reconcile/match.ts';
 import { seededRandom } from '../../src-main/sandbox/seed/random.ts';
 import type { Campaign } from './run.ts';
 import { foundByFirstRules } from './first-rules.ts';
 import { START_MS, worldFrom, type Doubt, type World } from './world.ts';
-
-/** How long after it was sent a doubt is looked for. */
-const LOOKS_MS = [2_000, 10_000, 30_000, 120_000, 300_000, 900_000, 3_600_000];
 
 /** What rules make of many worlds. */
 interface Tally {
@@ -58,7 +62,7 @@ const linkedIn = (world: World): Set<string> => new Set(world.told.flatMap(({ re
 
 /** The first find is believed: its ID is taken over, and what waits is sent to it. */
 function underFirstRules(world: World, doubt: Doubt, tally: Tally): void {
-  for (const lookMs of LOOKS_MS) {
+  for (const lookMs of LOOK_AFTER_MS) {
     const rows = shownAt(world, doubt, lookMs);
     const sent = [...world.doubts.map((one) => ({ ...one, remoteId: null })), ...world.told];
     const rivals = rivalsAmong(sent, rows, 'unknown');
@@ -78,52 +82,60 @@ function underFirstRules(world: World, doubt: Doubt, tally: Tally): void {
   }
 }
 
+type Known = Parameters<typeof decisionOn>[0];
+
 /**
- * What is found is shown, looked at again, and linked when the user says that it is theirs; who answers tells the truth.
- * What the answer itself named is linked without a question.
+ * What is found is shown, looked at again, and linked when the user says that it is theirs: some at once, some at the end.
+ * What each look comes to is decided by the product itself. Who answers tells the truth.
  */
 function underRules(world: World, doubt: Doubt, tally: Tally): void {
-  let matched: Found | null = null;
-  for (const lookMs of LOOKS_MS) {
+  let known: Known = { state: 'in_doubt', matched: false, remoteId: null, permalink: null, answer: doubt.answer };
+  let postIds: string[] = [];
+  const isOurs = (): boolean => doubt.postId !== null && postIds.every((id) => id === doubt.postId);
+  const answer = (): void => {
+    if (known.state !== 'matched') return;
+    if (isOurs()) known = { ...known, state: known.remoteId === null ? 'done_unlinked' : 'done' };
+    else known = { ...known, state: 'abandoned' };
+  };
+  for (const lookMs of LOOK_AFTER_MS) {
     const found = find(world, doubt, shownAt(world, doubt, lookMs));
-    if (found === 'unclear') matched = null;
-    else matched = found ?? matched;
-    if (matched?.sure === true) break;
+    const decision = decisionOn(known, found.finding);
+    if (decision?.what === 'match') {
+      const { remoteId, permalink, sure } = decision;
+      known = { ...known, state: sure ? 'done' : 'matched', matched: true, remoteId, permalink };
+      postIds = found.postIds;
+    } else if (decision?.what === 'unmatch')
+      known = { ...known, state: 'in_doubt', matched: false, remoteId: null, permalink: null };
+    if (doubt.answersAtOnce) answer();
   }
-  if (matched === null) return;
-  const isOurs = doubt.postId !== null && matched.postIds.every((id) => id === doubt.postId);
-  if (isOurs) tally.settled += 1;
-  else tally.wrongFinds += 1;
-  // The user says that it is not, and nothing is kept of it, nor sent to it.
-  if (!isOurs && !matched.sure) return;
-  const { remoteId, permalink } = matched;
-  tally.withId += isOurs && remoteId === doubt.postId ? 1 : 0;
-  const leadsAway = permalink !== null && postBehind(world, permalink) !== doubt.postId;
-  tally.wrongLinks += leadsAway || (remoteId !== null && remoteId !== doubt.postId) ? 1 : 0;
-  // The ID is told to the service, for which it is that of a post.
-  tally.changesToStrangers += remoteId !== null && remoteId !== doubt.postId ? 1 : 0;
+  answer();
+  count(world, doubt, { known, isOurs: isOurs() }, tally);
 }
 
-interface Found {
-  remoteId: string | null;
-  permalink: string | null;
-  sure: boolean;
-  postIds: string[];
+function count(world: World, doubt: Doubt, { known, isOurs }: { known: Known; isOurs: boolean }, tally: Tally): void {
+  const isLinked = known.matched && (known.state === 'done' || known.state === 'done_unlinked');
+  if (known.state === 'abandoned' || (isLinked && !isOurs)) tally.wrongFinds += 1;
+  if (!isLinked) return;
+  const { remoteId, permalink } = known;
+  const isWrongId = remoteId !== null && remoteId !== doubt.postId;
+  tally.settled += isOurs ? 1 : 0;
+  tally.withId += isOurs && remoteId === doubt.postId ? 1 : 0;
+  const leadsAway = permalink !== null && postBehind(world, permalink) !== doubt.postId;
+  tally.wrongLinks += leadsAway || isWrongId ? 1 : 0;
+  // The ID is told to the service, for which it is that of a post.
+  tally.changesToStrangers += isWrongId ? 1 : 0;
 }
 
 const postBehind = (world: World, permalink: string): string | undefined =>
   world.rows.find((row) => row.permalink === permalink)?.postId;
 
-function find(world: World, doubt: Doubt, rows: readonly Seen[]): Found | 'unclear' | null {
+function find(world: World, doubt: Doubt, rows: readonly Seen[]): { finding: Finding; postIds: string[] } {
   const rowIds = rowIdsOf(world.told, rows, world.shown.size > 0);
   const sent = [...world.doubts.map((one) => ({ ...one, remoteId: null })), ...world.told];
   const rivals = rivalsAmong(sent, rows, rowIds);
   const habits: Habits = { cutsOf: cutsIn(world), rowIds };
-  const found = findMatch(doubt, rows, { rivals, linked: linkedIn(world), habits });
-  if (!found.found) return found.why === 'nothing' || found.why === 'not-on-all' ? null : 'unclear';
-  const { remoteId, permalink } = found;
-  const sure = remoteId !== null && namesId(doubt.answer, remoteId);
-  return { remoteId, permalink, sure, postIds: postsMatched(world, doubt, rows, habits) };
+  const finding = findMatch(doubt, rows, { rivals, linked: linkedIn(world), habits });
+  return { finding, postIds: finding.found ? postsMatched(world, doubt, rows, habits) : [] };
 }
 
 const learned = new WeakMap<World, Map<string, Cut[]>>();
@@ -163,6 +175,7 @@ export function strangersTable({ worlds, doubts, published, before, after }: Str
     `${''.padEnd(8)}${'settled'.padStart(10)}${'with its ID'.padStart(12)}${'others’ shown'.padStart(18)}${'wrong links'.padStart(14)}${'changes to a stranger’s'.padStart(24)}`,
     row('before', before),
     row('now', after),
+    'Whoever is asked whether a match is theirs is taken to tell the truth: a wrong yes links what it is about.',
   ].join('\n');
 }
 

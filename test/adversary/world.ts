@@ -22,6 +22,8 @@ export interface Doubt extends Sought {
   postId: string | null;
   /** What came of its answer before the connection broke. */
   answer: string | null;
+  /** The user is asked as soon as there is a match, and not only at the end. */
+  answersAtOnce: boolean;
 }
 
 export interface World {
@@ -108,7 +110,7 @@ export function worldFrom(random: Random): World {
     const when = { mode: 'now' } as const;
     const answer = postId !== null && random.next() < 0.1 ? `{"data":{"id":${postId},"content":"` : null;
     const doubt = { actionId: `doubt ${n}`, text, accountIds, when, sentFromMs, knownPostMark: MARK, answer };
-    world.doubts.push({ ...doubt, onWireAtMs, postId });
+    world.doubts.push({ ...doubt, onWireAtMs, postId, answersAtOnce: random.next() < 0.5 });
     const publishedMs = onWireAtMs + skewMs + random.pick([30, 400, 2_000, 20_000]);
     if (postId !== null) for (const id of accountIds) show(text, id, postId, publishedMs + random.between(0, 900));
   }

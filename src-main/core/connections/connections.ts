@@ -6,6 +6,7 @@ import type {
   Connection,
   Space,
 } from '../../../src-preload/contract/connections.ts';
+import { actionStates, type ActionState } from '../../../src-preload/contract/outbox.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SandboxAddress } from '../protocol.ts';
@@ -229,6 +230,9 @@ export function updateConnection(
   return {};
 }
 
+/** What needs no sending and no answer any more. */
+const isOver: ReadonlySet<ActionState> = new Set(['done', 'done_unlinked', 'cancelled', 'superseded', 'abandoned']);
+
 /** Forgets a connection with its local copy and token; refused while unsent or undecided work would be lost. */
 export async function removeConnection(
   parts: ConnectionParts,
@@ -241,10 +245,7 @@ export async function removeConnection(
     return (
       sum +
       draftCount(parts.store, space.id) +
-      ['queued', 'waiting', 'claimed', 'on_wire', 'blocked', 'in_doubt', 'rejected'].reduce(
-        (n, state) => n + (counts.get(state) ?? 0),
-        0,
-      )
+      actionStates.filter((state) => !isOver.has(state)).reduce((n, state) => n + (counts.get(state) ?? 0), 0)
     );
   }, 0);
   if (open > 0 && !input.force) {

@@ -14,6 +14,7 @@ import { fail, isFailed, type Failed, type ServiceFailure } from '../../failure.
 import type { Tx } from '../../store/store.ts';
 import type { SearchJob, SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
+import { SINCE_BEFORE_MS } from './decide.ts';
 import { findingFor, notFound, sentOf } from './finding.ts';
 import type { Sought } from './match.ts';
 
@@ -27,8 +28,6 @@ interface Looked {
 
 /** Looked for once by itself; where that failed, not again before this. */
 const AGAIN_MS = 60_000;
-/** The pull begins this long before the copy was made. */
-const SINCE_BEFORE_MS = 5 * 60_000;
 
 /** The search for what an older copy holds back: once in each space by itself, and whenever the user asks. */
 export function olderCopyJob(parts: LookParts): SearchJob {

@@ -1,9 +1,9 @@
+import type { Reason } from '../../../../src-preload/contract/reasons.ts';
 import { syncPosts } from '../../analytics/analytics.ts';
 import {
   actionById,
   append,
   OLDER_COPY,
-  plainPermalink,
   settle,
   type Action,
   type ReconcileParts,
@@ -13,18 +13,14 @@ import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
 import type { SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
+import { decisionOn, LOOK_AFTER_MS, SINCE_BEFORE_MS, type Decision } from './decide.ts';
 import { findingFor, notFound, sentOf } from './finding.ts';
 import type { Finding, Sought } from './match.ts';
 import { soughtSince } from './sought.queries.ts';
-import { namesId } from './told-id.ts';
 
-/** When a doubt is looked for, counted from when it may be published; then every hour for two days. */
-const LOOK_AFTER_MS = [2_000, 10_000, 30_000, 120_000, 300_000, 900_000, 3_600_000];
 const LAST_LOOK_MS = 48 * 3_600_000;
 /** A match that is not confirmed is looked at this long: a second post with these words may show late. */
 const MATCH_LOOKED_AT_MS = 3_600_000;
-/** The sync begins this long before the post was sent. */
-const SINCE_BEFORE_MS = 5 * 60_000;
 
 /**
  * Looks for posts that are in doubt in the analytics, and says what it finds. Never resends anything. It spaces its looks
@@ -95,37 +91,20 @@ export class LostPosts implements Search {
     this.#parts.store.tx((tx) => {
       const action = actionById(tx, actionId);
       if (action === undefined) return;
-      if (action.state === 'matched') return this.#lookAgain(tx, action);
-      if (action.state !== 'in_doubt' && action.state !== 'done_unlinked') return;
       const finding = this.#findingFor(tx, action);
-      if (finding.found) this.#match(tx, action, finding);
-      else if ((this.#looks.get(actionId) ?? 0) <= 3)
-        append(tx, this.#parts, action, { type: 'looked', reason: notFound(finding) });
+      const decision = decisionOn(action, finding);
+      if (decision?.what === 'match') {
+        const { remoteId, permalink, code, sure } = decision;
+        const atMs = this.#parts.clock.nowMs();
+        settle(tx, this.#parts, action, { type: 'matched', atMs, remoteId, permalink, reason: { code }, sure });
+      } else if (decision !== null && !finding.found)
+        this.#notFound(tx, action, { decision, reason: notFound(finding) });
     });
   }
 
-  #match(tx: Tx, action: Action, { remoteId, permalink }: Extract<Finding, { found: true }>): void {
-    const isConfirmed = action.state === 'done_unlinked' && action.matched;
-    if (isConfirmed && remoteId === null) return;
-    const atMs = this.#parts.clock.nowMs();
-    // An answer that was cut off may name the ID all the same: then it is no matter of words any more.
-    const isNamed = remoteId !== null && namesId(action.answer, remoteId);
-    // The very row that the user said is ours, and what IDs of rows are was learned since.
-    const isSameRow = isConfirmed && action.permalink !== null && plainPermalink(permalink) === action.permalink;
-    const reason = { code: isNamed ? 'found-by-id' : 'found-by-words' } as const;
-    settle(tx, this.#parts, action, {
-      ...{ type: 'matched', atMs, remoteId, permalink, reason },
-      sure: isNamed || isSameRow,
-    });
-  }
-
-  /** A second post with these words showed late: which one is meant cannot be told any more. Or its ID is known by now. */
-  #lookAgain(tx: Tx, action: Action): void {
-    const finding = this.#findingFor(tx, action);
-    if (finding.found) {
-      if (action.remoteId === null && finding.remoteId !== null) this.#match(tx, action, finding);
-    } else if (finding.why !== 'nothing' && finding.why !== 'not-on-all')
-      settle(tx, this.#parts, action, { type: 'unmatch', reason: notFound(finding), forGood: false });
+  #notFound(tx: Tx, action: Action, { decision, reason }: { decision: Decision; reason: Reason }): void {
+    if (decision.what === 'unmatch') settle(tx, this.#parts, action, { type: 'unmatch', reason, forGood: false });
+    else if ((this.#looks.get(action.id) ?? 0) <= 3) append(tx, this.#parts, action, { type: 'looked', reason });
   }
 
   #findingFor(tx: Tx, action: Action): Finding {

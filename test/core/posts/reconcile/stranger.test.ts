@@ -114,6 +114,9 @@ describe('a post that was found by its words', () => {
     const { total } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'done-today' });
     expect(total).toBe(0);
     expect((await detail(actionId)).remedies.map(({ verb }) => verb)).toContain('it-is-ours');
+    // It is undecided, and so not given up with its connection unless that is asked for.
+    const connectionId = (await rig.client.status.get({})).connection?.id ?? '';
+    await expect(rig.client.connections.remove({ connectionId, force: false })).rejects.toThrow('would be lost');
   });
 
   it('is asked about after all where a second post with the same words shows later', async () => {
