@@ -5,15 +5,17 @@ import { clock, countdown, dayOf, figure, moment } from '../ui/moment.ts';
 /** "163 waiting, done at 14:08", as the status bar says it. */
 export function waitingWords(status: Status, nowMs: number, zone: string): string {
   if (status.waiting === 0) return 'Nothing waiting';
-  const waiting = `${figure(status.waiting)} waiting`;
+  const waiting = figure(status.waiting);
   if (status.online === 'offline')
     return plural(status.waiting, {
       one: '# waiting, goes when the connection is back',
       other: '# waiting, go when the connection is back',
     });
   if (status.older) return `Paused, older copy. ${figure(status.needsYou)} to decide`;
-  if (status.paused || status.online === 'sign-in-needed') return `${waiting}, paused`;
-  return status.doneAtMs === null ? waiting : `${waiting}, done at ${moment(status.doneAtMs, nowMs, zone)}`;
+  if (status.paused || status.online === 'sign-in-needed') return `${waiting} waiting, paused`;
+  return status.doneAtMs === null
+    ? `${waiting} waiting`
+    : `${waiting} waiting, done at ${moment(status.doneAtMs, nowMs, zone)}`;
 }
 
 /** "new window in 0:52" or "30 sends free now". */

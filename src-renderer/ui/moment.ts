@@ -1,4 +1,5 @@
 import { timeWord } from '../../src-preload/contract/words/times.ts';
+export { figure } from '../../src-preload/contract/words/figure.ts';
 
 /**
  * How times are written (visual.md, "Numbers, dates"): in the space's zone, always 24 h and day before
@@ -120,12 +121,4 @@ export function span(ms: number): string | null {
 /** "Lisbon" of "Europe/Lisbon". */
 export function zoneName(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-}
-
-/** Made once: a figure stands in every row and behind every key. */
-const figures = new Intl.NumberFormat();
-
-/** 48,213. */
-export function figure(count: number): string {
-  return figures.format(count);
 }

@@ -1,3 +1,5 @@
+import { figure } from './figure.ts';
+
 /** A file to import, in bytes, and as many characters of it. */
 export const MOST_IMPORT_BYTES = 20_000_000;
 
@@ -13,6 +15,6 @@ export function fileTooLarge(sizeBytes: number | null, mostBytes: number): strin
 function inMegabytes(bytes: number, mostBytes = 0): string {
   const whole = Math.round(bytes / 1_000_000);
   const tells = whole > mostBytes / 1_000_000;
-  if (tells) return `${whole.toLocaleString('en')} MB`;
-  return `${(Math.ceil(bytes / 100_000) / 10).toLocaleString('en')} MB`;
+  if (tells) return `${figure(whole)} MB`;
+  return `${figure(Math.ceil(bytes / 100_000) / 10)} MB`;
 }

@@ -1,4 +1,5 @@
 import type { $ZodRawIssue } from 'zod/v4/core';
+import { figure } from './figure.ts';
 import { plural } from './plural.ts';
 
 /**
@@ -24,7 +25,7 @@ export function invalidInput(issue: $ZodRawIssue): string {
     case 'unrecognized_keys':
       return `There is no ${issue.keys.map((key) => `"${key}"`).join(', ')} here.`;
     case 'not_multiple_of':
-      return `${label(issue)} must be a multiple of ${count(issue.divisor)}.`;
+      return `${label(issue)} must be a multiple of ${figure(issue.divisor)}.`;
     case 'invalid_format':
       return `${label(issue)} is not written as it should be.`;
     default:
@@ -43,7 +44,7 @@ const nouns: Partial<Record<string, string>> = {
 };
 
 function tooSmall(issue: Extract<$ZodRawIssue, { code: 'too_small' }>): string {
-  const least = count(issue.minimum);
+  const least = figure(issue.minimum);
   switch (issue.origin) {
     case 'string':
       return plural(Number(issue.minimum), {
@@ -62,8 +63,8 @@ function tooSmall(issue: Extract<$ZodRawIssue, { code: 'too_small' }>): string {
 }
 
 function tooBig(issue: Extract<$ZodRawIssue, { code: 'too_big' }>): string {
-  const most = count(issue.maximum);
-  const given = count((issue.input as { length?: number } | null | undefined)?.length ?? 0);
+  const most = figure(issue.maximum);
+  const given = figure((issue.input as { length?: number } | null | undefined)?.length ?? 0);
   switch (issue.origin) {
     case 'string':
       return `${label(issue)} is too long: it has ${given} characters, and up to ${most} fit.`;
@@ -74,8 +75,6 @@ function tooBig(issue: Extract<$ZodRawIssue, { code: 'too_big' }>): string {
       return `${label(issue)} must be ${issue.inclusive === false ? `less than ${most}` : `${most} or less`}.`;
   }
 }
-
-const count = (value: number | bigint): string => value.toLocaleString('en');
 
 /** `body.accountIds[2]`; `The input` for the whole of it. */
 function quoted(issue: $ZodRawIssue): string {

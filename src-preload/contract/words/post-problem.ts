@@ -1,5 +1,6 @@
 import type { PostProblem, PostProblemCode } from '../post-check.ts';
 import { networkName, orMore } from '../text-rules.ts';
+import { figure } from './figure.ts';
 
 /** What is wrong with a post, as a sentence. */
 export function postProblemWords(problem: PostProblem): string {
@@ -66,7 +67,6 @@ function tooLong({
 }
 
 const nameOf = ({ handle, displayName }: { handle: string; displayName: string }): string => handle || displayName;
-const figure = (count: number): string => count.toLocaleString('en');
 
 type Field = 'text' | 'accountIds' | 'link' | 'boardId' | 'firstComment' | 'when';
 
