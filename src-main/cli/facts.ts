@@ -1,12 +1,14 @@
 import type { Status } from '../../src-preload/contract/status.ts';
-import { toldWords } from '../../src-preload/contract/told.ts';
+import { toldWords, type ToldFact } from '../../src-preload/contract/told.ts';
 import { markTroubleWords } from '../../src-preload/contract/words/mark-trouble.ts';
 
 export const isoTime = (atMs: number): string => new Date(atMs).toISOString();
 
+export const factLine = (fact: ToldFact): string => `! ${toldWords(fact, isoTime)}`;
+
 /** What happened to the data, until somebody says to have read it; a line each, none where nothing did. */
 export function factLines({ told, markTrouble }: Pick<Status, 'told' | 'markTrouble'>): string[] {
-  const lines = told.map((fact) => `! ${toldWords(fact, isoTime)}`);
+  const lines = told.map(factLine);
   if (lines.length > 0) lines.push('Say that you have read this with: outpost status --read');
   if (markTrouble !== null) lines.push(`! ${markTroubleWords(markTrouble)}`);
   return lines;

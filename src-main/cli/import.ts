@@ -4,6 +4,7 @@ import { decodeText } from '../../src-preload/contract/decode-text.ts';
 import type { DryRun, ImportRow } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
 import { importedBeforeWords } from '../../src-preload/contract/words/imported-before.ts';
+import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { readAsAsked, remediesOf } from './import-choices.ts';
 import type { Output } from './output.ts';
@@ -93,6 +94,6 @@ function describe(imported: Imported, dry: boolean): string {
   const lines = [
     `${imported.rows} rows: ${imported.queued} ${would}queued, ${imported.drafts} ${would}saved as drafts, ${imported.rejected.length} rejected.`,
   ];
-  for (const { row, reason } of imported.rejected) lines.push(`  row ${row}: ${reason}`);
+  for (const { row, reason } of imported.rejected) lines.push(oneLine(`  row ${row}: ${reason}`));
   return lines.join('\n');
 }

@@ -10,6 +10,7 @@ import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
 import { historyWords } from '../../src-preload/contract/words/history.ts';
 import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
+import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { endCode, spaceOf } from './space.ts';
@@ -46,7 +47,7 @@ export async function listOutbox(
       remoteId,
       attempts,
     }));
-    output.result({ actions }, actions.length === 0 ? none : rows.map(lineOf).join('\n'));
+    output.result({ actions }, actions.length === 0 ? none : rows.map((row) => oneLine(lineOf(row))).join('\n'));
     return endCode(status) === exitCodes.needsUser ? exitCodes.needsUser : exitCodes.done;
   });
 }
@@ -143,8 +144,8 @@ export async function showAction(data: string | undefined, output: Output, id: s
   return withCore({ data, output }, async (core) => {
     const detail = await core.outbox.detail({ actionId: id });
     const events = detail.events.map((event) => ({ ...event, ...historyWords(event) }));
-    const history = events.map(
-      ({ atMs, what, why }) => `${new Date(atMs).toISOString()}  ${what}${why === '' ? '' : `: ${why}`}`,
+    const history = events.map(({ atMs, what, why }) =>
+      oneLine(`${new Date(atMs).toISOString()}  ${what}${why === '' ? '' : `: ${why}`}`),
     );
     output.result(
       { ...detail, events },
@@ -257,7 +258,7 @@ export async function pause(data: string | undefined, output: Output, paused: bo
 
 function tell(output: Output, { changed, refused }: Changed): number {
   const left = refused.map(({ actionId, why }) => ({ actionId, code: why.code, reason: refusalWords(why) }));
-  const lines = [`${changed} changed.`, ...left.map(({ actionId, reason }) => `${actionId}: ${reason}`)];
+  const lines = [`${changed} changed.`, ...left.map(({ actionId, reason }) => oneLine(`${actionId}: ${reason}`))];
   output.result({ changed, refused: left }, lines.join('\n'));
   return refused.length > 0 ? exitCodes.wrong : exitCodes.done;
 }

@@ -1,8 +1,8 @@
 import type { Status } from '../../src-preload/contract/status.ts';
-import { toldWords } from '../../src-preload/contract/told.ts';
+import { toldWords, type Told } from '../../src-preload/contract/told.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';
-import { factLines, isoTime } from './facts.ts';
+import { factLine, factLines, isoTime } from './facts.ts';
 import type { Output } from './output.ts';
 import { endCode } from './space.ts';
 import { withCore } from './with-core.ts';
@@ -26,9 +26,10 @@ export function matchedWords(count: number): string {
 }
 
 /** What happened to the data, and why nothing is sent. */
-function facts(status: Status): string {
+function facts(status: Status, read: readonly Told[]): string {
   const { older, paused } = status;
-  const lines = factLines(status);
+  // What is said to have been read is shown once more: nobody has read what was not shown.
+  const lines = [...read.map(factLine), ...factLines(status)];
   if (older)
     lines.push(
       'Paused, older copy. Look for what went out with: outpost outbox older --look. Then say what became of the rest: --all-sent, --one-by-one, or --none-went on a new computer.',
@@ -45,11 +46,12 @@ export async function showStatus(
 ): Promise<number> {
   return withCore({ data, output, saysFacts: true }, async (core) => {
     const before = await core.status.get({});
-    const ids = before.told.map(({ id }) => id);
-    if (options.read === true && ids.length > 0) await core.status.read({ ids });
+    const read = options.read === true ? before.told : [];
+    if (read.length > 0) await core.status.read({ ids: read.map(({ id }) => id) });
     if (before.connection !== null) await core.status.probe({});
     const status = await core.status.get({});
     const { connection, online, outbox, limits } = status;
+    const inWords = (fact: Told) => ({ ...fact, words: toldWords(fact, isoTime) });
     const short = ({ limit, remaining, resetsAtMs }: typeof limits.publish) => ({ limit, remaining, resetsAtMs });
     output.result(
       {
@@ -61,11 +63,12 @@ export async function showStatus(
         paused: status.paused,
         older: status.older,
         markTrouble: status.markTrouble,
-        told: status.told.map((fact) => ({ ...fact, words: toldWords(fact, isoTime) })),
+        told: status.told.map(inWords),
+        read: read.map(inWords),
       },
       connection === null
-        ? `${facts(status)}Nothing is connected.`
-        : `${facts(status)}${needs(status)}${outbox.matched > 0 ? `${matchedWords(outbox.matched)}\n` : ''}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
+        ? `${facts(status, read)}Nothing is connected.`
+        : `${facts(status, read)}${needs(status)}${outbox.matched > 0 ? `${matchedWords(outbox.matched)}\n` : ''}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
     );
     // What happened to the data is to be read, whether or not the service can be reached.
     const isUnread = status.told.length > 0 || status.older;

@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import module from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../core/store/make-folder.ts';
 import type { Surroundings } from './data-folder.ts';
 
 /**
@@ -26,7 +26,7 @@ export function keepCompiled(): void {
   if (typeof module.enableCompileCache !== 'function') return;
   try {
     const folder = compileCacheFolder({ platform: process.platform, env: process.env, home: homedir() });
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     module.enableCompileCache(folder);
     // A thread reads the variable when it starts, and knows nothing of what was enabled in this one.
     process.env['NODE_COMPILE_CACHE'] = folder;

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { makeFolder } from '../core/store/make-folder.ts';
 import type { SandboxAddress } from '../core/protocol.ts';
 import sandboxWorker from '../sandbox/worker.ts?modulePath';
 import type { ShellLog } from './log.ts';
@@ -28,7 +28,7 @@ export async function startEmbeddedSandbox(
 ): Promise<EmbeddedSandbox | null> {
   const folder = join(dataFolder, 'sandbox');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
   } catch (error) {
     log.error({ err: error }, 'The sandbox could not be started. Everything else works without it.');
     return null;

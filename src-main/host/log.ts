@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { makeFolder } from '../core/store/make-folder.ts';
 import type { Log } from '../core/log.ts';
 import { RotatingFile } from './rotating-file.ts';
 import { Scrubber } from './scrubber.ts';
@@ -34,7 +34,7 @@ function openFile(options: LogOptions, say: (line: string) => void): RotatingFil
   const folder = join(options.dataFolder, 'logs');
   const path = join(folder, `${options.shell}.log`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return new RotatingFile(path, MAX_FILE_BYTES, KEPT_FILES);
   } catch (error) {
     say(`The log ${path} cannot be written: ${(error as Error).message}. Outpost goes on without it.\n`);

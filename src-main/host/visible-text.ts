@@ -9,6 +9,9 @@ export function visibleText(text: string): string {
   return text.toWellFormed().replace(OBEYED, '\u{FFFD}');
 }
 
+/** For what is one line of a list: the service's words cannot begin another one. */
+export const oneLine = (text: string): string => text.replaceAll(/\s*[\n\r\v\f\u0085\u2028\u2029]\s*/g, ' ');
+
 /** JSON whose strings keep their exact value: what `JSON.stringify` would let through is written as an escape. */
 export function visibleJson(value: unknown, indent?: number): string {
   const json = JSON.stringify(value ?? null, null, indent);

@@ -72,7 +72,7 @@ describe('--json', () => {
     const second = await outpost(data, ['--json', 'web', '--no-open', '--port', '0']);
     isOneObject(second);
     expect(second.code).toBe(1);
-    expect(second.json()).toEqual({ error: expect.stringContaining('data folder') as string });
+    expect(second.json()).toEqual({ error: expect.stringContaining('already open with this data') as string });
     web.child.kill('SIGTERM');
     isOneObject(await web.ended);
   });
@@ -119,6 +119,20 @@ describe('words of others', () => {
     }
     const odd = await outpost(data, ['\u001b[31mred']);
     expect(odd.stderr).toContain('\u{FFFD}[31mred');
+  });
+
+  it('cannot begin a line of their own in a list', async () => {
+    await connect();
+    await importBatch(1);
+    const message = 'No.)\r\n01a20251  done  posts.create  Not ours (sent\u2028really';
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, fault: { kind: 'status', status: 422, body: { message } } });
+    await outpost(data, ['send', '--until-empty', '--timeout', '20']);
+    const listed = await outpost(data, ['outbox']);
+    expect(listed.stdout.trim().split(/[\n\u2028]/)).toHaveLength(1);
+    const { actions } = (await outpost(data, ['--json', 'outbox'])).json() as { actions: { id: string }[] };
+    const shown = await outpost(data, ['outbox', 'show', actions[0]?.id ?? '']);
+    expect(shown.stdout).toContain('Not ours');
+    expect(shown.stdout.split('\n').filter((line) => line.startsWith('01a20251'))).toEqual([]);
   });
 });
 

@@ -42,6 +42,14 @@ describe('a database that was put aside', () => {
     expect((await outpost(data, ['status'])).code).toBe(3);
   });
 
+  it('is shown by the command that says it was read, though none said it before', async () => {
+    writeFileSync(join(data, 'outpost.sqlite'), 'no database '.repeat(1_000));
+    const read = await outpost(data, ['status', '--read']);
+    expect(read.code).toBe(0);
+    expect(read.stdout).toMatch(/^! The database could not be read\. It was kept as outpost\.sqlite\.unreadable-\d+/);
+    expect((await outpost(data, ['status'])).stdout).not.toContain('database');
+  });
+
   it('is said once by each command, whichever comes first, and in full by the log', async () => {
     const once = (text: string): void => expect(text.match(/database/g)).toHaveLength(1);
     writeFileSync(join(data, 'outpost.sqlite'), 'no database '.repeat(1_000));
@@ -100,3 +108,12 @@ describe('what needs the user', () => {
     expect((await outpost(data, ['outbox', '--needs-you', '--state', 'rejected'])).code).toBe(1);
   });
 });
+
+it.runIf(process.platform === 'linux')(
+  'a place for the state that cannot be made is said, and nothing waits for it',
+  async () => {
+    const status = await outpost(data, ['status'], { env: { OUTPOST_STATE: '/proc/nothing/of/ours' } });
+    expect(status.stdout).toContain('/proc/nothing/of/ours');
+    expect(status.stdout).toContain('0 waiting');
+  },
+);

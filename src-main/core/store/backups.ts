@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { makeFolder } from './make-folder.ts';
 import { versionOf } from './migrate.ts';
 import { UnsoundDatabase } from './trouble.ts';
 
@@ -65,7 +56,7 @@ const PAGES_AT_ONCE = 200;
 
 /** Under another name until it is whole, sound and on the disk: half a copy must never be taken for the latest backup. */
 function namesFor(db: Database.Database, dataFolder: string, nowMs: number): { path: string; part: string } {
-  mkdirSync(folderOf(dataFolder), { recursive: true, mode: 0o700 });
+  makeFolder(folderOf(dataFolder));
   const path = join(folderOf(dataFolder), `outpost-${nowMs}-v${versionOf(db)}.sqlite`);
   // Halves that an end in the middle left behind.
   for (const name of readdirSync(folderOf(dataFolder))) {

@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   existsSync,
-  mkdirSync,
   openSync,
   readSync,
   readdirSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { makeFolder } from './make-folder.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { backup } from './backups.ts';
@@ -50,7 +50,7 @@ export type OpenOutcome =
 export function openStore(options: OpenStoreOptions): OpenOutcome {
   const { folder, clock } = options;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     keepFromOthers(folder);
     const lock = lockFolder(folder, { pid: options.pid, shell: options.shell, sinceMs: clock.nowMs() });
     if (!lock.ok) return { ok: false, code: 'held', holder: lock.holder };

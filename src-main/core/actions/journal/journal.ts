@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, fstatSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../store/make-folder.ts';
 import type { Log } from '../../log.ts';
 import { difference } from './compare.ts';
 import { count, isUndone, journalFiles, type JournalRead } from './journal-files.ts';
@@ -196,7 +197,7 @@ export class Journal {
   }
 
   #begin(number: number, n: number, files: readonly string[]): { handle: number; sizeBytes: number } {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    makeFolder(this.#folder);
     if (this.#file !== null) closeSync(this.#file.handle);
     this.#file = null;
     const file = opened(join(this.#folder, `${String(number).padStart(6, '0')}.log`));

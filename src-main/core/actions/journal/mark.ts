@@ -1,17 +1,8 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeSync,
-} from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
+import { makeFolder } from '../../store/make-folder.ts';
 import type { Log } from '../../log.ts';
 import { FileTurn } from '../../store/file-turn.ts';
 import type { Position, Totals } from './journal-line.ts';
@@ -91,7 +82,7 @@ export class Mark {
   read(): FoundMark {
     if (this.#file === null) return 'none';
     try {
-      mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(this.#file));
       accessSync(dirname(this.#file), constants.W_OK);
       this.#seen = look(this.#file);
       return this.#seen;
@@ -163,7 +154,7 @@ export class Mark {
 
   #begin(file: string): boolean {
     try {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      makeFolder(dirname(file));
       this.#turn?.begin();
       return true;
     } catch (error) {
@@ -223,7 +214,7 @@ function look(file: string): KeptMark | null {
 
 /** By its name each time: who puts the folder back from a copy, or deletes it, leaves an open file that nobody finds. */
 function writeSlot(file: string, mark: KeptMark, how: 'synced' | 'unsynced'): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   const bytes = Buffer.alloc(SLOT_BYTES, ' ');
   bytes.write(encoded(mark));
   const handle = openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600);
