@@ -51,7 +51,7 @@ const signs: Record<Exclude<ActionState, 'blocked'>, StateSign> = {
   matched: { word: 'Matched', tone: 'missed', icon: SearchCheck },
   rejected: { word: 'Rejected', tone: 'rejected', icon: OctagonX },
   done: { word: 'Done', tone: 'done', icon: Check },
-  done_unlinked: { word: 'Done, its link is not known', tone: 'done', icon: Check },
+  done_unlinked: { word: 'Done, its ID is not known yet', tone: 'done', icon: Check },
   cancelled: { word: 'Cancelled', tone: 'cancelled', icon: CircleSlash },
   superseded: { word: 'Replaced by a later change', tone: 'held', icon: CircleSlash },
   abandoned: { word: 'Given up', tone: 'held', icon: CircleSlash },

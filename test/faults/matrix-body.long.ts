@@ -57,20 +57,20 @@ describe('the body of a success: carried out, whatever is wrong with what was sa
     await rig.reaches(comment, 'blocked');
     const { row } = await read(rig, comment);
     expect(row).toMatchObject({ blockReason: 'dependency', attempts: 0 });
-    expect(row.reason).toContain('the service didn’t return its ID');
+    expect(row.reason).toContain('its ID at the service is not known yet');
     expect(receiptsOf(rig, 'Link in bio').all).toEqual([]);
     const window = await rig.window();
-    const why = /the service didn’t return its ID/;
+    const why = /its ID at the service is not known yet/;
     const sentence =
-      /^A post was published, but the service didn’t return its ID\. Its first comment waits until the post is found/;
+      /^A post is published, but its ID at the service is not known yet\. Its first comment waits until it is\./;
     await window.says({
       text: 'Link in bio',
       where: 'Needs you',
-      words: ['Link not known', sentence],
+      words: ['ID not known yet', sentence],
       answers: ['Cancel it…', 'More'],
       reason: why,
     });
-    await window.says({ text: 'The guide', where: 'Done today', words: ['Done, its link is not known'] });
+    await window.says({ text: 'The guide', where: 'Done today', words: ['Done, its ID is not known yet'] });
   });
 });
 

@@ -191,7 +191,7 @@ describe.each(families)('what belongs to $name', (family) => {
       if (family.neverLinked === true) {
         // The service lists neither comments nor what is planned.
         await othersGo(rig);
-        await expectHeld(played, ids, /the service didn’t return its ID\.$/);
+        await expectHeld(played, ids, /its ID at the service is not known yet\.$/);
         expect(await rig.client.outbox.cancel({ actionIds: ids })).toMatchObject({ changed: ids.length, refused: [] });
       } else {
         if (parent.kind === 'posts.create') {

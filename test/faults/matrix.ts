@@ -159,7 +159,7 @@ function saidOf(text: string, { state, card, reason, online }: Expected): Said {
     case 'done':
       return { ...common, where: 'Done today', words: [/^Done$/] };
     case 'done_unlinked':
-      return { ...common, where: 'Done today', words: ['Done, its link is not known', reason ?? 'XX'] };
+      return { ...common, where: 'Done today', words: ['Done, its ID is not known yet', reason ?? 'XX'] };
     default:
       return {
         ...common,

@@ -114,14 +114,13 @@ const unlinkedChange: Forms = {
 export const unlinked: BySubject<Forms> = {
   post: unlinkedChange,
   'first-comment': {
-    one: 'A post was published, but the service didn’t return its ID. Its first comment waits until the post is found in the analytics.',
-    other:
-      'Posts were published, but the service didn’t return their IDs. # first comments wait until the posts are found in the analytics.',
+    one: 'A post is published, but its ID at the service is not known yet. Its first comment waits until it is.',
+    other: 'Posts are published, but their IDs at the service are not known yet. # first comments wait until they are.',
   },
   'post-change': {
-    one: 'A post was published, but the service didn’t return its ID. A change to it waits until the post is found in the analytics.',
+    one: 'A post is published, but its ID at the service is not known yet. A change to it waits until it is.',
     other:
-      'Posts were published, but the service didn’t return their IDs. # changes to them wait until the posts are found in the analytics.',
+      'Posts are published, but their IDs at the service are not known yet. # changes to them wait until they are.',
   },
   'post-retry': unlinkedChange,
   'comment-change': unlinkedChange,

@@ -70,7 +70,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'nothing-to-take-away': 'There is nothing to delete: it was never made.',
   'taken-back-meanwhile': 'You took it back in the meantime.',
   mended: 'Tried again, it went through.',
-  'parent-unlinked': 'What it belongs to was done, but the service didn’t return its ID.',
+  'parent-unlinked': 'What it belongs to was done, but its ID at the service is not known yet.',
   'parent-unconfirmed': 'A post with these words was found. It waits until you say whether that is yours.',
   'parent-refused': 'What it belongs to was refused.',
   'parent-not-sent': 'What it belongs to was not sent.',

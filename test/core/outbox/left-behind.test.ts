@@ -113,9 +113,9 @@ describe('a first comment whose post was published without a number', () => {
     await expect.poll(async () => (await cards()).map(({ cause }) => cause)).toEqual(['unlinked']);
     const [card] = await cards();
     expect(card?.sentence).toBe(
-      'A post was published, but the service didn’t return its ID. Its first comment waits until the post is found in the analytics.',
+      'A post is published, but its ID at the service is not known yet. Its first comment waits until it is.',
     );
-    expect(card?.remedies).toMatchObject([{ verb: 'cancel', label: 'Cancel it…' }]);
+    expect(card?.remedies.map(({ label }) => label)).toEqual(['Open the accounts', 'Cancel it…']);
     publish();
     await expect.poll(async () => (await cards()).map(({ cause }) => cause)).toEqual(['matched']);
     await rig.client.outbox.confirmMatch({ actionId: post });

@@ -101,7 +101,11 @@ function leftBehind(parts: Parts, action: Action): Remedy[] {
   if (ended.length === 0 || open) return [];
   // What only had to go first need not be waited for: nothing names it.
   const free = ended.every((parent) => parent.entity === null);
+  // It is out: whoever does not want to wait for its ID looks, and does there what waits here.
+  const isOut =
+    ended.some(({ state }) => state === 'done' || state === 'done_unlinked') && action.accountIds.length > 0;
   return [
+    ...(isOut ? [{ verb: 'open-accounts', name: 'open-accounts' } as const] : []),
     ...(free ? [{ verb: 'retry', name: 'send-without' } as const] : []),
     ...(canBeDraft(parts, action) ? [{ verb: 'edit', name: 'edit' } as const] : []),
     { verb: 'cancel', name: 'cancel' },

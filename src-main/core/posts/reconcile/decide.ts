@@ -13,7 +13,7 @@ export type Decision =
       what: 'match';
       remoteId: string | null;
       permalink: string | null;
-      code: 'found-by-id' | 'found-by-words';
+      code: 'found-by-id' | 'found-by-words' | 'confirmed';
       sure: boolean;
     }
   | { what: 'unmatch' | 'not-found' };
@@ -47,6 +47,7 @@ function match(
   const isNamed = remoteId !== null && namesId(answer, remoteId);
   // The very row that the user said is ours, and what IDs of rows are was learned since.
   const isSameRow = isConfirmed && known !== null && plainPermalink(permalink) === known;
-  const code = isNamed ? 'found-by-id' : 'found-by-words';
+  // What the user has answered stays their answer.
+  const code = isNamed ? 'found-by-id' : isSameRow ? 'confirmed' : 'found-by-words';
   return { what: 'match', remoteId, permalink, code, sure: isNamed || isSameRow };
 }

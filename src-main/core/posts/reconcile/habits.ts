@@ -5,6 +5,11 @@ import { cutsLearnedFrom, mayShow, type Cut, type Shown } from './excerpt.ts';
 import { rowIdsOf, type Habits, type Seen, type Sent } from './match.ts';
 import { toldPosts } from './sought.queries.ts';
 
+/** Whether a post of ours was seen under the ID that the service told. */
+export function isNumberingKnown(reader: Reader, spaceId: string): boolean {
+  return habitsOf(reader, spaceId, { told: [], posts: [] }).rowIds === 'of-the-post';
+}
+
 /** So many of our newest posts are looked at, and so many of a network suffice to tell how it cuts. */
 const MOST_POSTS = 200;
 const ENOUGH_OF_A_NETWORK = 24;

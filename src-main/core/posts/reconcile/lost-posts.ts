@@ -14,10 +14,13 @@ import type { Tx } from '../../store/store.ts';
 import type { SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
 import { decisionOn, LOOK_AFTER_MS, SINCE_BEFORE_MS, type Decision } from './decide.ts';
+import { isNumberingKnown } from './habits.ts';
 import { findingFor, notFound, sentOf } from './finding.ts';
 import type { Finding, Sought } from './match.ts';
-import { soughtSince } from './sought.queries.ts';
+import { soughtSince, toldPosts } from './sought.queries.ts';
 
+/** Of the newest posts with an ID, one of so many is published by now. */
+const MOST_TOLD = 50;
 const LAST_LOOK_MS = 48 * 3_600_000;
 /** A match that is not confirmed is looked at this long: a second post with these words may show late. */
 const MATCH_LOOKED_AT_MS = 3_600_000;
@@ -32,6 +35,9 @@ export class LostPosts implements Search {
   readonly #looks = new Map<string, number>();
   /** When what an older copy left in doubt was first met in this run: nobody knows when it left, if it did. */
   readonly #metAtMs = new Map<string, number>();
+
+  /** The newest post with an ID when a confirmed match was looked for. */
+  readonly #toldFor = new Map<string, string>();
 
   constructor(parts: ReconcileParts) {
     this.#parts = parts;
@@ -71,14 +77,42 @@ export class LostPosts implements Search {
       const sinceMs = publishableMs(action, this.#sentFromMs(action) ?? action.onWireAtMs ?? 0) - SINCE_BEFORE_MS;
       for (const id of action.accountIds) since.set(id, Math.min(sinceMs, since.get(id) ?? Infinity));
     }
+    for (const [id, sinceMs] of this.#telling(due)) since.set(id, Math.min(sinceMs, since.get(id) ?? Infinity));
     return since;
+  }
+
+  /** While nothing of ours has shown what the IDs of rows are: where the newest post whose ID was told is to be seen. */
+  #telling(due: readonly Action[]): [accountId: string, sinceMs: number][] {
+    const spaceId = due[0]?.spaceId;
+    if (spaceId === undefined || isNumberingKnown(this.#parts.store, spaceId)) return [];
+    const newest = this.#newestTold(spaceId);
+    if (newest === undefined) return [];
+    const sinceMs = publishableMs(newest, newest.onWireAtMs ?? newest.createdAtMs) - SINCE_BEFORE_MS;
+    return newest.accountIds.map((id) => [id, sinceMs]);
+  }
+
+  #newestTold(spaceId: string): Action | undefined {
+    const nowMs = this.#parts.clock.nowMs();
+    return toldPosts(this.#parts.store, spaceId, MOST_TOLD).find((told) => (told.scheduledAtMs ?? 0) <= nowMs);
+  }
+
+  /** A confirmed match waits for its ID: each post that is answered since may tell it, and is looked at like a doubt. */
+  #beginsAtMs(action: Action): number {
+    const beganAtMs = this.#metAtMs.get(action.id) ?? action.onWireAtMs ?? 0;
+    if (action.state !== 'done_unlinked' || !action.matched) return beganAtMs;
+    const told = this.#newestTold(action.spaceId);
+    if (told === undefined || this.#toldFor.get(action.id) === told.id)
+      return Math.max(beganAtMs, told?.settledAtMs ?? 0);
+    this.#toldFor.set(action.id, told.id);
+    this.#looks.set(action.id, 0);
+    return Math.max(beganAtMs, told.settledAtMs ?? 0);
   }
 
   #isDue(action: Action, nowMs: number): boolean {
     if (action.onWireAtMs === null) return false;
     const isOlder = action.failureCode === OLDER_COPY;
     if (isOlder && !this.#metAtMs.has(action.id)) this.#metAtMs.set(action.id, nowMs);
-    const ageMs = nowMs - publishableMs(action, this.#metAtMs.get(action.id) ?? action.onWireAtMs);
+    const ageMs = nowMs - publishableMs(action, this.#beginsAtMs(action));
     if (ageMs > (action.state === 'matched' ? MATCH_LOOKED_AT_MS : LAST_LOOK_MS)) return false;
     // After a restart one look, and then on with the schedule: what was missed is not made up for.
     const looks = this.#looks.get(action.id) ?? Math.max(0, looksDue(ageMs) - 1);
@@ -95,7 +129,7 @@ export class LostPosts implements Search {
       const decision = decisionOn(action, finding);
       if (decision?.what === 'match') {
         const { remoteId, permalink, code, sure } = decision;
-        const atMs = this.#parts.clock.nowMs();
+        const atMs = (code === 'confirmed' ? action.settledAtMs : null) ?? this.#parts.clock.nowMs();
         settle(tx, this.#parts, action, { type: 'matched', atMs, remoteId, permalink, reason: { code }, sure });
       } else if (decision !== null && !finding.found)
         this.#notFound(tx, action, { decision, reason: notFound(finding) });

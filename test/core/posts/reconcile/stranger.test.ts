@@ -61,11 +61,16 @@ describe('a post that was found by its words', () => {
     await rig.reaches(unconfirmed, 'matched');
     for (const id of [confirmed, unconfirmed]) expect((await detail(id)).row.remoteId).toBeNull();
     await rig.client.outbox.confirmMatch({ actionId: confirmed });
+    const { settledAtMs } = (await detail(confirmed)).row;
     await rig.reaches(commentId, 'blocked');
     expect(sent().filter((one) => one.includes('/comment'))).toEqual([]);
 
-    await rig.published('And one that is answered');
+    // Whatever account it goes to: its row is looked for, and says what IDs are here.
+    const [answered = ''] = await rig.post('And one that is answered', { social: 'linkedin' });
+    await rig.reaches(answered, 'done');
     await rig.reaches(commentId, 'done');
+    // The user's answer stays what it was, and when.
+    expect((await detail(confirmed)).row).toMatchObject({ reason: { code: 'confirmed' }, settledAtMs });
     const [first, second] = rig.sandbox.journal.executed('post.created').map(({ remoteId }) => remoteId);
     expect((await detail(confirmed)).row).toMatchObject({ state: 'done', remoteId: first });
     await expect
