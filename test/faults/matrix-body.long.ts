@@ -67,7 +67,7 @@ describe('the body of a success: carried out, whatever is wrong with what was sa
       text: 'Link in bio',
       where: 'Needs you',
       words: ['ID not known yet', sentence],
-      answers: ['Cancel it…', 'More'],
+      answers: ['Open the accounts', 'Cancel it…', 'More'],
       reason: why,
     });
     await window.says({ text: 'The guide', where: 'Done today', words: ['Done, its ID is not known yet'] });
