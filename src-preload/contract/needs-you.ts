@@ -1,4 +1,5 @@
 import type { ActionRow } from './action.ts';
+import type { MissedBecause } from './reasons.ts';
 import type { AccountRef } from './shared.ts';
 
 /** Answers that say it all by themselves. `activate-account`: first those that its posts were refused for. */
@@ -72,8 +73,8 @@ export type ActionFacts =
   | { cause: 'matched' | 'unlinked' | 'tries' | 'dependency' }
   /** What this version cannot read of the outbox, and so did not send. */
   | { cause: 'unreadable' }
-  /** The earliest and the latest of the times that were missed, wall milliseconds. */
-  | { cause: 'missed'; fromMs: number; toMs: number }
+  /** The earliest and the latest of the times that were missed, wall milliseconds. `because`: null where it is not known, or not the same of all. */
+  | { cause: 'missed'; fromMs: number; toMs: number; because: MissedBecause | null }
   /**
    * `failed`: refused when it was sent; made at the service and failed there, with an ID by which it can be tried again or
    * without; or `retried` there and failed again.

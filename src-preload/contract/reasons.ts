@@ -151,6 +151,10 @@ export const plainReasons = [
   'payload-unreadable',
 ] as const;
 
+/** What stood in the way of a post when its time came. */
+const missedBecause = ['paused', 'offline', 'sign-in', 'not-running'] as const;
+export type MissedBecause = (typeof missedBecause)[number];
+
 /** Why a post that was looked for was not found for sure. */
 export const notFoundBecause = [
   'nothing',
@@ -187,8 +191,13 @@ export const Reason = z.discriminatedUnion('code', [
   /** A refusal that says what became of an earlier try without an answer. */
   z.object({ code: z.literal('proven'), proof: z.enum(proofs), words }),
   z.object({ code: z.literal('done-without-id'), detail }),
-  /** `asks`: its draft says to ask. `kept`: what it changes is at the service as before. */
-  z.object({ code: z.literal('missed'), asks: z.boolean(), kept: z.boolean() }),
+  /** `asks`: its draft says to ask. `kept`: what it changes is at the service as before. `because`: absent where it is not known. */
+  z.object({
+    code: z.literal('missed'),
+    asks: z.boolean(),
+    kept: z.boolean(),
+    because: z.enum(missedBecause).optional(),
+  }),
   z.object({ code: z.literal('missed-skipped'), by }),
   z.object({ code: z.literal('missed-published'), by }),
   z.object({ code: z.literal('not-found'), because: z.enum(notFoundBecause) }),

@@ -49,8 +49,13 @@ const facts: ActionFacts[] = [
     heard,
   })),
   ...(['matched', 'unlinked', 'tries', 'dependency', 'unreadable'] as const).map((cause) => ({ cause })),
-  { cause: 'missed', fromMs: atMs, toMs: atMs },
-  { cause: 'missed', fromMs: atMs, toMs: atMs + 86_400_000 },
+  { cause: 'missed', fromMs: atMs, toMs: atMs, because: null },
+  ...(['paused', 'offline', 'sign-in', 'not-running'] as const).map((because) => ({
+    cause: 'missed' as const,
+    fromMs: atMs,
+    toMs: atMs + 86_400_000,
+    because,
+  })),
   ...(['when-sent', 'there', 'there-without-id', 'retried'] as const).flatMap((failed) =>
     [[], [account('x')], [account('x'), account('bluesky')]].map((parked) => ({
       cause: 'rejected' as const,
@@ -92,7 +97,7 @@ describe('the words of a card', () => {
   });
 
   it('tell one day by its times and several by their days', () => {
-    const to = (toMs: number) => said({ cause: 'missed', fromMs: atMs, toMs }, 2).sentence;
+    const to = (toMs: number) => said({ cause: 'missed', fromMs: atMs, toMs, because: null }, 2).sentence;
     expect(to(atMs)).toMatch(/^2 posts should have gone at 09:05\./);
     expect(to(atMs + 60_000)).toMatch(/^2 posts should have gone between 09:05 and 09:06\./);
     expect(to(atMs + 86_400_000)).toMatch(/between Wed 18 Nov, 09:05 and Thu 19 Nov, 09:05\./);

@@ -31,6 +31,8 @@ describe.each([
     const { page } = journey;
     await queueCsv(page, ['text,accounts,first_comment', 'One lamp,x,Its comment', 'Two lamps,x,Another comment']);
     await page.getByRole('button', { name: 'Pause all' }).click();
+    // Its notice moves the list: a row is pointed at after that.
+    await page.getByText('Paused since').waitFor();
     const rows = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
     const acts = page.getByRole('toolbar', { name: 'Row' });
     await expect.poll(() => rows.count()).toBe(4);

@@ -1,3 +1,4 @@
+import type { MissedBecause } from '../../../src-preload/contract/reasons.ts';
 import type { Subject } from '../../../src-preload/contract/action.ts';
 import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
@@ -31,7 +32,12 @@ export interface KindDefinition<P, V> {
   timed?: {
     isDeadline: boolean;
     withTime(payload: P, atMs: number | null): P;
-    onMissed(tx: Tx, parts: Parameters<TimeOfKind['onMissed']>[1], action: Action, payload: P): void;
+    onMissed(
+      tx: Tx,
+      parts: Parameters<TimeOfKind['onMissed']>[1],
+      action: Action,
+      missed: { payload: P; because: MissedBecause | null },
+    ): void;
   };
   markBeforeWire?(tx: Tx): number;
   /** `value`: null where the answer told nothing, or a person or the list said that it was done. */
@@ -118,9 +124,9 @@ function timeOf<P>({ timed, payload }: Pick<KindDefinition<P, unknown>, 'timed' 
       const read = payload.readable(action);
       return read === null ? action.payload : timed.withTime(read, atMs);
     },
-    onMissed(tx, parts, action) {
+    onMissed(tx, parts, action, because) {
       const read = payload.readable(action);
-      if (read !== null) timed.onMissed(tx, parts, action, read);
+      if (read !== null) timed.onMissed(tx, parts, action, { payload: read, because });
     },
   };
 }

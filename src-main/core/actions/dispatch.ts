@@ -14,6 +14,7 @@ import { priorityWords } from './priority-words.ts';
 import { nextDue, nextWakeMs, waitingUpTo } from './due.queries.ts';
 import { probe } from './probe.ts';
 import { shortenWaits } from './recover.ts';
+import { whyMissed } from './why-missed.ts';
 import { send, type SendParts } from './send.ts';
 
 export type DispatchParts = SendParts & ConnectionParts & { lines: Lines };
@@ -50,6 +51,7 @@ interface Lane {
  */
 export class Dispatcher {
   readonly #parts: DispatchParts;
+  readonly #startedAtMs: number;
   readonly #lanes = new Map<string, Lane>();
   readonly #running = new Set<Promise<void>>();
   readonly #abort = new AbortController();
@@ -63,6 +65,7 @@ export class Dispatcher {
 
   constructor(parts: DispatchParts) {
     this.#parts = parts;
+    this.#startedAtMs = parts.clock.nowMs();
   }
 
   start(): void {
@@ -111,7 +114,7 @@ export class Dispatcher {
     if (restMs > 0) return this.#sleep(restMs);
     try {
       this.#noticeClockJump();
-      settleMissed(this.#parts);
+      settleMissed(this.#parts, (action) => whyMissed(this.#parts, this.#startedAtMs, action));
       let wakeInMs = nextTickMs(this.#parts);
       for (const connection of this.#parts.lines.connections()) {
         wakeInMs = Math.min(wakeInMs, this.#pumpConnection(connection));

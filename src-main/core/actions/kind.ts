@@ -1,5 +1,5 @@
 import type { Subject } from '../../../src-preload/contract/action.ts';
-import type { Proof, Reason } from '../../../src-preload/contract/reasons.ts';
+import type { MissedBecause, Proof, Reason } from '../../../src-preload/contract/reasons.ts';
 import type { ConnectionParts, Lines } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions, RefusalSays, Service, Wire } from '../service/service.ts';
@@ -97,7 +97,12 @@ export interface TimeOfKind {
   /** The payload with another time. Null: now. */
   withTime(action: Action, atMs: number | null): unknown;
   /** Its time passed by more than `LATE_AFTER_MS` while it could not be sent: decides, in the transaction that found it. */
-  onMissed(tx: Tx, parts: Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds }, action: Action): void;
+  onMissed(
+    tx: Tx,
+    parts: Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds },
+    action: Action,
+    because: MissedBecause | null,
+  ): void;
 }
 
 /**

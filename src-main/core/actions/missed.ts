@@ -1,3 +1,4 @@
+import type { MissedBecause } from '../../../src-preload/contract/reasons.ts';
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action } from './action.ts';
@@ -10,13 +11,16 @@ import type { SettleParts } from './settle.ts';
 /** What has a time may be this late without anybody being asked (outbox.md, Order). */
 const LATE_AFTER_MS = 5 * 60_000;
 
-/** Never silently late: what missed its time is decided by its kind. Returns how many there were. */
-export function settleMissed(parts: Pick<Parts, 'store'> & SettleParts): number {
+/** Never silently late: what missed its time is decided by its kind. `whyOf`: what stood in its way. Returns how many there were. */
+export function settleMissed(
+  parts: Pick<Parts, 'store'> & SettleParts,
+  whyOf: (action: Action) => MissedBecause | null = () => null,
+): number {
   const nowMs = parts.clock.nowMs();
   const missed = unsentAtTheirTime(parts.store, nowMs).filter((action) => isMissed(parts.kinds, action, nowMs));
   if (missed.length === 0) return 0;
   parts.store.tx((tx) => {
-    for (const action of missed) kindOf(parts.kinds, action.kind).timed?.onMissed(tx, parts, action);
+    for (const action of missed) kindOf(parts.kinds, action.kind).timed?.onMissed(tx, parts, action, whyOf(action));
   });
   return missed.length;
 }

@@ -1,4 +1,5 @@
 import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
+import type { MissedBecause } from '../../../src-preload/contract/reasons.ts';
 import { append, apply, cancelCompanions, retime, settle, type Action, type SettleParts } from '../actions/actions.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { Tx } from '../store/store.ts';
@@ -14,7 +15,7 @@ export function decideMissed(
   tx: Tx,
   parts: SettleParts,
   action: Action,
-  { own, makesPost }: { own: MissedPolicy | null; makesPost: boolean },
+  { own, makesPost, because }: { own: MissedPolicy | null; makesPost: boolean; because: MissedBecause | null },
 ): void {
   const { policy, by }: Decision =
     own === null ? { policy: readSettings(tx).missedPolicy, by: 'settings' } : { policy: own, by: 'draft' };
@@ -22,7 +23,8 @@ export function decideMissed(
   if (policy === 'skip' && !action.maybeDone) return skip(tx, parts, action, by);
   if (policy === 'publish' && makesPost) return publishLate(tx, parts, action, by);
   const asks = policy === 'ask' && by === 'draft';
-  const reason = { code: 'missed', asks, kept: !makesPost && !action.maybeDone } as const;
+  const kept = !makesPost && !action.maybeDone;
+  const reason = { code: 'missed', asks, kept, ...(because === null ? {} : { because }) } as const;
   apply(tx, parts, action, { type: 'block', blockReason: 'missed', reason });
 }
 

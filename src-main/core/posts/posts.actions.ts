@@ -57,8 +57,8 @@ const create = defineKind({
   timed: {
     isDeadline: true,
     withTime: atTime,
-    onMissed: (tx, parts, action, { missedPolicy }) =>
-      decideMissed(tx, parts, action, { own: missedPolicy, makesPost: true }),
+    onMissed: (tx, parts, action, { payload, because }) =>
+      decideMissed(tx, parts, action, { own: payload.missedPolicy, makesPost: true, because }),
   },
   markBeforeWire: postMark,
   reconcile: { search: (parts) => new LostPosts(parts) },
@@ -88,8 +88,8 @@ const update = defineKind({
   timed: {
     isDeadline: false,
     withTime: atTime,
-    onMissed: (tx, parts, action, { missedPolicy }) =>
-      decideMissed(tx, parts, action, { own: missedPolicy, makesPost: false }),
+    onMissed: (tx, parts, action, { payload, because }) =>
+      decideMissed(tx, parts, action, { own: payload.missedPolicy, makesPost: false, because }),
   },
 });
 

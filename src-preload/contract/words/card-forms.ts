@@ -157,28 +157,30 @@ export const waitsForUndone: BySubject<Forms> = {
   change: changeWaits,
 };
 
+export const notInTime: Forms = { one: 'It could not be sent in time.', other: 'They could not be sent in time.' };
+
 /** Missed at one time. Only posts and changes to posts have a time. */
 export function missedAt(subject: Subject, at: string): Forms {
   return subject === 'post'
     ? {
-        one: `Should have gone at ${at}. It could not be sent in time.`,
-        other: `# posts should have gone at ${at}. They could not be sent in time.`,
+        one: `Should have gone at ${at}.`,
+        other: `# posts should have gone at ${at}.`,
       }
     : {
-        one: `A change to a post should have gone at ${at}. It could not be sent in time.`,
-        other: `# changes to posts should have gone at ${at}. They could not be sent in time.`,
+        one: `A change to a post should have gone at ${at}.`,
+        other: `# changes to posts should have gone at ${at}.`,
       };
 }
 
 export function missedBetween(subject: Subject, from: string, to: string): Forms {
   return subject === 'post'
     ? {
-        one: `Should have gone between ${from} and ${to}. It could not be sent in time.`,
-        other: `# posts should have gone between ${from} and ${to}. They could not be sent in time.`,
+        one: `Should have gone between ${from} and ${to}.`,
+        other: `# posts should have gone between ${from} and ${to}.`,
       }
     : {
-        one: `A change to a post should have gone between ${from} and ${to}. It could not be sent in time.`,
-        other: `# changes to posts should have gone between ${from} and ${to}. They could not be sent in time.`,
+        one: `A change to a post should have gone between ${from} and ${to}.`,
+        other: `# changes to posts should have gone between ${from} and ${to}.`,
       };
 }
 

@@ -4,7 +4,7 @@ import { networkName } from '../text-rules.ts';
 import { beginningOf } from './beginning.ts';
 import * as forms from './card-forms.ts';
 import { plural } from './plural.ts';
-import { reasonWords } from './reason.ts';
+import { missedWords, reasonWords } from './reason.ts';
 import { dayTimeWord, timesWords, timeWord } from './times.ts';
 
 /** A card under "Needs you" as it is read: the question or fact, what follows from it, and what waits behind it. */
@@ -32,7 +32,11 @@ function sentenceOf(facts: ActionFacts, first: ActionRow, count: number, timeZon
       return matchedWords(networksOf(first), count);
     case 'missed': {
       const { from, to } = timesWords(facts.fromMs, facts.toMs, timeZone);
-      return plural(count, from === to ? forms.missedAt(subject, from) : forms.missedBetween(subject, from, to));
+      const missed = plural(
+        count,
+        from === to ? forms.missedAt(subject, from) : forms.missedBetween(subject, from, to),
+      );
+      return `${missed} ${facts.because === null ? plural(count, forms.notInTime) : missedWords[facts.because]}`;
     }
     case 'rejected':
       return rejectedWords(facts, first, count);

@@ -1,4 +1,4 @@
-import type { NotFoundBecause, plainReasons, Proof, Reason } from '../reasons.ts';
+import type { MissedBecause, NotFoundBecause, plainReasons, Proof, Reason } from '../reasons.ts';
 import { callFailureWords } from './call-failure.ts';
 
 /** Why an action is as it is, as whole sentences; empty where there is nothing to say. */
@@ -18,7 +18,7 @@ export function reasonWords(reason: Reason | null): string {
       return 'Done, but the service didn’t return an ID.';
     case 'missed':
       return joined(
-        'It could not be sent in time.',
+        reason.because === undefined ? 'It could not be sent in time.' : missedWords[reason.because],
         reason.kept ? 'The post is at the service as it was before this change.' : '',
         reason.asks ? 'The draft says to ask.' : '',
       );
@@ -124,4 +124,12 @@ const notFound: Record<NotFoundBecause, string> = {
   'several-ids': 'Posts with different IDs say the same, so nobody can tell which one it is.',
   'claimed-by-another': 'A post was found, but it could be that of another item.',
   'clock-unknown': 'The service does not tell its time, so an earlier post could be taken for this one.',
+};
+
+/** What stood in the way of one or more posts when their time came. */
+export const missedWords: Record<MissedBecause, string> = {
+  paused: 'The outbox was paused.',
+  offline: 'There was no connection.',
+  'sign-in': 'The token was refused.',
+  'not-running': 'Outpost was not running.',
 };

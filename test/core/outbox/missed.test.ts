@@ -3,7 +3,7 @@ import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { playedClock } from '../../faults/played-clock.ts';
 import { openRig, type Rig } from '../../rig.ts';
-import { cardsOf } from '../../cards.ts';
+import { cardsOf, wordedCards } from '../../cards.ts';
 import { wordedEvents } from '../../worded.ts';
 
 const HOUR_MS = 3_600_000;
@@ -76,6 +76,34 @@ describe('a missed time', () => {
     expect(await rig.client.status.get({ spaceId: rig.spaceId })).toMatchObject({ needsYou: 1 });
   });
 
+  it('says why it was missed: the outbox was paused, Outpost was not running, or there was no connection', async () => {
+    await opened('ask');
+    await planned('While it was paused', HOUR_MS);
+    clock.set(2 * HOUR_MS);
+    clock.ring();
+    const sentences = async () => (await wordedCards(rig)).map(({ sentence }) => sentence);
+    await expect.poll(sentences).toEqual([expect.stringMatching(/^Should have gone at .+\. The outbox was paused\.$/)]);
+    await rig.close();
+    clock = playedClock(START_MS);
+    rig = await openRig({ clock, nowMs: () => clock.nowMs(), dispatch: false });
+    await planned('While nothing ran', HOUR_MS);
+    await rig.reopen({ between: () => clock.set(2 * HOUR_MS) });
+    await expect
+      .poll(sentences)
+      .toEqual([expect.stringMatching(/^Should have gone at .+\. Outpost was not running\.$/)]);
+    await rig.close();
+    clock = playedClock(START_MS);
+    rig = await openRig({ clock, nowMs: () => clock.nowMs() });
+    rig.sandbox.faults.add({ fault: { kind: 'refuse' } });
+    await rig.post('Whenever');
+    await expect.poll(async () => (await rig.client.status.get({})).online).toBe('offline');
+    await planned('While it was offline', HOUR_MS);
+    clock.pass(2 * HOUR_MS);
+    await expect
+      .poll(sentences)
+      .toContainEqual(expect.stringMatching(/^Should have gone at .+\. There was no connection\.$/));
+  });
+
   it('is kept with a draft, and comes back with it', async () => {
     await opened();
     const [id = ''] = await planned('Back again', HOUR_MS, { missedPolicy: 'skip' });
@@ -144,7 +172,7 @@ describe('several missed posts', () => {
     await expect.poll(async () => (await cards())[0]?.count).toBe(3);
     const [card] = await cards();
     expect(card?.sentence).toMatch(
-      /^3 posts should have gone between \d\d:\d\d and \d\d:\d\d\. They could not be sent in time\.$/,
+      /^3 posts should have gone between \d\d:\d\d and \d\d:\d\d\. (They could not be sent in time|The outbox was paused)\.$/,
     );
     expect(card).toMatchObject({ behind: '1 first comment waits for them.', first: { text: 'First' } });
     await rig.client.outbox.reschedule({ actionIds: card?.actionIds ?? [], when: 'skip' });

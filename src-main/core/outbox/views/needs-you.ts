@@ -78,9 +78,20 @@ function missedCards(parts: RowParts, spaceId: string, waiting: Waiting): NeedsY
     if (action === undefined || first === undefined) return [];
     const at = (one: Missed | undefined): number => one?.scheduledAtMs ?? action.createdAtMs;
     const times = { fromMs: at(earliest), toMs: at(missed.at(-1)) };
+    const isOne = missed.every(({ because }) => because === earliest?.because);
+    const because = isOne && action.reason?.code === 'missed' ? (action.reason.because ?? null) : null;
     const remedies = remediesFor(parts, action);
     return [
-      { key, cause: 'missed', ...times, count: missed.length, first, behind: behindAll(waiting, missed), remedies },
+      {
+        key,
+        cause: 'missed',
+        ...times,
+        because,
+        count: missed.length,
+        first,
+        behind: behindAll(waiting, missed),
+        remedies,
+      },
     ];
   });
 }

@@ -70,6 +70,7 @@ export interface Missed {
   id: string;
   kind: ActionKind;
   scheduledAtMs: number | null;
+  because: string | null;
 }
 
 /** What missed its time, the earliest first. Without the rest: a weekend without a connection can make thousands. */
@@ -79,6 +80,7 @@ export function missedOf(reader: Reader, spaceId: string, most: number): Missed[
       query
         .selectFrom('action')
         .select(['id', 'kind', 'scheduled_at_ms as scheduledAtMs'])
+        .select(sql<string | null>`iif(json_valid(reason_data), reason_data ->> 'because', null)`.as('because'))
         .where('space_id', '=', spaceId)
         .where('state', '=', 'blocked')
         .where('block_reason', '=', 'missed')
