@@ -295,7 +295,7 @@ describe('the outbox in the terminal', () => {
     await web.firstLine;
     const status = await outpost(data, ['status']);
     expect(status.code).toBe(1);
-    expect(status.stderr).toContain('using this data folder');
+    expect(status.stderr).toContain('Outpost is already open with this data (web, process');
     web.child.kill('SIGTERM');
     expect((await web.ended).code).toBe(0);
     expect((await outpost(data, ['status'])).code).toBe(0);
