@@ -47,8 +47,9 @@ it('an older copy is one card with its answers, nothing can be resumed before, a
   await card.getByRole('button', { name: 'Mark all as sent…' }).click();
   await question.getByRole('button', { name: 'Mark all 3 as sent' }).click();
   await card.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Resume' }).first().click();
-  await page.getByRole('button', { name: 'Pause all' }).waitFor();
+  await page.getByRole('button', { name: 'Resume' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Pause all' }).and(page.locator(':focus')).waitFor();
   expect(executed('post.created')).toHaveLength(3);
 });
 
@@ -72,8 +73,11 @@ it('a database that was put aside is told in every view, by its name and with it
     expect(await seriousFindings(page)).toEqual([]);
   }
   await page.reload();
-  await read.click();
+  await read.focus();
+  await page.keyboard.press('Enter');
   await read.waitFor({ state: 'detached' });
+  const onHeading = page.getByRole('heading', { level: 1 }).and(page.locator(':focus'));
+  await onHeading.waitFor();
 });
 
 it('a database that was put aside without a backup is told on the welcome, until it was read', async () => {
