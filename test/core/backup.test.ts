@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, expect, it } from 'vitest';
-import { backupsIn, isSound } from '../../src-main/core/store/backups.ts';
+import { backup, backupsIn, isSound } from '../../src-main/core/store/backups.ts';
 import { batchCsv } from '../cli/batch.ts';
 import { playedClock } from '../faults/played-clock.ts';
 import { openRig, type Rig } from '../rig.ts';
@@ -38,8 +38,7 @@ it('a backup is made on the first day and once on each day after it, and each ca
 
 it('a backup from a clock that was ahead does not stand for those of the days before', async () => {
   rig = await openRig({ dispatch: false });
-  mkdirSync(join(rig.folder, 'backups'));
-  writeFileSync(join(rig.folder, 'backups', 'outpost-4102444800000-v1.sqlite'), 'of the year 2100');
+  backup(rig.core.parts.store.raw, rig.folder, 4_102_444_800_000);
   await rig.post('Written today');
   await rig.core.close(0);
   const made = backupsIn(rig.folder).map(({ madeAtMs }) => madeAtMs < 4_102_444_800_000);

@@ -1,10 +1,12 @@
+import { ledgerMutants } from './ledger-mutants.ts';
+
 /**
  * What is tried: a place in the source, what stands there by mistake, and, for a mistake that nobody can see, why. Where the
  * source has moved on, the place is looked for in vain and the run says so: the list moves with it.
  */
 type Attempt = readonly [search: string, replace: string, survives?: string];
 
-interface Group {
+export interface Group {
   file: string;
   /** The tests that hold the file, the quickest that do. */
   tests: readonly string[];
@@ -20,6 +22,7 @@ const drains = [...limits, 'test/core/limits/drain.test.ts'];
 const web = ['requests', 'session', 'launch', 'key', 'socket'].map((name) => `test/web/${name}.test.ts`);
 
 export const mutantGroups: readonly Group[] = [
+  ...ledgerMutants,
   {
     file: 'src-main/core/limits/governor.ts',
     tests: limits,
@@ -173,7 +176,10 @@ export const mutantGroups: readonly Group[] = [
   {
     file: 'src-main/core/store/lock.ts',
     tests: ['test/core/store'],
-    mutants: [["db.exec('BEGIN EXCLUSIVE');", '']],
+    mutants: [
+      ["db.pragma('locking_mode = EXCLUSIVE');\n    db.exec('BEGIN EXCLUSIVE');", ''],
+      ["    db.exec('BEGIN EXCLUSIVE');\n    return db;", '    return db;'],
+    ],
   },
   {
     file: 'src-main/core/store/migrate.ts',

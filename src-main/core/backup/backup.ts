@@ -15,7 +15,7 @@ type BackupParts = Pick<Parts, 'store' | 'clock' | 'log'> & { options: { dataFol
 
 /**
  * Keeps a copy of the database from the first day on: one a day while a core runs
- * or when one that changed something ends, and one before a large import.
+ * or when one that changed something ends, and one before an import.
  */
 export class Backups {
   readonly #parts: BackupParts;

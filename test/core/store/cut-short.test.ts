@@ -58,9 +58,32 @@ describe('a main file that was cut short beside a full log', () => {
     expect(recovered).toBeNull();
     expect(store.all(query.selectFrom('setting').select('key'))).toHaveLength(400);
     settleCopies(logCopies, false, 1);
-    close();
     expect(readdirSync(folder).filter((name) => /log-before|kept/.test(name))).toEqual([]);
+    close();
   });
+});
+
+it.each<[string, (bytes: Buffer) => Buffer]>([
+  ['cut short', (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ['spoilt in its last pages', (bytes) => bytes.fill(0xff, bytes.length - 3 * 4096)],
+])('a main file that was %s with no log is put aside as well', (_, spoilt) => {
+  killed();
+  rmSync(file('-wal'));
+  writeFileSync(file(), spoilt(readFileSync(file())));
+  const { recovered, close } = opened();
+  expect(basename(recovered?.quarantinedAs ?? '')).toMatch(/^outpost\.sqlite\.unreadable-\d+$/);
+  close();
+});
+
+it('a newer database is left as it is together with its log', () => {
+  killed();
+  const newer = readFileSync(file());
+  newer.writeUInt32BE(999, 60);
+  writeFileSync(file(), newer);
+  const log = readFileSync(file('-wal'));
+  const outcome = openStore({ folder, shell: 'cli', pid: 7, clock: systemClock, log: silentLog });
+  expect(outcome).toMatchObject({ ok: false, code: 'newer-database', found: 999 });
+  expect([readFileSync(file()).equals(newer), readFileSync(file('-wal')).equals(log)]).toEqual([true, true]);
 });
 
 describe('copies of the log', () => {

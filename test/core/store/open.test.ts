@@ -105,6 +105,26 @@ describe('opening a data folder', () => {
     later.close();
   });
 
+  it('takes a log that stands alone for what is left of a database, and keeps it', () => {
+    writeFileSync(join(folder, 'outpost.sqlite-wal'), 'frames');
+    const { recovered, close } = opened();
+    expect(recovered?.quarantinedAs).toMatch(/outpost\.sqlite\.unreadable-\d+-wal$/);
+    expect(readFileSync(recovered?.quarantinedAs ?? '', 'utf8')).toBe('frames');
+    close();
+  });
+
+  it('puts nothing aside over what was put aside before, though the clock stands still', () => {
+    const clock = { ...systemClock, nowMs: () => 1_700_000_000_000 };
+    const spoilt = ['the first one', 'the second one'].map((words) => words.repeat(200));
+    for (const bytes of spoilt) {
+      writeFileSync(join(folder, 'outpost.sqlite'), bytes);
+      const outcome = openStore({ folder, shell: 'cli', pid: 7, clock, log: silentLog });
+      if (outcome.ok) outcome.close();
+    }
+    const aside = readdirSync(folder).filter((name) => /unreadable-\d+$/.test(name));
+    expect(aside.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(spoilt);
+  });
+
   it('misses nothing at the first start, whatever a shell keeps there before it, nor after a first start that was ended', () => {
     writeFileSync(join(folder, 'secrets.json'), '{"connection:1":"token"}');
     writeFileSync(join(folder, 'outpost.sqlite'), '');

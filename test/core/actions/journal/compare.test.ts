@@ -53,6 +53,12 @@ describe('ledger, journal and mark', () => {
     expect(found).toMatchObject({ missing: 1, copy: null, lastNumber: 4 });
   });
 
+  it('an action that was removed with its space, after the ledger knew of its send, is missing nowhere', () => {
+    const read = journal(['removed', done], ['b', done], ['lost', done]);
+    expect(compare(ledger(2, { b: 2 }), read, mark(3, 'lost')).missing).toBe(1);
+    expect(compare(ledger(3, { b: 2 }), read, mark(3, 'lost')).missing).toBe(0);
+  });
+
   it('a page that was put back is noticed although the rest of the ledger is as new as the journal', () => {
     expect(compare(ledger(2, { a: 0, b: 2 }), journal(['a', done], ['b', done]), mark(2, 'b')).unknown).toHaveLength(1);
   });

@@ -50,6 +50,18 @@ describe('the journal', () => {
     expect(read.went).toEqual({ 'posts.create': 2, 'posts.firstComment': 1 });
   });
 
+  it('does not count what was refused, and keeps the number of an outcome whose send it no longer has', () => {
+    const journal = open();
+    send(journal, 'a');
+    send(journal, 'b');
+    journal.came(2, 6, { what: 'refused', status: 422, code: 'validation' });
+    journal.came(3, 7, { what: 'put-back' });
+    journal.close();
+    const read = readJournal(folder, 0);
+    expect(read.went).toEqual({ 'posts.create': 1 });
+    expect([[...read.others.keys()], read.lastNumber]).toEqual([[3], 3]);
+  });
+
   it('goes on counting where it stopped', () => {
     const first = open();
     send(first, 'a');
@@ -102,6 +114,25 @@ describe('the journal', () => {
     expect(files.length).toBeLessThanOrEqual(16);
     const { lastNumber } = readJournal(folder, 0);
     expect(readJournal(folder, lastNumber).firstNumber).toBeGreaterThan(lastNumber / 2);
+  });
+
+  it('begins a file with a send and never with an outcome, and lets the oldest of 16 go for it', () => {
+    const first = open();
+    send(first, 'a');
+    first.close();
+    const head = readFileSync(lastFile(), 'utf8');
+    const almostFull = `${head}${'x'.repeat(256 * 1024 - head.length - 20)}\n`;
+    rmSync(lastFile());
+    for (let number = 1; number <= 16; number++)
+      writeFileSync(join(folder, `${String(number).padStart(6, '0')}.log`), almostFull);
+    const second = open();
+    send(second, 'b');
+    second.came(2, 5, { what: 'put-back' });
+    expect(readdirSync(folder).toSorted().at(-1)).toBe('000016.log');
+    send(second, 'b');
+    const names = readdirSync(folder).toSorted();
+    expect([names.length, names[0], names.at(-1)]).toEqual([16, '000002.log', '000017.log']);
+    second.close();
   });
 
   it('does not go on when a line could not be written, and the next one is whole again', () => {

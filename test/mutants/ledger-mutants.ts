@@ -1,0 +1,228 @@
+import type { Group } from './mutants.ts';
+
+/* What keeps the ledger true: the journal, the files of the store, what evidence counts, and what the shells keep beside it. */
+
+const older = ['asked', 'between', 'journal', 'lost', 'moved'].map((name) => `test/faults/older-copy/${name}.test.ts`);
+const journal = ['test/core/actions/journal/journal.test.ts', 'test/core/actions/journal/compare.test.ts'];
+const durable = 'test/faults/crash/durable.test.ts';
+const opening = ['test/core/store/open.test.ts', 'test/core/store/cut-short.test.ts'];
+const matching = ['test/core/posts/reconcile/match.test.ts', 'test/core/posts/reconcile/excerpt.test.ts'];
+const settling = [
+  'test/core/kinds/kinds.test.ts',
+  'test/core/actions/transition.test.ts',
+  'test/core/posts/failed-there.test.ts',
+  'test/faults/matrix-kinds-order.test.ts',
+];
+
+export const ledgerMutants: readonly Group[] = [
+  {
+    file: 'src-main/core/actions/journal/journal.ts',
+    tests: [...journal, 'test/faults/older-copy/two-programs.test.ts', durable],
+    mutants: [
+      ['    fsyncSync(handle);\n    return sum;', '    return sum;'],
+      ['    syncFolder(this.#folder);', ''],
+      [
+        'if (this.#moved !== null) throw this.#moved;',
+        '',
+        'the mark is looked at before the next one too, and is found as it was',
+      ],
+      ["isFull && line.t === 'sent'", 'isFull'],
+      ["(this.#isTorn ? TORN : '') + text", 'text'],
+      ['files.length + 1 - MOST_FILES', 'files.length - MOST_FILES'],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/journal/agree.ts',
+    tests: older,
+    mutants: [
+      ['    journal.catchUp(read);', ''],
+      ['  keepLostSends(tx, read.sends);', ''],
+      ['keepWireNumber(tx, goesOnFrom(findings) ?? findings.lastNumber);', ''],
+      [
+        'lastNumber + 1);',
+        'lastNumber);',
+        'the line of a copy has a sum of its own, by which it is told from the send of the same number',
+      ],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/journal/compare.ts',
+    tests: journal,
+    mutants: [
+      ['send.line.n > ledger.lastNumber ? 1 : 0', 'send.line.n >= 0 ? 1 : 0'],
+      ['else if (last < send.line.n) unknown.push(send);', 'else if (last <= send.line.n) unknown.push(send);'],
+      ['sum === undefined ? ledger.lastNumberOf(mark.action) === mark.n : sum === mark.sum', 'true'],
+      ["if (mark === null) return { ...unsure, why: 'moved' };", 'if (mark === null) return null;'],
+      ['return hasGap(ledger, journal) ? unsure : null;', 'return null;'],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/journal/journal-files.ts',
+    tests: journal,
+    mutants: [
+      ["line.t === 'head' && head.line.n <= fromNumber", "line.t === 'head' && head.line.n >= fromNumber"],
+      ["if (decoded === 'bad') read.damaged.push", "if (decoded === 'torn') read.damaged.push"],
+      ["outcome?.what === 'put-back' || outcome?.what === 'refused'", "outcome?.what === 'put-back'"],
+      ['if (send === undefined) read.others.set(line.n, sum);', 'if (send === undefined) return;'],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/lost-send.ts',
+    tests: ['test/faults/older-copy/lost.test.ts'],
+    mutants: [
+      ['if (sentAtMs === null || wasAsked(tx, action)) return false;', 'if (sentAtMs === null) return false;'],
+      ['if (sentAtMs === null || wasAsked', 'if (sentAtMs !== null || wasAsked'],
+      ['knownPostMark: null', 'knownPostMark: 1_000_000'],
+    ],
+  },
+  {
+    file: 'src-main/core/take-stock.ts',
+    tests: older,
+    mutants: [
+      ['settleCopies(opened.logCopies, isIncomplete, nowMs);', 'settleCopies(opened.logCopies, false, nowMs);'],
+      ['settleCopies(opened.logCopies, isIncomplete, nowMs);', 'settleCopies(opened.logCopies, true, nowMs);'],
+      ["if (isPaused || copy?.why === 'older') pauseDesk(tx, nowMs);", ''],
+      ['if (agreed.copy !== null) stopForCopy(tx, parts, agreed.copy);', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/store/open.ts',
+    tests: opening,
+    mutants: [
+      ['if (logCopies.length > 0) check(file);', ''],
+      ["db.pragma('synchronous = FULL');", "db.pragma('synchronous = NORMAL');"],
+      ['if (found > schemaVersion) return refuseNewer(found, release);', ''],
+      ['lock.rememberDatabase();', ''],
+      ['    assertSound(db);\n    return db;', '    return db;'],
+    ],
+  },
+  {
+    file: 'src-main/core/store/log-copies.ts',
+    tests: opening,
+    mutants: [
+      ['if (bytes.subarray(0, statSync(one).size).equals(readFileSync(one))) rmSync(one);', 'rmSync(one);'],
+      ['if (bytes.subarray(0, statSync(one).size).equals(readFileSync(one))) rmSync(one);', ''],
+      ['    else rmSync(one);', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/store/put-aside.ts',
+    tests: [...opening, 'test/faults/older-copy/journal.test.ts'],
+    mutants: [
+      [
+        'if (existsSync(file) && statSync(file).size > 0) return !isDatabase(file);',
+        'if (existsSync(file)) return !isDatabase(file);',
+      ],
+      ['return hadDatabase || hasLog', 'return hasLog'],
+      ['hadDatabase || hasLog || hasJournal', 'hadDatabase || hasJournal'],
+      [
+        "const SUFFIXES = ['', '-wal', '-shm', '-journal'] as const;",
+        "const SUFFIXES = ['', '-shm', '-journal'] as const;",
+      ],
+      ['while (isTaken(`${file}.unreadable-${stamp}`)) stamp += 1;', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/store/backups.ts',
+    tests: ['test/core/store/backups.test.ts', 'test/core/store/open.test.ts', 'test/core/backup.test.ts'],
+    mutants: [
+      ['...backups.filter(({ madeAtMs }) => madeAtMs <= nowMs),', ''],
+      ['&& index >= ALWAYS_KEPT', ''],
+      ['if (ageMs < DAY_MS) return ++today > MOST_OF_A_DAY;', 'if (ageMs < DAY_MS) return false;'],
+      ['if (ageMs > LONGEST_MS || kept.has(slot)) return true;', 'if (kept.has(slot)) return true;'],
+      ['    if (!isSound(one.path)) {', '    if (isSound(one.path)) {'],
+    ],
+  },
+  {
+    file: 'src-main/core/backup/backup.ts',
+    tests: ['test/core/backup.test.ts'],
+    mutants: [
+      ['return newest === undefined || !this.#isSound(newest.path);', 'return newest === undefined;'],
+      ['madeAtMs <= nowMs && nowMs - madeAtMs', 'nowMs - madeAtMs'],
+      ['rows >= LARGE_IMPORT_ROWS || ', ''],
+      [' || this.#isDue(BEFORE_ANY_IMPORT_MS)', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/posts/reconcile/match.ts',
+    tests: matching,
+    mutants: [
+      ["if (rows.length < sought.accountIds.length) return { found: false, why: 'not-on-all' };", ''],
+      ["if (rivals.some(isRival)) return { found: false, why: 'claimed-by-another' };", ''],
+      ['post.imported || post.seen <= sought.knownPostMark', 'post.seen <= sought.knownPostMark'],
+      ['post.imported || post.seen <= sought.knownPostMark', 'post.imported'],
+      ['if (latestMs < fromMs) return false;', ''],
+      ['ids.size !== 1 || first === undefined', 'first === undefined'],
+    ],
+  },
+  {
+    file: 'src-main/core/posts/reconcile/excerpt.ts',
+    tests: matching,
+    mutants: [
+      ['const SHORTEST_BEGINNING = 24;', 'const SHORTEST_BEGINNING = 1;'],
+      ['shown === folded(text) || cuts.some((cut) => isCutBy(cut, text, shown))', 'folded(text).startsWith(shown)'],
+      ['return atLeast <= cut.atMost ? [{ ...cut, atLeast }] : [];', 'return [{ ...cut, atLeast }];'],
+      ['isSame && atLeast <= atMost ?', 'isSame ?'],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/settle.ts',
+    tests: settling,
+    mutants: [
+      ["leaveDependents(tx, parts, settled, 'parent-refused');", ''],
+      ["holdDependents(tx, parts, settled, 'parent-unlinked');", ''],
+      ['      linkDependents(tx, parts, settled);', ''],
+      ['      mend(tx, parts, settled);', ''],
+    ],
+  },
+  {
+    file: 'src-main/host/secret-file.ts',
+    tests: ['test/host/secrets.test.ts', 'test/host/side-files.test.ts'],
+    mutants: [
+      ["if (code === 'ENOENT') return new Map();", ''],
+      ["if (code === 'EISDIR') return this.#putAside();", 'return this.#putAside();'],
+      ['entries === null ? this.#putAside() : new Map(entries)', 'new Map(entries ?? [])'],
+      ['const change = this.#lastChange.then(', 'const change = Promise.resolve().then('],
+    ],
+  },
+  {
+    file: 'src-main/host/rotating-file.ts',
+    tests: ['test/host/log.test.ts'],
+    mutants: [
+      ['this.#sizeBytes + text.length > this.#maxBytes', 'this.#sizeBytes > this.#maxBytes * 2'],
+      ['let number = this.#kept - 1; number >= 0', 'let number = this.#kept; number > 0'],
+      [
+        "openSync(path, 'a', 0o600);\n    this.#sizeBytes = fstatSync(this.#file).size;\n  }\n\n  /** Never",
+        "openSync(path, 'w', 0o600);\n    this.#sizeBytes = fstatSync(this.#file).size;\n  }\n\n  /** Never",
+      ],
+    ],
+  },
+  {
+    file: 'src-main/host/scrubber.ts',
+    tests: ['test/host/log.test.ts'],
+    mutants: [
+      ['encodeURIComponent(secret), base64]', 'encodeURIComponent(secret)]'],
+      ['[secret, json, nested,', '[secret, json,'],
+      ['if (secret.length < SHORTEST) return;', ''],
+      ["clean.replaceAll(form, '[hidden]')", "clean.replace(form, '[hidden]')"],
+    ],
+  },
+  {
+    file: 'src-main/host/visible-text.ts',
+    tests: ['test/host/visible-text.test.ts'],
+    mutants: [
+      ['(?![\\n\\t])', ''],
+      ['\\p{Bidi_Control}', ''],
+      ['\\u2028\\u2029', ''],
+    ],
+  },
+  {
+    file: 'src-main/host/state-folder.ts',
+    tests: ['test/host/state-folder.test.ts'],
+    mutants: [
+      ["if (given === 'none') return null;", ''],
+      ["base?.startsWith('/') ? base :", 'base ? base :'],
+      ['if (given) return resolve(at.cwd, given);', 'if (given) return given;'],
+    ],
+  },
+];
