@@ -83,7 +83,7 @@ describe('storage: at start', () => {
     const words = isRoot ? /instance\.lock cannot be opened/ : /cannot be written\. Check who owns it/;
     expect(open()).toMatchObject({ ok: false, code: 'unreadable', message: expect.stringMatching(words) as string });
     // Where the folder is one's own, the shell makes it writable again before the core looks.
-    if (isRoot) await shellSays(/instance\.lock cannot be opened, so Outpost cannot tell whether another one is using/);
+    if (isRoot) await shellSays(/instance\.lock cannot be opened, so nobody can tell whether Outpost is already open/);
     if (isRoot) rmSync(lock, { recursive: true });
     else chmodSync(rig.folder, 0o700);
     await startsAgain();
