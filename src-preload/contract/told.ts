@@ -34,11 +34,11 @@ export function toldWords(fact: ToldFact, when: (atMs: number) => string): strin
         one: 'The database was older than its journal: # send was missing in it.',
         other: 'The database was older than its journal: # sends were missing in it.',
       });
-      const known = plural(done, { one: '# had gone out.', other: '# had gone out.' });
-      const doubts = plural(inDoubt, { one: '# may have gone out.', other: '# may have gone out.' });
+      const known = plural(done, { one: '# of them had gone out.', other: '# of them had gone out.' });
+      const doubts = plural(inDoubt, { one: '# of them may have gone out.', other: '# of them may have gone out.' });
       const gone = plural(missing, {
-        one: '# went out that this database does not know at all.',
-        other: '# went out that this database does not know at all.',
+        one: '# of them went out, and this database knows nothing else of them.',
+        other: '# of them went out, and this database knows nothing else of them.',
       });
       return [
         went,

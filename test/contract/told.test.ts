@@ -5,11 +5,11 @@ const none = { lastNumber: 9, done: 0, refused: 0, inDoubt: 0, missing: 0 };
 const older = (count: string) => `The database was older than its journal: ${count} missing in it.`;
 
 it.each([
-  [{ missing: 8 }, `${older('8 sends were')} 8 went out that this database does not know at all.`],
-  [{ done: 1 }, `${older('1 send was')} 1 had gone out.`],
-  [{ inDoubt: 2 }, `${older('2 sends were')} 2 may have gone out.`],
+  [{ missing: 8 }, `${older('8 sends were')} 8 of them went out, and this database knows nothing else of them.`],
+  [{ done: 1 }, `${older('1 send was')} 1 of them had gone out.`],
+  [{ inDoubt: 2 }, `${older('2 sends were')} 2 of them may have gone out.`],
   [{ refused: 1 }, older('1 send was')],
-  [{ done: 2, inDoubt: 1 }, `${older('3 sends were')} 2 had gone out. 1 may have gone out.`],
+  [{ done: 2, inDoubt: 1 }, `${older('3 sends were')} 2 of them had gone out. 1 of them may have gone out.`],
 ])('what the journal knew and the database did not is counted only where there is some: %o', (counts, words) => {
   expect(toldWords({ code: 'put-right', data: { ...none, ...counts } }, String)).toBe(words);
 });

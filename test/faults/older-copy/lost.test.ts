@@ -66,7 +66,7 @@ describe.each(losses)('a database that is lost %s', (_, loseBackups) => {
     const { paused, told } = await rig.client.status.get({ spaceId });
     expect(paused).toBe(true);
     expect(told.map((one) => toldWords(one, () => 'then')).at(-1)).toContain(
-      `${POSTS} went out that this database does not know at all.`,
+      `${POSTS} of them went out, and this database knows nothing else of them.`,
     );
     const { paused: shown } = await rig.client.outbox.overview({ spaceId });
     expect(shown).not.toBeNull();
