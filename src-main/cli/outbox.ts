@@ -9,6 +9,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
 import { historyWords } from '../../src-preload/contract/words/history.ts';
 import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -192,10 +193,11 @@ export async function makeDraft(data: string | undefined, output: Output, id: st
 }
 
 /** Says that the post that was found is this one: what waits for it goes. */
-export async function confirmMatch(data: string | undefined, output: Output, id: string): Promise<number> {
+export async function confirmMatch(data: string | undefined, output: Output, ids: string[]): Promise<number> {
   return withCore({ data, output }, async (core) => {
-    await core.outbox.confirmMatch({ actionId: id });
-    output.result({}, `${id} is confirmed. What waits for it goes with the next send.`);
+    for (const actionId of ids) await core.outbox.confirmMatch({ actionId });
+    const what = plural(ids.length, { one: '# match is confirmed.', other: '# matches are confirmed.' });
+    output.result({}, `${what} What waits for it goes once its ID is known.`);
     return exitCodes.done;
   });
 }
@@ -231,7 +233,11 @@ export async function answerOlder(data: string | undefined, output: Output, opti
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const { changed } = await core.outbox.answer({ spaceId, card: olderCopyCard, verb: answer });
-    output.result({ answered: changed }, `${changed} answered. Send again with: outpost outbox resume`);
+    const next =
+      answer === 'one-by-one'
+        ? 'Each is a question of its own now: outpost outbox --needs-you. The rest goes again with: outpost outbox resume'
+        : 'Send again with: outpost outbox resume';
+    output.result({ answered: changed }, `${changed} answered. ${next}`);
     return exitCodes.done;
   });
 }

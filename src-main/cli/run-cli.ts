@@ -220,10 +220,10 @@ function addOutbox(program: Command, run: Run): void {
     .action(run(async (globals, output, id: string) => (await outboxCommands()).makeDraft(globals.data, output, id)));
   outbox
     .command('confirm')
-    .argument('<id>')
+    .argument('<ids...>')
     .description('say that the post that was found is this one')
     .action(
-      run(async (globals, output, id: string) => (await outboxCommands()).confirmMatch(globals.data, output, id)),
+      run(async (globals, output, ids: string[]) => (await outboxCommands()).confirmMatch(globals.data, output, ids)),
     );
   outbox
     .command('unmatch')

@@ -95,17 +95,18 @@ function endOf(status: Status, options: SendOptions): End | null {
 }
 
 function summary(status: Status, sent: number, end: End): string {
-  const { matched, in_doubt, rejected, blocked, on_wire } = status.outbox;
+  const { matched, in_doubt, rejected, on_wire } = status.outbox;
   const parts = [`${sent} sent in this run`];
   if (status.waiting > 0) parts.push(`${status.waiting} still waiting`);
   if (end === 'timeout' && on_wire > 0) parts.push(`${on_wire} without an answer yet`);
   if (in_doubt > 0) parts.push(`${in_doubt} in doubt`);
   if (matched > 0) parts.push(`${matched} matched`);
   if (rejected > 0) parts.push(`${rejected} refused`);
-  if (blocked > 0) parts.push(`${blocked} held or blocked`);
   const why: Record<End, string> = {
     empty: '',
-    paused: ' The outbox is paused: outpost outbox resume.',
+    paused: status.older
+      ? ' Paused, older copy: outpost status says what to do.'
+      : ' The outbox is paused: outpost outbox resume.',
     'window-used': ' The publish limit of this window is used up; --until-empty waits for the next.',
     offline: ' The service cannot be reached; nothing is lost.',
     'sign-in': ' The token was refused: connect again with a new one.',

@@ -1,5 +1,7 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { toldWords, type Told } from '../../src-preload/contract/told.ts';
+import { cardWords, type CardWords } from '../../src-preload/contract/words/card.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';
 import { factLine, factLines, isoTime } from './facts.ts';
@@ -26,16 +28,25 @@ export function matchedWords(count: number): string {
 }
 
 /** What happened to the data, and why nothing is sent. */
-function facts(status: Status, read: readonly Told[]): string {
+function facts(status: Status, read: readonly Told[], copy: CardWords | null): string {
   const { older, paused } = status;
   // What is said to have been read is shown once more: nobody has read what was not shown.
   const lines = [...read.map(factLine), ...factLines(status)];
   if (older)
     lines.push(
-      'Paused, older copy. Look for what went out with: outpost outbox older --look. Then say what became of the rest: --all-sent, --one-by-one, or --none-went on a new computer.',
+      `Paused, older copy.${copy === null ? '' : ` ${copy.sentence} ${copy.detail}`}`,
+      'Look for what went out with: outpost outbox older --look. Then say what became of the rest: --all-sent, --one-by-one, or --none-went on a new computer.',
     );
   else if (paused) lines.push('The outbox is paused, and nothing is sent. To go on: outpost outbox resume');
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** What the window's card says of an older copy; null where there is none in this space. */
+async function olderWords(core: Client, { connection, older }: Status): Promise<CardWords | null> {
+  if (!older || connection === null) return null;
+  const { needsYou, timeZone } = await core.outbox.overview({ spaceId: connection.spaceId });
+  const card = needsYou.find(({ cause }) => cause === 'older');
+  return card === undefined ? null : cardWords(card, timeZone);
 }
 
 /** One real request, then what the status bar would say. */
@@ -51,6 +62,7 @@ export async function showStatus(
     if (before.connection !== null) await core.status.probe({});
     const status = await core.status.get({});
     const { connection, online, outbox, limits } = status;
+    const copy = await olderWords(core, status);
     const inWords = (fact: Told) => ({ ...fact, words: toldWords(fact, isoTime) });
     const short = ({ limit, remaining, resetsAtMs }: typeof limits.publish) => ({ limit, remaining, resetsAtMs });
     output.result(
@@ -62,13 +74,14 @@ export async function showStatus(
         limits: { publish: short(limits.publish), api: short(limits.api) },
         paused: status.paused,
         older: status.older,
+        olderCopy: copy,
         markTrouble: status.markTrouble,
         told: status.told.map(inWords),
         read: read.map(inWords),
       },
       connection === null
-        ? `${facts(status, read)}Nothing is connected.`
-        : `${facts(status, read)}${needs(status)}${outbox.matched > 0 ? `${matchedWords(outbox.matched)}\n` : ''}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
+        ? `${facts(status, read, copy)}Nothing is connected.`
+        : `${facts(status, read, copy)}${needs(status)}${outbox.matched > 0 ? `${matchedWords(outbox.matched)}\n` : ''}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
     );
     // What happened to the data is to be read, whether or not the service can be reached.
     const isUnread = status.told.length > 0 || status.older;

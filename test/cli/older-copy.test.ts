@@ -31,6 +31,12 @@ it('an older copy exits with 2 until it is answered, is not resumed before, and 
   const status = await outpost(data, ['status']);
   expect(status).toMatchObject({ code: 2, stdout: expect.stringContaining('Paused, older copy') as string });
   // Every answer there is, and first the one that changes nothing.
+  // What the window's card says, too.
+  expect(status.stdout).toMatch(/Paused, older copy\. .*This copy is from .*\. 3 posts went out since\./);
+  const send = await outpost(data, ['send', '--until-empty', '--timeout', '20']);
+  expect(send.stdout).toBe(
+    '0 sent in this run, 3 still waiting. Paused, older copy: outpost status says what to do.\n',
+  );
   expect(status.stdout).toMatch(/outpost outbox older --look\b.*--all-sent, --one-by-one, or --none-went/);
   expect((await outpost(data, ['--json', 'status'])).json()).toMatchObject({ older: true });
   expect(await outpost(data, ['outbox', 'resume'])).toMatchObject({
@@ -90,7 +96,7 @@ it('what was found of an older copy waits to be confirmed: status and send say h
   const { actions } = (await outpost(data, ['--json', 'outbox', '--state', 'matched'])).json() as {
     actions: { id: string }[];
   };
-  for (const { id } of actions) expect((await outpost(data, ['outbox', 'confirm', id])).code).toBe(0);
+  expect((await outpost(data, ['outbox', 'confirm', ...actions.map(({ id }) => id)])).code).toBe(0);
   // Nothing left in this run: what went out before it, or was found, is not counted as sent by it.
   const counted = (await outpost(data, ['--json', 'send', '--until-empty', '--timeout', '60'])).json();
   expect(counted).toMatchObject({ sent: 0, matched: 0 });
