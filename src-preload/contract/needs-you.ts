@@ -67,9 +67,12 @@ export interface Behind {
 export type ActionFacts =
   /**
    * `heard`: what came back, a number for the status. `older-copy`: nobody knows whether it was sent. `sent-before`: the same
-   * was sent before the database was lost.
+   * was sent before the database was lost. `may-be-out-before`: its draft was made of what may be out.
    */
-  | { cause: 'in-doubt'; heard: 'nothing' | 'something-else' | 'older-copy' | 'sent-before' | number }
+  | {
+      cause: 'in-doubt';
+      heard: 'nothing' | 'something-else' | 'older-copy' | 'sent-before' | 'may-be-out-before' | number;
+    }
   | { cause: 'matched' | 'unlinked' | 'tries' | 'dependency' }
   /** What this version cannot read of the outbox, and so did not send. */
   | { cause: 'unreadable' }

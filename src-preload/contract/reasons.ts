@@ -133,6 +133,7 @@ export const plainReasons = [
   'failure-lost',
   'older-copy',
   'sent-before',
+  'may-be-out-before',
   'looked-anew',
   // what the service did
   'asked-to-wait',

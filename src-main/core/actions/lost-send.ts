@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../store/store.ts';
 import { OLDER_COPY, type Action } from './action.ts';
+import { actionById } from './actions.queries.ts';
+import type { Since } from './event.ts';
 import { apply } from './history.ts';
 import { lostSendAtMs, wasAsked } from './journal/lost-sends.queries.ts';
+import { madeOfMayBeOut } from './journal/may-be-out.ts';
 import { kindOf } from './kind.ts';
 import { settle, type SettleParts } from './settle.ts';
 
@@ -10,20 +13,43 @@ import { settle, type SettleParts } from './settle.ts';
 export const hashOfBody = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex');
 
 /**
- * The journal beside a database that was lost knows that the same content went out, or may have: this action is then a doubt
- * like any other, looked for and asked about, and nothing of it is sent before. True: that is so.
+ * Every way out to the service passes here: what was made of something that may be out, and what the journal beside a
+ * database that was lost knows to have gone out, is a doubt like any other, looked for and asked about, and nothing of it
+ * is sent before. True: that is so.
  */
-export function askedAsLost(tx: Tx, parts: SettleParts, action: Action, bodyHash: string): boolean {
-  const { idempotent, companion } = kindOf(parts.kinds, action.kind);
-  // What belongs to a post waits for it, and has the same words for many.
-  if (idempotent || companion) return false;
+export function askedBefore(tx: Tx, parts: SettleParts, action: Action, bodyHash: string): boolean {
+  if (!isAskable(parts, action) || wasAsked(tx, action)) return false;
+  const madeOf = madeOfMayBeOut(tx, action);
+  if (madeOf !== null) return ask(tx, parts, action, 'may-be-out-before', madeOf);
   const sentAtMs = lostSendAtMs(tx, action.kind, bodyHash, parts.clock.nowMs());
-  if (sentAtMs === null || wasAsked(tx, action)) return false;
-  const reason = { code: 'sent-before' } as const;
+  // Nothing was known here when it went out, so nothing that is found now is older than it.
+  return sentAtMs !== null && ask(tx, parts, action, 'sent-before', { onWireAtMs: sentAtMs, knownPostMark: null });
+}
+
+/** The same for what was queued this moment, so that it is asked while the user is there. */
+export function askAsMadeOf(tx: Tx, parts: SettleParts, actionId: string): void {
+  const action = actionById(tx, actionId);
+  if (action === undefined || !isAskable(parts, action) || wasAsked(tx, action)) return;
+  const madeOf = madeOfMayBeOut(tx, action);
+  if (madeOf !== null) ask(tx, parts, action, 'may-be-out-before', madeOf);
+}
+
+/** What belongs to a post waits for it, and has the same words for many. */
+function isAskable({ kinds }: SettleParts, { kind }: Action): boolean {
+  const { idempotent, companion } = kindOf(kinds, kind);
+  return !idempotent && !companion;
+}
+
+function ask(
+  tx: Tx,
+  parts: SettleParts,
+  action: Action,
+  code: 'sent-before' | 'may-be-out-before',
+  since: Since,
+): boolean {
+  const reason = { code };
   const stopped = apply(tx, parts, action, { type: 'block', blockReason: 'older', reason });
   if (stopped === null) return false;
-  // Nothing was known here when it went out, so nothing that is found now is older than it.
-  const since = { onWireAtMs: sentAtMs, knownPostMark: null };
   settle(tx, parts, stopped, { type: 'in-doubt', status: null, code: OLDER_COPY, reason, answer: null, since });
   return true;
 }

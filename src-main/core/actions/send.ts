@@ -12,7 +12,7 @@ import { endedWithoutAnswer } from './history.queries.ts';
 import { rewritePayload } from './actions.queries.ts';
 import { settle } from './settle.ts';
 import { notSendable } from './unreadable.ts';
-import { askedAsLost, hashOfBody } from './lost-send.ts';
+import { askedBefore, hashOfBody } from './lost-send.ts';
 import { keepWireNumber } from './journal/desk.queries.ts';
 import type { Journal, Leaving } from './journal/journal.ts';
 import type { Totals } from './journal/journal-line.ts';
@@ -163,7 +163,7 @@ function claim(parts: SendParts, line: Line, action: Action): Action | null {
     }
     const wire = { profile: line.profile, timeZone: line.space.timeZone };
     const bodyHash = hashOfBody(kind.request(due, wire, line.space.remoteId).body);
-    if (askedAsLost(tx, parts, due, bodyHash)) return null;
+    if (askedBefore(tx, parts, due, bodyHash)) return null;
     return apply(tx, parts, due, { type: 'claim', boot: parts.boot, bodyHash });
   });
 }

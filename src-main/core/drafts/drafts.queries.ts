@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { DraftBody, type Draft, type DraftLine, type DraftPage } from '../../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../../src-preload/contract/is-blank.ts';
+import type { Since } from '../actions/actions.ts';
 import { readableMembers, readJson, readTexts } from '../store/json-column.ts';
 import type { DraftTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
@@ -12,6 +13,8 @@ export interface StoredDraft extends Draft {
   writer: string | null;
   /** Queued or deleted: still on disk, so that it can be taken back. */
   deleted: boolean;
+  /** What it says may have gone out since then. */
+  mayBeOut: Since | null;
 }
 
 function toDraft(row: Selectable<DraftTable>): StoredDraft {
@@ -24,6 +27,7 @@ function toDraft(row: Selectable<DraftTable>): StoredDraft {
     revision: row.revision,
     writer: row.writer,
     deleted: row.deleted_at_ms !== null,
+    mayBeOut: row.may_be_out === null ? null : (JSON.parse(row.may_be_out) as Since),
   };
 }
 
@@ -111,6 +115,7 @@ export function insertDrafts(tx: Tx, drafts: readonly Omit<StoredDraft, 'revisio
     revision: 1,
     writer: draft.writer,
     deleted_at_ms: null,
+    may_be_out: draft.mayBeOut === null ? null : JSON.stringify(draft.mayBeOut),
   });
   tx.runMany((row) => query.insertInto('draft').values(row), drafts.map(rowOf));
 }
@@ -131,4 +136,10 @@ export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number |
     (sum, id) => sum + tx.run(query.updateTable('draft').set({ deleted_at_ms: deletedAtMs }).where('id', '=', id)),
     0,
   );
+}
+
+/** Drafts made of what waited in a copy, where the user knows that nothing of it went out elsewhere. */
+export function unmarkMayBeOut(tx: Tx, spaceId: string, since: Since): void {
+  const ofSpace = query.updateTable('draft').set({ may_be_out: null }).where('space_id', '=', spaceId);
+  tx.run(ofSpace.where('may_be_out', '=', JSON.stringify(since)));
 }

@@ -1,14 +1,22 @@
 import type { Draft, DraftBody, When } from '../../../src-preload/contract/drafts.ts';
 import { accountsOf, pendingActivations, pinningAccounts } from '../accounts/accounts.ts';
 import { fail, type Failed } from '../failure.ts';
-import { enqueue, type Action, type EnqueueParts, type SettleParts } from '../actions/actions.ts';
+import {
+  askAsMadeOf,
+  enqueue,
+  sinceMayBeOut,
+  type Action,
+  type EnqueueParts,
+  type SettleParts,
+  type Since,
+} from '../actions/actions.ts';
 import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
 import { postActions, postPayload, refusePost } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { insertDrafts, setDeleted, storedDraft, type StoredDraft } from './drafts.queries.ts';
 
-export { draftPage } from './drafts.queries.ts';
+export { draftPage, unmarkMayBeOut } from './drafts.queries.ts';
 export { saveDraft } from './save.ts';
 
 export type DraftParts = Parts & EnqueueParts;
@@ -25,7 +33,7 @@ export function openDraft(reader: Reader, id: string): Draft | null {
   return stored === undefined || stored.deleted ? null : shown(stored);
 }
 
-const shown = ({ writer: _writer, deleted: _deleted, ...draft }: StoredDraft): Draft => draft;
+const shown = ({ writer: _writer, deleted: _deleted, mayBeOut: _mayBeOut, ...draft }: StoredDraft): Draft => draft;
 
 export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonly string[]): number {
   return parts.store.tx((tx) => setDeleted(tx, ids, parts.clock.nowMs()));
@@ -40,6 +48,7 @@ export function addDrafts(
   tx: Tx,
   spaceId: string,
   bodies: readonly DraftBody[],
+  mayBeOut: Since | null = null,
 ): string[] {
   const nowMs = parts.clock.nowMs();
   const drafts = bodies.map((body) => ({
@@ -49,12 +58,16 @@ export function addDrafts(
     createdAtMs: nowMs,
     savedAtMs: nowMs,
     writer: null,
+    mayBeOut,
   }));
   insertDrafts(tx, drafts);
   return drafts.map((draft) => draft.id);
 }
 
-/** One transaction: the draft becomes actions, and only then the window says "queued". */
+/**
+ * One transaction: the draft becomes actions, and only then the window says "queued". What may be out is asked about at
+ * once: there is nothing left to be undone.
+ */
 export function queueDraft(
   parts: DraftParts,
   input: { draftId: string; when?: When | undefined; undoMs: number },
@@ -74,19 +87,25 @@ export function queueDraft(
       pinning: pinningAccounts(tx, draft.spaceId),
     });
     const name = firstWords(actions[0]?.text ?? body.text);
-    const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions, undoMs: input.undoMs });
+    const undoMs = draft.mayBeOut === null ? input.undoMs : 0;
+    const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions, undoMs });
+    for (const id of queued.actionIds) askAsMadeOf(tx, parts, id);
     setDeleted(tx, [draft.id], parts.clock.nowMs());
     return queued;
   });
 }
 
-/** A post's action as a new draft, with the changes and the first comment that waited behind it. */
+/**
+ * A post's action as a new draft, with the changes and the first comment that waited behind it. Of what may be out it
+ * keeps that this is so.
+ */
 export function draftOfAction(
   parts: Pick<Parts, 'clock' | 'newId'> & SettleParts,
   tx: Tx,
   action: Action,
 ): string | null {
   if (action.kind !== 'posts.create') return null;
+  const mayBeOut = sinceMayBeOut(tx, action);
   const { update, comment } = mergeIntoDraft(tx, parts, action);
   const { text, accountIds, when, link, boardId, missedPolicy } = update ?? postPayload.read(action);
   const origin = action.draftId === null ? undefined : draftById(tx, action.draftId)?.body;
@@ -102,7 +121,7 @@ export function draftOfAction(
     when,
     missedPolicy,
   };
-  const [id] = addDrafts(parts, tx, action.spaceId, [body]);
+  const [id] = addDrafts(parts, tx, action.spaceId, [body], mayBeOut);
   return id ?? null;
 }
 

@@ -27,9 +27,9 @@ export function saveDraft(parts: Pick<Parts, 'store' | 'clock' | 'newId'>, input
     const draftId = input.draftId ?? parts.newId();
     const there = storedDraft(tx, draftId);
     if (there === undefined) return begin(tx, draftId, input, savedAtMs, null);
-    if (there.deleted) return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'gone');
+    if (there.deleted) return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'gone', there);
     if (changedElsewhere(there, input))
-      return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'changed');
+      return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'changed', there);
     return replace(tx, there, input, savedAtMs, null);
   });
 }
@@ -48,8 +48,10 @@ function begin(
   { spaceId, body, writer }: SaveDraft,
   savedAtMs: number,
   copied: SavedDraft['copied'],
+  mayBeOut: StoredDraft['mayBeOut'] = null,
 ): SavedDraft {
-  insertDrafts(tx, [{ id, spaceId, body, createdAtMs: savedAtMs, savedAtMs, writer: writer?.id ?? null }]);
+  const at = { createdAtMs: savedAtMs, savedAtMs };
+  insertDrafts(tx, [{ id, spaceId, body, ...at, writer: writer?.id ?? null, mayBeOut }]);
   return { draftId: id, revision: 1, savedAtMs, copied };
 }
 
@@ -67,8 +69,15 @@ function replace(
 }
 
 /** A copy whose answer was lost is there already. */
-function copy(tx: Tx, input: SaveDraft, copyId: string, savedAtMs: number, copied: 'changed' | 'gone'): SavedDraft {
+function copy(
+  tx: Tx,
+  input: SaveDraft,
+  copyId: string,
+  savedAtMs: number,
+  copied: 'changed' | 'gone',
+  { mayBeOut }: StoredDraft,
+): SavedDraft {
   const there = storedDraft(tx, copyId);
-  if (there === undefined) return begin(tx, copyId, input, savedAtMs, copied);
+  if (there === undefined) return begin(tx, copyId, input, savedAtMs, copied, mayBeOut);
   return replace(tx, there, input, savedAtMs, copied);
 }

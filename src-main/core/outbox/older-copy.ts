@@ -3,7 +3,7 @@ import { actionsInState } from '../actions/actions.queries.ts';
 import { takeIn } from '../actions/coalesce.ts';
 import { apply } from '../actions/history.ts';
 import { keepCopy, lastEventAtMs, readCopy, sinceCopy, type OlderCopy } from '../actions/journal/desk.queries.ts';
-import { mayBeOut } from '../actions/journal/may-be-out.ts';
+import { isEndedInCopy, mayBeOut } from '../actions/journal/may-be-out.ts';
 import { kindOf, type Kinds } from '../actions/kind.ts';
 import { resume, settle } from '../actions/settle.ts';
 import { OLDER_COPY, type Action, type StoredKind } from '../actions/action.ts';
@@ -11,9 +11,10 @@ import type { CopyWhy } from '../actions/journal/compare.ts';
 import type { Totals } from '../actions/journal/journal-line.ts';
 import { postMark } from '../analytics/analytics.ts';
 import { allSpaces, spaceById, updateSpace } from '../connections/connections.ts';
+import { unmarkMayBeOut } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
-import { forgetAllEndedInCopy, forgetEndedInCopy, isEndedInCopy, noteEndedInCopy } from './ended-in-copy.queries.ts';
+import { forgetAllEndedInCopy, forgetEndedInCopy, noteEndedInCopy } from './ended-in-copy.queries.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 type OlderParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
@@ -142,7 +143,10 @@ export function answerOlder(
     return fail('refused', 'Posts went out since this copy was made: decide one by one.');
   let answered = 0;
   for (const action of open) answered += answerOne(tx, parts, action, { answer, copy }) === null ? 0 : 1;
-  if (answer === 'none-went') forgetAllEndedInCopy(tx, spaceId);
+  if (answer === 'none-went') {
+    forgetAllEndedInCopy(tx, spaceId);
+    unmarkMayBeOut(tx, spaceId, sinceCopy(copy));
+  }
   return { answered };
 }
 

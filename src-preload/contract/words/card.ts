@@ -63,6 +63,7 @@ function sentenceOf(facts: ActionFacts, first: ActionRow, count: number, timeZon
 function doubtWords(heard: (ActionFacts & { cause: 'in-doubt' })['heard'], first: ActionRow, zone: string): string {
   if (heard === 'older-copy') return 'It may have gone out after this copy was made.';
   if (heard === 'sent-before') return 'The same went out before the database was lost, or may have.';
+  if (heard === 'may-be-out-before') return 'What this was made of may have gone out.';
   const at = first.onWireAtMs === null ? null : timeWord(first.onWireAtMs, zone);
   const names = networksOf(first);
   const live = names === '' ? 'It may be live.' : `It may be live on ${names}.`;

@@ -93,6 +93,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'failure-lost': 'Its words were lost with the database.',
   'older-copy': 'It may have gone out after this copy was made.',
   'sent-before': 'The same went out, or may have gone out, before the database was lost.',
+  'may-be-out-before': 'What this was made of may have gone out.',
   'looked-anew': 'Looked at again.',
   'asked-to-wait': 'The service asked to wait.',
   'token-refused': 'The token was refused.',

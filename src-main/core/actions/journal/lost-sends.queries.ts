@@ -39,8 +39,10 @@ export function hasLostSends(reader: Reader): boolean {
   return reader.get(query.selectFrom('lost_send').select('n').limit(1)) !== undefined;
 }
 
-/** An action is asked about once: whoever said that it did not go out is believed. */
+/** An action is asked about once, and a copy asks about it itself: whoever said that it did not go out is believed. */
 export function wasAsked(reader: Reader, { id }: Action): boolean {
   const asked = query.selectFrom('action_event').select('id').where('action_id', '=', id);
-  return reader.get(asked.where('reason_code', '=', 'sent-before').limit(1)) !== undefined;
+  const byUs = ['sent-before', 'may-be-out-before', 'older-copy'] as const;
+  const answered = asked.where((eb) => eb.or([eb('reason_code', 'in', byUs), eb('type', '=', 'said-not-sent')]));
+  return reader.get(answered.limit(1)) !== undefined;
 }

@@ -65,7 +65,10 @@ function factsOf(parts: RowParts, cause: Group['cause'], action: Action): Action
 
 /** What came back, if anything. */
 function heard({ httpStatus, failureCode, reason }: Action): (ActionFacts & { cause: 'in-doubt' })['heard'] {
-  if (failureCode === OLDER_COPY) return reason?.code === 'sent-before' ? 'sent-before' : 'older-copy';
+  if (failureCode === OLDER_COPY) {
+    const code = reason?.code;
+    return code === 'sent-before' || code === 'may-be-out-before' ? code : 'older-copy';
+  }
   if (failureCode === 'not-json') return 'something-else';
   return httpStatus ?? 'nothing';
 }
