@@ -57,8 +57,7 @@ function tellStart(tx: Tx, { clock }: StockParts, { opened, agreed, witness, dat
   const { done, refused, inDoubt } = putRight;
   const isBehind = done + refused + inDoubt + missing > 0;
   const isRestored = tellPutAside(tx, opened, dataFolder, nowMs);
-  const isIncomplete = isRestored || isBehind || (copy !== null && copy.why !== 'unreadable');
-  settleCopies(opened.logCopies, isIncomplete, nowMs);
+  settleCopies(opened.logCopies, isRestored, nowMs);
   for (const name of keptLogsIn(dataFolder))
     if (!isToldOf(tx, name)) tell(tx, { code: 'log-damaged', data: { name } }, nowMs);
   if (isBehind) {

@@ -79,8 +79,8 @@ export const ledgerMutants: readonly Group[] = [
     file: 'src-main/core/take-stock.ts',
     tests: older,
     mutants: [
-      ['settleCopies(opened.logCopies, isIncomplete, nowMs);', 'settleCopies(opened.logCopies, false, nowMs);'],
-      ['settleCopies(opened.logCopies, isIncomplete, nowMs);', 'settleCopies(opened.logCopies, true, nowMs);'],
+      ['settleCopies(opened.logCopies, isRestored, nowMs);', ''],
+      ['settleCopies(opened.logCopies, isRestored, nowMs);', 'settleCopies(opened.logCopies, true, nowMs);'],
       ["if (isPaused || copy?.why === 'older') pauseDesk(tx, nowMs);", ''],
       ['if (agreed.copy !== null) stopForCopy(tx, parts, agreed.copy);', ''],
     ],

@@ -1,6 +1,7 @@
 import { constants, copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { freeName } from './free-name.ts';
+import { isDamagedLog } from './log-damage.ts';
 
 /** One of a start that ended before it could say whether anything was missing is found by its name. */
 const COPY = /^outpost\.sqlite\.log-before-\d+$/;
@@ -29,11 +30,11 @@ export function dropSame(copies: readonly string[], log: string): void {
   for (const one of copies) if (existsSync(one) && bytes.equals(readFileSync(one))) rmSync(one);
 }
 
-/** Kept under names of their own where something was missing; where nothing was, they are only copies. */
-export function settleCopies(copies: readonly string[], isIncomplete: boolean, nowMs: number): void {
+/** Kept under names of their own where SQLite dropped something of them, or all are to be; else they are only copies. */
+export function settleCopies(copies: readonly string[], keepsAll: boolean, nowMs: number): void {
   for (const one of copies) {
     if (!existsSync(one)) continue;
-    if (isIncomplete)
+    if (keepsAll || isDamagedLog(readFileSync(one)))
       renameSync(
         one,
         freeName((n) => join(dirname(one), `outpost.sqlite-wal.kept-${nowMs + n}`)),

@@ -80,6 +80,26 @@ describe('a database that is older than the journal beside it', () => {
     expect(kept.every((name) => existsSync(join(rig.folder, name)))).toBe(true);
   });
 
+  it('posts that were only queued and stood in a part of the log that was spoilt are told of, and that log is kept', async () => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const file = join(rig.folder, 'outpost.sqlite');
+    const before = readFileSync(`${file}-wal`).length;
+    for (const text of texts) await rig.post(text);
+    const [main, log] = [readFileSync(file), readFileSync(`${file}-wal`)];
+    log[before + 100] = (log[before + 100] ?? 0) ^ 1;
+    await rig.reopen({
+      dispatch: false,
+      between: () => {
+        writeFileSync(file, main);
+        writeFileSync(`${file}-wal`, log);
+      },
+    });
+    const { told, outbox } = await rig.client.status.get({});
+    expect([outbox.queued, told.map(({ code }) => code)]).toEqual([0, ['log-damaged']]);
+    const [kept = ''] = readdirSync(rig.folder).filter((name) => name.startsWith('outpost.sqlite-wal.kept-'));
+    expect(readFileSync(join(rig.folder, kept)).equals(log)).toBe(true);
+  });
+
   it.each(['emptied', 'deleted', 'garbage'] as const)(
     'the main file %s beside a full log: put aside, told until it was read, and the newest backup opened',
     async (how) => {
