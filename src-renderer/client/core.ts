@@ -22,6 +22,8 @@ let channel: Channel | null = null;
 let opened = 0;
 let sinceMs = Date.now();
 let failures = 0;
+/** The shell said that it was being closed, and nobody answers since. */
+let isClosed = false;
 let redialling: ReturnType<typeof setTimeout> | null = null;
 const waiters = new Set<(channel: Channel) => void>();
 const watchers = new Set<() => void>();
@@ -52,6 +54,7 @@ const events: DialEvents = {
     channel = found;
     opened += 1;
     failures = 0;
+    isClosed = false;
     for (const give of waiters) give(found);
     waiters.clear();
     become('open');
@@ -59,6 +62,7 @@ const events: DialEvents = {
   lost(why) {
     channel = null;
     const next: LinkState = opened > 0 ? 'redialling' : 'connecting';
+    isClosed = why === 'closed' || (isClosed && why === 'unreachable');
     become(why === 'ended' ? 'ended' : why === 'no-session' ? 'no-session' : next);
     // The desktop shell hands over the next port by itself; a core that ended for good is not dialled again.
     if (location.protocol === 'app:' || why === 'ended') return;
@@ -96,6 +100,10 @@ export function connect(): void {
 
 export function linkState(): LinkState {
   return state;
+}
+
+export function linkIsClosed(): boolean {
+  return isClosed;
 }
 
 export function linkSinceMs(): number {

@@ -5,11 +5,12 @@ import type { Channel } from './core-link.ts';
 /** What a way to the core reports. `lost` tells why, where one can know. */
 export interface DialEvents {
   open(channel: Channel): void;
-  lost(why: 'restarted' | 'ended' | 'unreachable' | 'no-session'): void;
+  lost(why: 'restarted' | 'ended' | 'closed' | 'unreachable' | 'no-session'): void;
 }
 
 /** Codes the shell closes the socket with (see src-main/web). */
-const closedBecause: Record<number, 'restarted' | 'ended' | 'no-session'> = {
+const closedBecause: Record<number, 'restarted' | 'ended' | 'closed' | 'no-session'> = {
+  1001: 'closed',
   4001: 'restarted',
   4002: 'ended',
   4003: 'no-session',

@@ -1,5 +1,5 @@
 import { createSubscriber } from 'svelte/reactivity';
-import { linkSinceMs, linkState, channelsOpened, onLinkChange, type LinkState } from './core.ts';
+import { linkIsClosed, linkSinceMs, linkState, channelsOpened, onLinkChange, type LinkState } from './core.ts';
 
 const subscribe = createSubscriber((update) => onLinkChange(update));
 
@@ -8,6 +8,11 @@ export const link = {
   get state(): LinkState {
     subscribe();
     return linkState();
+  },
+  /** Outpost said that it was being closed: it does not come back by itself. */
+  get isClosed(): boolean {
+    subscribe();
+    return linkIsClosed();
   },
   /** Since when it is in this state. */
   get sinceMs(): number {

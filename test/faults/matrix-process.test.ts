@@ -172,7 +172,7 @@ describe('a page in the background', () => {
     const window = await rig.window();
     await window.sleepInBackground();
     await window.endShell();
-    await window.shows('The connection to Outpost was interrupted. Nothing was lost');
+    await window.shows('Outpost is not running. Start it again where it was started');
     await window.startShell();
     await window.isSeen();
     await window.shows(/^Outpost was started again since this window was opened\./);

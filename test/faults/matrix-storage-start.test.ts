@@ -35,7 +35,7 @@ describe('storage: at start', () => {
     const window = await rig.window();
     await window.endShell();
     await rig.core.close(0);
-    await window.shows('The connection to Outpost was interrupted. Nothing was lost');
+    await window.shows('Outpost is not running. Start it again where it was started');
     await window.connectionIs('Not reached');
   }
 
