@@ -92,7 +92,9 @@ export function openCore(options: CoreOptions): CoreOutcome {
     const words = storageTrouble(error);
     if (words !== null) notices.addOnce('caution', words);
   };
-  const stopForElsewhere = (tx: Tx, went: Totals): void => stopForCopy(tx, base, { why: 'older', went });
+  const stopForElsewhere = (tx: Tx, went: Totals): void => {
+    stopForCopy(tx, base, { why: 'older', went });
+  };
   const sending = { ...base, governor, journal, net, lines, troubled, stopForElsewhere };
   const dispatcher = new Dispatcher(sending);
   const jobs = [

@@ -36,11 +36,18 @@ export function takeStock(
     const swept = sweep(tx, parts);
     tellStart(tx, parts, { opened, agreed, witness, dataFolder });
     // After the sweep, which lets go what was about to leave.
-    if (agreed.copy !== null) stopForCopy(tx, parts, agreed.copy);
+    if (agreed.copy !== null) stopAndTell(tx, parts, agreed.copy, witness);
     return swept;
   });
   writeAgreed(parts, witness);
   return recovery;
+}
+
+/** Where something waits its card says all this, and asks. */
+function stopAndTell(tx: Tx, parts: StockParts, copy: NonNullable<Agreed['copy']>, { findings }: OpenedJournal): void {
+  const { stopped, fromMs, posts } = stopForCopy(tx, parts, copy);
+  if (copy.why !== 'older' || stopped > 0) return;
+  tell(tx, { code: 'older', data: { lastNumber: findings.lastNumber, fromMs, posts } }, parts.clock.nowMs());
 }
 
 interface Found {

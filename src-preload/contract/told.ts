@@ -19,7 +19,9 @@ export type ToldFact =
   | { code: 'journal-damaged'; data: { file: string; line: number } }
   /** Something else had the journal's name, or that of one of its files, and was put aside under this one. */
   | { code: 'journal-aside'; data: { name: string } }
-  | { code: 'moved'; data: { desk: string } };
+  | { code: 'moved'; data: { desk: string } }
+  /** An older copy in which nothing waits; `posts`: how many went out since, null where that is not known. */
+  | { code: 'older'; data: { lastNumber: number; fromMs: number; posts: number | null } };
 
 /** One fact in words. `when` writes a time as the reader's place does. */
 export function toldWords(fact: ToldFact, when: (atMs: number) => string): string {
@@ -53,9 +55,23 @@ export function toldWords(fact: ToldFact, when: (atMs: number) => string): strin
       return `Something else stood where the journal of what was sent is kept. It was moved to ${fact.data.name}; the journal goes on.`;
     case 'moved':
       return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
+    case 'older':
+      return olderWords(fact.data, when);
     default:
       return fact satisfies never;
   }
+}
+
+function olderWords(
+  { fromMs, posts }: Extract<ToldFact, { code: 'older' }>['data'],
+  when: (atMs: number) => string,
+): string {
+  const went =
+    posts === null
+      ? 'What went out since is not known here.'
+      : plural(posts, { one: '# post went out since.', other: '# posts went out since.' });
+  const from = `This copy is older than what was sent from here: it is from ${when(fromMs)}. ${went}`;
+  return `${from} Nothing waits in it. A draft of it asks before it is sent; a file that was imported since is not known to it. The outbox is paused.`;
 }
 
 function lostWords(name: string | null): string {

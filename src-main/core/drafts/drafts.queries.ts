@@ -138,6 +138,12 @@ export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number |
   );
 }
 
+/** Whatever became of them here, what they say may have gone out from where this was copied. What is marked already stays so. */
+export function markMayBeOut(tx: Tx, since: Since): void {
+  const drafts = query.updateTable('draft').set({ may_be_out: JSON.stringify(since) });
+  tx.run(drafts.where('may_be_out', 'is', null));
+}
+
 /** Drafts made of what waited in a copy, where the user knows that nothing of it went out elsewhere. */
 export function unmarkMayBeOut(tx: Tx, spaceId: string, since: Since): void {
   const ofSpace = query.updateTable('draft').set({ may_be_out: null }).where('space_id', '=', spaceId);

@@ -16,7 +16,7 @@ import { postActions, postPayload, refusePost } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { insertDrafts, setDeleted, storedDraft, type StoredDraft } from './drafts.queries.ts';
 
-export { draftPage, unmarkMayBeOut } from './drafts.queries.ts';
+export { draftPage, markMayBeOut, unmarkMayBeOut } from './drafts.queries.ts';
 export { saveDraft } from './save.ts';
 
 export type DraftParts = Parts & EnqueueParts;

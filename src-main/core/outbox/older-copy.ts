@@ -11,7 +11,7 @@ import type { CopyWhy } from '../actions/journal/compare.ts';
 import type { Totals } from '../actions/journal/journal-line.ts';
 import { postMark } from '../analytics/analytics.ts';
 import { allSpaces, spaceById, updateSpace } from '../connections/connections.ts';
-import { unmarkMayBeOut } from '../drafts/drafts.ts';
+import { markMayBeOut, unmarkMayBeOut } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { forgetAllEndedInCopy, forgetEndedInCopy, noteEndedInCopy } from './ended-in-copy.queries.ts';
@@ -19,13 +19,21 @@ import type { Reader, Tx } from '../store/store.ts';
 
 type OlderParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 
+interface Stopped {
+  stopped: number;
+  fromMs: number;
+  /** How many posts went out since; null: not known. */
+  posts: number | null;
+}
+
 export type OlderAnswer = 'all-sent' | 'one-by-one' | 'none-went';
 
 /**
  * Nobody here knows what went out since this copy was made: the outbox is paused, and every create that waits stops until
- * the user has answered (outbox.md, When the ledger itself is older than the truth).
+ * the user has answered (outbox.md, When the ledger itself is older than the truth). So is what is queued from its drafts,
+ * where it is surely older. Returns what was stopped, and from when the copy is.
  */
-export function stopForCopy(tx: Tx, parts: OlderParts, copy: { why: CopyWhy; went: Totals | null }): void {
+export function stopForCopy(tx: Tx, parts: OlderParts, copy: { why: CopyWhy; went: Totals | null }): Stopped {
   const nowMs = parts.clock.nowMs();
   // What was answered before is another copy's.
   const before = mayBeOut(tx).length > 0 ? readCopy(tx) : null;
@@ -35,9 +43,12 @@ export function stopForCopy(tx: Tx, parts: OlderParts, copy: { why: CopyWhy; wen
   const ended = noteEndedInCopy(tx, unrepeatable(parts.kinds));
   const posts = copy.went === null ? null : postsOf(parts.kinds, copy.went);
   if (stopped + ended > 0) keepCopy(tx, { ...gravest(before, { why: copy.why, posts }), fromMs, knownPostMark });
+  if (copy.why === 'older') markMayBeOut(tx, sinceCopy({ why: copy.why, posts, fromMs, knownPostMark }));
+  const outcome = { stopped, fromMs, posts };
   // Where nothing waits nothing can go twice, and a notice says the rest.
-  if (stopped === 0 && copy.why === 'unreadable') return;
+  if (stopped === 0 && copy.why === 'unreadable') return outcome;
   for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
+  return outcome;
 }
 
 type Known = Pick<OlderCopy, 'why' | 'posts'>;

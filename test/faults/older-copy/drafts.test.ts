@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endCode } from '../../../src-main/cli/space.ts';
+import { toldWords } from '../../../src-preload/contract/told.ts';
 import { wordedCards } from '../../cards.ts';
 import type { Rig } from '../../rig.ts';
 import { openCopied, texts, type Copied } from './copied.ts';
@@ -88,5 +90,34 @@ describe('a draft made of what may be out', () => {
     const [next = ''] = (await client.drafts.queue({ draftId, undoMs: 0 })).actionIds;
     await rig.reaches(next, 'done');
     expect((await client.status.get({ spaceId })).needsYou).toBe(0);
+  });
+});
+
+describe('an older copy in which nothing waits', () => {
+  it('says so until that is read, is paused, and asks about a draft that it had when that is queued again', async () => {
+    const { client, spaceId } = rig;
+    const body = { text: 'A draft of the copy', accountIds: [rig.account('x')] };
+    const { draftId } = await client.drafts.save({ spaceId, body });
+    await rig.published('Before the copy');
+    await rig.reopen({ between: copied.makeCopy });
+    await rig.client.drafts.queue({ draftId, undoMs: 0 });
+    await rig.drained();
+    await rig.reopen({ between: () => copied.putBack() });
+    const status = await rig.client.status.get({});
+    expect([status.paused, endCode(status)]).toEqual([true, 2]);
+    expect(status.told.map((fact) => toldWords(fact, () => 'then'))).toEqual([
+      expect.stringMatching(
+        /^This copy is older than .* it is from then\. 1 post went out since\. Nothing waits in it\./,
+      ),
+    ]);
+    await rig.reopen();
+    const { told } = await rig.client.status.get({});
+    expect(told.map(({ code }) => code)).toEqual(['older']);
+    await rig.client.status.read({ ids: told.map(({ id }) => id) });
+    await rig.client.outbox.resumeAll({ spaceId });
+    expect(endCode(await rig.client.status.get({}))).toBe(0);
+    expect((await queued(draftId)).state).toBe('in_doubt');
+    await rig.published('Written later');
+    expect(made()).toEqual(['Before the copy', 'A draft of the copy', 'Written later']);
   });
 });
