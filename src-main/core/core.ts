@@ -16,7 +16,7 @@ import {
   type Kinds,
   type OpenedJournal,
   type Recovery,
-  type Totals,
+  type Elsewhere,
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
 import { stopForCopy } from './outbox/outbox.ts';
@@ -92,8 +92,8 @@ export function openCore(options: CoreOptions): CoreOutcome {
     const words = storageTrouble(error);
     if (words !== null) notices.addOnce('caution', words);
   };
-  const stopForElsewhere = (tx: Tx, went: Totals): void => {
-    stopForCopy(tx, base, { why: 'older', went });
+  const stopForElsewhere = (tx: Tx, { went, sinceMs }: Elsewhere): void => {
+    stopForCopy(tx, base, { why: 'older', went, fromMs: sinceMs });
   };
   const sending = { ...base, governor, journal, net, lines, troubled, stopForElsewhere };
   const dispatcher = new Dispatcher(sending);

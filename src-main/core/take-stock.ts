@@ -1,5 +1,6 @@
 import {
   agree,
+  lastEventAtMs,
   sweep,
   writeAgreed,
   type Agreed,
@@ -32,11 +33,13 @@ export function takeStock(
   { dataFolder }: { dataFolder: string },
 ): Recovery {
   const recovery = parts.store.tx((tx) => {
+    // Before anything of this start is written: that is when the copy was last written to.
+    const writtenAtMs = lastEventAtMs(tx);
     const agreed = agree(tx, parts, witness);
     const swept = sweep(tx, parts);
     tellStart(tx, parts, { opened, agreed, witness, dataFolder });
     // After the sweep, which lets go what was about to leave.
-    if (agreed.copy !== null) stopAndTell(tx, parts, agreed.copy, witness);
+    if (agreed.copy !== null) stopAndTell(tx, parts, { ...agreed.copy, fromMs: writtenAtMs }, witness);
     return swept;
   });
   writeAgreed(parts, witness);
@@ -44,7 +47,12 @@ export function takeStock(
 }
 
 /** Where something waits its card says all this, and asks. */
-function stopAndTell(tx: Tx, parts: StockParts, copy: NonNullable<Agreed['copy']>, { findings }: OpenedJournal): void {
+function stopAndTell(
+  tx: Tx,
+  parts: StockParts,
+  copy: Parameters<typeof stopForCopy>[2],
+  { findings }: OpenedJournal,
+): void {
   const { stopped, fromMs, posts } = stopForCopy(tx, parts, copy);
   if (copy.why !== 'older' || stopped > 0) return;
   tell(tx, { code: 'older', data: { lastNumber: findings.lastNumber, fromMs, posts } }, parts.clock.nowMs());
@@ -73,7 +81,8 @@ function tellStart(tx: Tx, { clock }: StockParts, { opened, agreed, witness, dat
   }
   for (const name of witness.putAside) tell(tx, { code: 'journal-aside', data: { name } }, nowMs);
   for (const data of witness.read.damaged) tell(tx, { code: 'journal-damaged', data }, nowMs);
-  if (copy?.why === 'moved') tell(tx, { code: 'moved', data: { desk: witness.desk } }, nowMs);
+  if (copy?.why === 'moved')
+    tell(tx, { code: 'moved', data: { desk: witness.desk, lastNumber: witness.findings.lastNumber } }, nowMs);
   const isPaused = isRestored || inDoubt + missing > 0;
   if (isPaused) for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
   // After a loss there may be no space left to pause: the next one that is connected is that of what was lost.

@@ -19,7 +19,8 @@ export type ToldFact =
   | { code: 'journal-damaged'; data: { file: string; line: number } }
   /** Something else had the journal's name, or that of one of its files, and was put aside under this one. */
   | { code: 'journal-aside'; data: { name: string } }
-  | { code: 'moved'; data: { desk: string } }
+  /** `lastNumber` tells one move from the next. */
+  | { code: 'moved'; data: { desk: string; lastNumber: number } }
   /** An older copy in which nothing waits; `posts`: how many went out since, null where that is not known. */
   | { code: 'older'; data: { lastNumber: number; fromMs: number; posts: number | null } };
 

@@ -14,8 +14,7 @@ import { settle } from './settle.ts';
 import { notSendable } from './unreadable.ts';
 import { askedBefore, hashOfBody } from './lost-send.ts';
 import { keepWireNumber } from './journal/desk.queries.ts';
-import type { Journal, Leaving } from './journal/journal.ts';
-import type { Totals } from './journal/journal-line.ts';
+import type { Elsewhere, Journal, Leaving } from './journal/journal.ts';
 import { MarkMoved } from './journal/mark.ts';
 import { outcomeOf } from './journal/outcome-of.ts';
 
@@ -27,7 +26,7 @@ export type SendParts = Parts & {
   /** Says to the user what keeps the outbox from going on, once. */
   troubled: (error: unknown) => void;
   /** Stops all that waits: another program sent so much from a copy of this desk while this one was running. */
-  stopForElsewhere: (tx: Tx, went: Totals) => void;
+  stopForElsewhere: (tx: Tx, elsewhere: Elsewhere) => void;
 };
 
 /** How often a settlement that the disk refused is tried again. */
@@ -109,7 +108,7 @@ export async function send(
       // Nothing left: a start without a journal and a mark of it has nothing to ask about.
       if (refusal !== null && journal !== null) keepWireNumber(tx, elsewhere?.goesOnFrom ?? journal.lastWritten);
       const now = settle(tx, { ...parts, kinds }, current, event, value) ?? current;
-      if (refusal instanceof MarkMoved && elsewhere !== null) parts.stopForElsewhere(tx, elsewhere.went);
+      if (refusal instanceof MarkMoved && elsewhere !== null) parts.stopForElsewhere(tx, elsewhere);
       return now;
     });
   const settled = await untilWritten(parts, write, signal);

@@ -2,7 +2,7 @@ import { olderCopyCard, type NeedsYou } from '../../../src-preload/contract/outb
 import { actionsInState } from '../actions/actions.queries.ts';
 import { takeIn } from '../actions/coalesce.ts';
 import { apply } from '../actions/history.ts';
-import { keepCopy, lastEventAtMs, readCopy, sinceCopy, type OlderCopy } from '../actions/journal/desk.queries.ts';
+import { keepCopy, readCopy, sinceCopy, type OlderCopy } from '../actions/journal/desk.queries.ts';
 import { isEndedInCopy, mayBeOut } from '../actions/journal/may-be-out.ts';
 import { kindOf, type Kinds } from '../actions/kind.ts';
 import { resume, settle } from '../actions/settle.ts';
@@ -31,13 +31,18 @@ export type OlderAnswer = 'all-sent' | 'one-by-one' | 'none-went';
 /**
  * Nobody here knows what went out since this copy was made: the outbox is paused, and every create that waits stops until
  * the user has answered (outbox.md, When the ledger itself is older than the truth). So is what is queued from its drafts,
- * where it is surely older. Returns what was stopped, and from when the copy is.
+ * where it is surely older. `fromMs`: nothing that it does not know went out before; null: nothing was
+ * ever written to it. Returns what was stopped, and from when the copy is.
  */
-export function stopForCopy(tx: Tx, parts: OlderParts, copy: { why: CopyWhy; went: Totals | null }): Stopped {
+export function stopForCopy(
+  tx: Tx,
+  parts: OlderParts,
+  copy: { why: CopyWhy; went: Totals | null; fromMs: number | null },
+): Stopped {
   const nowMs = parts.clock.nowMs();
   // What was answered before is another copy's.
   const before = mayBeOut(tx).length > 0 ? readCopy(tx) : null;
-  const fromMs = before?.fromMs ?? lastEventAtMs(tx) ?? nowMs;
+  const fromMs = before?.fromMs ?? copy.fromMs ?? nowMs;
   const knownPostMark = before?.knownPostMark ?? postMark(tx);
   const stopped = stopWaiting(tx, parts);
   const ended = noteEndedInCopy(tx, unrepeatable(parts.kinds));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { putPosts } from '../../../src-main/core/analytics/analytics.queries.ts';
+import { readCopy } from '../../../src-main/core/actions/actions.ts';
 import { cardsOf, wordedCards } from '../../cards.ts';
 import type { Rig } from '../../rig.ts';
 import { type Copied, openCopied, texts } from './copied.ts';
@@ -49,6 +50,24 @@ describe('what an older copy holds back', () => {
     const doubt = (await wordedCards(rig)).at(-1);
     expect(doubt?.sentence).toBe('It may have gone out after this copy was made.');
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
+  });
+
+  it('a copy made in the middle of a send is from then, not from its own start, and what went out since is found', async () => {
+    await rig.published('Before the copy');
+    rig.sandbox.faults.add({ method: 'POST', path: /posts$/, times: 1, fault: { kind: 'slow', delayMs: 400 } });
+    const [sending = ''] = await rig.post(texts[0] ?? '');
+    const [waits = ''] = await rig.post(texts[1] ?? '');
+    await rig.client.outbox.hold({ actionIds: [waits] });
+    await rig.reaches(sending, 'on_wire');
+    copied.makeCopy();
+    const copyAtMs = Date.now();
+    await rig.client.outbox.release({ actionIds: [waits] });
+    await rig.drained();
+    await rig.reopen({ between: () => copied.putBack(), dispatch: false });
+    const [card] = await cardsOf(rig);
+    expect(card).toMatchObject({ cause: 'older', actionIds: [waits] });
+    expect(readCopy(rig.core.parts.store)?.fromMs).toBeLessThanOrEqual(copyAtMs);
+    expect((await rig.client.outbox.lookForCopy({ spaceId: rig.spaceId })).found).toBe(1);
   });
 
   it('a post from before the copy was made is no evidence, nor one that was known when it was opened', async () => {

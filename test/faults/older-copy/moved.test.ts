@@ -33,6 +33,19 @@ describe('a desk and the mark of this machine', () => {
     rmSync(other, { recursive: true });
   });
 
+  it('a desk that moves a second time is told as moved again, though the first time was read', async () => {
+    const others = ['second', 'third'].map((name) => mkdtempSync(join(tmpdir(), `outpost-${name}-machine-`)));
+    await rig.published('On the first machine');
+    for (const stateFolder of others) {
+      await rig.reopen({ stateFolder });
+      const { told, paused } = await rig.client.status.get({});
+      expect([paused, told.map(({ code }) => code)]).toEqual([true, ['moved']]);
+      await rig.client.status.read({ ids: told.map(({ id }) => id) });
+      await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    }
+    for (const one of others) rmSync(one, { recursive: true });
+  });
+
   it.each(['another computer', 'the mark deleted'])(
     'a copy of a desk that had never sent, opened after the first one sent (%s): asks before it sends',
     async (where) => {

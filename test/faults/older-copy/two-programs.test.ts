@@ -5,6 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../../src-preload/contract/contract.ts';
 import { olderCopyCard } from '../../../src-preload/contract/outbox.ts';
+import { readCopy } from '../../../src-main/core/actions/actions.ts';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import { openCore, type Core } from '../../../src-main/core/core.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
@@ -58,18 +59,28 @@ const settled = async (client: Client): Promise<number> => {
   return counts.queued + counts.waiting + counts.claimed + counts.on_wire;
 };
 
+/** By the first program. */
+const whenSent = async (): Promise<number[]> => {
+  const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'all' });
+  const texted = rows.filter(({ text }) => texts.includes(text));
+  return texted.map(({ onWireAtMs }) => onWireAtMs ?? 0);
+};
+
 describe('two programs on two copies of one desk, at the same time on the same machine', () => {
   it('the second one to send sends nothing: it pauses, and its card says what the first one sent', async () => {
     await twoPrograms();
     expect((await twin.client.status.get({})).older).toBe(false);
     await resume(rig.client);
     await rig.drained();
+    const sentAtMs = Math.min(...(await whenSent()));
     await resume(twin.client);
     await expect.poll(async () => (await twin.client.status.get({})).older).toBe(true);
     await expect.poll(() => settled(twin.client)).toBe(0);
     const needsYou = await wordedCards({ client: twin.client, spaceId: rig.spaceId });
     expect(needsYou.map(({ cause, count }) => [cause, count])).toEqual([['older', 3]]);
     expect(needsYou[0]?.detail).toMatch(/3 posts went out since/);
+    // What the first one sent is looked for from before that on.
+    expect(readCopy(twin.core.parts.store)?.fromMs).toBeLessThanOrEqual(sentAtMs);
     expect((await twin.client.status.get({})).paused).toBe(true);
     expect(copied.executed()).toEqual([1, 1, 1]);
   });

@@ -14,6 +14,8 @@ const MOST_FILES = 16;
 
 /** Of a desk that another program sent from: the number to go on from, and all of each kind since, and in all. */
 export interface Elsewhere {
+  /** All of that left after this; null: not known. */
+  sinceMs: number | null;
   goesOnFrom: number;
   went: Totals;
   inAll: Totals;
@@ -114,7 +116,12 @@ export class Journal {
   get sentElsewhere(): Elsewhere | null {
     if (this.#moved === null) return null;
     const { n, went } = this.#moved.found;
-    return { goesOnFrom: Math.max(n, this.#lastNumber) + 1, went: difference(went, this.#went), inAll: went };
+    return {
+      sinceMs: this.#mark.atMs,
+      goesOnFrom: Math.max(n, this.#lastNumber) + 1,
+      went: difference(went, this.#went),
+      inAll: went,
+    };
   }
 
   /** Not synced: a power cut may take it, and then the send is in doubt. Never throws. */

@@ -79,6 +79,11 @@ export class Mark {
     return this.#seen?.n ?? 0;
   }
 
+  /** When what this program last saw of it was written; null where it has seen none. */
+  get atMs(): number | null {
+    return this.#seen?.atMs ?? null;
+  }
+
   read(): FoundMark {
     if (this.#file === null) return 'none';
     try {
