@@ -109,7 +109,7 @@ function summary(status: Status, sent: number, end: End): string {
       : ' The outbox is paused: outpost outbox resume.',
     'window-used': ' The publish limit of this window is used up; --until-empty waits for the next.',
     offline: ' The service cannot be reached; nothing is lost.',
-    'sign-in': ' The token was refused: connect again with a new one.',
+    'sign-in': ' There is no token that the service takes: enter one with outpost connect.',
     timeout: ' The time given is over; nothing is lost.',
     interrupted: ' Stopped; nothing is lost.',
   };

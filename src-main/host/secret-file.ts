@@ -87,12 +87,17 @@ export class SecretFile {
   /** Cut off, written over, or a folder: what was read is not what it should be. Kept under a name that is told, and begun anew. */
   async #putAside(): Promise<Map<string, string>> {
     const aside = `${this.path}.unreadable-${Date.now()}`;
-    const moved = await rename(this.path, aside).then(
-      () => true,
-      () => false,
-    );
-    const where = moved ? ` It was put aside as ${aside}.` : '';
-    this.#trouble = `${this.path} could not be read.${where} Enter the tokens of your connections again.`;
+    try {
+      await rename(this.path, aside);
+    } catch (error) {
+      const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+      // Whatever were written now would take its place.
+      throw new Unread(
+        `${this.path} is not what it should be, and could not be put aside (${code}). It was left as it is. Move it away yourself, then try again.`,
+        { cause: error },
+      );
+    }
+    this.#trouble = `${this.path} could not be read. It was put aside as ${aside}. Enter the tokens of your connections again.`;
     return new Map();
   }
 }

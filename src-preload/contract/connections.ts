@@ -28,7 +28,7 @@ export interface Connection {
   /** Data of a sandbox connection is marked as such everywhere. */
   sandbox: boolean;
   state: 'unchecked' | 'works' | 'sign-in-needed';
-  /** When the token was refused, or null. */
+  /** When the service refused the token; null where it did not, also where the token could not be read here. */
   refusedAtMs: number | null;
   /** Where the token is kept, in words the settings view shows. */
   tokenKeptIn: 'keychain' | 'file' | 'memory' | 'none';

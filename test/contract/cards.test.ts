@@ -135,7 +135,9 @@ describe('the words of a card', () => {
       sentence: 'Tidewater: the token was refused at 09:05.',
       detail: '1 item waits. Nothing was lost.',
     });
-    expect(saidWhole({ ...refused, refusedAtMs: null }).sentence).toBe('Tidewater: the token was refused.');
+    expect(saidWhole({ ...refused, refusedAtMs: null }).sentence).toBe(
+      'Tidewater: there is no usable token on this computer. Enter it again.',
+    );
   });
 });
 

@@ -161,31 +161,35 @@ describe('auth', () => {
     await window.asksNothing();
   });
 
-  it.each<[string, () => Promise<string | null>]>([
-    ['is gone from it', async () => null],
-    ['cannot be read, because it is locked', () => Promise.reject(new Error('locked'))],
-    ['was changed outside', async () => 'another-token-entirely'],
-  ])('keychain: the token %s: nothing is sent with it, sign-in is asked for, and it goes on', async (_, broken) => {
-    const secrets = testSecrets();
-    const get = secrets.get;
-    let isBroken = false;
-    secrets.get = (key) => (isBroken ? broken() : get(key));
-    rig = await openWatchedRig({ secrets });
-    isBroken = true;
-    const [id = ''] = await rig.post('Who am I?');
-    await expect.poll(online, SOON).toBe('sign-in-needed');
-    const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
-    expect(needsYou[0]).toMatchObject({ cause: 'sign-in' });
-    expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });
-    expect(receiptsOf(rig, 'Who am I?').executed).toEqual([]);
-    const window = await rig.window();
-    await window.says(signInCard);
-    await window.says(waitsForToken('Who am I?'));
-    isBroken = false;
-    await enterToken(rig.sandbox.token);
-    await rig.reaches(id, 'done');
-    expect(receiptsOf(rig, 'Who am I?').executed).toHaveLength(1);
-    await window.says(isDone('Who am I?'));
-    await window.asksNothing();
-  });
+  const notHere = { ...signInCard, text: 'there is no usable token', words: ['Sign-in needed', /Enter it again\.$/] };
+  it.each<[string, () => Promise<string | null>, Said]>([
+    ['is gone from it', async () => null, notHere],
+    ['cannot be read, because it is locked', () => Promise.reject(new Error('locked')), notHere],
+    ['was changed outside', async () => 'another-token-entirely', signInCard],
+  ])(
+    'keychain: the token %s: nothing is sent with it, sign-in is asked for, and it goes on',
+    async (_, broken, card) => {
+      const secrets = testSecrets();
+      const get = secrets.get;
+      let isBroken = false;
+      secrets.get = (key) => (isBroken ? broken() : get(key));
+      rig = await openWatchedRig({ secrets });
+      isBroken = true;
+      const [id = ''] = await rig.post('Who am I?');
+      await expect.poll(online, SOON).toBe('sign-in-needed');
+      const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+      expect(needsYou[0]).toMatchObject({ cause: 'sign-in' });
+      expect((await read(rig, id)).row).toMatchObject({ state: 'queued', attempts: 0 });
+      expect(receiptsOf(rig, 'Who am I?').executed).toEqual([]);
+      const window = await rig.window();
+      await window.says(card);
+      await window.says(waitsForToken('Who am I?'));
+      isBroken = false;
+      await enterToken(rig.sandbox.token);
+      await rig.reaches(id, 'done');
+      expect(receiptsOf(rig, 'Who am I?').executed).toHaveLength(1);
+      await window.says(isDone('Who am I?'));
+      await window.asksNothing();
+    },
+  );
 });

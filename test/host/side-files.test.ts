@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockFolder } from '../../src-main/core/store/lock.ts';
 import { openLog } from '../../src-main/host/log.ts';
 import { shellSecrets } from '../../src-main/host/secrets.ts';
@@ -101,6 +101,18 @@ describe('secrets.json', () => {
     expect(await client.core.app.info({})).toMatchObject({ version: '0.0.0' });
     await host.close(1_000);
     expect(said.every((line) => line.includes('secrets.json could not be read (ELOOP)'))).toBe(true);
+  });
+
+  it('that is garbage and cannot be put aside is left alone, said in words, and not written over', async () => {
+    const file = join(folder, 'secrets.json');
+    writeFileSync(file, '{"one":"cana');
+    vi.spyOn(Date, 'now').mockReturnValue(7);
+    mkdirSync(`${file}.unreadable-7`);
+    const secrets = shellSecrets(folder, async () => null);
+    expect(await secrets.get('one')).toEqual({ value: null, keptIn: 'none' });
+    await expect(secrets.set('two', 'canary')).rejects.toThrow(`${file} is not what it should be`);
+    expect(readFileSync(file, 'utf8')).toBe('{"one":"cana');
+    vi.restoreAllMocks();
   });
 
   it('that cannot be written refuses the token in words that name the file', async () => {

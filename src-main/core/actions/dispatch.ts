@@ -233,6 +233,8 @@ export class Dispatcher {
         return;
       case 'token-refused':
         return markRefused(this.#parts, connection);
+      case 'token-unreadable':
+        return markRefused(this.#parts, connection, 'nobody');
       default:
         news satisfies never;
     }

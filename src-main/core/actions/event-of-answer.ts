@@ -20,7 +20,9 @@ export type ConnectionNews =
   | 'doubtful'
   /** Surely not done, and not because of what was asked: a service that goes on like this is given less and less to do. */
   | 'turned-away'
-  | 'token-refused';
+  | 'token-refused'
+  /** There is none here that could be sent. */
+  | 'token-unreadable';
 
 export interface Judgement {
   event: ActionEvent;
@@ -154,7 +156,7 @@ function unsent(answer: Failure, at: { nowMs: number }): Judgement {
       news: 'nothing',
     };
   }
-  const news = answer.code === 'no-token' ? 'token-refused' : answer.code === 'aborted' ? 'nothing' : 'unreachable';
+  const news = answer.code === 'no-token' ? 'token-unreadable' : answer.code === 'aborted' ? 'nothing' : 'unreachable';
   return { event: { type: 'unsent', reason: answer.reason, notBeforeMs: null }, news };
 }
 

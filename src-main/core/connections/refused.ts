@@ -3,17 +3,22 @@ import { allConnections, connectionById, putConnection, type KeptConnection } fr
 import type { Net } from './net.ts';
 
 /**
- * A 401: every connection with that token is paused until a new one is entered or a check goes through. `asked` is the
+ * A 401, or a token that cannot be read here: every connection with it is paused until one is entered or a check goes
+ * through. Only what the service refused has a time of refusal. `asked` is the
  * connection as it was when the call began: the refusal of a token that was replaced meanwhile says nothing of the new one.
  */
-export function markRefused(parts: Pick<Parts, 'store' | 'clock'> & { net: Net }, asked: KeptConnection): void {
+export function markRefused(
+  parts: Pick<Parts, 'store' | 'clock'> & { net: Net },
+  asked: KeptConnection,
+  by: 'service' | 'nobody' = 'service',
+): void {
   const kept = connectionById(parts.store, asked.id);
   if (kept?.tokenKey !== asked.tokenKey || kept.tokenAddedAtMs !== asked.tokenAddedAtMs) return;
   for (const other of allConnections(parts.store)) {
     if (other.tokenKey !== kept.tokenKey) continue;
     parts.net.tokenRefused(other.id);
     if (other.state === 'sign-in-needed') continue;
-    const refusedAtMs = parts.clock.nowMs();
+    const refusedAtMs = by === 'service' ? parts.clock.nowMs() : null;
     parts.store.tx((tx) => putConnection(tx, { ...other, state: 'sign-in-needed', refusedAtMs }));
   }
 }

@@ -91,7 +91,8 @@ function tellNet(
   const { net } = parts;
   const connectionId = asked.id;
   if (answer.ok) return markTaken(parts, asked, beganAtMs);
-  if (answer.verdict === 'auth-refused' || answer.code === 'no-token') return markRefused(parts, asked);
+  if (answer.verdict === 'auth-refused') return markRefused(parts, asked);
+  if (answer.code === 'no-token') return markRefused(parts, asked, 'nobody');
   if (answer.code === 'aborted' || answer.code === 'invalid-input') return;
   // A status of the service's own proves that it is there; a portal's page, a 5xx or a redirect prove nothing of the kind.
   const isThere =

@@ -168,7 +168,7 @@ function wholeWords(facts: WholeFacts, count: number, timeZone: string): Omit<Ca
       const { connection, refusedAtMs } = facts;
       const sentence =
         refusedAtMs === null
-          ? `${connection}: the token was refused.`
+          ? `${connection}: there is no usable token on this computer. Enter it again.`
           : `${connection}: the token was refused at ${timeWord(refusedAtMs, timeZone)}.`;
       return {
         sentence,

@@ -85,10 +85,14 @@ function wentOnFromHere(ledger: LedgerView, journal: JournalRead, { after }: Kep
   return after !== null && after.n > 0 && contains(ledger, journal, after);
 }
 
-/** Sends between what the ledger knows and what the journal knows, of which neither has a line. */
+/**
+ * Sends between what the ledger knows and what the journal knows, of which neither has a line. Where a line was spoilt it
+ * may be that of any of them: an answer whose send is not there then had one.
+ */
 function hasGap(ledger: LedgerView, journal: JournalRead): boolean {
+  const isSpoilt = journal.damaged.length > 0;
   for (let n = ledger.lastNumber + 1; n <= journal.lastNumber; n++) {
-    if (!journal.sends.has(n) && !journal.others.has(n)) return true;
+    if (!journal.sends.has(n) && (isSpoilt || !journal.others.has(n))) return true;
   }
   return false;
 }

@@ -53,6 +53,16 @@ describe('ledger, journal and mark', () => {
     expect(found).toMatchObject({ missing: 1, copy: null, lastNumber: 4 });
   });
 
+  it('an answer whose send stood in a line that is spoilt is a send that nobody knows: it is asked about', () => {
+    const read = { ...journal(['a', done], ['b', done]), others: new Map([[2, 'sum 2']]) };
+    read.sends.delete(2);
+    expect(compare(ledger(1, { a: 1 }), read, 'none').copy).toBeNull();
+    const spoilt = { ...read, damaged: [{ file: '000001.log', line: 3 }] };
+    expect(compare(ledger(1, { a: 1 }), spoilt, 'none').copy).toMatchObject({ why: 'older' });
+    // The ledger knows of all that went: nothing can be missing.
+    expect(compare(ledger(2, { a: 1, b: 2 }), spoilt, 'none').copy).toBeNull();
+  });
+
   it('an action that was removed with its space, after the ledger knew of its send, is missing nowhere', () => {
     const read = journal(['removed', done], ['b', done], ['lost', done]);
     expect(compare(ledger(2, { b: 2 }), read, mark(3, 'lost')).missing).toBe(1);
