@@ -63,6 +63,7 @@ const settled = async (client: Client): Promise<number> => {
 const whenSent = async (): Promise<number[]> => {
   const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'all' });
   const texted = rows.filter(({ text }) => texts.includes(text));
+  expect(texted).toHaveLength(texts.length);
   return texted.map(({ onWireAtMs }) => onWireAtMs ?? 0);
 };
 
