@@ -2,7 +2,9 @@ import type { Group } from './mutants.ts';
 
 /* What keeps the ledger true: the journal, the files of the store, what evidence counts, and what the shells keep beside it. */
 
-const older = ['asked', 'between', 'journal', 'lost', 'moved'].map((name) => `test/faults/older-copy/${name}.test.ts`);
+const older = ['asked', 'between', 'journal', 'lost', 'moved', 'drafts'].map(
+  (name) => `test/faults/older-copy/${name}.test.ts`,
+);
 const journal = ['test/core/actions/journal/journal.test.ts', 'test/core/actions/journal/compare.test.ts'];
 const durable = 'test/faults/crash/durable.test.ts';
 const opening = ['test/core/store/open.test.ts', 'test/core/store/cut-short.test.ts'];
@@ -70,8 +72,11 @@ export const ledgerMutants: readonly Group[] = [
     file: 'src-main/core/actions/lost-send.ts',
     tests: ['test/faults/older-copy/lost.test.ts'],
     mutants: [
-      ['if (sentAtMs === null || wasAsked(tx, action)) return false;', 'if (sentAtMs === null) return false;'],
-      ['if (sentAtMs === null || wasAsked', 'if (sentAtMs !== null || wasAsked'],
+      [
+        'if (!isAskable(parts, action) || wasAsked(tx, action)) return false;',
+        'if (!isAskable(parts, action)) return false;',
+      ],
+      ['return sentAtMs !== null && ask', 'return sentAtMs === null && ask'],
       ['knownPostMark: null', 'knownPostMark: 1_000_000'],
     ],
   },
@@ -82,7 +87,7 @@ export const ledgerMutants: readonly Group[] = [
       ['settleCopies(opened.logCopies, isRestored, nowMs);', ''],
       ['settleCopies(opened.logCopies, isRestored, nowMs);', 'settleCopies(opened.logCopies, true, nowMs);'],
       ["if (isPaused || copy?.why === 'older') pauseDesk(tx, nowMs);", ''],
-      ['if (agreed.copy !== null) stopForCopy(tx, parts, agreed.copy);', ''],
+      ["if (copy.why !== 'older' || stopped > 0) return;", 'return;'],
     ],
   },
   {
@@ -213,7 +218,7 @@ export const ledgerMutants: readonly Group[] = [
     mutants: [
       ['(?![\\n\\t])', ''],
       ['\\p{Bidi_Control}', ''],
-      ['\\u2028\\u2029', ''],
+      ['\\p{Bidi_Control}\\u2028\\u2029', '\\p{Bidi_Control}'],
     ],
   },
   {

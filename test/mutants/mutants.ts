@@ -246,10 +246,10 @@ export const mutantGroups: readonly Group[] = [
     file: 'src-main/web/sessions.ts',
     tests: web,
     mutants: [
-      ['HttpOnly; SameSite=Strict', 'SameSite=Strict'],
-      ['HttpOnly; SameSite=Strict', 'HttpOnly; SameSite=Lax'],
+      ['nowMs - usedAtMs < UNUSED_MS', 'true'],
+      ['sameSecret(session.key, key)', 'true'],
       ['this.#open.slice(1 - MOST)', 'this.#open'],
-      ['if (!only || another !== undefined) return null;', 'if (!only) return null;'],
+      ['for (const session of matching) session.usedAtMs = nowMs;', ''],
     ],
   },
   {
@@ -278,7 +278,6 @@ export const mutantGroups: readonly Group[] = [
     mutants: [
       ['unproven.size >= MAX_UNPROVEN', 'false'],
       ['sockets.clients.size - unproven.size', 'sockets.clients.size'],
-      ['(session === null ? NO_SESSION : null) ??', ''],
       ["url === '/core'", "url?.startsWith('/core')"],
     ],
   },
@@ -297,7 +296,7 @@ export const mutantGroups: readonly Group[] = [
     file: 'src-main/web/prove-key.ts',
     tests: web,
     mutants: [
-      ['if (isBinary || !sameSecret(keyIn(data), session.key)) return refuse(webSocket);', ''],
+      ['if (isBinary || !sessions.has(keyIn(data))) return refuse(webSocket);', ''],
       [
         'const late = setTimeout(() => refuse(webSocket), withinMs);',
         'const late = setTimeout(() => undefined, withinMs);',
