@@ -17,7 +17,8 @@ import type { Log } from '../log.ts';
 import { backup } from './backups.ts';
 import { copyLog, dropSame, putBeside } from './log-copies.ts';
 import { lockFolder, type Holder, type Lock } from './lock.ts';
-import { migrate, schemaVersion, versionOf } from './migrate.ts';
+import type { Migration } from './migration.ts';
+import { migrate, migrations, versionOf } from './migrate.ts';
 import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts';
 import { Store } from './store.ts';
 import { FileTrouble, isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
@@ -29,6 +30,8 @@ export interface OpenStoreOptions {
   pid: number;
   clock: Clock;
   log: Log;
+  /** To what this program reads and writes; default: all there are. */
+  steps?: readonly Migration[];
 }
 
 export type OpenOutcome =
@@ -69,7 +72,8 @@ export function refusedByDisk(log: Log, error: unknown): Extract<OpenOutcome, { 
 }
 
 /** Holds the lock only if it opens. */
-function openLocked({ folder, clock, log }: OpenStoreOptions, lock: Lock): OpenOutcome {
+function openLocked({ folder, clock, log, steps = migrations }: OpenStoreOptions, lock: Lock): OpenOutcome {
+  const known = steps.length;
   const { release } = lock;
   const file = join(folder, 'outpost.sqlite');
   let db: Database.Database | null = null;
@@ -78,18 +82,18 @@ function openLocked({ folder, clock, log }: OpenStoreOptions, lock: Lock): OpenO
     // SQLite opens what it may not write for reading only, and would say so at the first change and not before.
     for (const path of [file, `${file}-wal`, `${file}-shm`]) refuseProtected(path);
     const found = versionInHeader(file);
-    if (found > schemaVersion) return refuseNewer(found, release);
+    if (found > known) return refuseNewer(found, known, release);
     logCopies = copyLog(file, clock.nowMs());
     const nowMs = clock.nowMs();
     const opened = openOrRecover({ folder, file, nowMs, log, logCopies, hadDatabase: lock.hadDatabase });
     db = opened.db;
     const version = versionOf(db);
-    if (version > schemaVersion) {
+    if (version > known) {
       db.close();
-      return refuseNewer(version, release);
+      return refuseNewer(version, known, release);
     }
-    if (version > 0 && version < schemaVersion) backup(db, folder, clock.nowMs());
-    migrate(db);
+    if (version > 0 && version < known) backup(db, folder, clock.nowMs());
+    migrate(db, steps);
     lock.rememberDatabase();
     keepPrivate(folder);
     const store = new Store(db);
@@ -116,9 +120,9 @@ function refuseProtected(path: string): void {
   }
 }
 
-function refuseNewer(found: number, release: () => void): OpenOutcome {
+function refuseNewer(found: number, known: number, release: () => void): OpenOutcome {
   release();
-  return { ok: false, code: 'newer-database', found, known: schemaVersion };
+  return { ok: false, code: 'newer-database', found, known };
 }
 
 interface ToOpen {

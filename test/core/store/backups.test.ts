@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { tooMany } from '../../../src-main/core/store/backups.ts';
+import { mkdtempSync, openSync, closeSync, readdirSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backupMeanwhile, backupsIn, isSound, tooMany } from '../../../src-main/core/store/backups.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,5 +34,40 @@ describe('backups are thinned by age', () => {
   it('keeps 24 of a day of many imports', () => {
     const halfHours = Array.from({ length: 40 }, (_, index) => (index * HOUR_MS) / 2);
     expect(tooMany(aged(...halfHours), nowMs)).toHaveLength(16);
+  });
+});
+
+describe('a backup', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'outpost-backup-'))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const filled = (): string => {
+    const file = join(folder, 'outpost.sqlite');
+    const db = new Database(file);
+    db.exec('CREATE TABLE note (text TEXT); CREATE INDEX by_text ON note (text); PRAGMA user_version = 1');
+    const write = db.prepare('INSERT INTO note VALUES (?)');
+    for (let n = 0; n < 2_000; n++) write.run(`Note ${n} of a database with pages enough`);
+    db.close();
+    return file;
+  };
+
+  it('is opened and read through before it counts as one: the copy of a spoilt page is no backup', async () => {
+    const file = filled();
+    const size = readFileSync(file).length;
+    const page = openSync(file, 'r+');
+    writeSync(page, Buffer.alloc(4_096, 0xa5), 0, 4_096, Math.floor(size / 8_192) * 4_096);
+    closeSync(page);
+    const db = new Database(file);
+    await expect(backupMeanwhile(db, folder, nowMs)).rejects.toThrow('the backup that was just made cannot be read');
+    db.close();
+    expect(readdirSync(join(folder, 'backups'))).toEqual([]);
+  });
+
+  it('of a sound database is one', async () => {
+    const db = new Database(filled());
+    await backupMeanwhile(db, folder, nowMs);
+    db.close();
+    expect(backupsIn(folder).map(({ path, madeAtMs }) => [madeAtMs, isSound(path)])).toEqual([[nowMs, true]]);
   });
 });

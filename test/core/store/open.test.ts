@@ -5,8 +5,9 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
-import { backup } from '../../../src-main/core/store/backups.ts';
+import { backup, backupsIn } from '../../../src-main/core/store/backups.ts';
 import { lockFolder } from '../../../src-main/core/store/lock.ts';
+import { migrations } from '../../../src-main/core/store/migrate.ts';
 import { openStore, type OpenOutcome } from '../../../src-main/core/store/open.ts';
 import { query } from '../../../src-main/core/store/schema.ts';
 
@@ -59,6 +60,30 @@ describe('opening a data folder', () => {
     const before = readFileSync(file);
     expect(open()).toEqual({ ok: false, code: 'newer-database', found: 99, known: expect.any(Number) as number });
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+
+  it('makes a backup of what was there before it migrates, and has it still when the migration fails', () => {
+    const first = opened();
+    first.store.tx((tx) => tx.run(query.insertInto('setting').values({ key: 'before', value: '1' })));
+    first.close();
+    const keptIn = (path: string): unknown[] => {
+      const db = new Database(path, { readonly: true });
+      const found = [db.pragma('user_version', { simple: true }), db.prepare('SELECT key FROM setting').pluck().all()];
+      db.close();
+      return found;
+    };
+    const update = (sql: string): OpenOutcome => {
+      const steps = [...migrations, { version: migrations.length + 1, sql }];
+      return openStore({ folder, shell: 'cli', pid: 7, clock: systemClock, log: silentLog, steps });
+    };
+    expect(() => update('DELETE FROM setting; nonsense')).toThrow(/nonsense/);
+    expect(backupsIn(folder).map(({ path }) => keptIn(path))).toEqual([[migrations.length, ['before']]]);
+    expect(keptIn(join(folder, 'outpost.sqlite'))).toEqual([migrations.length, ['before']]);
+    const second = update('DELETE FROM setting');
+    expect(second).toMatchObject({ ok: true });
+    if (second.ok) second.close();
+    expect(keptIn(join(folder, 'outpost.sqlite'))).toEqual([migrations.length + 1, []]);
+    expect(backupsIn(folder).map(({ path }) => keptIn(path)[1])).toContainEqual(['before']);
   });
 
   it('puts a garbage file aside, unharmed, and takes the latest backup', () => {
