@@ -9,7 +9,15 @@ import {
   type ImportSinks,
   type ImportSources,
 } from './import/import.ts';
-import { enqueue, hashOfBody, hasLostSends, kindOf, lostSendAtMs, type NewAction } from './actions/actions.ts';
+import {
+  enqueue,
+  hashOfBody,
+  hasLostSends,
+  kindOf,
+  lostSendAtMs,
+  readCopy,
+  type NewAction,
+} from './actions/actions.ts';
 import { bucketsOfSpace, Places } from './outbox/outbox.ts';
 import { postActions, recentPosts } from './posts/posts.ts';
 import type { Reader, Tx } from './store/store.ts';
@@ -42,11 +50,11 @@ export function importSources(parts: DeskParts): ImportSources {
   };
 }
 
-/** By the content that the service was given: what else a lost database knew is not known. */
+/** By the content that the service was given: what else a lost database knew is not known, nor what an older copy has missed. */
 function sentBefore(parts: DeskParts, spaceId: string, posts: readonly ImportedPost[]): ImportedBefore | null {
   const { store, kinds, clock } = parts;
   const line = hasLostSends(store) ? parts.lines.of(spaceId) : null;
-  if (line === null) return null;
+  if (line === null) return sinceCopy(parts);
   const wire = { profile: line.profile, timeZone: line.space.timeZone };
   let queued = 0;
   let atMs = 0;
@@ -58,7 +66,16 @@ function sentBefore(parts: DeskParts, spaceId: string, posts: readonly ImportedP
     queued += sentAtMs === null ? 0 : 1;
     atMs = Math.max(atMs, sentAtMs ?? 0);
   }
-  return queued === 0 ? null : { atMs, queued, drafts: 0, lost: true };
+  return queued === 0 ? sinceCopy(parts) : { atMs, queued, drafts: 0, lost: true };
+}
+
+/** An older copy knows nothing of the files that were imported since; for so long one of them may come again. */
+const ASKED_AFTER_COPY_MS = 7 * 86_400_000;
+
+function sinceCopy({ store, clock }: DeskParts): ImportedBefore | null {
+  const copy = readCopy(store);
+  if (copy?.why !== 'older' || clock.nowMs() - copy.foundAtMs > ASKED_AFTER_COPY_MS) return null;
+  return { atMs: copy.fromMs, queued: copy.posts ?? 0, drafts: 0, olderCopy: true };
 }
 
 function newPosts(parts: DeskParts, reader: Reader, spaceId: string, posts: readonly ImportedPost[]): NewAction[] {

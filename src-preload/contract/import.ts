@@ -104,13 +104,15 @@ export interface FlightPlan {
 
 /**
  * What became of the same file when it was imported before; or, where `lost`, how many of its posts went out although the
- * database that knew of them was lost, and when the last one did.
+ * database that knew of them was lost, and when the last one did. `olderCopy`: this data is a copy of `atMs`, which cannot know
+ * whether this file was imported since; `queued`: how many posts went out since, 0 where that is not known.
  */
 export interface ImportedBefore {
   atMs: number;
   queued: number;
   drafts: number;
   lost?: boolean;
+  olderCopy?: boolean;
 }
 
 export interface DryRun {

@@ -222,7 +222,7 @@ function importedTwice(desk: ImportDesk, kept: KeptImport): Failed<'imported-bef
   const before = beforeOf(desk, kept);
   if (before === null) return null;
   const words = importedBeforeWords(before, desk.clock.nowMs(), desk.sources.timeZone(spaceId) ?? 'UTC');
-  return fail('imported-before', `${words} It was not imported again.`);
+  return fail('imported-before', `${words} Nothing was imported now.`);
 }
 
 function beforeOf(

@@ -29,7 +29,7 @@ export interface ImportSources {
   plan(spaceId: string, publishCalls: number): Departures;
   /** The last import of a file with this hash of its rows that was not taken back. */
   importedBefore(spaceId: string, hash: string): ImportedBefore | null;
-  /** How many of these posts a database that was lost had sent; null: none, as far as is known. */
+  /** How many of these posts a database that was lost had sent, or whether any may have gone since an older copy; null: none, as far as is known. */
   sentBefore(spaceId: string, posts: readonly ImportedPost[]): ImportedBefore | null;
 }
 

@@ -47,8 +47,11 @@ export function stopForCopy(
   const stopped = stopWaiting(tx, parts);
   const ended = noteEndedInCopy(tx, unrepeatable(parts.kinds));
   const posts = copy.went === null ? null : postsOf(parts.kinds, copy.went);
-  if (stopped + ended > 0) keepCopy(tx, { ...gravest(before, { why: copy.why, posts }), fromMs, knownPostMark });
-  if (copy.why === 'older') markMayBeOut(tx, sinceCopy({ why: copy.why, posts, fromMs, knownPostMark }));
+  const isOlder = copy.why === 'older';
+  const known = { fromMs, knownPostMark, foundAtMs: nowMs };
+  // Also where nothing waits: what is imported next may be what was imported and sent since.
+  if (isOlder || stopped + ended > 0) keepCopy(tx, { ...gravest(before, { why: copy.why, posts }), ...known });
+  if (isOlder) markMayBeOut(tx, sinceCopy(known));
   const outcome = { stopped, fromMs, posts };
   // Where nothing waits nothing can go twice, and a notice says the rest.
   if (stopped === 0 && copy.why === 'unreadable') return outcome;

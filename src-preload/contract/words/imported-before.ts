@@ -3,11 +3,13 @@ import { plural } from './plural.ts';
 
 /** "Imported already on 21 Nov, 14:02: 213 posts were queued." The year stands where it is another one. */
 export function importedBeforeWords(
-  { atMs, queued, drafts, lost = false }: ImportedBefore,
+  { atMs, queued, drafts, lost = false, olderCopy = false }: ImportedBefore,
   nowMs: number,
   zone: string,
 ): string {
   const at = momentIn(zone, atMs, nowMs);
+  if (olderCopy)
+    return `This data is a copy from ${at}, and posts went out after it was made. If this file was imported since, its posts are out already.`;
   if (lost) {
     return plural(queued, {
       one: `# post of this file went out already on ${at}, or may have; the database that knew of it was lost.`,

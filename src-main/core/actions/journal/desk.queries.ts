@@ -44,6 +44,8 @@ export interface OlderCopy {
   why: CopyWhy;
   fromMs: number;
   posts: number | null;
+  /** When it was found out. */
+  foundAtMs: number;
   /** The number of the last published post that was known when it was found out: what is known is no evidence. */
   knownPostMark?: number | null;
   /** The spaces whose analytics were looked at since, and how many were found by the last look. */
@@ -56,7 +58,7 @@ export function readCopy(reader: Reader): OlderCopy | null {
 }
 
 /** What waits in a copy may have left at any moment since it was made. */
-export function sinceCopy({ fromMs, knownPostMark = null }: OlderCopy): Since {
+export function sinceCopy({ fromMs, knownPostMark = null }: Pick<OlderCopy, 'fromMs' | 'knownPostMark'>): Since {
   return { onWireAtMs: fromMs, knownPostMark };
 }
 
