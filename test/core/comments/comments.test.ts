@@ -80,7 +80,7 @@ describe('scheduled comments', () => {
     await rig.reaches(edit.actionId, 'blocked');
     expect(await row(rig, edit.actionId)).toMatchObject({
       blockReason: 'dependency',
-      reason: expect.stringContaining('number') as string,
+      reason: expect.stringContaining('ID at the service is not known') as string,
     });
     await expect(client.comments.edit({ ...space(), actionId: made.actionId, text: 'Three' })).rejects.toMatchObject({
       data: { code: 'refused' },
