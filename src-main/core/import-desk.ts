@@ -75,6 +75,9 @@ const ASKED_AFTER_COPY_MS = 7 * 86_400_000;
 function sinceCopy({ store, clock }: DeskParts): ImportedBefore | null {
   const copy = readCopy(store);
   if (copy?.why !== 'older' || clock.nowMs() - copy.foundAtMs > ASKED_AFTER_COPY_MS) return null;
+  // All that went out since was found: nothing of it can be in a file unseen.
+  const found = Object.values(copy.looked ?? {}).reduce((sum, one) => sum + one.found, 0);
+  if (copy.posts !== null && found >= copy.posts) return null;
   return { atMs: copy.fromMs, queued: copy.posts ?? 0, drafts: 0, olderCopy: true };
 }
 

@@ -96,7 +96,7 @@ export const ledgerMutants: readonly Group[] = [
     mutants: [
       ['if (logCopies.length > 0) check(file);', ''],
       ["db.pragma('synchronous = FULL');", "db.pragma('synchronous = NORMAL');"],
-      ['if (found > schemaVersion) return refuseNewer(found, release);', ''],
+      ['if (found > known) return refuseNewer(found, known, release);', ''],
       ['lock.rememberDatabase();', ''],
       ['    assertSound(db);\n    return db;', '    return db;'],
     ],
