@@ -106,7 +106,9 @@ function refuseUnusable(folder: string, lockFile: string): void {
     if (!existsSync(lockFile)) return;
     if (!statSync(lockFile).isFile()) throw new Error('it is a folder');
     accessSync(lockFile, constants.R_OK | constants.W_OK);
-  } catch {
+  } catch (error) {
+    // Another start has put it aside in this very moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw unusable(lockFile);
   }
 }
