@@ -72,7 +72,7 @@ function olderWords(
       ? 'What went out since is not known here.'
       : plural(posts, { one: '# post went out since.', other: '# posts went out since.' });
   const from = `This copy is older than what was sent from here: it is from ${when(fromMs)}. ${went}`;
-  return `${from} Nothing waits in it. A draft of it asks before it is sent; a file that was imported since is not known to it. The outbox is paused.`;
+  return `${from} Nothing waits in it. Its drafts ask before they are sent, and imports ask for a week: it cannot know what was imported since. The outbox is paused.`;
 }
 
 function lostWords(name: string | null): string {
