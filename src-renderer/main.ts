@@ -3,12 +3,8 @@ import './ui/window.css';
 import { mount } from 'svelte';
 import App from './frame/App.svelte';
 import { connect } from './client/core.ts';
-import { attend } from './client/writing.ts';
-import { composer } from './composer/composer.svelte.ts';
 import { preloadFirst } from './frame/pages.svelte.ts';
 
 connect();
-attend(composer);
-composer.keepFromLoss();
 preloadFirst();
 mount(App, { target: document.body });

@@ -1,3 +1,4 @@
+import { storage } from './storage.ts';
 import { SvelteMap } from 'svelte/reactivity';
 
 const key = 'outpost:refused-before';
@@ -34,4 +35,4 @@ function readPairs(kept: string | null): [string, string][] {
   }
 }
 
-export const refusedBefore = new RefusedBefore(typeof sessionStorage === 'undefined' ? null : sessionStorage);
+export const refusedBefore = new RefusedBefore(storage('session'));

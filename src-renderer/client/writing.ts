@@ -11,9 +11,12 @@ export interface Writing {
 
 let attending: Writing | null = null;
 
-/** The composer takes the questions from now on (main.ts brings them together, so that no view knows another). */
-export function attend(writing: Writing): void {
+/** The composer takes the questions from now on (the frame brings them together). Gives the end of it. */
+export function attend(writing: Writing): () => void {
   attending = writing;
+  return () => {
+    if (attending === writing) attending = null;
+  };
 }
 
 export function writing(): Writing {

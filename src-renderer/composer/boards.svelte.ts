@@ -1,13 +1,19 @@
 import type { Board } from '../../src-preload/contract/accounts.ts';
-import { core } from '../client/core.ts';
-import { workspace } from '../client/workspace.svelte.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
 import { failureOf } from '../client/failure.ts';
 
 /** The boards of the pinning accounts, asked for when one wants to choose: they are not kept, so this needs a connection. */
-class Boards {
+export class Boards {
+  readonly #core: Pick<Client, 'accounts'>;
+  readonly #space: { readonly spaceId: string | null };
   #found = $state.raw<{ accountId: string; boards: Board[] } | null>(null);
   #problem = $state<string | null>(null);
   #asking = $state<string | null>(null);
+
+  constructor(core: Pick<Client, 'accounts'>, space: { readonly spaceId: string | null }) {
+    this.#core = core;
+    this.#space = space;
+  }
 
   get problem(): string | null {
     return this.#problem;
@@ -21,12 +27,12 @@ class Boards {
   }
 
   async ask(accountId: string): Promise<void> {
-    const spaceId = workspace.spaceId;
+    const spaceId = this.#space.spaceId;
     if (spaceId === null || this.#asking === accountId || this.#found?.accountId === accountId) return;
     this.#asking = accountId;
     this.#problem = null;
     try {
-      const boards = await core.accounts.boards({ spaceId, accountId });
+      const boards = await this.#core.accounts.boards({ spaceId, accountId });
       this.#found = { accountId, boards };
     } catch (error) {
       this.#problem = failureOf(error).message;
@@ -35,5 +41,3 @@ class Boards {
     }
   }
 }
-
-export const boards = new Boards();

@@ -1,39 +1,61 @@
+import { createContext } from 'svelte';
+import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
-import { core } from '../client/core.ts';
 import { follow } from '../client/live.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
-import { openWindows, thisWindow } from '../client/this-window.ts';
-import { workspace } from '../client/workspace.svelte.ts';
+import type { WindowsHere } from '../client/windows-here.ts';
+import type { workspace } from '../client/workspace.svelte.ts';
+import { Boards } from './boards.svelte.ts';
 import { blankBody, keepable } from './draft-body.ts';
-import { keptDrafts, type Caret, type KeptDraft } from './kept-draft.ts';
+import type { Caret, KeptDraft, KeptDrafts } from './kept-drafts.ts';
 import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
 import { queuedWords } from './queued-words.ts';
-import { schedule } from './schedule.svelte.ts';
+import { Schedule } from './schedule.svelte.ts';
 
 const undoMs = 10_000;
 
+/** What the composer needs of the window around it. */
+export interface ComposerDeps {
+  core: Pick<Client, 'accounts' | 'drafts' | 'outbox'>;
+  /** The space one works in. */
+  space: Pick<typeof workspace, 'spaceId' | 'zone' | 'accounts' | 'overview' | 'status'>;
+  windows: WindowsHere;
+  kept: KeptDrafts;
+}
+
+/** What became of Queue: `wrong` is said, and can be mended in the draft. */
+export type Queued = 'queued' | 'wrong' | 'not-queued';
+
 /** The draft that this window is writing: which one is open, what becomes of it elsewhere, and how it is queued. */
-class Composer {
-  readonly #deps: DraftDeps = {
+export class Composer {
+  readonly #deps: ComposerDeps;
+  readonly #draftDeps: DraftDeps = {
     save: async (request) => {
-      const writer = { ...request.writer, id: await thisWindow };
-      return core.drafts.save({ ...request, writer });
+      const writer = { ...request.writer, id: await this.#deps.windows.own };
+      return this.#deps.core.drafts.save({ ...request, writer });
     },
-    keep: (kept) => this.#windowId !== null && keptDrafts.keep(this.#windowId, kept),
+    keep: (kept) => this.#windowId !== null && this.#deps.kept.keep(this.#windowId, kept),
     saved: () => this.#saved(),
     nowMs: () => Date.now(),
   };
+  readonly schedule = new Schedule();
+  readonly boards: Boards;
   /** Null in the first moments of a page. */
   #windowId: string | null = null;
-  #draft = $state.raw(new OpenDraft(this.#deps, { from: 'nothing', spaceId: null, body: blankBody() }));
+  #draft = $state.raw(new OpenDraft(this.#draftDeps, { from: 'nothing', spaceId: null, body: blankBody() }));
   #queueing = $state(false);
   /** Which text is edited: the base (null) or the one of an account. */
   #tab = $state<string | null>(null);
   /** Counts the drafts opened here: another number for each. */
   #opened = $state(0);
   #watching: { draftId: string; stop: AbortController } | null = null;
+
+  constructor(deps: ComposerDeps) {
+    this.#deps = deps;
+    this.boards = new Boards(deps.core, deps.space);
+  }
 
   get opened(): number {
     return this.#opened;
@@ -100,18 +122,18 @@ class Composer {
   /** Chooses when it goes; a schedule needs a time that exists and is to come. */
   chooseMode(mode: When['mode']): void {
     if (mode !== 'schedule') return this.edit({ when: { mode } });
-    this.scheduleAt(schedule.date, schedule.time);
+    this.scheduleAt(this.schedule.date, this.schedule.time);
   }
 
   scheduleAt(date: string, time: string): void {
-    schedule.set(date, time, workspace.zone);
+    this.schedule.set(date, time, this.#deps.space.zone);
     const current = this.body.when;
-    const atMs = schedule.atMs ?? (current.mode === 'schedule' ? current.atMs : Date.now());
+    const atMs = this.schedule.atMs ?? (current.mode === 'schedule' ? current.atMs : Date.now());
     this.edit({ when: { mode: 'schedule', atMs } });
   }
 
   edit(change: Partial<DraftBody>): void {
-    this.#draft.edit(change, workspace.spaceId);
+    this.#draft.edit(change, this.#deps.space.spaceId);
   }
 
   flush(): Promise<void> {
@@ -130,7 +152,7 @@ class Composer {
   /** Opens a draft by its id: one of the list, or one that an undo or "Make it a draft" gave back. */
   async openById(draftId: string): Promise<void> {
     if (draftId === this.#draft.id) return;
-    const draft = await attempt(core.drafts.get({ draftId }));
+    const draft = await attempt(this.#deps.core.drafts.get({ draftId }));
     if (draft !== undefined) await this.open(draft);
   }
 
@@ -151,10 +173,10 @@ class Composer {
   #become(opened: Opened): void {
     this.#draft.close();
     this.#opened += 1;
-    this.#draft = new OpenDraft(this.#deps, opened);
+    this.#draft = new OpenDraft(this.#draftDeps, opened);
     this.#tab = this.#draft.caret?.tab ?? null;
-    schedule.show(this.body.when, workspace.zone);
-    if (opened.from === 'nothing' && this.#windowId !== null) keptDrafts.forget(this.#windowId);
+    this.schedule.show(this.body.when, this.#deps.space.zone);
+    if (opened.from === 'nothing' && this.#windowId !== null) this.#deps.kept.forget(this.#windowId);
     this.#draft.remember();
     this.#watch();
   }
@@ -169,7 +191,7 @@ class Composer {
     if (draftId === null) return;
     const stop = new AbortController();
     this.#watching = { draftId, stop };
-    void follow((options) => core.drafts.watch({ draftId }, options), stop.signal, {
+    void follow((options) => this.#deps.core.drafts.watch({ draftId }, options), stop.signal, {
       value: (there) => this.#follow(draft, there),
     });
   }
@@ -177,7 +199,7 @@ class Composer {
   #follow(draft: OpenDraft, there: Draft | null): void {
     if (draft !== this.#draft || this.#queueing) return;
     const became = draft.follow(there);
-    if (became === 'changed') schedule.show(this.body.when, workspace.zone);
+    if (became === 'changed') this.schedule.show(this.body.when, this.#deps.space.zone);
     if (became !== 'gone') return;
     this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
     toasts.say('Queued or deleted in another window.');
@@ -192,22 +214,16 @@ class Composer {
     this.#watch();
   }
 
-  /** Brings back what this window had open, or one that was killed left behind, and saves on leaving. */
-  keepFromLoss(): void {
-    void this.#begin();
-    const leave = (): void => {
-      void this.flush();
-      this.#draft.remember();
-    };
-    window.addEventListener('beforeunload', leave);
-    window.addEventListener('pagehide', leave);
-    window.addEventListener('blur', leave);
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
+  /** The window may be gone in a moment: what is written is remembered at once, and on its way to the core. */
+  leave(): void {
+    void this.flush();
+    this.#draft.remember();
   }
 
-  async #begin(): Promise<void> {
-    const windowId = await thisWindow;
-    const own = keptDrafts.of(windowId);
+  /** Brings back what this window had open, or what one that was killed left behind. */
+  async begin(): Promise<void> {
+    const windowId = await this.#deps.windows.own;
+    const own = this.#deps.kept.of(windowId);
     this.#windowId = windowId;
     const left = await this.#takeLeftBehind();
     const kept = own ?? left;
@@ -219,9 +235,10 @@ class Composer {
 
   /** Saves what killed windows had not, each as the draft it was, and returns the one that was written last. */
   #takeLeftBehind(): Promise<KeptDraft | null> {
-    return navigator.locks.request('outpost:left-behind', async () => {
+    const { core, windows, kept: keptDrafts } = this.#deps;
+    return windows.alone('outpost:left-behind', async () => {
       let latest: KeptDraft | null = null;
-      for (const { windowId, kept } of keptDrafts.leftBehind(await openWindows())) {
+      for (const { windowId, kept } of keptDrafts.leftBehind(await windows.open())) {
         const { spaceId, draftId, body, revision, copyId } = kept;
         try {
           const worth = kept.unsaved && !(revision === null && isBlank(body));
@@ -242,46 +259,57 @@ class Composer {
   readonly hindrance = $derived.by((): string | null => {
     if (isBlank(this.body)) return 'Nothing is written yet.';
     if (this.body.accountIds.length === 0) return 'No account is chosen.';
-    return this.body.when.mode === 'schedule' ? schedule.problem : null;
+    return this.body.when.mode === 'schedule' ? this.schedule.problem : null;
   });
 
   /** Turns the draft into actions of the outbox, undoable for ten seconds; the composer is then empty. */
-  async queue(): Promise<void> {
-    if (this.#queueing) return;
+  async queue(): Promise<Queued> {
+    if (this.#queueing) return 'not-queued';
     const { hindrance } = this;
-    if (hindrance !== null) return toasts.fail(hindrance, () => this.hindrance === hindrance);
+    if (hindrance !== null) {
+      toasts.fail(hindrance, () => this.hindrance === hindrance);
+      return 'not-queued';
+    }
     this.#queueing = true;
     try {
-      if (await this.#isSurelyRefused()) return;
+      if (await this.#isSurelyRefused()) return 'wrong';
       await this.flush();
-      const { draftId } = this;
-      if (draftId === null || this.problem !== null) return toasts.fail(this.problem ?? 'The draft is not saved yet.');
-      const { when, text } = this.body;
-      const queued = await attempt(core.drafts.queue({ draftId, undoMs }));
-      if (queued === undefined) return;
-      this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
-      document.getElementById('post-text')?.focus();
-      const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
-      const told = { kind: 'queued', text: queuedWords(when, text, queued.firstExpectedAtMs), count: 1, many };
-      toasts.undoable(told, queued.undoUntilMs, () => this.#undo(queued.batchId));
+      return (await this.#queueSaved()) ? 'queued' : 'not-queued';
     } finally {
       this.#queueing = false;
     }
   }
 
-  /** Says what is wrong, and goes there. The rules of the networks are large, so they come with the editor. */
+  async #queueSaved(): Promise<boolean> {
+    const { draftId } = this;
+    if (draftId === null || this.problem !== null) {
+      toasts.fail(this.problem ?? 'The draft is not saved yet.');
+      return false;
+    }
+    const { when, text } = this.body;
+    const queued = await attempt(this.#deps.core.drafts.queue({ draftId, undoMs }));
+    if (queued === undefined) return false;
+    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
+    const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
+    const words = queuedWords(this.#deps.space, when, text, queued.firstExpectedAtMs);
+    const told = { kind: 'queued', text: words, count: 1, many };
+    toasts.undoable(told, queued.undoUntilMs, () => this.#undo(queued.batchId));
+    return true;
+  }
+
+  /** Says what is wrong. The rules of the networks are large, so they come with the editor. */
   async #isSurelyRefused(): Promise<boolean> {
-    const { surelyRefused, focusWrong } = await import('./surely-refused.ts');
-    const wrong = workspace.accounts === undefined ? null : surelyRefused(this.body, workspace.accounts, Date.now());
+    const { surelyRefused } = await import('./checks.ts');
+    const { accounts } = this.#deps.space;
+    const wrong = accounts === undefined ? null : surelyRefused(this.body, accounts, Date.now());
     if (wrong === null) return false;
     const refused = this.body;
     toasts.fail(wrong, () => this.body === refused);
-    focusWrong();
     return true;
   }
 
   async #undo(batchId: string): Promise<void> {
-    const undone = await attempt(core.outbox.undo({ batchId }));
+    const undone = await attempt(this.#deps.core.outbox.undo({ batchId }));
     const draftId = undone?.draftIds[0];
     if (draftId === undefined) return;
     toasts.say('Taken back. It is a draft again.');
@@ -289,4 +317,5 @@ class Composer {
   }
 }
 
-export const composer = new Composer();
+/** The window has one, whatever view is shown: the words in it outlive the view, and commands ask for it from anywhere. */
+export const [composerHere, giveComposer] = createContext<Composer>();

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { failureOf } from '../client/failure.ts';
-import type { Caret, KeptDraft } from './kept-draft.ts';
+import type { Caret, KeptDraft } from './kept-drafts.ts';
 
 /** How long a pause in the writing is before it saves. */
 const pauseMs = 400;

@@ -4,7 +4,7 @@ import { now } from '../ui/now.svelte.ts';
 import { fieldsOf, inZone, type ZoneTime } from '../ui/zone-time.ts';
 
 /** The date and time fields of "Schedule", in the zone of the space. */
-class Schedule {
+export class Schedule {
   #date = $state('');
   #time = $state('');
   #zone = $state('UTC');
@@ -74,5 +74,3 @@ class Schedule {
 function nextHour(nowMs: number): number {
   return Math.ceil((nowMs + 60_000) / 3_600_000) * 3_600_000;
 }
-
-export const schedule = new Schedule();

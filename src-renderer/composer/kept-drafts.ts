@@ -28,37 +28,50 @@ const prefix = keyOf('');
  * A window's own copy of the words between a keystroke and the core's "saved": written at once and synchronously, so that
  * not even a kill in that half second loses them. Each window has its own, so that none takes another one's words.
  */
-export const keptDrafts = {
+export class KeptDrafts {
+  readonly #storage: Storage | null;
+
+  /** `storage`: what this machine keeps for all windows; null where the browser keeps nothing. */
+  constructor(storage: Storage | null) {
+    this.#storage = storage;
+  }
+
   keep(windowId: string, kept: KeptDraft): void {
     try {
-      localStorage.setItem(keyOf(windowId), JSON.stringify(kept));
+      this.#storage?.setItem(keyOf(windowId), JSON.stringify(kept));
     } catch {
       // Full or forbidden: the core's copy, half a second later, is the one that counts.
     }
-  },
+  }
+
   forget(windowId: string): void {
-    localStorage.removeItem(keyOf(windowId));
-  },
+    this.#storage?.removeItem(keyOf(windowId));
+  }
+
   of(windowId: string): KeptDraft | null {
-    return read(keyOf(windowId));
-  },
+    return read(this.#storage?.getItem(keyOf(windowId)) ?? null);
+  }
+
   /** What windows that are no longer open left behind, the latest first. */
   leftBehind(open: ReadonlySet<string>): { windowId: string; kept: KeptDraft }[] {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => key.slice(prefix.length))
+    return this.#windowIds()
       .filter((windowId) => !open.has(windowId))
       .flatMap((windowId) => {
-        const kept = read(keyOf(windowId));
+        const kept = this.of(windowId);
         return kept === null ? [] : [{ windowId, kept }];
       })
       .sort((a, b) => b.kept.atMs - a.kept.atMs);
-  },
-};
+  }
 
-function read(key: string): KeptDraft | null {
+  #windowIds(): string[] {
+    const keys = Array.from({ length: this.#storage?.length ?? 0 }, (_, at) => this.#storage?.key(at) ?? '');
+    return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  }
+}
+
+function read(text: string | null): KeptDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptDraft | null;
+    const kept = JSON.parse(text ?? 'null') as KeptDraft | null;
     return typeof kept?.draftId === 'string' && typeof kept.body?.text === 'string' ? kept : null;
   } catch {
     return null;

@@ -1,0 +1,10 @@
+import type { Composer } from './composer.svelte.ts';
+
+/** Queues what is written, and puts the keyboard where one goes on: into the empty text, or to what mends what is wrong. */
+export async function queuePost(composer: Composer): Promise<void> {
+  const became = await composer.queue();
+  const text = document.getElementById('post-text');
+  if (became === 'queued') text?.focus();
+  // "Own text", "take off", else the text.
+  if (became === 'wrong') (document.querySelector<HTMLElement>('.checks .bad button') ?? text)?.focus();
+}

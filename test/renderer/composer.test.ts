@@ -1,0 +1,223 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../src-preload/contract/accounts.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { windowsHere } from '../../src-renderer/client/windows-here.ts';
+import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
+import { KeptDrafts } from '../../src-renderer/composer/kept-drafts.ts';
+import { openRig, type Rig } from '../rig.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { hearing } from './said.ts';
+
+/*
+ * The composer without a browser: it writes to a real core, and remembers in a storage as the browser's. What is in it may
+ * never be lost, whoever else writes, and whatever goes away.
+ */
+
+let rig: Rig;
+let accounts: Account[];
+let said: ReturnType<typeof hearing>;
+/** What this machine keeps for all windows. */
+let machine: Storage;
+
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false });
+  accounts = await rig.client.accounts.list({ spaceId: rig.spaceId });
+});
+afterAll(() => rig.close());
+beforeEach(() => {
+  said = hearing();
+  machine = memoryStorage();
+});
+afterEach(() => said.stop());
+
+const newWindow = () => windowsHere(memoryStorage(), navigator.locks);
+
+/** `core`: what the window reaches instead of the core. */
+async function composing(
+  windows = newWindow(),
+  core: Pick<Client, 'accounts' | 'drafts' | 'outbox'> = rig.client,
+): Promise<Composer> {
+  const composer = new Composer({
+    core,
+    windows,
+    space: { spaceId: rig.spaceId, zone: 'Europe/Berlin', accounts, overview: undefined, status: undefined },
+    kept: new KeptDrafts(machine),
+  });
+  await composer.begin();
+  return composer;
+}
+
+const stored = async (draftId: string | null) => (await rig.client.drafts.get({ draftId: draftId ?? '' })).body.text;
+
+describe('the composer', () => {
+  it('saves what is written in each pause, and says when', async () => {
+    const composer = await composing();
+    composer.write('Doors open at eight.');
+    await expect.poll(() => composer.savedAtMs).not.toBeNull();
+    expect(await stored(composer.draftId)).toBe('Doors open at eight.');
+  });
+
+  it('saves what is open before another draft is opened, and begins a new one with the same accounts', async () => {
+    const composer = await composing();
+    composer.toggleAccount(rig.account('x'));
+    composer.write('First.');
+    await composer.flush();
+    const first = composer.draftId;
+    composer.write('First, and more.');
+    await composer.startNew();
+    expect([composer.text, composer.draftId, composer.body.accountIds]).toEqual(['', null, [rig.account('x')]]);
+    expect(await stored(first)).toBe('First, and more.');
+    await composer.openById(first ?? '');
+    expect(composer.text).toBe('First, and more.');
+  });
+
+  it('goes on with what this window had open before a reload, saved or not', async () => {
+    const own = newWindow();
+    const before = await composing(own);
+    before.write('Half a sente');
+    before.caretAt(4, 4);
+    before.leave();
+    const after = await composing(own);
+    expect([after.text, after.caret]).toEqual(['Half a sente', { tab: null, start: 4, end: 4 }]);
+  });
+
+  it('brings back what a window that was killed had not saved', async () => {
+    new KeptDrafts(machine).keep('killed', {
+      spaceId: rig.spaceId,
+      draftId: '018f0000-0000-7000-8000-00000000aaaa',
+      revision: null,
+      copyId: '018f0000-0000-7000-8000-00000000bbbb',
+      body: { ...(await composing()).body, text: 'Typed just before the power went.' },
+      unsaved: true,
+      caret: null,
+      atMs: Date.now(),
+    });
+    const composer = await composing();
+    expect(composer.text).toBe('Typed just before the power went.');
+    expect(await stored(composer.draftId)).toBe('Typed just before the power went.');
+  });
+
+  it('stays with words that could not be saved, says why, and saves them when the core answers again', async () => {
+    let isGone = true;
+    const drafts = new Proxy(rig.client.drafts, {
+      get: (real, verb, ...rest) =>
+        isGone && verb === 'save' ? () => Promise.reject(new Error('gone')) : Reflect.get(real, verb, ...rest),
+    });
+    const composer = await composing(newWindow(), { accounts: rig.client.accounts, outbox: rig.client.outbox, drafts });
+    composer.write('Only here so far.');
+    await composer.startNew();
+    expect(composer.text).toBe('Only here so far.');
+    expect(said.lines()[0]).toContain('This draft is not saved yet');
+    isGone = false;
+    await composer.flush();
+    expect(composer.problem).toBeNull();
+    expect(await stored(composer.draftId)).toBe('Only here so far.');
+  });
+
+  it('follows what another window writes into the same draft', async () => {
+    const [one, other] = [await composing(), await composing()];
+    one.write('From the one.');
+    await one.flush();
+    await other.openById(one.draftId ?? '');
+    other.write('From the other.');
+    await other.flush();
+    await expect.poll(() => one.text).toBe('From the other.');
+  });
+
+  it('is empty when its draft was queued in another window, and says so', async () => {
+    const composer = await composing();
+    composer.toggleAccount(rig.account('x'));
+    composer.write('Queued elsewhere.');
+    await composer.flush();
+    await rig.client.drafts.queue({ draftId: composer.draftId ?? '' });
+    await expect.poll(() => composer.text).toBe('');
+    expect(said.lines()).toEqual(['Queued or deleted in another window.']);
+  });
+});
+
+describe('Queue', () => {
+  it('makes it an item of the outbox and leaves the composer empty; Undo gives back the words', async () => {
+    const composer = await composing();
+    composer.toggleAccount(rig.account('x'));
+    composer.write('Goes out today.');
+    const before = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    expect(await composer.queue()).toBe('queued');
+    const after = await rig.client.outbox.overview({ spaceId: rig.spaceId });
+    expect([composer.text, after.waitingTotal - before.waitingTotal]).toEqual(['', 1]);
+    expect(said.lines()[0]).toContain('“Goes out today.”\nQueued');
+    await said.undo();
+    expect(composer.text).toBe('Goes out today.');
+    expect((await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal).toBe(before.waitingTotal);
+  });
+
+  it('says what is missing, and no longer once it is there', async () => {
+    const composer = await composing();
+    expect(await composer.queue()).toBe('not-queued');
+    composer.write('To whom?');
+    expect(await composer.queue()).toBe('not-queued');
+    expect(said.lines()).toEqual(['Nothing is written yet.', 'No account is chosen.']);
+    composer.toggleAccount(rig.account('x'));
+    expect(composer.hindrance).toBeNull();
+  });
+
+  it('does not queue what a network surely refuses, and keeps it as it is', async () => {
+    const composer = await composing();
+    composer.toggleAccount(rig.account('x'));
+    composer.write('x'.repeat(281));
+    expect(await composer.queue()).toBe('wrong');
+    expect(composer.text).toHaveLength(281);
+    composer.write('Short again.');
+    expect(await composer.queue()).toBe('queued');
+  });
+
+  it('does not queue for a time that does not exist or is past', async () => {
+    const composer = await composing();
+    composer.toggleAccount(rig.account('x'));
+    composer.write('At a time.');
+    composer.scheduleAt('2027-03-28', '02:30');
+    expect(composer.hindrance).toContain('02:30 does not exist on');
+    composer.scheduleAt('2020-01-01', '10:00');
+    expect(composer.hindrance).toBe('This time is past.');
+    expect(await composer.queue()).toBe('not-queued');
+  });
+});
+
+describe('an account’s own text', () => {
+  it('is written in its tab, and gone when the account is taken off or the shared text is wanted again', async () => {
+    const composer = await composing();
+    const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
+    composer.toggleAccount(x);
+    composer.toggleAccount(bluesky);
+    composer.write('For everyone.');
+    composer.tab = bluesky;
+    composer.write('For Bluesky.');
+    expect(composer.body).toMatchObject({ text: 'For everyone.', variants: { [bluesky]: 'For Bluesky.' } });
+    composer.toggleAccount(bluesky);
+    expect([composer.tab, composer.text]).toEqual([null, 'For everyone.']);
+    composer.dropVariant(bluesky);
+    expect(composer.body.variants).toEqual({});
+    await composer.flush();
+  });
+});
+
+describe('the boards of an account', () => {
+  it('are asked for once, and not for an account that one is not looking at', async () => {
+    const composer = await composing();
+    const pinterest = rig.account('pinterest');
+    await composer.boards.ask(pinterest);
+    const found = composer.boards.of(pinterest);
+    expect(found.length).toBeGreaterThan(0);
+    await composer.boards.ask(pinterest);
+    expect(composer.boards.of(pinterest)).toBe(found);
+    expect(composer.boards.of(rig.account('x'))).toEqual([]);
+  });
+
+  it('say why they cannot be had, and are asked for again', async () => {
+    const composer = await composing();
+    await composer.boards.ask('no-such-account');
+    expect(composer.boards.problem).not.toBeNull();
+    expect(composer.boards.asking).toBe(false);
+    await composer.boards.ask(rig.account('pinterest'));
+    expect(composer.boards.problem).toBeNull();
+  });
+});

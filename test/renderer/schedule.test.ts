@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Schedule } from '../../src-renderer/composer/schedule.svelte.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-03-01T10:20:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+function at(date: string, time: string, zone = 'Europe/Berlin'): Schedule {
+  const schedule = new Schedule();
+  schedule.set(date, time, zone);
+  return schedule;
+}
+
+describe('the time of a scheduled post', () => {
+  it('is the one on the clocks of the space', () => {
+    const schedule = at('2026-07-01', '12:00');
+    expect([schedule.atMs, schedule.problem, schedule.remark]).toEqual([Date.parse('2026-07-01T10:00Z'), null, null]);
+  });
+
+  it('begins with the next whole hour', () => {
+    const schedule = at('', '');
+    expect([schedule.date, schedule.time]).toEqual(['2026-03-01', '12:00']);
+  });
+
+  it('that the clocks skip cannot be, and the one after the jump is offered', () => {
+    const schedule = at('2026-03-29', '02:30');
+    expect(schedule.atMs).toBeNull();
+    expect(schedule.problem).toContain('02:30 does not exist on');
+    expect(schedule.instead).toBe('03:30');
+  });
+
+  it('that comes twice is the first, and that is said', () => {
+    const schedule = at('2026-10-25', '02:30');
+    expect(schedule.atMs).toBe(Date.parse('2026-10-25T00:30Z'));
+    expect(schedule.remark).toBe('02:30 happens twice that night. It goes at the first.');
+    expect(schedule.problem).toBeNull();
+  });
+
+  it('that is past or no time at all is said to be so', () => {
+    expect(at('2026-02-28', '10:00').problem).toBe('This time is past.');
+    expect(at('2026-07-01', '').problem).toBe('Choose a date and a time.');
+  });
+
+  it('of a draft is shown as it was chosen; a draft without one leaves the fields empty', () => {
+    const schedule = new Schedule();
+    schedule.show({ mode: 'schedule', atMs: Date.parse('2026-07-01T10:00Z') }, 'Europe/Berlin');
+    expect([schedule.date, schedule.time]).toEqual(['2026-07-01', '12:00']);
+    schedule.show({ mode: 'now' }, 'Europe/Berlin');
+    expect([schedule.date, schedule.time]).toEqual(['', '']);
+  });
+});
