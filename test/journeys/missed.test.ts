@@ -86,6 +86,12 @@ describe('posts that missed their time while there was no connection', () => {
     await dialog.getByLabel('Date').fill('2020-01-01');
     await dialog.getByText('This time is past.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Set the times' }).isDisabled()).toBe(true);
+    // The calendar lies over the dialog, and Esc closes it alone.
+    await page.keyboard.press('ArrowDown');
+    const calendar = dialog.getByRole('dialog', { name: 'Calendar' });
+    await calendar.getByRole('button', { name: 'Next month' }).click();
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'hidden' });
     await dialog.getByLabel('Date').fill('2099-01-01');
     await dialog.getByLabel('Time', { exact: true }).fill('09:00');
     await dialog.getByText('The last one then goes Thu 1 Jan 2099, 10:30.').waitFor();

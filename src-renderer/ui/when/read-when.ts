@@ -1,0 +1,89 @@
+const dayMs = 86_400_000;
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/**
+ * The day that a person typed, as 2026-11-29; null: it names none. `today` is the day it is in the zone that is meant. The day
+ * comes before the month; without a year, or with a weekday alone, the next one to come is meant.
+ */
+export function readDay(words: string, today: string): string | null {
+  const typed = words.trim().toLowerCase();
+  const [iso] = /^\d{4}-\d\d-\d\d$/.exec(typed) ?? [];
+  if (iso !== undefined) return isDay(iso) ? iso : null;
+  if (typed === 'today') return today;
+  if (typed === 'tomorrow') return plusDays(today, 1);
+  const plain = typed.replace(/^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[\s,]+(?=\d)/, '');
+  return weekdayToCome(typed, today) ?? written(plain, today);
+}
+
+/** "29 Nov", "29 November 2027", "29.11.", "29/11/27", "29". */
+function written(typed: string, today: string): string | null {
+  const parts = /^(\d{1,2})(?:(?:\.?\s*([a-z]{3,})\.?|[./\s-]+(\d{1,2})\.?)(?:[\s,./-]+(\d{4}|\d{2}))?)?$/.exec(typed);
+  if (parts === null) return null;
+  const [, day = '', name, number, year] = parts;
+  const month = name === undefined ? number : monthOf(name);
+  if (name !== undefined && month === undefined) return null;
+  return toCome({ day, ...(month === undefined ? {} : { month }), ...(year === undefined ? {} : { year }) }, today);
+}
+
+const monthOf = (name: string): string | undefined => {
+  const at = months.indexOf(name.slice(0, 3));
+  return at < 0 ? undefined : String(at + 1);
+};
+
+function toCome({ day, month, year }: { day: string; month?: string; year?: string }, today: string): string | null {
+  const [nowYear, nowMonth] = today.split('-').map(Number) as [number, number];
+  if (year !== undefined) return isoOf(year.length === 2 ? Number(year) + 2000 : Number(year), Number(month), day);
+  // Four years ahead: 29 February is one of the next four, or of eight around a year like 2100.
+  if (Number(month ?? 1) < 1 || Number(month ?? 1) > 12) return null;
+  const firsts =
+    month === undefined
+      ? Array.from({ length: 12 }, (_, ahead) => [nowYear, nowMonth + ahead] as const)
+      : Array.from({ length: 9 }, (_, ahead) => [nowYear + ahead, Number(month)] as const);
+  for (const [inYear, inMonth] of firsts) {
+    const found = isoOf(inYear + Math.floor((inMonth - 1) / 12), ((inMonth - 1) % 12) + 1, day);
+    if (found !== null && found >= today) return found;
+  }
+  return null;
+}
+
+function isoOf(year: number, month: number, day: string): string | null {
+  if (month < 1 || month > 12) return null;
+  const iso = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(iso) ? iso : null;
+}
+
+function weekdayToCome(typed: string, today: string): string | null {
+  const wanted = typed.length < 2 ? -1 : weekdays.findIndex((name) => name.startsWith(typed));
+  if (wanted < 0) return null;
+  const ahead = (wanted - new Date(`${today}T00:00Z`).getUTCDay() + 7) % 7;
+  return plusDays(today, ahead === 0 ? 7 : ahead);
+}
+
+/** False for 31 February. */
+function isDay(iso: string): boolean {
+  const ms = Date.parse(`${iso}T00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso);
+}
+
+export function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The time of day that a person typed, as 08:30; null: it names none. "8", "8:30", "830", "8.30", "8:30 pm". */
+export function readTime(words: string): string | null {
+  const parts = /^(\d{1,2}?)[:.h\s]?(\d\d)?\s*(am|pm)?$/.exec(words.trim().toLowerCase());
+  if (parts === null) return null;
+  const [, hours = '', minutes = '00', half] = parts;
+  if (half !== undefined && (Number(hours) < 1 || Number(hours) > 12)) return null;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
+  return hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
+}
+
+/** A quarter of an hour on or back, at the quarters of the hour. */
+export function quarterFrom(time: string, by: 1 | -1): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const at = (hours * 60 + minutes) / 15;
+  const next = (((by === 1 ? Math.floor(at) + 1 : Math.ceil(at) - 1) + 96) % 96) * 15;
+  return `${String(Math.floor(next / 60)).padStart(2, '0')}:${String(next % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { plusDays, quarterFrom, readDay, readTime } from '../../src-renderer/ui/when/read-when.ts';
+
+const today = '2026-11-22'; // a Sunday
+const day = (words: string): string | null => readDay(words, today);
+
+describe('a day as it is typed', () => {
+  it('is read as the window writes it, with its weekday or without', () => {
+    for (const words of [
+      '29 Nov',
+      'Sun 29 Nov',
+      'Sunday, 29 November',
+      '29 nov 2026',
+      '29.11.',
+      '29/11/26',
+      '2026-11-29',
+    ])
+      expect(day(words), words).toBe('2026-11-29');
+  });
+
+  it('without a year, or a month, is the next one to come', () => {
+    expect(day('22 Nov')).toBe(today);
+    expect(day('21 Nov')).toBe('2027-11-21');
+    expect(day('3')).toBe('2026-12-03');
+    expect(day('29')).toBe('2026-11-29');
+    expect(day('31')).toBe('2026-12-31');
+    expect(day('29 Feb')).toBe('2028-02-29');
+    expect(readDay('30', '2026-12-31')).toBe('2027-01-30');
+  });
+
+  it('may be a word', () => {
+    expect(day('today')).toBe(today);
+    expect(day('Tomorrow')).toBe('2026-11-23');
+    expect(day('thu')).toBe('2026-11-26');
+    expect(day('Sunday')).toBe('2026-11-29');
+  });
+
+  it('is none where the calendar has no such day, or nothing of it is a day', () => {
+    for (const words of ['', '31 Feb 2027', '2027-02-29', '0', '32', '12 Foo', '13/13', 'soon', '2026-1'])
+      expect(day(words), words).toBe(null);
+  });
+
+  it('goes on over months and years', () => {
+    expect(plusDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(plusDays('2028-03-01', -1)).toBe('2028-02-29');
+  });
+});
+
+describe('a time as it is typed', () => {
+  it.each([
+    ['8', '08:00'],
+    ['08:30', '08:30'],
+    ['8.30', '08:30'],
+    ['830', '08:30'],
+    ['1730', '17:30'],
+    ['17', '17:00'],
+    ['5 pm', '17:00'],
+    ['12:15am', '00:15'],
+  ])('%s is %s', (words, time) => {
+    expect(readTime(words)).toBe(time);
+  });
+
+  it.each(['', '25', '8:60', '13 pm', 'noon', '8:3'])('%j is none', (words) => {
+    expect(readTime(words)).toBe(null);
+  });
+
+  it('goes from quarter to quarter, past midnight too', () => {
+    expect(quarterFrom('08:00', 1)).toBe('08:15');
+    expect(quarterFrom('08:07', 1)).toBe('08:15');
+    expect(quarterFrom('08:07', -1)).toBe('08:00');
+    expect(quarterFrom('23:50', 1)).toBe('00:00');
+    expect(quarterFrom('00:00', -1)).toBe('23:45');
+  });
+});
