@@ -2,7 +2,10 @@
 const core = '^src-main/core/';
 /** The views of the window, between its frame and its shared controls. */
 const views = 'composer|drafts|import|outbox|settings|onboarding';
-/** A feature folder's insides: everything but its public `<feature>.ts`. */
+/** Files in the root of the core that its folders may use; the others put the folders together. */
+const leaves = '(clock|failure|log|notices|parts|protocol|rpc|secrets)\\.ts$';
+/** Where Electron is, whether it is installed or not. */
+const electron = '^electron$|node_modules/electron/';
 module.exports = {
   forbidden: [
     {
@@ -17,13 +20,26 @@ module.exports = {
       comment: 'Window and core import the contract; it imports neither.',
       severity: 'error',
       from: { path: '^src-preload/contract/' },
+      to: { path: `^src-(main|renderer)/|^src-preload/(?!contract/)|${electron}` },
+    },
+    {
+      name: 'the-contract-runs-anywhere',
+      comment: 'The window has no Node.',
+      severity: 'error',
+      from: { path: '^src-preload/contract/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'the-preload-knows-only-the-contract',
+      severity: 'error',
+      from: { path: '^src-preload/(?!contract/)' },
       to: { path: '^src-(main|renderer)/' },
     },
     {
       name: 'window-knows-only-the-contract',
       severity: 'error',
       from: { path: '^src-renderer/' },
-      to: { path: '^src-main/|^src-preload/(?!contract/)|^electron$|node_modules/electron/' },
+      to: { path: `^src-main/|^src-preload/(?!contract/)|${electron}` },
     },
     {
       name: 'a-view-imports-no-other-view',
@@ -61,7 +77,27 @@ module.exports = {
       name: 'core-never-imports-a-shell',
       severity: 'error',
       from: { path: core },
-      to: { path: '^src-main/(desktop|web|cli|host|sandbox)/|^src-renderer/|node_modules/electron/|^electron$' },
+      to: { path: `^src-main/(desktop|web|cli|host|sandbox)/|^src-renderer/|${electron}` },
+    },
+    {
+      name: 'a-shell-starts-the-core-and-no-more',
+      comment: 'What a shell asks of the core goes through the contract; it has no rule about posts in it.',
+      severity: 'error',
+      from: { path: '^src-main/(desktop|web|cli|host)/' },
+      to: { path: core, pathNot: `${core}((log|protocol|worker)\\.ts$|store/make-folder\\.ts$)` },
+    },
+    {
+      name: 'a-shell-never-imports-the-window',
+      severity: 'error',
+      from: { path: '^src-main/' },
+      to: { path: '^src-renderer/' },
+    },
+    {
+      name: 'a-shell-knows-no-other-shell',
+      comment: 'What they share is in host/. The command alone starts another one (outpost web).',
+      severity: 'error',
+      from: { path: '^src-main/(desktop|web|host)/' },
+      to: { path: '^src-main/(desktop|web|cli)/', pathNot: '^src-main/$1/' },
     },
     {
       name: 'sandbox-stands-alone',
@@ -93,6 +129,42 @@ module.exports = {
       severity: 'error',
       from: { path: '^src-main/core/actions/' },
       to: { path: '^src-main/core/[^/]+/', pathNot: '^src-main/core/(actions|store|service|limits|connections)/' },
+    },
+    {
+      name: 'connections-import-no-feature',
+      severity: 'error',
+      from: { path: `${core}connections/` },
+      to: { path: `${core}[^/]+/`, pathNot: `${core}(connections|store|service|limits)/` },
+    },
+    {
+      name: 'sync-imports-no-feature',
+      comment: 'Pulling knows jobs, not what they pull: a feature hands its own in.',
+      severity: 'error',
+      from: { path: `${core}sync/` },
+      to: { path: `${core}[^/]+/`, pathNot: `${core}(sync|actions|connections|store|service|limits)/` },
+    },
+    {
+      name: 'no-folder-imports-what-puts-it-together',
+      severity: 'error',
+      from: { path: `${core}[^/]+/` },
+      to: { path: `${core}[^/]+\\.ts$`, pathNot: core + leaves },
+    },
+    {
+      name: 'leaves-know-no-feature',
+      comment: 'What every folder may use knows none of them but the store.',
+      severity: 'error',
+      from: { path: core + leaves },
+      to: { path: core, pathNot: [core + leaves, `${core}store/`] },
+    },
+    {
+      name: 'the-core-is-put-together-at-front-doors',
+      comment: 'The composition root meets a folder at its <feature>.ts, and at its router.',
+      severity: 'error',
+      from: { path: `${core}[^/]+\\.ts$` },
+      to: {
+        path: `${core}[^/]+/`,
+        pathNot: [`${core}(store|service|limits)/`, `${core}(?<feature>[^/]+)/\\k<feature>(\\.router)?\\.ts$`],
+      },
     },
     {
       name: 'outbox-and-status-stand-above',
@@ -132,7 +204,7 @@ module.exports = {
       name: 'only-the-desktop-knows-electron',
       severity: 'error',
       from: { path: '^src-main/', pathNot: '^src-main/desktop/' },
-      to: { path: '^electron$|node_modules/electron/' },
+      to: { path: electron },
     },
   ],
   options: {
