@@ -5,8 +5,13 @@ import { printPath, type Place } from '../../src-preload/contract/paths.ts';
  * Where one is. Written by hand because sv-router tells a lazy route by its function's source text, which the build
  * rewrites, and gives wrong links before its component stands. A few paths behind the `#` need no more than this.
  */
-class Route {
+export class Route {
+  readonly #history: Pick<History, 'state' | 'replaceState'>;
   #place = $state.raw<Place>({ view: 'compose' });
+
+  constructor(history: Pick<History, 'state' | 'replaceState'>) {
+    this.#history = history;
+  }
 
   /** The place that is shown; the address may already name the next one while its view loads. */
   get place(): Place {
@@ -20,12 +25,12 @@ class Route {
 
   /** Another place in the same view, e.g. with other words searched for: the way back leads out of the view. */
   change(place: Place): void {
-    history.replaceState(history.state, '', linkTo(place));
+    this.#history.replaceState(this.#history.state, '', linkTo(place));
     this.#place = place;
   }
 }
 
-export const route = new Route();
+export const route = new Route(globalThis.history);
 
 /** The place that the address names; anything unknown is the first view. */
 export function placeInAddress(): Place {

@@ -24,9 +24,11 @@ const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
 
 const loadOf = (place: Place): Load => (place.view === 'settings' ? sections[place.section] : views[place.view]);
 
-class Pages {
+/** Which view stands: the one that the address names, as soon as it is there. */
+export class Pages {
   #view = $state.raw<Component<Record<string, never>> | null>(null);
   #asked = 0;
+  #prepared = false;
 
   /** Null for the moment until the first view is there. */
   get view(): Component<Record<string, never>> | null {
@@ -56,38 +58,34 @@ class Pages {
       route.arrived(place);
       await tick();
       keepKeyboard();
-      prepareOthers();
+      this.#prepareOthers();
     } catch (error) {
       toasts.fail(`This view did not load. ${failureOf(error).message}`);
     }
   }
-}
 
-export const pages = new Pages();
+  /** The other views are fetched and read while nothing else is to be done, one at a time: going there is then at once. */
+  #prepareOthers(): void {
+    if (this.#prepared) return;
+    this.#prepared = true;
+    const rest = [views.compose, views.outbox, sections.connections, views.import];
+    const next = (): void => {
+      const load = rest.shift();
+      // One that does not load now is asked for again when it is opened.
+      if (load !== undefined)
+        requestIdleCallback(
+          () =>
+            void load()
+              .catch(() => undefined)
+              .finally(next),
+          { timeout: 5_000 },
+        );
+    };
+    next();
+  }
+}
 
 /** The view the window opens with is fetched while the core is still being reached. */
 export function preloadFirst(): void {
   loadOf(placeInAddress())().catch(() => undefined);
-}
-
-let prepared = false;
-
-/** The other views are fetched and read while nothing else is to be done, one at a time: going there is then at once. */
-function prepareOthers(): void {
-  if (prepared) return;
-  prepared = true;
-  const rest = [views.compose, views.outbox, sections.connections, views.import];
-  const next = (): void => {
-    const load = rest.shift();
-    // One that does not load now is asked for again when it is opened.
-    if (load !== undefined)
-      requestIdleCallback(
-        () =>
-          void load()
-            .catch(() => undefined)
-            .finally(next),
-        { timeout: 5_000 },
-      );
-  };
-  next();
 }

@@ -1,6 +1,6 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
 import type { CheckedSoFar } from '../../src-preload/contract/connections.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
-import { core } from '../client/core.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { figure } from '../ui/moment.ts';
@@ -19,6 +19,7 @@ interface Finding {
 
 /** Address, token, space id: each is tried when it is left, as far as one can get, and kept only when all three work. */
 export class ConnectForm {
+  readonly #core: Pick<Client, 'connections'>;
   url = $state('');
   token = $state('');
   spaceRemoteId = $state('');
@@ -33,6 +34,10 @@ export class ConnectForm {
     spaceRemoteId: this.spaceRemoteId.trim(),
   });
   readonly complete = $derived(lines.every((line) => this.#values[line] !== ''));
+
+  constructor(core: Pick<Client, 'connections'>) {
+    this.#core = core;
+  }
 
   get busy(): boolean {
     return this.#busy;
@@ -82,7 +87,7 @@ export class ConnectForm {
     const { url, token, spaceRemoteId } = tried;
     this.#busy = true;
     try {
-      const found = await core.connections.check({
+      const found = await this.#core.connections.check({
         url,
         ...(last === 'url' ? {} : { token }),
         ...(last === 'spaceRemoteId' ? { spaceRemoteId } : {}),
@@ -109,7 +114,7 @@ export class ConnectForm {
     const spaceName = this.spaceName.trim();
     const tried = this.#values;
     try {
-      const saved = await core.connections.save({ ...tried, ...(spaceName === '' ? {} : { spaceName }) });
+      const saved = await this.#core.connections.save({ ...tried, ...(spaceName === '' ? {} : { spaceName }) });
       if (saved.warning !== null) toasts.fail(saved.warning);
       return saved.spaceId;
     } catch (error) {

@@ -1,7 +1,7 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
 import type { ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
-import { workspace } from '../client/workspace.svelte.ts';
 import { attempt } from '../client/toast.svelte.ts';
-import { route } from '../client/route.svelte.ts';
+import type { Route } from '../client/route.svelte.ts';
 import { Rows, type RowsQuery } from './rows.svelte.ts';
 
 /** The list that an item was opened from, for the steps to its neighbours. */
@@ -16,19 +16,39 @@ export type CardOf = Pick<NeedsYou, 'key' | 'count'> & {
   asOf?: number;
 };
 
-/** The sections' lists, kept while one is elsewhere: who comes back sees at once what stood there, and then what is new. */
-// Filled while a derived is computed: no reaction may hang on it.
-// eslint-disable-next-line svelte/prefer-svelte-reactivity
-const sections = new Map<string, Rows>();
+/** What the view needs of the window around it. */
+export interface OutboxDeps {
+  core: Pick<Client, 'outbox'>;
+  space: { readonly spaceId: string | null };
+  route: Route;
+  lists: SectionLists;
+}
 
-function keptSection(query: RowsQuery): Rows {
-  const key = `${query.spaceId} ${query.section}`;
-  const kept = sections.get(key);
-  if (kept !== undefined) return kept;
-  if ([...sections.values()].some(({ query: { spaceId } }) => spaceId !== query.spaceId)) sections.clear();
-  const rows = new Rows(query);
-  sections.set(key, rows);
-  return rows;
+/** The sections' lists, kept while one is elsewhere: who comes back sees at once what stood there, and then what is new. */
+export class SectionLists {
+  readonly #core: Pick<Client, 'outbox'>;
+  // Filled while a derived is computed: no reaction may hang on it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #lists = new Map<string, Rows>();
+
+  constructor(core: Pick<Client, 'outbox'>) {
+    this.#core = core;
+  }
+
+  of(spaceId: string, section: RowsQuery['section']): Rows {
+    const key = `${spaceId} ${section}`;
+    const kept = this.#lists.get(key);
+    if (kept !== undefined) return kept;
+    if ([...this.#lists.values()].some(({ query }) => query.spaceId !== spaceId)) this.#lists.clear();
+    const rows = new Rows(this.#core, { spaceId, section });
+    this.#lists.set(key, rows);
+    return rows;
+  }
+
+  /** The view was left, or is come back to: nothing is chosen in any of them. */
+  leave(): void {
+    for (const { selection } of this.#lists.values()) selection.leave();
+  }
 }
 
 /**
@@ -36,6 +56,7 @@ function keptSection(query: RowsQuery): Rows {
  * which item is open stand in the address, so that both can be asked for from anywhere.
  */
 export class OutboxView {
+  readonly #deps: OutboxDeps;
   #from: From = { ids: [] };
   /** Actions waiting for "really cancel?". */
   cancelling = $state.raw<Cancelling | null>(null);
@@ -46,7 +67,10 @@ export class OutboxView {
   /** Missed actions to be given another time. */
   retiming = $state.raw<CardOf | null>(null);
 
-  readonly #place = $derived(route.place.view === 'outbox' ? route.place : { view: 'outbox' as const });
+  readonly #place = $derived.by(() => {
+    const { place } = this.#deps.route;
+    return place.view === 'outbox' ? place : { view: 'outbox' as const };
+  });
   /** What is typed in the search field. */
   readonly search = $derived(this.#place.search ?? '');
   readonly words = $derived(this.search.trim());
@@ -58,18 +82,19 @@ export class OutboxView {
   readonly doneToday = $derived(this.#section('done-today'));
   readonly found = $derived(this.words === '' ? null : this.#rows({ section: 'all', search: this.words }));
 
-  constructor() {
-    for (const { selection } of sections.values()) selection.leave();
+  constructor(deps: OutboxDeps) {
+    this.#deps = deps;
+    deps.lists.leave();
   }
 
   #section(section: RowsQuery['section']): Rows | null {
-    const spaceId = workspace.spaceId;
-    return spaceId === null ? null : keptSection({ spaceId, section });
+    const { space, lists } = this.#deps;
+    return space.spaceId === null ? null : lists.of(space.spaceId, section);
   }
 
   #rows(query: Omit<RowsQuery, 'spaceId'>): Rows | null {
-    const spaceId = workspace.spaceId;
-    return spaceId === null ? null : new Rows({ spaceId, ...query });
+    const { core, space } = this.#deps;
+    return space.spaceId === null ? null : new Rows(core, { spaceId: space.spaceId, ...query });
   }
 
   open(row: ActionRow, rows: Rows, index: number): void {
@@ -93,16 +118,16 @@ export class OutboxView {
   }
 
   close(): void {
-    route.change({ view: 'outbox', search: this.search });
+    this.#deps.route.change({ view: 'outbox', search: this.search });
   }
 
   searchFor(words: string): void {
-    route.change({ view: 'outbox', search: words });
+    this.#deps.route.change({ view: 'outbox', search: words });
   }
 
   #show(actionId: string, from: From): void {
     this.#from = from;
-    route.change({ view: 'outbox', search: this.search, item: actionId });
+    this.#deps.route.change({ view: 'outbox', search: this.search, item: actionId });
   }
 
   /** Opens the neighbour in the list the item was opened from. */

@@ -1,5 +1,5 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
 import type { ActionRow, outboxSections } from '../../src-preload/contract/outbox.ts';
-import { core } from '../client/core.ts';
 import { Paged } from '../client/paged.svelte.ts';
 import { Selection } from './selection.svelte.ts';
 
@@ -16,10 +16,12 @@ const most = 500;
 /** One list of the outbox: its pages, live, and what is chosen in it. */
 export class Rows {
   readonly query: RowsQuery;
+  readonly #core: Pick<Client, 'outbox'>;
   readonly selection = new Selection();
   readonly #paged: Paged<ActionRow>;
 
-  constructor(query: RowsQuery) {
+  constructor(core: Pick<Client, 'outbox'>, query: RowsQuery) {
+    this.#core = core;
     this.query = query;
     this.#paged = new Paged({
       list: (offset, limit) => core.outbox.list({ ...query, offset, limit }),
@@ -44,7 +46,7 @@ export class Rows {
   async idsBetween(from: number, to: number): Promise<string[]> {
     const ids: string[] = [];
     for (let offset = from; offset <= to; offset += most) {
-      const page = await core.outbox.list({ ...this.query, offset, limit: Math.min(most, to - offset + 1) });
+      const page = await this.#core.outbox.list({ ...this.query, offset, limit: Math.min(most, to - offset + 1) });
       ids.push(...page.rows.map((row) => row.id));
       if (page.rows.length === 0) break;
     }

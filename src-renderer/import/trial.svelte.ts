@@ -1,11 +1,9 @@
 import { decodeText, type DecodedText } from '../../src-preload/contract/decode-text.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DryRun, ImportChoices, ImportRow } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
-import { core } from '../client/core.ts';
-import { workspace } from '../client/workspace.svelte.ts';
 import { failureOf } from '../client/failure.ts';
-import { navigate, placeInAddress } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { PageCache } from './page-cache.svelte.ts';
 
@@ -22,6 +20,8 @@ const nothingChosen: ImportChoices = {
 
 /** One file on trial: what it holds, what is wrong in it, what queueing it would mean. Nothing is written before `commit`. */
 export class Trial {
+  readonly #core: Pick<Client, 'import' | 'outbox'>;
+  readonly #space: { readonly spaceId: string | null };
   #run = $state.raw<DryRun | null>(null);
   #failure = $state<string | null>(null);
   #encoding = $state<DecodedText['encoding']>('utf-8');
@@ -39,14 +39,18 @@ export class Trial {
   #judging: Promise<void> = Promise.resolve();
   #files = 0;
   readonly #importId = $derived(this.#run?.importId ?? null);
-  /** The rows of the filter, fetched page by page as they come into sight. */
-  readonly rows: PageCache<ImportRow> | null = $derived.by(() => {
-    const [importId, cause] = [this.#importId, this.#cause];
-    const filter = cause === null ? this.#filter : 'all';
-    if (importId === null) return null;
-    return new PageCache<ImportRow>((offset, limit) => core.import.rows({ importId, filter, cause, offset, limit }));
-  });
+  #rows = $state.raw<PageCache<ImportRow> | null>(null);
 
+  /** `space`: the one into which files are imported. */
+  constructor(core: Pick<Client, 'import' | 'outbox'>, space: { readonly spaceId: string | null }) {
+    this.#core = core;
+    this.#space = space;
+  }
+
+  /** The rows of the filter, fetched page by page as they come into sight. */
+  get rows(): PageCache<ImportRow> | null {
+    return this.#rows;
+  }
   get run(): DryRun | null {
     return this.#run;
   }
@@ -56,6 +60,7 @@ export class Trial {
   set filter(filter: Filter) {
     this.#filter = filter;
     this.#cause = null;
+    this.#listRows();
   }
   get cause(): string | null {
     return this.#cause;
@@ -78,9 +83,9 @@ export class Trial {
   readonly toLookAt = $derived((this.#run?.rejected ?? 0) + (this.#run?.remarks ?? 0));
 
   async read(file: File): Promise<void> {
-    const spaceId = workspace.spaceId;
+    const { spaceId } = this.#space;
     const turn = ++this.#files;
-    this.#run = null;
+    this.#take(null);
     this.#choices = nothingChosen;
     this.#failure = null;
     this.again = false;
@@ -92,13 +97,13 @@ export class Trial {
     this.#busy = true;
     try {
       const { text: content, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()));
-      const run = await core.import.dryRun({ spaceId, name: file.name, content });
+      const run = await this.#core.import.dryRun({ spaceId, name: file.name, content });
       // Another file was given meanwhile: that one is meant.
       if (turn !== this.#files) return;
       this.#encoding = encoding;
-      this.filter = run.rejected + run.remarks > 0 ? 'to-look-at' : 'all';
+      this.#filter = run.rejected + run.remarks > 0 ? 'to-look-at' : 'all';
       this.readingShown = run.noText !== null;
-      this.#run = run;
+      this.#take(run);
     } catch (error) {
       if (turn === this.#files) this.#failure = failureOf(error).message;
     } finally {
@@ -106,9 +111,24 @@ export class Trial {
     }
   }
 
+  #take(run: DryRun | null): void {
+    this.#run = run;
+    this.#cause = null;
+    this.#listRows();
+  }
+
+  #listRows(): void {
+    const [importId, cause] = [this.#importId, this.#cause];
+    const filter = cause === null ? this.#filter : 'all';
+    const ask = this.#core.import.rows;
+    this.#rows =
+      importId === null ? null : new PageCache((offset, limit) => ask({ importId, filter, cause, offset, limit }));
+  }
+
   /** Shows the rows of one cause; the same again shows those of the filter. */
   showCause(key: string): void {
     this.#cause = this.#cause === key ? null : key;
+    this.#listRows();
   }
 
   /** Reads the file as the user says from now on, all of its rows. */
@@ -138,50 +158,39 @@ export class Trial {
     const importId = this.#importId;
     if (importId === null || turn !== this.#files) return;
     this.#busy = true;
-    const run = await attempt(core.import.choose({ importId, choices: this.#choices }));
+    const run = await attempt(this.#core.import.choose({ importId, choices: this.#choices }));
     if (turn !== this.#files) return;
     this.#busy = false;
     if (run === undefined) return;
-    this.#cause = null;
-    this.#run = run;
+    this.#take(run);
   }
 
-  /** Goes where the result is to be seen, unless the user has left the import before the answer came. */
-  async commit(as: 'queue' | 'drafts'): Promise<void> {
+  /** Gives the view in which the result is to be seen; null: nothing was written, or another file is on trial meanwhile. */
+  async commit(as: 'queue' | 'drafts'): Promise<'compose' | 'outbox' | null> {
     const importId = this.#importId;
-    if (importId === null || this.#busy) return;
+    if (importId === null || this.#busy) return null;
     this.#busy = true;
-    const done = await attempt(core.import.commit({ importId, as, undoMs, again: this.again }));
+    const done = await attempt(this.#core.import.commit({ importId, as, undoMs, again: this.again }));
     this.#busy = false;
-    if (done === undefined) return;
-    // Whoever has gone elsewhere meanwhile, or tries another file, is not taken away from it.
-    const isOnScreen = this.#importId === importId && placeInAddress().view === 'import';
-    if (this.#importId === importId) this.#run = null;
+    if (done === undefined) return null;
+    const isMeant = this.#importId === importId;
+    if (isMeant) this.#take(null);
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
       toasts.say(plural(done.drafts, { one: '# draft saved.', other: '# drafts saved.' }));
-      if (isOnScreen) navigate({ view: 'compose' });
-      return;
+      return isMeant ? 'compose' : null;
     }
     const queued = plural(done.queued, { one: '# post queued.', other: '# posts queued.' });
     const saved = plural(done.drafts, { one: '# draft saved.', other: '# drafts saved.' });
     const text = done.drafts === 0 ? queued : `${queued} ${saved}`;
     const told = { kind: `batch ${batchId}`, text, count: done.queued, many: () => text };
-    toasts.undoable(told, done.undoUntilMs, () => attempt(core.outbox.undo({ batchId })));
-    if (isOnScreen) navigate({ view: 'outbox' });
+    toasts.undoable(told, done.undoUntilMs, () => attempt(this.#core.outbox.undo({ batchId })));
+    return isMeant ? 'outbox' : null;
   }
 
-  /** Saves the rejected rows as a file that imports after mending. */
-  async download(): Promise<void> {
+  /** The rejected rows as a file that imports after mending; undefined: it cannot be had, which is said. */
+  async rejected(): Promise<{ name: string; content: string } | undefined> {
     const importId = this.#importId;
-    const csv = importId === null ? undefined : await attempt(core.import.rejectedCsv({ importId }));
-    if (csv === undefined) return;
-    const url = URL.createObjectURL(new Blob([csv.content], { type: 'text/csv' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: csv.name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+    return importId === null ? undefined : attempt(this.#core.import.rejectedCsv({ importId }));
   }
 }
-
-/** Outlives the view: one can look at the outbox and come back to the same dry run. */
-export const trial = new Trial();

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ConnectForm } from '../../src-renderer/onboarding/connect-form.svelte.ts';
+import { openRig, type Rig } from '../rig.ts';
+
+/* Connecting a service without a browser: a real core tries a real address. */
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false });
+});
+afterAll(() => rig.close());
+
+function form(values: Partial<Pick<ConnectForm, 'url' | 'token' | 'spaceRemoteId'>>): ConnectForm {
+  return Object.assign(new ConnectForm(rig.client), values);
+}
+
+describe('connecting a service', () => {
+  it('says at an address what can be seen to be wrong with it, without asking anyone', async () => {
+    const typed = form({ url: 'publish.example' });
+    await typed.leave('url');
+    expect(typed.problem('url')).toContain('not a whole address');
+    const other = form({ url: 'ftp://publish.example' });
+    await other.leave('url');
+    expect(other.problem('url')).toBe('An address begins with https://');
+    expect(form({}).problem('url')).toBeNull();
+  });
+
+  it('tries each line as far as one has got, and says what was found', async () => {
+    const typed = form({ url: rig.sandbox.url });
+    await typed.leave('url');
+    expect(typed.fine('url')).toContain('Answers');
+    typed.token = rig.sandbox.token;
+    await typed.leave('token');
+    expect(typed.fine('token')).toContain('Accepted');
+    typed.spaceRemoteId = String(rig.sandbox.space);
+    expect(typed.complete).toBe(true);
+    await typed.leave('spaceRemoteId');
+    expect(typed.fine('spaceRemoteId')).toMatch(/^Found, with \d+ accounts$/);
+    expect(typed.busy).toBe(false);
+  });
+
+  it('puts a refusal at the line it is about, and forgets it when the line is changed', async () => {
+    const typed = form({ url: rig.sandbox.url, token: 'not-the-token' });
+    await typed.leave('token');
+    expect([typed.problem('token') !== null, typed.fine('url') !== null]).toEqual([true, true]);
+    typed.token = rig.sandbox.token;
+    expect(typed.problem('token')).toBeNull();
+  });
+
+  it('keeps nothing that does not work, and says which line is wrong', async () => {
+    const typed = form({ url: rig.sandbox.url, token: rig.sandbox.token, spaceRemoteId: '999999' });
+    expect(await typed.save()).toBeNull();
+    expect(typed.problem('spaceRemoteId')).not.toBeNull();
+    typed.spaceRemoteId = String(rig.sandbox.space);
+    expect(await typed.save()).toBe(rig.spaceId);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ActionRow } from '../../src-preload/contract/outbox.ts';
+import { Route } from '../../src-renderer/client/route.svelte.ts';
+import { OutboxView, SectionLists } from '../../src-renderer/outbox/outbox.svelte.ts';
+import { Rows } from '../../src-renderer/outbox/rows.svelte.ts';
+import { openRig, type Rig } from '../rig.ts';
+
+/* The state of the Outbox view without a browser, over the lists of a real core. */
+
+let rig: Rig;
+let route: Route;
+let addresses: string[];
+let waiting: ActionRow[];
+
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false });
+  for (const text of ['One.', 'Two.', 'Three.']) await rig.post(text);
+  waiting = (await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'waiting' })).rows;
+});
+afterAll(() => rig.close());
+beforeEach(() => {
+  addresses = [];
+  route = new Route({ state: null, replaceState: (_state, _title, link) => void addresses.push(String(link)) });
+  route.arrived({ view: 'outbox' });
+});
+
+const viewing = (lists = new SectionLists(rig.client)): OutboxView =>
+  new OutboxView({ core: rig.client, space: { spaceId: rig.spaceId }, route, lists });
+
+const idAt = (index: number): string => waiting[index]?.id ?? '';
+
+describe('the outbox view', () => {
+  it('opens an item in the address, walks to its neighbours in the list, and closes it', async () => {
+    const view = viewing();
+    const rows = new Rows(rig.client, { spaceId: rig.spaceId, section: 'waiting' });
+    view.open(waiting[0] as ActionRow, rows, 0);
+    expect([view.opened, addresses.at(-1)]).toEqual([idAt(0), `#/outbox?item=${idAt(0)}`]);
+    await view.step(1);
+    expect([view.opened, rows.selection.active]).toEqual([idAt(1), 1]);
+    await view.step(1);
+    await view.step(1);
+    expect(view.opened).toBe(idAt(2));
+    for (const _ of waiting) await view.step(-1);
+    expect(view.opened).toBe(idAt(0));
+    view.close();
+    expect(view.opened).toBeNull();
+  });
+
+  it('walks among the items of a card', async () => {
+    const view = viewing();
+    view.openOne(idAt(1), [idAt(0), idAt(1)]);
+    await view.step(1);
+    expect(view.opened).toBe(idAt(1));
+    await view.step(-1);
+    expect(view.opened).toBe(idAt(0));
+  });
+
+  it('keeps what is searched for in the address, and searches for it without its spaces', () => {
+    const view = viewing();
+    expect(view.found).toBeNull();
+    view.searchFor(' Two ');
+    expect([view.search, view.words, view.found?.query.search]).toEqual([' Two ', 'Two', 'Two']);
+    view.openOne(idAt(0), []);
+    expect(view.search).toBe(' Two ');
+  });
+
+  it('has the same lists when it is come back to, with nothing chosen in them, and others in another space', () => {
+    const lists = new SectionLists(rig.client);
+    const before = viewing(lists).waiting;
+    before?.selection.toggle(idAt(0), 0);
+    const after = viewing(lists).waiting;
+    expect(after).toBe(before);
+    expect([after?.selection.size, after?.selection.active]).toEqual([0, null]);
+    expect(lists.of('another space', 'waiting')).not.toBe(before);
+    expect(lists.of(rig.spaceId, 'waiting')).not.toBe(before);
+  });
+});
+
+describe('the rows of a list', () => {
+  it('are known by their IDs from one place to another, however few there are', async () => {
+    const rows = new Rows(rig.client, { spaceId: rig.spaceId, section: 'waiting' });
+    expect(await rows.idsBetween(1, 2)).toEqual([idAt(1), idAt(2)]);
+    expect(await rows.idsBetween(0, 5_000)).toEqual(waiting.map(({ id }) => id));
+  });
+});

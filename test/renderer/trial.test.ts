@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
+import { Trial } from '../../src-renderer/import/trial.svelte.ts';
+import { openRig, type Rig } from '../rig.ts';
+import { hearing } from './said.ts';
+
+/* A file on trial without a browser: real files, tried by a real core. */
+
+let rig: Rig;
+let said: ReturnType<typeof hearing>;
+
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false });
+});
+afterAll(() => rig.close());
+beforeEach(() => {
+  said = hearing();
+});
+afterEach(() => said.stop());
+
+const trying = (core: Pick<Client, 'import' | 'outbox'> = rig.client): Trial =>
+  new Trial(core, { spaceId: rig.spaceId });
+const csv = (...lines: string[]): File => new File([lines.join('\n')], 'plan.csv');
+const waiting = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal;
+
+describe('a file on trial', () => {
+  it('shows what is in it, begins with what is to be looked at, and writes nothing', async () => {
+    const before = await waiting();
+    const trial = trying();
+    await trial.read(csv('text,accounts', 'Fine.,x', 'Nobody.,nobody'));
+    expect(trial.run).toMatchObject({ rows: 2, ready: 1, rejected: 1 });
+    expect([trial.filter, trial.toLookAt, trial.readingShown]).toEqual(['to-look-at', 1, false]);
+    expect(trial.rows?.row(0)).toBeUndefined();
+    await expect.poll(() => trial.rows?.row(0)?.text).toBe('Nobody.');
+    expect(await waiting()).toBe(before);
+  });
+
+  it('shows the rows of one cause, and those of the filter again', async () => {
+    const trial = trying();
+    await trial.read(csv('text,accounts', 'Fine.,x', 'Nobody.,nobody', 'Late.,x'));
+    trial.filter = 'ready';
+    await expect.poll(() => trial.rows?.total).toBe(2);
+    const [cause] = trial.run?.causes ?? [];
+    trial.showCause(cause?.key ?? '');
+    await expect.poll(() => trial.rows?.total).toBe(1);
+    trial.showCause(cause?.key ?? '');
+    await expect.poll(() => trial.rows?.total).toBe(2);
+  });
+
+  it('is read anew as the user says, one answer after the other, each kept', async () => {
+    const trial = trying();
+    await trial.read(csv('text,scheduled_at,accounts', 'Which day?,05/06/2031 10:00,nobody'));
+    await Promise.all([trial.choose({ dateOrder: 'day-first' }), trial.assignAccount('nobody', rig.account('x'))]);
+    expect(trial.choices).toMatchObject({
+      dateOrder: 'day-first',
+      accounts: [{ name: 'nobody', means: rig.account('x') }],
+    });
+    expect(trial.run?.reading.dateOrder).toEqual({ order: 'day-first', sure: true });
+    expect(trial.run?.rejected).toBe(0);
+    await trial.assignAccount('nobody', null);
+    expect(trial.run?.rejected).toBe(1);
+  });
+
+  it('gives a column to what was said last', async () => {
+    const trial = trying();
+    await trial.read(csv('text,note,accounts', 'One.,Two.,x'));
+    await trial.assignColumn(1, 'text');
+    expect(trial.choices.columns).toEqual([{ place: 1, holds: 'text' }]);
+    await trial.assignColumn(0, 'text');
+    expect(trial.choices.columns).toEqual([{ place: 0, holds: 'text' }]);
+  });
+
+  it('asks how the file is to be read where no column is known to hold the text', async () => {
+    const trial = trying();
+    await trial.read(csv('a,b', '1,2'));
+    expect([trial.run?.noText !== null, trial.readingShown]).toEqual([true, true]);
+  });
+
+  it('says that a file is too large before it is read, and goes on with the next one', async () => {
+    const trial = trying();
+    await trial.read(new File([new Uint8Array(MOST_IMPORT_BYTES + 1)], 'large.csv'));
+    expect(trial.failure).toContain('Split it');
+    await trial.read(csv('text,accounts', 'Fine.,x'));
+    expect([trial.failure, trial.run?.ready]).toEqual([null, 1]);
+  });
+
+  it('says that an old file was read as Windows-1252', async () => {
+    const trial = trying();
+    await trial.read(new File([Buffer.from('text,accounts\nCaf\xe9,x', 'latin1')], 'old.csv'));
+    expect(trial.oldEncoding).toBe('Windows-1252');
+  });
+
+  it('is the file that was given last, whichever is read first', async () => {
+    const trial = trying();
+    await Promise.all([trial.read(csv('text', 'First.', 'Second.')), trial.read(csv('text', 'The other.'))]);
+    expect([trial.run?.rows, trial.busy]).toEqual([1, false]);
+  });
+});
+
+describe('what a trial becomes', () => {
+  it('is posts in the outbox, told in one line that takes all of them back', async () => {
+    const trial = trying();
+    const before = await waiting();
+    await trial.read(csv('text,accounts', 'Monday.,x', 'Tuesday.,x'));
+    expect(await trial.commit('queue')).toBe('outbox');
+    expect([trial.run, await waiting()]).toEqual([null, before + 2]);
+    expect(said.lines()).toEqual(['2 posts queued.']);
+    await said.undo();
+    expect(await waiting()).toBe(before);
+  });
+
+  it('is drafts', async () => {
+    const trial = trying();
+    await trial.read(csv('text,accounts', 'One for later.,x'));
+    expect(await trial.commit('drafts')).toBe('compose');
+    expect(said.lines()).toEqual(['1 draft saved.']);
+  });
+
+  it('leaves another file alone that is on trial meanwhile', async () => {
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    const slow: Client['import']['commit'] = async (...input) => {
+      await held;
+      return rig.client.import.commit(...input);
+    };
+    const trial = trying({ outbox: rig.client.outbox, import: { ...verbs(rig.client.import), commit: slow } });
+    await trial.read(csv('text,accounts', 'The first file.,x'));
+    const committed = trial.commit('queue');
+    await trial.read(csv('text,accounts', 'Another file.,x'));
+    go();
+    expect(await committed).toBeNull();
+    expect(trial.run).not.toBeNull();
+  });
+
+  it('waits for an answer where the same file was imported before', async () => {
+    const trial = trying();
+    const same = csv('text,accounts', 'Only once.,x');
+    await trial.read(same);
+    await trial.commit('queue');
+    await trial.read(same);
+    expect(trial.asksAgain).toBe(true);
+    trial.again = true;
+    expect(trial.asksAgain).toBe(false);
+    expect(await trial.commit('queue')).toBe('outbox');
+  });
+
+  it('leaves the rejected rows to be mended, as a file', async () => {
+    const trial = trying();
+    await trial.read(csv('text,accounts', 'Fine.,x', 'Nobody.,nobody'));
+    expect((await trial.rejected())?.content).toContain('Nobody.');
+    expect(await trying().rejected()).toBeUndefined();
+  });
+});
+
+/** The methods as they are: the client makes each when it is asked for. */
+const verbs = (client: Client['import']): Client['import'] => ({
+  dryRun: client.dryRun,
+  rows: client.rows,
+  choose: client.choose,
+  rejectedCsv: client.rejectedCsv,
+  commit: client.commit,
+});
