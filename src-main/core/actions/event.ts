@@ -1,9 +1,7 @@
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
-import type { Action, ActionState, BlockReason } from './action.ts';
+import type { ActionState, BlockReason } from './action.ts';
 import type { Outcome } from './journal/journal-line.ts';
-
-/** The earliest moment of T3, and what was known of the published posts then (an older copy knows no more). */
-export type Since = Pick<Action, 'onWireAtMs' | 'knownPostMark'>;
+import type { Since } from './since.ts';
 
 /** What can happen to an action (outbox.md, States and Verdicts). Times are wall milliseconds. */
 export type ActionEvent =

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../store/store.ts';
 import { OLDER_COPY, type Action } from './action.ts';
 import { actionById } from './actions.queries.ts';
-import type { Since } from './event.ts';
 import { apply } from './history.ts';
 import { lostSendAtMs, wasAsked } from './journal/lost-sends.queries.ts';
 import { madeOfMayBeOut } from './journal/may-be-out.ts';
 import { kindOf } from './kind.ts';
 import { settle, type SettleParts } from './settle.ts';
+import type { Since } from './since.ts';
 
 /** What the journal keeps of a request. */
 export const hashOfBody = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex');

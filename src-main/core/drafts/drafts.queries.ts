@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { DraftBody, type Draft, type DraftLine, type DraftPage } from '../../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../../src-preload/contract/is-blank.ts';
-import type { Since } from '../actions/actions.ts';
+import { readSince, type Since } from '../actions/actions.ts';
 import { readableMembers, readJson, readTexts } from '../store/json-column.ts';
 import type { DraftTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
@@ -27,7 +27,7 @@ function toDraft(row: Selectable<DraftTable>): StoredDraft {
     revision: row.revision,
     writer: row.writer,
     deleted: row.deleted_at_ms !== null,
-    mayBeOut: row.may_be_out === null ? null : (JSON.parse(row.may_be_out) as Since),
+    mayBeOut: row.may_be_out === null ? null : readSince(row.may_be_out),
   };
 }
 

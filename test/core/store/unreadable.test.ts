@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { cardsOf } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -42,5 +43,39 @@ describe('what cannot be read spoils only itself:', () => {
     raw().prepare(`UPDATE action SET account_ids = '[' WHERE id = ?`).run(first);
     const { rows } = await rig.client.outbox.list({ ...space(), section: 'waiting' });
     expect(rows.map(({ text }) => text).sort()).toEqual(['First', 'Second']);
+  });
+});
+
+const spoiltBody = () => ({ text: 'Spoilt', accountIds: [rig.account('x')] });
+
+describe('a draft of which it cannot be read since when it may be out', () => {
+  it.each(['{', '7', '{"onWireAtMs":"noon"}'])(
+    '(%s) is asked about when it is queued, and the rest goes',
+    async (stored) => {
+      rig = await openRig({ dispatch: false });
+      const { draftId } = await rig.client.drafts.save({ ...space(), body: spoiltBody() });
+      const mark = raw().prepare('UPDATE draft SET may_be_out = ? WHERE id = ?');
+      mark.run(stored, draftId);
+      expect((await rig.client.drafts.get({ draftId })).body.text).toBe('Spoilt');
+      const [spoilt = ''] = (await rig.client.drafts.queue({ draftId })).actionIds;
+      await rig.reopen();
+      const [sound = ''] = await rig.post('Sound');
+      await rig.reaches(sound, 'done');
+      await rig.reaches(spoilt, 'in_doubt');
+      expect(await cardsOf(rig)).toMatchObject([
+        { cause: 'in-doubt', actionIds: [spoilt], sentence: 'What this was made of may have gone out.' },
+      ]);
+    },
+  );
+
+  it('is asked about also where it was spoilt after it was queued', async () => {
+    rig = await openRig({ dispatch: false });
+    const { draftId } = await rig.client.drafts.save({ ...space(), body: spoiltBody() });
+    const [spoilt = ''] = (await rig.client.drafts.queue({ draftId })).actionIds;
+    const [sound = ''] = await rig.post('Sound');
+    raw().prepare(`UPDATE draft SET may_be_out = '{' WHERE id = ?`).run(draftId);
+    await rig.reopen();
+    await rig.reaches(sound, 'done');
+    await rig.reaches(spoilt, 'in_doubt');
   });
 });

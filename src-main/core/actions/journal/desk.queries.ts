@@ -1,6 +1,6 @@
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { query } from '../../store/schema.ts';
-import type { Since } from '../event.ts';
+import type { Since } from '../since.ts';
 import type { CopyWhy } from './compare.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 

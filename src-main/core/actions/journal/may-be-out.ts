@@ -2,7 +2,7 @@ import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Action } from '../action.ts';
 import { actionsInState } from '../actions.queries.ts';
-import type { Since } from '../event.ts';
+import { readSince, type Since } from '../since.ts';
 import { readCopy, sinceCopy } from './desk.queries.ts';
 
 /** What an older copy holds back: stopped until the user has said what became of it, or it was found. */
@@ -29,5 +29,5 @@ export function sinceMayBeOut(reader: Reader, action: Action): Since | null {
 export function madeOfMayBeOut(reader: Reader, { draftId }: Action): Since | null {
   if (draftId === null) return null;
   const kept = reader.get(query.selectFrom('draft').select('may_be_out').where('id', '=', draftId))?.may_be_out ?? null;
-  return kept === null ? null : (JSON.parse(kept) as Since);
+  return kept === null ? null : readSince(kept);
 }
