@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WindowState } from '../../src-renderer/client/window-state.ts';
+import { WindowState } from '../../src-renderer/client/window-state.svelte.ts';
 
 class Reading {
   page = 1;

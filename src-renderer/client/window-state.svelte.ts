@@ -11,10 +11,20 @@ export class WindowState {
   of<T extends object>(kind: new (...args: never[]) => T, make: () => T): T {
     const found = this.#made.get(kind);
     if (found instanceof kind) return found;
-    const made = make();
+    const made = rooted(make);
     this.#made.set(kind, made);
     return made;
   }
+}
+
+/** What a view derives ends with the view that made it; this goes on. */
+function rooted<T>(make: () => T): T {
+  let made: T | undefined;
+  $effect.root(() => {
+    made = make();
+  });
+  // Without a browser nothing reacts, and there is no root.
+  return made ?? make();
 }
 
 export const [windowState, giveWindowState] = createContext<WindowState>();

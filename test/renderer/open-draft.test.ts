@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blankBody } from '../../src-renderer/composer/draft-body.ts';
+import type { KeptDraft } from '../../src-renderer/composer/kept-drafts.ts';
+import { OpenDraft, type DraftDeps, type Opened } from '../../src-renderer/composer/open-draft.svelte.ts';
+import { openRig, type Rig } from '../rig.ts';
+
+/* One draft that is being written, saved by a real core. */
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false });
+});
+afterAll(() => rig.close());
+
+/** A window `id`, and what it remembers of the draft. `lose`: the answer to a save that arrived is lost on the way. */
+function opening(id: string, opened?: Opened, lose: { next: boolean } = { next: false }) {
+  let kept: KeptDraft | null = null;
+  const deps: DraftDeps = {
+    async save({ writer, ...request }) {
+      const saved = await rig.client.drafts.save({ ...request, writer: { ...writer, id } });
+      if (lose.next) {
+        lose.next = false;
+        throw new Error('the answer is lost');
+      }
+      return saved;
+    },
+    keep: (remembered) => (kept = remembered),
+    saved: () => undefined,
+    nowMs: () => Date.now(),
+  };
+  const draft = new OpenDraft(deps, opened ?? { from: 'nothing', spaceId: rig.spaceId, body: blankBody() });
+  return { draft, kept: () => kept as KeptDraft | null };
+}
+
+const inCore = (draftId: string) => rig.client.drafts.get({ draftId });
+const drafts = async () => (await rig.client.drafts.list({ spaceId: rig.spaceId })).total;
+
+describe('a draft that is being written', () => {
+  it('is remembered at once with each letter, and saved after the pause', async () => {
+    const { draft, kept } = opening('one');
+    draft.edit({ text: 'At once.' }, null);
+    expect(kept()).toMatchObject({ unsaved: true, body: { text: 'At once.' } });
+    await expect.poll(() => draft.known).toBe(true);
+    expect((await inCore(draft.id)).body.text).toBe('At once.');
+    await expect.poll(() => kept()?.unsaved).toBe(false);
+  });
+
+  it('is one draft although the answer to its first save was lost', async () => {
+    const before = await drafts();
+    const { draft } = opening('one', undefined, { next: true });
+    draft.edit({ text: 'Saved, and nobody heard it.' }, null);
+    await draft.flush();
+    expect([draft.problem !== null, draft.unsaved]).toEqual([true, true]);
+    await draft.flush();
+    expect([draft.problem, await drafts()]).toEqual([null, before + 1]);
+    draft.close();
+  });
+
+  it('that is empty and was never saved leaves nothing behind', async () => {
+    const before = await drafts();
+    const { draft } = opening('one');
+    draft.edit({ text: ' ' }, null);
+    await draft.flush();
+    expect([draft.known, await drafts()]).toEqual([false, before]);
+  });
+
+  it('becomes a draft of its own where another window wrote as well: both are kept', async () => {
+    const { draft: one } = opening('one');
+    one.edit({ text: 'Shared.' }, null);
+    await one.flush();
+    const { draft: other } = opening('other', { from: 'core', draft: await inCore(one.id) });
+    one.edit({ text: 'By the one.' }, null);
+    await one.flush();
+    const shared = one.id;
+    other.edit({ text: 'By the other.' }, null);
+    await other.flush();
+    expect([other.takeCopied(), other.takeCopied()]).toEqual(['changed', null]);
+    expect(other.id).not.toBe(shared);
+    expect((await inCore(shared)).body.text).toBe('By the one.');
+    expect((await inCore(other.id)).body.text).toBe('By the other.');
+  });
+
+  it('follows another window only where nothing new is written in this one', async () => {
+    const { draft: one } = opening('one');
+    one.edit({ text: 'Before.' }, null);
+    await one.flush();
+    const { draft: other } = opening('other', { from: 'core', draft: await inCore(one.id) });
+    other.edit({ text: 'After.' }, null);
+    await other.flush();
+    const there = await inCore(one.id);
+    one.edit({ text: 'Typing.' }, null);
+    expect([one.follow(there), one.follow(null), one.body.text]).toEqual([null, null, 'Typing.']);
+    one.close();
+    const { draft: idle } = opening('third', { from: 'core', draft: { ...there, revision: 1 } });
+    expect([idle.follow(there), idle.body.text]).toEqual(['changed', 'After.']);
+    expect(idle.follow(null)).toBe('gone');
+  });
+
+  it('is saved as it was remembered by a window that ended before', async () => {
+    const { draft, kept } = opening('one');
+    draft.edit({ text: 'Not saved yet.' }, null);
+    draft.close();
+    const remembered = kept();
+    if (remembered === null) throw new Error('nothing is remembered');
+    const { draft: again } = opening('one', { from: 'memory', kept: remembered });
+    await again.flush();
+    expect([again.id, (await inCore(again.id)).body.text]).toEqual([draft.id, 'Not saved yet.']);
+  });
+});
