@@ -87,7 +87,7 @@ export interface SavedDraft {
   draftId: string;
   revision: number;
   savedAtMs: number;
-  /** Why they are kept beside it: changed by another window meanwhile, or queued or deleted. */
+  /** Why they are kept beside it: changed by another window meanwhile, or not there: queued, deleted, of another space. */
   copied: 'changed' | 'gone' | null;
 }
 
@@ -113,9 +113,15 @@ export const drafts = {
   /**
    * Turns a draft into outbox actions in one transaction: one per distinct text, first comments depending on them.
    * They are held back for `undoMs`; `outbox.undo` with the batch id takes all of it back and restores the draft.
+   * `spaceId`: the space the user sees; a draft of another one is refused (`invalid`).
    */
   queue: method(
-    z.object({ draftId: Id, when: When.optional(), undoMs: z.number().int().min(0).max(60_000).default(0) }),
+    z.object({
+      draftId: Id,
+      spaceId: Id.optional(),
+      when: When.optional(),
+      undoMs: z.number().int().min(0).max(60_000).default(0),
+    }),
   )
     .failing('not-found', 'invalid', 'too-late')
     .to<{ batchId: string; actionIds: string[]; undoUntilMs: number; firstExpectedAtMs: number | null }>(),

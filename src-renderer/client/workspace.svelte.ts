@@ -9,7 +9,11 @@ import type { Told } from '../../src-preload/contract/told.ts';
 import { SvelteSet } from 'svelte/reactivity';
 import { core } from './core.ts';
 import { Live } from './live.svelte.ts';
+import { storage } from './storage.ts';
 import { attempt } from './toast.svelte.ts';
+
+/** This window's own space, over its reloads. */
+const spaceKey = 'outpost:space';
 
 /** What every view stands on: connections, the space one works in, and what is known about it right now. */
 class Workspace {
@@ -19,14 +23,31 @@ class Workspace {
   readonly #told = new Live<Told[]>((o) => core.app.watchTold({}, o));
   #info = $state.raw<AppInfo | null>(null);
   readonly #read = new SvelteSet<string>();
+  /** Chosen in this window. */
+  #chosen = $state.raw(storage('session')?.getItem(spaceKey) ?? null);
+  /** Where this window is. Nothing renders from it: it only keeps the window there. */
+  #here: string | null = null;
 
   readonly connections = $derived(this.#connections.current);
   readonly settings = $derived(this.#settings.current);
   readonly spaces: Space[] = $derived((this.connections ?? []).flatMap((connection) => connection.spaces));
-  /** The space one works in; null while there is none. */
-  readonly space: Space | null = $derived(
-    this.spaces.find((space) => space.id === this.settings?.activeSpaceId) ?? this.spaces[0] ?? null,
+  /** Both have been told; before that nobody can say which space this window is in. */
+  readonly isKnown = $derived(this.connections !== undefined && this.settings !== undefined);
+  /** Nothing is connected, or nobody has chosen yet: not even the sandbox, which already runs behind the welcome. */
+  readonly isFirstRun = $derived(
+    this.connections?.length === 0 ||
+      (this.settings?.activeSpaceId === null && (this.connections ?? []).every((connection) => connection.sandbox)),
   );
+  /**
+   * The space one works in; null while there is none. It is the window's own: what is chosen, connected or removed elsewhere
+   * never takes it to another one, unless its own is gone. A new window begins where one was last chosen.
+   */
+  readonly space: Space | null = $derived.by(() => {
+    const [chosen, active] = [this.#chosen, this.settings?.activeSpaceId];
+    const ids = [chosen, this.#here, active];
+    const found = ids.map((id) => this.spaces.find((space) => space.id === id)).find((space) => space !== undefined);
+    return found ?? this.spaces[0] ?? null;
+  });
   readonly spaceId = $derived(this.space?.id ?? null);
   readonly zone = $derived(this.space?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   readonly connection = $derived(this.connections?.find((one) => one.id === this.space?.connectionId) ?? null);
@@ -64,7 +85,15 @@ class Workspace {
   }
 
   async choose(spaceId: string): Promise<void> {
+    this.#chosen = spaceId;
     await this.change({ activeSpaceId: spaceId });
+  }
+
+  /** From now on this window is in the space that it shows, also after a reload. */
+  stay(): void {
+    if (this.spaceId === null || this.isFirstRun) return;
+    this.#here = this.spaceId;
+    storage('session')?.setItem(spaceKey, this.spaceId);
   }
 
   async change(settings: Partial<Settings>): Promise<void> {

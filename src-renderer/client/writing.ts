@@ -3,9 +3,9 @@ export interface Writing {
   readonly draftId: string | null;
   openById(draftId: string): Promise<void>;
   startNew(): Promise<void>;
-  /** Saves what is not saved yet. */
-  flush(): Promise<void>;
-  /** The draft shown was deleted or belongs to a space one left. */
+  /** What is written is safe with the core, so that it can be left; false (and said) where it could not be saved. */
+  isLeft(): Promise<boolean>;
+  /** The draft shown was deleted. */
   forget(): void;
 }
 

@@ -1,6 +1,6 @@
 import { createContext } from 'svelte';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
+import type { Draft, DraftBody, SavedDraft, When } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { follow } from '../client/live.svelte.ts';
@@ -8,7 +8,7 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { Boards } from './boards.svelte.ts';
-import { blankBody, keepable } from './draft-body.ts';
+import { allTexts, blankBody, keepable } from './draft-body.ts';
 import type { Caret, KeptDraft, KeptDrafts } from './kept-drafts.ts';
 import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
 import { queuedWords } from './queued-words.ts';
@@ -51,6 +51,8 @@ export class Composer {
   /** Counts the drafts opened here: another number for each. */
   #opened = $state(0);
   #watching: { draftId: string; stop: AbortController } | null = null;
+  /** The space that the window entered; undefined: it is not known yet. */
+  #entered: string | null | undefined;
 
   constructor(deps: ComposerDeps) {
     this.#deps = deps;
@@ -141,12 +143,13 @@ export class Composer {
   }
 
   async startNew(): Promise<void> {
-    if (await this.#isLeft()) this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
+    if (await this.isLeft()) this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
   }
 
   async open(draft: Draft): Promise<void> {
-    if (draft.id === this.#draft.id) return;
-    if (await this.#isLeft()) this.#become({ from: 'core', draft });
+    // An undo or an answer can give back a draft of a space that was left meanwhile: it is in the list there.
+    if (draft.id === this.#draft.id || draft.spaceId !== this.#deps.space.spaceId) return;
+    if (await this.isLeft()) this.#become({ from: 'core', draft });
   }
 
   /** Opens a draft by its id: one of the list, or one that an undo or "Make it a draft" gave back. */
@@ -157,7 +160,7 @@ export class Composer {
   }
 
   /** What is written is safe with the core, so that another draft can be opened. */
-  async #isLeft(): Promise<boolean> {
+  async isLeft(): Promise<boolean> {
     await this.#draft.flush();
     if (this.#draft.problem === null) return true;
     const { problem } = this.#draft;
@@ -165,7 +168,7 @@ export class Composer {
     return false;
   }
 
-  /** The draft shown was deleted or belongs to a space one left. */
+  /** The draft shown was deleted. */
   forget(): void {
     this.#become({ from: 'nothing', spaceId: null, body: blankBody() });
   }
@@ -220,32 +223,54 @@ export class Composer {
     this.#draft.remember();
   }
 
+  /** The window is in this space now. The first time, what was open is brought back; later, what was open is closed. */
+  async enter(spaceId: string | null): Promise<void> {
+    const before = this.#entered;
+    this.#entered = spaceId;
+    if (before === undefined) return this.#begin();
+    if (before === spaceId) return;
+    const { unsaved, body } = this.#draft;
+    this.forget();
+    // Whoever goes to another space has saved before: this one was removed under the words.
+    if (!unsaved || isBlank(body)) return;
+    this.edit({ text: allTexts(body) });
+    toasts.fail('The space of this draft was removed. Your words are kept as a draft of this one.');
+  }
+
   /** Brings back what this window had open, or what one that was killed left behind. */
-  async begin(): Promise<void> {
+  async #begin(): Promise<void> {
     const windowId = await this.#deps.windows.own;
     const own = this.#deps.kept.of(windowId);
     this.#windowId = windowId;
     const left = await this.#takeLeftBehind();
-    const kept = own ?? left;
+    const { spaceId } = this.#deps.space;
+    const kept = [own, left].find((one) => one?.spaceId === spaceId) ?? null;
+    // A draft opens only in its own space.
+    if (own !== null && own !== kept) await this.#saveThere(windowId, own).catch(() => undefined);
     // Whoever began to type in these first moments goes on with that; what was open is in the list of drafts.
     const untouched = isBlank(this.body) && !this.#draft.unsaved && this.#opened === 0;
     if (kept !== null && untouched) this.#become({ from: 'memory', kept });
     else this.#draft.remember();
   }
 
+  /** Saves what a window remembers and the core may not have, as the draft that it was. Null: there is nothing to save. */
+  async #saveThere(windowId: string, kept: KeptDraft): Promise<SavedDraft | null> {
+    const { spaceId, draftId, body, revision, copyId, unsaved } = kept;
+    if (!unsaved || (revision === null && isBlank(body))) return null;
+    return this.#deps.core.drafts.save({ spaceId, draftId, body, writer: { id: windowId, revision, copyId } });
+  }
+
   /** Saves what killed windows had not, each as the draft it was, and returns the one that was written last. */
   #takeLeftBehind(): Promise<KeptDraft | null> {
-    const { core, windows, kept: keptDrafts } = this.#deps;
+    const { windows, kept: keptDrafts } = this.#deps;
     return windows.alone('outpost:left-behind', async () => {
       let latest: KeptDraft | null = null;
       for (const { windowId, kept } of keptDrafts.leftBehind(await windows.open())) {
-        const { spaceId, draftId, body, revision, copyId } = kept;
         try {
-          const worth = kept.unsaved && !(revision === null && isBlank(body));
-          const writer = { id: windowId, revision, copyId };
-          const saved = worth ? await core.drafts.save({ spaceId, draftId, body, writer }) : null;
+          const saved = await this.#saveThere(windowId, kept);
           const now = saved === null ? {} : { draftId: saved.draftId, revision: saved.revision };
-          if (latest === null && (saved !== null || revision !== null)) latest = { ...kept, ...now, unsaved: false };
+          if (latest === null && (saved !== null || kept.revision !== null))
+            latest = { ...kept, ...now, unsaved: false };
           keptDrafts.forget(windowId);
         } catch {
           // The core is not there, or the space is gone: it stays for the next window.
@@ -287,7 +312,8 @@ export class Composer {
       return false;
     }
     const { when, text } = this.body;
-    const queued = await attempt(this.#deps.core.drafts.queue({ draftId, undoMs }));
+    const spaceId = this.#deps.space.spaceId ?? undefined;
+    const queued = await attempt(this.#deps.core.drafts.queue({ draftId, spaceId, undoMs }));
     if (queued === undefined) return false;
     this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
     const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });

@@ -16,6 +16,12 @@ export function blankBody(accountIds: string[] = []): DraftBody {
   };
 }
 
+/** All the words of a draft in one text, where its accounts and what belongs to them cannot go along. */
+export function allTexts({ text, variants, link, firstComment }: DraftBody): string {
+  const texts = [text, ...Object.values(variants), link ?? '', firstComment ?? ''];
+  return [...new Set(texts)].filter((one) => one.trim() !== '').join('\n\n');
+}
+
 /** What the contract refuses in a text (drafts.ts, Text): halves of a pair and NUL, which a paste can bring. */
 export function keepable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();

@@ -22,6 +22,8 @@ const nothingChosen: ImportChoices = {
 export class Trial {
   readonly #core: Pick<Client, 'import' | 'outbox'>;
   readonly #space: { readonly spaceId: string | null };
+  /** The space that the file is tried for: in another one it is neither shown nor written, and there again later. */
+  #spaceId = $state.raw<string | null>(null);
   #run = $state.raw<DryRun | null>(null);
   #failure = $state<string | null>(null);
   #encoding = $state<DecodedText['encoding']>('utf-8');
@@ -47,12 +49,16 @@ export class Trial {
     this.#space = space;
   }
 
+  get #isHere(): boolean {
+    return this.#spaceId === this.#space.spaceId;
+  }
+
   /** The rows of the filter, fetched page by page as they come into sight. */
   get rows(): PageCache<ImportRow> | null {
     return this.#rows;
   }
   get run(): DryRun | null {
-    return this.#run;
+    return this.#isHere ? this.#run : null;
   }
   get filter(): Filter {
     return this.#filter;
@@ -69,7 +75,7 @@ export class Trial {
     return this.#choices;
   }
   get failure(): string | null {
-    return this.#failure;
+    return this.#isHere ? this.#failure : null;
   }
   /** Said where the file was not Unicode: then odd letters may come from a wrong guess. */
   get oldEncoding(): string | null {
@@ -79,12 +85,13 @@ export class Trial {
     return this.#busy;
   }
   /** Nothing is written before the user has answered this. */
-  readonly asksAgain = $derived((this.#run?.before ?? null) !== null && !this.again);
-  readonly toLookAt = $derived((this.#run?.rejected ?? 0) + (this.#run?.remarks ?? 0));
+  readonly asksAgain = $derived((this.run?.before ?? null) !== null && !this.again);
+  readonly toLookAt = $derived((this.run?.rejected ?? 0) + (this.run?.remarks ?? 0));
 
   async read(file: File): Promise<void> {
     const { spaceId } = this.#space;
     const turn = ++this.#files;
+    this.#spaceId = spaceId;
     this.#take(null);
     this.#choices = nothingChosen;
     this.#failure = null;
@@ -168,7 +175,7 @@ export class Trial {
   /** Gives the view in which the result is to be seen; null: nothing was written, or another file is on trial meanwhile. */
   async commit(as: 'queue' | 'drafts'): Promise<'compose' | 'outbox' | null> {
     const importId = this.#importId;
-    if (importId === null || this.#busy) return null;
+    if (importId === null || this.#busy || !this.#isHere) return null;
     this.#busy = true;
     const done = await attempt(this.#core.import.commit({ importId, as, undoMs, again: this.again }));
     this.#busy = false;

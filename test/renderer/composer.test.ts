@@ -4,6 +4,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
 import { KeptDrafts } from '../../src-renderer/composer/kept-drafts.ts';
+import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { hearing } from './said.ts';
@@ -32,18 +33,27 @@ afterEach(() => said.stop());
 
 const newWindow = () => windowsHere(memoryStorage(), navigator.locks);
 
+const inSpace = (spaceId: string) => ({
+  spaceId,
+  zone: 'Europe/Berlin',
+  accounts,
+  overview: undefined,
+  status: undefined,
+});
+
 /** `core`: what the window reaches instead of the core. */
 async function composing(
   windows = newWindow(),
   core: Pick<Client, 'accounts' | 'drafts' | 'outbox'> = rig.client,
+  space = inSpace(rig.spaceId),
 ): Promise<Composer> {
   const composer = new Composer({
     core,
     windows,
-    space: { spaceId: rig.spaceId, zone: 'Europe/Berlin', accounts, overview: undefined, status: undefined },
+    space,
     kept: new KeptDrafts(machine),
   });
-  await composer.begin();
+  await composer.enter(space.spaceId);
   return composer;
 }
 
@@ -132,6 +142,65 @@ describe('the composer', () => {
     await rig.client.drafts.queue({ draftId: composer.draftId ?? '' });
     await expect.poll(() => composer.text).toBe('');
     expect(said.lines()).toEqual(['Queued or deleted in another window.']);
+  });
+});
+
+describe('in another space', () => {
+  /** A second brand whose accounts have the same IDs at its own service. */
+  let brand: { sandbox: Sandbox; spaceId: string };
+  beforeAll(async () => {
+    const sandbox = await startSandbox({ posts: 0 });
+    const { url, token, space } = sandbox;
+    const { spaceId } = await rig.client.connections.save({ url, token, spaceRemoteId: String(space) });
+    brand = { sandbox, spaceId };
+  });
+  afterAll(() => brand.sandbox.close());
+  const found = async (spaceId: string, search: string) => (await rig.client.drafts.list({ spaceId, search })).total;
+
+  it('a draft of the one before is closed, and its accounts with it', async () => {
+    const space = inSpace(rig.spaceId);
+    const composer = await composing(newWindow(), rig.client, space);
+    composer.toggleAccount(rig.account('x'));
+    composer.write('Of the harbour.');
+    expect(await composer.isLeft()).toBe(true);
+    space.spaceId = brand.spaceId;
+    await composer.enter(brand.spaceId);
+    expect([composer.text, composer.draftId, composer.body.accountIds]).toEqual(['', null, []]);
+    expect(await found(rig.spaceId, 'Of the harbour.')).toBe(1);
+    expect(await found(brand.spaceId, 'Of the harbour.')).toBe(0);
+  });
+
+  it('a draft of the one before is opened neither by an undo nor because this window remembers it', async () => {
+    const own = newWindow();
+    const before = await composing(own);
+    before.write('Remembered, unsav');
+    before.leave();
+    const after = await composing(own, rig.client, inSpace(brand.spaceId));
+    expect(after.text).toBe('');
+    await after.openById(before.draftId ?? '');
+    expect(after.text).toBe('');
+    expect(await found(rig.spaceId, 'Remembered, unsav')).toBe(1);
+  });
+
+  it('words whose space was removed in mid-writing stay, as a draft of the space that is left', async () => {
+    let isGone = false;
+    const drafts = new Proxy(rig.client.drafts, {
+      get: (real, verb, ...rest) =>
+        isGone && verb === 'save' ? () => Promise.reject(new Error('gone')) : Reflect.get(real, verb, ...rest),
+    });
+    const { accounts: known, outbox } = rig.client;
+    const space = inSpace(rig.spaceId);
+    const composer = await composing(newWindow(), { accounts: known, outbox, drafts }, space);
+    isGone = true;
+    composer.write('Half a thought');
+    await composer.flush();
+    isGone = false;
+    space.spaceId = brand.spaceId;
+    await composer.enter(brand.spaceId);
+    expect(composer.text).toBe('Half a thought');
+    expect(said.lines()[0]).toContain('The space of this draft was removed.');
+    await composer.flush();
+    expect(await found(brand.spaceId, 'Half a thought')).toBe(1);
   });
 });
 

@@ -71,6 +71,17 @@ describe('a file on trial', () => {
     expect(trial.choices.columns).toEqual([{ place: 0, holds: 'text' }]);
   });
 
+  it('is neither shown nor written in another space than the one it was tried for, and is there again in that one', async () => {
+    const space = { spaceId: rig.spaceId };
+    const trial = new Trial(rig.client, space);
+    await trial.read(csv('text,accounts', 'Of the harbour.,x'));
+    const before = await waiting();
+    space.spaceId = 'another';
+    expect([trial.run, await trial.commit('queue'), await waiting()]).toEqual([null, null, before]);
+    space.spaceId = rig.spaceId;
+    expect(trial.run).toMatchObject({ rows: 1 });
+  });
+
   it('asks how the file is to be read where no column is known to hold the text', async () => {
     const trial = trying();
     await trial.read(csv('a,b', '1,2'));

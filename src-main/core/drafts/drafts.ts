@@ -70,12 +70,15 @@ export function addDrafts(
  */
 export function queueDraft(
   parts: DraftParts,
-  input: { draftId: string; when?: When | undefined; undoMs: number },
+  input: { draftId: string; spaceId?: string | undefined; when?: When | undefined; undoMs: number },
 ): { batchId: string; actionIds: string[]; undoUntilMs: number } | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
     const draft = storedDraft(tx, input.draftId);
     if (draft === undefined) return fail('not-found', 'This draft is no longer there.');
     if (draft.deleted) return fail('too-late', 'This draft is queued already, or was deleted.');
+    // IDs of accounts are the service's: those of two spaces can be the same.
+    if (input.spaceId !== undefined && input.spaceId !== draft.spaceId)
+      return fail('invalid', 'This draft belongs to another space. Nothing was queued; open it there to queue it.');
     const body: DraftBody = { ...draft.body, when: input.when ?? draft.body.when };
     const wrong = refusePost(body, accountsOf(tx, draft.spaceId), parts.clock.nowMs());
     if (wrong !== null) return wrong;

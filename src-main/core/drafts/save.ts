@@ -19,7 +19,7 @@ export interface SaveDraft {
 
 /**
  * Creates or replaces a draft. Words are never lost to another window's: where it changed the draft since, or queued or
- * deleted it, these are kept beside it under the writer's `copyId`. Repeating a save whose answer was lost changes nothing.
+ * deleted it, or where it is of another space, these are kept beside it under the writer's `copyId`. Repeating a save whose answer was lost changes nothing.
  */
 export function saveDraft(parts: Pick<Parts, 'store' | 'clock' | 'newId'>, input: SaveDraft): SavedDraft {
   const savedAtMs = parts.clock.nowMs();
@@ -27,7 +27,8 @@ export function saveDraft(parts: Pick<Parts, 'store' | 'clock' | 'newId'>, input
     const draftId = input.draftId ?? parts.newId();
     const there = storedDraft(tx, draftId);
     if (there === undefined) return begin(tx, draftId, input, savedAtMs, null);
-    if (there.deleted) return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'gone', there);
+    if (there.deleted || there.spaceId !== input.spaceId)
+      return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'gone', there);
     if (changedElsewhere(there, input))
       return copy(tx, input, input.writer?.copyId ?? parts.newId(), savedAtMs, 'changed', there);
     return replace(tx, there, input, savedAtMs, null);

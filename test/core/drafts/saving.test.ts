@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -118,5 +119,28 @@ describe('the list of drafts', () => {
     rig = await openRig({ dispatch: false });
     await windowOn(randomUUID()).save(`${'a'.repeat(119)}🫖`, null);
     expect((await list())[0]?.title).toBe('a'.repeat(119));
+  });
+});
+
+describe('a draft of another space', () => {
+  it('is not queued for the one that the user sees, and keeps its words beside what is saved there', async () => {
+    rig = await openRig({ dispatch: false });
+    const brand = await startSandbox({ posts: 0 });
+    const { url, token } = brand;
+    const { spaceId } = await rig.client.connections.save({ url, token, spaceRemoteId: String(brand.space) });
+    const body = { text: 'Of the harbour', accountIds: [rig.account('x')] };
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+    const failure = await rig.client.drafts.queue({ draftId, spaceId }).then(
+      () => null,
+      (error: { data: { code: string } }) => error.data.code,
+    );
+    expect(failure).toBe('invalid');
+    expect((await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal).toBe(0);
+    const beside = await rig.client.drafts.save({ spaceId, draftId, body: words('Of the roastery') });
+    expect(beside.draftId).not.toBe(draftId);
+    expect((await rig.client.drafts.get({ draftId })).body.text).toBe('Of the harbour');
+    expect((await rig.client.drafts.list({ spaceId })).rows).toMatchObject([{ title: 'Of the roastery' }]);
+    await rig.client.drafts.queue({ draftId, spaceId: rig.spaceId });
+    await brand.close();
   });
 });
