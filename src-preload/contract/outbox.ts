@@ -105,7 +105,11 @@ const Actions = z.object({ actionIds: z.array(Id).min(1).max(100_000) });
 const OfCard = InSpace.extend({ card: CardKey, asOf: z.number().int().optional() });
 const firstComments = z.enum(['keep', 'cancel']).default('keep');
 const Answer = z.discriminatedUnion('verb', [
-  OfCard.extend({ verb: z.enum(plainVerbs) }),
+  OfCard.extend({
+    verb: z.enum(plainVerbs),
+    /** With `send-again`, `retry` and `publish-now`: they wait so long, and can be taken back until then. */
+    undoMs: z.number().int().min(0).max(60_000).optional(),
+  }),
   OfCard.extend({ verb: z.literal('cancel'), firstComments }),
   OfCard.extend({
     verb: z.literal('new-time'),
@@ -123,6 +127,8 @@ export interface Answered {
   draftId: string | null;
   /** For `outbox.putBack`; null where nothing was cancelled. */
   cancelledAtMs: number | null;
+  /** For `outbox.unsend`, until `untilMs`; null where nothing was sent again, or it cannot be taken back. */
+  sentAgain: { atMs: number; untilMs: number } | null;
 }
 /** How many were changed, and why the others were not. */
 export interface Changed {
@@ -184,6 +190,8 @@ export const outbox = {
     .to<Record<never, never>>(),
   /** Takes back that matches were confirmed, where nothing was sent to them since: they are asked about again. */
   unconfirm: method(Actions).to<Changed>(),
+  /** Takes back what an answer sent again (`sentAgain.atMs`), where it has not left: it asks as it did before. */
+  unsend: method(InSpace.extend({ sentAgainAtMs: z.number().int() })).to<Changed>(),
   /** It is another post: takes the match back. */
   unmatch: method(z.object({ actionId: Id }))
     .failing('not-found')

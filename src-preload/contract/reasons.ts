@@ -246,6 +246,7 @@ export const historyTypes = [
   'goes-late',
   'goes-without',
   'moved-up',
+  'taken-back',
   'looked',
   'dismissed',
 ] as const;

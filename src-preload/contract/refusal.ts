@@ -22,6 +22,7 @@ export const refusalCodes = [
   'not-by-words',
   'no-time',
   'no-draft',
+  'changed-since',
   'at-the-service',
   'nameless',
   // time

@@ -1,4 +1,4 @@
-import type { ActionRow, Answer, Behind, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
+import type { ActionRow, Answer, Answered, Behind, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
 import { changedWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import type { RefusedCount } from '../../src-preload/contract/refusal.ts';
@@ -34,11 +34,19 @@ export async function cancel(what: Cancelling, firstComments: 'keep' | 'cancel')
 const undoable = {
   cancelled: { one: '# item cancelled.', other: '# items cancelled.' },
   confirmed: { one: '# post confirmed as yours.', other: '# posts confirmed as yours.' },
+  'send-again': { one: 'It will be sent again.', other: '# items will be sent again.' },
+  retry: { one: 'It will be tried again.', other: '# items will be tried again.' },
+  'publish-now': { one: 'It will be published.', other: '# posts will be published.' },
 } as const;
 
-function offerUndo(kind: keyof typeof undoable, count: number, undo: () => unknown): void {
+function offerUndo(
+  kind: keyof typeof undoable,
+  count: number,
+  undo: () => unknown,
+  untilMs = Date.now() + undoMs,
+): void {
   const many = (total: number): string => plural(total, undoable[kind]);
-  toasts.undoable({ kind, text: many(count), count, many }, Date.now() + undoMs, undo);
+  toasts.undoable({ kind, text: many(count), count, many }, untilMs, undo);
 }
 
 const undoMs = 10_000;
@@ -134,16 +142,31 @@ type Given =
   | { verb: 'cancel'; firstComments: 'keep' | 'cancel' }
   | { verb: 'new-time'; atMs: number; gaps: 'keep' | 'drop' };
 
+type SendingAgain = 'send-again' | 'retry' | 'publish-now';
+const isSentAgain = (verb: Answer['verb']): verb is SendingAgain =>
+  verb === 'send-again' || verb === 'retry' || verb === 'publish-now';
+
+/** With Undo as long as nothing of it can have left; what goes at once says only that it goes. */
+function tellSentAgain(verb: SendingAgain, changed: number, sentAgain: Answered['sentAgain']): void {
+  if (sentAgain === null) return toasts.say(plural(changed, undoable[verb]));
+  const { spaceId } = workspace;
+  const { atMs: sentAgainAtMs, untilMs } = sentAgain;
+  const takeBack = async (): Promise<void> =>
+    spaceId === null ? undefined : tell(await attempt(core.outbox.unsend({ spaceId, sentAgainAtMs })));
+  offerUndo(verb, changed, takeBack, untilMs);
+}
+
 /** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
 export async function give(card: CardOf, given: Given): Promise<void> {
   const before = given.verb === 'edit' ? await attempt(firstOf(card)) : undefined;
   const confirming = given.verb === 'it-is-ours' ? ((await attempt(idsOf(card))) ?? []) : [];
-  const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given }));
+  const undoable = isSentAgain(given.verb) ? { undoMs } : {};
+  const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given, ...undoable }));
   if (answered === undefined) return;
-  const { changed, refused, draftId, cancelledAtMs } = answered;
+  const { changed, refused, draftId, cancelledAtMs, sentAgain } = answered;
   tellRefused(changed, refused);
   if (given.verb === 'it-is-live') toasts.say('Confirmed by you: it is live.');
-  if (given.verb === 'send-again') toasts.say('It will be sent again.');
+  if (isSentAgain(given.verb) && changed > 0) tellSentAgain(given.verb, changed, sentAgain);
   if (given.verb === 'cancel' && cancelledAtMs !== null) {
     const { spaceId } = inSpace(card);
     offerUndo('cancelled', changed, async () => tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs }))));

@@ -30,6 +30,7 @@ import {
   undoBatch,
   unconfirm,
   unmatch,
+  unsend,
   type DecideParts,
   type RowParts,
 } from './outbox.ts';
@@ -100,6 +101,9 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
         store.tx((tx) => unmatch(tx, parts, input.actionId)),
         errors,
       ),
+    ),
+    unsend: os.outbox.unsend.handler(({ input }) =>
+      store.tx((tx) => unsend(tx, parts, input.spaceId, input.sentAgainAtMs)),
     ),
     undo: os.outbox.undo.handler(({ input, errors }) =>
       orFailed(

@@ -5,6 +5,7 @@ export { cancel, hold, moveUp, release } from './commands/change.ts';
 export { pauseBatch, resumeBatch } from './commands/pause-batch.ts';
 export { putBack } from './commands/put-back.ts';
 export { reschedule } from './commands/reschedule.ts';
+export { unsend } from './commands/send-again.ts';
 export { unconfirm } from './commands/unconfirm.ts';
 export { tryNow } from './commands/try-now.ts';
 export { confirmMatch, dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './commands/decide.ts';

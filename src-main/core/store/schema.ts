@@ -254,6 +254,16 @@ export interface ActionDependencyTable {
   depends_on: string;
 }
 
+/** What was sent again and may still be taken back. */
+export interface SentAgainTable {
+  action_id: string;
+  at_ms: number;
+  /** JSON: the columns of `action` that were changed, as they were. */
+  was: string;
+  /** The line of its history that said so. */
+  event_id: number;
+}
+
 /** What was over in an older copy. */
 export interface EndedInCopyTable {
   action_id: string;
@@ -344,6 +354,7 @@ export interface Schema {
   action_dependency: ActionDependencyTable;
   held_with_batch: HeldWithBatchTable;
   ended_in_copy: EndedInCopyTable;
+  sent_again: SentAgainTable;
   restored: RestoredTable;
   desk: DeskTable;
   lost_send: LostSendTable;

@@ -49,6 +49,7 @@ const whats: Record<Exclude<HistoryType, 'in-doubt' | 'on-wire' | 'executed' | '
   'said-done': 'Confirmed by you: it was done',
   'said-not-sent': 'You said it isn’t: to be sent again',
   retry: 'To be tried now',
+  'taken-back': 'Taken back: not sent again',
   abandon: 'Given up',
   changed: 'Changed',
   'new-time': 'New time',

@@ -76,6 +76,10 @@ const forms: Record<RefusalCode, { one: string; other: string }> = {
   'not-by-words': { one: 'It was not found by its words.', other: '# were not found by their words.' },
   'no-time': { one: 'It has no time: only posts do.', other: '# have no time: only posts do.' },
   'no-draft': { one: 'Only a post can become a draft.', other: '# can’t become drafts: only posts can.' },
+  'changed-since': {
+    one: 'Something else was done with it since, so it stays as it is.',
+    other: 'Something else was done with # since, so they stay as they are.',
+  },
   'at-the-service': {
     one: 'The service has this post, and a part of it may be out. Queued again, it would be there twice: try it again instead.',
     other:

@@ -10,6 +10,7 @@ import { cancel } from './change.ts';
 import { confirmMatch, dismiss, resolve, toDraft, unmatch, type DecideParts } from './decide.ts';
 import { reschedule } from './reschedule.ts';
 import type { Refused } from './refuse.ts';
+import { undoably } from './send-again.ts';
 import { tryNow } from './try-now.ts';
 
 type Codes = 'not-found' | 'too-late' | 'refused';
@@ -19,11 +20,13 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
   const { spaceId, card, asOf, verb } = given;
   const ids = membersOf(tx, spaceId, card, asOf);
   if (ids.length === 0) return fail('too-late', 'This has changed meanwhile. Nothing was done: look at it once more.');
+  const undoable = (sendAgain: () => Answered | Failed<Codes>): Answered | Failed<Codes> =>
+    undoably(tx, parts, { ids, undoMs: 'undoMs' in given ? (given.undoMs ?? 0) : 0 }, sendAgain);
   switch (verb) {
     case 'it-is-live':
       return ofEach(ids, (actionId) => resolve(tx, parts, { actionId, answer: 'sent' }));
     case 'send-again':
-      return ofEach(ids, (actionId) => resolve(tx, parts, { actionId, answer: 'not-sent' }));
+      return undoable(() => ofEach(ids, (actionId) => resolve(tx, parts, { actionId, answer: 'not-sent' })));
     case 'it-is-ours':
       return ofEach(ids, (actionId) => confirmMatch(tx, parts, actionId));
     case 'it-is-not-ours':
@@ -32,7 +35,7 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
     case 'edit':
       return ofEach(ids, (actionId) => drafted(tx, parts, actionId));
     case 'publish-now':
-      return ofChanged(reschedule(tx, parts, ids, 'now'));
+      return undoable(() => ofChanged(reschedule(tx, parts, ids, 'now')));
     case 'new-time':
       return ofChanged(reschedule(tx, parts, ids, newTime(given)));
     case 'skip':
@@ -40,7 +43,7 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
     case 'cancel':
       return cancelled(parts, (now) => cancel(tx, now, ids, given.firstComments));
     case 'retry':
-      return ofChanged(tryNow(tx, parts, ids));
+      return undoable(() => ofChanged(tryNow(tx, parts, ids)));
     case 'dismiss':
       return ofChanged(dismiss(tx, parts, ids));
     case 'activate-account':
@@ -56,7 +59,7 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
   }
 }
 
-const untouched: Answered = { changed: 0, refused: [], draftId: null, cancelledAtMs: null };
+const untouched: Answered = { changed: 0, refused: [], draftId: null, cancelledAtMs: null, sentAgain: null };
 
 const newTime = ({ atMs, gaps }: { atMs: number; gaps: 'keep' | 'drop' }): Reschedule => ({ atMs, gaps });
 

@@ -143,6 +143,11 @@ CREATE INDEX action_dependency_on ON action_dependency (depends_on);
 CREATE TABLE held_with_batch (action_id TEXT PRIMARY KEY REFERENCES action(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
 
 -- Cancelled or refused when this was found to be an older copy: put back or tried again, they are asked about first.
+-- What was sent again and may be taken back: JSON of the columns as they were, and the line of its history that said so.
+CREATE TABLE sent_again (
+  action_id TEXT PRIMARY KEY REFERENCES action(id) ON DELETE CASCADE,
+  at_ms INTEGER NOT NULL, was TEXT NOT NULL, event_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 CREATE TABLE ended_in_copy (action_id TEXT PRIMARY KEY REFERENCES action(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
 
 -- One row. What ties the database to the journal beside it and to the mark outside the data folder.

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { goTo, journeys } from './window.ts';
+
+const open = journeys();
+
+async function sendNow(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Post text' }).fill(text);
+  await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+  await page.getByRole('radio', { name: 'Send now' }).click();
+  await page.keyboard.press('Control+Enter');
+  await goTo(page, 'Outbox');
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Needs you' }).getByRole('article');
+const messages = (page: Page) => page.getByRole('region', { name: /^Messages/ });
+
+describe('a post that is sent again', () => {
+  it('after a doubt can be taken back, and asks again', async () => {
+    const { page, sandbox, executed } = await open();
+    sandbox.faults.add({ method: 'GET', path: /\/analytics\/posts/, fault: { kind: 'status', status: 403 } });
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
+    await sendNow(page, 'The lamps of the harbour');
+    await card(page).getByRole('button', { name: 'It is not, send again' }).click();
+    await messages(page).getByText('It will be sent again.').waitFor();
+    await expect.poll(() => card(page).count()).toBe(0);
+    await messages(page).getByRole('button', { name: /^Undo/ }).click();
+    await card(page).getByRole('button', { name: 'It is not, send again' }).waitFor();
+    expect(executed('post.created')).toEqual([]);
+    await card(page).getByRole('button', { name: 'It is not, send again' }).click();
+    await expect.poll(() => executed('post.created').length).toBe(1);
+  });
+
+  it('after a refusal can be taken back, and says that it is refused', async () => {
+    const { page, sandbox, executed } = await open();
+    sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'status', status: 422 } });
+    await sendNow(page, 'The lamps of the harbour');
+    await card(page).getByRole('button', { name: 'Try again' }).click();
+    await messages(page).getByText('It will be tried again.').waitFor();
+    await messages(page).getByRole('button', { name: /^Undo/ }).click();
+    await card(page).getByRole('button', { name: 'Try again' }).waitFor();
+    expect(executed('post.created')).toEqual([]);
+  });
+});
