@@ -30,7 +30,8 @@ export function progressLine(output: Output): Progress {
   };
 }
 
-function bar(done: number, total: number): string {
+/** A bar of fixed width; `total` is above 0. */
+export function bar(done: number, total: number): string {
   const filled = Math.round((done / total) * WIDTH);
   return `[${'='.repeat(filled)}${' '.repeat(WIDTH - filled)}]`;
 }

@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { dataFolder } from '../host/data-folder.ts';
 import { programVersion } from '../host/program-folder.ts';
 import type { ConnectOptions } from './connect.ts';
+import type { ExportOptions } from './export.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { ImportOptions } from './import.ts';
 import type { ListOptions, OlderOptions, RescheduleOptions, ResolveOptions } from './outbox.ts';
@@ -110,8 +111,26 @@ function addConnection(program: Command, run: Run): void {
     .action(run(async (globals, output) => (await import('./spaces.ts')).showSpaces(globals.data, output)));
   program
     .command('sync')
-    .description('pulls accounts, bio page and webhooks now')
-    .action(run(async (globals, output) => (await import('./sync.ts')).syncNow(globals.data, output)));
+    .description('pulls accounts, bio page, webhooks and posts now, to their end')
+    .option('--full', 'read all posts again from the first one')
+    .action(
+      run(async (globals, output, options: { full?: boolean }) =>
+        (await import('./sync.ts')).syncNow(globals.data, output, options),
+      ),
+    );
+  const exported = program.command('export').description('what is kept here, without asking the service');
+  exported
+    .command('posts')
+    .description('published posts with their figures')
+    .option('--account <id>', 'only of this account')
+    .option('--from <time>', 'published since then: a day, or a time')
+    .option('--to <time>', 'published until then')
+    .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
+    .action(
+      run(async (globals, output, options: ExportOptions) =>
+        (await import('./export.ts')).exportPosts(globals.data, output, options),
+      ),
+    );
 }
 
 function addWork(program: Command, run: Run): void {

@@ -1,26 +1,68 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { AccountRef } from '../../src-preload/contract/shared.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import { spaceOf } from './space.ts';
+import { syncProgress } from './sync-progress.ts';
 import { withCore } from './with-core.ts';
 
-/** Pulls everything of the open space now, and says of each part how it went. */
-export async function syncNow(data: string | undefined, output: Output): Promise<number> {
+/** Pulls everything of the open space now, to its end, and says of each part how it went. */
+export async function syncNow(data: string | undefined, output: Output, options: { full?: boolean }): Promise<number> {
   return withCore({ data, output }, async (core) => {
-    const { connection } = await core.status.get({});
-    if (connection === null) {
-      output.failed('Nothing is connected.');
-      return exitCodes.wrong;
-    }
-    const { states } = await core.sync.now({ spaceId: connection.spaceId });
-    output.result({ resources: states }, states.map(inWords).join('\n'));
+    const { spaceId } = await spaceOf(core);
+    const stopShowing = showProgress(core, spaceId, output);
+    const { states } = await core.sync.now({ spaceId, full: options.full === true }).finally(stopShowing);
+    const { accounts: posts } = await core.archive.copies({ spaceId });
+    const refs = await core.accounts.list({ spaceId });
+    output.result({ resources: states, posts }, linesOf(states, posts, refs).join('\n'));
     const codes = states.map(({ failure }) => failure?.code);
     if (codes.includes('sign-in-needed')) return exitCodes.signIn;
     return codes.includes('unreachable') ? exitCodes.unreachable : exitCodes.done;
   });
 }
 
-function inWords({ resource, goodAtMs, failure }: SyncState): string {
-  if (failure === null) return `${resource}: up to date`;
-  const copy = goodAtMs === null ? 'There is no copy yet.' : `The copy is of ${new Date(goodAtMs).toISOString()}.`;
-  return `${resource}: ${failure.message} ${copy}`;
+/** Returns the way to end it. */
+function showProgress(core: Client, spaceId: string, output: Output): () => Promise<void> {
+  const progress = syncProgress(output);
+  const stop = new AbortController();
+  const shown = (async () => {
+    for await (const copies of await core.archive.watchCopies({ spaceId }, { signal: stop.signal }))
+      progress.show(copies);
+  })().catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error;
+  });
+  return async () => {
+    stop.abort();
+    await shown;
+    progress.end();
+  };
 }
+
+type Copies = Awaited<ReturnType<Client['archive']['copies']>>['accounts'];
+
+function linesOf(states: readonly SyncState[], posts: Copies, accounts: readonly AccountRef[]): string[] {
+  const nameOf = (id: string): string => {
+    const account = accounts.find((one) => one.id === id);
+    return account === undefined ? id : `${account.social} ${account.handle || account.displayName}`;
+  };
+  const whole = states.filter(({ accountId }) => accountId === null);
+  return [
+    ...whole.map((state) => `${state.resource}: ${standing(state)}`),
+    ...posts.map((copy) => `posts of ${nameOf(copy.accountId)}: ${countOf(copy)}. ${capital(standing(copy))}`),
+  ];
+}
+
+function standing({ goodAtMs, failure }: Pick<SyncState, 'goodAtMs' | 'failure'>): string {
+  if (failure === null) return goodAtMs === null ? 'not complete yet' : 'up to date';
+  const copy =
+    goodAtMs === null ? 'There is no complete copy yet.' : `The copy is of ${new Date(goodAtMs).toISOString()}.`;
+  return `${failure.message} ${copy}`;
+}
+
+function countOf({ here, total, gone }: Copies[number]): string {
+  const known = total === null || total === here ? `${here} here` : `${here} of ${total} here`;
+  return gone === 0 ? known : `${known}, ${gone} of them no longer there`;
+}
+
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -1,4 +1,5 @@
 import { accountKinds, accountsJob, syncAccounts } from './accounts/accounts.ts';
+import { postsJob } from './analytics/analytics.ts';
 import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
 import { Lines, Net, checkKept, useSandbox } from './connections/connections.ts';
@@ -103,6 +104,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
     accountsJob(sending),
     bioJob(sending),
     webhooksJob(sending),
+    postsJob(sending),
   ];
   const sync = new SyncScheduler(sending, jobs, { byCadence: options.sync !== 'needed' });
   const backups = new Backups({ ...base, options, notices });

@@ -1,6 +1,6 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { accountCounts, syncAccounts } from './accounts/accounts.ts';
-import { analyticsRouter } from './analytics/analytics.router.ts';
+import { analyticsRouter, archiveRouter } from './analytics/analytics.router.ts';
 import { bioRouter } from './bio/bio.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { connectionsRouter } from './connections/connections.router.ts';
@@ -31,6 +31,7 @@ export function routerOf(parts: CoreParts) {
     app: appRouter(parts),
     accounts: accountsRouter(parts),
     analytics: analyticsRouter(parts),
+    archive: archiveRouter(parts),
     bio: bioRouter(parts),
     comments: commentsRouter(parts),
     connections: connectionsRouter(parts, {

@@ -42,6 +42,8 @@ export interface Sandbox {
   setPlanSlots(slots: number): void;
   /** The next `count` publications are not taken by their network: the posts fail, and can be retried. */
   failPublications(count: number): void;
+  /** Somebody deletes a published post on its network: the reports do not tell of it any more. */
+  deleteOnNetwork(postId: string): void;
   /** The space has no bio page and no blocks any more: as new ones are. */
   removeBio(): void;
   close(): Promise<void>;
@@ -94,6 +96,10 @@ function levers({ world }: Service, clock: ServiceClock) {
     removeBio() {
       world.bio = null;
       world.blocks.clear();
+      world.changed();
+    },
+    deleteOnNetwork(postId: string) {
+      world.timeline.remove(Number(postId));
       world.changed();
     },
     failPublications(count: number) {

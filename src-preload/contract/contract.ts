@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { accounts } from './accounts.ts';
 import { analytics } from './analytics.ts';
 import { app } from './app.ts';
+import { archive } from './archive.ts';
 import { bio } from './bio.ts';
 import { comments } from './comments.ts';
 import { connections } from './connections.ts';
@@ -20,6 +21,7 @@ export const contract = {
   app,
   accounts,
   analytics,
+  archive,
   bio,
   comments,
   connections,

@@ -1,10 +1,13 @@
+import * as z from 'zod';
 import type { FailureCode } from './failure.ts';
 import { method } from './procedure.ts';
 import { InSpace } from './shared.ts';
 
-/** How it stands with the copy of one part of a space. */
+/** How it stands with one copy: of a part of a space, or of an account. */
 export interface SyncState {
-  resource: 'accounts' | 'bio' | 'webhooks';
+  resource: 'accounts' | 'bio' | 'webhooks' | 'posts';
+  /** Whose, where it is pulled account by account; null: it is the space's. */
+  accountId: string | null;
   /** When the service last answered well; null: never. */
   goodAtMs: number | null;
   triedAtMs: number;
@@ -13,7 +16,16 @@ export interface SyncState {
 }
 
 export const sync = {
-  /** Pulls everything now. A part that fails does not stop the others: each state says how it went. */
-  now: method(InSpace).failing('not-found').to<{ states: SyncState[] }>(),
+  /**
+   * Pulls everything now, and ends when it is here. A part that fails does not stop the others: each state says how it went.
+   * `full`: what is complete is read again from its beginning; what is under way goes on.
+   */
+  now: method(InSpace.extend({ full: z.boolean().optional() }))
+    .failing('not-found')
+    .to<{ states: SyncState[] }>(),
+  /** Long copies stop after the piece that is under way, and go on where they were; also after a restart. */
+  pause: method(InSpace.extend({ paused: z.boolean() }))
+    .failing('not-found')
+    .to<{ pausedAtMs: number | null }>(),
   watch: method(InSpace).watching<SyncState[]>(),
 };

@@ -53,3 +53,18 @@ export function putAccount(tx: Tx, row: Selectable<AccountTable>): void {
 export function setAccountState(tx: Tx, spaceId: string, id: string, state: Account['state']): void {
   tx.run(query.updateTable('account').set({ state }).where('space_id', '=', spaceId).where('remote_id', '=', id));
 }
+
+/** A report told that it was disconnected, by whomever. What is here of it stays. */
+export function markDisconnected(
+  tx: Tx,
+  { spaceId, accountId, disconnectedAtIso }: { spaceId: string; accountId: string; disconnectedAtIso: string },
+): void {
+  tx.run(
+    query
+      .updateTable('account')
+      .set({ state: 'disconnected', disconnected_at_iso: disconnectedAtIso })
+      .where('space_id', '=', spaceId)
+      .where('remote_id', '=', accountId)
+      .where((eb) => eb.or([eb('state', '!=', 'disconnected'), eb('disconnected_at_iso', 'is', null)])),
+  );
+}

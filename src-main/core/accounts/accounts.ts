@@ -8,11 +8,11 @@ import type { Reader, Tx } from '../store/store.ts';
 import { listBoards } from '../service/service.ts';
 import { laidOver } from '../sync/sync.ts';
 import { activationPayload } from './accounts.actions.ts';
-import { accountRefs, knownAccount, knownAccounts, type KnownAccount } from './accounts.queries.ts';
+import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownAccount } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
 
 export { accountKinds, pendingActivations } from './accounts.actions.ts';
-export { accountRefs };
+export { accountRefs, knownAccounts, markDisconnected };
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';
 
 /**

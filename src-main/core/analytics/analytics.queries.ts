@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../store/compiled-once.ts';
 import { query } from '../store/schema.ts';
-import type { Reader, Tx } from '../store/store.ts';
+import type { Reader } from '../store/store.ts';
 
 /** A published post as the analytics tell it: the only way in which a post can be read back. */
 export interface SeenPost {
@@ -14,47 +14,6 @@ export interface SeenPost {
   excerpt: string | null;
   /** Found on the network by the service, not published through it. */
   imported: boolean;
-}
-
-export interface PulledPost extends Omit<SeenPost, 'seen'> {
-  spaceId: string;
-  /** The row as it came. */
-  raw: string;
-}
-
-/** Writes what the service tells of posts. A known one keeps its number and the moment of its first sight. */
-export function putPosts(tx: Tx, posts: readonly PulledPost[], firstSeenAtMs: number): void {
-  const rows = posts.map((post) => toRow(post, firstSeenAtMs));
-  tx.runMany(
-    (row) =>
-      query
-        .insertInto('post')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.columns(['space_id', 'account_id', 'remote_id']).doUpdateSet((eb) => ({
-            published_at_ms: eb.ref('excluded.published_at_ms'),
-            permalink: eb.ref('excluded.permalink'),
-            excerpt: eb.ref('excluded.excerpt'),
-            imported: eb.ref('excluded.imported'),
-            raw: eb.ref('excluded.raw'),
-          })),
-        ),
-    rows,
-  );
-}
-
-function toRow(post: PulledPost, firstSeenAtMs: number) {
-  return {
-    space_id: post.spaceId,
-    account_id: post.accountId,
-    remote_id: post.remoteId,
-    published_at_ms: post.publishedAtMs,
-    permalink: post.permalink,
-    excerpt: post.excerpt,
-    imported: post.imported ? (1 as const) : (0 as const),
-    raw: post.raw,
-    first_seen_at_ms: firstSeenAtMs,
-  };
 }
 
 const excerptOf = compiledOnce<{ spaceId: string; accountId: string; remoteId: string }, { excerpt: string | null }>(
@@ -72,8 +31,20 @@ export function shownOf(reader: Reader, post: { spaceId: string; accountId: stri
   return reader.get(excerptOf(post))?.excerpt ?? null;
 }
 
-/** Posts of an account that were not known when `post.seen` stood at `mark`, in the order of first sight. */
-export function postsSeenAfter(reader: Reader, spaceId: string, accountId: string, mark: number): SeenPost[] {
+/** SQLite knows no infinity among its integers. */
+const FIRST_MS = -8.64e15;
+
+/**
+ * Posts of an account that were not known when `post.seen` stood at `mark`, in the order of first sight; only those published
+ * since `sinceMs`, or at a time that is not known. A long past that is copied later says nothing of what was sent now.
+ */
+export function postsSeenAfter(
+  reader: Reader,
+  spaceId: string,
+  accountId: string,
+  mark: number,
+  sinceMs = -Infinity,
+): SeenPost[] {
   const find = query
     .selectFrom('post')
     .select([
@@ -88,6 +59,7 @@ export function postsSeenAfter(reader: Reader, spaceId: string, accountId: strin
     .where('space_id', '=', spaceId)
     .where('account_id', '=', accountId)
     .where('seen', '>', mark)
+    .where((eb) => eb.or([eb('published_at_ms', '>=', Math.max(sinceMs, FIRST_MS)), eb('published_at_ms', 'is', null)]))
     .orderBy('seen');
   return reader.all(find).map((row) => ({ ...row, imported: row.imported === 1 }));
 }

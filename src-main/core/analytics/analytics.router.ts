@@ -1,4 +1,7 @@
 import { orFailed, os } from '../rpc.ts';
+import { watch } from '../store/live.ts';
+import { copiesOf } from './archive/copies.ts';
+import { exportPosts } from './archive/export-posts.ts';
 import { postsOf, reportOf, summaryOf, type AnalyticsParts } from './analytics.ts';
 
 export const analyticsRouter = (parts: AnalyticsParts) =>
@@ -6,4 +9,14 @@ export const analyticsRouter = (parts: AnalyticsParts) =>
     summary: os.analytics.summary.handler(async ({ input, errors }) => orFailed(await summaryOf(parts, input), errors)),
     report: os.analytics.report.handler(async ({ input, errors }) => orFailed(await reportOf(parts, input), errors)),
     posts: os.analytics.posts.handler(async ({ input, errors }) => orFailed(await postsOf(parts, input), errors)),
+  });
+
+/** What is kept: nothing of it asks the service. */
+export const archiveRouter = (parts: AnalyticsParts) =>
+  os.archive.router({
+    copies: os.archive.copies.handler(({ input }) => copiesOf(parts, input.spaceId)),
+    watchCopies: os.archive.watchCopies.handler(({ input, signal }) =>
+      watch(parts.store, parts.clock, () => copiesOf(parts, input.spaceId), signal),
+    ),
+    exportPosts: os.archive.exportPosts.handler(({ input }) => exportPosts(parts.store, input)),
   });

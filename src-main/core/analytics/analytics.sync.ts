@@ -2,7 +2,8 @@ import { failureOf, request, type ConnectionParts, type Line, type Lines } from 
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { Priority } from '../limits/governor.ts';
 import { analyticsPosts, type Answer, type PostRow, type PostsPage } from '../service/service.ts';
-import { putPosts, type PulledPost } from './analytics.queries.ts';
+import { madeFeed } from './archive/feed.queries.ts';
+import { keepRowsBeside } from './archive/keep-posts.ts';
 import { publishedAtMs } from './published-at.ts';
 
 /** What a pull needs: the same parts as every other feature that asks the service. */
@@ -67,18 +68,10 @@ export function keepPosts(
 ): void {
   if (rows.length === 0) return;
   const { id: spaceId, timeZone } = line.space;
-  const pulled = rows.map((row): PulledPost => ({
-    spaceId,
-    accountId,
-    remoteId: row.post_id,
-    publishedAtMs: publishedAtMs(row.published_at, timeZone),
-    permalink: row.permalink,
-    excerpt: row.excerpt,
-    // Not said means not imported: most services have only what was published through them.
-    imported: row.imported ?? false,
-    raw: JSON.stringify(row.raw),
-  }));
-  parts.store.tx((tx) => putPosts(tx, pulled, parts.clock.nowMs()));
+  parts.store.tx((tx) => {
+    const feed = madeFeed(tx, { spaceId, accountId });
+    keepRowsBeside(tx, feed, { timeZone, atMs: parts.clock.nowMs() }, rows);
+  });
 }
 
 function isLast(page: PostsPage, number: number): boolean {

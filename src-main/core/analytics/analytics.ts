@@ -11,6 +11,7 @@ import {
 } from '../service/service.ts';
 import { keepPosts, type AnalyticsParts } from './analytics.sync.ts';
 
+export { postsJob } from './archive/posts-job.ts';
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';
 export { postMark, postsSeenAfter, shownOf } from './analytics.queries.ts';
 

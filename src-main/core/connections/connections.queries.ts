@@ -33,6 +33,8 @@ export interface KeptSpace {
   name: string;
   timeZone: string;
   pausedAtMs: number | null;
+  /** Since when long copies are not pulled by themselves. */
+  pullsPausedAtMs: number | null;
 }
 
 function toConnection(row: Selectable<ConnectionTable>): KeptConnection {
@@ -87,6 +89,7 @@ function toSpace(row: Selectable<SpaceTable>): KeptSpace {
     name: row.name,
     timeZone: row.time_zone,
     pausedAtMs: row.paused_at_ms,
+    pullsPausedAtMs: row.pulls_paused_at_ms,
   };
 }
 
@@ -188,6 +191,7 @@ export function insertSpace(tx: Tx, space: KeptSpace, createdAtMs: number): void
       name: space.name,
       time_zone: space.timeZone,
       paused_at_ms: space.pausedAtMs,
+      pulls_paused_at_ms: space.pullsPausedAtMs,
       created_at_ms: createdAtMs,
     }),
   );
@@ -196,7 +200,9 @@ export function insertSpace(tx: Tx, space: KeptSpace, createdAtMs: number): void
 export function updateSpace(
   tx: Tx,
   id: string,
-  set: Partial<Pick<Selectable<SpaceTable>, 'name' | 'time_zone' | 'paused_at_ms' | 'remote_id'>>,
+  set: Partial<
+    Pick<Selectable<SpaceTable>, 'name' | 'time_zone' | 'paused_at_ms' | 'pulls_paused_at_ms' | 'remote_id'>
+  >,
 ): void {
   tx.run(query.updateTable('space').set(set).where('id', '=', id));
 }

@@ -122,6 +122,7 @@ export async function keep(
       name: candidate.spaceName,
       timeZone: found.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
       pausedAtMs: deskPausedAtMs(tx),
+      pullsPausedAtMs: null,
     };
     insertSpace(tx, space, nowMs);
     return space.id;

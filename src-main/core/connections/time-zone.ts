@@ -20,7 +20,8 @@ export async function timeZoneTold(
   return zone !== null && isZone(zone) ? zone : null;
 }
 
-function isZone(name: string): boolean {
+/** A name of a zone that this computer knows. */
+export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

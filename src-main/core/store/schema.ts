@@ -37,6 +37,8 @@ export interface SpaceTable {
   name: string;
   time_zone: string;
   paused_at_ms: number | null;
+  /** Since when long copies are not pulled by themselves; null: they are. */
+  pulls_paused_at_ms: number | null;
   created_at_ms: number;
 }
 
@@ -62,9 +64,80 @@ export interface PostTable {
   published_at_ms: number | null;
   permalink: string | null;
   excerpt: string | null;
+  thumbnail: string | null;
   imported: 0 | 1;
+  interactions_source: string | null;
+  /** JSON, key to number or null; null: nothing was told of interactions. */
+  interactions_parts: string | null;
   raw: string;
   first_seen_at_ms: number;
+  fetched_at_ms: number;
+  /** Number of the walk of its feed in which it was last told. */
+  walk: number;
+  /** Since when the service does not tell of it any more. */
+  gone_at_ms: number | null;
+}
+
+/** The copy of one account's posts. */
+export interface PostFeedTable {
+  id: GeneratedAlways<number>;
+  space_id: string;
+  account_id: string;
+  walk: number;
+  /** Null: none is under way. */
+  walk_kind: 'all' | 'new' | 'growing' | null;
+  walk_from_ms: number;
+  walk_to_ms: number;
+  /** Read of it so far. */
+  walk_pages: number;
+  /** More than its pages where some had to be read again. */
+  walk_calls: number;
+  walk_last_page: number | null;
+  walk_total: number | null;
+  whole_at_ms: number | null;
+  /** 1: all of it is to be read again. */
+  wanted: 0 | 1;
+  covered_until_ms: number | null;
+  /** Those that are gone at the service not counted. */
+  here: number;
+  gone: number;
+  /** What the service counts and is not here; null: it does not count. */
+  missing: number | null;
+  /** Here, and not told in the last walk, but too much to be believed gone. */
+  unsure: number;
+  collected: string | null;
+  declared: string | null;
+  declared_at_ms: number | null;
+}
+
+export interface MetricTable {
+  id: GeneratedAlways<number>;
+  key: string;
+}
+
+export interface AvailabilityTable {
+  id: GeneratedAlways<number>;
+  status: string | null;
+  reason: string | null;
+}
+
+/** The figures of posts as they stand. */
+export interface PostMetricTable {
+  feed_id: number;
+  metric_id: number;
+  post_seen: number;
+  /** Null: not available, which is never 0. */
+  value: number | null;
+  availability_id: number;
+}
+
+/** What they were, whenever they changed. */
+export interface MetricSnapshotTable {
+  post_seen: number;
+  metric_id: number;
+  taken_at_ms: number;
+  value: number | null;
+  availability_id: number;
 }
 
 /** The bio page as the service last told it. */
@@ -319,6 +392,8 @@ export interface LimitWindowTable {
 export interface SyncStateTable {
   space_id: string;
   resource: string;
+  /** Empty: the copy is one. */
+  part: string;
   /** Null: the service has never answered well. */
   good_at_ms: number | null;
   tried_at_ms: number;
@@ -341,6 +416,11 @@ export interface Schema {
   space: SpaceTable;
   account: AccountTable;
   post: PostTable;
+  post_feed: PostFeedTable;
+  metric: MetricTable;
+  availability: AvailabilityTable;
+  post_metric: PostMetricTable;
+  metric_snapshot: MetricSnapshotTable;
   bio_page: BioPageTable;
   bio_block: BioBlockTable;
   webhook: WebhookTable;

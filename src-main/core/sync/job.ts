@@ -2,7 +2,7 @@ import type { Failed, ServiceFailure } from '../failure.ts';
 import type { Topic } from '../store/topics.ts';
 
 /** What is pulled of one space and kept here, each part by itself. */
-export type Resource = 'accounts' | 'bio' | 'webhooks';
+export type Resource = 'accounts' | 'bio' | 'webhooks' | 'posts';
 
 /** Who waits for it: somebody now, or nobody. */
 export type SyncPriority = 'now' | 'background';
@@ -20,7 +20,7 @@ interface AnyJob {
   /** Among jobs that are due: cheapest and most visible first. */
   order: number;
   /** Ends at once when the core closes. A failure is a value; what throws is a bug, and is given a rest. */
-  pull: (spaceId: string, priority: SyncPriority) => Promise<object | PullFailed>;
+  pull: (spaceId: string, priority: SyncPriority, part: string) => Promise<object | PullFailed>;
   /** Topics of the store after which it may be needed; without them it is noticed within `TICK_MS`. */
   wakes?: readonly Topic[];
 }
@@ -30,6 +30,17 @@ export interface CopyJob extends AnyJob {
   resource: Resource;
   cadence: Cadence;
   isNeeded?: (spaceId: string) => boolean;
+  /** A copy that is pulled part by part (account by account), each of which has its own age and fails by itself. */
+  parts?: Parts;
+}
+
+/** A part is pulled piece by piece: one call each, so that what is more visible comes between. */
+interface Parts {
+  of: (spaceId: string) => readonly string[];
+  /** The last pull brought a piece, and there are more: due at once, behind all else that is due, unless it is paused. */
+  goesOn: (spaceId: string, part: string) => boolean;
+  /** All of it is to be pulled again from its beginning, by hand. */
+  anew: (spaceId: string) => void;
 }
 
 /** Runs only when there is something to be looked for, and spaces its tries itself. */
@@ -39,5 +50,10 @@ export interface SearchJob extends AnyJob {
 }
 
 export type SyncJob = CopyJob | SearchJob;
+
+/** What a pull has come to that leaves more to be pulled. */
+export interface Piece {
+  goesOn: boolean;
+}
 
 export const nameOf = (job: SyncJob): string => ('resource' in job ? job.resource : job.search);

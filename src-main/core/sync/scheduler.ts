@@ -1,11 +1,12 @@
 import type { SyncState } from '../../../src-preload/contract/sync.ts';
 import { allSpaces, roomInMs, spaceById, type KeptSpace, type Lines, type Net } from '../connections/connections.ts';
-import { fail, type Failed } from '../failure.ts';
+import { isFailed, type Failed } from '../failure.ts';
 import type { Governor } from '../limits/governor.ts';
 import { backoffUntilMs, dueAtMs } from './cadence.ts';
+import { pausePulls } from './pause.ts';
 import { nameOf, type CopyJob, type Resource, type SyncJob, type SyncPriority } from './job.ts';
 import type { PullParts } from './record-pull.ts';
-import { standings, syncStates, type Standing } from './sync.queries.ts';
+import { standingKey, standings, syncStates, type Standing } from './sync.queries.ts';
 
 export type SchedulerParts = PullParts & { governor: Governor; net: Net; lines: Lines };
 
@@ -16,10 +17,23 @@ const AFTER_ERROR_MS = 60_000;
 
 interface Due {
   job: SyncJob;
+  part: string;
   atMs: number;
-  /** Lowest first: what is needed, what somebody looks at, the rest. */
+  /** Lowest first: what is needed, what somebody looks at, the rest, what goes on. */
   rank: number;
 }
+
+/** Of a part: its job, which one it is, and what is known of it. */
+interface PartOfCopy {
+  job: CopyJob;
+  part: string;
+  standing: Standing | undefined;
+  onlineSinceMs: number;
+  nowMs: number;
+}
+
+/** A copy that is one. */
+const WHOLE = '';
 
 /**
  * Decides what is pulled when. Each space has one pull of the background at a time: what is needed first, then what
@@ -66,9 +80,9 @@ export class SyncScheduler {
     await Promise.all([...this.#running.values()].flatMap((pulls) => [...pulls]));
   }
 
-  /** A view of this copy is open: an old one is pulled, and it is kept fresher than else. Returns the way to end that. */
-  opened(spaceId: string, resource: Resource): () => void {
-    const key = keyOf(spaceId, resource);
+  /** A view of this copy, or of a part of it, is open: an old one is pulled, and it is kept fresher than else. Returns the way to end that. */
+  opened(spaceId: string, resource: Resource, part = WHOLE): () => void {
+    const key = keyOf(spaceId, standingKey(resource, part));
     this.#views.set(key, (this.#views.get(key) ?? 0) + 1);
     this.#wake();
     let isOpen = true;
@@ -80,15 +94,61 @@ export class SyncScheduler {
     };
   }
 
-  /** By hand: every copy of a space, and what is to be looked for, one after the other, past the queue. A part that fails does not stop the others. */
-  async now(spaceId: string): Promise<{ states: SyncState[] } | Failed<'not-found'>> {
+  /**
+   * By hand: every copy of a space, and what is to be looked for, one after the other, past the queue; what was paused goes
+   * on. A part that fails does not stop the others. `full`: complete copies of many pieces are pulled anew.
+   */
+  async now(spaceId: string, how: 'rest' | 'full' = 'rest'): Promise<{ states: SyncState[] } | Failed<'not-found'>> {
     const { store } = this.#parts;
-    if (spaceById(store, spaceId) === undefined) return fail('not-found', 'This space is no longer there.');
+    const resumed = pausePulls(this.#parts, { spaceId, paused: false });
+    if (isFailed(resumed)) return resumed;
+    if (how === 'full') for (const job of this.#jobs) if ('cadence' in job) job.parts?.anew(spaceId);
     const jobs = this.#jobs.filter((job) => 'cadence' in job || job.isNeeded(spaceId));
     await this.#track(spaceId, async () => {
-      for (const job of jobs) if (this.#state !== 'stopped') await this.#pull(spaceId, job, 'now');
+      for (const job of jobs) if (this.#state !== 'stopped') await this.#pullAll(spaceId, job);
     });
     return { states: syncStates(store, spaceId) };
+  }
+
+  /** Every part of a copy to its last piece; lost answers are looked for between the pieces. */
+  async #pullAll(spaceId: string, job: SyncJob): Promise<void> {
+    if (!('cadence' in job) || job.parts === undefined) return this.#pull(spaceId, job, WHOLE, 'now');
+    const { of, goesOn } = job.parts;
+    const mayGoOn = (part: string): boolean =>
+      this.#state !== 'stopped' &&
+      !this.#arePaused(spaceId) &&
+      !this.#failed(spaceId, job, part) &&
+      goesOn(spaceId, part);
+    for (const part of of(spaceId)) {
+      if (this.#state === 'stopped' || this.#arePaused(spaceId) || this.#isOutOfReach(spaceId)) return;
+      await this.#pull(spaceId, job, part, 'now');
+      while (mayGoOn(part)) {
+        for (const search of this.#searches(spaceId)) await this.#pull(spaceId, search, WHOLE, 'background');
+        await this.#pull(spaceId, job, part, 'background');
+      }
+    }
+  }
+
+  #searches(spaceId: string): SyncJob[] {
+    return this.#jobs.filter(
+      (job) => !('cadence' in job) && job.isNeeded(spaceId) && !this.#rests(spaceId, job, WHOLE),
+    );
+  }
+
+  /** The service is away, or refuses the token: no other part would be answered. */
+  #isOutOfReach(spaceId: string): boolean {
+    const space = spaceById(this.#parts.store, spaceId);
+    const reach = space === undefined ? 'offline' : this.#parts.net.reach(space.connectionId).reach;
+    return reach === 'offline' || reach === 'sign-in-needed';
+  }
+
+  #arePaused(spaceId: string): boolean {
+    return spaceById(this.#parts.store, spaceId)?.pullsPausedAtMs !== null;
+  }
+
+  #failed(spaceId: string, job: CopyJob, part: string): boolean {
+    const standing = standings(this.#parts.store, spaceId).get(standingKey(job.resource, part));
+    return (standing?.againAtMs ?? null) !== null || this.#rests(spaceId, job, part);
   }
 
   /** Looks for work as soon as the current code has run. */
@@ -127,48 +187,62 @@ export class SyncScheduler {
     if (line === null) return TICK_MS;
     const waitMs = roomInMs(this.#parts, line);
     if (waitMs > 0) return waitMs;
-    void this.#track(spaceId, () => this.#pull(spaceId, next.job, 'background'));
+    void this.#track(spaceId, () => this.#pull(spaceId, next.job, next.part, 'background'));
     return TICK_MS;
   }
 
   #dueOf(spaceId: string, onlineSinceMs: number, nowMs: number): Due[] {
     const known = standings(this.#parts.store, spaceId);
+    const arePaused = this.#arePaused(spaceId);
     return this.#jobs.flatMap((job): Due[] => {
-      if ((this.#restUntilMs.get(keyOf(spaceId, nameOf(job))) ?? -Infinity) > this.#parts.clock.monotonicMs())
-        return [];
-      if (!('cadence' in job)) return job.isNeeded(spaceId) ? [{ job, atMs: nowMs, rank: 0 }] : [];
-      return [this.#dueOfCopy(spaceId, job, { standing: known.get(job.resource), onlineSinceMs, nowMs })];
+      if (!('cadence' in job)) {
+        const isDue = job.isNeeded(spaceId) && !this.#rests(spaceId, job, WHOLE);
+        return isDue ? [{ job, part: WHOLE, atMs: nowMs, rank: 0 }] : [];
+      }
+      if (job.parts !== undefined && arePaused) return [];
+      const parts = (job.parts?.of(spaceId) ?? [WHOLE]).filter((part) => !this.#rests(spaceId, job, part));
+      return parts.map((part) => {
+        const standing = known.get(standingKey(job.resource, part));
+        return this.#dueOfCopy(spaceId, { job, part, standing, onlineSinceMs, nowMs });
+      });
     });
   }
 
-  #dueOfCopy(
-    spaceId: string,
-    job: CopyJob,
-    { standing, onlineSinceMs, nowMs }: { standing: Standing | undefined; onlineSinceMs: number; nowMs: number },
-  ): Due {
+  #dueOfCopy(spaceId: string, { job, part, standing, onlineSinceMs, nowMs }: PartOfCopy): Due {
     const { cadence } = job;
-    if (job.isNeeded?.(spaceId) === true) {
-      const atMs = standing === undefined ? nowMs : backoffUntilMs(standing, onlineSinceMs, nowMs);
-      return { job, atMs, rank: 0 };
-    }
-    const isWatched = this.#views.has(keyOf(spaceId, job.resource));
+    const untilMs = standing === undefined ? nowMs : backoffUntilMs(standing, onlineSinceMs, nowMs);
+    if (job.isNeeded?.(spaceId) === true) return { job, part, atMs: untilMs, rank: 0 };
+    const isWatched = this.#isWatched(spaceId, job.resource, part);
     const of = { cadence, isWatched, onlineSinceMs };
-    return { job, atMs: this.#byCadence ? dueAtMs(standing, of, nowMs) : Infinity, rank: isWatched ? 1 : 2 };
+    if (!this.#byCadence) return { job, part, atMs: Infinity, rank: 2 };
+    if (job.parts?.goesOn(spaceId, part) === true) return { job, part, atMs: untilMs, rank: isWatched ? 1 : 3 };
+    return { job, part, atMs: dueAtMs(standing, of, nowMs), rank: isWatched ? 1 : 2 };
   }
 
-  async #pull(spaceId: string, job: SyncJob, priority: SyncPriority): Promise<void> {
+  /** What is due of a copy that is one, or of the part that is shown: a view of all of its parts hurries none of them. */
+  #isWatched(spaceId: string, resource: Resource, part: string): boolean {
+    return this.#views.has(keyOf(spaceId, standingKey(resource, part)));
+  }
+
+  async #pull(spaceId: string, job: SyncJob, part: string, priority: SyncPriority): Promise<void> {
     try {
-      await job.pull(spaceId, priority);
+      await job.pull(spaceId, priority, part);
       // A clock that was set back can leave it needed: then it must not be all that is pulled.
-      if (this.#state !== 'stopped' && job.isNeeded?.(spaceId) === true) this.#rest(spaceId, job, TICK_MS);
+      if (this.#state !== 'stopped' && job.isNeeded?.(spaceId) === true) this.#rest(spaceId, job, part, TICK_MS);
     } catch (error) {
-      this.#rest(spaceId, job, AFTER_ERROR_MS);
+      this.#rest(spaceId, job, part, AFTER_ERROR_MS);
       this.#parts.log.error({ error: String(error), job: nameOf(job) }, 'a pull ended unexpectedly');
     }
   }
 
-  #rest(spaceId: string, job: SyncJob, forMs: number): void {
-    this.#restUntilMs.set(keyOf(spaceId, nameOf(job)), this.#parts.clock.monotonicMs() + forMs);
+  #rest(spaceId: string, job: SyncJob, part: string, forMs: number): void {
+    const untilMs = this.#parts.clock.monotonicMs() + forMs;
+    this.#restUntilMs.set(keyOf(spaceId, standingKey(nameOf(job), part)), untilMs);
+  }
+
+  #rests(spaceId: string, job: SyncJob, part: string): boolean {
+    const untilMs = this.#restUntilMs.get(keyOf(spaceId, standingKey(nameOf(job), part))) ?? -Infinity;
+    return untilMs > this.#parts.clock.monotonicMs();
   }
 
   async #track(spaceId: string, run: () => Promise<void>): Promise<void> {

@@ -7,13 +7,14 @@ import type { Resource } from './job.ts';
 export function syncStates(reader: Reader, spaceId: string): SyncState[] {
   return rowsOf(reader, spaceId).map((row) => ({
     resource: row.resource as Resource,
+    accountId: row.part === '' ? null : row.part,
     goodAtMs: row.good_at_ms,
     triedAtMs: row.tried_at_ms,
     failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
   }));
 }
 
-/** What decides when a part is pulled again. Wall milliseconds. */
+/** What decides when a copy, or a part of one, is pulled again. Wall milliseconds. */
 export interface Standing {
   goodAtMs: number | null;
   triedAtMs: number;
@@ -21,17 +22,21 @@ export interface Standing {
   againAtMs: number | null;
 }
 
+/** By `standingKey`. */
 export function standings(reader: Reader, spaceId: string): Map<string, Standing> {
   return new Map(
     rowsOf(reader, spaceId).map((row) => [
-      row.resource,
+      standingKey(row.resource, row.part),
       { goodAtMs: row.good_at_ms, triedAtMs: row.tried_at_ms, againAtMs: row.again_at_ms },
     ]),
   );
 }
 
+export const standingKey = (resource: string, part: string): string => `${resource} ${part}`;
+
 function rowsOf(reader: Reader, spaceId: string) {
-  return reader.all(query.selectFrom('sync_state').selectAll().where('space_id', '=', spaceId).orderBy('resource'));
+  const find = query.selectFrom('sync_state').selectAll().where('space_id', '=', spaceId);
+  return reader.all(find.orderBy('resource').orderBy('part'));
 }
 
 /** When anything of the space was last answered well; null: nothing ever was. */
@@ -41,34 +46,37 @@ export function lastGoodAtMs(reader: Reader, spaceId: string): number | null {
   return last === 0 ? null : last;
 }
 
-/** How many times in a row a part failed. */
-export function failuresOf(reader: Reader, spaceId: string, resource: Resource): number {
-  const find = query.selectFrom('sync_state').select('failures');
-  return reader.get(find.where('space_id', '=', spaceId).where('resource', '=', resource))?.failures ?? 0;
+/** How many times in a row it failed. */
+export function failuresOf(reader: Reader, spaceId: string, resource: Resource, part: string): number {
+  const find = query.selectFrom('sync_state').select('failures').where('space_id', '=', spaceId);
+  return reader.get(find.where('resource', '=', resource).where('part', '=', part))?.failures ?? 0;
 }
 
 interface Outcome {
   spaceId: string;
   resource: Resource;
+  part: string;
   atMs: number;
+  /** False: a piece of it was answered, and more is to come. */
+  isWhole: boolean;
   /** `times`: in a row, this one included. */
   failed: { failure: Failure; times: number; againAtMs: number } | null;
 }
 
 /** A failure leaves the time of the last success as it was. */
-export function putSyncState(tx: Tx, { spaceId, resource, atMs, failed }: Outcome): void {
+export function putSyncState(tx: Tx, { spaceId, resource, part, atMs, isWhole, failed }: Outcome): void {
   const set = {
     tried_at_ms: atMs,
     failure_code: failed?.failure.code ?? null,
     failure_message: failed?.failure.message ?? null,
     failures: failed?.times ?? 0,
     again_at_ms: failed?.againAtMs ?? null,
-    ...(failed === null ? { good_at_ms: atMs } : {}),
+    ...(failed === null && isWhole ? { good_at_ms: atMs } : {}),
   };
   tx.run(
     query
       .insertInto('sync_state')
-      .values({ space_id: spaceId, resource, good_at_ms: null, ...set })
-      .onConflict((conflict) => conflict.columns(['space_id', 'resource']).doUpdateSet(set)),
+      .values({ space_id: spaceId, resource, part, good_at_ms: null, ...set })
+      .onConflict((conflict) => conflict.columns(['space_id', 'resource', 'part']).doUpdateSet(set)),
   );
 }

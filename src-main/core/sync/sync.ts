@@ -1,8 +1,9 @@
 /** The front door of the engine of pulling: what features register with it, and how they are ahead of what it brought. */
-export type { CopyJob, PullFailed, Resource, SearchJob, SyncPriority } from './job.ts';
+export type { CopyJob, Piece, PullFailed, Resource, SearchJob, SyncPriority } from './job.ts';
 export { isSoughtIn, lostAnswersJob } from './lost-answers.ts';
 export { guardedPull } from './guarded-pull.ts';
 export { laidOver } from './laid-over.ts';
+export { pausePulls } from './pause.ts';
 export { recordPull } from './record-pull.ts';
 export { SyncScheduler } from './scheduler.ts';
 export { lastGoodAtMs, syncStates } from './sync.queries.ts';

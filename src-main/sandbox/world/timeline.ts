@@ -17,6 +17,14 @@ export class Timeline {
     list.splice(at, 0, publication);
   }
 
+  /** It was deleted on its networks: no report tells of it any more. */
+  remove(postId: number): void {
+    for (const [accountId, list] of this.#byAccount) {
+      const left = list.filter((one) => one.postId !== postId);
+      if (left.length < list.length) this.#byAccount.set(accountId, left);
+    }
+  }
+
   /** Those published from `fromMs` to `toMs`, both included, oldest first. */
   between(accountId: number, fromMs: number, toMs: number): Publication[] {
     const list = this.#byAccount.get(accountId) ?? [];

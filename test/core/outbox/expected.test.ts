@@ -24,6 +24,7 @@ function addSpace(): string {
     name: 'Two',
     timeZone: 'UTC',
     pausedAtMs: null,
+    pullsPausedAtMs: null,
     lastSyncAtMs: null,
   };
   store.tx((tx) => insertSpace(tx, space, clock.nowMs()));

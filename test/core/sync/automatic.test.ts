@@ -11,7 +11,8 @@ const MINUTE = 60_000;
 const SOON = { timeout: 20_000, interval: 30 };
 
 const space = () => ({ spaceId: rig.spaceId });
-const states = () => syncStates(rig.core.parts.store, rig.spaceId);
+/** Of what is pulled in one piece; posts, account by account, have tests of their own. */
+const states = () => syncStates(rig.core.parts.store, rig.spaceId).filter(({ accountId }) => accountId === null);
 const good = () => states().flatMap(({ resource, goodAtMs }) => (goodAtMs === null ? [] : [resource]));
 const reads = (path: string): number =>
   rig.sandbox.journal.entries().filter((entry) => entry.method === 'GET' && pathOf(entry.path).endsWith(path)).length;
@@ -107,7 +108,7 @@ describe('publishing', () => {
     await rig.client.connections.update({ connectionId, apiLimit: { count: 120, windowMs: 60_000 } });
     // By hand it goes past what waits for the next window.
     const pulled = (await rig.client.sync.now(space())).states;
-    expect(pulled.map(({ failure }) => failure)).toEqual([null, null, null]);
+    expect(pulled.filter(({ failure }) => failure !== null)).toEqual([]);
     expect(sandbox.journal.count429()).toBe(0);
   });
 });
@@ -131,7 +132,7 @@ describe('the end of the core', () => {
       const bySync = states();
       await rig.reopen({ dispatch: false });
       letGo();
-      expect((await pulled).states).toHaveLength(3);
+      expect((await pulled).states.filter(({ accountId }) => accountId === null)).toHaveLength(3);
       expect(states()).toEqual(bySync);
       const webhooks = (of: typeof before) => of.find(({ resource }) => resource === 'webhooks');
       expect(webhooks(states())).toEqual(webhooks(before));

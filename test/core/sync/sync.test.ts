@@ -10,11 +10,15 @@ describe('a pull of everything', () => {
   it('brings each part, and keeps when it was last answered', async () => {
     rig = await openRig({ dispatch: false });
     const { states } = await rig.client.sync.now(space());
-    expect(states.map(({ resource, failure }) => [resource, failure])).toEqual([
+    const ofTheSpace = states.filter(({ accountId }) => accountId === null);
+    expect(ofTheSpace.map(({ resource, failure }) => [resource, failure])).toEqual([
       ['accounts', null],
       ['bio', null],
       ['webhooks', null],
     ]);
+    const accounts = await rig.client.accounts.list(space());
+    const ofAccounts = states.filter(({ resource }) => resource === 'posts');
+    expect(ofAccounts.map(({ accountId }) => accountId)).toEqual(accounts.map(({ id }) => id).toSorted());
     const times = states.map(({ goodAtMs }) => goodAtMs ?? 0);
     expect((await rig.client.status.get({})).lastSyncAtMs).toBe(Math.max(...times));
     expect(await rig.client.webhooks.list(space())).toHaveLength(3);
@@ -25,7 +29,9 @@ describe('a pull of everything', () => {
     const before = (await rig.client.sync.now(space())).states.find(({ resource }) => resource === 'bio');
     rig.sandbox.faults.add({ method: 'GET', path: '/bio', times: 1, fault: { kind: 'status', status: 500 } });
     const { states } = await rig.client.sync.now(space());
-    const [accounts, bio, webhooks] = states;
+    const [accounts, bio, webhooks] = ['accounts', 'bio', 'webhooks'].map((name) =>
+      states.find(({ resource }) => resource === name),
+    );
     expect(bio).toMatchObject({ goodAtMs: before?.goodAtMs, failure: { code: 'unreachable' } });
     expect([accounts?.failure, webhooks?.failure]).toEqual([null, null]);
     expect(webhooks?.goodAtMs).toBeGreaterThanOrEqual(bio?.triedAtMs ?? Infinity);

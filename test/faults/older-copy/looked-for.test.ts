@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { putPosts } from '../../../src-main/core/analytics/analytics.queries.ts';
 import { readCopy } from '../../../src-main/core/actions/actions.ts';
 import { cardsOf, wordedCards } from '../../cards.ts';
+import { keepPost } from '../../keep-post.ts';
 import type { Rig } from '../../rig.ts';
 import { type Copied, openCopied, texts } from './copied.ts';
 
@@ -72,10 +72,7 @@ describe('what an older copy holds back', () => {
 
   it('a post from before the copy was made is no evidence, nor one that was known when it was opened', async () => {
     const strangersPost = (remoteId: string, excerpt: string, publishedAtMs: number): void => {
-      const { store, clock } = rig.core.parts;
-      const row = { remoteId, permalink: null, excerpt, imported: false, raw: '{}' };
-      const accountId = rig.account('x');
-      store.tx((tx) => putPosts(tx, [{ spaceId: rig.spaceId, accountId, publishedAtMs, ...row }], clock.nowMs()));
+      keepPost(rig, rig.account('x'), { remoteId, excerpt, publishedAtMs });
     };
     const { client, spaceId } = rig;
     // Known to the copy already, though its time is later.

@@ -6,9 +6,17 @@ import { habitsOf } from './habits.ts';
 import { findMatch, rivalsAmong, type Finding, type Seen, type Sent, type Sought } from './match.ts';
 import { linkedAmong, publishedSince } from './sought.queries.ts';
 
+/**
+ * Older rows are not looked at. That the past is being copied meanwhile must not weaken the evidence: an old post with the
+ * same words would look as if posts and rows had different IDs.
+ */
+const MARGIN_MS = 2 * 86_400_000;
+
 /** What the analytics that are kept here say of one post. `sinceMs`: what of ours was published since may be meant too. */
 export function findingFor(tx: Tx, action: Action, sought: Sought, sinceMs: number): Finding {
-  const posts: Seen[] = action.accountIds.flatMap((id) => postsSeenAfter(tx, action.spaceId, id, sought.knownPostMark));
+  const { knownPostMark: mark, sentFromMs } = sought;
+  const fromMs = Math.min(sinceMs, sentFromMs ?? sinceMs) - MARGIN_MS;
+  const posts: Seen[] = action.accountIds.flatMap((id) => postsSeenAfter(tx, action.spaceId, id, mark, fromMs));
   const open = actionsInState(tx, ['in_doubt', 'matched', 'done_unlinked', 'on_wire', 'blocked'], action.spaceId);
   const over = publishedSince(tx, action.spaceId, sinceMs);
   const sent = [...open.filter(isRival), ...over].map(sentOf);

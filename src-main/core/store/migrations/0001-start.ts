@@ -16,7 +16,7 @@ CREATE TABLE connection (
 CREATE TABLE space (
   id TEXT PRIMARY KEY, connection_id TEXT NOT NULL REFERENCES connection(id) ON DELETE CASCADE,
   remote_id TEXT NOT NULL, name TEXT NOT NULL, time_zone TEXT NOT NULL,
-  paused_at_ms INTEGER, created_at_ms INTEGER NOT NULL,
+  paused_at_ms INTEGER, pulls_paused_at_ms INTEGER, created_at_ms INTEGER NOT NULL,
   UNIQUE (connection_id, remote_id)
 ) STRICT;
 
@@ -31,11 +31,56 @@ CREATE TABLE post (
   -- Rises with first sight and is never used again: what has a smaller number was known at a given moment.
   seen INTEGER PRIMARY KEY AUTOINCREMENT,
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL, remote_id TEXT NOT NULL,
-  published_at_ms INTEGER, permalink TEXT, excerpt TEXT, imported INTEGER NOT NULL,
-  raw TEXT NOT NULL, first_seen_at_ms INTEGER NOT NULL,
+  published_at_ms INTEGER, permalink TEXT, excerpt TEXT, thumbnail TEXT, imported INTEGER NOT NULL,
+  -- The score of what people did with it: where the service has it from, and its parts (JSON, key to number).
+  interactions_source TEXT, interactions_parts TEXT,
+  raw TEXT NOT NULL, first_seen_at_ms INTEGER NOT NULL, fetched_at_ms INTEGER NOT NULL,
+  -- Number of the walk through its account's posts in which it was last told.
+  walk INTEGER NOT NULL,
+  -- Since when the service does not tell of it any more; the copy stays.
+  gone_at_ms INTEGER,
   UNIQUE (space_id, account_id, remote_id)
 ) STRICT;
 CREATE INDEX post_by_time ON post (space_id, account_id, published_at_ms DESC);
+
+-- The copy of one account's posts: the walk through them that is under way, how far the copy reaches, what is declared of them.
+CREATE TABLE post_feed (
+  id INTEGER PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL,
+  -- Rises with each walk. walk_kind: what is read in the one under way; NULL: none is.
+  walk INTEGER NOT NULL, walk_kind TEXT, walk_from_ms INTEGER NOT NULL, walk_to_ms INTEGER NOT NULL,
+  walk_pages INTEGER NOT NULL, walk_calls INTEGER NOT NULL, walk_last_page INTEGER, walk_total INTEGER,
+  -- When all of it was last read to its end; NULL: never. wanted: all of it is to be read again.
+  whole_at_ms INTEGER, wanted INTEGER NOT NULL,
+  -- What was published until then is here.
+  covered_until_ms INTEGER,
+  -- What is here and not gone; what is gone; what the service counts beyond it (NULL: it does not count); what it did not
+  -- tell of in the last walk, too much to be believed gone.
+  here INTEGER NOT NULL, gone INTEGER NOT NULL, missing INTEGER, unsure INTEGER NOT NULL,
+  -- The collection whose figures were last read for every post that still grows.
+  collected TEXT,
+  -- JSON: what the newest page said beside its rows (columns, sort options, collection).
+  declared TEXT, declared_at_ms INTEGER,
+  UNIQUE (space_id, account_id)
+) STRICT;
+
+-- Names of figures and what the service says about missing ones, once each, so that a figure is a narrow row.
+CREATE TABLE metric (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE) STRICT;
+CREATE TABLE availability (id INTEGER PRIMARY KEY, status TEXT, reason TEXT) STRICT;
+CREATE UNIQUE INDEX availability_said ON availability (ifnull(status, ''), ifnull(reason, ''));
+
+-- The figures as they stand: all posts of an account beside each other by metric, so that any of them sorts.
+CREATE TABLE post_metric (
+  feed_id INTEGER NOT NULL REFERENCES post_feed(id) ON DELETE CASCADE, metric_id INTEGER NOT NULL, post_seen INTEGER NOT NULL,
+  value REAL, availability_id INTEGER NOT NULL,
+  PRIMARY KEY (feed_id, metric_id, post_seen)
+) STRICT, WITHOUT ROWID;
+
+-- What they were: a figure is written down when it is first told and whenever it changed.
+CREATE TABLE metric_snapshot (
+  post_seen INTEGER NOT NULL REFERENCES post(seen) ON DELETE CASCADE, metric_id INTEGER NOT NULL, taken_at_ms INTEGER NOT NULL,
+  value REAL, availability_id INTEGER NOT NULL,
+  PRIMARY KEY (post_seen, metric_id, taken_at_ms)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE bio_page (
   space_id TEXT PRIMARY KEY REFERENCES space(id) ON DELETE CASCADE, state TEXT NOT NULL,
@@ -178,12 +223,12 @@ CREATE TABLE told (
 ) STRICT;
 
 CREATE TABLE limit_window (bucket TEXT PRIMARY KEY, state TEXT NOT NULL, updated_at_ms INTEGER NOT NULL) STRICT;
--- How it stands with the copy of each part of a space.
+-- How it stands with each copy of a space. part: of a copy that is pulled part by part, which (an account); '' where it is one.
 CREATE TABLE sync_state (
-  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, resource TEXT NOT NULL,
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, resource TEXT NOT NULL, part TEXT NOT NULL,
   good_at_ms INTEGER, tried_at_ms INTEGER NOT NULL, failure_code TEXT, failure_message TEXT,
   failures INTEGER NOT NULL, again_at_ms INTEGER,
-  PRIMARY KEY (space_id, resource)
+  PRIMARY KEY (space_id, resource, part)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { putPosts } from '../../../../src-main/core/analytics/analytics.queries.ts';
+import { keepPost } from '../../../keep-post.ts';
 import { openRig, type Rig } from '../../../rig.ts';
 import { scaledClock } from '../../../scaled-clock.ts';
 import { wordedEvents } from '../../../worded.ts';
@@ -25,7 +25,7 @@ const looks = async (actionId: string): Promise<string[]> =>
 
 it('takes a row for no other post while one that waited in the queue of the service may be it', async () => {
   rig = await openRig({ pace: 10 });
-  const { client, core, spaceId, sandbox } = rig;
+  const { client, core, sandbox } = rig;
   const earlier = await queueAtTheService();
   await rig.reaches(earlier, 'done');
   const { store, clock } = core.parts;
@@ -38,10 +38,8 @@ it('takes a row for no other post while one that waited in the queue of the serv
   const later = await queueAtTheService();
   await rig.reaches(later, 'in_doubt');
   // The service publishes the earlier one, and numbers its row in the analytics differently.
-  const row = { remoteId: '900001', permalink: 'https://x.com/a', excerpt: EVERGREEN, imported: false, raw: '{}' };
-  store.tx((tx) =>
-    putPosts(tx, [{ spaceId, accountId: rig.account('x'), publishedAtMs: clock.nowMs(), ...row }], clock.nowMs()),
-  );
+  const row = { remoteId: '900001', permalink: 'https://x.com/a', excerpt: EVERGREEN };
+  keepPost(rig, rig.account('x'), { publishedAtMs: clock.nowMs(), ...row });
   await expect.poll(() => looks(later), SOON).toContain('A post was found, but it could be that of another item.');
   expect((await client.outbox.detail({ actionId: later })).row.state).toBe('in_doubt');
 });

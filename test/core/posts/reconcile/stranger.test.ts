@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { putPosts } from '../../../../src-main/core/analytics/analytics.queries.ts';
 import { openRig, type Rig } from '../../../rig.ts';
 import { cardsOf } from '../../../cards.ts';
+import { keepPost } from '../../../keep-post.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -18,11 +18,7 @@ function loseTheAnswer(when: 'before' | 'after'): void {
 
 /** Somebody else's post, as the analytics show it. */
 function strangersPost(text: string, publishedAtMs: number): void {
-  const { store, clock } = rig.core.parts;
-  const row = { remoteId: '777001', permalink: null, excerpt: text, imported: false, raw: '{}' };
-  store.tx((tx) =>
-    putPosts(tx, [{ spaceId: rig.spaceId, accountId: rig.account('x'), publishedAtMs, ...row }], clock.nowMs()),
-  );
+  keepPost(rig, rig.account('x'), { remoteId: '777001', excerpt: text, publishedAtMs });
 }
 
 describe('a post that was found by its words', () => {

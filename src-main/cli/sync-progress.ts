@@ -1,0 +1,42 @@
+import type { PostsCopies } from '../../src-preload/contract/archive.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { timeWord } from '../../src-preload/contract/words/times.ts';
+import { bar } from './progress.ts';
+import type { Output } from './output.ts';
+
+/** How far the copying of posts has come, on stderr: redrawn in place on a terminal, else a line for each account that is through. */
+export interface SyncProgress {
+  show(copies: PostsCopies): void;
+  end(): void;
+}
+
+export function syncProgress(output: Output): SyncProgress {
+  const live = process.stderr.isTTY;
+  const through = new Set<string>();
+  let drawn = false;
+  return {
+    show(copies) {
+      if (live) {
+        if (copies.callsLeft === 0 && !drawn) return;
+        process.stderr.write(`\r\u001b[K${line(copies)}`);
+        drawn = true;
+        return;
+      }
+      for (const { accountId, walk, here } of copies.accounts) {
+        if (walk !== null) through.add(accountId);
+        else if (through.delete(accountId))
+          output.note(`posts of account ${accountId}: ${plural(here, { one: '# post', other: '# posts' })} here`);
+      }
+    },
+    end() {
+      if (drawn) process.stderr.write('\n');
+    },
+  };
+}
+
+function line({ accounts, callsLeft, doneAtMs }: PostsCopies): string {
+  const here = accounts.reduce((sum, copy) => sum + copy.here, 0);
+  const total = accounts.reduce((sum, copy) => sum + Math.max(copy.here, copy.total ?? 0), 0);
+  const at = doneAtMs === null || callsLeft === 0 ? '' : `, done at ${timeWord(doneAtMs)}`;
+  return `${bar(here, Math.max(1, total))} ${here} of ${total} posts here${at}`;
+}

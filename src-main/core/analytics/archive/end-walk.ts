@@ -1,0 +1,55 @@
+import type { Tx } from '../../store/store.ts';
+import { putFeed, type Feed } from './feed.queries.ts';
+import { growingWalk } from './plan-walk.ts';
+import { countsOf, markGone, toldInWalk } from './post.queries.ts';
+import type { Walk } from './walk.ts';
+
+/** One answer that lacks more than this part of what is here, and more than these posts, is not believed. */
+const MOST_GONE_PART = 0.5;
+const FEW = 10;
+
+/**
+ * A walk came to its end: what is here is compared with what the service counts, what it did not tell of is marked as gone,
+ * and never deleted. Where it told of less than it counts, or of far less than was known, nothing is marked.
+ */
+export function endWalk(
+  tx: Tx,
+  feed: Feed,
+  {
+    walk,
+    collected,
+    pollingDays,
+    atMs,
+  }: { walk: Walk; collected: string | null; pollingDays: number | null; atMs: number },
+): Feed {
+  const range = { spaceId: feed.spaceId, accountId: feed.accountId, fromMs: walk.fromMs, toMs: walk.toMs };
+  const { told, untold } = toldInWalk(tx, range, walk.number);
+  const missing = walk.total === null ? null : Math.max(0, walk.total - told);
+  const isBelieved = untold <= FEW || untold <= MOST_GONE_PART * (told + untold);
+  const unsure = isBelieved ? 0 : untold;
+  if (isBelieved && (missing ?? 0) === 0) markGone(tx, range, walk.number, atMs);
+  const ended = ofKind(feed, { walk, missing, unsure, collected, pollingDays, atMs });
+  const kept = { ...ended, ...countsOf(tx, feed) };
+  putFeed(tx, kept);
+  return kept;
+}
+
+interface Ended {
+  walk: Walk;
+  missing: number | null;
+  unsure: number;
+  collected: string | null;
+  pollingDays: number | null;
+  atMs: number;
+}
+
+function ofKind(feed: Feed, { walk, missing, unsure, collected, pollingDays, atMs }: Ended): Feed {
+  const coveredUntilMs = Math.max(feed.coveredUntilMs ?? 0, walk.toMs);
+  const over = { ...feed, number: walk.number, walk: null, walkTotal: walk.total, coveredUntilMs };
+  if (walk.kind === 'all') return { ...over, wholeAtMs: atMs, wanted: false, missing, unsure };
+  const more = { missing: Math.max(feed.missing ?? 0, missing ?? 0), unsure: Math.max(feed.unsure, unsure) };
+  // Collected anew since the figures of what still grows were last read.
+  const isGrown = walk.kind === 'new' && collected !== null && collected !== feed.collected;
+  const next = isGrown ? growingWalk(walk, pollingDays) : null;
+  return { ...over, ...more, walk: next, number: next?.number ?? walk.number };
+}

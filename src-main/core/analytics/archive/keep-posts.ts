@@ -1,0 +1,84 @@
+import type { PostRow } from '../../service/service.ts';
+import type { Tx } from '../../store/store.ts';
+import { publishedAtMs } from '../published-at.ts';
+import { putFeed, type Feed } from './feed.queries.ts';
+import { putFigures, SCORE, type Figure } from './figures.queries.ts';
+import { postKnownAs, putPosts, type KeptPost } from './post.queries.ts';
+
+/**
+ * Keeps rows of an account's posts, however they were asked for: the posts, their figures as they stand, and a snapshot of
+ * each figure that changed. What a row does not say does not take away what was known. Returns how many posts are new here.
+ */
+export function keepRows(
+  tx: Tx,
+  { feed, timeZone, walk, atMs }: { feed: Feed; timeZone: string; walk: number; atMs: number },
+  rows: readonly PostRow[],
+): number {
+  const { spaceId, accountId } = feed;
+  const known = new Map(
+    rows.map(({ post_id }) => [post_id, postKnownAs(tx, { spaceId, accountId, remoteId: post_id })]),
+  );
+  const posts = rows.map((row) => merged(postOf(row, timeZone), known.get(row.post_id)));
+  putPosts(tx, { spaceId, accountId, walk, atMs }, posts);
+  const figures = rows.map((row) => ({
+    seen: known.get(row.post_id)?.seen ?? postKnownAs(tx, { spaceId, accountId, remoteId: row.post_id })?.seen ?? 0,
+    isNew: known.get(row.post_id) === undefined,
+    figures: figuresIn(row),
+  }));
+  putFigures(tx, feed.id, figures, atMs);
+  return [...known.values()].filter((post) => post === undefined).length;
+}
+
+/** As `keepRows`, where no walk is under way that counts them. */
+export function keepRowsBeside(
+  tx: Tx,
+  feed: Feed,
+  of: { timeZone: string; atMs: number },
+  rows: readonly PostRow[],
+): void {
+  const added = keepRows(tx, { feed, ...of, walk: feed.number }, rows);
+  if (added > 0) putFeed(tx, { ...feed, here: feed.here + added });
+}
+
+function postOf(row: PostRow, timeZone: string): KeptPost {
+  const { interactions } = row;
+  return {
+    remoteId: row.post_id,
+    publishedAtMs: publishedAtMs(row.published_at, timeZone),
+    permalink: row.permalink,
+    excerpt: row.excerpt,
+    thumbnail: row.thumbnail,
+    imported: row.imported,
+    interactionsSource: interactions?.source ?? null,
+    interactionsParts: interactions === null ? null : JSON.stringify(interactions.components),
+    raw: JSON.stringify(row.raw),
+  };
+}
+
+/** A null does not overwrite what was known. */
+function merged(told: KeptPost, known: Omit<KeptPost, 'raw'> | undefined): KeptPost {
+  if (known === undefined) return told;
+  return {
+    ...told,
+    publishedAtMs: told.publishedAtMs ?? known.publishedAtMs,
+    permalink: told.permalink ?? known.permalink,
+    excerpt: told.excerpt ?? known.excerpt,
+    thumbnail: told.thumbnail ?? known.thumbnail,
+    // Not said means not imported: most services have only what was published through them.
+    imported: told.imported ?? known.imported,
+    interactionsSource: told.interactionsSource ?? known.interactionsSource,
+    interactionsParts: told.interactionsParts ?? known.interactionsParts,
+  };
+}
+
+function figuresIn({ metrics, interactions }: PostRow): Figure[] {
+  const figures = Object.entries(metrics).map(([key, cell]) => figureOf(key, cell));
+  if (interactions === null) return figures;
+  const score = figureOf(SCORE, { ...interactions, value: interactions.total });
+  return [...figures.filter(({ key }) => key !== SCORE), score];
+}
+
+const figureOf = (
+  key: string,
+  { value, status, reason }: { value: number | null; status: string | null; reason: string | null },
+): Figure => ({ key, value, status, reason });

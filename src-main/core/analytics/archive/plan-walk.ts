@@ -1,0 +1,41 @@
+import type { Clock } from '../../clock.ts';
+import type { Line } from '../../connections/connections.ts';
+import type { Feed } from './feed.queries.ts';
+import type { Walk, WalkKind } from './walk.ts';
+
+const DAY_MS = 86_400_000;
+/** Before any of these networks: "all posts" needs a beginning, since without one the service tells its last 7 days. */
+const BEGINNING_MS = Date.UTC(2000, 0, 1);
+/** Read again with each walk for new posts: what was imported late, and clocks that differ. */
+const OVERLAP_MS = DAY_MS;
+/** Where the service does not say for how long it collects a post's figures. */
+const USUAL_POLLING_DAYS = 30;
+/** What the service counts and does not show is asked for again after this. */
+const MISSING_AGAIN_MS = DAY_MS;
+
+/** The walk that goes on, or the next one. Its end is now by the service's clock: what comes later is of the next. */
+export function nextWalk(feed: Feed | undefined, line: Pick<Line, 'serviceClock'>, clock: Clock): Walk {
+  const underWay = feed?.walk ?? null;
+  if (underWay !== null) return underWay;
+  const theirs = line.serviceClock.now();
+  const toMs = theirs === null ? clock.nowMs() : Math.floor(theirs.fromMs);
+  const kind = kindOfWalk(feed, clock.nowMs());
+  const fromMs = kind === 'all' ? BEGINNING_MS : Math.min(feed?.coveredUntilMs ?? toMs, toMs) - OVERLAP_MS;
+  return beginning({ number: (feed?.number ?? 0) + 1, kind, fromMs, toMs });
+}
+
+function kindOfWalk(feed: Feed | undefined, nowMs: number): WalkKind {
+  if (feed === undefined || feed.wholeAtMs === null || feed.wanted) return 'all';
+  const isShort = (feed.missing ?? 0) + feed.unsure > 0;
+  return isShort && nowMs - feed.wholeAtMs > MISSING_AGAIN_MS ? 'all' : 'new';
+}
+
+/** The figures of every post that the service still collects. */
+export function growingWalk(last: Walk, pollingDays: number | null): Walk {
+  const fromMs = last.toMs - ((pollingDays ?? USUAL_POLLING_DAYS) + 1) * DAY_MS;
+  return beginning({ number: last.number + 1, kind: 'growing', fromMs, toMs: last.toMs });
+}
+
+function beginning(of: Pick<Walk, 'number' | 'kind' | 'fromMs' | 'toMs'>): Walk {
+  return { ...of, pages: 0, calls: 0, lastPage: null, total: null };
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { compiledOnce } from '../../store/compiled-once.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+
+/** What a row says of a post, read and merged with what was known. */
+export interface KeptPost {
+  remoteId: string;
+  publishedAtMs: number | null;
+  permalink: string | null;
+  excerpt: string | null;
+  thumbnail: string | null;
+  /** Found on the network by the service, not published through it; null: not said. */
+  imported: boolean | null;
+  interactionsSource: string | null;
+  /** JSON; null: nothing was told of interactions. */
+  interactionsParts: string | null;
+  /** The row as it came. */
+  raw: string;
+}
+
+export interface OfAccount {
+  spaceId: string;
+  accountId: string;
+}
+
+const knownPost = compiledOnce<OfAccount & { remoteId: string }, Omit<KeptPost, 'imported' | 'raw'> & KnownRow>(
+  (value) =>
+    query
+      .selectFrom('post')
+      .select([
+        'seen',
+        'remote_id as remoteId',
+        'published_at_ms as publishedAtMs',
+        'permalink',
+        'excerpt',
+        'thumbnail',
+        'interactions_source as interactionsSource',
+        'interactions_parts as interactionsParts',
+        sql<0 | 1>`imported`.as('imported'),
+      ])
+      .where('space_id', '=', value('spaceId'))
+      .where('account_id', '=', value('accountId'))
+      .where('remote_id', '=', value('remoteId')),
+);
+
+interface KnownRow {
+  seen: number;
+  imported: 0 | 1;
+}
+
+export function postKnownAs(
+  reader: Reader,
+  of: OfAccount & { remoteId: string },
+): (Omit<KeptPost, 'raw'> & { seen: number }) | undefined {
+  const row = reader.get(knownPost(of));
+  return row === undefined ? undefined : { ...row, imported: row.imported === 1 };
+}
+
+/** Writes posts. A known one keeps its number and the moment of its first sight; one that was gone is back. */
+export function putPosts(
+  tx: Tx,
+  { spaceId, accountId, walk, atMs }: OfAccount & { walk: number; atMs: number },
+  posts: readonly KeptPost[],
+): void {
+  const rows = posts.map((post) => ({
+    space_id: spaceId,
+    account_id: accountId,
+    remote_id: post.remoteId,
+    published_at_ms: post.publishedAtMs,
+    permalink: post.permalink,
+    excerpt: post.excerpt,
+    thumbnail: post.thumbnail,
+    imported: post.imported === true ? (1 as const) : (0 as const),
+    interactions_source: post.interactionsSource,
+    interactions_parts: post.interactionsParts,
+    raw: post.raw,
+    first_seen_at_ms: atMs,
+    fetched_at_ms: atMs,
+    walk,
+    gone_at_ms: null,
+  }));
+  tx.runMany(
+    (row) =>
+      query
+        .insertInto('post')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['space_id', 'account_id', 'remote_id']).doUpdateSet((eb) => ({
+            published_at_ms: eb.ref('excluded.published_at_ms'),
+            permalink: eb.ref('excluded.permalink'),
+            excerpt: eb.ref('excluded.excerpt'),
+            thumbnail: eb.ref('excluded.thumbnail'),
+            imported: eb.ref('excluded.imported'),
+            interactions_source: eb.ref('excluded.interactions_source'),
+            interactions_parts: eb.ref('excluded.interactions_parts'),
+            raw: eb.ref('excluded.raw'),
+            fetched_at_ms: eb.ref('excluded.fetched_at_ms'),
+            walk: eb.ref('excluded.walk'),
+            gone_at_ms: eb.ref('excluded.gone_at_ms'),
+          })),
+        ),
+    rows,
+  );
+}
+
+interface Within extends OfAccount {
+  fromMs: number;
+  toMs: number;
+}
+
+/** Posts of a range, the undated ones with them, that are not known to be gone: told in a walk, and not. */
+export function toldInWalk(reader: Reader, { spaceId, accountId, fromMs, toMs }: Within, walk: number) {
+  const find = query
+    .selectFrom('post')
+    .select([
+      sql<number>`count(*) filter (where walk = ${walk})`.as('told'),
+      sql<number>`count(*) filter (where walk < ${walk} and published_at_ms is not null)`.as('untold'),
+    ])
+    .where('space_id', '=', spaceId)
+    .where('account_id', '=', accountId)
+    .where('gone_at_ms', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('published_at_ms', 'is', null),
+        eb.and([eb('published_at_ms', '>=', fromMs), eb('published_at_ms', '<=', toMs)]),
+      ]),
+    );
+  return reader.get(find) ?? { told: 0, untold: 0 };
+}
+
+/** Marks what a walk through a range did not tell of. A post whose time is not known is not said to be gone. */
+export function markGone(tx: Tx, { spaceId, accountId, fromMs, toMs }: Within, walk: number, atMs: number): number {
+  return tx.run(
+    query
+      .updateTable('post')
+      .set({ gone_at_ms: atMs })
+      .where('space_id', '=', spaceId)
+      .where('account_id', '=', accountId)
+      .where('gone_at_ms', 'is', null)
+      .where('walk', '<', walk)
+      .where('published_at_ms', '>=', fromMs)
+      .where('published_at_ms', '<=', toMs),
+  );
+}
+
+export function countsOf(reader: Reader, { spaceId, accountId }: OfAccount): { here: number; gone: number } {
+  const find = query
+    .selectFrom('post')
+    .select([
+      sql<number>`count(*) filter (where gone_at_ms is null)`.as('here'),
+      sql<number>`count(*) filter (where gone_at_ms is not null)`.as('gone'),
+    ])
+    .where('space_id', '=', spaceId)
+    .where('account_id', '=', accountId);
+  return reader.get(find) ?? { here: 0, gone: 0 };
+}

@@ -1,0 +1,58 @@
+import { knownAccounts } from '../../accounts/accounts.ts';
+import type { Reader } from '../../store/store.ts';
+import { syncStates, type CopyJob } from '../../sync/sync.ts';
+import type { AnalyticsParts } from '../analytics.sync.ts';
+import { feedOf, feedsOf, wantAll } from './feed.queries.ts';
+import { pullPage } from './pull-posts.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Keeps every published post of every account here, with its figures: account by account, a page with each pull. */
+export function postsJob(parts: AnalyticsParts): CopyJob {
+  /** A page that is on its way, by space and account: whoever wants it too takes part in it. */
+  const underWay = new Map<string, ReturnType<typeof pullPage>>();
+  return {
+    resource: 'posts',
+    order: 10,
+    cadence: { watchedMs: 5 * MINUTE_MS, idleMs: 60 * MINUTE_MS },
+    wakes: ['account'],
+    parts: {
+      of: (spaceId) => accountsToRead(parts.store, spaceId),
+      goesOn: (spaceId, accountId) => (feedOf(parts.store, { spaceId, accountId })?.walk ?? null) !== null,
+      anew: (spaceId) => beginAnew(parts, spaceId),
+    },
+    pull(spaceId, priority, accountId) {
+      const key = JSON.stringify([spaceId, accountId]);
+      const page = underWay.get(key) ?? pullPage(parts, { spaceId, accountId }, priority);
+      underWay.set(key, page);
+      return page.finally(() => underWay.delete(key));
+    },
+  };
+}
+
+/** Of a disconnected account nothing new comes: it is read once, to its end. */
+function accountsToRead(reader: Reader, spaceId: string): string[] {
+  const accounts = knownAccounts(reader, spaceId);
+  const whole = new Set(feedsOf(reader, spaceId).flatMap((feed) => (isRead(feed) ? [feed.accountId] : [])));
+  return accounts.filter(({ id, state }) => state !== 'disconnected' || !whole.has(id)).map(({ id }) => id);
+}
+
+const isRead = ({ wholeAtMs, walk, wanted }: ReturnType<typeof feedsOf>[number]): boolean =>
+  wholeAtMs !== null && walk === null && !wanted;
+
+/** Everything is read again from its beginning, unless that is under way already: then it goes on, and nothing is read twice. */
+function beginAnew({ store }: AnalyticsParts, spaceId: string): void {
+  store.tx((tx) => {
+    const failing = new Set(syncStates(tx, spaceId).flatMap((state) => (state.failure ? [state.accountId] : [])));
+    const feeds = feedsOf(tx, spaceId);
+    const isUnderWay = feeds.some(
+      ({ accountId, walk, wholeAtMs, wanted }) =>
+        walk?.kind === 'all' || ((wanted || wholeAtMs === null) && !failing.has(accountId)),
+    );
+    if (!isUnderWay && feeds.length > 0)
+      wantAll(
+        tx,
+        feeds.map(({ id }) => id),
+      );
+  });
+}

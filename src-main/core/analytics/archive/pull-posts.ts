@@ -1,0 +1,84 @@
+import { failureOf, request } from '../../connections/connections.ts';
+import { fail } from '../../failure.ts';
+import { analyticsPosts, type PostsPage } from '../../service/service.ts';
+import type { Tx } from '../../store/store.ts';
+import { guardedPull, recordPull, type Piece, type PullFailed, type SyncPriority } from '../../sync/sync.ts';
+import type { AnalyticsParts } from '../analytics.sync.ts';
+import { endWalk } from './end-walk.ts';
+import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
+import { followReport } from './follow-report.ts';
+import { keepRows } from './keep-posts.ts';
+import { nextWalk } from './plan-walk.ts';
+import { afterPage, PER_PAGE, type Walk } from './walk.ts';
+
+type Pulled = (Piece & { posts: number }) | PullFailed;
+
+/** A page nobody waits for may wait for its slot for as long as publishing needs them all. */
+const WAIT_MS = 30 * 60_000;
+
+/**
+ * Pulls the next page of an account's posts and keeps it together with how far the walk has come: whoever is killed at any
+ * point goes on with the page that was on its way. A failure leaves all that is here as it is.
+ */
+export async function pullPage(
+  parts: AnalyticsParts,
+  of: { spaceId: string; accountId: string },
+  priority: SyncPriority,
+): Promise<Pulled> {
+  const line = parts.lines.of(of.spaceId);
+  if (line === null) return fail('not-found', 'This space is no longer there.');
+  const walk = nextWalk(feedOf(parts.store, of), line, parts.clock);
+  // Of a long history nobody waits for each page.
+  const turn = walk.kind === 'all' && walk.pages > 0 ? 'background' : priority;
+  const asked = { accountId: of.accountId, range: { fromMs: walk.fromMs, toMs: walk.toMs }, perPage: PER_PAGE };
+  const order = { sort: 'published_at', direction: 'desc', page: walk.pages + 1 } as const;
+  const ask = async () => {
+    const options = turn === 'now' ? {} : { waitMs: WAIT_MS };
+    const answer = await request(
+      parts,
+      line,
+      turn,
+      (call) => analyticsPosts(line.service, { ...asked, ...order }, call),
+      options,
+    );
+    return answer.ok ? answer.value : failureOf(answer);
+  };
+  const guard = { spaceId: of.spaceId, kinds: [], busy: '' };
+  const pull = (): Promise<Pulled> =>
+    guardedPull(parts, guard, ask, (tx, page) =>
+      keepPage(tx, madeFeed(tx, of), { walk, page, timeZone: line.space.timeZone, atMs: parts.clock.nowMs() }),
+    );
+  return recordPull(parts, of.spaceId, 'posts', pull, of.accountId);
+}
+
+interface OfPage {
+  walk: Walk;
+  page: PostsPage;
+  timeZone: string;
+  atMs: number;
+}
+
+function keepPage(tx: Tx, feed: Feed, { walk, page, timeZone, atMs }: OfPage): Piece & { posts: number } {
+  const added = keepRows(tx, { feed, timeZone, walk: walk.number, atMs }, page.data);
+  followReport(tx, feed, page);
+  const { data: _, ...declared } = page;
+  const collected = page.collection?.last_collected_at ?? null;
+  const isFirst = walk.pages === 0 && walk.kind !== 'new';
+  const told: Feed = {
+    ...feed,
+    here: feed.here + added,
+    collected: isFirst ? collected : feed.collected,
+    declared: JSON.stringify(declared),
+    declaredAtMs: atMs,
+  };
+  const { meta } = page;
+  const step = { rows: page.data.length, perPage: meta?.per_page ?? null, lastPage: meta?.last_page ?? null };
+  const next = afterPage(walk, { ...step, total: meta?.total ?? null });
+  if (!next.isOver) {
+    putFeed(tx, { ...told, number: walk.number, walk: next.walk });
+    return { goesOn: true, posts: page.data.length };
+  }
+  const pollingDays = page.collection?.polling_window_days ?? null;
+  const ended = endWalk(tx, told, { walk: next.walk, collected, pollingDays, atMs });
+  return { goesOn: ended.walk !== null, posts: page.data.length };
+}

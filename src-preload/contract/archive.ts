@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import type { Failure } from './failure.ts';
+import { method } from './procedure.ts';
+import { InSpace, RemoteId } from './shared.ts';
+
+/* What the service has told of published posts, as it is kept here: all of it works without a connection. */
+
+/** How complete the copy of one account's posts is, and why it is not. Times are wall milliseconds. */
+export interface PostsCopy {
+  accountId: string;
+  /** Those that are gone at the service not counted. */
+  here: number;
+  /** Here, and no longer told by the service. */
+  gone: number;
+  /** How many the service says there are; null: it does not say, or was never asked. */
+  total: number | null;
+  /** Here, though the last answer told of far less than was known: it is not believed. */
+  unsure: number;
+  /** What is being read; null: nothing is. `of`: how many pages there are; null: not known yet. */
+  walk: { kind: 'all' | 'new' | 'growing'; pages: number; of: number | null } | null;
+  /** When all of it was last read to its end; null: never. */
+  wholeAtMs: number | null;
+  /** When it was last brought up to date; null: never. */
+  goodAtMs: number | null;
+  /** Why not since; null: the last try was answered well. */
+  failure: Pick<Failure, 'code' | 'message'> | null;
+}
+
+export interface PostsCopies {
+  accounts: PostsCopy[];
+  /** Since when nothing is pulled by itself; null: it is. */
+  pausedAtMs: number | null;
+  /** Calls that the walks under way still need, as far as is known, and when the last of them is expected to be answered. */
+  callsLeft: number;
+  doneAtMs: number | null;
+}
+
+/** A post as it is exported. `metrics`: null is "not available", and never 0. */
+export interface ExportedPost {
+  accountId: string;
+  postId: string;
+  /** ISO 8601, UTC. */
+  publishedAt: string | null;
+  /** Null where it is no web address. */
+  permalink: string | null;
+  excerpt: string | null;
+  imported: boolean;
+  metrics: Record<string, number | null>;
+  /** When the service last told of it. ISO 8601, UTC. */
+  fetchedAt: string;
+}
+
+/** Wall milliseconds, both included. */
+const Range = { fromMs: z.number().int().optional(), toMs: z.number().int().optional() };
+
+export const archive = {
+  /** How it stands with the copies of a space's posts. */
+  copies: method(InSpace).to<PostsCopies>(),
+  watchCopies: method(InSpace).watching<PostsCopies>(),
+  /** The kept posts, in the order of their first sight; `next` is where the next piece begins, null at the end. */
+  exportPosts: method(
+    InSpace.extend({
+      ...Range,
+      accountId: RemoteId.optional(),
+      after: z.number().int().min(0).default(0),
+      limit: z.number().int().min(1).max(10_000).default(2_000),
+    }),
+  ).to<{ rows: ExportedPost[]; next: number | null }>(),
+};

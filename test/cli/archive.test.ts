@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ExportedPost } from '../../src-preload/contract/archive.ts';
+import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { outpost } from './outpost.ts';
+
+let data: string;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
+  sandbox = await startSandbox({ posts: 300 });
+  const args = ['connect', '--url', sandbox.url, '--space', String(sandbox.space)];
+  expect((await outpost(data, args, { env: { OUTPOST_TOKEN: sandbox.token } })).code).toBe(0);
+});
+afterEach(async () => {
+  await sandbox.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+const exported = async (...args: string[]): Promise<ExportedPost[]> =>
+  (await outpost(data, ['--json', 'export', 'posts', ...args])).json()['rows'] as ExportedPost[];
+
+describe('the kept posts', () => {
+  it('are exported as JSON with the service stopped, by account and by time', async () => {
+    const synced = await outpost(data, ['--json', 'sync']);
+    expect(synced.code).toBe(0);
+    const { posts } = synced.json() as { posts: { accountId: string; here: number; total: number }[] };
+    await sandbox.close();
+    const rows = await exported();
+    expect(rows).toHaveLength(posts.reduce((sum, { here }) => sum + here, 0));
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      ...['accountId', 'postId', 'publishedAt', 'permalink', 'excerpt', 'imported', 'metrics', 'fetchedAt'],
+    ]);
+    const [largest] = posts.toSorted((a, b) => b.here - a.here);
+    const ofOne = await exported('--account', largest?.accountId ?? '');
+    expect(ofOne).toEqual(rows.filter(({ accountId }) => accountId === largest?.accountId));
+    expect(ofOne).toHaveLength(largest?.here ?? -1);
+    const times = ofOne.map(({ publishedAt }) => publishedAt ?? '');
+    expect(times).toEqual(times.toSorted().toReversed());
+    const [from = '', to = ''] = [times[20], times[10]];
+    const within = await exported('--account', largest?.accountId ?? '', '--from', from, '--to', to);
+    expect(within).toEqual(ofOne.filter(({ publishedAt }) => (publishedAt ?? '') >= from && (publishedAt ?? '') <= to));
+  });
+
+  it('are exported as CSV in which nothing acts as a formula, and a link that is no web address is left out', async () => {
+    const cell = { value: -3, status: 'available', reason: null };
+    const row = {
+      ...{ post_id: 77, published_at: '2026-11-20T18:00:00Z', permalink: 'javascript:alert(1)', thumbnail: null },
+      ...{ excerpt: '=HYPERLINK("https://evil.example")\nsecond line', imported: false, metrics: { likes: cell } },
+    };
+    const body = { data: [row], meta: { current_page: 1, last_page: 1, per_page: 100, total: 1 } };
+    sandbox.faults.add({ path: /analytics\/posts$/, fault: { kind: 'status', status: 200, body } });
+    await outpost(data, ['sync']);
+    const [first] = await exported();
+    expect(first).toMatchObject({ permalink: null, excerpt: row.excerpt, metrics: { likes: -3 } });
+    const csv = (await outpost(data, ['--json', 'export', 'posts', '--account', '811', '--format', 'csv'])).json();
+    const [head, line, more] = String(csv['csv']).split('\n');
+    expect(head).toBe('accountId,postId,publishedAt,permalink,excerpt,imported,likes,fetchedAt');
+    expect(line).toBe(`811,77,2026-11-20T18:00:00.000Z,,"'=HYPERLINK(""https://evil.example"")`);
+    expect(more).toMatch(/^second line",false,-3,2\d{3}-/);
+    const plain = await outpost(data, ['export', 'posts', '--account', '811']);
+    expect(plain.stdout.trimEnd()).toBe(String(csv['csv']));
+  });
+
+  it('are exported of whole days in the zone of the space; what is no time is refused in words', async () => {
+    await outpost(data, ['sync']);
+    const all = await exported();
+    const day = (all[0]?.publishedAt ?? '').slice(0, 10);
+    const ofDay = await exported('--from', day, '--to', day);
+    expect(ofDay.length).toBeGreaterThan(0);
+    const startMs = Date.parse(`${day}T00:00:00Z`);
+    for (const { publishedAt } of ofDay) {
+      expect(Math.abs(Date.parse(publishedAt ?? '') - startMs - 43_200_000)).toBeLessThanOrEqual(
+        43_200_000 + 3_600_000,
+      );
+    }
+    const odd = await outpost(data, ['--json', 'export', 'posts', '--from', 'last week']);
+    expect(odd.code).toBe(1);
+    expect(odd.json()).toEqual({ error: expect.stringContaining('"last week" is no date or time') as string });
+  });
+});

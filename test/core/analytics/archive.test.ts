@@ -1,0 +1,260 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PostRow } from '../../../src-preload/contract/analytics.ts';
+import type { ExportedPost } from '../../../src-preload/contract/archive.ts';
+import { openRig, type Rig, type RigOptions } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const WIDE = { count: 100_000, windowMs: 60_000 };
+const REPORT = /\/analytics\/posts$/;
+const space = () => ({ spaceId: rig.spaceId });
+const open = (options: RigOptions = {}) => openRig({ dispatch: false, apiLimit: WIDE, ...options });
+const sync = (full = false) => rig.client.sync.now({ ...space(), full });
+const copies = async () => (await rig.client.archive.copies(space())).accounts;
+const copyOf = async (accountId: string) => (await copies()).find((copy) => copy.accountId === accountId);
+
+async function kept(accountId?: string): Promise<ExportedPost[]> {
+  const { rows } = await rig.client.archive.exportPosts({
+    ...space(),
+    limit: 10_000,
+    ...(accountId === undefined ? {} : { accountId }),
+  });
+  return rows;
+}
+
+/** What the service itself tells of an account, asked past the core. */
+async function told(accountId: string): Promise<PostRow[]> {
+  const { url, token } = rig.sandbox;
+  const rows: PostRow[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const path = `${url}/spaces/${rig.sandbox.space}/accounts/${accountId}/analytics/posts`;
+    const asked = `${path}?from=2000-01-01T00:00:00Z&per_page=100&page=${page}`;
+    const answer = await fetch(asked, { headers: { authorization: `Bearer ${token}` } });
+    const body = (await answer.json()) as { data: PostRow[]; meta: { last_page: number } };
+    rows.push(...body.data);
+    last = body.meta.last_page;
+  }
+  return rows;
+}
+
+const pages = (): string[] =>
+  rig.sandbox.journal.entries().flatMap(({ path, status }) => {
+    const { pathname, search } = new URL(path, 'http://localhost');
+    return REPORT.test(pathname) && status === 200 ? [pathname + search] : [];
+  });
+
+const asExported = (accountId: string, row: PostRow) => ({
+  accountId,
+  postId: String(row.post_id),
+  publishedAtMs: Date.parse(row.published_at ?? ''),
+  permalink: row.permalink,
+  excerpt: row.excerpt,
+  imported: row.imported,
+  metrics: {
+    ...Object.fromEntries(Object.entries(row.metrics).map(([key, { value }]) => [key, value])),
+    interactions: row.interactions?.total,
+  },
+});
+const withoutAge = ({ fetchedAt: _, publishedAt, ...row }: ExportedPost) => ({
+  ...row,
+  publishedAtMs: Date.parse(publishedAt ?? ''),
+});
+const byId = (a: { postId: string }, b: { postId: string }) => Number(a.postId) - Number(b.postId);
+
+async function everythingIsHere(): Promise<void> {
+  for (const { accountId, here, total } of await copies()) {
+    const rows = (await told(accountId)).map((row) => asExported(accountId, row)).toSorted(byId);
+    expect((await kept(accountId)).map(withoutAge).toSorted(byId)).toEqual(rows);
+    expect([here, total]).toEqual([rows.length, rows.length]);
+  }
+}
+
+const snapshots = (postId: string, key: string): { value: number | null; atMs: number }[] =>
+  rig.core.parts.store.raw
+    .prepare(
+      `SELECT value, taken_at_ms AS atMs FROM metric_snapshot JOIN post ON seen = post_seen JOIN metric ON id = metric_id
+       WHERE remote_id = ? AND key = ? ORDER BY taken_at_ms`,
+    )
+    .all(postId, key) as { value: number | null; atMs: number }[];
+
+describe('the copy of all posts', () => {
+  it('is the service’s own rows with all their figures, each page asked for once', async () => {
+    rig = await open({ posts: 2_500 });
+    rig.sandbox.journal.clear();
+    await sync();
+    const asked = pages();
+    expect(new Set(asked).size).toBe(asked.length);
+    await everythingIsHere();
+    const accounts = await copies();
+    const needed = accounts.reduce((sum, { here }) => sum + Math.max(1, Math.ceil(here / 100)), 0);
+    expect(asked).toHaveLength(needed);
+    expect(accounts.filter(({ failure, goodAtMs, walk }) => failure ?? walk ?? (goodAtMs === null || null))).toEqual(
+      [],
+    );
+  });
+
+  it('goes on where it was killed, three times, and asks for nothing twice but the page that was on its way', async () => {
+    rig = await open({ posts: 4_000 });
+    rig.sandbox.journal.clear();
+    for (const upTo of [7, 16, 25]) {
+      const killed = sync().catch(() => undefined);
+      await expect.poll(() => pages().length, { interval: 1 }).toBeGreaterThan(upTo);
+      await rig.crash();
+      await killed;
+    }
+    await sync();
+    // The end of a walk is part of its address, so that a page asked for anew has the same one.
+    const asked = pages();
+    expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(3);
+    await everythingIsHere();
+    expect(rig.sandbox.journal.count429()).toBe(0);
+  });
+
+  it('asks only for what may be new the next time, and for all of it when it is told to', async () => {
+    rig = await open({ posts: 2_500 });
+    await sync();
+    rig.sandbox.journal.clear();
+    await sync();
+    const again = pages().length;
+    rig.sandbox.journal.clear();
+    await sync(true);
+    const full = pages().length;
+    expect(full).toBeGreaterThan(again);
+    const needed = (await copies()).reduce((sum, { here }) => sum + Math.max(1, Math.ceil(here / 100)), 0);
+    expect(full).toBeGreaterThanOrEqual(needed);
+    await everythingIsHere();
+  });
+
+  it('stands still where it is paused, also over a restart, and goes on from there', async () => {
+    rig = await open({ posts: 2_500 });
+    const walked = sync();
+    await expect.poll(() => pages().length, { interval: 1 }).toBeGreaterThan(5);
+    await rig.client.sync.pause({ ...space(), paused: true });
+    await walked;
+    await rig.reopen({ sync: 'all' });
+    const asked = pages().length;
+    expect((await rig.client.archive.copies(space())).pausedAtMs).not.toBeNull();
+    await rig.client.webhooks.sync(space());
+    expect(pages()).toHaveLength(asked);
+    await rig.client.sync.pause({ ...space(), paused: false });
+    const isWhole = async () => (await copies()).every(({ wholeAtMs }) => wholeAtMs !== null);
+    await expect.poll(isWhole, { timeout: 20_000, interval: 50 }).toBe(true);
+    expect(new Set(pages()).size).toBe(pages().length);
+  });
+});
+
+describe('a copy is kept', () => {
+  const about = async () => {
+    rig = await open({ posts: 600 });
+    await sync();
+    const accountId = rig.account('x');
+    return { accountId, before: await kept(accountId) };
+  };
+
+  it('where the service answers 404 for its account, and the failure is said while the others go on', async () => {
+    const { accountId, before } = await about();
+    const others = await copies();
+    rig.sandbox.faults.add({ path: `/accounts/${accountId}/analytics/posts`, fault: { kind: 'status', status: 404 } });
+    await sync(true);
+    expect(await kept(accountId)).toEqual(before);
+    expect(await copyOf(accountId)).toMatchObject({ here: before.length, failure: { code: 'refused' } });
+    const later = (await copies()).filter((copy) => copy.accountId !== accountId);
+    for (const copy of later) {
+      const known = others.find((one) => one.accountId === copy.accountId);
+      expect(copy.failure).toBeNull();
+      expect(copy.wholeAtMs).toBeGreaterThan(known?.wholeAtMs ?? Infinity);
+    }
+  });
+
+  it('where the answer is empty: nothing is marked as gone, and that it is doubtful is said', async () => {
+    const { accountId, before } = await about();
+    const body = { data: [], meta: { current_page: 1, last_page: 1, per_page: 100, total: 0 } };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    const lift = rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    await sync(true);
+    expect(await kept(accountId)).toEqual(before);
+    expect(await copyOf(accountId)).toMatchObject({ here: before.length, gone: 0, unsure: before.length, total: 0 });
+    lift();
+    await sync(true);
+    expect(await copyOf(accountId)).toMatchObject({ here: before.length, unsure: 0, total: before.length });
+  });
+
+  it('with what was known of a post where the service says null, and its figures are then not available', async () => {
+    const { accountId, before } = await about();
+    const newest = before.find(({ metrics }) => Object.values(metrics).some((value) => value !== null));
+    const row = {
+      ...{ post_id: Number(newest?.postId), published_at: null, permalink: null, excerpt: null, thumbnail: null },
+      ...{ imported: null, metrics: { likes: { value: null, status: 'unavailable', reason: 'Asked too often.' } } },
+    };
+    const body = { data: [row], meta: { current_page: 1, last_page: 1, per_page: 100, total: 1 } };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    await sync(true);
+    const now = (await kept(accountId)).find(({ postId }) => postId === newest?.postId);
+    expect(now).toEqual({ ...newest, metrics: { ...newest?.metrics, likes: null }, fetchedAt: now?.fetchedAt });
+    const told = snapshots(newest?.postId ?? '', 'likes').map(({ value }) => value);
+    expect(told).toEqual([newest?.metrics['likes'], null]);
+  });
+
+  it('where a post was deleted on its network: it is marked, not deleted, and back when it is told again', async () => {
+    const { accountId, before } = await about();
+    const [gone, other] = [before[0], before[3]];
+    rig.sandbox.deleteOnNetwork(gone?.postId ?? '');
+    rig.sandbox.deleteOnNetwork(other?.postId ?? '');
+    await sync(true);
+    expect(await copyOf(accountId)).toMatchObject({ here: before.length - 2, gone: 2, total: before.length - 2 });
+    expect(await kept(accountId)).toHaveLength(before.length);
+  });
+});
+
+describe('what the service counts and does not show', () => {
+  it('is said: so many of its total are here', async () => {
+    rig = await open({ posts: 100 });
+    const accountId = rig.account('x');
+    const rows = (await told(accountId)).slice(0, 5);
+    const body = { data: rows, meta: { current_page: 1, last_page: 1, per_page: 100, total: 12 } };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    await sync();
+    expect(await copyOf(accountId)).toMatchObject({ here: 5, total: 12, gone: 0 });
+  });
+});
+
+describe('figures', () => {
+  it('are written down when they are first told and when they have changed, and not else', async () => {
+    rig = await open({ posts: 300, pace: 1 });
+    await sync();
+    const accountId = rig.account('x');
+    const [post] = (await kept(accountId)).toSorted((a, b) => Number(b.postId) - Number(a.postId));
+    const first = snapshots(post?.postId ?? '', 'likes');
+    expect(first).toEqual([{ value: post?.metrics['likes'], atMs: Date.parse(post?.fetchedAt ?? '') }]);
+    await sync(true);
+    const old = (await kept(accountId)).toSorted((a, b) => Number(a.postId) - Number(b.postId))[0];
+    expect(snapshots(old?.postId ?? '', 'likes')).toHaveLength(1);
+    rig.sandbox.setClockSkew(5 * 86_400_000);
+    await sync(true);
+    const grown = snapshots(post?.postId ?? '', 'likes');
+    expect(grown.at(-1)?.value).toBeGreaterThan(first[0]?.value ?? Infinity);
+    expect(snapshots(old?.postId ?? '', 'likes')).toHaveLength(1);
+  });
+});
+
+describe('the space', () => {
+  it('follows what a report tells: its time zone, and that an account was disconnected', async () => {
+    rig = await open({ posts: 100 });
+    const { store } = rig.core.parts;
+    store.raw.prepare(`UPDATE space SET time_zone = 'UTC'`).run();
+    store.raw.prepare(`UPDATE account SET state = 'active', disconnected_at_iso = NULL`).run();
+    const disconnected = (await rig.client.accounts.list(space())).at(-1)?.id ?? '';
+    const identity = { id: Number(disconnected), disconnected_at: '2026-11-01T00:00:00Z' };
+    const body = { data: [], account: identity, range: { timezone: 'Asia/Tokyo' }, meta: null };
+    const path = `/accounts/${disconnected}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    await sync();
+    const [connection] = await rig.client.connections.list({});
+    expect(connection?.spaces.map(({ timeZone }) => timeZone)).not.toContain('UTC');
+    const account = (await rig.client.accounts.list(space())).find(({ id }) => id === disconnected);
+    expect(account).toMatchObject({ state: 'disconnected', disconnectedAtIso: identity.disconnected_at });
+  });
+});
