@@ -4,20 +4,28 @@ import type { Failure, FailureCode } from '../../src-preload/contract/failure.ts
 import { isFailed, type Failed } from './failure.ts';
 import { storageTrouble } from './store/trouble.ts';
 
+/** What is known of the line that a call came on. */
+export interface LineContext {
+  /** Its live queries are sent as pushes. */
+  takesPushes?: boolean;
+}
+
 /**
  * The contract, to be implemented: each feature's `<feature>.router.ts` takes its part. A disk that refuses (full, busy,
  * read-only) is an expected failure of any method, and said in words.
  */
-export const os = implement(contract).use(async ({ next }) => {
-  try {
-    return await next();
-  } catch (error) {
-    const words = storageTrouble(error);
-    if (words === null) throw error;
-    const data: Failure<'refused'> = { code: 'refused', message: words };
-    throw new ORPCError('FAILED', { defined: true, status: 422, message: words, data });
-  }
-});
+export const os = implement(contract)
+  .$context<LineContext>()
+  .use(async ({ next }) => {
+    try {
+      return await next();
+    } catch (error) {
+      const words = storageTrouble(error);
+      if (words === null) throw error;
+      const data: Failure<'refused'> = { code: 'refused', message: words };
+      throw new ORPCError('FAILED', { defined: true, status: 422, message: words, data });
+    }
+  });
 
 type CodeOf<Result> = Result extends Failed<infer Code> ? Code : never;
 

@@ -1,4 +1,6 @@
 import type { ClientContext, ClientLink, ClientOptions } from '@orpc/client';
+import type { Push } from '../../src-preload/contract/changes.ts';
+import { wholeAnswers } from './whole-answers.ts';
 
 /** Thrown into every call that was under way when the core went away; `failureOf` makes `core-gone` of it. */
 export class CoreGone extends Error {
@@ -35,11 +37,13 @@ async function* untilGone<T>(gone: AbortSignal, source: AsyncIterator<T>): Async
   }
 }
 
-function isLive(value: unknown): value is AsyncIterableIterator<unknown> {
+function isLive(value: unknown): value is AsyncIterableIterator<Push> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Calls over whatever channel there is now: `current` gives it, waiting for one if it must. */
+/**
+ * Calls over whatever channel there is now: `current` gives it, waiting for one if it must. Live queries come as pushes.
+ */
 export class CoreLink implements ClientLink<ClientContext> {
   readonly #current: () => Promise<Channel>;
 
@@ -50,6 +54,6 @@ export class CoreLink implements ClientLink<ClientContext> {
   async call(path: readonly string[], input: unknown, options: ClientOptions<ClientContext>): Promise<unknown> {
     const channel = await this.#current();
     const answer = await orGone(channel.gone, channel.link.call(path, input, options));
-    return isLive(answer) ? untilGone(channel.gone, answer) : answer;
+    return isLive(answer) ? wholeAnswers(untilGone(channel.gone, answer)) : answer;
   }
 }

@@ -1,6 +1,9 @@
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
+import { PUSHES } from '../../src-preload/contract/changes.ts';
 import type { Channel } from './core-link.ts';
+
+const headers = { [PUSHES.name]: PUSHES.value };
 
 /** What a way to the core reports. `lost` tells why, where one can know. */
 export interface DialEvents {
@@ -71,7 +74,7 @@ export function dialSocket(events: DialEvents): void {
   const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/core`);
   const gone = new AbortController();
   socket.addEventListener('open', () => socket.send(JSON.stringify({ key })));
-  const proven = (): void => events.open({ link: new SocketLink({ websocket: socket }), gone: gone.signal });
+  const proven = (): void => events.open({ link: new SocketLink({ websocket: socket, headers }), gone: gone.signal });
   socket.addEventListener('message', proven, { once: true });
   socket.addEventListener('close', (event) => {
     gone.abort();
@@ -94,6 +97,6 @@ export function listenForPorts(events: DialEvents): void {
       events.lost('restarted');
     });
     port.start();
-    events.open({ link: new PortLink({ port }), gone: gone.signal });
+    events.open({ link: new PortLink({ port, headers }), gone: gone.signal });
   });
 }

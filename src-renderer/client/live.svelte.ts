@@ -1,5 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity';
 import { linkOpen } from './core.ts';
+import { seen, whileInSight } from './in-sight.ts';
 import { failureOf, type Shown } from './failure.ts';
 
 /** Opens a live query of the contract. */
@@ -49,14 +50,19 @@ export class Live<T> {
 
   async #run(signal: AbortSignal, afterMs: number): Promise<void> {
     if (afterMs > 0) await pause(afterMs, signal);
-    await follow(this.#open, signal, {
-      value: (value) => {
-        this.#answered = true;
-        this.#value = value;
-        this.#failure = null;
-      },
-      refused: (failure) => (this.#failure = failure),
-    });
+    while (!signal.aborted) {
+      const { inSight, stop } = whileInSight(signal);
+      await follow(this.#open, inSight, {
+        value: (value) => {
+          this.#answered = true;
+          this.#value = value;
+          this.#failure = null;
+        },
+        refused: (failure) => (this.#failure = failure),
+      });
+      stop();
+      await seen(signal);
+    }
   }
 }
 

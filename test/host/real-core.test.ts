@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
 import { describe, expect, it } from 'vitest';
+import { PUSHES } from '../../src-preload/contract/changes.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
 import { startCore, type Gone, type StartOptions } from '../../src-main/host/host.ts';
 import { openLog } from '../../src-main/host/log.ts';
 import { connectClient, type CoreClient } from '../../src-main/host/rpc-client.ts';
@@ -47,6 +51,23 @@ describe('the real core behind the host', () => {
     );
     for (const bytes of kept) expect(bytes.includes(sandbox!.token)).toBe(false);
     expect(JSON.stringify(await client.core.connections.list({}))).not.toContain(sandbox!.token);
+  });
+
+  it('sends a window that asks for it the whole answer of a live query first, then only what became different', async () => {
+    using at = freshFolder();
+    await using started = await start(at.folder, { sandbox: 'none' });
+    const port = started.host.openPort();
+    const headers = { [PUSHES.name]: PUSHES.value };
+    const window: Client = createORPCClient(new RPCLink({ port, headers }));
+    port.start();
+    const pushes = await window.settings.watch({});
+    const settings = await window.settings.get({});
+    expect((await pushes.next()).value).toEqual({ n: 0, whole: settings });
+    await window.settings.update({ theme: 'dark' });
+    expect((await pushes.next()).value).toEqual({ n: 1, change: { in: [['theme', { to: 'dark' }]] } });
+    const whole = await connectClient(started.host.openPort()).core.settings.watch({});
+    expect((await whole.next()).value).toEqual({ ...settings, theme: 'dark' });
+    port.close();
   });
 
   it('refuses a second instance on the same folder, in words', async () => {

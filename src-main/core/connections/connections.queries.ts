@@ -208,7 +208,11 @@ export function updateSpace(
 }
 
 /** How many actions of a space are in each state: for badges, and to refuse forgetting unsent work. */
-export function actionCounts(reader: Reader, spaceId: string): Map<string, number> {
+export function actionCounts(reader: Reader, spaceId: string): ReadonlyMap<string, number> {
+  return reader.shared(`action counts ${spaceId}`, () => countActions(reader, spaceId));
+}
+
+function countActions(reader: Reader, spaceId: string): Map<string, number> {
   const rows = reader.all(
     query
       .selectFrom('action')

@@ -2,12 +2,15 @@ import type { Clock } from '../clock.ts';
 import type { Store } from './store.ts';
 import type { Topic } from './topics.ts';
 
-/** Commits that follow each other faster than this are shown together: a drain must not flood a window. */
-const COALESCE_MS = 60;
+/** Commits that follow each other faster than this are shown together. */
+const SHORT_REST_MS = 60;
+/** Where commits go on and on, a window is told four times a second: a drain must not take it from its user. */
+const LONG_REST_MS = 240;
 
 /**
  * A live query: yields what `read` returns, and again whenever a commit touched what it depended on and the result
- * differs. Nothing is yielded otherwise. Ends when `signal` aborts. `nextAtMs`: when time alone can change the result; it is
+ * differs. Nothing is yielded otherwise. The first change is told at once, and what comes of a user's own command as well
+ * (`topics.hurry`); the last change always. Ends when `signal` aborts. `nextAtMs`: when time alone can change the result; it is
  * asked after each reading.
  */
 export async function* watch<T>(
@@ -27,6 +30,9 @@ export async function* watch<T>(
   const stopListening = store.topics.listen((touched) => {
     if (!dirty && [...touched].some((topic) => depends.has(topic))) mark();
   });
+  let endRest = (): void => undefined;
+  const stopHurrying = store.topics.onHurry(() => dirty && endRest());
+  let restMs = SHORT_REST_MS;
   const onAbort = (): void => wake?.();
   signal?.addEventListener('abort', onAbort);
   let last: string | undefined;
@@ -44,7 +50,8 @@ export async function* watch<T>(
           last = text;
           yield result;
         }
-        await pause(clock, COALESCE_MS, signal);
+        await pause(clock, restMs, signal, (end) => (endRest = end));
+        restMs = dirty ? Math.min(LONG_REST_MS, restMs * 2) : SHORT_REST_MS;
       } else {
         await new Promise<void>((resolve) => (wake = resolve));
         wake = null;
@@ -52,6 +59,7 @@ export async function* watch<T>(
     }
   } finally {
     stopListening();
+    stopHurrying();
     stopTimer();
     signal?.removeEventListener('abort', onAbort);
   }
@@ -69,7 +77,13 @@ function callAt(clock: Clock, atMs: number, fn: () => void): () => void {
   return () => cancel();
 }
 
-function pause(clock: Clock, delayMs: number, signal: AbortSignal | undefined): Promise<void> {
+/** `ends` is given the way to end it sooner. */
+function pause(
+  clock: Clock,
+  delayMs: number,
+  signal: AbortSignal | undefined,
+  ends: (end: () => void) => void,
+): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       cancel();
@@ -77,6 +91,7 @@ function pause(clock: Clock, delayMs: number, signal: AbortSignal | undefined): 
       resolve();
     };
     const cancel = clock.after(delayMs, done);
+    ends(done);
     signal?.addEventListener('abort', done);
   });
 }

@@ -8,6 +8,11 @@ import { Topics, type Topic } from './topics.ts';
 export interface Reader {
   all<Row>(query: Compilable<Row>): Row[];
   get<Row>(query: Compilable<Row>): Row | undefined;
+  /**
+   * The result of `read`, which is read again only when a commit touched what it was read from: for counts that several
+   * live queries show. `read` looks at nothing but the database, and nobody changes its result.
+   */
+  shared<T>(key: string, read: () => T): T;
 }
 
 /** A transaction: what a writer demands. It is synchronous, so nothing can await the network inside it. */
@@ -38,6 +43,7 @@ export class Store implements Reader {
   readonly #statements = new Map<string, Prepared>();
   readonly #finder: TableFinder;
   readonly #totalChanges: () => number;
+  readonly #known = new Map<string, { result: unknown; topics: Set<Topic> }>();
   #recording: Set<Topic> | null = null;
   #open = false;
 
@@ -46,6 +52,10 @@ export class Store implements Reader {
     this.#finder = new TableFinder(raw);
     const total = raw.prepare<[], number>('SELECT total_changes()').pluck();
     this.#totalChanges = () => total.get() ?? 0;
+    this.topics.listen((touched) => {
+      for (const [key, { topics }] of this.#known)
+        if ([...touched].some((topic) => topics.has(topic))) this.#known.delete(key);
+    });
   }
 
   all<Row>(query: Compilable<Row>): Row[] {
@@ -68,6 +78,7 @@ export class Store implements Reader {
     const tx: Tx = {
       all: (query) => this.all(query),
       get: (query) => this.get(query),
+      shared: (key, read) => this.shared(key, read),
       run: (query) => this.#write(query.compile(), touched),
       runMany: (build, rows) => {
         const [first] = rows;
@@ -98,6 +109,15 @@ export class Store implements Reader {
     } finally {
       this.#recording = outer;
     }
+  }
+
+  shared<T>(key: string, read: () => T): T {
+    // Inside a transaction what is read may be taken back.
+    if (this.#open) return read();
+    const known = this.#known.get(key) ?? this.record(read);
+    this.#known.set(key, known);
+    for (const topic of known.topics) this.#recording?.add(topic);
+    return known.result as T;
   }
 
   /** For readers of what lives in memory: a live query that runs now depends on `topic`. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src-main/core/clock.ts';
+import { systemClock, type Clock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
 import { watch } from '../../../src-main/core/store/live.ts';
 import { openStore } from '../../../src-main/core/store/open.ts';
@@ -98,5 +98,54 @@ describe('a live query', () => {
     put('b', '2');
     expect((await third).value).toBe(2);
     stop.abort();
+  });
+
+  it('is told at once of a first change, then ever more seldom, and at once again of what its user asked for', async () => {
+    const rests: number[] = [];
+    let ends = (): void => undefined;
+    const clock: Clock = { ...systemClock, after: (ms, end) => (rests.push(ms), (ends = end), () => undefined) };
+    const stop = new AbortController();
+    const live = watch(store, clock, () => settings().map((row) => row.value), stop.signal);
+    const told = async (): Promise<string[]> => ((await live.next()).value as string[]).slice(-1);
+    await told();
+    for (const value of ['1', '2', '3', '4']) {
+      const next = told();
+      await expect.poll(() => rests).toHaveLength(Number(value));
+      put('a', `not shown ${value}`);
+      put('a', value);
+      ends();
+      expect(await next).toEqual([value]);
+    }
+    const hurried = told();
+    await expect.poll(() => rests).toEqual([60, 120, 240, 240, 240]);
+    put('a', 'by the user');
+    store.topics.hurry();
+    expect(await hurried).toEqual(['by the user']);
+    stop.abort();
+  });
+});
+
+describe('what several live queries show', () => {
+  it('is read once for each commit that touches it, and on its own inside a transaction', () => {
+    let reads = 0;
+    const count = (): number => store.shared('settings', () => ((reads += 1), settings().length));
+    expect([count(), count(), reads]).toEqual([0, 0, 1]);
+    store.tx((tx) => tx.run(query.insertInto('limit_window').values({ bucket: 'b', state: '{}', updated_at_ms: 1 })));
+    expect([count(), reads]).toEqual([0, 1]);
+    put('a', '1');
+    expect([count(), count(), reads]).toEqual([1, 1, 2]);
+    expect(() =>
+      store.tx((tx) => {
+        tx.run(query.insertInto('setting').values({ key: 'b', value: '1' }));
+        expect(tx.shared('settings', () => settings().length)).toBe(2);
+        throw new Error('taken back');
+      }),
+    ).toThrow('taken back');
+    expect(count()).toBe(1);
+  });
+
+  it('makes each of them depend on what it was read from', () => {
+    const count = (): number => store.shared('settings', () => settings().length);
+    for (const _ of [1, 2]) expect([...store.record(count).topics]).toEqual(['setting']);
   });
 });

@@ -27,7 +27,7 @@ export class Places {
     this.#reader = reader;
     this.#spaceId = spaceId;
     this.#spaceIds = spacesOfUser(reader, spaceId);
-    this.#stuck = stuckIn(reader, this.#spaceIds);
+    this.#stuck = reader.shared(`stuck ${this.#spaceIds.join()}`, () => stuckIn(reader, this.#spaceIds));
     this.#stuckIds = new Set(this.#stuck.map(({ id }) => id));
   }
 
@@ -82,7 +82,10 @@ export class Places {
         (after === null || isBefore(after, one)) &&
         (upTo === null || !isBefore(upTo, one)),
     );
-    return waitingBetween(this.#reader, this.#spaceIds, publishes, after, upTo) - stuck.length;
+    const waiting = (): number => waitingBetween(this.#reader, this.#spaceIds, publishes, after, upTo);
+    // All up to a place: the end of the line is asked for by every view.
+    const key = `waiting ${publishes} ${upTo?.priority} ${upTo?.seq} ${this.#spaceIds.join()}`;
+    return (after === null ? this.#reader.shared(key, waiting) : waiting()) - stuck.length;
   }
 }
 

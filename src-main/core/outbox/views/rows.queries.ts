@@ -81,20 +81,23 @@ export function countRows(reader: Reader, filter: RowFilter): number {
 }
 
 export function rowsOf(reader: Reader, filter: RowFilter): Action[] {
-  const find = filtered(filter).selectAll();
-  const ordered = (): typeof find => {
-    switch (filter.section) {
-      case 'done-today':
-        return find.orderBy(wentAtMs, 'desc').orderBy('id', 'desc');
-      case 'cancelled':
-        return find.orderBy('settled_at_ms', 'desc').orderBy('id', 'desc');
-      case 'scheduled':
-        return find.orderBy('scheduled_at_ms').orderBy('id');
-      default:
-        return find.orderBy('priority').orderBy('seq').orderBy('id');
-    }
-  };
-  return reader.all(ordered().limit(filter.limit).offset(filter.offset)).map(toAction);
+  // Only the page is read whole: to put 10,000 rows in order with all that they hold takes ten times as long.
+  const page = inOrder(filtered(filter), filter.section).select('id').limit(filter.limit).offset(filter.offset);
+  const find = inOrder(query.selectFrom('action').where('id', 'in', page), filter.section);
+  return reader.all(find.selectAll()).map(toAction);
+}
+
+function inOrder(find: ReturnType<typeof filtered>, section: RowFilter['section']): typeof find {
+  switch (section) {
+    case 'done-today':
+      return find.orderBy(wentAtMs, 'desc').orderBy('id', 'desc');
+    case 'cancelled':
+      return find.orderBy('settled_at_ms', 'desc').orderBy('id', 'desc');
+    case 'scheduled':
+      return find.orderBy('scheduled_at_ms').orderBy('id');
+    default:
+      return find.orderBy('priority').orderBy('seq').orderBy('id');
+  }
 }
 
 /** What one answer cancelled, all at this moment, as long as it can be put back. */

@@ -105,7 +105,7 @@ export function listRows(parts: RowParts, filter: Asked): { total: number; rows:
   const { section } = filter;
   if (section === 'card') return rowsOfCard(parts, filter);
   const whole: RowFilter = { ...filter, section, ...today(parts, filter.spaceId) };
-  return { total: countRows(parts.store, whole), rows: toRows(parts, filter.spaceId, rowsOf(parts.store, whole)) };
+  return { total: countOf(parts, whole), rows: toRows(parts, filter.spaceId, rowsOf(parts.store, whole)) };
 }
 
 function rowsOfCard(
@@ -118,6 +118,13 @@ function rowsOfCard(
   return { total: ids.length, rows: toRows(parts, spaceId, actions) };
 }
 
+/** What waits is counted for the status bar, the list's head and the list itself: once for each commit. */
+function countOf({ store }: Pick<RowParts, 'store'>, filter: RowFilter): number {
+  const { section, spaceId, search, batchId } = filter;
+  const isAll = section === 'waiting' && search === undefined && batchId === undefined;
+  return isAll ? store.shared(`waiting in ${spaceId}`, () => countRows(store, filter)) : countRows(store, filter);
+}
+
 /** What a section means by today, and by now. */
 export function today(parts: Pick<RowParts, 'store' | 'clock'>, spaceId: string): Pick<RowFilter, 'sinceMs' | 'nowMs'> {
   const nowMs = parts.clock.nowMs();
@@ -126,7 +133,7 @@ export function today(parts: Pick<RowParts, 'store' | 'clock'>, spaceId: string)
 
 /** How many stand in the list of what waits: the one number for the status bar, the list's head and `outpost status`. */
 export function waitingTotal(parts: Pick<RowParts, 'store' | 'clock'>, spaceId: string): number {
-  return countRows(parts.store, { spaceId, section: 'waiting', offset: 0, limit: 1, ...today(parts, spaceId) });
+  return countOf(parts, { spaceId, section: 'waiting', offset: 0, limit: 1, ...today(parts, spaceId) });
 }
 
 /** When rows change their section though nothing is committed: a scheduled post goes out, or the day ends. */

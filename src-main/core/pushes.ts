@@ -1,0 +1,24 @@
+import { changeBetween, PUSHES, type Json, type Push } from '../../src-preload/contract/changes.ts';
+
+/** Whether the line that a request came on takes its live queries as pushes. */
+export function takesPushes(headers: Readonly<Record<string, string | readonly string[] | undefined>>): boolean {
+  return headers[PUSHES.name] === PUSHES.value;
+}
+
+/** The answers of a live query as what becomes different from one to the next. */
+export async function* asPushes(answers: AsyncIterable<unknown>): AsyncGenerator<Push> {
+  let before: Json = null;
+  let n = 0;
+  for await (const answer of answers) {
+    // A copy of its own, as the window has one: what an answer shares with the core may change in place.
+    const now = JSON.parse(JSON.stringify(answer)) as Json;
+    const change = n === 0 ? null : changeBetween(before, now);
+    yield change === null ? { n, whole: now } : { n, change };
+    before = now;
+    n += 1;
+  }
+}
+
+export function isLive(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}
