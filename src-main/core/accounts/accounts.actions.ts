@@ -6,15 +6,15 @@ import { knownAccount, setAccountState } from './accounts.queries.ts';
 
 export const activationPayload = payload(1, z.object({ accountId: z.string(), active: z.boolean() }));
 
-const disconnectPayload = payload(1, z.object({ accountId: z.string() }));
+export const disconnectPayload = payload(1, z.object({ accountId: z.string() }));
 
 /** Accounts that are to be activated and are not yet, with the action that will: what is written for them goes after it. */
 export function pendingActivations(reader: Reader, spaceId: string): Map<string, string> {
   const open = unsettledActions(reader, spaceId, ['accounts.update']);
   return new Map(
     open.flatMap((action) => {
-      const { accountId, active } = activationPayload.read(action);
-      return active ? [[accountId, action.id]] : [];
+      const payload = activationPayload.readable(action);
+      return payload?.active === true ? [[payload.accountId, action.id]] : [];
     }),
   );
 }

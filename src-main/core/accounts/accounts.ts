@@ -6,8 +6,8 @@ import { enqueue, unsettledActions, type Action, type EnqueueParts, type NewActi
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { listBoards } from '../service/service.ts';
-import { laidOver } from '../sync/sync.ts';
-import { activationPayload } from './accounts.actions.ts';
+import { laidOver, type Laid } from '../sync/sync.ts';
+import { activationPayload, disconnectPayload } from './accounts.actions.ts';
 import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownAccount } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
 
@@ -21,17 +21,17 @@ export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts
  */
 export function accountsOf(reader: Reader, spaceId: string): Account[] {
   const copy = knownAccounts(reader, spaceId).map(unchanged);
-  return laidOver(reader, { spaceId, kinds }, copy, (shown, action) =>
+  return laidOver(reader, { spaceId, laid }, copy, (shown, action) =>
     shown.map((one) => (action.accountIds.includes(one.id) ? wishedFor(one, action) : one)),
   );
 }
 
 export function accountById(reader: Reader, spaceId: string, id: string): Account | undefined {
   const known = knownAccount(reader, spaceId, id);
-  return known && laidOver(reader, { spaceId, kinds, lane: laneOf(spaceId, id) }, unchanged(known), wishedFor);
+  return known && laidOver(reader, { spaceId, laid, lane: laneOf(spaceId, id) }, unchanged(known), wishedFor);
 }
 
-const kinds = ['accounts.update', 'accounts.disconnect'] as const;
+const laid: Laid = { 'accounts.update': activationPayload, 'accounts.disconnect': disconnectPayload };
 const laneOf = (spaceId: string, accountId: string): string => `account:${spaceId}:${accountId}`;
 const unchanged = (known: KnownAccount): Account => ({ ...known, pending: false });
 

@@ -20,7 +20,7 @@ export function toAction(row: Row): Action {
     state: row.state as ActionState,
     blockReason: row.block_reason as Action['blockReason'],
     reason: readReason(row),
-    payload: payload ?? {},
+    payload: payload ?? null,
     payloadVersion: row.payload_version,
     text: row.text,
     accountIds: readTexts(row.account_ids),

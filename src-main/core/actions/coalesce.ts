@@ -2,7 +2,7 @@ import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
 import { unsentStates, type Action } from './action.ts';
 import type { NewAction } from './new-action.ts';
-import { kindOf, type Coalesced, type Kinds } from './kind.ts';
+import { coalesced, kindOf, type Coalesced, type Kinds } from './kind.ts';
 import { append, apply } from './history.ts';
 import {
   actionById,
@@ -25,13 +25,12 @@ type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
  * otherwise (null id: both vanished).
  */
 export function coalesce(tx: Tx, parts: CoalesceParts, one: NewAction): { id: string | null } | null {
-  const kind = kindOf(parts.kinds, one.kind);
   for (const earlier of unsentInLane(tx, one.lane).reverse()) {
     // It may be out as it stands: what it says is what is looked for, and asked about.
     if (earlier.blockReason === 'older') return null;
     // What was left behind goes nowhere, and would take the change with it.
     if (isLeftBehind(tx, parts.kinds, earlier)) continue;
-    const verdict = kind.coalesce(earlier, one);
+    const verdict = coalesced(parts.kinds, earlier, one);
     if (verdict === 'look-further') continue;
     if (verdict === 'keep-both') return null;
     if (verdict === 'supersede') {
@@ -68,10 +67,9 @@ export function takeIn(tx: Tx, parts: CoalesceParts, action: Action): void {
 
 /** As it would be asked for now: what stands between the two may keep them apart. */
 function verdictOn(tx: Tx, kinds: Kinds, earlier: Action, later: Action): Coalesced {
-  const { coalesce: judge } = kindOf(kinds, later.kind);
   const between = unsentInLane(tx, later.lane).filter(({ id }) => id > earlier.id && id < later.id);
-  const apart = between.some((one) => judge(one, later) !== 'look-further');
-  return apart ? 'keep-both' : judge(earlier, later);
+  const apart = between.some((one) => coalesced(kinds, one, later) !== 'look-further');
+  return apart ? 'keep-both' : coalesced(kinds, earlier, later);
 }
 
 /** What of a later action goes into the earlier one beside its payload. */

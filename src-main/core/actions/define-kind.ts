@@ -4,7 +4,7 @@ import { operations, perform, shownRequest, type Call, type OperationId, type Wi
 import type { Tx } from '../store/store.ts';
 import type { Action, ActionKind } from './action.ts';
 import type { Coalesced, KindOfAction, Reconcile, RefusalProves, TimeOfKind } from './kind.ts';
-import { UnreadablePayload, type Payload } from './payload.ts';
+import type { Payload } from './payload.ts';
 import type { OfReference } from './reference.ts';
 import { notSendable } from './unreadable.ts';
 
@@ -26,7 +26,7 @@ export interface KindDefinition<P, V> {
   reconcile?: Reconcile;
   /** For a payload that names other entities. */
   relink?(payload: P, each: OfReference): P;
-  /** Absent: never merges. `payload` is that of the later one. */
+  /** Absent: never merges. `payload` is that of the later one; the earlier one can be read. */
   coalesce?(earlier: Action, payload: P): Coalesced;
   without?(payload: P, entity: string): P;
   timed?: {
@@ -62,6 +62,7 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     companion: given.companion ?? false,
     ...(given.refusalProves && { refusalProves: given.refusalProves }),
     ...(given.reconcile && { reconcile: given.reconcile }),
+    isReadable: (action) => readable(action) !== null,
     check: (payload) => given.payload.check(payload),
     async perform(service, action, options) {
       const payload = readable(action);
@@ -77,7 +78,7 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
       const payload = readable(action);
       return payload === null ? action.payload : relinked(payload, each);
     },
-    coalesce: (earlier, later) => coalesced(given, earlier, later.payload),
+    coalesce: (earlier, later) => given.coalesce?.(earlier, given.payload.check(later.payload)) ?? 'keep-both',
     without(action, entity) {
       const payload = readable(action);
       return payload === null ? null : (given.without?.(payload, entity) ?? null);
@@ -102,16 +103,6 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
           },
         }),
   };
-}
-
-/** Nothing is merged with what cannot be read. */
-function coalesced<P, V>({ coalesce, payload }: KindDefinition<P, V>, earlier: Action, later: unknown): Coalesced {
-  try {
-    return coalesce?.(earlier, payload.check(later)) ?? 'keep-both';
-  } catch (error) {
-    if (error instanceof UnreadablePayload) return 'keep-both';
-    throw error;
-  }
 }
 
 const unnamed: OfReference = (reference) => ('local' in reference ? { remote: '…' } : reference);

@@ -5,6 +5,7 @@ import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions, RefusalSays, Service, Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action, StoredKind } from './action.ts';
+import type { NewAction } from './new-action.ts';
 import type { OfReference } from './reference.ts';
 import { notSendable } from './unreadable.ts';
 
@@ -43,6 +44,8 @@ export interface KindOfAction {
   refusalProves?: RefusalProves;
   /** How what became of a lost answer is found out; absent: nothing that the service shows would tell. */
   reconcile?: Reconcile;
+  /** False for a payload that this version cannot read, which spoils only this one action. */
+  isReadable(action: Pick<Action, 'id' | 'payload' | 'payloadVersion'>): boolean;
   /** Throws on a payload that no row may hold. */
   check(payload: unknown): unknown;
   perform(service: Service, action: Action, options: CallOptions): Promise<Answer<unknown>>;
@@ -50,7 +53,7 @@ export interface KindOfAction {
   request(action: Pick<Action, 'id' | 'payload' | 'payloadVersion'>, wire: Wire, remoteSpaceId: string): SentRequest;
   /** The payload with every reference to another entity put through `each`. */
   relinked(action: Action, each: OfReference): unknown;
-  /** Merges with an unsent action of the same lane, in the transaction that enqueues. */
+  /** Merges with an unsent action of the same lane, in the transaction that enqueues; both can be read (`coalesced`). */
   coalesce(earlier: Action, later: { kind: StoredKind; payload: unknown }): Coalesced;
   /** The payload without a local entity that will never be made; null: it makes no sense without it, and waits for it. */
   without(action: Action, entity: string): unknown;
@@ -124,6 +127,16 @@ export function kindOf(kinds: Kinds, kind: StoredKind): KindOfAction {
   return kinds.get(kind) ?? unknownKind(kind);
 }
 
+/**
+ * What becomes of a change and something earlier of its lane. Nothing is merged with what cannot be read: that is kept as
+ * it is, and would take the change with it.
+ */
+export function coalesced(kinds: Kinds, earlier: Action, later: Action | NewAction): Coalesced {
+  const kind = kindOf(kinds, later.kind);
+  const isWhole = kindOf(kinds, earlier.kind).isReadable(earlier) && (!('id' in later) || kind.isReadable(later));
+  return isWhole ? kind.coalesce(earlier, later) : 'keep-both';
+}
+
 /** What is on disk and cannot be read here spoils only itself: it ends in sight, whole, and can be tried again later. */
 function unknownKind(kind: StoredKind): KindOfAction {
   const reason: Reason = kind === UNREADABLE ? { code: 'payload-unreadable' } : { code: 'kind-unknown', kind };
@@ -136,6 +149,7 @@ function unknownKind(kind: StoredKind): KindOfAction {
     idempotent: false,
     needsRemoteId: true,
     companion: false,
+    isReadable: () => false,
     check: (payload) => payload,
     perform: () => Promise.resolve(notSendable(reason)),
     request: () => ({ line: '', body: '' }),

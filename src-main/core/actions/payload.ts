@@ -8,13 +8,11 @@ export interface Payload<P> {
   readonly version: number;
   /** A payload as it goes into a row; throws on one that does not fit, which is a bug of whoever made it. */
   check(payload: unknown): P;
-  /** The payload of a stored action, parsed once. Throws `UnreadablePayload` on one that this version cannot read. */
+  /** The payload of a stored action, parsed once. Throws on one that this version cannot read. */
   read(action: Stored): P;
   /** The same; null where it cannot be read: that spoils only this one action. */
   readable(action: Stored): P | null;
 }
-
-export class UnreadablePayload extends Error {}
 
 export function payload<P>(version: number, schema: z.ZodType<P>): Payload<P> {
   const parsed = new WeakMap<object, P>();
@@ -34,7 +32,7 @@ export function payload<P>(version: number, schema: z.ZodType<P>): Payload<P> {
     readable,
     read(action) {
       const found = readable(action);
-      if (found === null) throw new UnreadablePayload(`the payload of ${action.id} is not one of version ${version}`);
+      if (found === null) throw new Error(`the payload of ${action.id} is not one of version ${version}`);
       return found;
     },
   };

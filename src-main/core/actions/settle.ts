@@ -1,6 +1,6 @@
 import type { Tx } from '../store/store.ts';
 import { unsentStates, unsettledStates, type Action, type ActionState } from './action.ts';
-import { kindOf, type Kinds } from './kind.ts';
+import { coalesced, kindOf, type Kinds } from './kind.ts';
 import { append, apply, type HistoryParts } from './history.ts';
 import {
   actionById,
@@ -182,7 +182,7 @@ function leaveDependents(tx: Tx, parts: SettleParts, parent: Action, code: Paren
 
 /** What was to take away the very thing that was surely not made has nothing to do, and nothing is asked about either. */
 function isSettledBy(tx: Tx, parts: SettleParts, parent: Action, child: Action): boolean {
-  const takesAway = kindOf(parts.kinds, child.kind).coalesce(parent, child) === 'both-vanish';
+  const takesAway = coalesced(parts.kinds, parent, child) === 'both-vanish';
   if (!takesAway || parent.state === 'abandoned') return false;
   const atMs = parts.clock.nowMs();
   if (apply(tx, parts, child, { type: 'supersede', atMs, reason: { code: 'nothing-to-take-away' } }) === null)

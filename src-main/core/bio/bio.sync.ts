@@ -1,7 +1,15 @@
 import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SettleParts } from '../actions/actions.ts';
-import { guardedPull, isSoughtIn, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
+import {
+  guardedPull,
+  isSoughtIn,
+  kindsOf,
+  recordPull,
+  type PullFailed,
+  type CopyJob,
+  type SyncPriority,
+} from '../sync/sync.ts';
 import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import {
@@ -17,7 +25,7 @@ import {
 } from './bio.queries.ts';
 import { toldOf } from './blocks.actions.ts';
 import { settleBlocks, settlePage } from './evidence.ts';
-import { bioActionKinds } from './view.ts';
+import { laidOverBio } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { lines: Lines };
 
@@ -30,7 +38,7 @@ export async function syncBio(
   const line = parts.lines.of(spaceId);
   if (line === null) return fail('not-found', 'This space is no longer there.');
   const busy = 'Changes of the page are being sent at this moment: what the service told is out of date.';
-  const guard = { spaceId, kinds: bioActionKinds, busy };
+  const guard = { spaceId, kinds: kindsOf(laidOverBio), busy };
   return recordPull(parts, spaceId, 'bio', () =>
     guardedPull(
       parts,

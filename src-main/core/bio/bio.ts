@@ -20,7 +20,7 @@ import { blockKinds } from './blocks.actions.ts';
 import { nameOf, said } from './fields.ts';
 import { pageKinds } from './page.actions.ts';
 import { keepPicture } from './pictures.ts';
-import { bioActionKinds, copyOf, lay } from './view.ts';
+import { copyOf, laidOverBio, lay } from './view.ts';
 
 export { bioJob, syncBio, type BioParts } from './bio.sync.ts';
 
@@ -32,7 +32,7 @@ type Queued = { actionId: string };
 
 export function bioOf(reader: Reader, spaceId: string): Bio {
   const copy = copyOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId));
-  return laidOver(reader, { spaceId, kinds: bioActionKinds }, copy, lay);
+  return laidOver(reader, { spaceId, laid: laidOverBio }, copy, lay);
 }
 
 export function createPage(

@@ -24,9 +24,11 @@ export function pictureBytes(reader: Reader, hash: string): Uint8Array {
   return row.bytes;
 }
 
-/** Pictures that no action can send any more. */
+/** Pictures that no action can send any more. What an action names that cannot be read is not known, so then all stay. */
 export function dropPictures(tx: Tx): void {
-  const wanted = mayStillGo(tx, 'bio.avatar').map((action) => picturePayload.read(action).hash);
+  const named = mayStillGo(tx, 'bio.avatar').map((action) => picturePayload.readable(action)?.hash);
+  const wanted = named.filter((hash) => hash !== undefined);
+  if (wanted.length < named.length) return;
   const rows = query.deleteFrom('attachment');
   tx.run(wanted.length === 0 ? rows : rows.where('hash', 'not in', wanted));
 }

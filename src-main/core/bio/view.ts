@@ -1,5 +1,6 @@
 import type { Bio, BioBlock } from '../../../src-preload/contract/bio.ts';
-import type { Action, ActionKind, Reference } from '../actions/actions.ts';
+import type { Action, Reference } from '../actions/actions.ts';
+import type { Laid } from '../sync/sync.ts';
 import type { KnownBlock, KnownPage } from './bio.queries.ts';
 import {
   blockPayload,
@@ -11,15 +12,15 @@ import {
 } from './bio.payloads.ts';
 
 /** The kinds that are laid over what the service told. */
-export const bioActionKinds = [
-  'bio.create',
-  'bio.update',
-  'bio.avatar',
-  'bio.blockCreate',
-  'bio.blockUpdate',
-  'bio.blockDelete',
-  'bio.blockReorder',
-] as const satisfies readonly ActionKind[];
+export const laidOverBio = {
+  'bio.create': pagePayload,
+  'bio.update': pagePayload,
+  'bio.avatar': picturePayload,
+  'bio.blockCreate': newBlockPayload,
+  'bio.blockUpdate': blockPayload,
+  'bio.blockDelete': goneBlockPayload,
+  'bio.blockReorder': orderPayload,
+} satisfies Laid;
 
 /** The page as the service last told it. */
 export function copyOf(page: KnownPage | undefined, blocks: readonly KnownBlock[]): Bio {

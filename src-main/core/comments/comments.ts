@@ -43,8 +43,8 @@ export function commentsOf(reader: Reader, spaceId: string): Comment[] {
     pending: false,
     entity: null,
   }));
-  const kinds = ['posts.firstComment', 'comments.edit'] as const;
-  const { waiting, known } = laidOver(reader, { spaceId, kinds }, { waiting: [] as Shown[], known: copy }, lay);
+  const laid = { 'posts.firstComment': commentPayload, 'comments.edit': editPayload };
+  const { waiting, known } = laidOver(reader, { spaceId, laid }, { waiting: [] as Shown[], known: copy }, lay);
   return [...waiting, ...known].slice(0, MOST_SHOWN).map(({ entity: _, ...comment }) => comment);
 }
 

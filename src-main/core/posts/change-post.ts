@@ -42,8 +42,8 @@ export function changePost(
   return parts.store.tx((tx) => {
     const place = placeOf(tx, input);
     if (isFailed(place)) return place;
-    const known = wanted(tx, input.spaceId, place);
-    const asked = completed(known, input);
+    const known = wanted(tx, place);
+    const asked = completed(known, input, place.create !== undefined);
     if (isFailed(asked)) return asked;
     const accounts = accountsOf(tx, input.spaceId);
     const whole = withoutUnusedBoard(asked, accounts);
@@ -162,21 +162,27 @@ function clearedIn(whole: PostPayload, known: Known | null, change: PostChange):
   return members.filter((name) => whole[name] === null && wasThere(name));
 }
 
-/** The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. */
-function wanted(reader: Reader, spaceId: string, { create, lane }: Place): Known | null {
-  const last = updatesOf(reader, lane, 'posts.update').at(-1);
-  if (last === undefined) return create === undefined ? null : postPayload.read(create);
-  const { post: _, ...wanted } = updatePayload.read(last);
+/**
+ * The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. A change that
+ * cannot be read is not sent, so the one before it still stands.
+ */
+function wanted(reader: Reader, { create, lane }: Place): Known | null {
+  const updates = updatesOf(reader, lane, 'posts.update').map((update) => updatePayload.readable(update));
+  const last = updates.findLast((update) => update !== null);
+  if (last === undefined) return create === undefined ? null : postPayload.readable(create);
+  const { post: _, ...wanted } = last;
   return wanted;
 }
 
 /** Leaving `when` out for an unknown post could publish at once what was planned for later: it has to be said. */
-function completed(known: PostPayload | null, change: PostChange): PostPayload | Failed<'invalid'> {
+function completed(known: PostPayload | null, change: PostChange, isOurs: boolean): PostPayload | Failed<'invalid'> {
   const text = change.text ?? known?.text;
   const accountIds = change.accountIds ?? known?.accountIds;
   const when = change.when ?? known?.when;
   if (text === undefined || accountIds === undefined || when === undefined) {
-    const needed = 'This post was not made from here: its text, its accounts and its time are all needed.';
+    const needed = isOurs
+      ? 'What this post says cannot be read here any more: its text, its accounts and its time are all needed.'
+      : 'This post was not made from here: its text, its accounts and its time are all needed.';
     return fail('invalid', needed, {
       ...(text === undefined ? { text: needed } : {}),
       ...(accountIds === undefined ? { accountIds: needed } : {}),

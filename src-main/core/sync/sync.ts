@@ -2,7 +2,7 @@
 export type { CopyJob, Piece, PullFailed, Resource, SearchJob, SyncPriority } from './job.ts';
 export { isSoughtIn, lostAnswersJob } from './lost-answers.ts';
 export { guardedPull } from './guarded-pull.ts';
-export { laidOver } from './laid-over.ts';
+export { kindsOf, laidOver, type Laid } from './laid-over.ts';
 export { pausePulls } from './pause.ts';
 export { recordPull } from './record-pull.ts';
 export { SyncScheduler } from './scheduler.ts';

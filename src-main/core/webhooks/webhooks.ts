@@ -14,7 +14,8 @@ type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
 
 export function webhooksOf(reader: Reader, spaceId: string): Webhook[] {
   const copy = knownWebhooks(reader, spaceId).map((known) => ({ ...known, pending: false }));
-  return laidOver(reader, { spaceId, kinds: ['webhooks.update', 'webhooks.delete'] }, copy, (shown, action) => {
+  const laid = { 'webhooks.update': webhookPayload, 'webhooks.delete': webhookPayload };
+  return laidOver(reader, { spaceId, laid }, copy, (shown, action) => {
     const { webhookId, ...change } = webhookPayload.read(action);
     if (action.kind === 'webhooks.delete') return shown.filter(({ id }) => id !== webhookId);
     return shown.map((one) => (one.id === webhookId ? { ...changed(one, change), pending: true } : one));
