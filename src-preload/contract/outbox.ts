@@ -103,6 +103,8 @@ const Reschedule = z
 export type Reschedule = z.infer<typeof Reschedule>;
 const Actions = z.object({ actionIds: z.array(Id).min(1).max(100_000) });
 const OfCard = InSpace.extend({ card: CardKey, asOf: z.number().int().optional() });
+/** For so long nothing of it is sent, so that it can be taken back. */
+const undoMs = z.number().int().min(0).max(60_000).default(0);
 const firstComments = z.enum(['keep', 'cancel']).default('keep');
 const Answer = z.discriminatedUnion('verb', [
   OfCard.extend({
@@ -154,12 +156,15 @@ export const outbox = {
       firstComments,
     }),
   ).to<Changed>(),
-  /** Takes a cancellation back: they wait again where they stood, with what was cancelled with them. */
-  putBack: method(Actions.or(InSpace.extend({ cancelledAtMs: z.number().int() }))).to<Changed>(),
+  /** Takes a cancellation back: they wait again where they stood, with what was cancelled with them. Held back for `undoMs`. */
+  putBack: method(
+    Actions.extend({ undoMs }).or(InSpace.extend({ cancelledAtMs: z.number().int(), undoMs })),
+  ).to<Changed>(),
   /** What waits behind these, or behind what a card is about, and is not one of them. */
   behind: method(Actions.or(OfCard)).to<Behind>(),
   hold: method(Actions).to<Changed>(),
-  release: method(Actions).to<Changed>(),
+  /** Lets what was held go, after `undoMs`. */
+  release: method(Actions.extend({ undoMs })).to<Changed>(),
   /** Holds all of one batch that still waits, and no other; the rest of the outbox goes on. */
   pauseBatch: method(z.object({ batchId: Id })).to<Changed>(),
   /** Releases what the pause of the batch held, not what was held by hand. */

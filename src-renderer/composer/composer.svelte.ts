@@ -51,6 +51,7 @@ export class Composer {
   /** Counts the drafts opened here: another number for each. */
   #opened = $state(0);
   #watching: { draftId: string; stop: AbortController } | null = null;
+  #wantsKeyboard = false;
   /** The space that the window entered; undefined: it is not known yet. */
   #entered: string | null | undefined;
 
@@ -143,7 +144,16 @@ export class Composer {
   }
 
   async startNew(): Promise<void> {
-    if (await this.isLeft()) this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
+    if (!(await this.isLeft())) return;
+    this.#wantsKeyboard = true;
+    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
+  }
+
+  /** Somebody asked for a new draft, and what is typed next is meant for it. Told once. */
+  takesKeyboard(): boolean {
+    const wants = this.#wantsKeyboard;
+    this.#wantsKeyboard = false;
+    return wants;
   }
 
   async open(draft: Draft): Promise<void> {

@@ -16,7 +16,13 @@ type Bulk = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
 
 export async function change(verb: Bulk, actionIds: string[]): Promise<void> {
   if (actionIds.length === 0) return;
+  if (verb === 'release') return release(actionIds);
   tell(await attempt(core.outbox[verb]({ actionIds })));
+}
+
+async function release(actionIds: string[]): Promise<void> {
+  const changed = await attempt(core.outbox.release({ actionIds, undoMs }));
+  offerUndoOf('released', actionIds, changed, (free) => change('hold', free));
 }
 
 /** Not sent any more; `firstComments` says what becomes of those that wait for these posts. */
@@ -24,15 +30,29 @@ export async function cancel(what: Cancelling, firstComments: 'keep' | 'cancel')
   if ('card' in what) return void (await give(what.card, { verb: 'cancel', firstComments }));
   const { actionIds } = what;
   const changed = await attempt(core.outbox.cancel({ actionIds, firstComments }));
+  offerUndoOf('cancelled', actionIds, changed, async (gone) =>
+    tell(await attempt(core.outbox.putBack({ actionIds: gone }))),
+  );
+}
+
+/** Says what was left as it is, and offers to take back what was done to the others. */
+function offerUndoOf(
+  kind: keyof typeof undoable,
+  actionIds: string[],
+  changed: Changed | undefined,
+  undo: (actionIds: string[]) => unknown,
+): void {
   tell(changed);
   if (changed === undefined || changed.changed === 0) return;
   const left = new Set(changed.refused.map(({ actionId }) => actionId));
-  const gone = actionIds.filter((id) => !left.has(id));
-  offerUndo('cancelled', gone.length, () => putBack(gone));
+  const done = actionIds.filter((id) => !left.has(id));
+  offerUndo(kind, done.length, () => undo(done));
 }
 
 const undoable = {
   cancelled: { one: '# item cancelled.', other: '# items cancelled.' },
+  'put-back': { one: '# item put back.', other: '# items put back.' },
+  released: { one: '# item released.', other: '# items released.' },
   confirmed: { one: '# post confirmed as yours.', other: '# posts confirmed as yours.' },
   'send-again': { one: 'It will be sent again.', other: '# items will be sent again.' },
   retry: { one: 'It will be tried again.', other: '# items will be tried again.' },
@@ -51,9 +71,12 @@ function offerUndo(
 
 const undoMs = 10_000;
 
-/** Takes a cancellation back: it waits again where it stood. */
+/** Takes a cancellation back: it waits again where it stood, and goes only when this can no longer be undone. */
 export async function putBack(actionIds: string[]): Promise<void> {
-  tell(await attempt(core.outbox.putBack({ actionIds })));
+  const changed = await attempt(core.outbox.putBack({ actionIds, undoMs }));
+  offerUndoOf('put-back', actionIds, changed, async (back) =>
+    tell(await attempt(core.outbox.cancel({ actionIds: back, firstComments: 'cancel' }))),
+  );
 }
 
 /** What waits behind what is to be cancelled; nothing, where that cannot be told. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { batchCsv } from '../cli/batch.ts';
 import { outpost } from '../cli/outpost.ts';
-import { journeys } from './window.ts';
+import { goTo, journeys } from './window.ts';
 
 const open = journeys();
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
@@ -55,6 +55,33 @@ describe('a draft that is being written', () => {
     await expect.poll(async () => (await titles(page)).sort()).toEqual(['Mine', 'Yours']);
     expect(await textOf(page).inputValue()).toBe('Mine');
     expect(await textOf(other).inputValue()).toBe('Yours');
+  });
+
+  it('is begun anew with the keyboard in its text, however and from wherever one asks for it', async () => {
+    const { page } = await open();
+    const newDraft = page.getByRole('button', { name: 'New draft' }).first();
+    const paletteEntry = async (): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or do' }).fill('new draft');
+      await page.keyboard.press('Enter');
+    };
+    const asks: [string, () => Promise<unknown>][] = [
+      ['the button, with a text open', () => newDraft.click()],
+      ['the button, with none', () => newDraft.click()],
+      ['the keys, on a link', () => page.getByRole('link', { name: 'Compose' }).first().press('Control+n')],
+      ['the palette', paletteEntry],
+      ['the outbox', async () => (await goTo(page, 'Outbox'), page.keyboard.press('Control+n'))],
+    ];
+    await textOf(page).fill('Something before');
+    for (const [asked, ask] of asks) {
+      await ask();
+      await expect.poll(() => page.evaluate('document.activeElement?.id'), { message: asked }).toBe('post-text');
+      if (asked.endsWith('with none')) continue;
+      await expect.poll(() => textOf(page).inputValue(), { message: asked }).toBe('');
+      if (asked.endsWith('a text open')) continue;
+      await page.keyboard.type(asked);
+      expect(await textOf(page).inputValue()).toBe(asked);
+    }
   });
 
   it('leaves no "Untitled" behind when it was emptied', async () => {

@@ -84,6 +84,14 @@ describe('a batch', () => {
     const cancelled = page.getByRole('region', { name: 'Cancelled', exact: true });
     await expect.poll(() => cancelled.getByRole('button', { name: 'Put back' }).count()).toBe(12);
     await page.getByText(/^Nothing is waiting\. /).waitFor();
+    await cancelled.getByRole('button', { name: 'Put all back' }).click();
+    await expect.poll(() => waiting.count()).toBe(12);
+    await page
+      .getByRole('status')
+      .filter({ hasText: '12 items put back.' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await page.getByText(/^Nothing is waiting\. /).waitFor();
 
     // What is queued now has ten seconds of its own: when it is out, theirs would be over.
     await goTo(page, 'Compose');

@@ -75,6 +75,13 @@ describe('the sections of the outbox', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => waiting.first().textContent()).toContain('Post 1');
     expect(await cancelled.count()).toBe(0);
+    await page
+      .getByRole('status')
+      .filter({ hasText: '1 item put back.' })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await cancelled.getByText('Post 1 of the batch').waitFor();
+    expect(await waiting.count()).toBe(2);
   });
 
   it('agree with the status bar on what waits, and pause one batch while the other goes', async () => {

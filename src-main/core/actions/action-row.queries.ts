@@ -104,6 +104,7 @@ export function changeToRow(change: Change): Partial<Row> {
     blockReason: 'block_reason',
     reason: ['reason_code', 'reason_data'],
     notBeforeMs: 'not_before_ms',
+    undoUntilMs: 'undo_until_ms',
     attempts: 'attempts',
     claimedBoot: 'claimed_boot',
     bodyHash: 'body_hash',

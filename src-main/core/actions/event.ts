@@ -3,6 +3,11 @@ import type { ActionState, BlockReason } from './action.ts';
 import type { Outcome } from './journal/journal-line.ts';
 import type { Since } from './since.ts';
 
+/** What is let go stays here until then all the same, so that it can be undone. */
+export interface HeldBack {
+  undoUntilMs?: number;
+}
+
 /** What can happen to an action (outbox.md, States and Verdicts). Times are wall milliseconds. */
 export type ActionEvent =
   | { type: 'claim'; boot: string; bodyHash: string }
@@ -62,10 +67,10 @@ export type ActionEvent =
       status: number | null;
     }
   | { type: 'block'; blockReason: BlockReason; reason: Reason }
-  | { type: 'unblock'; reason: Reason }
+  | ({ type: 'unblock'; reason: Reason } & HeldBack)
   | { type: 'cancel'; atMs: number; reason: Reason }
   /** The user takes a cancellation back. */
-  | { type: 'uncancel'; reason: Reason }
+  | ({ type: 'uncancel'; reason: Reason } & HeldBack)
   | { type: 'supersede'; atMs: number; reason: Reason }
   /** Found at the service. `sure`: by something that only ours can have; else the user is asked before anything follows. */
   | {

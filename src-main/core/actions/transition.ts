@@ -21,6 +21,7 @@ export type Change = Partial<
     | 'blockReason'
     | 'reason'
     | 'notBeforeMs'
+    | 'undoUntilMs'
     | 'attempts'
     | 'claimedBoot'
     | 'bodyHash'
@@ -46,6 +47,9 @@ export interface Step {
   type: HistoryType;
   reason: Reason | null;
 }
+
+const heldBack = (undoUntilMs: number | undefined): Change =>
+  undoUntilMs === undefined ? {} : { notBeforeMs: undoUntilMs, undoUntilMs };
 
 /** The state machine of outbox.md. Pure: says what to write, or null where the event does not fit the state. */
 export function transition(action: Action, event: ActionEvent): Step | null {
@@ -140,13 +144,12 @@ function step(action: Action, event: ActionEvent): Step {
         reason,
       };
     }
-    case 'unblock':
+    case 'unblock': {
       // Released within its seconds, it can still be undone.
-      return {
-        change: { ...queuedAgain, reason: null, notBeforeMs: action.undoUntilMs },
-        type: event.type,
-        reason: event.reason,
-      };
+      const undoUntilMs = event.undoUntilMs ?? action.undoUntilMs;
+      const change = { ...queuedAgain, reason: null, notBeforeMs: undoUntilMs, undoUntilMs } as const;
+      return { change, type: event.type, reason: event.reason };
+    }
     default:
       return decided(action, event);
   }
@@ -298,7 +301,7 @@ function decided(
       const reason = { code: action.blockReason === 'older' ? 'older-copy' : 'held' } as const;
       const change =
         staysAfterCancel(action.blockReason) === null
-          ? ({ ...queuedAgain, reason: null } as const)
+          ? ({ ...queuedAgain, reason: null, ...heldBack(event.undoUntilMs) } as const)
           : ({ state: 'blocked', reason } as const);
       return { change: { ...change, settledAtMs: null }, type: event.type, reason: event.reason };
     }

@@ -59,7 +59,9 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
       store.tx((tx) => cancel(tx, parts, input.actionIds, input.firstComments)),
     ),
     putBack: os.outbox.putBack.handler(({ input }) =>
-      store.tx((tx) => putBack(tx, parts, 'actionIds' in input ? input.actionIds : cancelledAt(tx, input))),
+      store.tx((tx) =>
+        putBack(tx, parts, 'actionIds' in input ? input.actionIds : cancelledAt(tx, input), input.undoMs),
+      ),
     ),
     behind: os.outbox.behind.handler(({ input }) =>
       behindOf(
@@ -69,7 +71,9 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
       ),
     ),
     hold: os.outbox.hold.handler(({ input }) => store.tx((tx) => hold(tx, parts, input.actionIds))),
-    release: os.outbox.release.handler(({ input }) => store.tx((tx) => release(tx, parts, input.actionIds))),
+    release: os.outbox.release.handler(({ input }) =>
+      store.tx((tx) => release(tx, parts, input.actionIds, input.undoMs)),
+    ),
     pauseBatch: os.outbox.pauseBatch.handler(({ input }) => store.tx((tx) => pauseBatch(tx, parts, input.batchId))),
     resumeBatch: os.outbox.resumeBatch.handler(({ input }) => store.tx((tx) => resumeBatch(tx, parts, input.batchId))),
     moveUp: os.outbox.moveUp.handler(({ input }) => store.tx((tx) => moveUp(tx, parts, input.actionIds))),

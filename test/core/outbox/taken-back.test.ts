@@ -83,3 +83,23 @@ describe('back to a draft', () => {
     expect((await client.drafts.list({ spaceId })).rows.map((draft) => draft.title)).toEqual(['New words']);
   });
 });
+
+describe('what is let go again', () => {
+  it.each([
+    ['cancel', 'putBack'],
+    ['hold', 'release'],
+  ] as const)('after %s stays for the seconds in which %s can be undone', async (stop, free) => {
+    rig = await openRig({ dispatch: false });
+    const { outbox } = rig.client;
+    const actionIds = await rig.post('Second thoughts', { firstComment: 'And more' });
+    await outbox[stop]({ actionIds });
+    const beforeMs = Date.now();
+    expect(await outbox[free]({ actionIds, undoMs: 10_000 })).toEqual({ changed: 2, refused: [] });
+    for (const actionId of actionIds) {
+      const { undoUntilMs, expectedAtMs } = await rowOf(actionId);
+      expect(undoUntilMs).toBeGreaterThanOrEqual(beforeMs + 10_000);
+      expect(expectedAtMs).toBeGreaterThanOrEqual(beforeMs + 10_000);
+    }
+    expect(await outbox[stop]({ actionIds })).toEqual({ changed: 2, refused: [] });
+  });
+});

@@ -5,6 +5,7 @@ import type { Parts } from '../../parts.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
 import { cancelCompanions, putAt } from '../../actions/dependents.ts';
+import type { HeldBack } from '../../actions/event.ts';
 import type { Kinds } from '../../actions/kind.ts';
 import { append, apply } from '../../actions/history.ts';
 import { actionById, firstSeq } from '../../actions/actions.queries.ts';
@@ -104,11 +105,17 @@ export function hold(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): 
   );
 }
 
-export function release(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
+/** Until when what is let go now stays here all the same, so that it can be undone. */
+export function heldBack({ clock }: ChangeParts, undoMs: number): HeldBack {
+  return undoMs === 0 ? {} : { undoUntilMs: clock.nowMs() + undoMs };
+}
+
+export function release(tx: Tx, parts: ChangeParts, actionIds: readonly string[], undoMs = 0): Changed {
   forgetHeldWithBatch(tx, actionIds);
+  const held = heldBack(parts, undoMs);
   return each(tx, actionIds, (action) => {
     if (action.blockReason !== 'held') return { code: 'not-held' };
-    const free = resume(tx, parts, action, { type: 'unblock', reason: { code: 'released' } });
+    const free = resume(tx, parts, action, { type: 'unblock', reason: { code: 'released' }, ...held });
     return free === null ? tooLate(action.state) : null;
   });
 }

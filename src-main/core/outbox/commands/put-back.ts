@@ -6,19 +6,27 @@ import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { resume } from '../../actions/settle.ts';
 import type { Tx } from '../../store/store.ts';
 import { askIfEndedInCopy } from '../older-copy.ts';
-import { each, type ChangeParts } from './change.ts';
+import type { HeldBack } from '../../actions/event.ts';
+import { each, heldBack, type ChangeParts } from './change.ts';
 
 /** False for what may have been sent, is a draft again, or changed more than the outbox when it was cancelled. */
 export function canPutBack(kinds: Kinds, { kind, dismissed, maybeDone }: Action): boolean {
   return !dismissed && !maybeDone && kindOf(kinds, kind).onRejected === undefined;
 }
 
-/** Takes a cancellation back. Nothing cancelled was ever sent, so each waits again as it did, at its old place. */
-export function putBack(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
+/**
+ * Takes a cancellation back. Nothing cancelled was ever sent, so each waits again as it did, at its old place, and is held back
+ * for `undoMs` in which it can be cancelled again.
+ */
+export function putBack(tx: Tx, parts: ChangeParts, actionIds: readonly string[], undoMs = 0): Changed {
+  const held = heldBack(parts, undoMs);
+  const back = new Set<string>();
   return each(tx, actionIds, (action) => {
+    // It came back with its post.
+    if (back.has(action.id)) return null;
     if (action.state !== 'cancelled') return { code: 'not-cancelled' };
     if (!canPutBack(parts.kinds, action)) return { code: 'not-put-back' };
-    return putOneBack(tx, parts, action) ? null : { code: 'not-cancelled' };
+    return putOneBack(tx, parts, action, held, back) ? null : { code: 'not-cancelled' };
   });
 }
 
@@ -27,17 +35,18 @@ function isLate({ clock, kinds }: ChangeParts, { kind, state, scheduledAtMs }: A
   return isTimed && scheduledAtMs !== null && scheduledAtMs <= clock.nowMs();
 }
 
-function putOneBack(tx: Tx, parts: ChangeParts, action: Action): boolean {
+function putOneBack(tx: Tx, parts: ChangeParts, action: Action, held: HeldBack, ids: Set<string>): boolean {
   // What it waits for may be gone: then it is asked about, like all that is left behind.
-  const back = resume(tx, parts, action, { type: 'uncancel', reason: { code: 'put-back' } });
+  const back = resume(tx, parts, action, { type: 'uncancel', reason: { code: 'put-back' }, ...held });
   if (back === null) return false;
+  ids.add(action.id);
   // Its own answer to a missed time was given when it was cancelled, and is not given again.
   if (isLate(parts, back))
     apply(tx, parts, back, { type: 'block', blockReason: 'missed', reason: { code: 'late-while-cancelled' } });
   askIfEndedInCopy(tx, parts, actionById(tx, action.id) ?? back);
   for (const child of dependentsOf(tx, action.id)) {
     const isCompanion = kindOf(parts.kinds, child.kind).companion && child.settledAtMs === action.settledAtMs;
-    if (child.state === 'cancelled' && isCompanion) putOneBack(tx, parts, child);
+    if (child.state === 'cancelled' && isCompanion) putOneBack(tx, parts, child, held, ids);
     else if (child.state === 'blocked' && child.blockReason === 'dependency')
       resume(tx, parts, child, { type: 'unblock', reason: { code: 'parent-put-back' } });
   }
