@@ -8,10 +8,11 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { Boards } from './boards.svelte.ts';
-import { allTexts, blankBody, keepable } from './draft-body.ts';
+import { allTexts, blankBody, keepable, textIn } from './draft-body.ts';
 import type { Caret, KeptDraft, KeptDrafts } from './kept-drafts.ts';
 import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
 import { queuedWords } from './queued-words.ts';
+import { ReadAlong } from './read-along.svelte.ts';
 import { Schedule } from './schedule.svelte.ts';
 
 const undoMs = 10_000;
@@ -45,6 +46,7 @@ export class Composer {
   /** Null in the first moments of a page. */
   #windowId: string | null = null;
   #draft = $state.raw(new OpenDraft(this.#draftDeps, { from: 'nothing', spaceId: null, body: blankBody() }));
+  readonly #readAlong = new ReadAlong(() => this.body);
   #queueing = $state(false);
   /** Which text is edited: the base (null) or the one of an account. */
   #tab = $state<string | null>(null);
@@ -70,6 +72,10 @@ export class Composer {
   get body(): DraftBody {
     return this.#draft.body;
   }
+  /** What is told about the draft is made of this: a moment behind what is being typed. */
+  get previewed(): DraftBody {
+    return this.#readAlong.body;
+  }
   get savedAtMs(): number | null {
     return this.#draft.savedAtMs;
   }
@@ -89,13 +95,17 @@ export class Composer {
 
   /** The text in the tab that is open. */
   get text(): string {
-    return this.#tab === null ? this.body.text : (this.body.variants[this.#tab] ?? this.body.text);
+    return textIn(this.body, this.#tab);
+  }
+  get previewedText(): string {
+    return textIn(this.previewed, this.#tab);
   }
 
   write(text: string): void {
     const kept = keepable(text);
-    if (this.#tab === null) this.edit({ text: kept });
-    else this.edit({ variants: { ...this.body.variants, [this.#tab]: kept } });
+    const change = this.#tab === null ? { text: kept } : { variants: { ...this.body.variants, [this.#tab]: kept } };
+    this.#readAlong.hold();
+    this.#draft.edit(change, this.#deps.space.spaceId);
   }
 
   /** Where the caret stands: a window that was killed opens there again. */
@@ -136,6 +146,7 @@ export class Composer {
   }
 
   edit(change: Partial<DraftBody>): void {
+    this.#readAlong.catchUp();
     this.#draft.edit(change, this.#deps.space.spaceId);
   }
 
@@ -185,6 +196,7 @@ export class Composer {
 
   #become(opened: Opened): void {
     this.#draft.close();
+    this.#readAlong.catchUp();
     this.#opened += 1;
     this.#draft = new OpenDraft(this.#draftDeps, opened);
     this.#tab = this.#draft.caret?.tab ?? null;

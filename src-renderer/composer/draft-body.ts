@@ -26,3 +26,8 @@ export function allTexts({ text, variants, link, firstComment }: DraftBody): str
 export function keepable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
+
+/** The text in a tab: the base (null), or the one of an account. */
+export function textIn({ text, variants }: DraftBody, tab: string | null): string {
+  return tab === null ? text : (variants[tab] ?? text);
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+import { blankBody } from '../../src-renderer/composer/draft-body.ts';
+import { ReadAlong } from '../../src-renderer/composer/read-along.svelte.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('what is told about a draft', () => {
+  it('stands still for the moment in which letters come, and then has all of them', () => {
+    let written: DraftBody = { ...blankBody(), text: 'A' };
+    const along = new ReadAlong(() => written);
+    for (const text of ['Ab', 'Abc']) {
+      along.hold();
+      written = { ...written, text };
+      expect(along.body.text).toBe('A');
+    }
+    vi.advanceTimersByTime(ReadAlong.lagMs);
+    expect(along.body.text).toBe('Abc');
+  });
+
+  it('is up to date at once where something else was changed or another draft opened', () => {
+    let written: DraftBody = { ...blankBody(), text: 'A' };
+    const along = new ReadAlong(() => written);
+    along.hold();
+    written = { ...written, text: 'B', link: 'https://example.org' };
+    along.catchUp();
+    expect(along.body).toBe(written);
+  });
+});
