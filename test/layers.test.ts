@@ -89,7 +89,7 @@ const cases: Case[] = [
     'a feature imports what stands above it',
     'src-main/core/posts/x.ts',
     '../outbox/outbox.ts',
-    'outbox-and-status-stand-above',
+    'the-outbox-stands-above',
   ],
   [
     'a feature goes inside the engine',
@@ -169,6 +169,8 @@ const cases: Case[] = [
     '../client/core.ts',
     'every-window-folder-has-its-floor',
   ],
+  ['a rule writes SQL', 'src-main/core/drafts/x.ts', 'kysely', 'only-queries-know-the-schema'],
+  ['a rule reads rows', 'src-main/core/drafts/x.ts', '../store/schema.ts', 'only-queries-know-the-schema'],
   ['the web shell imports electron', 'src-main/web/x.ts', 'electron', 'only-the-desktop-knows-electron'],
 ];
 

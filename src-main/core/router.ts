@@ -1,19 +1,18 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
-import { accountCounts, syncAccounts } from './accounts/accounts.ts';
 import { analyticsRouter, archiveRouter } from './analytics/analytics.router.ts';
 import { bioRouter } from './bio/bio.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
-import { connectionsRouter } from './connections/connections.router.ts';
 import type { CoreParts } from './core-parts.ts';
 import { draftsRouter } from './drafts/drafts.router.ts';
 import { isFailed } from './failure.ts';
 import { importSinks } from './import-desk.ts';
 import { importRouter } from './import/import.router.ts';
-import { detailOf, stoppedCount } from './outbox/outbox.ts';
+import { detailOf } from './outbox/outbox.ts';
 import { outboxRouter } from './outbox/outbox.router.ts';
 import { postsRouter } from './posts/posts.router.ts';
 import { os } from './rpc.ts';
 import { settingsRouter } from './settings/settings.router.ts';
+import { spacesRouter } from './spaces/spaces.router.ts';
 import { statusRouter } from './status/status.router.ts';
 import { watch } from './store/live.ts';
 import { syncRouter } from './sync/sync.router.ts';
@@ -34,12 +33,7 @@ export function routerOf(parts: CoreParts) {
     archive: archiveRouter(parts),
     bio: bioRouter(parts),
     comments: commentsRouter(parts),
-    connections: connectionsRouter(parts, {
-      stopped: (spaceId) => stoppedCount(parts.store, spaceId),
-      accounts: (spaceId) => accountCounts(parts.store, spaceId),
-      connected: (spaceId) => syncAccounts(parts, spaceId, 'now'),
-      sandbox: () => parts.useSandbox,
-    }),
+    connections: spacesRouter(parts),
     drafts: draftsRouter(parts, expectedAtMs),
     import: importRouter(parts, (tx) => importSinks(parts, tx)),
     outbox: outboxRouter(parts),

@@ -8,7 +8,7 @@ import {
   type OpenedJournal,
   type Recovery,
 } from './actions/actions.ts';
-import { allSpaces, pauseDesk, updateSpace } from './connections/connections.ts';
+import { allSpaces, pauseNewSpaces, updateSpace } from './connections/connections.ts';
 import { stopForCopy } from './outbox/outbox.ts';
 import type { Parts } from './parts.ts';
 import { keptLogsIn, settleCopies } from './store/log-copies.ts';
@@ -86,7 +86,7 @@ function tellStart(tx: Tx, { clock }: StockParts, { opened, agreed, witness, dat
   const isPaused = isRestored || inDoubt + missing > 0;
   if (isPaused) for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
   // After a loss there may be no space left to pause: the next one that is connected is that of what was lost.
-  if (isPaused || copy?.why === 'older') pauseDesk(tx, nowMs);
+  if (isPaused || copy?.why === 'older') pauseNewSpaces(tx, nowMs);
 }
 
 /**

@@ -86,7 +86,7 @@ export const ledgerMutants: readonly Group[] = [
     mutants: [
       ['settleCopies(opened.logCopies, isRestored, nowMs);', ''],
       ['settleCopies(opened.logCopies, isRestored, nowMs);', 'settleCopies(opened.logCopies, true, nowMs);'],
-      ["if (isPaused || copy?.why === 'older') pauseDesk(tx, nowMs);", ''],
+      ["if (isPaused || copy?.why === 'older') pauseNewSpaces(tx, nowMs);", ''],
       ["if (copy.why !== 'older' || stopped > 0) return;", 'return;'],
     ],
   },

@@ -4,6 +4,7 @@ import type { ActionTable } from '../store/schema.ts';
 import type { Action, ActionState } from './action.ts';
 import { UNREADABLE } from './kind.ts';
 import { readReason, reasonColumns } from './reason-columns.ts';
+import { readSince } from './since.ts';
 import type { Change } from './transition.ts';
 
 /* Between the table's rows and actions; only the outbox's queries see a row. */
@@ -46,6 +47,7 @@ export function toAction(row: Row): Action {
     failureCode: row.failure_code,
     answer: row.answer,
     maybeDone: row.maybe_done === 1,
+    madeOfMayBeOut: row.may_be_out === null ? null : readSince(row.may_be_out),
     matched: row.matched === 1,
     dismissed: row.dismissed === 1,
     createdAtMs: row.created_at_ms,
@@ -88,6 +90,7 @@ export function toRow(action: Action): Row {
     failure_code: action.failureCode,
     answer: action.answer,
     maybe_done: action.maybeDone ? 1 : 0,
+    may_be_out: action.madeOfMayBeOut === null ? null : JSON.stringify(action.madeOfMayBeOut),
     matched: action.matched ? 1 : 0,
     dismissed: action.dismissed ? 1 : 0,
     created_at_ms: action.createdAtMs,
@@ -97,7 +100,13 @@ export function toRow(action: Action): Row {
 
 /** Our names of a change to the table's, with values as SQLite holds them. */
 export function changeToRow(change: Change): Partial<Row> {
-  const whole = toRow({ payload: null, accountIds: [], reason: null, ...change } as unknown as Action);
+  const whole = toRow({
+    payload: null,
+    accountIds: [],
+    reason: null,
+    madeOfMayBeOut: null,
+    ...change,
+  } as unknown as Action);
   const row: Partial<Row> = {};
   const columns: Record<keyof Change, keyof Row | readonly (keyof Row)[]> = {
     state: 'state',

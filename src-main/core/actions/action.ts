@@ -1,5 +1,6 @@
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type { ActionKind, ActionState, BlockReason, StoredKind } from '../../../src-preload/contract/outbox.ts';
+import type { Since } from './since.ts';
 
 export type { ActionKind, ActionState, BlockReason, StoredKind };
 
@@ -47,6 +48,8 @@ export interface Action {
   answer: string | null;
   /** An attempt ended without an outcome: it may have been carried out, whatever later attempts came to. */
   maybeDone: boolean;
+  /** Since when what it was made of may be out, without an outcome being known; null: it surely is not. */
+  madeOfMayBeOut: Since | null;
   /** Settled, or to be confirmed, by what was found at the service; never by an answer of it. */
   matched: boolean;
   dismissed: boolean;

@@ -1,5 +1,5 @@
 /** The front door of the engine: what features may use of it. The outbox, which shows and changes its actions, goes inside. */
-export type { Action, ActionKind, StoredKind } from './action.ts';
+export type { Action, ActionKind } from './action.ts';
 export { FAILED_THERE, isMadeAndFailed, OLDER_COPY } from './action.ts';
 export { defineKind } from './define-kind.ts';
 export { kindOf, type KindOfAction, type Kinds, type ReconcileParts, type Search } from './kind.ts';
@@ -19,7 +19,8 @@ export {
   latestInLane,
   mayStillGo,
   settledCount,
-} from './lookup.ts';
+  stateCounts,
+} from './lookup.queries.ts';
 export {
   actionById,
   actionsInState,

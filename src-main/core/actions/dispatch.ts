@@ -1,5 +1,4 @@
 import {
-  actionCounts,
   bucketsOf,
   markRefused,
   spacesOf,
@@ -12,6 +11,7 @@ import type { ConnectionNews } from './event-of-answer.ts';
 import { settleMissed } from './missed.ts';
 import { priorityWords } from './priority-words.ts';
 import { nextDue, nextWakeMs, waitingUpTo } from './due.queries.ts';
+import { stateCounts } from './lookup.queries.ts';
 import { probe } from './probe.ts';
 import { shortenWaits } from './recover.ts';
 import { whyMissed } from './why-missed.ts';
@@ -249,7 +249,7 @@ export class Dispatcher {
     if (lane.probing || line === null) return;
     lane.probing = true;
     lane.probedAtMs = this.#parts.clock.monotonicMs();
-    const urgent = (actionCounts(this.#parts.store, spaceId).get('queued') ?? 0) > 0;
+    const urgent = stateCounts(this.#parts.store, spaceId).queued > 0;
     const running = probe(this.#parts, line, urgent ? 'now' : 'background', this.#abort.signal)
       .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'a probe ended unexpectedly'))
       .finally(() => {

@@ -121,6 +121,7 @@ function build(
     failureCode: null,
     answer: null,
     maybeDone: false,
+    madeOfMayBeOut: one.madeOfMayBeOut ?? null,
     matched: false,
     dismissed: false,
     createdAtMs: at.nowMs,

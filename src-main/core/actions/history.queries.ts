@@ -1,7 +1,11 @@
 import { isRefusal } from '../service/service.ts';
-import type { HistoryType } from '../../../src-preload/contract/reasons.ts';
-import { query } from '../store/schema.ts';
-import type { Reader } from '../store/store.ts';
+import type { Selectable } from 'kysely';
+import type { HistoryType, Reason } from '../../../src-preload/contract/reasons.ts';
+import { compiledOnce } from '../store/compiled-once.ts';
+import { query, type ActionEventTable } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import type { ActionState } from './action.ts';
+import { reasonColumns } from './reason-columns.ts';
 
 /** Lines that say that it is no longer what was queued: something was merged into it, or its time was changed. */
 const changes: readonly HistoryType[] = ['changed', 'new-time'];
@@ -43,4 +47,52 @@ export function endedWithoutAnswer(reader: Reader, actionId: string): boolean {
     .limit(1);
   const doubt = reader.get(find);
   return doubt !== undefined && (doubt.status === null || !isRefusal(doubt.status));
+}
+
+/** A line of the history as it is written: it is never changed. */
+export interface WrittenEntry {
+  actionId: string;
+  atMs: number;
+  monotonicMs: number;
+  boot: string;
+  state: ActionState;
+  attempt: number;
+  status: number | null;
+  type: HistoryType;
+  reason: Reason | null;
+}
+
+export function insertHistory(tx: Tx, entries: readonly WrittenEntry[]): void {
+  for (const entry of entries) tx.run(insertEvent(toRow(entry)));
+}
+
+type EventRow = Omit<Selectable<ActionEventTable>, 'id'>;
+
+const insertEvent = compiledOnce<EventRow, unknown>((value) =>
+  query.insertInto('action_event').values({
+    action_id: value('action_id'),
+    at_ms: value('at_ms'),
+    monotonic_ms: value('monotonic_ms'),
+    boot: value('boot'),
+    state: value('state'),
+    attempt: value('attempt'),
+    status: value('status'),
+    type: value('type'),
+    reason_code: value('reason_code'),
+    reason_data: value('reason_data'),
+  }),
+);
+
+function toRow(entry: WrittenEntry): EventRow {
+  return {
+    action_id: entry.actionId,
+    at_ms: entry.atMs,
+    monotonic_ms: entry.monotonicMs,
+    boot: entry.boot,
+    state: entry.state,
+    attempt: entry.attempt,
+    status: entry.status,
+    type: entry.type,
+    ...reasonColumns(entry.reason),
+  };
 }

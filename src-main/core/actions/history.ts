@@ -1,14 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { HistoryType, Reason } from '../../../src-preload/contract/reasons.ts';
 import type { Parts } from '../parts.ts';
-import { compiledOnce } from '../store/compiled-once.ts';
-import type { ActionEventTable } from '../store/schema.ts';
-import { query } from '../store/schema.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action } from './action.ts';
 import { insertActions, updateAction } from './actions.queries.ts';
 import { type ActionEvent } from './event.ts';
-import { reasonColumns } from './reason-columns.ts';
+import { insertHistory, type WrittenEntry } from './history.queries.ts';
 import { transition } from './transition.ts';
 
 export type HistoryParts = Pick<Parts, 'clock' | 'boot'>;
@@ -23,9 +19,9 @@ export interface HistoryEntry {
 /** Writes new actions, each with the first line of its history. */
 export function record(tx: Tx, parts: HistoryParts, actions: readonly Action[], line: HistoryEntry): void {
   insertActions(tx, actions);
-  tx.runMany(
-    (row) => query.insertInto('action_event').values(row),
-    actions.map((action) => eventRow(parts, action, line)),
+  insertHistory(
+    tx,
+    actions.map((action) => written(parts, action, line)),
   );
 }
 
@@ -44,36 +40,19 @@ export function apply(tx: Tx, parts: HistoryParts, action: Action, event: Action
 
 /** Adds a line that changes nothing, e.g. that it was looked for. */
 export function append(tx: Tx, parts: HistoryParts, action: Action, line: HistoryEntry): void {
-  tx.run(insertEvent(eventRow(parts, action, line)));
+  insertHistory(tx, [written(parts, action, line)]);
 }
 
-type EventRow = Omit<Selectable<ActionEventTable>, 'id'>;
-
-const insertEvent = compiledOnce<EventRow, unknown>((value) =>
-  query.insertInto('action_event').values({
-    action_id: value('action_id'),
-    at_ms: value('at_ms'),
-    monotonic_ms: value('monotonic_ms'),
-    boot: value('boot'),
-    state: value('state'),
-    attempt: value('attempt'),
-    status: value('status'),
-    type: value('type'),
-    reason_code: value('reason_code'),
-    reason_data: value('reason_data'),
-  }),
-);
-
-function eventRow(parts: HistoryParts, action: Action, line: HistoryEntry): EventRow {
+function written(parts: HistoryParts, action: Action, line: HistoryEntry): WrittenEntry {
   return {
-    action_id: action.id,
-    at_ms: parts.clock.nowMs(),
-    monotonic_ms: Math.round(parts.clock.monotonicMs()),
+    actionId: action.id,
+    atMs: parts.clock.nowMs(),
+    monotonicMs: Math.round(parts.clock.monotonicMs()),
     boot: parts.boot,
     state: action.state,
     attempt: action.attempts,
     status: line.status ?? null,
     type: line.type,
-    ...reasonColumns(line.reason ?? null),
+    reason: line.reason ?? null,
   };
 }

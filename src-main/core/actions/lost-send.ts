@@ -4,7 +4,6 @@ import { OLDER_COPY, type Action } from './action.ts';
 import { actionById } from './actions.queries.ts';
 import { apply } from './history.ts';
 import { lostSendAtMs, wasAsked } from './journal/lost-sends.queries.ts';
-import { madeOfMayBeOut } from './journal/may-be-out.ts';
 import { kindOf } from './kind.ts';
 import { settle, type SettleParts } from './settle.ts';
 import type { Since } from './since.ts';
@@ -19,7 +18,7 @@ export const hashOfBody = (body: string | Uint8Array): string => createHash('sha
  */
 export function askedBefore(tx: Tx, parts: SettleParts, action: Action, bodyHash: string): boolean {
   if (!isAskable(parts, action) || wasAsked(tx, action)) return false;
-  const madeOf = madeOfMayBeOut(tx, action);
+  const madeOf = action.madeOfMayBeOut;
   if (madeOf !== null) return ask(tx, parts, action, 'may-be-out-before', madeOf);
   const sentAtMs = lostSendAtMs(tx, action.kind, bodyHash, parts.clock.nowMs());
   // Nothing was known here when it went out, so nothing that is found now is older than it.
@@ -29,9 +28,9 @@ export function askedBefore(tx: Tx, parts: SettleParts, action: Action, bodyHash
 /** The same for what was queued this moment, so that it is asked while the user is there. */
 export function askAsMadeOf(tx: Tx, parts: SettleParts, actionId: string): void {
   const action = actionById(tx, actionId);
-  if (action === undefined || !isAskable(parts, action) || wasAsked(tx, action)) return;
-  const madeOf = madeOfMayBeOut(tx, action);
-  if (madeOf !== null) ask(tx, parts, action, 'may-be-out-before', madeOf);
+  if (action === undefined || action.madeOfMayBeOut === null) return;
+  if (isAskable(parts, action) && !wasAsked(tx, action))
+    ask(tx, parts, action, 'may-be-out-before', action.madeOfMayBeOut);
 }
 
 /** What belongs to a post waits for it, and has the same words for many. */

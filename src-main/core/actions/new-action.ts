@@ -1,4 +1,5 @@
 import type { ActionKind, PriorityRank } from './action.ts';
+import type { Since } from './since.ts';
 
 /** What a feature hands to the outbox. */
 export interface NewAction {
@@ -10,6 +11,8 @@ export interface NewAction {
   accountIds?: string[];
   priority: PriorityRank;
   draftId?: string | null;
+  /** Of the draft it is made of: since when that may be out. */
+  madeOfMayBeOut?: Since | null;
   scheduledAtMs?: number | null;
   /** The local entity it makes, which dependents name until the service's id is known. */
   entity?: string | null;

@@ -3,7 +3,8 @@ import { createBioCall, updateBioCall, uploadAvatarCall, type RemoteBioPage } fr
 import type { Reader, Tx } from '../store/store.ts';
 import { pagePayload, picturePayload, type PageFields } from './bio.payloads.ts';
 import { knownPage, markStale, putPage, type KnownPage } from './bio.queries.ts';
-import { dropPictures, pictureBytes } from './pictures.ts';
+import { pictureBytes } from './pictures.queries.ts';
+import { dropPictures } from './pictures.ts';
 
 /** A space has one page, which is named by the space: no id has to come back. */
 const create = defineKind({

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import { compiledOnce } from '../store/compiled-once.ts';
 import type { ConnectionTable, SpaceTable } from '../store/schema.ts';
 import { readJson } from '../store/json-column.ts';
@@ -127,10 +126,8 @@ export function putConnection(tx: Tx, kept: KeptConnection): void {
   );
 }
 
+/** Its spaces go with it, and all that is kept of them. */
 export function deleteConnection(tx: Tx, id: string): void {
-  for (const space of spacesOf(tx, id)) {
-    tx.run(query.deleteFrom('action').where('space_id', '=', space.id));
-  }
   tx.run(query.deleteFrom('connection').where('id', '=', id));
 }
 
@@ -173,13 +170,14 @@ export function spaceById(reader: Reader, id: string): KeptSpace | undefined {
 }
 
 /** Null: a space that is connected now may send at once. */
-export function deskPausedAtMs(reader: Reader): number | null {
-  return reader.get(query.selectFrom('desk').select('paused_at_ms'))?.paused_at_ms ?? null;
+export function newSpacesPausedAtMs(reader: Reader): number | null {
+  return reader.get(query.selectFrom('new_spaces_paused').select('at_ms'))?.at_ms ?? null;
 }
 
-/** Beside the spaces there are: after a loss there may be none, and the next one is that of what was lost. */
-export function pauseDesk(tx: Tx, atMs: number | null): void {
-  tx.run(query.updateTable('desk').set({ paused_at_ms: atMs }));
+/** Beside the spaces there are: after a loss there may be none, and the next one is that of what was lost. Null: no more. */
+export function pauseNewSpaces(tx: Tx, atMs: number | null): void {
+  tx.run(query.deleteFrom('new_spaces_paused'));
+  if (atMs !== null) tx.run(query.insertInto('new_spaces_paused').values({ at_ms: atMs }));
 }
 
 export function insertSpace(tx: Tx, space: KeptSpace, createdAtMs: number): void {
@@ -205,31 +203,4 @@ export function updateSpace(
   >,
 ): void {
   tx.run(query.updateTable('space').set(set).where('id', '=', id));
-}
-
-/** How many actions of a space are in each state: for badges, and to refuse forgetting unsent work. */
-export function actionCounts(reader: Reader, spaceId: string): ReadonlyMap<string, number> {
-  return reader.shared(`action counts ${spaceId}`, () => countActions(reader, spaceId));
-}
-
-function countActions(reader: Reader, spaceId: string): Map<string, number> {
-  const rows = reader.all(
-    query
-      .selectFrom('action')
-      .select(['state', sql<number>`count(*)`.as('count')])
-      .where('space_id', '=', spaceId)
-      // What became a draft again was cancelled all the same.
-      .where(sql<boolean>`(dismissed = 0 or state = 'cancelled')`)
-      .groupBy('state'),
-  );
-  return new Map(rows.map((row) => [row.state, row.count]));
-}
-
-export function draftCount(reader: Reader, spaceId: string): number {
-  const find = query
-    .selectFrom('draft')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('space_id', '=', spaceId)
-    .where('deleted_at_ms', 'is', null);
-  return reader.get(find)?.count ?? 0;
 }

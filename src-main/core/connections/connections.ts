@@ -1,31 +1,19 @@
 import type * as z from 'zod';
-import type {
-  CheckedSoFar,
-  CheckInput,
-  CheckResult,
-  Connection,
-  Space,
-} from '../../../src-preload/contract/connections.ts';
-import { actionStates, type ActionState } from '../../../src-preload/contract/outbox.ts';
-import { plural } from '../../../src-preload/contract/words/plural.ts';
+import type { CheckedSoFar, CheckInput, CheckResult } from '../../../src-preload/contract/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SandboxAddress } from '../protocol.ts';
 import { readWireProfile } from '../service/service.ts';
-import type { Reader } from '../store/store.ts';
 import { candidateOf, keep, statedLimits, type ConnectionParts, type Input } from './keep.ts';
 import { checkAddress, checkBeginning, type Candidate } from './check.ts';
 import {
-  actionCounts,
   allConnections,
   connectionById,
   deleteConnection,
-  draftCount,
   putConnection,
   spaceById,
   spacesOf,
   updateSpace,
   type KeptConnection,
-  type KeptSpace,
 } from './connections.queries.ts';
 import { markRefused, markTaken } from './refused.ts';
 
@@ -37,60 +25,17 @@ export { markRefused } from './refused.ts';
 export { request, readingOf, roomInMs } from './request.ts';
 export { isZone } from './time-zone.ts';
 export {
-  actionCounts,
+  allConnections,
   allSpaces,
   connectionById,
   spaceById,
   spacesOf,
   spacesOfUser,
-  pauseDesk,
+  pauseNewSpaces,
   updateSpace,
   type KeptConnection,
   type KeptSpace,
 } from './connections.queries.ts';
-
-/** What those know of a space who stand above: the outbox how many actions wait for the user, the accounts how many they are. */
-export interface OfSpace {
-  stopped: (spaceId: string) => number;
-  accounts: (spaceId: string) => { active: number; parked: number };
-}
-
-export function listConnections(reader: Reader, ofSpace: OfSpace): Connection[] {
-  return allConnections(reader).map((kept) => ({
-    id: kept.id,
-    name: kept.name,
-    url: kept.url,
-    sandbox: kept.sandbox,
-    state: kept.state,
-    refusedAtMs: kept.refusedAtMs,
-    tokenKeptIn: kept.tokenKeptIn,
-    tokenAddedAtMs: kept.tokenAddedAtMs,
-    publishLimit: kept.publishLimit,
-    apiLimit: kept.apiLimit,
-    ownWireProfile: kept.wireProfile !== null,
-    lastAnswerAtMs: kept.lastAnswerAtMs,
-    lastAnswerTookMs: kept.lastAnswerTookMs,
-    spaces: spacesOf(reader, kept.id).map((space) => describeSpace(reader, kept, space, ofSpace)),
-  }));
-}
-
-function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace, ofSpace: OfSpace): Space {
-  const counts = actionCounts(reader, space.id);
-  const accounts = ofSpace.accounts(space.id);
-  const of = (...states: string[]): number => states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
-  return {
-    id: space.id,
-    connectionId: kept.id,
-    remoteId: space.remoteId,
-    name: space.name,
-    timeZone: space.timeZone,
-    accounts: accounts.active + accounts.parked,
-    parkedAccounts: accounts.parked,
-    unsent: of('queued', 'waiting', 'claimed', 'on_wire', 'blocked'),
-    needsYou: ofSpace.stopped(space.id) + (kept.state === 'sign-in-needed' ? 1 : 0),
-    sandbox: kept.sandbox,
-  };
-}
 
 /** Tries address, token and space with a real request, as far as they are given; writes nothing of it. */
 export async function checkConnection(
@@ -231,35 +176,12 @@ export function updateConnection(
   return {};
 }
 
-/** What needs no sending and no answer any more. */
-const isOver: ReadonlySet<ActionState> = new Set(['done', 'done_unlinked', 'cancelled', 'superseded', 'abandoned']);
-
-/** Forgets a connection with its local copy and token; refused while unsent or undecided work would be lost. */
-export async function removeConnection(
-  parts: ConnectionParts,
-  input: { connectionId: string; force: boolean },
-): Promise<Record<never, never> | Failed<'not-found' | 'in-use'>> {
-  const kept = connectionById(parts.store, input.connectionId);
-  if (kept === undefined) return fail('not-found', 'This connection is no longer there.');
-  const open = spacesOf(parts.store, kept.id).reduce((sum, space) => {
-    const counts = actionCounts(parts.store, space.id);
-    return (
-      sum +
-      draftCount(parts.store, space.id) +
-      actionStates.filter((state) => !isOver.has(state)).reduce((n, state) => n + (counts.get(state) ?? 0), 0)
-    );
-  }, 0);
-  if (open > 0 && !input.force) {
-    return fail(
-      'in-use',
-      plural(open, {
-        one: '# post, change or draft has not gone out and would be lost.',
-        other: '# posts, changes and drafts have not gone out and would be lost.',
-      }),
-    );
-  }
+/** Forgets a connection with all that is kept of its spaces, and its token. */
+export async function forgetConnection(
+  parts: Pick<ConnectionParts, 'store' | 'secrets'>,
+  kept: KeptConnection,
+): Promise<void> {
   parts.store.tx((tx) => deleteConnection(tx, kept.id));
   const shared = allConnections(parts.store).some((other) => other.tokenKey === kept.tokenKey);
   if (!shared) await parts.secrets.delete(kept.tokenKey);
-  return {};
 }

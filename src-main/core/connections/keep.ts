@@ -7,7 +7,7 @@ import { readBaseUrl, readWireProfile, serviceKeyOf } from '../service/service.t
 import type { Candidate, CheckParts } from './check.ts';
 import {
   allConnections,
-  deskPausedAtMs,
+  newSpacesPausedAtMs,
   insertSpace,
   putConnection,
   spacesOf,
@@ -121,7 +121,7 @@ export async function keep(
       remoteId: candidate.spaceRemoteId,
       name: candidate.spaceName,
       timeZone: found.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-      pausedAtMs: deskPausedAtMs(tx),
+      pausedAtMs: newSpacesPausedAtMs(tx),
       pullsPausedAtMs: null,
     };
     insertSpace(tx, space, nowMs);

@@ -100,6 +100,12 @@ export function draftPage(
   return { total, rows: rows.map(toLine) };
 }
 
+/** How many there are that nobody deleted, empty ones too. */
+export function draftCount(reader: Reader, spaceId: string): number {
+  const find = query.selectFrom('draft').select(({ fn }) => fn.countAll<number>().as('n'));
+  return reader.get(find.where('space_id', '=', spaceId).where('deleted_at_ms', 'is', null))?.n ?? 0;
+}
+
 function toLine(row: Pick<Selectable<DraftTable>, 'id' | 'title' | 'rest' | 'account_ids' | 'saved_at_ms'>): DraftLine {
   const { id, title, rest } = row;
   return { id, title, rest, accountIds: readTexts(row.account_ids), savedAtMs: row.saved_at_ms };

@@ -16,7 +16,7 @@ import { postActions, postPayload, refusePost } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { insertDrafts, setDeleted, storedDraft, type StoredDraft } from './drafts.queries.ts';
 
-export { draftPage, markMayBeOut, unmarkMayBeOut } from './drafts.queries.ts';
+export { draftCount, draftPage, markMayBeOut, unmarkMayBeOut } from './drafts.queries.ts';
 export { saveDraft } from './save.ts';
 
 export type DraftParts = Parts & EnqueueParts;
@@ -91,7 +91,8 @@ export function queueDraft(
     });
     const name = firstWords(actions[0]?.text ?? body.text);
     const undoMs = draft.mayBeOut === null ? input.undoMs : 0;
-    const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions, undoMs });
+    const marked = actions.map((action) => ({ ...action, madeOfMayBeOut: draft.mayBeOut }));
+    const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions: marked, undoMs });
     for (const id of queued.actionIds) askAsMadeOf(tx, parts, id);
     setDeleted(tx, [draft.id], parts.clock.nowMs());
     return queued;

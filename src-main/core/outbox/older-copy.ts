@@ -3,7 +3,13 @@ import { actionsInState } from '../actions/actions.queries.ts';
 import { takeIn } from '../actions/coalesce.ts';
 import { apply } from '../actions/history.ts';
 import { keepCopy, readCopy, sinceCopy, type OlderCopy } from '../actions/journal/desk.queries.ts';
-import { isEndedInCopy, mayBeOut } from '../actions/journal/may-be-out.ts';
+import {
+  forgetAllEndedInCopy,
+  forgetEndedInCopy,
+  isEndedInCopy,
+  noteEndedInCopy,
+} from '../actions/journal/ended-in-copy.queries.ts';
+import { mayBeOut } from '../actions/journal/may-be-out.ts';
 import { kindOf, type Kinds } from '../actions/kind.ts';
 import { resume, settle } from '../actions/settle.ts';
 import { OLDER_COPY, type Action, type StoredKind } from '../actions/action.ts';
@@ -14,7 +20,6 @@ import { allSpaces, spaceById, updateSpace } from '../connections/connections.ts
 import { markMayBeOut, unmarkMayBeOut } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
-import { forgetAllEndedInCopy, forgetEndedInCopy, noteEndedInCopy } from './ended-in-copy.queries.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 type OlderParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };

@@ -1,5 +1,5 @@
 import { lookForCopy, type LookParts } from '../posts/posts.ts';
-import { pauseDesk, updateSpace } from '../connections/connections.ts';
+import { pauseNewSpaces, updateSpace } from '../connections/connections.ts';
 import { orFailed, os } from '../rpc.ts';
 import { fail } from '../failure.ts';
 import { watch } from '../store/live.ts';
@@ -134,7 +134,7 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
       if (isOlderCopy(store)) return orFailed(fail('refused', OLDER_FIRST), errors);
       store.tx((tx) => {
         updateSpace(tx, input.spaceId, { paused_at_ms: null });
-        pauseDesk(tx, null);
+        pauseNewSpaces(tx, null);
       });
       return {};
     }),

@@ -11,7 +11,7 @@ export { tryNow } from './commands/try-now.ts';
 export { confirmMatch, dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './commands/decide.ts';
 export { isOlderCopy, stopForCopy } from './older-copy.ts';
 export { membersOf } from './views/groups.ts';
-export { countsOf, doneAtMs, overviewOf } from './views/overview.ts';
+export { doneAtMs, overviewOf } from './views/overview.ts';
 export { bucketsOfSpace, detailOf, listRows, nextTurnMs, waitingTotal, type RowParts } from './views/rows.ts';
 export { Places } from './views/places.ts';
 export { cancelledAt, sentSince } from './views/rows.queries.ts';

@@ -10,16 +10,9 @@ import {
   type KeptSpace,
   type Net,
 } from '../connections/connections.ts';
+import { stateCounts } from '../actions/actions.ts';
 import type { Governor } from '../limits/governor.ts';
-import {
-  countsOf,
-  isOlderCopy,
-  doneAtMs,
-  Places,
-  stoppedCount,
-  waitingTotal,
-  type RowParts,
-} from '../outbox/outbox.ts';
+import { isOlderCopy, doneAtMs, Places, stoppedCount, waitingTotal, type RowParts } from '../outbox/outbox.ts';
 import { unreadTold } from '../told/told.ts';
 import { lastGoodAtMs } from '../sync/sync.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -53,7 +46,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
   const { markTrouble } = parts.witness;
   if (space === undefined || connection === undefined) return { ...emptyStatus(clock.nowMs()), markTrouble, told };
   const { reach, sinceMs } = net.reach(connection.id);
-  const counts = countsOf(store, space.id);
+  const counts = stateCounts(store, space.id);
   const places = new Places(store, space.id);
   return {
     connection: {

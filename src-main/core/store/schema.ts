@@ -300,6 +300,8 @@ export interface ActionTable {
   answer: string | null;
   /** 1: an attempt ended without an outcome, so that it may have been carried out. */
   maybe_done: 0 | 1;
+  /** JSON: since when what it was made of may be out. */
+  may_be_out: string | null;
   matched: 0 | 1;
   /** 1: taken off "Needs you" by the user. */
   dismissed: 0 | 1;
@@ -355,7 +357,11 @@ export interface DeskTable {
   /** 1: a mark of it was written outside the data folder, so that none means another computer. */
   is_marked: number;
   copy: string | null;
-  paused_at_ms: number | null;
+}
+
+/** At most one row: a space that is connected now starts paused. */
+export interface NewSpacesPausedTable {
+  at_ms: number;
 }
 
 /** At most one row: this database was a backup, and nobody has been told yet. */
@@ -437,6 +443,7 @@ export interface Schema {
   sent_again: SentAgainTable;
   restored: RestoredTable;
   desk: DeskTable;
+  new_spaces_paused: NewSpacesPausedTable;
   lost_send: LostSendTable;
   told: ToldTable;
   limit_window: LimitWindowTable;

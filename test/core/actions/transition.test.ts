@@ -43,6 +43,7 @@ const action = (over: Partial<Action> = {}): Action => ({
   failureCode: null,
   answer: null,
   maybeDone: false,
+  madeOfMayBeOut: null,
   matched: false,
   dismissed: false,
   createdAtMs: 1,

@@ -73,7 +73,7 @@ describe('a draft of which it cannot be read since when it may be out', () => {
     const { draftId } = await rig.client.drafts.save({ ...space(), body: spoiltBody() });
     const [spoilt = ''] = (await rig.client.drafts.queue({ draftId })).actionIds;
     const [sound = ''] = await rig.post('Sound');
-    raw().prepare(`UPDATE draft SET may_be_out = '{' WHERE id = ?`).run(draftId);
+    raw().prepare(`UPDATE action SET may_be_out = '{' WHERE id = ?`).run(spoilt);
     await rig.reopen();
     await rig.reaches(sound, 'done');
     await rig.reaches(spoilt, 'in_doubt');

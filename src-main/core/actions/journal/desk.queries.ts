@@ -19,11 +19,7 @@ export function readDesk(reader: Reader): Desk | null {
 }
 
 export function insertDesk(tx: Tx, id: string, madeAtMs: number): void {
-  tx.run(
-    query
-      .insertInto('desk')
-      .values({ id, made_at_ms: madeAtMs, wire_number: 0, is_marked: 0, copy: null, paused_at_ms: null }),
-  );
+  tx.run(query.insertInto('desk').values({ id, made_at_ms: madeAtMs, wire_number: 0, is_marked: 0, copy: null }));
 }
 
 export function keepMarked(tx: Tx, isMarked: boolean): void {

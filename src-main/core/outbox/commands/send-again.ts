@@ -13,7 +13,7 @@ import {
   sentAgainAt,
   standingOf,
   type Standing,
-} from '../sent-again.queries.ts';
+} from '../../actions/sent-again.queries.ts';
 import { each, tooLate, type ChangeParts } from './change.ts';
 
 /** Longer than any Undo is offered. */

@@ -1,12 +1,10 @@
 import {
-  actionStates,
   type ActionState,
   type BatchProgress,
   type OutboxOverview,
   type Subject,
 } from '../../../../src-preload/contract/outbox.ts';
-import { actionCounts, spaceById } from '../../connections/connections.ts';
-import type { Reader } from '../../store/store.ts';
+import { spaceById } from '../../connections/connections.ts';
 import { expectedFor } from './expected.ts';
 import { needsYou } from './needs-you.ts';
 import { Places, type LastCall } from './places.ts';
@@ -14,20 +12,12 @@ import { stoppedInBatches } from './stopped.queries.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionsInState } from '../../actions/actions.queries.ts';
 import { lastEvent } from '../../actions/history.queries.ts';
+import { stateCounts } from '../../actions/lookup.queries.ts';
 import { countRows, heldCount, heldInBatches, openBatches, type BatchCount } from './rows.queries.ts';
 import { bucketsOfSpace, today, toRows, waitingTotal, type RowParts } from './rows.ts';
 
 /** The bar of a batch is cut into at most so many pieces; beyond that they could not be told apart. */
 const MOST_PIECES = 60;
-
-/** How many actions of a space are in each state. */
-export function countsOf(reader: Reader, spaceId: string): Record<ActionState, number> {
-  const counts = actionCounts(reader, spaceId);
-  return Object.fromEntries(actionStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
-    ActionState,
-    number
-  >;
-}
 
 /** When the last waiting publish call is expected to have gone; null when none waits that can go by itself. */
 export function doneAtMs(parts: Pick<RowParts, 'store' | 'governor'>, spaceId: string, places: Places): number | null {
@@ -51,7 +41,7 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
   const places = new Places(store, spaceId);
   const filter = { spaceId, offset: 0, limit: 1, ...today(parts, spaceId) };
   return {
-    counts: countsOf(store, spaceId),
+    counts: stateCounts(store, spaceId),
     needsYou: needsYou(parts, spaceId),
     asOf: lastEvent(store),
     batches: batchesOf(parts, spaceId, places),

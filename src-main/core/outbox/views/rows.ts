@@ -10,7 +10,7 @@ import { expectedTimes } from './expected.ts';
 import { membersOf } from './groups.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionById } from '../../actions/actions.queries.ts';
-import { creatorOf } from '../../actions/lookup.ts';
+import { creatorOf } from '../../actions/lookup.queries.ts';
 import { canPutBack } from '../commands/put-back.ts';
 import { remediesFor } from './remedies.ts';
 import { batchNames, countRows, eventsOf, nextScheduledMs, rowsOf, type RowFilter } from './rows.queries.ts';

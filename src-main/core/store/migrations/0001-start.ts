@@ -149,7 +149,10 @@ CREATE TABLE action (
   wire_number INTEGER NOT NULL DEFAULT 0,
   sent_from_ms INTEGER,
   entity TEXT, remote_id TEXT, permalink TEXT, http_status INTEGER, failure_code TEXT, answer TEXT,
-  maybe_done INTEGER NOT NULL DEFAULT 0, matched INTEGER NOT NULL DEFAULT 0, dismissed INTEGER NOT NULL DEFAULT 0,
+  maybe_done INTEGER NOT NULL DEFAULT 0,
+  -- JSON, from the draft it was made of: since when that may be out.
+  may_be_out TEXT,
+  matched INTEGER NOT NULL DEFAULT 0, dismissed INTEGER NOT NULL DEFAULT 0,
   created_at_ms INTEGER NOT NULL, settled_at_ms INTEGER
 ) STRICT;
 CREATE INDEX action_lane ON action (lane, id);
@@ -203,10 +206,11 @@ CREATE TABLE desk (
   -- 1: a mark of it was written outside the data folder, so that none means another computer.
   is_marked INTEGER NOT NULL DEFAULT 0,
   -- JSON: why nobody knows what went out since this copy was made. Kept after the answer, for what is put back later.
-  copy TEXT,
-  -- Set while what was lost may be more than is known: a space that is connected now starts paused.
-  paused_at_ms INTEGER
+  copy TEXT
 ) STRICT;
+
+-- One row while what was lost may be more than is known: a space that is connected now starts paused.
+CREATE TABLE new_spaces_paused (at_ms INTEGER NOT NULL) STRICT;
 
 -- Written into a backup when it is made the database, and taken out when it was told: a start that dies between is told too.
 CREATE TABLE restored (backup_at_ms INTEGER NOT NULL, bad_backups INTEGER NOT NULL) STRICT;

@@ -1,6 +1,6 @@
-import type { StoredKind } from '../actions/actions.ts';
-import { query } from '../store/schema.ts';
-import type { Tx } from '../store/store.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import type { StoredKind } from '../action.ts';
 
 /** What is over in a copy that is older than the truth may have gone on where it was copied from. */
 export function noteEndedInCopy(tx: Tx, kinds: readonly StoredKind[]): number {
@@ -16,6 +16,12 @@ export function noteEndedInCopy(tx: Tx, kinds: readonly StoredKind[]): number {
       .expression(ended)
       .onConflict((on) => on.doNothing()),
   );
+}
+
+/** Whether an action was over when this was found to be an older copy. */
+export function isEndedInCopy(reader: Reader, actionId: string): boolean {
+  const find = query.selectFrom('ended_in_copy').select('action_id').where('action_id', '=', actionId);
+  return reader.get(find) !== undefined;
 }
 
 /** It is asked about now, as everything else of the copy is. */

@@ -1,29 +1,27 @@
 import { fail } from '../failure.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
+import { syncAccounts, type AccountParts } from '../accounts/accounts.ts';
 import {
   checkConnection,
   checkKept,
-  listConnections,
   nameSpace,
-  removeConnection,
   replaceToken,
   saveConnection,
   updateConnection,
   type ConnectionParts,
-  type OfSpace,
-} from './connections.ts';
+} from '../connections/connections.ts';
+import { listConnections, removeConnection } from './spaces.ts';
 
-/** What connections need of those above them. */
-interface Above extends OfSpace {
-  /** A space was connected: whatever a new window needs is fetched. */
-  connected: (spaceId: string) => Promise<unknown>;
-  /** Null where no sandbox runs beside this core. */
-  sandbox: () => (() => Promise<{ connectionId: string; spaceId: string }>) | null;
-}
+export type SpacesParts = ConnectionParts &
+  AccountParts & {
+    /** Brings the shell's embedded sandbox (back) as a connection; null where none runs beside this core. */
+    useSandbox: (() => Promise<{ connectionId: string; spaceId: string }>) | null;
+  };
 
-export const connectionsRouter = (parts: ConnectionParts, above: Above) => {
-  const listed = () => listConnections(parts.store, above);
+/** The connections' part of the contract. It stands here because a connection is shown with what is in its spaces. */
+export const spacesRouter = (parts: SpacesParts) => {
+  const listed = () => listConnections(parts.store);
   return os.connections.router({
     list: os.connections.list.handler(listed),
     watch: os.connections.watch.handler(({ signal }) => watch(parts.store, parts.clock, listed, signal)),
@@ -32,12 +30,12 @@ export const connectionsRouter = (parts: ConnectionParts, above: Above) => {
     ),
     save: os.connections.save.handler(async ({ input, errors }) => {
       const saved = orFailed(await saveConnection(parts, input), errors);
-      await above.connected(saved.spaceId);
+      // Whatever a new window needs is fetched.
+      await syncAccounts(parts, saved.spaceId, 'now');
       return saved;
     }),
     useSandbox: os.connections.useSandbox.handler(async ({ errors }) => {
-      const use = above.sandbox();
-      if (use !== null) return use();
+      if (parts.useSandbox !== null) return parts.useSandbox();
       return orFailed(fail('not-found', 'No sandbox runs beside Outpost here. Start it with: outpost sandbox'), errors);
     }),
     checkKept: os.connections.checkKept.handler(async ({ input, errors }) =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
-import { unsettledStates, type Action, type ActionKind, type StoredKind } from './action.ts';
+import { actionStates } from '../../../src-preload/contract/outbox.ts';
+import { unsettledStates, type Action, type ActionKind, type ActionState, type StoredKind } from './action.ts';
 import { toAction } from './action-row.queries.ts';
 
 /** What a space has still to tell the service in these kinds, oldest first: laid over what the service last told. */
@@ -83,4 +84,26 @@ export function updatesOf(reader: Reader, lane: string, kind: ActionKind): Actio
     .where('state', 'in', [...unsettledStates, 'done', 'done_unlinked'])
     .orderBy('id');
   return reader.all(find).map(toAction);
+}
+
+/** How many actions of a space are in each state: for badges, and to refuse forgetting unsent work. */
+export function stateCounts(reader: Reader, spaceId: string): Readonly<Record<ActionState, number>> {
+  return reader.shared(`action counts ${spaceId}`, () => countStates(reader, spaceId));
+}
+
+function countStates(reader: Reader, spaceId: string): Record<ActionState, number> {
+  const rows = reader.all(
+    query
+      .selectFrom('action')
+      .select(['state', sql<number>`count(*)`.as('count')])
+      .where('space_id', '=', spaceId)
+      // What became a draft again was cancelled all the same.
+      .where(sql<boolean>`(dismissed = 0 or state = 'cancelled')`)
+      .groupBy('state'),
+  );
+  const counts = new Map(rows.map((row) => [row.state, row.count]));
+  return Object.fromEntries(actionStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    ActionState,
+    number
+  >;
 }

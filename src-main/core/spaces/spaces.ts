@@ -1,0 +1,87 @@
+import type { Connection, Space } from '../../../src-preload/contract/connections.ts';
+import type { ActionState } from '../../../src-preload/contract/outbox.ts';
+import { plural } from '../../../src-preload/contract/words/plural.ts';
+import { accountCounts } from '../accounts/accounts.ts';
+import { stateCounts } from '../actions/actions.ts';
+import {
+  allConnections,
+  connectionById,
+  forgetConnection,
+  spacesOf,
+  type ConnectionParts,
+  type KeptConnection,
+  type KeptSpace,
+} from '../connections/connections.ts';
+import { draftCount } from '../drafts/drafts.ts';
+import { fail, type Failed } from '../failure.ts';
+import { stoppedCount } from '../outbox/outbox.ts';
+import type { Reader } from '../store/store.ts';
+
+/* Connections as people see them: each with its spaces, and with what the rest of the core knows of those. */
+
+export function listConnections(reader: Reader): Connection[] {
+  return allConnections(reader).map((kept) => ({
+    id: kept.id,
+    name: kept.name,
+    url: kept.url,
+    sandbox: kept.sandbox,
+    state: kept.state,
+    refusedAtMs: kept.refusedAtMs,
+    tokenKeptIn: kept.tokenKeptIn,
+    tokenAddedAtMs: kept.tokenAddedAtMs,
+    publishLimit: kept.publishLimit,
+    apiLimit: kept.apiLimit,
+    ownWireProfile: kept.wireProfile !== null,
+    lastAnswerAtMs: kept.lastAnswerAtMs,
+    lastAnswerTookMs: kept.lastAnswerTookMs,
+    spaces: spacesOf(reader, kept.id).map((space) => describeSpace(reader, kept, space)),
+  }));
+}
+
+function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace): Space {
+  const counts = stateCounts(reader, space.id);
+  const accounts = accountCounts(reader, space.id);
+  return {
+    id: space.id,
+    connectionId: kept.id,
+    remoteId: space.remoteId,
+    name: space.name,
+    timeZone: space.timeZone,
+    accounts: accounts.active + accounts.parked,
+    parkedAccounts: accounts.parked,
+    unsent: total(counts, unsent),
+    needsYou: stoppedCount(reader, space.id) + (kept.state === 'sign-in-needed' ? 1 : 0),
+    sandbox: kept.sandbox,
+  };
+}
+
+const unsent: readonly ActionState[] = ['queued', 'waiting', 'claimed', 'on_wire', 'blocked'];
+/** What needs to be sent still, or to be answered. */
+const open: readonly ActionState[] = [...unsent, 'in_doubt', 'matched', 'rejected'];
+
+const total = (counts: Record<ActionState, number>, states: readonly ActionState[]): number =>
+  states.reduce((sum, state) => sum + counts[state], 0);
+
+/** Forgets a connection with its local copy and token; refused while unsent or undecided work would be lost. */
+export async function removeConnection(
+  parts: Pick<ConnectionParts, 'store' | 'secrets'>,
+  input: { connectionId: string; force: boolean },
+): Promise<Record<never, never> | Failed<'not-found' | 'in-use'>> {
+  const kept = connectionById(parts.store, input.connectionId);
+  if (kept === undefined) return fail('not-found', 'This connection is no longer there.');
+  const unfinished = spacesOf(parts.store, kept.id).reduce(
+    (sum, { id }) => sum + draftCount(parts.store, id) + total(stateCounts(parts.store, id), open),
+    0,
+  );
+  if (unfinished > 0 && !input.force) {
+    return fail(
+      'in-use',
+      plural(unfinished, {
+        one: '# post, change or draft has not gone out and would be lost.',
+        other: '# posts, changes and drafts have not gone out and would be lost.',
+      }),
+    );
+  }
+  await forgetConnection(parts, kept);
+  return {};
+}
