@@ -5,7 +5,7 @@ const before = ['accountId', 'postId', 'publishedAt', 'permalink', 'excerpt', 'i
 const after = ['fetchedAt'] as const;
 
 /** What a spreadsheet takes for a formula; also where more lines follow, which the library's own pattern lets through. */
-const ACTS = /^\s*[=+\-@|\t\r]/;
+export const ACTS = /^\s*[=+\-@|\t\r]/;
 
 /**
  * A table for a spreadsheet: a column for each figure that any of the posts has, empty where it is not available. What the

@@ -131,6 +131,18 @@ function addConnection(program: Command, run: Run): void {
         (await import('./export.ts')).exportPosts(globals.data, output, options),
       ),
     );
+  exported
+    .command('analytics')
+    .description('the reports of accounts, each with the time it was fetched at')
+    .option('--account <id>', 'only of this account')
+    .option('--from <time>', 'of ranges that begin then or later')
+    .option('--to <time>', 'of ranges that end by then')
+    .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
+    .action(
+      run(async (globals, output, options: ExportOptions) =>
+        (await import('./export-analytics.ts')).exportAnalytics(globals.data, output, options),
+      ),
+    );
 }
 
 function addWork(program: Command, run: Run): void {

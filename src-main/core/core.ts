@@ -1,5 +1,5 @@
 import { accountKinds, accountsJob, syncAccounts } from './accounts/accounts.ts';
-import { postsJob } from './analytics/analytics.ts';
+import { postsJob, reportsJob, summaryJob } from './analytics/analytics.ts';
 import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
 import { Lines, Net, checkKept, useSandbox } from './connections/connections.ts';
@@ -104,6 +104,8 @@ export function openCore(options: CoreOptions): CoreOutcome {
     accountsJob(sending),
     bioJob(sending),
     webhooksJob(sending),
+    summaryJob(sending),
+    reportsJob(sending),
     postsJob(sending),
   ];
   const sync = new SyncScheduler(sending, jobs, { byCadence: options.sync !== 'needed' });

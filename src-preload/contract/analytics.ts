@@ -210,7 +210,7 @@ export interface PostsPage {
 const Range = { fromMs: z.number().int().optional(), toMs: z.number().int().optional() };
 const OneAccount = InSpace.extend({ accountId: RemoteId });
 
-/** Asked of the service at that moment: each needs a connection, and a slot of the api window. */
+/** Asked of the service at that moment: each needs a connection, and a slot of the api window. What is kept: archive.ts. */
 const PER_PAGE = 'Between 10 and 100 per page.';
 
 export const analytics = {

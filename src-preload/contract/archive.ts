@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AccountReport, SummaryRow } from './analytics.ts';
 import type { Failure } from './failure.ts';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId } from './shared.ts';
@@ -50,6 +51,29 @@ export interface ExportedPost {
   fetchedAt: string;
 }
 
+/** A report as it was kept. */
+export interface KeptAccountReport {
+  accountId: string;
+  /** The range as it was answered, days in the space's zone: `2026-11-22`. */
+  fromDay: string;
+  toDay: string;
+  /** Wall milliseconds. */
+  fetchedAtMs: number;
+  report: AccountReport;
+  /** Whether its figures may still change at the service. */
+  standing: 'final' | 'growing' | 'unknown';
+  /** Every day that any report told of, oldest first; where all reports are listed, none. */
+  audience: { metric: string; day: string; value: number }[];
+}
+
+/** One row per account, never merged. */
+export interface KeptSummary {
+  rows: SummaryRow[];
+  fromDay: string;
+  toDay: string;
+  fetchedAtMs: number;
+}
+
 /** Wall milliseconds, both included. */
 const Range = { fromMs: z.number().int().optional(), toMs: z.number().int().optional() };
 
@@ -57,6 +81,12 @@ export const archive = {
   /** How it stands with the copies of a space's posts. */
   copies: method(InSpace).to<PostsCopies>(),
   watchCopies: method(InSpace).watching<PostsCopies>(),
+  /** The kept report of an account; without a range, the newest of the service's own. Null: never asked for. While it is watched it is kept fresh. */
+  watchReport: method(InSpace.extend({ ...Range, accountId: RemoteId })).watching<KeptAccountReport | null>(),
+  /** As `watchReport`, of the space: one row per account, never merged. */
+  watchSummary: method(InSpace.extend(Range)).watching<KeptSummary | null>(),
+  /** Every report that is kept, account by account, the newest range first. */
+  reports: method(InSpace.extend({ ...Range, accountId: RemoteId.optional() })).to<KeptAccountReport[]>(),
   /** The kept posts, in the order of their first sight; `next` is where the next piece begins, null at the end. */
   exportPosts: method(
     InSpace.extend({

@@ -81,3 +81,23 @@ describe('the kept posts', () => {
     expect(odd.json()).toEqual({ error: expect.stringContaining('"last week" is no date or time') as string });
   });
 });
+
+describe('the kept reports', () => {
+  it('are exported with the service stopped, each with the time it was fetched at', async () => {
+    await outpost(data, ['sync']);
+    await sandbox.close();
+    const kept = (await outpost(data, ['--json', 'export', 'analytics', '--account', '811'])).json();
+    const [report, ...others] = kept['reports'] as {
+      accountId: string;
+      totals: { key: string }[];
+      fetchedAt: string;
+    }[];
+    expect(others).toEqual([]);
+    expect(report).toMatchObject({ accountId: '811', account: { id: '811' }, range: { timezone: 'Europe/Lisbon' } });
+    expect(Date.parse(report?.fetchedAt ?? '')).toBeLessThanOrEqual(Date.now());
+    const csv = String((await outpost(data, ['--json', 'export', 'analytics', '--format', 'csv'])).json()['csv']);
+    const [head, ...lines] = csv.split('\n');
+    expect(head).toBe('accountId,from,to,key,label,unit,value,previous,changePct,status,fetchedAt');
+    expect(lines.filter((line) => line.startsWith('811,'))).toHaveLength(report?.totals.length ?? -1);
+  });
+});

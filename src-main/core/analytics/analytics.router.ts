@@ -1,7 +1,9 @@
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
+import { watched, type SyncScheduler } from '../sync/sync.ts';
 import { copiesOf } from './archive/copies.ts';
 import { exportPosts } from './archive/export-posts.ts';
+import { keptReportOf, keptSummaryOf, reportsWithin } from './archive/read-report.ts';
 import { postsOf, reportOf, summaryOf, type AnalyticsParts } from './analytics.ts';
 
 export const analyticsRouter = (parts: AnalyticsParts) =>
@@ -12,11 +14,21 @@ export const analyticsRouter = (parts: AnalyticsParts) =>
   });
 
 /** What is kept: nothing of it asks the service. */
-export const archiveRouter = (parts: AnalyticsParts) =>
+export const archiveRouter = (parts: AnalyticsParts & { sync: SyncScheduler }) =>
   os.archive.router({
     copies: os.archive.copies.handler(({ input }) => copiesOf(parts, input.spaceId)),
     watchCopies: os.archive.watchCopies.handler(({ input, signal }) =>
       watch(parts.store, parts.clock, () => copiesOf(parts, input.spaceId), signal),
     ),
+    watchReport: os.archive.watchReport.handler(({ input, signal }) => {
+      const { spaceId, accountId } = input;
+      const told = watch(parts.store, parts.clock, () => keptReportOf(parts.store, input), signal);
+      return watched(parts, { spaceId, resource: 'reports', part: accountId }, told);
+    }),
+    watchSummary: os.archive.watchSummary.handler(({ input, signal }) => {
+      const told = watch(parts.store, parts.clock, () => keptSummaryOf(parts.store, input), signal);
+      return watched(parts, { spaceId: input.spaceId, resource: 'summary' }, told);
+    }),
+    reports: os.archive.reports.handler(({ input }) => reportsWithin(parts.store, input)),
     exportPosts: os.archive.exportPosts.handler(({ input }) => exportPosts(parts.store, input)),
   });

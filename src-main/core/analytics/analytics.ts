@@ -1,6 +1,6 @@
 import type { AccountReport, PostsPage, SummaryRow } from '../../../src-preload/contract/analytics.ts';
 import { failureOf, request, type Line } from '../connections/connections.ts';
-import { fail, type Failed, type ServiceFailure } from '../failure.ts';
+import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import {
   analyticsPosts,
   analyticsReport,
@@ -10,8 +10,10 @@ import {
   type Range,
 } from '../service/service.ts';
 import { keepPosts, type AnalyticsParts } from './analytics.sync.ts';
+import { keepReport, keepSummary } from './archive/keep-report.ts';
 
 export { postsJob } from './archive/posts-job.ts';
+export { reportsJob, summaryJob } from './archive/reports-job.ts';
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';
 export { postMark, postsSeenAfter, shownOf } from './analytics.queries.ts';
 
@@ -21,17 +23,18 @@ type OfAccount = Ends & { accountId: string };
 /** Somebody looks at the screen: nobody waits longer for a slot. */
 const WAIT_MS = 10_000;
 
-/** One row per account of the space, never merged. Asked now; not kept. */
+/** One row per account of the space, never merged. Asked now, and kept. */
 export async function summaryOf(
   parts: AnalyticsParts,
   input: Ends,
 ): Promise<SummaryRow[] | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
   const answer = await ask(parts, input, (line, call) => analyticsSummary(line.service, { ...rangeOf(input) }, call));
   if ('failed' in answer) return answer;
+  parts.store.tx((tx) => keepSummary(tx, answer.line.space, answer.value, asked(parts, input)));
   return answer.value.map(({ accountId, account, collection, totals }) => ({ accountId, account, collection, totals }));
 }
 
-/** The full report of one account. Asked now; not kept. */
+/** The full report of one account. Asked now, and kept. */
 export async function reportOf(
   parts: AnalyticsParts,
   input: OfAccount,
@@ -40,8 +43,13 @@ export async function reportOf(
   const answer = await ask(parts, input, (line, call) =>
     analyticsReport(line.service, { accountId, ...rangeOf(input) }, call),
   );
-  return 'failed' in answer ? answer : withoutFailed(answer.value);
+  if (isFailed(answer)) return answer;
+  parts.store.tx((tx) => keepReport(tx, input, answer.value, asked(parts, input)));
+  return withoutFailed(answer.value);
 }
+
+const asked = ({ clock }: AnalyticsParts, { fromMs, toMs }: Ends) =>
+  ({ ends: { fromMs, toMs }, by: 'somebody', atMs: clock.nowMs() }) as const;
 
 /** One page of an account's published posts with their figures. What it tells of the posts is kept, as of any pull. */
 export async function postsOf(

@@ -140,6 +140,31 @@ export interface MetricSnapshotTable {
   availability_id: number;
 }
 
+/** A report as it came. */
+export interface ReportTable {
+  space_id: string;
+  /** Empty: the summary of the space. */
+  account_id: string;
+  /** The range as it was answered, days in the space's zone. */
+  from_day: string;
+  to_day: string;
+  is_default: 0 | 1;
+  /** When somebody last wanted to see it; 0: nobody has. */
+  asked_at_ms: number;
+  fetched_at_ms: number;
+  body: string;
+}
+
+/** Followers and the like on one day. */
+export interface AudiencePointTable {
+  space_id: string;
+  account_id: string;
+  metric: string;
+  day: string;
+  value: number;
+  fetched_at_ms: number;
+}
+
 /** The bio page as the service last told it. */
 export interface BioPageTable {
   space_id: string;
@@ -427,6 +452,8 @@ export interface Schema {
   availability: AvailabilityTable;
   post_metric: PostMetricTable;
   metric_snapshot: MetricSnapshotTable;
+  report: ReportTable;
+  audience_point: AudiencePointTable;
   bio_page: BioPageTable;
   bio_block: BioBlockTable;
   webhook: WebhookTable;

@@ -14,6 +14,7 @@ describe('a pull of everything', () => {
     expect(ofTheSpace.map(({ resource, failure }) => [resource, failure])).toEqual([
       ['accounts', null],
       ['bio', null],
+      ['summary', null],
       ['webhooks', null],
     ]);
     const accounts = await rig.client.accounts.list(space());

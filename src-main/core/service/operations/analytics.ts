@@ -57,6 +57,9 @@ export function analyticsReport(
   );
 }
 
+/** A report that was kept, read as it was when it came. */
+export const readReportBody = (json: unknown): AccountReport => report.parse(isRecord(json) ? json : {});
+
 function readReport(json: unknown): ValueReading<AccountReport> {
   const body = unwrap(json);
   const value = report.parse(isRecord(body) ? body : {});

@@ -82,6 +82,22 @@ CREATE TABLE metric_snapshot (
   PRIMARY KEY (post_seen, metric_id, taken_at_ms)
 ) STRICT, WITHOUT ROWID;
 
+-- Reports as they came, one for each range of days that was answered. account_id: '' for the summary of the space.
+CREATE TABLE report (
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL,
+  from_day TEXT NOT NULL, to_day TEXT NOT NULL,
+  -- 1: the service's own choice of a range, asked for without one.
+  is_default INTEGER NOT NULL, asked_at_ms INTEGER NOT NULL, fetched_at_ms INTEGER NOT NULL, body TEXT NOT NULL,
+  PRIMARY KEY (space_id, account_id, from_day, to_day)
+) STRICT, WITHOUT ROWID;
+
+-- Followers and the like, day by day, out of every report that told them.
+CREATE TABLE audience_point (
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL, metric TEXT NOT NULL, day TEXT NOT NULL,
+  value REAL NOT NULL, fetched_at_ms INTEGER NOT NULL,
+  PRIMARY KEY (space_id, account_id, metric, day)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE bio_page (
   space_id TEXT PRIMARY KEY REFERENCES space(id) ON DELETE CASCADE, state TEXT NOT NULL,
   title TEXT, description TEXT, slug TEXT, theme TEXT, avatar TEXT,

@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely';
+import { readJson } from '../../store/json-column.ts';
+import { query, type ReportTable } from '../../store/schema.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+
+/** The account of a report; the summary is of the whole space. */
+export const SUMMARY = '';
+
+export interface OfReport {
+  spaceId: string;
+  /** `SUMMARY` for the summary. */
+  accountId: string;
+}
+
+/** The days of a range as it was answered, in the space's zone: `2026-11-22`. */
+export interface Days {
+  fromDay: string;
+  toDay: string;
+}
+
+export interface KeptReport extends OfReport, Days {
+  isDefault: boolean;
+  /** When somebody last wanted to see it, wall milliseconds; 0: nobody has. */
+  askedAtMs: number;
+  fetchedAtMs: number;
+  body: unknown;
+}
+
+function toReport(row: Selectable<ReportTable>): KeptReport {
+  return {
+    spaceId: row.space_id,
+    accountId: row.account_id,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    isDefault: row.is_default === 1,
+    askedAtMs: row.asked_at_ms,
+    fetchedAtMs: row.fetched_at_ms,
+    body: readJson(row.body),
+  };
+}
+
+/** The newest answer for a range replaces an older one. */
+export function putReport(tx: Tx, report: KeptReport): void {
+  const { spaceId, accountId, fromDay, toDay } = report;
+  const isDefault = report.isDefault ? (1 as const) : (0 as const);
+  const told = { fetched_at_ms: report.fetchedAtMs, body: JSON.stringify(report.body) };
+  const asked = { is_default: isDefault, asked_at_ms: report.askedAtMs };
+  tx.run(
+    query
+      .insertInto('report')
+      .values({ space_id: spaceId, account_id: accountId, from_day: fromDay, to_day: toDay, ...asked, ...told })
+      .onConflict((conflict) =>
+        conflict.columns(['space_id', 'account_id', 'from_day', 'to_day']).doUpdateSet((eb) => ({
+          ...told,
+          is_default: eb.fn<0 | 1>('max', [eb.ref('report.is_default'), eb.ref('excluded.is_default')]),
+          asked_at_ms: eb.fn<number>('max', [eb.ref('report.asked_at_ms'), eb.ref('excluded.asked_at_ms')]),
+        })),
+      ),
+  );
+}
+
+const ofOne = ({ spaceId, accountId }: OfReport) =>
+  query.selectFrom('report').selectAll().where('space_id', '=', spaceId).where('account_id', '=', accountId);
+
+/** The kept answer for a range of days; without one, the newest for the service's own choice of a range. */
+export function reportKept(reader: Reader, of: OfReport, days?: Days): KeptReport | undefined {
+  const find =
+    days === undefined
+      ? ofOne(of).where('is_default', '=', 1).orderBy('to_day', 'desc').orderBy('fetched_at_ms', 'desc').limit(1)
+      : ofOne(of).where('from_day', '=', days.fromDay).where('to_day', '=', days.toDay);
+  const row = reader.get(find);
+  return row === undefined ? undefined : toReport(row);
+}
+
+/** All that are kept of the accounts of a space, the newest range first. */
+export function reportsKept(reader: Reader, spaceId: string): KeptReport[] {
+  const find = query
+    .selectFrom('report')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .where('account_id', '!=', SUMMARY);
+  return reader.all(find.orderBy('account_id').orderBy('to_day', 'desc').orderBy('from_day', 'desc')).map(toReport);
+}
+
+/** The ranges that somebody looked at since then, the last one first. */
+export function rangesInUse(reader: Reader, of: OfReport, sinceMs: number, most: number): Days[] {
+  const find = ofOne(of).where('is_default', '=', 0).where('asked_at_ms', '>=', sinceMs);
+  return reader.all(find.orderBy('asked_at_ms', 'desc').limit(most)).map(toReport);
+}
+
+export interface AudiencePoint {
+  metric: string;
+  day: string;
+  value: number;
+}
+
+export function putAudience(tx: Tx, of: OfReport, points: readonly AudiencePoint[], fetchedAtMs: number): void {
+  const rows = points.map(({ metric, day, value }) => ({
+    space_id: of.spaceId,
+    account_id: of.accountId,
+    ...{ metric, day, value, fetched_at_ms: fetchedAtMs },
+  }));
+  tx.runMany(
+    (row) =>
+      query
+        .insertInto('audience_point')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['space_id', 'account_id', 'metric', 'day']).doUpdateSet((eb) => ({
+            value: eb.ref('excluded.value'),
+            fetched_at_ms: eb.ref('excluded.fetched_at_ms'),
+          })),
+        ),
+    rows,
+  );
+}
+
+/** Every day that any report told of, oldest first. */
+export function audienceOf(reader: Reader, { spaceId, accountId }: OfReport): AudiencePoint[] {
+  const find = query.selectFrom('audience_point').select(['metric', 'day', 'value']).where('space_id', '=', spaceId);
+  return reader.all(find.where('account_id', '=', accountId).orderBy('metric').orderBy('day'));
+}

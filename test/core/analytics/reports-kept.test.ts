@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { KeptAccountReport, KeptSummary } from '../../../src-preload/contract/archive.ts';
+import { openRig, type Rig, type RigOptions } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const DAY_MS = 86_400_000;
+const WIDE = { count: 10_000, windowMs: 60_000 };
+const space = () => ({ spaceId: rig.spaceId });
+const open = (options: RigOptions = {}) => openRig({ dispatch: false, posts: 300, apiLimit: WIDE, ...options });
+
+/** What a window that opens the report is shown first. */
+async function shown<T>(watching: Promise<AsyncIterable<T>>): Promise<T> {
+  for await (const value of await watching) return value;
+  throw new Error('nothing was shown');
+}
+const report = (accountId: string, range: { fromMs?: number; toMs?: number } = {}): Promise<KeptAccountReport | null> =>
+  shown(rig.client.archive.watchReport({ ...space(), accountId, ...range }));
+const summary = (): Promise<KeptSummary | null> => shown(rig.client.archive.watchSummary(space()));
+
+describe('a report that was fetched', () => {
+  it('is there whole with the service stopped, of every account and of the space, with the time of its answer', async () => {
+    rig = await open();
+    const { client } = rig;
+    await client.sync.now(space());
+    const accounts = await client.accounts.list(space());
+    const live = await client.analytics.report({ ...space(), accountId: rig.account('x') });
+    const rows = await client.analytics.summary(space());
+    await rig.sandbox.close();
+    await expect(client.analytics.summary(space())).rejects.toMatchObject({ data: { code: 'unreachable' } });
+    const kept = await report(rig.account('x'));
+    expect(kept?.report).toEqual(live);
+    expect(kept).toMatchObject({ toDay: live.range?.to?.slice(0, 10), fromDay: live.range?.from?.slice(0, 10) });
+    expect(Math.abs((kept?.fetchedAtMs ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(await summary()).toMatchObject({ rows, fromDay: kept?.fromDay, toDay: kept?.toDay });
+    for (const { id } of accounts.filter(({ state }) => state !== 'disconnected')) {
+      expect((await report(id))?.report.account?.id).toBe(id);
+    }
+  });
+
+  it('is kept by the days of its range beside others, and opens again for these days alone', async () => {
+    rig = await open();
+    const accountId = rig.account('x');
+    const range = { fromMs: Date.now() - 200 * DAY_MS, toMs: Date.now() - 150 * DAY_MS };
+    expect(await report(accountId, range)).toBeNull();
+    const live = await rig.client.analytics.report({ ...space(), accountId, ...range });
+    await rig.client.analytics.report({ ...space(), accountId });
+    expect((await report(accountId, range))?.report).toEqual(live);
+    expect(await report(accountId, { ...range, fromMs: range.fromMs - DAY_MS })).toBeNull();
+    expect(await rig.client.archive.reports({ ...space(), accountId })).toHaveLength(2);
+  });
+
+  it('says whether its figures may still change', async () => {
+    rig = await open();
+    const accountId = rig.account('x');
+    const past = { fromMs: Date.now() - 200 * DAY_MS, toMs: Date.now() - 150 * DAY_MS };
+    await rig.client.analytics.report({ ...space(), accountId, ...past });
+    await rig.client.analytics.report({ ...space(), accountId });
+    expect((await report(accountId, past))?.standing).toBe('final');
+    expect((await report(accountId))?.standing).toBe('growing');
+  });
+
+  it('stays where the service answers 404 for the account afterwards, which is said', async () => {
+    rig = await open();
+    await rig.client.sync.now(space());
+    const accountId = rig.account('x');
+    const before = await report(accountId);
+    rig.sandbox.faults.add({ path: `/accounts/${accountId}/analytics`, fault: { kind: 'status', status: 404 } });
+    const { states } = await rig.client.sync.now(space());
+    const state = states.find((one) => one.resource === 'reports' && one.accountId === accountId);
+    expect(state).toMatchObject({ failure: { code: 'refused' } });
+    expect(state?.goodAtMs).toBeLessThanOrEqual(state?.triedAtMs ?? 0);
+    expect(await report(accountId)).toEqual(before);
+    expect(states.filter((one) => one.resource === 'reports' && one.failure !== null)).toHaveLength(1);
+  });
+
+  it('adds the days of its audience to those of other reports', async () => {
+    rig = await open();
+    const accountId = rig.account('x');
+    const days = async () => ((await report(accountId))?.audience ?? []).map(({ day }) => day);
+    await rig.client.analytics.report({ ...space(), accountId });
+    const week = await days();
+    const past = { fromMs: Date.now() - 40 * DAY_MS, toMs: Date.now() - 30 * DAY_MS };
+    await rig.client.analytics.report({ ...space(), accountId, ...past });
+    const both = await days();
+    expect(both.length).toBeGreaterThan(week.length + 8);
+    expect(both).toEqual([...new Set(both)].toSorted());
+    expect(both.slice(-week.length)).toEqual(week);
+  });
+});
+
+describe('a window that is open', () => {
+  it('has the summary and the report of every account pulled, without anyone asking', async () => {
+    rig = await open({ sync: 'all', dispatch: true });
+    const isThere = async () => (await summary()) !== null && (await report(rig.account('x'))) !== null;
+    await expect.poll(isThere, { timeout: 20_000, interval: 50 }).toBe(true);
+  });
+});
