@@ -5,6 +5,8 @@ import { createContext } from 'svelte';
  * as the window; each view makes its part when it first needs it, and finds it again when it is come back to.
  */
 export class WindowState {
+  // Asked while a view is made, and nothing renders from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #made = new Map<unknown, object>();
 
   /** The one of this class, made now if there is none yet. */
