@@ -1,6 +1,7 @@
 import type { Status } from '../../src-preload/contract/status.ts';
-import { toldWords, type ToldFact } from '../../src-preload/contract/told.ts';
-import { markTroubleWords } from '../../src-preload/contract/words/mark-trouble.ts';
+import type { ToldFact } from '../../src-preload/contract/told.ts';
+import { toldWords } from '../../src-preload/contract/words/told.ts';
+import { markTroubleWords } from '../../src-preload/contract/words/notice.ts';
 
 export const isoTime = (atMs: number): string => new Date(atMs).toISOString();
 

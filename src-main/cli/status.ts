@@ -1,6 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
-import { toldWords, type Told } from '../../src-preload/contract/told.ts';
+import type { Told } from '../../src-preload/contract/told.ts';
+import { toldWords } from '../../src-preload/contract/words/told.ts';
 import { cardWords, type CardWords } from '../../src-preload/contract/words/card.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';

@@ -1,6 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { AccountRef } from '../../src-preload/contract/shared.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
+import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { spaceOf } from './space.ts';
@@ -16,7 +17,7 @@ export async function syncNow(data: string | undefined, output: Output, options:
     const { accounts: posts } = await core.archive.copies({ spaceId });
     const refs = await core.accounts.list({ spaceId });
     output.result({ resources: states, posts }, linesOf(states, posts, refs).join('\n'));
-    const codes = states.map(({ failure }) => failure?.code);
+    const codes = states.map(({ failure }) => failure);
     if (codes.includes('sign-in-needed')) return exitCodes.signIn;
     return codes.includes('unreachable') ? exitCodes.unreachable : exitCodes.done;
   });
@@ -57,7 +58,7 @@ function standing({ goodAtMs, failure }: Pick<SyncState, 'goodAtMs' | 'failure'>
   if (failure === null) return goodAtMs === null ? 'not complete yet' : 'up to date';
   const copy =
     goodAtMs === null ? 'There is no complete copy yet.' : `The copy is of ${new Date(goodAtMs).toISOString()}.`;
-  return `${failure.message} ${copy}`;
+  return `${syncFailureWords[failure]} ${copy}`;
 }
 
 function countOf({ here, total, gone }: Copies[number]): string {

@@ -21,7 +21,6 @@ import {
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
 import { stopForCopy } from './outbox/outbox.ts';
-import { markTroubleWords } from '../../src-preload/contract/words/mark-trouble.ts';
 import { olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
@@ -90,8 +89,8 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const lines = new Lines({ ...base, deadlines: options.deadlines ?? {} });
   const notices = new Notices(base);
   const troubled = (error: unknown): void => {
-    const words = storageTrouble(error);
-    if (words !== null) notices.addOnce('caution', words);
+    const trouble = storageTrouble(error);
+    if (trouble !== null) notices.addOnce('caution', { code: 'storage', trouble });
   };
   const stopForElsewhere = (tx: Tx, { went, sinceMs }: Elsewhere): void => {
     stopForCopy(tx, base, { why: 'older', went, fromMs: sinceMs });
@@ -131,7 +130,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   const sayMarkTrouble = (): void => {
     const file = witness.journal.markTrouble ?? unreadMark;
     unreadMark = null;
-    if (file !== null) notices.addOnce('caution', markTroubleWords(file));
+    if (file !== null) notices.addOnce('caution', { code: 'mark-unusable', file });
   };
   sayMarkTrouble();
   witness.journal.onMarkTrouble(() => {

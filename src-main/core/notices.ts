@@ -1,4 +1,5 @@
-import type { Notice } from '../../src-preload/contract/app.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Notice, NoticeFact } from '../../src-preload/contract/notice.ts';
 import type { Parts } from './parts.ts';
 
 /** What the window should say once. In memory: a notice belongs to this run. */
@@ -10,14 +11,11 @@ export class Notices {
     this.#parts = parts;
   }
 
-  add(tone: Notice['tone'], text: string): void {
-    this.#notices.push({ id: this.#parts.newId(), atMs: this.#parts.clock.nowMs(), tone, text });
-    this.#parts.store.topics.touch('notices');
-  }
-
   /** Unless it is the last thing that was said. */
-  addOnce(tone: Notice['tone'], text: string): void {
-    if (this.#notices.at(-1)?.text !== text) this.add(tone, text);
+  addOnce(tone: Notice['tone'], fact: NoticeFact): void {
+    if (isDeepStrictEqual(this.#notices.at(-1)?.fact, fact)) return;
+    this.#notices.push({ id: this.#parts.newId(), atMs: this.#parts.clock.nowMs(), tone, fact });
+    this.#parts.store.topics.touch('notices');
   }
 
   all(): Notice[] {

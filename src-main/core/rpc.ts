@@ -1,6 +1,7 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../src-preload/contract/contract.ts';
 import type { Failure, FailureCode } from '../../src-preload/contract/failure.ts';
+import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
 import { isFailed, type Failed } from './failure.ts';
 import { storageTrouble } from './store/trouble.ts';
 
@@ -20,8 +21,9 @@ export const os = implement(contract)
     try {
       return await next();
     } catch (error) {
-      const words = storageTrouble(error);
-      if (words === null) throw error;
+      const trouble = storageTrouble(error);
+      if (trouble === null) throw error;
+      const words = storageTroubleWords(trouble);
       const data: Failure<'refused'> = { code: 'refused', message: words };
       throw new ORPCError('FAILED', { defined: true, status: 422, message: words, data });
     }

@@ -8,6 +8,7 @@ import {
   type OpenedJournal,
   type Recovery,
 } from './actions/actions.ts';
+import type { Left } from '../../src-preload/contract/told.ts';
 import { allSpaces, pauseNewSpaces, updateSpace } from './connections/connections.ts';
 import { stopForCopy } from './outbox/outbox.ts';
 import type { Parts } from './parts.ts';
@@ -97,9 +98,9 @@ function tellPutAside(tx: Tx, { recovered }: Opened, dataFolder: string, nowMs: 
   const restored = takeRestored(tx);
   const backupAtMs = restored?.backupAtMs ?? recovered?.fromBackup?.madeAtMs ?? null;
   const from = { backupAtMs, badBackups: restored?.badBackups ?? recovered?.badBackups ?? 0 };
-  const untold: (string | null)[] = putAsideIn(dataFolder).filter((name) => !isToldOf(tx, name));
+  const untold: (Left | null)[] = putAsideIn(dataFolder).filter(({ name }) => !isToldOf(tx, name));
   // Nothing was left that could be put aside.
   if (untold.length === 0 && (recovered !== null || restored !== null)) untold.push(null);
-  for (const name of untold) tell(tx, { code: 'put-aside', data: { name, ...from } }, nowMs);
+  for (const left of untold) tell(tx, { code: 'put-aside', data: { left, ...from } }, nowMs);
   return untold.length > 0;
 }

@@ -113,7 +113,7 @@ function hear(core: Core, message: ToCore): void {
           if (isClosing) return;
           // The shell could not keep its token: everything else works without it.
           if (!(error instanceof FileTrouble)) throw error;
-          core.parts.notices.addOnce('caution', `The sandbox is not connected. ${error.message}`);
+          core.parts.notices.addOnce('caution', { code: 'sandbox-not-connected', trouble: error.trouble });
           tell({ type: 'sandbox-ready', spaceId: null });
         });
       return;
@@ -122,14 +122,14 @@ function hear(core: Core, message: ToCore): void {
       asked.delete(message.requestId);
       if (message.error === null) waiting?.resolve({ value: message.value, keptIn: message.keptIn });
       // The shell's words are for the user: whoever asked for the secret gets them as a failure, not as a bug.
-      else waiting?.reject(new FileTrouble(message.error));
+      else waiting?.reject(new FileTrouble({ code: 'shell-file', words: message.error }));
       return;
     }
     case 'resumed':
       void core.resumed();
       return;
     case 'caution':
-      core.parts.notices.addOnce('caution', message.text);
+      core.parts.notices.addOnce('caution', { code: 'shell', words: message.text });
       return;
     case 'close':
       void close(core, message.graceMs);

@@ -1,3 +1,4 @@
+import type { Notice } from './notice.ts';
 import { method } from './procedure.ts';
 import { None } from './shared.ts';
 import type { Told } from './told.ts';
@@ -7,14 +8,6 @@ export interface AppInfo {
   shell: 'desktop' | 'web' | 'cli';
   dataFolder: string;
   platform: string;
-}
-
-/** Something the window should say once: the core was restarted, secrets are kept in a file, no backup could be made. */
-export interface Notice {
-  id: string;
-  atMs: number;
-  tone: 'info' | 'caution';
-  text: string;
 }
 
 export const app = {

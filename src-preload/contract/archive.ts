@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { AccountReport, SummaryRow } from './analytics.ts';
-import type { Failure } from './failure.ts';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId } from './shared.ts';
+import type { SyncFailure } from './sync.ts';
 
 /* What the service has told of published posts, as it is kept here: all of it works without a connection. */
 
@@ -24,7 +24,7 @@ export interface PostsCopy {
   /** When it was last brought up to date; null: never. */
   goodAtMs: number | null;
   /** Why not since; null: the last try was answered well. */
-  failure: Pick<Failure, 'code' | 'message'> | null;
+  failure: SyncFailure | null;
 }
 
 export interface PostsCopies {

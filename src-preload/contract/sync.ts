@@ -1,7 +1,17 @@
 import * as z from 'zod';
-import type { FailureCode } from './failure.ts';
 import { method } from './procedure.ts';
 import { InSpace } from './shared.ts';
+
+/** Why a pull brought nothing. */
+export const syncFailures = [
+  'unreachable',
+  'sign-in-needed',
+  'refused',
+  'rate-limited',
+  'not-found',
+  'in-use',
+] as const;
+export type SyncFailure = (typeof syncFailures)[number];
 
 /** How it stands with one copy: of a part of a space, or of an account. */
 export interface SyncState {
@@ -12,7 +22,7 @@ export interface SyncState {
   goodAtMs: number | null;
   triedAtMs: number;
   /** Why the last try brought nothing; null: it did. */
-  failure: { code: FailureCode; message: string } | null;
+  failure: SyncFailure | null;
 }
 
 export const sync = {

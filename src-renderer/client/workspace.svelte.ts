@@ -1,5 +1,6 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { AppInfo, Notice } from '../../src-preload/contract/app.ts';
+import type { AppInfo } from '../../src-preload/contract/app.ts';
+import type { Notice } from '../../src-preload/contract/notice.ts';
 import type { Connection, Space } from '../../src-preload/contract/connections.ts';
 import type { DraftPage } from '../../src-preload/contract/drafts.ts';
 import type { OutboxOverview } from '../../src-preload/contract/outbox.ts';

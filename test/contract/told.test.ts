@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toldWords } from '../../src-preload/contract/told.ts';
+import { toldWords } from '../../src-preload/contract/words/told.ts';
 
 const none = { lastNumber: 9, done: 0, refused: 0, inDoubt: 0, missing: 0 };
 const older = (count: string) => `The database was older than its journal: ${count} missing in it.`;
@@ -12,4 +12,13 @@ it.each([
   [{ done: 2, inDoubt: 1 }, `${older('3 sends were')} 2 of them had gone out. 1 of them may have gone out.`],
 ])('what the journal knew and the database did not is counted only where there is some: %o', (counts, words) => {
   expect(toldWords({ code: 'put-right', data: { ...none, ...counts } }, String)).toBe(words);
+});
+
+it.each([
+  [{ what: 'database', name: 'a' } as const, 'The database could not be read. It was kept as a.'],
+  [{ what: 'beside', name: 'b' } as const, 'The database was gone. What was left beside it was kept as b.'],
+  [null, 'The database was gone.'],
+])('says of a database that was put aside what there is of it: %o', (left, words) => {
+  const data = { left, backupAtMs: null, badBackups: 0 };
+  expect(toldWords({ code: 'put-aside', data }, String).startsWith(`${words} There was no backup`)).toBe(true);
 });

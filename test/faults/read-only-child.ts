@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { createRouterClient } from '@orpc/server';
+import { noticeWords } from '../../src-preload/contract/words/notice.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { systemClock } from '../../src-main/core/clock.ts';
 import { openCore } from '../../src-main/core/core.ts';
@@ -41,7 +42,7 @@ if (opened.ok) {
     },
     resume: () => client.outbox.resumeAll({ spaceId }),
     counts: async () => (await client.outbox.overview({ spaceId })).counts,
-    notices: async () => core.parts.notices.all().map(({ text }) => text),
+    notices: async () => core.parts.notices.all().map(({ fact }) => noticeWords(fact)),
     close: () => core.close(2_000),
   };
   say({ ok: true });

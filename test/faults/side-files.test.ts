@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noticeWords } from '../../src-preload/contract/words/notice.ts';
 import type { CoreOutcome } from '../../src-main/core/core.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { startsIn } from './starts-in.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 const told = async (): Promise<string[]> => (await rig.client.status.get({})).told.map(({ code }) => code);
-const notices = (): string[] => rig.core.parts.notices.all().map(({ text }) => text);
+const notices = (): string[] => rig.core.parts.notices.all().map(({ fact }) => noticeWords(fact));
 
 async function goesOut(text: string): Promise<void> {
   const [id = ''] = await rig.post(text);

@@ -1,11 +1,13 @@
+import type { Notice } from '../../src-preload/contract/notice.ts';
+import { noticeWords } from '../../src-preload/contract/words/notice.ts';
 import type { FaultRig } from './matrix.ts';
 
 /** What the core has to say once. */
 export async function noticesOf({ client }: FaultRig): Promise<string[]> {
   const notices = await client.app.watchNotices({});
-  const { value } = (await notices.next()) as { value?: { text: string }[] };
+  const { value } = (await notices.next()) as { value?: Notice[] };
   await notices.return?.();
-  return (value ?? []).map(({ text }) => text);
+  return (value ?? []).map(({ fact }) => noticeWords(fact));
 }
 
 /** Queues posts while the outbox is paused, so that they are on disk before the fault. */

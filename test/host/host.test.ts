@@ -82,7 +82,7 @@ describe('a core that dies', () => {
     await using started = await tinyHost(at.folder);
     const client = connectClient(started.host.openPort());
     const live = await client.core.app.watchNotices({});
-    expect((await live.next()).value).toMatchObject([{ text: 'first' }]);
+    expect((await live.next()).value).toMatchObject([{ fact: { words: 'first' } }]);
     const next = live.next();
     await expect(ask(client, 'die')).rejects.toMatchObject(goneForCaller);
     await expect(next).rejects.toMatchObject(goneForCaller);

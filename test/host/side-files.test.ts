@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noticeWords } from '../../src-preload/contract/words/notice.ts';
 import { lockFolder } from '../../src-main/core/store/lock.ts';
 import { openLog } from '../../src-main/host/log.ts';
 import { shellSecrets } from '../../src-main/host/secrets.ts';
@@ -95,7 +96,11 @@ describe('secrets.json', () => {
     const host = await startCore({ ...start, sandbox: 'embedded' });
     const client = connectClient(host.openPort());
     for await (const notices of await client.core.app.watchNotices({})) {
-      if (notices.some(({ text }) => /^The sandbox is not connected\. .*secrets\.json could not be read/.test(text)))
+      if (
+        notices.some(({ fact }) =>
+          /^The sandbox is not connected\. .*secrets\.json could not be read/.test(noticeWords(fact)),
+        )
+      )
         break;
     }
     expect(await client.core.app.info({})).toMatchObject({ version: '0.0.0' });
@@ -135,7 +140,7 @@ describe('secrets.json', () => {
     writeFileSync(join(folder, 'secrets.json'), '{"cut of');
     const again = await startCore({ ...start, sandbox: 'embedded' });
     for await (const notices of await connectClient(again.openPort()).core.app.watchNotices({})) {
-      if (notices.some(({ text }) => text === secrets.trouble)) break;
+      if (notices.some(({ fact }) => noticeWords(fact) === secrets.trouble)) break;
     }
     await again.close(1_000);
     expect(said).toEqual([`warning: ${secrets.trouble}\n`]);

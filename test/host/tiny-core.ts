@@ -65,7 +65,7 @@ const router = {
   app: {
     info: os.app.info.handler(() => ({ ...options })),
     watchNotices: os.app.watchNotices.handler(async function* () {
-      yield [{ id: '1', atMs: 0, tone: 'info' as const, text: 'first' }];
+      yield [{ id: '1', atMs: 0, tone: 'info' as const, fact: { code: 'shell' as const, words: 'first' } }];
       await new Promise(() => undefined);
     }),
   },

@@ -87,9 +87,8 @@ export class Backups {
         log.info({ path }, 'a backup was made');
       })
       .catch((error: unknown) => {
-        const words = `No backup could be made. ${storageTrouble(error) ?? String(error)} Everything else goes on.`;
-        log.error({ error: String(error) }, words);
-        notices.addOnce('caution', words);
+        log.error({ error: String(error) }, 'no backup could be made');
+        notices.addOnce('caution', { code: 'no-backup', trouble: storageTrouble(error) });
       })
       .finally(() => (this.#making = null));
     return this.#making;

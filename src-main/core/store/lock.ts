@@ -113,10 +113,7 @@ function refuseUnusable(folder: string, lockFile: string): void {
   }
 }
 
-const unusable = (file: string): FileTrouble =>
-  new FileTrouble(
-    `${file} cannot be opened, so nobody can tell whether Outpost is already open with this data. Close any other Outpost, then remove it and try again: it holds nothing of yours.`,
-  );
+const unusable = (file: string): FileTrouble => new FileTrouble({ code: 'lock-unusable', path: file });
 
 /** Only a courtesy to whoever comes second: a file that cannot be written (another user's, a folder) keeps nobody out. */
 function introduce(holderFile: string, self: Holder, hasDatabase: boolean): void {

@@ -21,6 +21,7 @@ import type { Migration } from './migration.ts';
 import { migrate, migrations, versionOf } from './migrate.ts';
 import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts';
 import { Store } from './store.ts';
+import { storageTroubleWords } from '../../../src-preload/contract/words/storage-trouble.ts';
 import { FileTrouble, isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
 
 export interface OpenStoreOptions {
@@ -65,10 +66,10 @@ export function openStore(options: OpenStoreOptions): OpenOutcome {
 
 /** A disk that does not let it is an expected failure; everything else is a bug and thrown on. */
 export function refusedByDisk(log: Log, error: unknown): Extract<OpenOutcome, { code: 'unreadable' }> {
-  const message = storageTrouble(error);
-  if (message === null) throw error;
+  const trouble = storageTrouble(error);
+  if (trouble === null) throw error;
   log.error({ error: String(error), isTold: true }, 'the data cannot be opened');
-  return { ok: false, code: 'unreadable', message };
+  return { ok: false, code: 'unreadable', message: storageTroubleWords(trouble) };
 }
 
 /** Holds the lock only if it opens. */
@@ -116,7 +117,7 @@ function refuseProtected(path: string): void {
   if (!existsSync(path)) return;
   accessSync(path, constants.R_OK | constants.W_OK);
   if (!statSync(path).isFile()) {
-    throw new FileTrouble(`${path} is not what Outpost keeps under that name. Move it away and try again.`);
+    throw new FileTrouble({ code: 'in-the-way', path });
   }
 }
 

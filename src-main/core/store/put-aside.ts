@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Left } from '../../../src-preload/contract/told.ts';
 import { backupsIn, isFolder, restoreNewest, type Backup } from './backups.ts';
 
 /** What was done about a database that could not be opened. Nothing is ever deleted or created over. */
@@ -32,18 +33,19 @@ export function putAside(dataFolder: string, file: string, nowMs: number): Resto
   return { quarantinedAs, ...restoreNewest(dataFolder, file, nowMs) };
 }
 
-/** Every database that was ever put aside here, by the name of what there is of it: its log, where that was all. */
-export function putAsideIn(dataFolder: string): string[] {
-  const first = new Map<string, string>();
+/** Every database that was ever put aside here: itself, or its log or journal where that was all there was of it. */
+export function putAsideIn(dataFolder: string): Left[] {
+  const first = new Map<string, Left>();
   // The database's own name is the start of the others', and `-wal` would come after `-shm`.
   for (const suffix of SUFFIXES) {
     for (const name of readdirSync(dataFolder)) {
       const whole = /^(outpost\.sqlite\.unreadable-\d+)(-wal|-shm|-journal)?$/.exec(name);
       const base = whole?.[1];
-      if (base !== undefined && (whole?.[2] ?? '') === suffix && !first.has(base)) first.set(base, name);
+      if (base !== undefined && (whole?.[2] ?? '') === suffix && !first.has(base))
+        first.set(base, { what: suffix === '' ? 'database' : 'beside', name });
     }
   }
-  return [...first.values()].sort();
+  return [...first.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**

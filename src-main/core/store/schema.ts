@@ -409,6 +409,8 @@ export interface ToldTable {
   at_ms: number;
   code: string;
   data: string;
+  /** Put aside, and told of in this row. */
+  file: string | null;
   read_at_ms: number | null;
 }
 
@@ -430,7 +432,6 @@ export interface SyncStateTable {
   tried_at_ms: number;
   /** Why the last try brought nothing; null: it did. */
   failure_code: FailureCode | null;
-  failure_message: string | null;
   /** Tries in a row that brought nothing. */
   failures: number;
   /** When it is tried again by itself after them; null: the last try was answered well. */

@@ -29,9 +29,9 @@ export async function recordPull<Result extends object>(
     const of = { spaceId, resource, part, atMs, isWhole };
     if (!isFailed(result)) return putSyncState(tx, { ...of, failed: null });
     const times = failuresOf(tx, spaceId, resource, part) + 1;
-    const failure = (result as unknown as PullFailed).failed;
+    const { code } = (result as unknown as PullFailed).failed;
     const againAtMs = atMs + pullBackoffMs(times, parts.random);
-    putSyncState(tx, { ...of, failed: { failure, times, againAtMs } });
+    putSyncState(tx, { ...of, failed: { code, times, againAtMs } });
   });
   return result;
 }

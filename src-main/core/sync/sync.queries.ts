@@ -1,5 +1,4 @@
-import type { SyncState } from '../../../src-preload/contract/sync.ts';
-import type { Failure } from '../failure.ts';
+import { syncFailures, type SyncFailure, type SyncState } from '../../../src-preload/contract/sync.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { Resource } from './job.ts';
@@ -10,9 +9,12 @@ export function syncStates(reader: Reader, spaceId: string): SyncState[] {
     accountId: row.part === '' ? null : row.part,
     goodAtMs: row.good_at_ms,
     triedAtMs: row.tried_at_ms,
-    failure: row.failure_code === null ? null : { code: row.failure_code, message: row.failure_message ?? '' },
+    failure: row.failure_code === null ? null : readFailure(row.failure_code),
   }));
 }
+
+/** A code of a later version is a refusal here. */
+const readFailure = (code: string): SyncFailure => syncFailures.find((known) => known === code) ?? 'refused';
 
 /** What decides when a copy, or a part of one, is pulled again. Wall milliseconds. */
 export interface Standing {
@@ -60,15 +62,14 @@ interface Outcome {
   /** False: a piece of it was answered, and more is to come. */
   isWhole: boolean;
   /** `times`: in a row, this one included. */
-  failed: { failure: Failure; times: number; againAtMs: number } | null;
+  failed: { code: SyncFailure; times: number; againAtMs: number } | null;
 }
 
 /** A failure leaves the time of the last success as it was. */
 export function putSyncState(tx: Tx, { spaceId, resource, part, atMs, isWhole, failed }: Outcome): void {
   const set = {
     tried_at_ms: atMs,
-    failure_code: failed?.failure.code ?? null,
-    failure_message: failed?.failure.message ?? null,
+    failure_code: failed?.code ?? null,
     failures: failed?.times ?? 0,
     again_at_ms: failed?.againAtMs ?? null,
     ...(failed === null && isWhole ? { good_at_ms: atMs } : {}),

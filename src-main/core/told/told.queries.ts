@@ -1,19 +1,29 @@
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import type { Told } from '../../../src-preload/contract/told.ts';
+import type { Told, ToldFact } from '../../../src-preload/contract/told.ts';
 
 /** Once for the same fact, whether it was read or not. False: it was told before. */
 export function insertTold(tx: Tx, told: Pick<Told, 'code' | 'data'>, atMs: number): boolean {
   const data = JSON.stringify(told.data);
   const same = query.selectFrom('told').select('id').where('code', '=', told.code).where('data', '=', data);
   if (tx.get(same) !== undefined) return false;
-  tx.run(query.insertInto('told').values({ at_ms: atMs, code: told.code, data, read_at_ms: null }));
+  tx.run(
+    query
+      .insertInto('told')
+      .values({ at_ms: atMs, code: told.code, data, file: fileOf(told as ToldFact), read_at_ms: null }),
+  );
   return true;
+}
+
+/** The file that it is about, by which it is known to have been told. */
+function fileOf(fact: ToldFact): string | null {
+  if (fact.code === 'put-aside') return fact.data.left?.name ?? null;
+  return fact.code === 'log-damaged' ? fact.data.name : null;
 }
 
 /** Whether a file that was put aside was told of, read or not. */
 export function isToldOf(reader: Reader, name: string): boolean {
-  const find = query.selectFrom('told').select('id').where('data', 'like', `%"${name}"%`);
+  const find = query.selectFrom('told').select('id').where('file', '=', name);
   return reader.get(find) !== undefined;
 }
 

@@ -158,7 +158,7 @@ describe('a copy is kept', () => {
     rig.sandbox.faults.add({ path: `/accounts/${accountId}/analytics/posts`, fault: { kind: 'status', status: 404 } });
     await sync(true);
     expect(await kept(accountId)).toEqual(before);
-    expect(await copyOf(accountId)).toMatchObject({ here: before.length, failure: { code: 'refused' } });
+    expect(await copyOf(accountId)).toMatchObject({ here: before.length, failure: 'refused' });
     const later = (await copies()).filter((copy) => copy.accountId !== accountId);
     for (const copy of later) {
       const known = others.find((one) => one.accountId === copy.accountId);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endCode } from '../../../src-main/cli/space.ts';
-import { toldWords } from '../../../src-preload/contract/told.ts';
+import { toldWords } from '../../../src-preload/contract/words/told.ts';
 import { wordedCards } from '../../cards.ts';
 import type { Rig } from '../../rig.ts';
 import { openCopied, texts, type Copied } from './copied.ts';

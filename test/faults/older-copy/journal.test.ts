@@ -121,7 +121,7 @@ describe('a database that is older than the journal beside it', () => {
       expect(status.paused).toBe(true);
       const [aside, right] = status.told;
       expect(aside?.code).toBe('put-aside');
-      const name = aside?.code === 'put-aside' ? (aside.data.name ?? '') : '';
+      const name = aside?.code === 'put-aside' ? (aside.data.left?.name ?? '') : '';
       const kept = how === 'deleted' ? name : `${name}-wal`;
       expect(readFileSync(join(rig.folder, kept)).equals(log)).toBe(true);
       // What is said to have been kept is there, by that name.
@@ -146,7 +146,7 @@ describe('the journal beside the database', () => {
     const [id = ''] = await rig.post('Without a witness');
     const notices = await rig.client.app.watchNotices({});
     let said = '';
-    while (!said.includes('Move it away')) said = JSON.stringify((await notices.next()).value);
+    while (!said.includes('in-the-way')) said = JSON.stringify((await notices.next()).value);
     await notices.return?.();
     expect(rig.sandbox.journal.entries().filter(({ method }) => method === 'POST')).toEqual([]);
     rmSync(inTheWay);

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { toldWords } from '../../../src-preload/contract/told.ts';
+import { toldWords } from '../../../src-preload/contract/words/told.ts';
 import { importedBeforeWords } from '../../../src-preload/contract/words/imported-before.ts';
 import { backup, backupsIn } from '../../../src-main/core/store/backups.ts';
 import { batchCsv } from '../../cli/batch.ts';

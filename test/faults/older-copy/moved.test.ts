@@ -123,7 +123,7 @@ describe('a desk and the mark of this machine', () => {
     for await (const status of shown) if ((trouble = status.markTrouble) !== null) break;
     expect(trouble).toContain(rig.stateFolder);
     const notices = await client.app.watchNotices({});
-    expect(JSON.stringify((await notices.next()).value)).toContain('would not notice a data folder that was put back');
+    expect((await notices.next()).value).toMatchObject([{ fact: { code: 'mark-unusable' } }]);
     await notices.return?.();
     rmSync(rig.stateFolder);
     renameSync(aside, rig.stateFolder);

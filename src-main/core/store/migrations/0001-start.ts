@@ -239,14 +239,14 @@ CREATE INDEX lost_send_by_hash ON lost_send (hash, kind);
 
 -- What happened to the data while nobody looked, until somebody says to have read it.
 CREATE TABLE told (
-  id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, code TEXT NOT NULL, data TEXT NOT NULL, read_at_ms INTEGER
+  id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, code TEXT NOT NULL, data TEXT NOT NULL, file TEXT, read_at_ms INTEGER
 ) STRICT;
 
 CREATE TABLE limit_window (bucket TEXT PRIMARY KEY, state TEXT NOT NULL, updated_at_ms INTEGER NOT NULL) STRICT;
 -- How it stands with each copy of a space. part: of a copy that is pulled part by part, which (an account); '' where it is one.
 CREATE TABLE sync_state (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, resource TEXT NOT NULL, part TEXT NOT NULL,
-  good_at_ms INTEGER, tried_at_ms INTEGER NOT NULL, failure_code TEXT, failure_message TEXT,
+  good_at_ms INTEGER, tried_at_ms INTEGER NOT NULL, failure_code TEXT,
   failures INTEGER NOT NULL, again_at_ms INTEGER,
   PRIMARY KEY (space_id, resource, part)
 ) STRICT, WITHOUT ROWID;

@@ -1,0 +1,25 @@
+import type { NoticeFact } from '../notice.ts';
+import { storageTroubleWords } from './storage-trouble.ts';
+
+export function noticeWords(fact: NoticeFact): string {
+  switch (fact.code) {
+    case 'no-backup':
+      return fact.trouble === null
+        ? 'No backup could be made. The log says more. Everything else goes on.'
+        : `No backup could be made. ${storageTroubleWords(fact.trouble)} Everything else goes on.`;
+    case 'storage':
+      return storageTroubleWords(fact.trouble);
+    case 'mark-unusable':
+      return markTroubleWords(fact.file);
+    case 'sandbox-not-connected':
+      return `The sandbox is not connected. ${storageTroubleWords(fact.trouble)}`;
+    case 'shell':
+      return fact.words;
+    default:
+      return fact satisfies never;
+  }
+}
+
+/** That an older copy would not be noticed, because `file` cannot be read or written: for as long as that lasts. */
+export const markTroubleWords = (file: string): string =>
+  `How far this desk has come is also kept in ${file}, which cannot be read or written. Outpost goes on without it, but would not notice a data folder that was put back from a copy.`;

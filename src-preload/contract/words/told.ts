@@ -1,0 +1,79 @@
+import type { Left, ToldFact } from '../told.ts';
+import { plural } from './plural.ts';
+
+/** One fact in words. `when` writes a time as the reader's place does. */
+export function toldWords(fact: ToldFact, when: (atMs: number) => string): string {
+  switch (fact.code) {
+    case 'put-aside':
+      return `${lostWords(fact.data.left)} ${backupWords(fact.data, when)} The outbox is paused.`;
+    case 'log-damaged':
+      return `The end of the database could not be read after a crash. A copy of it was kept as ${fact.data.name}.`;
+    case 'put-right': {
+      const { done, refused, inDoubt, missing } = fact.data;
+      const went = plural(done + refused + inDoubt + missing, {
+        one: 'The database was older than its journal: # send was missing in it.',
+        other: 'The database was older than its journal: # sends were missing in it.',
+      });
+      const known = plural(done, { one: '# of them had gone out.', other: '# of them had gone out.' });
+      const doubts = plural(inDoubt, { one: '# of them may have gone out.', other: '# of them may have gone out.' });
+      const gone = plural(missing, {
+        one: '# of them went out, and this database knows nothing else of them.',
+        other: '# of them went out, and this database knows nothing else of them.',
+      });
+      return [
+        went,
+        ...(done === 0 ? [] : [known]),
+        ...(inDoubt === 0 ? [] : [doubts]),
+        ...(missing === 0 ? [] : [gone]),
+      ].join(' ');
+    }
+    case 'journal-damaged':
+      return `A line of the journal can no longer be read: ${fact.data.file}, line ${fact.data.line}.`;
+    case 'journal-aside':
+      return `Something else stood where the journal of what was sent is kept. It was moved to ${fact.data.name}; the journal goes on.`;
+    case 'moved':
+      return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
+    case 'older':
+      return olderWords(fact.data, when);
+    default:
+      return fact satisfies never;
+  }
+}
+
+function olderWords(
+  { fromMs, posts }: Extract<ToldFact, { code: 'older' }>['data'],
+  when: (atMs: number) => string,
+): string {
+  const went =
+    posts === null
+      ? 'What went out since is not known here.'
+      : plural(posts, { one: '# post went out since.', other: '# posts went out since.' });
+  const from = `This copy is older than what was sent from here: it is from ${when(fromMs)}. ${went}`;
+  return `${from} Nothing waits in it. Its drafts ask before they are sent, and imports ask for a week: it cannot know what was imported since. The outbox is paused.`;
+}
+
+function lostWords(left: Left | null): string {
+  if (left === null) return 'The database was gone.';
+  return left.what === 'database'
+    ? `The database could not be read. It was kept as ${left.name}.`
+    : `The database was gone. What was left beside it was kept as ${left.name}.`;
+}
+
+type PutAside = Extract<ToldFact, { code: 'put-aside' }>['data'];
+
+function backupWords({ backupAtMs, badBackups }: PutAside, when: (atMs: number) => string): string {
+  if (backupAtMs !== null) {
+    const opened = `The backup of ${when(backupAtMs)} was opened.`;
+    if (badBackups === 0) return opened;
+    const newer = plural(badBackups, {
+      one: '# newer backup could not be read and is still in the folder backups.',
+      other: '# newer backups could not be read and are still in the folder backups.',
+    });
+    return `${opened} ${newer}`;
+  }
+  if (badBackups === 0) return 'There was no backup, so a new one was begun.';
+  return plural(badBackups, {
+    one: 'The only backup could not be read either and is still in the folder backups, so a new database was begun.',
+    other: 'None of the # backups could be read and all are still in the folder backups, so a new database was begun.',
+  });
+}
