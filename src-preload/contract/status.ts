@@ -35,7 +35,10 @@ export interface Status {
   stuck: number;
   doneAtMs: number | null;
   limits: { publish: LimitStatus; api: LimitStatus };
+  /** When a copy of what the service knows was last brought up to date. */
   lastSyncAtMs: number | null;
+  /** When the service last answered anything. */
+  lastAnswerAtMs: number | null;
   paused: boolean;
   /** Nobody knows what went out since this copy was made: paused until the user has answered. */
   older: boolean;

@@ -1,6 +1,6 @@
 import type { LimitStatus, Status } from '../../src-preload/contract/status.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
-import { clock, countdown, dayOf, figure, moment } from '../ui/moment.ts';
+import { clock, clockSeconds, countdown, date, dayOf, figure, moment, span } from '../ui/moment.ts';
 
 /** "163 waiting, done at 14:08", as the status bar says it. */
 export function waitingWords(status: Status, nowMs: number, zone: string): string {
@@ -16,6 +16,26 @@ export function waitingWords(status: Status, nowMs: number, zone: string): strin
   return status.doneAtMs === null
     ? `${waiting} waiting`
     : `${waiting} waiting, done at ${moment(status.doneAtMs, nowMs, zone)}`;
+}
+
+/** "Synced 2 min ago": when the last answer came; from an hour on its time. */
+export function syncedWords({ lastAnswerAtMs }: Pick<Status, 'lastAnswerAtMs'>, nowMs: number, zone: string): string {
+  if (lastAnswerAtMs === null) return 'Not synced yet';
+  const agoMs = nowMs - lastAnswerAtMs;
+  if (agoMs < 60_000) return 'Synced just now';
+  const ago = span(agoMs);
+  return ago === null ? `Synced ${moment(lastAnswerAtMs, nowMs, zone)}` : `Synced ${ago} ago`;
+}
+
+/** The same to the second, for whoever points at it or hears it. */
+export function lastAnswerWords(
+  { lastAnswerAtMs }: Pick<Status, 'lastAnswerAtMs'>,
+  nowMs: number,
+  zone: string,
+): string {
+  if (lastAnswerAtMs === null) return 'The service has not answered yet. Ask it now.';
+  const day = dayOf(lastAnswerAtMs, zone) === dayOf(nowMs, zone) ? '' : `${date(lastAnswerAtMs, nowMs, zone)}, `;
+  return `The service last answered at ${day}${clockSeconds(lastAnswerAtMs, zone)}. Ask it now.`;
 }
 
 /** "new window in 0:52" or "30 sends free now". */

@@ -58,6 +58,11 @@ describe('the keyboard, when a card was answered', () => {
     await goTo(page, 'Outbox');
     await press(page.getByRole('button', { name: 'Decide one by one' }));
     await expect.poll(() => cards(page).count()).toBe(3);
+    // What they have in common is said once over all of them; each has its own answers.
+    const group = page.getByRole('group', {
+      name: '3 items may have gone out after this copy was made. Say it of each.',
+    });
+    expect(await group.getByRole('button', { name: 'It is live' }).count()).toBe(3);
     for (const left of [2, 1]) {
       await expect.poll(() => keyboard(page)).toMatch(/^first of It may have gone out/);
       await press(cards(page).nth(0).getByRole('button', { name: 'It is live' }));

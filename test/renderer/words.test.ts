@@ -25,6 +25,7 @@ function status(change: Partial<Status>): Status {
     doneAtMs: nowMs + 360_000,
     limits: { publish: limit(18), api: limit(0) },
     lastSyncAtMs: null,
+    lastAnswerAtMs: null,
     paused: false,
     older: false,
     markTrouble: null,

@@ -6,6 +6,8 @@ export type Reach = 'unknown' | 'online' | 'offline' | 'sign-in-needed';
 interface Way {
   reach: Reach;
   sinceMs: number;
+  /** When the service last answered, wall milliseconds; null: not since the start. */
+  answeredAtMs: number | null;
   /** A create waits until one cheap GET went through (outbox.md, Verdicts). */
   probeFirst: boolean;
   failures: number;
@@ -37,6 +39,11 @@ export class Net {
     return { reach, sinceMs };
   }
 
+  /** When this connection's service last answered anything; null: not since the start. */
+  lastAnswerAtMs(connectionId: string): number | null {
+    return this.#way(connectionId).answeredAtMs;
+  }
+
   /** A create may be sent now. */
   usable(connectionId: string): boolean {
     const way = this.#way(connectionId);
@@ -60,7 +67,7 @@ export class Net {
     const isRested = by === 'write' || way.doubts === 0 || beganAtMs >= way.nextProbeAtMs;
     const proves = beganAtMs >= way.doubtedAtMs && isRested;
     const free = proves ? { probeFirst: false, failures: 0, ...(by === 'write' ? { doubts: 0 } : {}) } : {};
-    this.#set(connectionId, { reach: 'online', ...free });
+    this.#set(connectionId, { reach: 'online', answeredAtMs: this.#parts.clock.nowMs(), ...free });
   }
 
   unreachable(connectionId: string): void {
@@ -89,7 +96,7 @@ export class Net {
   }
 
   tokenRefused(connectionId: string): void {
-    this.#set(connectionId, { reach: 'sign-in-needed' });
+    this.#set(connectionId, { reach: 'sign-in-needed', answeredAtMs: this.#parts.clock.nowMs() });
   }
 
   /** A new token, a changed address, a resumed machine, or the user asks: what was known no longer counts. */
@@ -110,6 +117,7 @@ export class Net {
       way = {
         reach: 'unknown',
         sinceMs,
+        answeredAtMs: null,
         probeFirst: false,
         failures: 0,
         doubts: 0,

@@ -67,11 +67,17 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     doneAtMs: doneAtMs(parts, space.id, places),
     limits: limitsOf(parts, connection),
     lastSyncAtMs: lastGoodAtMs(store, space.id),
+    lastAnswerAtMs: latest(net.lastAnswerAtMs(connection.id), connection.lastAnswerAtMs, lastGoodAtMs(store, space.id)),
     paused: space.pausedAtMs !== null,
     older: space.pausedAtMs !== null && isOlderCopy(store),
     markTrouble,
     told,
   };
+}
+
+function latest(...times: (number | null)[]): number | null {
+  const known = times.filter((at) => at !== null);
+  return known.length === 0 ? null : Math.max(...known);
 }
 
 function limitsOf({ governor }: StatusParts, connection: KeptConnection): Status['limits'] {
@@ -98,6 +104,7 @@ function emptyStatus(nowMs: number): Status {
     doneAtMs: null,
     limits: { publish: none(statedLimits.publish), api: none(statedLimits.api) },
     lastSyncAtMs: null,
+    lastAnswerAtMs: null,
     paused: false,
     older: false,
     markTrouble: null,

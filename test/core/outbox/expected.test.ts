@@ -26,6 +26,7 @@ function addSpace(): string {
     pausedAtMs: null,
     pullsPausedAtMs: null,
     lastSyncAtMs: null,
+    lastAnswerAtMs: null,
   };
   store.tx((tx) => insertSpace(tx, space, clock.nowMs()));
   return space.id;

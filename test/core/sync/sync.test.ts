@@ -22,6 +22,7 @@ describe('a pull of everything', () => {
     expect(ofAccounts.map(({ accountId }) => accountId)).toEqual(accounts.map(({ id }) => id).toSorted());
     const times = states.map(({ goodAtMs }) => goodAtMs ?? 0);
     expect((await rig.client.status.get({})).lastSyncAtMs).toBe(Math.max(...times));
+    expect((await rig.client.status.get({})).lastAnswerAtMs).toBeGreaterThanOrEqual(Math.max(...times));
     expect(await rig.client.webhooks.list(space())).toHaveLength(3);
   });
 

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { goTo, journeys } from './window.ts';
+
+const open = journeys();
+
+const inputPaddingPx = 8;
+
+/** Where the end of the first of these lies, in px; its padding is not a part of it where `content`. */
+const endOf = (page: Page, selector: string): Promise<number> =>
+  page.evaluate<number>(`(() => {
+    const found = document.querySelector('${selector}');
+    return Math.round(found.getBoundingClientRect().right - parseFloat(getComputedStyle(found).paddingRight));
+  })()`);
+
+describe('the frame', () => {
+  it('has a way past the sidebar as its first stop of Tab', async () => {
+    const { page } = await open();
+    await goTo(page, 'Outbox');
+    // From the start of the page, as if it had just been opened.
+    await page.evaluate('document.body.tabIndex = -1; document.body.focus();');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the view' });
+    await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('skip');
+    const box = await skip.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(24);
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('MAIN');
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(`document.activeElement.closest('main') !== null`)).toBe(true);
+  });
+
+  it('says when the last answer came, to the second for whoever points at it', async () => {
+    const { page } = await open();
+    const synced = page.getByRole('button', {
+      name: /^Synced just now\. The service last answered at \d\d:\d\d:\d\d\./,
+    });
+    await synced.waitFor();
+    expect(await synced.innerText()).toBe('Synced just now');
+    expect(await synced.getAttribute('title')).toMatch(/\d\d:\d\d:\d\d/);
+  });
+
+  it('ends what scrolls where what stands over and under it ends', async () => {
+    const { page } = await open();
+    await page.getByRole('textbox', { name: 'Post text' }).fill('A lamp');
+    await page.getByRole('region', { name: 'Drafts' }).getByRole('listitem').waitFor();
+    const kept = await page.evaluate<number>(
+      `parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--scrollbar-w'))`,
+    );
+    expect(kept).toBeGreaterThan(0);
+    expect(await endOf(page, '.editor .opts')).toBe(await endOf(page, '.when > .row'));
+    expect(await endOf(page, '.drafts .draft')).toBe((await endOf(page, '.drafts .input')) + inputPaddingPx);
+    await goTo(page, 'Outbox');
+    await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
+    expect(await endOf(page, '.body > section')).toBe(await endOf(page, '.head'));
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { lastAnswerWords, syncedWords } from '../../src-renderer/frame/status-words.ts';
+
+const zone = 'Europe/Lisbon';
+const nowMs = Date.UTC(2026, 10, 21, 14, 2, 7);
+const ago = (ms: number) => ({ lastAnswerAtMs: nowMs - ms });
+
+describe('when the last answer came', () => {
+  it.each([
+    [20_000, 'Synced just now'],
+    [120_000, 'Synced 2 min ago'],
+    [3 * 3_600_000, 'Synced 11:02'],
+    [30 * 3_600_000, 'Synced Fri 08:02'],
+  ])('is told as one speaks of it (%i ms ago: %s)', (ms, words) => {
+    expect(syncedWords(ago(ms), nowMs, zone)).toBe(words);
+  });
+
+  it('is told to the second to whoever points at it', () => {
+    expect(lastAnswerWords(ago(120_000), nowMs, zone)).toBe('The service last answered at 14:00:07. Ask it now.');
+    expect(lastAnswerWords(ago(30 * 3_600_000), nowMs, zone)).toContain('at 20 Nov, 08:02:07.');
+  });
+
+  it('is not made up where none came', () => {
+    expect(syncedWords({ lastAnswerAtMs: null }, nowMs, zone)).toBe('Not synced yet');
+    expect(lastAnswerWords({ lastAnswerAtMs: null }, nowMs, zone)).toMatch(/has not answered yet/);
+  });
+});
