@@ -46,7 +46,7 @@ describe('a post whose answer is lost after the service took it', () => {
     await card(3).getByRole('button', { name: 'Confirm all 3' }).click();
     const done = page.getByRole('listbox', { name: 'Done today' }).getByRole('option');
     await expect.poll(() => done.count()).toBe(3);
-    expect(await page.getByRole('region', { name: 'Needs you' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('region', { name: 'Needs you' }).count()).toBe(0);
     expect(journey.executed('post.created')).toHaveLength(3);
   });
 });
