@@ -4,13 +4,15 @@ import { goTo, journeys } from './window.ts';
 
 const open = journeys();
 
-const inputPaddingPx = 8;
+/** What one types in ends so far before its edge. */
+const inputEdgePx = 9;
 
-/** Where the end of the first of these lies, in px; its padding is not a part of it where `content`. */
+/** Where what stands in the first of these ends, in px: before its padding, and before the room of its scrollbar. */
 const endOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate<number>(`(() => {
     const found = document.querySelector('${selector}');
-    return Math.round(found.getBoundingClientRect().right - parseFloat(getComputedStyle(found).paddingRight));
+    const start = found.getBoundingClientRect().left + found.clientLeft;
+    return Math.round(start + found.clientWidth - parseFloat(getComputedStyle(found).paddingRight));
   })()`);
 
 describe('the frame', () => {
@@ -51,9 +53,9 @@ describe('the frame', () => {
     );
     expect(kept).toBeGreaterThan(0);
     expect(await endOf(page, '.editor .opts')).toBe(await endOf(page, '.when > .row'));
-    expect(await endOf(page, '.drafts .draft')).toBe((await endOf(page, '.drafts .input')) + inputPaddingPx);
+    expect(await endOf(page, '.drafts .draft')).toBe((await endOf(page, '.drafts .input')) + inputEdgePx);
     await goTo(page, 'Outbox');
     await page.getByRole('heading', { name: 'Nothing is waiting' }).waitFor();
-    expect(await endOf(page, '.body > section')).toBe(await endOf(page, '.head'));
+    expect(await endOf(page, '.body')).toBe(await endOf(page, '.head'));
   });
 });
