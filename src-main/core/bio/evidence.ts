@@ -22,7 +22,8 @@ import { linksFor, type ListedBlock, type SoughtBlock } from './links.ts';
 /** A page that says what was asked for is the page that was asked for, whoever made it. */
 export function settlePage(tx: Tx, parts: SettleParts, spaceId: string, page: RemoteBioPage): void {
   for (const action of unsettledActions(tx, spaceId, ['bio.create'])) {
-    const asked = pagePayload.read(action);
+    const asked = pagePayload.readable(action);
+    if (asked === null) continue;
     const names = ['title', 'description', 'slug', 'theme'] as const;
     const isIt = names.every((name) => asked[name] === undefined || (asked[name] ?? '') === (page[name] ?? ''));
     if (action.state === 'in_doubt' && isIt) found(tx, parts, action, null, 'found-page');
@@ -68,7 +69,8 @@ export function settleBlocks(
 }
 
 function soughtOf(action: Action): SoughtBlock {
-  const { fields } = newBlockPayload.read(action);
+  // What cannot be read can only be an entry that says nothing.
+  const fields = newBlockPayload.readable(action)?.fields;
   const empty = { type: null, title: null, url: null, text: null };
   return { ...empty, ...fields, id: action.entity ?? action.id, made: action.state === 'done_unlinked' };
 }

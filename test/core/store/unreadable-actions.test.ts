@@ -9,6 +9,10 @@ afterEach(() => rig.close());
 const space = () => ({ spaceId: rig.spaceId });
 const spoil = (way: Way, where: string): void => way.spoil(rig.core.parts.store.raw, where);
 
+async function typesOf(actionId: string): Promise<string[]> {
+  return (await rig.client.outbox.detail({ actionId })).events.map(({ type }) => type);
+}
+
 /** A draft of a post with everything else as it comes. */
 async function save(text: string, more: object = {}): Promise<string> {
   const body = { text, accountIds: [rig.account('x')], ...more };
@@ -136,3 +140,45 @@ describe.each(ways)(
     });
   },
 );
+
+describe.each(ways)('a lost post that cannot be read ($what)', (way) => {
+  it('stays a question, and the search for the others goes on', async () => {
+    rig = await openRig({ pace: 10 });
+    rig.sandbox.faults.add({
+      method: 'POST',
+      path: /\/posts$/,
+      times: 2,
+      fault: { kind: 'status', status: 500, when: 'before' },
+    });
+    const [spoilt = ''] = await rig.post('Spoilt');
+    await rig.reaches(spoilt, 'in_doubt');
+    spoil(way, `id = '${spoilt}'`);
+    const [sound = ''] = await rig.post('Sound');
+    await rig.reaches(sound, 'in_doubt');
+    await expect.poll(() => typesOf(sound)).toContain('looked');
+    const cards = await cardsOf(rig);
+    expect(cards.flatMap(({ actionIds }) => actionIds)).toContain(spoilt);
+  });
+});
+
+describe.each(ways)('a page or a block without an answer that cannot be read ($what)', (way) => {
+  it.each([
+    ['bio.blockCreate', 'done_unlinked'],
+    ['bio.blockCreate', 'in_doubt'],
+    ['bio.create', 'in_doubt'],
+  ])('keeps no pull from bringing the others (%s, %s), and stays as it is', async (kind, state) => {
+    rig = await openRig({ dispatch: false });
+    const { client } = rig;
+    await client.bio.sync(space());
+    const { blocks } = await client.bio.get(space());
+    const block = { type: 'link', title: 'Spoilt', url: 'https://a.example' };
+    const { actionId } = await client.bio.blockCreate({ ...space(), block });
+    const set = rig.core.parts.store.raw.prepare(
+      'UPDATE action SET kind = ?, state = ?, on_wire_at_ms = ? WHERE id = ?',
+    );
+    set.run(kind, state, Date.now() + 60_000, actionId);
+    spoil(way, `id = '${actionId}'`);
+    expect(await client.bio.sync(space())).toEqual({ state: 'there', blocks: blocks.length });
+    expect((await client.outbox.detail({ actionId })).row.state).toBe(state);
+  });
+});

@@ -108,6 +108,7 @@ function decideOne(
   return settle(tx, parts, action, found) !== null;
 }
 
+/** What cannot be read cannot be looked for, and stays a question. */
 function postsOf(actions: readonly Action[]): Action[] {
-  return actions.filter(({ kind }) => kind === 'posts.create');
+  return actions.filter((action) => action.kind === 'posts.create' && postPayload.readable(action) !== null);
 }

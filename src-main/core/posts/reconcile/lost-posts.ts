@@ -46,7 +46,9 @@ export class LostPosts implements Search {
   due(spaceId: string): Action[] {
     const nowMs = this.#parts.clock.nowMs();
     const sought = soughtSince(this.#parts.store, nowMs - LAST_LOOK_MS);
-    return sought.filter((action) => action.spaceId === spaceId && this.#isDue(action, nowMs));
+    // What cannot be read cannot be looked for, and stays a question.
+    const readable = sought.filter((action) => action.spaceId === spaceId && postPayload.readable(action) !== null);
+    return readable.filter((action) => this.#isDue(action, nowMs));
   }
 
   async look(spaceId: string, priority: SyncPriority): Promise<{ looked: number }> {
