@@ -137,6 +137,12 @@ export function coalesced(kinds: Kinds, earlier: Action, later: Action | NewActi
   return isWhole ? kind.coalesce(earlier, later) : 'keep-both';
 }
 
+/** Whether what an action says can become a draft again: what cannot be read is kept as it is. */
+export function mayBeDraft(kinds: Kinds, action: Action): boolean {
+  const kind = kindOf(kinds, action.kind);
+  return kind.canBeDraft && kind.isReadable(action);
+}
+
 /** What is on disk and cannot be read here spoils only itself: it ends in sight, whole, and can be tried again later. */
 function unknownKind(kind: StoredKind): KindOfAction {
   const reason: Reason = kind === UNREADABLE ? { code: 'payload-unreadable' } : { code: 'kind-unknown', kind };

@@ -101,17 +101,18 @@ export function queueDraft(
 
 /**
  * A post's action as a new draft, with the changes and the first comment that waited behind it. Of what may be out it
- * keeps that this is so.
+ * keeps that this is so. Null where it is no post, or one that cannot be read.
  */
 export function draftOfAction(
   parts: Pick<Parts, 'clock' | 'newId'> & SettleParts,
   tx: Tx,
   action: Action,
 ): string | null {
-  if (action.kind !== 'posts.create') return null;
+  const own = action.kind === 'posts.create' ? postPayload.readable(action) : null;
+  if (own === null) return null;
   const mayBeOut = sinceMayBeOut(tx, action);
   const { update, comment } = mergeIntoDraft(tx, parts, action);
-  const { text, accountIds, when, link, boardId, missedPolicy } = update ?? postPayload.read(action);
+  const { text, accountIds, when, link, boardId, missedPolicy } = update ?? own;
   const origin = action.draftId === null ? undefined : draftById(tx, action.draftId)?.body;
   const body: DraftBody = {
     text,

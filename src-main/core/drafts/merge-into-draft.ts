@@ -20,10 +20,14 @@ export function mergeIntoDraft(tx: Tx, parts: SettleParts, post: Action): Merged
   const merged: Merged = { update: null, comment: null };
   const atMs = parts.clock.nowMs();
   for (const later of unsentInLane(tx, post.lane)) {
-    if (later.id === post.id || (later.kind !== 'posts.update' && later.kind !== 'posts.firstComment')) continue;
+    if (later.id === post.id) continue;
+    // What cannot be read would be lost with it: it is left where it is.
+    const update = later.kind === 'posts.update' ? updatePayload.readable(later) : null;
+    const comment = later.kind === 'posts.firstComment' ? commentPayload.readable(later) : null;
+    if (update === null && comment === null) continue;
     if (settle(tx, parts, later, { type: 'supersede', atMs, reason: { code: 'into-draft' } }) === null) continue;
-    if (later.kind === 'posts.update') merged.update = updatePayload.read(later);
-    else merged.comment = joined(merged.comment, commentPayload.read(later));
+    if (update !== null) merged.update = update;
+    if (comment !== null) merged.comment = joined(merged.comment, comment);
   }
   return merged;
 }

@@ -3,7 +3,7 @@ import { draftOfAction, restoreDrafts } from '../../drafts/drafts.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
 import { takeIn } from '../../actions/coalesce.ts';
-import { kindOf } from '../../actions/kind.ts';
+import { kindOf, mayBeDraft } from '../../actions/kind.ts';
 import type { Tx } from '../../store/store.ts';
 import { isMadeAndFailed, unsentStates, type Action } from '../../actions/action.ts';
 import { each, leaveIt, tooLate, type ChangeParts } from './change.ts';
@@ -26,7 +26,7 @@ export function resolve(
   const action = actionById(tx, input.actionId);
   if (action === undefined) return refuse('not-found', 'gone');
   if (action.state !== 'in_doubt') return refuse('too-late', 'not-in-doubt');
-  if (input.answer === 'draft' && !kindOf(parts.kinds, action.kind).canBeDraft) return refuse('refused', 'no-draft');
+  if (input.answer === 'draft' && !mayBeDraft(parts.kinds, action)) return refuse('refused', 'no-draft');
   const draftId = input.answer === 'draft' ? draftOfAction(parts, tx, action) : null;
   const event =
     input.answer === 'sent'
@@ -89,7 +89,7 @@ export function toDraft(
   const atMs = parts.clock.nowMs();
   const action = actionById(tx, actionId);
   if (action === undefined) return refuse('not-found', 'gone');
-  if (!kindOf(parts.kinds, action.kind).canBeDraft) return refuse('refused', 'no-draft');
+  if (!mayBeDraft(parts.kinds, action)) return refuse('refused', 'no-draft');
   if (isMadeAndFailed(action) && action.remoteId !== null) return refuse('refused', 'at-the-service');
   const reason = { code: 'taken-to-draft' } as const;
   const type = action.state === 'rejected' ? 'abandon' : 'cancel';
@@ -122,7 +122,9 @@ export function undoBatch(
     if (action.maybeDone) return;
     if (settle(tx, parts, action, { type: 'cancel', atMs, reason: { code: 'undone' } }) === null) return;
     undone += 1;
-    if (action.draftId !== null) setDismissed(tx, action.id);
+    // What cannot be read, and is in no draft again, stays in sight.
+    const isKept = restored.has(action.draftId ?? '') || kindOf(parts.kinds, action.kind).isReadable(action);
+    if (action.draftId !== null && isKept) setDismissed(tx, action.id);
   };
   // A part of its draft is out already, or was changed since: only what is taken back becomes a draft, with the comment behind it.
   for (const action of actions.filter((one) => isRest(parts, one, restored))) {
@@ -142,7 +144,7 @@ export function undoBatch(
 /** An unsent post of a draft that has gone out in part. */
 function isRest({ kinds }: ChangeParts, action: Action, restored: ReadonlySet<string>): boolean {
   const isUnsentPost = kindOf(kinds, action.kind).canBeDraft && unsentStates.includes(action.state);
-  return isUnsentPost && action.draftId !== null && !restored.has(action.draftId);
+  return isUnsentPost && action.draftId !== null && !restored.has(action.draftId ?? '');
 }
 
 /** Drafts of which nothing has gone out, and that say what would have: a later change may have been merged into a post. */
@@ -157,7 +159,7 @@ function draftsToRestore(actions: readonly Action[], changed: ReadonlySet<string
 export function dismiss(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
   const atMs = parts.clock.nowMs();
   return each(tx, actionIds, (action) => {
-    if (action.state === 'in_doubt' && !kindOf(parts.kinds, action.kind).canBeDraft) {
+    if (action.state === 'in_doubt' && !mayBeDraft(parts.kinds, action)) {
       settle(tx, parts, action, { type: 'abandon', atMs, reason: { code: 'left' } });
       return null;
     }

@@ -4,7 +4,7 @@ import { accountRefs } from '../../accounts/accounts.ts';
 import { parkedIn } from './groups.ts';
 import type { Parts as CoreParts } from '../../parts.ts';
 import { isMadeAndFailed, type Action } from '../../actions/action.ts';
-import { kindOf, type Kinds } from '../../actions/kind.ts';
+import { kindOf, mayBeDraft, type Kinds } from '../../actions/kind.ts';
 import { hasEndedFor } from '../../actions/settle.ts';
 import { parentsOf } from '../../actions/actions.queries.ts';
 
@@ -30,7 +30,7 @@ export function remediesFor(parts: Parts, action: Action): Remedy[] {
   }
 }
 
-const canBeDraft = ({ kinds }: Parts, { kind }: Action): boolean => kindOf(kinds, kind).canBeDraft;
+const canBeDraft = ({ kinds }: Parts, action: Action): boolean => mayBeDraft(kinds, action);
 
 function doubted(parts: Parts, action: Action): Remedy[] {
   const isPost = kindOf(parts.kinds, action.kind).subject === 'post';
