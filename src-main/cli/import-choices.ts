@@ -29,6 +29,11 @@ export async function readAsAsked(
     const first = run.columns[0]?.header ?? 'column_1';
     throw new CommandEnd(exitCodes.wrong, `${run.noText} Or say which one it is, as in: --column "${first}=text"`);
   }
+  if (run.datesLeftOut !== null) {
+    const { header } = run.columns[run.datesLeftOut] ?? { header: '' };
+    const say = `--column "${header}=scheduled_at", or to leave it out: --column "${header}="`;
+    throw new CommandEnd(exitCodes.wrong, `Column “${header}” holds dates and is not read. Say what it holds: ${say}`);
+  }
   return run;
 }
 

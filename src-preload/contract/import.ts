@@ -41,8 +41,11 @@ export type ImportChoices = z.output<typeof ImportChoices>;
 export interface ImportReading {
   /** Null: it is no CSV. */
   header: boolean | null;
-  /** Null: none of its dates can be read in two ways. `sure`: the file shows it, or it was chosen. */
-  dateOrder: { order: 'day-first' | 'month-first'; sure: boolean } | null;
+  /**
+   * Null: none of its dates can be read in two ways. `order` null: the file has both, and what can be read in two ways is
+   * rejected until one is chosen. `sure`: the file shows it, or it was chosen.
+   */
+  dateOrder: { order: 'day-first' | 'month-first' | null; sure: boolean } | null;
   /** Null: its columns of dates hold no bare numbers. `found`: those of this century are read as days since 1900. */
   numbers: '1900' | '1904' | 'none' | 'found' | null;
   timeZone: string;
@@ -124,6 +127,11 @@ export interface DryRun {
   reading: ImportReading;
   /** No column is known to hold the text, in words: nothing can go before one is chosen. */
   noText: string | null;
+  /**
+   * The place of a column that holds dates and is left out, while nothing else says when posts go: nothing is queued before the
+   * user has said what it holds, or that it is left out. Null: there is none.
+   */
+  datesLeftOut: number | null;
   /** At most the first 50, those that reject before the others, the larger before the smaller. */
   causes: ImportCause[];
   /** The space's zone, in which times are shown. */

@@ -2,7 +2,10 @@ import { failureOf } from './failure.ts';
 
 /** One thing that happened. Several of one kind are told in one line, which counts them. */
 interface Happening {
-  text: string;
+  /** A function: what follows from it changes while the line stands. */
+  text: string | (() => string);
+  /** What it is about; once that is over, so is its line. */
+  of: string | null;
   count: number;
   untilMs: number;
   undo: (() => unknown) | null;
@@ -41,7 +44,9 @@ export class Toast {
   text(nowMs: number): string {
     const open = this.#open(nowMs);
     const only = open.length > 1 ? undefined : (open[0] ?? this.#happenings.at(-1));
-    return only?.text ?? this.telling.many(open.reduce((sum, { count }) => sum + count, 0));
+    const text = only?.text;
+    if (text !== undefined) return typeof text === 'string' ? text : text();
+    return this.telling.many(open.reduce((sum, { count }) => sum + count, 0));
   }
 
   get untilMs(): number {
@@ -56,10 +61,34 @@ export class Toast {
     return nowMs >= this.untilMs || !this.telling.stands();
   }
 
+  /** More than one thing can still be taken back: then the last one alone can be, too. */
+  offersLast(nowMs: number): boolean {
+    return this.#open(nowMs).filter(({ undo }) => undo !== null).length > 1;
+  }
+
+  /** Takes back the latest; what was before it stays told. */
+  async undoLast(nowMs: number): Promise<void> {
+    const last = this.#open(nowMs).at(-1);
+    this.#happenings = this.#happenings.filter((one) => one !== last);
+    await last?.undo?.();
+  }
+
+  /** It was taken back elsewhere. */
+  forget(of: string): void {
+    this.#happenings = this.#happenings.filter((one) => one.of !== of);
+  }
+
   /** Takes back all that still can be, the latest first. */
   async undo(nowMs: number): Promise<void> {
     for (const { undo } of this.#open(nowMs).reverse()) await undo?.();
   }
+}
+
+interface Undoable extends Pick<Happening, 'text' | 'count'> {
+  kind: string;
+  /** What it is about, for `takenBack`. */
+  of?: string;
+  many: (count: number) => string;
 }
 
 const factMs = 4_000;
@@ -100,7 +129,7 @@ export class Toasts {
     const many = (count: number): string => `${text} (${count} times)`;
     this.#tell(
       { kind: `${tone}: ${text}`, tone, many, stands },
-      { text, count: 1, untilMs: Date.now() + forMs, undo: null },
+      { text, of: null, count: 1, untilMs: Date.now() + forMs, undo: null },
     );
   }
 
@@ -114,12 +143,13 @@ export class Toasts {
   }
 
   /** Offers to take something back until `untilMs`. Several of a kind become one line, `many`, whose Undo is for all. */
-  undoable(
-    { kind, text, count, many }: { kind: string; text: string; count: number; many: (count: number) => string },
-    untilMs: number,
-    undo: () => unknown,
-  ): void {
-    this.#tell({ kind, tone: 'fact', many, stands: always }, { text, count, untilMs, undo });
+  undoable({ kind, text, of, count, many }: Undoable, untilMs: number, undo: () => unknown): void {
+    this.#tell({ kind, tone: 'fact', many, stands: always }, { text, of: of ?? null, count, untilMs, undo });
+  }
+
+  /** What these lines offer to take back was taken back elsewhere in the window. */
+  takenBack(of: string): void {
+    for (const toast of this.#shown.values()) toast.forget(of);
   }
 }
 

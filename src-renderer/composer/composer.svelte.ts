@@ -21,7 +21,7 @@ const undoMs = 10_000;
 export interface ComposerDeps {
   core: Pick<Client, 'accounts' | 'drafts' | 'outbox'>;
   /** The space one works in. */
-  space: Pick<typeof workspace, 'spaceId' | 'zone' | 'accounts' | 'overview' | 'status'>;
+  space: Pick<typeof workspace, 'spaceId' | 'zone' | 'accounts' | 'status'>;
   windows: WindowsHere;
   kept: KeptDrafts;
 }
@@ -339,9 +339,11 @@ export class Composer {
     if (queued === undefined) return false;
     this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
     const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
-    const words = queuedWords(this.#deps.space, when, text, queued.firstExpectedAtMs);
-    const told = { kind: 'queued', text: words, count: 1, many };
-    toasts.undoable(told, queued.undoUntilMs, () => this.#undo(queued.batchId));
+    const { batchId, firstExpectedAtMs, undoUntilMs } = queued;
+    const words = (): string => queuedWords(this.#deps.space, when, text, firstExpectedAtMs);
+    toasts.undoable({ kind: 'queued', of: batchId, text: words, count: 1, many }, undoUntilMs, () =>
+      this.#undo(batchId),
+    );
     return true;
   }
 

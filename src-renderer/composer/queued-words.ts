@@ -2,18 +2,29 @@ import type { When } from '../../src-preload/contract/drafts.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { clock, dayAndClockWithin } from '../ui/moment.ts';
 
-/** "“Doors open…”", and on a line of its own "Queued, goes at 14:03.": which post, and what comes of it. */
+/**
+ * "“Doors open…”", and on a line of its own "Queued, goes at 14:03.": which post, and what comes of it as things stand now.
+ * `space` is read each time, because a connection is often found to be gone only by what was queued.
+ */
 export function queuedWords(
-  { zone, overview, status }: Pick<typeof workspace, 'zone' | 'overview' | 'status'>,
+  space: Pick<typeof workspace, 'zone' | 'status'>,
   when: When,
   text: string,
   expectedAtMs: number | null,
 ): string {
-  const post = firstWords(text);
-  if (when.mode === 'schedule') return `${post}\nScheduled for ${dayAndClockWithin(when.atMs, Date.now(), zone)}.`;
-  if (overview !== undefined && overview.paused !== null) return `${post}\nQueued, waits until you resume.`;
-  if (status?.online === 'offline') return `${post}\nQueued, goes when the connection is back.`;
-  return expectedAtMs === null ? `${post}\nQueued.` : `${post}\nQueued, goes at ${clock(expectedAtMs, zone)}.`;
+  return `${firstWords(text)}\n${outlook(space, when, expectedAtMs)}`;
+}
+
+function outlook(
+  { zone, status }: Pick<typeof workspace, 'zone' | 'status'>,
+  when: When,
+  expectedAtMs: number | null,
+): string {
+  if (status?.paused === true) return 'Queued, waits until you resume.';
+  if (status?.online === 'sign-in-needed') return 'Queued, goes once you are signed in.';
+  if (status?.online === 'offline') return 'Queued, goes when the connection is back.';
+  if (when.mode === 'schedule') return `Scheduled for ${dayAndClockWithin(when.atMs, Date.now(), zone)}.`;
+  return expectedAtMs === null ? 'Queued.' : `Queued, goes at ${clock(expectedAtMs, zone)}.`;
 }
 
 const mostLetters = 32;

@@ -18,10 +18,27 @@ const nothingChosen: ImportChoices = {
   accounts: [],
 };
 
+/** What this window had on trial when it was reloaded. */
+interface Left {
+  importId: string;
+  spaceId: string;
+  choices: ImportChoices;
+}
+const leftKey = 'outpost:import';
+
+function readLeft(text: string | null): Left | null {
+  try {
+    return JSON.parse(text ?? 'null') as Left | null;
+  } catch {
+    return null;
+  }
+}
+
 /** One file on trial: what it holds, what is wrong in it, what queueing it would mean. Nothing is written before `commit`. */
 export class Trial {
   readonly #core: Pick<Client, 'import' | 'outbox'>;
   readonly #space: { readonly spaceId: string | null };
+  readonly #memory: Storage | null;
   /** The space that the file is tried for: in another one it is neither shown nor written, and there again later. */
   #spaceId = $state.raw<string | null>(null);
   #run = $state.raw<DryRun | null>(null);
@@ -43,10 +60,15 @@ export class Trial {
   readonly #importId = $derived(this.#run?.importId ?? null);
   #rows = $state.raw<PageCache<ImportRow> | null>(null);
 
-  /** `space`: the one into which files are imported. */
-  constructor(core: Pick<Client, 'import' | 'outbox'>, space: { readonly spaceId: string | null }) {
+  /** `space`: the one into which files are imported. `memory`: what this window keeps over its reloads. */
+  constructor(
+    core: Pick<Client, 'import' | 'outbox'>,
+    space: { readonly spaceId: string | null },
+    memory: Storage | null = null,
+  ) {
     this.#core = core;
     this.#space = space;
+    this.#memory = memory;
   }
 
   get #isHere(): boolean {
@@ -122,6 +144,7 @@ export class Trial {
     this.#run = run;
     this.#cause = null;
     this.#listRows();
+    this.#remember();
   }
 
   #listRows(): void {
@@ -130,6 +153,34 @@ export class Trial {
     const ask = this.#core.import.rows;
     this.#rows =
       importId === null ? null : new PageCache((offset, limit) => ask({ importId, filter, cause, offset, limit }));
+  }
+
+  /** After a reload: the file that was on trial, with all that was said of it, as long as the core keeps it. */
+  async resume(): Promise<void> {
+    const left = this.#memory === null ? null : readLeft(this.#memory.getItem(leftKey));
+    if (left === null || this.#files > 0 || left.spaceId !== this.#space.spaceId) return;
+    const turn = ++this.#files;
+    this.#spaceId = left.spaceId;
+    this.#choices = left.choices;
+    this.#busy = true;
+    try {
+      const run = await this.#core.import.choose({ importId: left.importId, choices: left.choices });
+      if (turn !== this.#files) return;
+      this.#filter = run.rejected + run.remarks > 0 ? 'to-look-at' : 'all';
+      this.readingShown = run.noText !== null;
+      this.#take(run);
+    } catch {
+      // It is not kept any more, and is opened again like any file.
+      this.#memory?.removeItem(leftKey);
+    } finally {
+      if (turn === this.#files) this.#busy = false;
+    }
+  }
+
+  #remember(): void {
+    const [importId, spaceId] = [this.#importId, this.#spaceId];
+    if (importId === null || spaceId === null) this.#memory?.removeItem(leftKey);
+    else this.#memory?.setItem(leftKey, JSON.stringify({ importId, spaceId, choices: this.#choices } satisfies Left));
   }
 
   /** Shows the rows of one cause; the same again shows those of the filter. */
@@ -190,7 +241,7 @@ export class Trial {
     const queued = plural(done.queued, { one: '# post queued.', other: '# posts queued.' });
     const saved = plural(done.drafts, { one: '# draft saved.', other: '# drafts saved.' });
     const text = done.drafts === 0 ? queued : `${queued} ${saved}`;
-    const told = { kind: `batch ${batchId}`, text, count: done.queued, many: () => text };
+    const told = { kind: `batch ${batchId}`, of: batchId, text, count: done.queued, many: () => text };
     toasts.undoable(told, done.undoUntilMs, () => attempt(this.#core.outbox.undo({ batchId })));
     return isMeant ? 'outbox' : null;
   }

@@ -3,6 +3,7 @@ import type { CheckedSoFar } from '../../src-preload/contract/connections.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
 import { toasts } from '../client/toast.svelte.ts';
+import { workspace } from '../client/workspace.svelte.ts';
 import { figure } from '../ui/moment.ts';
 
 /** In the order in which they can be tried: an address alone, a token with it, a space with both. */
@@ -49,6 +50,12 @@ export class ConnectForm {
 
   fine(line: Line): string | null {
     return this.#finding(line)?.fine ?? null;
+  }
+
+  /** Nothing of it is wanted any more. */
+  clear(): void {
+    [this.url, this.token, this.spaceRemoteId, this.spaceName] = ['', '', '', ''];
+    this.#findings = {};
   }
 
   /** A line was left: what can be tried now and was not yet is tried. */
@@ -104,7 +111,7 @@ export class ConnectForm {
   #refused(tried: Values, failure: Shown, last: Line): void {
     const at = lineOf(failure, last);
     const before = lines.slice(0, lines.indexOf(at)).filter((line) => this.fine(line) === null);
-    const passed = Object.fromEntries(before.map((line) => [line, { fine: passedWords[line] }]));
+    const passed = Object.fromEntries(before.map((line) => [line, { fine: passedWords[line]() }]));
     this.#tell(tried, { ...passed, [at]: { problem: failure.fields?.[at] ?? failure.message } });
   }
 
@@ -131,13 +138,25 @@ function aboutOf(line: Line, values: Values): string {
   return JSON.stringify(lines.slice(0, lines.indexOf(line) + 1).map((each) => values[each]));
 }
 
-const accepted = 'Accepted. It is kept safely and not shown again.';
-const passedWords: Record<Line, string> = { url: 'Answers', token: accepted, spaceRemoteId: 'Found' };
+/** Where this system keeps tokens is known from those it keeps already, such as the sandbox's. */
+function acceptedWords(): string {
+  const kept = new Set((workspace.connections ?? []).map(({ tokenKeptIn }) => tokenKeptIn));
+  if (kept.has('file'))
+    return 'Accepted. There is no system keychain here: it is kept in a file that only you can read, and not shown again.';
+  return kept.has('keychain')
+    ? 'Accepted. It is kept in the system keychain and not shown again.'
+    : 'Accepted. It is not shown again.';
+}
+const passedWords: Record<Line, () => string> = {
+  url: () => 'Answers',
+  token: acceptedWords,
+  spaceRemoteId: () => 'Found',
+};
 
 function fineWords({ tookMs, tokenAccepted, accounts }: CheckedSoFar): Partial<Record<Line, { fine: string }>> {
   return {
     url: { fine: `Answers, in ${figure(Math.round(tookMs))} ms` },
-    ...(tokenAccepted === null ? {} : { token: { fine: accepted } }),
+    ...(tokenAccepted === null ? {} : { token: { fine: acceptedWords() } }),
     ...(accounts === null
       ? {}
       : {

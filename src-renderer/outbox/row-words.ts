@@ -118,7 +118,8 @@ function whenBack(row: ActionRow, nowMs: number, online: Status['online'] | unde
   if (row.scheduledAtMs === null) return online === 'offline' ? 'when back' : 'once signed in';
   if (row.scheduledAtMs <= nowMs) return 'late';
   const words = span(row.scheduledAtMs - nowMs);
-  return words === null ? 'there is time' : `in ${words}`;
+  // Nobody knows whether it goes then.
+  return words === null ? 'there is time' : `due in ${words}`;
 }
 
 /** The first column: when it went, or goes. While nothing leaves, only what was asked for is known. */

@@ -79,6 +79,17 @@ describe('a new connection', () => {
     await dialog.getByText('There is no space 99 that this token may use.').waitFor();
     expect(await dialog.getByText(/^Answers, in/).count()).toBe(1);
     expect(await dialog.getByText(/^Accepted\./).count()).toBe(1);
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
+      await leave();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Add connection' }).click();
+      expect(await dialog.getByLabel('API token').inputValue()).toBe(sandbox.token);
+      expect(await dialog.getByLabel('Address of the service').inputValue()).toBe(sandbox.url);
+    }
+    await dialog.getByText('There is no system keychain here').waitFor();
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    expect(await dialog.getByLabel('API token').inputValue()).toBe('');
     await dialog.getByRole('button', { name: 'Not now' }).click();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../src-preload/contract/accounts.ts';
+import type { Status } from '../../src-preload/contract/status.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
@@ -37,8 +38,7 @@ const inSpace = (spaceId: string) => ({
   spaceId,
   zone: 'Europe/Berlin',
   accounts,
-  overview: undefined,
-  status: undefined,
+  status: undefined as Status | undefined,
 });
 
 /** `core`: what the window reaches instead of the core. */
@@ -217,6 +217,23 @@ describe('Queue', () => {
     await said.undo();
     expect(composer.text).toBe('Goes out today.');
     expect((await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal).toBe(before.waitingTotal);
+  });
+
+  it('says when it goes as things stand: paused, offline, or at its time', async () => {
+    const space: ReturnType<typeof inSpace> = inSpace(rig.spaceId);
+    const composer = await composing(newWindow(), rig.client, space);
+    composer.toggleAccount(rig.account('x'));
+    composer.write('With a comment.');
+    composer.edit({ firstComment: 'Its comment' });
+    composer.scheduleAt('2099-01-01', '10:00');
+    expect(await composer.queue()).toBe('queued');
+    expect(said.lines().at(-1)).toContain('Scheduled for');
+    const status = await rig.client.status.get({ spaceId: rig.spaceId });
+    space.status = { ...status, online: 'offline' };
+    expect(said.lines().at(-1)).toContain('Queued, goes when the connection is back.');
+    space.status = { ...status, online: 'online', paused: true };
+    expect(said.lines().at(-1)).toContain('Queued, waits until you resume.');
+    await said.undo();
   });
 
   it('says what is missing, and no longer once it is there', async () => {

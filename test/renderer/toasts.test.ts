@@ -34,6 +34,39 @@ describe('what the window says in passing', () => {
     expect(undone).toEqual([3]);
   });
 
+  it('takes back only the last where that is asked for, and goes on telling the others', async () => {
+    const { toasts, lines } = saying();
+    const until = Date.now() + 10_000;
+    const undone: number[] = [];
+    for (const nth of [1, 2]) toasts.undoable(one, until, () => undone.push(nth));
+    const [line] = lines;
+    expect(line?.offersLast(Date.now())).toBe(true);
+    await line?.undoLast(Date.now());
+    expect([undone, line?.text(Date.now()), line?.offersLast(Date.now())]).toEqual([[2], '1 cancelled.', false]);
+    await line?.undo(Date.now());
+    expect(undone).toEqual([2, 1]);
+  });
+
+  it('is over when what it offers to take back was taken back elsewhere', () => {
+    const { toasts, lines } = saying();
+    const until = Date.now() + 10_000;
+    for (const of of ['a', 'b']) toasts.undoable({ ...one, of }, until, () => undefined);
+    toasts.takenBack('a');
+    expect([lines[0]?.isOver(Date.now()), lines[0]?.text(Date.now())]).toEqual([false, '1 cancelled.']);
+    toasts.takenBack('b');
+    expect(lines[0]?.isOver(Date.now())).toBe(true);
+  });
+
+  it('says what follows as things stand when it is read', () => {
+    const { toasts, lines } = saying();
+    let online = true;
+    const text = (): string => (online ? 'goes at 10:34' : 'goes when the connection is back');
+    toasts.undoable({ ...one, text }, Date.now() + 10_000, () => undefined);
+    expect(lines[0]?.text(Date.now())).toBe('goes at 10:34');
+    online = false;
+    expect(lines[0]?.text(Date.now())).toBe('goes when the connection is back');
+  });
+
   it('says the same twice in one line', () => {
     const { toasts, lines } = saying();
     toasts.fail('Nothing answers.');

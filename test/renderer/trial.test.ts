@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
 import { Trial } from '../../src-renderer/import/trial.svelte.ts';
+import { memoryStorage } from './memory-storage.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { hearing } from './said.ts';
 
@@ -80,6 +81,22 @@ describe('a file on trial', () => {
     expect([trial.run, await trial.commit('queue'), await waiting()]).toEqual([null, null, before]);
     space.spaceId = rig.spaceId;
     expect(trial.run).toMatchObject({ rows: 1 });
+  });
+
+  it('is there again after a reload, with all that was said of it, until it is queued', async () => {
+    const memory = memoryStorage();
+    const window = () => new Trial(rig.client, { spaceId: rig.spaceId }, memory);
+    const before = window();
+    await before.read(csv('text,note,accounts', 'One.,Two.,nobody'));
+    await before.assignAccount('nobody', rig.account('x'));
+    const after = window();
+    await after.resume();
+    expect(after.run).toMatchObject({ name: 'plan.csv', rows: 1, rejected: 0 });
+    expect(after.choices).toEqual(before.choices);
+    expect(await after.commit('drafts')).toBe('compose');
+    const later = window();
+    await later.resume();
+    expect(later.run).toBeNull();
   });
 
   it('asks how the file is to be read where no column is known to hold the text', async () => {

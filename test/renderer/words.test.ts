@@ -106,7 +106,7 @@ describe('a row of the outbox', () => {
     expect([
       whyWords(scheduled, { nowMs, online: 'offline', paused: false, zone }),
       timeOf(scheduled, 'offline'),
-    ]).toEqual(['in 12 min', scheduled.scheduledAtMs]);
+    ]).toEqual(['due in 12 min', scheduled.scheduledAtMs]);
     expect(whyWords({ ...row, scheduledAtMs: nowMs - 1 }, { nowMs, online: 'offline', paused: false, zone })).toBe(
       'late',
     );

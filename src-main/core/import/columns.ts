@@ -59,15 +59,74 @@ const aliases: Record<ColumnName, readonly string[]> = {
   problem: ['problem'],
 };
 
+/** The same in the large languages of Europe, as people name the columns of their own plans. */
+const elsewhere: Partial<Record<ColumnName, readonly string[]>> = {
+  text: [
+    ...[
+      'beitrag',
+      'beitragstext',
+      'nachricht',
+      'inhalt',
+      'texte',
+      'contenu',
+      'légende',
+      'texto',
+      'contenido',
+      'mensaje',
+    ],
+    ...['testo', 'contenuto', 'messaggio', 'conteúdo', 'mensagem', 'legenda', 'tekst', 'bericht', 'treść', 'innehåll'],
+  ],
+  scheduled_at: [
+    ...['datum und uhrzeit', 'zeitpunkt', 'termin', 'geplant für', 'geplant am', 'veröffentlichung', 'date et heure'],
+    ...['fecha y hora', 'data e ora', 'data e hora', 'datum en tijd', 'data i godzina', 'datum och tid', 'dato og tid'],
+  ],
+  date: ['datum', 'fecha', 'data', 'dato', 'tag', 'erscheinungsdatum', 'veröffentlichungsdatum', 'date de publication'],
+  time: ['uhrzeit', 'zeit', 'heure', 'hora', 'ora', 'tijd', 'godzina', 'tid', 'klokkeslæt', 'klokkeslett'],
+  accounts: [
+    ...[
+      'konto',
+      'konten',
+      'kanal',
+      'kanäle',
+      'profil',
+      'profils',
+      'netzwerk',
+      'netzwerke',
+      'compte',
+      'comptes',
+      'réseau',
+    ],
+    ...['réseaux', 'cuenta', 'cuentas', 'red', 'redes', 'conto', 'rete', 'conta', 'contas', 'rede', 'konta', 'kanaal'],
+  ],
+  link: ['lien', 'enlace', 'vínculo', 'collegamento', 'ligação', 'länk', 'lenke'],
+  title: ['titel', 'überschrift', 'titre', 'título', 'titolo', 'tytuł', 'tittel', 'rubrik'],
+  labels: ['schlagwörter', 'kategorie', 'kategorien', 'étiquettes', 'catégorie', 'etiquetas', 'categoría', 'etichette'],
+  first_comment: [
+    'erster kommentar',
+    'premier commentaire',
+    'primer comentario',
+    'primo commento',
+    'primeiro comentário',
+  ],
+  board: ['pinnwand', 'tableau', 'tablero', 'bacheca', 'painel'],
+  draft: ['entwurf', 'brouillon', 'borrador', 'bozza', 'rascunho', 'concept', 'utkast'],
+};
+
 const MEDIA = /^(media|image|images|picture|photo|video|attachment|file)s?( urls?| links?)?( \d+)?$/;
-const byAlias = new Map(names.flatMap((name) => aliases[name].map((alias, rank) => [alias, { name, rank }] as const)));
+/** Accents are often left out. */
+const bare = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '');
+const byAlias = new Map(
+  names.flatMap((name) =>
+    [...aliases[name], ...(elsewhere[name] ?? [])].map((alias, rank) => [bare(alias), { name, rank }] as const),
+  ),
+);
 
 function plain(header: string): string {
   const cut = header
     .replace(/\(s\)/gi, 's')
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replace(/ [-–] .*$/, '');
-  return cut
+  return bare(cut)
     .toLowerCase()
     .replace(/[_\s-]+/g, ' ')
     .replace(/[:*]/g, '')
@@ -177,6 +236,26 @@ function networksIn(headers: string[], places: Layout['places'], records: SheetR
       .every(({ cells }) => /^(true|false|yes|no|1|0|x|)$/i.test((cells[place] ?? '').trim()));
     return yesOrNo ? [{ place, social: header }] : [];
   });
+}
+
+/**
+ * A column that holds dates and is left out, where nothing else says when posts go: they would all go at once. Null: there is
+ * none, or the user has left it out.
+ */
+export function datesLeftOut({ headers, places, records }: Layout, columns: ImportChoices['columns']): number | null {
+  if (places.scheduled_at !== undefined || places.date !== undefined) return null;
+  const read = new Set([...Object.values(places), ...columns.map(({ place }) => place)]);
+  const found = headers.findIndex((_, place) => {
+    if (read.has(place)) return false;
+    const cells = records.slice(0, 50).map(({ cells }) => (cells[place] ?? '').trim());
+    const written = cells.filter((cell) => cell !== '');
+    return written.length > 0 && written.filter(looksLikeDate).length * 2 > written.length;
+  });
+  return found < 0 ? null : found;
+}
+
+export function datesLeftOutWords(header: string): string {
+  return `Column “${header.slice(0, 30).toWellFormed()}” holds dates and is left out, so these posts would go as soon as they can.`;
 }
 
 /** Said where no column is known to hold the text. */

@@ -4,6 +4,7 @@ import {
   type DryRun,
   type ImportedBefore,
   type ImportOutcome,
+  type ImportReading,
   type ImportRow,
 } from '../../../src-preload/contract/import.ts';
 import { importedBeforeWords } from '../../../src-preload/contract/words/imported-before.ts';
@@ -12,7 +13,7 @@ import { AccountBook } from './account-book.ts';
 import { checkRow, type Reading } from './check.ts';
 import { asImportRow, goesOut, verdictOf, type CheckedRow } from './checked-row.ts';
 import { causesOf, hasCause } from './causes.ts';
-import { layOut, matches, noTextWords, type Layout } from './columns.ts';
+import { datesLeftOut, datesLeftOutWords, layOut, matches, noTextWords, type Layout } from './columns.ts';
 import { judgeAgain, sortOut, writeOut } from './commit.ts';
 import { planFlight } from './flight-plan.ts';
 import { hashOfRows } from './hash-of-rows.ts';
@@ -98,21 +99,29 @@ async function judge(
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
   const importId = desk.newId();
   const otherZone = fileZone === timeZone ? null : fileZone;
-  const read = { importId, spaceId, name, hash, sheet, layout, dateShape, otherZone, rows, order };
+  const dates = datesLeftOut(layout, choices.columns);
+  const read = { importId, spaceId, name, hash, sheet, layout, dateShape, otherZone, rows, order, dates };
   desk.kept.keep({ ...read, committedAs: null, keptAtMs: nowMs });
   return {
     ...{ importId, name, format: sheet.format, columns: matches(layout, dateShape), timeZone, ...tally(rows), plan },
     reading: {
       header: layout.header,
-      dateOrder: decision === null ? null : { order: decision.order, sure: decision.by === 'file' && !decision.mixed },
+      dateOrder: decision === null ? null : dateOrderOf(decision),
       numbers: hasNumbers ? (choices.numbers ?? 'found') : null,
       timeZone: fileZone,
     },
+    datesLeftOut: dates,
     noText: layout.places.text === undefined ? noTextWords(layout.headers) : null,
     causes: causesOf(rows),
     before: beforeOf(desk, { spaceId, hash, order }),
   };
 }
+
+/** Of a file that has both orders none is read: one is to be chosen. */
+const dateOrderOf = ({ order, by, mixed }: OrderDecision): ImportReading['dateOrder'] => ({
+  order: mixed ? null : order,
+  sure: by === 'file' && !mixed,
+});
 
 async function decideDates(
   desk: ImportDesk,
@@ -208,6 +217,10 @@ export function commitImport(
   if (ask.again !== true) {
     const twice = importedTwice(desk, kept);
     if (twice !== null) return twice;
+  }
+  if (ask.as === 'queue' && kept.dates !== null) {
+    const words = datesLeftOutWords(kept.layout.headers[kept.dates] ?? '');
+    return invalid(`${words} Nothing was queued: say that it holds the date, or that it is to be left out.`);
   }
   if (ask.as === 'queue') judgeAgain(kept, desk.sources, desk.clock.nowMs());
   const sorted = sortOut(kept, ask.as);

@@ -17,6 +17,8 @@ export interface KeptImport {
   dateShape: string | null;
   /** The zone its times were read in, where that is not the space's. */
   otherZone: string | null;
+  /** The place of a column of dates that is left out, with which nothing is queued. */
+  dates: number | null;
   rows: CheckedRow[];
   /** The rows that go out, in the order in which they leave. */
   order: CheckedRow[];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DryRun, ImportChoices } from '../../../src-preload/contract/import.ts';
 import { commitImport, dryRun, isRefused, rejectedCsv } from '../../../src-main/core/import/import.ts';
 import { readBack, safeCell } from '../../../src-main/core/import/formula.ts';
 import { csv, Rig, taken } from './rig.ts';
@@ -62,16 +63,28 @@ const anything = fc.oneof(
   fc.json(),
 );
 
+/** Columns of dates that nothing reads are left out, as the user has to say before anything is queued. */
+async function withoutOddDates(rig: Rig, tried: DryRun): Promise<DryRun> {
+  const columns: ImportChoices['columns'] = [];
+  let run = tried;
+  while (run.datesLeftOut !== null) {
+    columns.push({ place: run.datesLeftOut, holds: null });
+    ({ run } = await rig.choose(run, { columns }));
+  }
+  return run;
+}
+
 describe('any file', () => {
   it('is read or refused in words, never throws, and each of its rows is counted exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(anything, fc.constantFrom('a.csv', 'a.json', 'a', ''), async (content, name) => {
         const rig = new Rig();
-        const run = await dryRun(rig.desk, { spaceId: 'space', name, content });
-        if (isRefused(run)) {
-          expect(run.failed.message).toMatch(/\.$/);
+        const tried = await dryRun(rig.desk, { spaceId: 'space', name, content });
+        if (isRefused(tried)) {
+          expect(tried.failed.message).toMatch(/\.$/);
           return;
         }
+        const run = await withoutOddDates(rig, tried);
         expect(run.ready + run.remarks + run.rejected + run.drafts).toBe(run.rows);
         expect(run.plan.posts).toBe(run.ready + run.remarks);
         const outcome = taken(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
+import { commitImport, importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
+import type { DryRun } from '../../../src-preload/contract/import.ts';
 import { importCauseWords } from '../../../src-preload/contract/words/import-cause.ts';
 import { refusal, Rig, taken } from './rig.ts';
 
@@ -262,5 +263,43 @@ describe('dates that a spreadsheet wrote as numbers', () => {
       '1900-02-28',
       '1900-03-01',
     ]);
+  });
+});
+
+describe('a column of dates', () => {
+  const queued = (rig: Rig, { importId }: DryRun) =>
+    commitImport(rig.desk, (write) => write(rig.sinks), { importId, as: 'queue', undoMs: 0 });
+
+  it('is found by what it is called in German, French, Spanish, Italian, Portuguese, Dutch or Polish', async () => {
+    for (const [text, date, title] of [
+      ['Beitrag', 'Datum', 'Titel'],
+      ['Texte', 'Date de publication', 'Titre'],
+      ['Texto', 'Fecha', 'Título'],
+      ['Testo', 'Data', 'Titolo'],
+      ['Conteudo', 'Data', 'Titulo'],
+      ['Bericht', 'Datum', 'Titel'],
+      ['Treść', 'Data', 'Tytuł'],
+    ]) {
+      const { run, rows } = await new Rig().read(`${text};${date};${title};Konto\nOne;2027-12-24 09:00;T;x\n`);
+      expect(run.columns.map(({ holds }) => holds)).toEqual(['text', 'scheduled_at', 'title', 'accounts']);
+      expect(iso(rows[0]?.atMs)).toBe('2027-12-24T09:00');
+    }
+  });
+
+  it('that nothing reads stops the queueing of its file until the user says what it holds, or that it is left out', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read('text,Wann genau,accounts,Bemerkung\nOne,24.12.2027 09:00,x,2 kinds\nTwo,,x,\n');
+    expect(run.datesLeftOut).toBe(1);
+    expect(refusal(queued(rig, run))).toContain('Column “Wann genau” holds dates and is left out');
+    const used = await rig.choose(run, { columns: [{ place: 1, holds: 'scheduled_at' }] });
+    expect([used.run.datesLeftOut, iso(used.rows[0]?.atMs)]).toEqual([null, '2027-12-24T09:00']);
+    const left = await rig.choose(used.run, { columns: [{ place: 1, holds: null }] });
+    expect(left.run.datesLeftOut).toBeNull();
+    expect(taken(queued(rig, left.run)).queued).toBe(2);
+  });
+
+  it('beside one that is read is no matter', async () => {
+    const { run } = await new Rig().read('text,date,Created,accounts\nOne,2027-12-24 09:00,2026-11-01,x\n');
+    expect(run.datesLeftOut).toBeNull();
   });
 });
