@@ -15,7 +15,8 @@ export interface DeskSize {
 
 /** A data folder as full as asked, its service, and the web shell that serves it. */
 export interface Desk {
-  address: string;
+  /** Another one each time: an address lets one browser in. */
+  address(): Promise<string>;
   /** Posts that the service has taken since the desk was opened. */
   published(): number;
   close(): Promise<void>;
@@ -32,9 +33,9 @@ export async function openDesk({ drafts, waiting, posts, windowMs }: DeskSize): 
   if (drafts > 0) await take(data, folder, 'drafts', batchCsv(drafts, 'Draft'), '--drafts');
   if (waiting > 0) await take(data, folder, 'waiting', batchCsv(waiting), '--queue');
   const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
-  const address = /http:\/\/\S+/.exec(await web.firstLine)?.[0] ?? '';
+  await web.firstLine;
   return {
-    address,
+    address: async () => /http:\/\/\S+/.exec((await run(data, ['open'])).stdout)?.[0] ?? '',
     published: () => sandbox.journal.executed('post.created').length,
     async close() {
       web.child.kill('SIGTERM');
@@ -51,7 +52,8 @@ async function take(data: string, folder: string, name: string, csv: string, how
   await run(data, ['import', file, how]);
 }
 
-async function run(data: string, args: string[], sandbox?: Sandbox): Promise<void> {
+async function run(data: string, args: string[], sandbox?: Sandbox): Promise<{ stdout: string }> {
   const ran = await outpost(data, args, sandbox === undefined ? {} : { env: { OUTPOST_TOKEN: sandbox.token } });
   if (ran.code !== 0) throw new Error(`outpost ${args.join(' ')} ended with ${ran.code}: ${ran.stderr}`);
+  return ran;
 }

@@ -17,10 +17,10 @@ export interface Part {
 export interface Round {
   firstHeading: number[];
   typing: number[];
-  /** The same keys in a page with nothing but a text box, in the same browser. */
-  bareTyping: number[];
   switching: number[];
   scrolling: number[];
+  /** The same in a page with next to nothing in it, in the same browser; `longTasks`: while nothing was done there. */
+  bare: { firstHeading: number[]; typing: number[]; switching: number[]; longTasks: number[] };
   parts: Part[];
   pushes: { where: string; perSecond: number; bytesPerSecond: number }[];
   heapMb: number;
@@ -29,7 +29,7 @@ export interface Round {
 }
 
 const compose: Destination = { hash: '#/', heading: 'Compose', content: '.draft .t' };
-const outbox: Destination = { hash: '#/outbox', heading: 'Outbox', content: '[role=option]' };
+export const outbox: Destination = { hash: '#/outbox', heading: 'Outbox', content: '[role=option]' };
 const settings: Destination = { hash: '#/settings', heading: 'Settings', content: '.card.conn' };
 
 const words = 'The winter menu starts on Friday, with 24 new dishes: book a table at https://example.org/menu now. ';
@@ -43,7 +43,7 @@ export interface Amounts {
 }
 
 export async function measureRound(browser: Browser, desk: Desk, amounts: Amounts, bare: Session): Promise<Round> {
-  const session = await openSession(browser, desk.address);
+  const session = await openSession(browser, await desk.address());
   const before = desk.published();
   const parts: Part[] = [];
   const during = async <T>(name: string, deeds: number, work: () => Promise<T>): Promise<T> => {
@@ -57,14 +57,18 @@ export async function measureRound(browser: Browser, desk: Desk, amounts: Amount
   const firstHeading = await during('opening', amounts.reloads, () => times(amounts.reloads, () => session.reload()));
   await chooseAccounts(session);
   const typing = await during('a key', amounts.keys, () => type(session, amounts.keys));
+  const switching = await during('a change of view', amounts.switches * 3, () =>
+    changeViews(session, [outbox, settings, compose], amounts.switches),
+  );
   const bareTyping = await during('a key, bare page', amounts.keys, () => type(bare, amounts.keys));
+  const bareSwitching = await during('a change of view, bare page', amounts.switches * 3, () =>
+    changeViews(bare, [outbox, settings, compose].map(onBarePage), amounts.switches),
+  );
+  const bareHeading = await times(amounts.reloads, () => bare.reload());
+  await bare.take();
+  await bare.page.waitForTimeout(amounts.idleMs);
+  const { longTasks } = await bare.take();
   await session.page.bringToFront();
-  const switching = await during('a change of view', amounts.switches * 3, async () => {
-    const inTurn = Array.from({ length: amounts.switches }, () => [outbox, settings, compose]).flat();
-    const took: number[] = [];
-    for (const to of inTurn) took.push((await session.switchTo(to)).contentMs);
-    return took;
-  });
   const seconds = amounts.idleMs / 1_000;
   const pushes: Round['pushes'] = [];
   const scrolling: number[] = [];
@@ -86,7 +90,7 @@ export async function measureRound(browser: Browser, desk: Desk, amounts: Amount
   return {
     firstHeading,
     typing,
-    bareTyping,
+    bare: { firstHeading: bareHeading, typing: bareTyping, switching: bareSwitching, longTasks },
     switching,
     scrolling,
     parts,
@@ -95,6 +99,17 @@ export async function measureRound(browser: Browser, desk: Desk, amounts: Amount
     elements,
     publishedMeanwhile,
   };
+}
+
+const onBarePage = ({ hash, heading }: Destination): Destination => ({ hash, heading, content: 'li' });
+
+/** From the click until the first of the view's content was painted. */
+async function changeViews(session: Session, views: readonly Destination[], rounds: number): Promise<number[]> {
+  await session.page.bringToFront();
+  const inTurn = Array.from({ length: rounds }, () => views).flat();
+  const took: number[] = [];
+  for (const to of inTurn) took.push((await session.switchTo(to)).contentMs);
+  return took;
 }
 
 async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import type { Held } from './memory.ts';
 
 const inPage = readFileSync(join(import.meta.dirname, 'in-page.js'), 'utf8');
 
@@ -29,6 +30,7 @@ export interface Session {
   /** How long each frame took while a list was scrolled by so many pixels in each. */
   scroll(row: string, stepPx: number, frames: number): Promise<number[]>;
   heapMb(): Promise<number>;
+  held(): Promise<Held>;
   elements(): Promise<number>;
   close(): Promise<void>;
 }
@@ -59,6 +61,12 @@ export async function openSession(browser: Browser, address: string): Promise<Se
     async heapMb() {
       await devtools.send('HeapProfiler.collectGarbage');
       return (await devtools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
+    },
+    async held() {
+      await devtools.send('HeapProfiler.collectGarbage');
+      const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+      const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+      return { heapMb: usedSize / 2 ** 20, nodes, listeners: jsEventListeners };
     },
     elements: () => page.evaluate<number>('bench.elements()'),
     close: () => context.close(),
