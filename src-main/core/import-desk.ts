@@ -74,7 +74,8 @@ const ASKED_AFTER_COPY_MS = 7 * 86_400_000;
 
 function sinceCopy({ store, clock }: DeskParts): ImportedBefore | null {
   const copy = readCopy(store);
-  if (copy?.why !== 'older' || clock.nowMs() - copy.foundAtMs > ASKED_AFTER_COPY_MS) return null;
+  if (copy?.why !== 'older') return null;
+  if (copy.foundAtMs !== null && clock.nowMs() - copy.foundAtMs > ASKED_AFTER_COPY_MS) return null;
   // All that went out since was found: nothing of it can be in a file unseen.
   const found = Object.values(copy.looked ?? {}).reduce((sum, one) => sum + one.found, 0);
   if (copy.posts !== null && found >= copy.posts) return null;

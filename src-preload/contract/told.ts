@@ -1,29 +1,43 @@
-/** What happened to the data while nobody looked, as a code with its data; it stays until somebody says to have read it. */
-export type Told = { id: number; atMs: number } & ToldFact;
+import * as z from 'zod';
 
 /** What was put aside, by its name now: the database, or the log or journal that stood beside it. */
-export interface Left {
-  what: 'database' | 'beside';
-  name: string;
-}
+const Left = z.object({ what: z.enum(['database', 'beside']), name: z.string() });
+export type Left = z.infer<typeof Left>;
 
-export type ToldFact =
+const count = z.number().int();
+const ms = z.number();
+
+/** Of the journal: what the database was brought to what it knows by. */
+const PutRight = z.object({ lastNumber: count, done: count, refused: count, inDoubt: count, missing: count });
+
+/** What happened to the data while nobody looked, as a code with its data. */
+export const ToldFact = z.discriminatedUnion('code', [
   /**
    * A database that could not be read was put aside, or only what was left beside one that was gone; null: nothing was left.
    * `backupAtMs` null: no backup could be opened; `badBackups`: how many were tried before and could not be read.
    */
-  | { code: 'put-aside'; data: { left: Left | null; backupAtMs: number | null; badBackups: number } }
+  z.object({
+    code: z.literal('put-aside'),
+    data: z.object({ left: Left.nullable(), backupAtMs: ms.nullable(), badBackups: count }),
+  }),
   /** The database had lost its end; what SQLite dropped of its log is kept under this name. */
-  | { code: 'log-damaged'; data: { name: string } }
+  z.object({ code: z.literal('log-damaged'), data: z.object({ name: z.string() }) }),
   /** The journal knew of sends that the database did not: what they were put into it as. */
-  | {
-      code: 'put-right';
-      data: { lastNumber: number; done: number; refused: number; inDoubt: number; missing: number };
-    }
-  | { code: 'journal-damaged'; data: { file: string; line: number } }
+  z.object({ code: z.literal('put-right'), data: PutRight }),
+  z.object({ code: z.literal('journal-damaged'), data: z.object({ file: z.string(), line: count }) }),
   /** Something else had the journal's name, or that of one of its files, and was put aside under this one. */
-  | { code: 'journal-aside'; data: { name: string } }
+  z.object({ code: z.literal('journal-aside'), data: z.object({ name: z.string() }) }),
   /** `lastNumber` tells one move from the next. */
-  | { code: 'moved'; data: { desk: string; lastNumber: number } }
+  z.object({ code: z.literal('moved'), data: z.object({ desk: z.string(), lastNumber: count }) }),
   /** An older copy in which nothing waits; `posts`: how many went out since, null where that is not known. */
-  | { code: 'older'; data: { lastNumber: number; fromMs: number; posts: number | null } };
+  z.object({
+    code: z.literal('older'),
+    data: z.object({ lastNumber: count, fromMs: ms, posts: count.nullable() }),
+  }),
+  /** What is kept of it cannot be read: another version wrote it, or the disk has spoilt it. `stored`: its code. */
+  z.object({ code: z.literal('unreadable'), data: z.object({ stored: z.string() }) }),
+]);
+export type ToldFact = z.infer<typeof ToldFact>;
+
+/** It stays until somebody says to have read it. */
+export type Told = { id: number; atMs: number } & ToldFact;

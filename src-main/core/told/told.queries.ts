@@ -1,6 +1,7 @@
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import type { Told, ToldFact } from '../../../src-preload/contract/told.ts';
+import { ToldFact, type Told } from '../../../src-preload/contract/told.ts';
+import { readJson } from '../store/json-column.ts';
 
 /** Once for the same fact, whether it was read or not. False: it was told before. */
 export function insertTold(tx: Tx, told: Pick<Told, 'code' | 'data'>, atMs: number): boolean {
@@ -30,9 +31,13 @@ export function isToldOf(reader: Reader, name: string): boolean {
 /** What nobody has said yet to have read, oldest first. */
 export function unreadTold(reader: Reader): Told[] {
   const find = query.selectFrom('told').select(['id', 'at_ms', 'code', 'data']).where('read_at_ms', 'is', null);
-  return reader
-    .all(find.orderBy('id'))
-    .map((row) => ({ id: row.id, atMs: row.at_ms, code: row.code, data: JSON.parse(row.data) }) as Told);
+  return reader.all(find.orderBy('id')).map((row) => ({ id: row.id, atMs: row.at_ms, ...readFact(row) }));
+}
+
+/** What cannot be read is told all the same: that there was something. */
+function readFact({ code, data }: { code: string; data: string }): ToldFact {
+  const read = ToldFact.safeParse({ code, data: readJson(data) });
+  return read.success ? read.data : { code: 'unreadable', data: { stored: code } };
 }
 
 export function markRead(tx: Tx, ids: readonly number[], atMs: number): number {

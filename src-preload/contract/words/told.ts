@@ -35,6 +35,8 @@ export function toldWords(fact: ToldFact, when: (atMs: number) => string): strin
       return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
     case 'older':
       return olderWords(fact.data, when);
+    case 'unreadable':
+      return `Something happened to the data, but what was noted of it cannot be read (${fact.data.stored}). The log may say more.`;
     default:
       return fact satisfies never;
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { toldWords } from '../../../src-preload/contract/words/told.ts';
 import { cardsOf } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
@@ -78,4 +79,50 @@ describe('a draft of which it cannot be read since when it may be out', () => {
     await rig.reaches(sound, 'done');
     await rig.reaches(spoilt, 'in_doubt');
   });
+});
+
+describe('what is kept of what happened to the data', () => {
+  it.each([
+    ['moved', '{'],
+    ['moved', '{"desk":7}'],
+    ['put-right', 'null'],
+    ['from-the-future', '{}'],
+  ])(
+    '(%s: %s) is told all the same where it cannot be read, beside the others, until it was read',
+    async (code, data) => {
+      rig = await openRig({ dispatch: false });
+      const tell = raw().prepare('INSERT INTO told (at_ms, code, data) VALUES (1, ?, ?)');
+      tell.run(code, data);
+      tell.run('log-damaged', '{"name":"outpost.log-1"}');
+      const { told } = await rig.client.status.get({});
+      expect(told).toMatchObject([
+        { code: 'unreadable', data: { stored: code } },
+        { code: 'log-damaged', data: { name: 'outpost.log-1' } },
+      ]);
+      expect(told.map((fact) => toldWords(fact, String))[0]).toMatch(new RegExp(`cannot be read \\(${code}\\)`));
+      for await (const first of await rig.client.app.watchTold({})) {
+        expect(first).toEqual(told);
+        break;
+      }
+      expect(await rig.client.status.read({ ids: told.map(({ id }) => id) })).toEqual({ read: 2 });
+    },
+  );
+
+  it.each(['{', '{"why":"teleported"}'])(
+    'of an older copy (%s) still holds back what may be out, and asks',
+    async (copy) => {
+      rig = await openRig({ dispatch: false });
+      const [held = ''] = await rig.post('May be out');
+      const stopped = `state = 'blocked', block_reason = 'older', reason_code = 'older-copy'`;
+      raw().prepare(`UPDATE action SET ${stopped} WHERE id = ?`).run(held);
+      raw().prepare('UPDATE desk SET copy = ?').run(copy);
+      expect(await cardsOf(rig)).toMatchObject([{ cause: 'older', actionIds: [held] }]);
+      const { remedies = [] } = (await rig.client.outbox.overview(space())).needsYou[0] ?? {};
+      // Nobody knows that nothing went out.
+      expect(remedies.map(({ verb }) => verb)).toEqual(['look', 'all-sent', 'one-by-one']);
+      await rig.client.outbox.answer({ ...space(), card: 'older-copy', verb: 'one-by-one' });
+      await rig.reaches(held, 'in_doubt');
+      expect(await cardsOf(rig)).toMatchObject([{ cause: 'in-doubt', actionIds: [held] }]);
+    },
+  );
 });

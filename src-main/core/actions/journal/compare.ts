@@ -16,7 +16,8 @@ export interface LedgerView {
  * Why nobody can say what went out: `older` than what was sent from this machine, `moved` here from another one, or this
  * machine's mark is `unreadable`.
  */
-export type CopyWhy = 'older' | 'moved' | 'unreadable';
+export const copyWhys = ['older', 'moved', 'unreadable'] as const;
+export type CopyWhy = (typeof copyWhys)[number];
 
 export interface Findings {
   /** The last send of each action of which the ledger knows less, by its number. */

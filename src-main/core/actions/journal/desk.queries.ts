@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { compiledOnce } from '../../store/compiled-once.ts';
+import { readJson } from '../../store/json-column.ts';
 import { query } from '../../store/schema.ts';
 import type { Since } from '../since.ts';
-import type { CopyWhy } from './compare.ts';
+import { copyWhys } from './compare.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 export interface Desk {
@@ -35,22 +37,26 @@ export function keepWireNumber(tx: Tx, wireNumber: number): void {
   tx.run(keep({ wireNumber }));
 }
 
-/** Why nobody knows what went out since this copy was made. `posts`: how many, as far as the mark knows. */
-export interface OlderCopy {
-  why: CopyWhy;
-  fromMs: number;
-  posts: number | null;
-  /** When it was found out. */
-  foundAtMs: number;
+const OlderCopy = z.object({
+  why: z.enum(copyWhys),
+  fromMs: z.number(),
+  posts: z.number().int().nullable(),
+  /** When it was found out; null where that is not known. */
+  foundAtMs: z.number().nullable(),
   /** The number of the last published post that was known when it was found out: what is known is no evidence. */
-  knownPostMark?: number | null;
+  knownPostMark: z.number().int().nullish(),
   /** The spaces whose analytics were looked at since, and how many were found by the last look. */
-  looked?: Record<string, { atMs: number; found: number }>;
-}
+  looked: z.record(z.string(), z.object({ atMs: z.number(), found: z.number().int() })).exactOptional(),
+});
+/** Why nobody knows what went out since this copy was made. `posts`: how many, as far as the mark knows. */
+export type OlderCopy = z.infer<typeof OlderCopy>;
 
+/** What cannot be read still says that this is a copy: the gravest is taken to be so, and nothing went out before the desk was made. */
 export function readCopy(reader: Reader): OlderCopy | null {
-  const copy = reader.get(query.selectFrom('desk').select('copy'))?.copy ?? null;
-  return copy === null ? null : (JSON.parse(copy) as OlderCopy);
+  const row = reader.get(query.selectFrom('desk').select(['copy', 'made_at_ms as madeAtMs']));
+  if (row === undefined || row.copy === null) return null;
+  const read = OlderCopy.safeParse(readJson(row.copy));
+  return read.success ? read.data : { why: 'older', fromMs: row.madeAtMs, posts: null, foundAtMs: null };
 }
 
 /** What waits in a copy may have left at any moment since it was made. */
