@@ -5,8 +5,8 @@ import type { DraftBody } from '../../src-preload/contract/drafts.ts';
  * itself stands between a key and the screen, and a quick typist's letters are taken together.
  */
 export class ReadAlong {
-  /** Longer than it takes to show a letter, shorter than anybody looks up for. */
-  static readonly lagMs = 100;
+  /** So that three letters of a quick typist are told about at once, and nobody who looks up waits. */
+  static readonly lagMs = 200;
 
   readonly #written: () => DraftBody;
   /** As it was before the letters of this moment; null: nothing was just typed. */
