@@ -3,9 +3,12 @@ import type { ToldFact } from '../../src-preload/contract/told.ts';
 import { toldWords } from '../../src-preload/contract/words/told.ts';
 import { markTroubleWords } from '../../src-preload/contract/words/notice.ts';
 
-export const isoTime = (atMs: number): string => new Date(atMs).toISOString();
+const localTimes = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-export const factLine = (fact: ToldFact): string => `! ${toldWords(fact, isoTime)}`;
+/** "20 Nov 2026, 18:00", by the clock of this computer. */
+export const localTime = (atMs: number): string => localTimes.format(atMs);
+
+export const factLine = (fact: ToldFact): string => `! ${toldWords(fact, localTime)}`;
 
 /** What happened to the data, until somebody says to have read it; a line each, none where nothing did. */
 export function factLines({ told, markTrouble }: Pick<Status, 'told' | 'markTrouble'>): string[] {

@@ -5,7 +5,7 @@ import { toldWords } from '../../src-preload/contract/words/told.ts';
 import { cardWords, type CardWords } from '../../src-preload/contract/words/card.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';
-import { factLine, factLines, isoTime } from './facts.ts';
+import { factLine, factLines, localTime } from './facts.ts';
 import type { Output } from './output.ts';
 import { endCode } from './space.ts';
 import { withCore } from './with-core.ts';
@@ -42,12 +42,20 @@ function facts(status: Status, read: readonly Told[], copy: CardWords | null): s
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** What the window's card says of an older copy; null where there is none in this space. */
-async function olderWords(core: Client, { connection, older }: Status): Promise<CardWords | null> {
+/** What the window's card says of an older copy, and how many it holds; null where there is none in this space. */
+async function olderWords(
+  core: Client,
+  { connection, older }: Status,
+): Promise<{ words: CardWords; held: number } | null> {
   if (!older || connection === null) return null;
   const { needsYou, timeZone } = await core.outbox.overview({ spaceId: connection.spaceId });
   const card = needsYou.find(({ cause }) => cause === 'older');
-  return card === undefined ? null : cardWords(card, timeZone);
+  return card === undefined ? null : { words: cardWords(card, timeZone), held: card.count };
+}
+
+/** What an older copy holds waits for an answer, and for nothing else. */
+function waitingWords(waiting: number, held: number): string {
+  return held === 0 ? `${waiting} waiting` : `${waiting - held} waiting, ${held} held until the older copy is answered`;
 }
 
 /** One real request, then what the status bar would say. */
@@ -63,8 +71,9 @@ export async function showStatus(
     if (before.connection !== null) await core.status.probe({});
     const status = await core.status.get({});
     const { connection, online, outbox, limits } = status;
-    const copy = await olderWords(core, status);
-    const inWords = (fact: Told) => ({ ...fact, words: toldWords(fact, isoTime) });
+    const older = await olderWords(core, status);
+    const copy = older?.words ?? null;
+    const inWords = (fact: Told) => ({ ...fact, words: toldWords(fact, localTime) });
     const short = ({ limit, remaining, resetsAtMs }: typeof limits.publish) => ({ limit, remaining, resetsAtMs });
     output.result(
       {
@@ -82,7 +91,7 @@ export async function showStatus(
       },
       connection === null
         ? `${facts(status, read, copy)}Nothing is connected.`
-        : `${facts(status, read, copy)}${needs(status)}${outbox.matched > 0 ? `${matchedWords(outbox.matched)}\n` : ''}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${status.waiting} waiting, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
+        : `${facts(status, read, copy)}${needs(status)}${outbox.matched > 0 ? `${matchedWords(outbox.matched)}\n` : ''}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${waitingWords(status.waiting, older?.held ?? 0)}, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
     );
     // What happened to the data is to be read, whether or not the service can be reached.
     const isUnread = status.told.length > 0 || status.older;

@@ -3,6 +3,7 @@ import type { AccountRef } from '../../src-preload/contract/shared.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { exitCodes } from './exit-codes.ts';
+import { localTime } from './facts.ts';
 import type { Output } from './output.ts';
 import { spaceOf } from './space.ts';
 import { syncProgress } from './sync-progress.ts';
@@ -56,8 +57,7 @@ function linesOf(states: readonly SyncState[], posts: Copies, accounts: readonly
 
 function standing({ goodAtMs, failure }: Pick<SyncState, 'goodAtMs' | 'failure'>): string {
   if (failure === null) return goodAtMs === null ? 'not complete yet' : 'up to date';
-  const copy =
-    goodAtMs === null ? 'There is no complete copy yet.' : `The copy is of ${new Date(goodAtMs).toISOString()}.`;
+  const copy = goodAtMs === null ? 'There is no complete copy yet.' : `The copy is of ${localTime(goodAtMs)}.`;
   return `${syncFailureWords[failure]} ${copy}`;
 }
 

@@ -46,7 +46,7 @@ export type SecretPlace = 'keychain' | 'file' | 'memory' | 'none';
 export type FromCore =
   | { type: 'ready' }
   /** The core cannot start: another instance holds the folder, the database is newer, ... `message` is for the user. */
-  | { type: 'failed'; code: 'held' | 'newer-database' | 'unreadable' | 'internal'; message: string }
+  | { type: 'failed'; code: 'held' | 'newer-database' | 'other-schema' | 'unreadable' | 'internal'; message: string }
   | { type: 'sandbox-ready'; spaceId: string | null }
   | { type: 'secret'; requestId: number; verb: 'get' | 'set' | 'delete'; key: string; value: string | null }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; fields: object; message: string }

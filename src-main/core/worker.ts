@@ -59,6 +59,10 @@ function refusal(outcome: Extract<CoreOutcome, { ok: false }>): FromCore {
     return { type: 'failed', code: 'held', message };
   }
   if (outcome.code === 'unreadable') return { type: 'failed', code: 'unreadable', message: outcome.message };
+  if (outcome.code === 'other-schema') {
+    const message = `The data in ${outcome.folder} was made by a different version of Outpost, and this one cannot read it. Nothing was changed in it. Start with another folder (--data FOLDER), or go on with the version that made it.`;
+    return { type: 'failed', code: 'other-schema', message };
+  }
   const message = `The data was written by a newer Outpost (version ${outcome.found} of the database; this one knows ${outcome.known}). It was left untouched: update Outpost.`;
   return { type: 'failed', code: 'newer-database', message };
 }

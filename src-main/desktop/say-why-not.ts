@@ -1,6 +1,6 @@
 import { app, dialog } from 'electron';
 import { NotBuilt } from '../host/renderer-files.ts';
-import { StartRefused } from '../host/start-refused.ts';
+import { StartRefused, type StartRefusedCode } from '../host/start-refused.ts';
 
 /** Starts this program again once it has ended; inside an AppImage the program that runs is only its mounted content. */
 export function relaunch(extraArgs: string[]): void {
@@ -8,9 +8,12 @@ export function relaunch(extraArgs: string[]): void {
   app.relaunch({ args: [...process.argv.slice(1), ...extraArgs], ...(appImage ? { execPath: appImage } : {}) });
 }
 
+/** Another folder helps. */
+const ofTheFolder: ReadonlySet<StartRefusedCode> = new Set(['unreadable', 'newer-database', 'other-schema']);
+
 /** Says in a dialog why Outpost cannot start, offers another folder where the folder is why, and ends the program with 1. */
 export async function sayWhyNot(error: unknown): Promise<void> {
-  if (error instanceof StartRefused && (error.code === 'unreadable' || error.code === 'newer-database')) {
+  if (error instanceof StartRefused && ofTheFolder.has(error.code)) {
     await offerAnotherFolder(error.message);
     return;
   }

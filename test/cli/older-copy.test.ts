@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -33,6 +33,9 @@ it('an older copy exits with 2 until it is answered, is not resumed before, and 
   // Every answer there is, and first the one that changes nothing.
   // What the window's card says, too.
   expect(status.stdout).toMatch(/Paused, older copy\. .*This copy is from .*\. 3 posts went out since\./);
+  // What it holds waits for the answer alone; times are those of this computer's clock.
+  expect(status.stdout).toContain('0 waiting, 3 held until the older copy is answered');
+  expect(status.stdout).not.toMatch(/\d{4}-\d\d-\d\dT/);
   const send = await outpost(data, ['send', '--until-empty', '--timeout', '20']);
   expect(send.stdout).toBe(
     '0 sent in this run, 3 still waiting. Paused, older copy: outpost status says what to do.\n',
@@ -49,6 +52,10 @@ it('an older copy exits with 2 until it is answered, is not resumed before, and 
   expect([looked.code, looked.json()]).toEqual([2, { found: 0, left: 3 }]);
   expect((await outpost(data, ['outbox', 'older', '--none-went'])).code).toBe(1);
   expect((await outpost(data, ['--json', 'outbox', 'older', '--all-sent'])).json()).toEqual({ answered: 3 });
+  expect(await outpost(data, ['outbox', 'older', '--none-went'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Nothing is left to be answered.') as string,
+  });
   expect((await outpost(data, ['outbox', 'resume'])).code).toBe(0);
   expect((await outpost(data, ['status'])).code).toBe(0);
   expect(sandbox.journal.executed('post.created')).toHaveLength(3);
@@ -116,4 +123,18 @@ it('a database that was put aside is said with exit code 2 by every status, unti
   }
   expect((await outpost(data, ['status', '--read'])).code).toBe(0);
   expect((await outpost(data, ['status'])).code).toBe(0);
+});
+
+it('a folder that a different version made is named, left as it is, and another one is offered', async () => {
+  const file = join(data, 'outpost.sqlite');
+  const db = new Database(file);
+  db.exec('ALTER TABLE setting RENAME COLUMN value TO something');
+  db.close();
+  const before = readFileSync(file);
+  const refused = await outpost(data, ['status']);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain(`The data in ${data} was made by a different version of Outpost`);
+  expect(refused.stderr).toContain('Nothing was changed in it. Start with another folder (--data FOLDER)');
+  expect(readFileSync(file).equals(before)).toBe(true);
+  expect((await outpost(join(folder, 'another'), ['status'])).code).toBe(0);
 });

@@ -22,6 +22,7 @@ import { migrate, migrations, versionOf } from './migrate.ts';
 import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts';
 import { Store } from './store.ts';
 import { storageTroubleWords } from '../../../src-preload/contract/words/storage-trouble.ts';
+import { hasSchemaOf } from './same-schema.ts';
 import { FileTrouble, isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
 
 export interface OpenStoreOptions {
@@ -47,6 +48,8 @@ export type OpenOutcome =
     }
   | { ok: false; code: 'held'; holder: Holder | null }
   | { ok: false; code: 'newer-database'; found: number; known: number }
+  /** Made by a version of Outpost that was never released. Nothing was changed. */
+  | { ok: false; code: 'other-schema'; folder: string }
   /** The disk does not let it: busy, full, read-only. Nothing was changed. */
   | { ok: false; code: 'unreadable'; message: string };
 
@@ -92,6 +95,12 @@ function openLocked({ folder, clock, log, steps = migrations }: OpenStoreOptions
     if (version > known) {
       db.close();
       return refuseNewer(version, known, release);
+    }
+    if (version === known && !hasSchemaOf(db, steps)) {
+      db.close();
+      dropSame(logCopies, `${file}-wal`);
+      release();
+      return { ok: false, code: 'other-schema', folder };
     }
     if (version > 0 && version < known) backup(db, folder, clock.nowMs());
     migrate(db, steps);

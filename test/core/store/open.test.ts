@@ -62,6 +62,26 @@ describe('opening a data folder', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
+  it('refuses a database with other tables under its own version, and leaves every byte of it as it was', () => {
+    opened().close();
+    const file = join(folder, 'outpost.sqlite');
+    const db = new Database(file);
+    db.exec('ALTER TABLE setting RENAME COLUMN value TO told');
+    db.close();
+    const before = readFileSync(file);
+    expect(open()).toEqual({ ok: false, code: 'other-schema', folder });
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(open()).toMatchObject({ code: 'other-schema' });
+  });
+
+  it('opens a database in which something stands besides its own tables', () => {
+    opened().close();
+    const db = new Database(join(folder, 'outpost.sqlite'));
+    db.exec('CREATE TABLE of_somebody_else (id INTEGER)');
+    db.close();
+    opened().close();
+  });
+
   it('makes a backup of what was there before it migrates, and has it still when the migration fails', () => {
     const first = opened();
     first.store.tx((tx) => tx.run(query.insertInto('setting').values({ key: 'before', value: '1' })));

@@ -1,4 +1,10 @@
-import type { Answer, Answered, Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
+import {
+  olderCopyCard,
+  type Answer,
+  type Answered,
+  type Changed,
+  type Reschedule,
+} from '../../../../src-preload/contract/outbox.ts';
 import { refusedCounts } from '../../../../src-preload/contract/words/refusal.ts';
 import { refuseActivation, setActive } from '../../accounts/accounts.ts';
 import { actionById } from '../../actions/actions.queries.ts';
@@ -19,6 +25,7 @@ type Codes = 'not-found' | 'too-late' | 'refused';
 export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Failed<Codes> {
   const { spaceId, card, asOf, verb } = given;
   const ids = membersOf(tx, spaceId, card, asOf);
+  if (ids.length === 0 && card === olderCopyCard) return fail('refused', 'Nothing is left to be answered.');
   if (ids.length === 0) return fail('too-late', 'This has changed meanwhile. Nothing was done: look at it once more.');
   const undoable = (sendAgain: () => Answered | Failed<Codes>): Answered | Failed<Codes> =>
     undoably(tx, parts, { ids, undoMs: 'undoMs' in given ? (given.undoMs ?? 0) : 0 }, sendAgain);
