@@ -1,14 +1,18 @@
 import { join } from 'node:path';
+import { runMutants } from './mutants/run.ts';
 import { root, runCheck, sumUp, type Check } from './run/checks.ts';
 import { runVitest } from './run/vitest.ts';
 
 /*
- * `npm run test:long`: what takes minutes: the kills and the stories of the short forms many times over. Counted and summed up
- * as `npm test` does. The campaigns of `test:adversary` and the mutants of `test:mutants` are commands of their own.
+ * `npm run test:long`: what takes minutes: the kills and the stories of the short forms many times over, then the mutants, each
+ * of which counts as one test. Summed up as `npm test` does. The campaigns of `test:adversary` are commands of their own.
  */
 
 const longTests = ['--config', 'test/long.config.ts'];
 const build: Check = { name: 'build', command: [join(root, 'node_modules', '.bin', 'electron-vite'), 'build'] };
 
 const built = await runCheck(build);
-sumUp([built], await runVitest(longTests));
+const long = await runVitest(longTests);
+console.log('Deliberate mistakes, each of which the tests must notice:');
+const { killed, explained, wrong } = await runMutants();
+sumUp([built], { ...long, passed: long.passed + killed + explained, failed: long.failed + wrong.length });

@@ -40,11 +40,7 @@ export const ledgerMutants: readonly Group[] = [
       ['    journal.catchUp(read);', ''],
       ['  keepLostSends(tx, read.sends);', ''],
       ['keepWireNumber(tx, goesOnFrom(findings) ?? findings.lastNumber);', ''],
-      [
-        'lastNumber + 1);',
-        'lastNumber);',
-        'the line of a copy has a sum of its own, by which it is told from the send of the same number',
-      ],
+      ['lastNumber + 1);', 'lastNumber);'],
     ],
   },
   {

@@ -18,6 +18,7 @@ const limits = [
   'test/core/limits/slots.test.ts',
   'test/core/limits/governor.test.ts',
 ];
+const store = ['test/core/store/store.test.ts', 'test/core/store/dependencies.test.ts'];
 const drains = [...limits, 'test/core/limits/drain.test.ts'];
 const web = ['requests', 'session', 'launch', 'key', 'socket'].map((name) => `test/web/${name}.test.ts`);
 
@@ -155,7 +156,7 @@ export const mutantGroups: readonly Group[] = [
   },
   {
     file: 'src-main/core/store/store.ts',
-    tests: ['test/core/store'],
+    tests: store,
     mutants: [
       ["if (this.#open) throw new Error('a transaction is open already: pass its tx on');", ''],
       ['this.topics.announce(touched);', ''],
@@ -166,7 +167,7 @@ export const mutantGroups: readonly Group[] = [
   },
   {
     file: 'src-main/core/store/live.ts',
-    tests: ['test/core/store'],
+    tests: store,
     mutants: [
       ['if (text !== last) {', 'if (true) {'],
       ['if (!dirty && [...touched].some((topic) => depends.has(topic))) mark();', 'mark();'],
@@ -175,7 +176,7 @@ export const mutantGroups: readonly Group[] = [
   },
   {
     file: 'src-main/core/store/lock.ts',
-    tests: ['test/core/store'],
+    tests: ['test/core/store/lock.test.ts', 'test/core/store/open.test.ts'],
     mutants: [
       ["db.pragma('locking_mode = EXCLUSIVE');\n    db.exec('BEGIN EXCLUSIVE');", ''],
       ["    db.exec('BEGIN EXCLUSIVE');\n    return db;", '    return db;'],
@@ -183,7 +184,7 @@ export const mutantGroups: readonly Group[] = [
   },
   {
     file: 'src-main/core/store/migrate.ts',
-    tests: ['test/core/store'],
+    tests: ['test/core/store/open.test.ts', 'test/core/store/store.test.ts'],
     mutants: [
       ['if (step.version <= versionOf(db)) continue;', ''],
       ["db.pragma('foreign_keys = ON');", ''],

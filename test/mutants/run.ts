@@ -22,21 +22,27 @@ export interface MutantResult {
 
 /** Side by side: one for each of the two cores that the suite is made for. */
 const WIDTH = 2;
-const LONGEST_MS = 120_000;
+/** A run with a mistake that takes longer than this, and than several runs without one, was made to hang: it is noticed. */
+const AT_LEAST_MS = 20_000;
+const TIMES_AS_LONG = 4;
 
 interface Trial {
-  mutant: Mutant | null;
-  tests: readonly string[];
+  mutant: Mutant;
   survives: string | null;
 }
 
-/** Whether all tests pass. A run that takes too long was made to hang by the mistake: it is noticed. */
-function passes({ mutant, tests }: Trial): Promise<boolean> {
+interface TrialGroup {
+  tests: readonly string[];
+  trials: Trial[];
+}
+
+/** Whether all tests pass within a time. */
+function passes(tests: readonly string[], mutant: Mutant | null, limitMs: number): Promise<boolean> {
   const program = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   const args = ['run', '--bail=1', '--maxWorkers=1', '--reporter=dot', '--testTimeout=20000', ...tests];
   const env = { ...process.env, ...(mutant === null ? {} : { [MUTANT_VARIABLE]: JSON.stringify(mutant) }) };
   const child = spawn(process.execPath, [program, ...args], { cwd: root, env, stdio: 'ignore' });
-  const limit = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+  const limit = setTimeout(() => child.kill('SIGKILL'), limitMs);
   return new Promise((resolve) =>
     child.on('close', (code) => {
       clearTimeout(limit);
@@ -46,38 +52,54 @@ function passes({ mutant, tests }: Trial): Promise<boolean> {
 }
 
 /** What is the matter with a trial, in words; null: all is as it should be. */
-async function judge({ mutant, tests, survives }: Trial): Promise<string | null> {
-  if (mutant === null)
-    return (await passes({ mutant, tests, survives })) ? null : `without any mistake: ${tests.join(' ')} fail`;
+async function judge(tests: readonly string[], { mutant, survives }: Trial, limitMs: number): Promise<string | null> {
   try {
     mutated(readFileSync(join(root, mutant.file), 'utf8'), mutant);
   } catch (error) {
     return `cannot be made: ${(error as Error).message}`;
   }
-  const survived = await passes({ mutant, tests, survives });
+  const survived = await passes(tests, mutant, limitMs);
   if (survived === (survives !== null)) return null;
   const what = `${mutant.file}: ${mutant.search}  ->  ${mutant.replace}`;
   return survived ? `survives: ${what}` : `is noticed, and the list says why it would not be: ${what}`;
 }
 
-export async function runMutants(only = ''): Promise<MutantResult> {
-  const trials = mutantGroups.flatMap(({ file, tests, mutants }): Trial[] => {
-    const chosen = mutants
-      .map(([search, replace, survives = null]) => ({ mutant: { file, search, replace }, tests, survives }))
-      .filter(({ mutant }) => JSON.stringify(mutant).includes(only));
-    return chosen.length === 0 ? [] : [{ mutant: null, tests, survives: null }, ...chosen];
-  });
-  const result: MutantResult = { killed: 0, explained: 0, wrong: [] };
-  const waiting = trials.values();
-  const work = async (): Promise<void> => {
-    for (const trial of waiting) {
-      const trouble = await judge(trial);
-      if (trouble !== null) {
-        result.wrong.push(trouble);
-        console.log(`FAILED ${trouble}`);
-      } else if (trial.survives !== null) result.explained += 1;
-      else if (trial.mutant !== null) result.killed += 1;
+/** What is tried, in parts that the same tests hold, those with most trials first. */
+function groupsOf(only: string): TrialGroup[] {
+  const byTests = new Map<string, TrialGroup>();
+  for (const { file, tests, mutants } of mutantGroups) {
+    const group = byTests.get(tests.join()) ?? { tests, trials: [] };
+    for (const [search, replace, survives = null] of mutants) {
+      const mutant = { file, search, replace };
+      if (JSON.stringify(mutant).includes(only)) group.trials.push({ mutant, survives });
     }
+    byTests.set(tests.join(), group);
+  }
+  const chosen = [...byTests.values()].filter(({ trials }) => trials.length > 0);
+  return chosen.sort((a, b) => b.trials.length * b.tests.length - a.trials.length * a.tests.length);
+}
+
+export async function runMutants(only = ''): Promise<MutantResult> {
+  const result: MutantResult = { killed: 0, explained: 0, wrong: [] };
+  const wrong = (trouble: string): void => {
+    result.wrong.push(trouble);
+    console.log(`FAILED ${trouble}`);
+  };
+  const tryAll = async ({ tests, trials }: TrialGroup): Promise<void> => {
+    const startedMs = Date.now();
+    if (!(await passes(tests, null, 600_000))) return wrong(`without any mistake: ${tests.join(' ')} fail`);
+    const limitMs = AT_LEAST_MS + TIMES_AS_LONG * (Date.now() - startedMs);
+    for (const trial of trials) {
+      const trouble = await judge(tests, trial, limitMs);
+      if (trouble !== null) wrong(trouble);
+      else if (trial.survives === null) result.killed += 1;
+      else result.explained += 1;
+    }
+    console.log(`${trials.length} mistakes, ${((Date.now() - startedMs) / 1000).toFixed(0)} s: ${tests.join(' ')}`);
+  };
+  const waiting = groupsOf(only).values();
+  const work = async (): Promise<void> => {
+    for (const group of waiting) await tryAll(group);
   };
   await Promise.all(Array.from({ length: WIDTH }, work));
   return result;

@@ -84,6 +84,29 @@ describe('a live query', () => {
     expect((await live.next()).done).toBe(true);
   });
 
+  it('is not even read again for what it did not read', async () => {
+    let ends = (): void => undefined;
+    const clock: Clock = { ...systemClock, after: (_ms, end) => ((ends = end), () => undefined) };
+    const stop = new AbortController();
+    let reads = 0;
+    const live = watch(store, clock, () => ((reads += 1), settings().length), stop.signal);
+    await live.next();
+    const next = live.next();
+    const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    await settled();
+    // It has rested after its first result, and waits for a commit.
+    ends();
+    await settled();
+    store.tx((tx) => tx.run(query.insertInto('limit_window').values({ bucket: 'b', state: '{}', updated_at_ms: 1 })));
+    store.topics.touch('net');
+    await settled();
+    expect(reads).toBe(1);
+    put('a', '1');
+    expect((await next).value).toBe(1);
+    expect(reads).toBe(2);
+    stop.abort();
+  });
+
   it('does not yield a result that did not change', async () => {
     const stop = new AbortController();
     let reads = 0;
