@@ -134,6 +134,8 @@ export interface DryRun {
   datesLeftOut: number | null;
   /** At most the first 50, those that reject before the others, the larger before the smaller. */
   causes: ImportCause[];
+  /** How many causes there are besides. */
+  moreCauses: number;
   /** The space's zone, in which times are shown. */
   timeZone: string;
   rows: number;

@@ -1,3 +1,4 @@
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from './failure.ts';
 
 /** One thing that happened. Several of one kind are told in one line, which counts them. */
@@ -125,21 +126,26 @@ export class Toasts {
     if (this.#shown.get(toast.telling.kind) === toast) this.#shown.delete(toast.telling.kind);
   }
 
-  #plain(tone: Telling['tone'], text: string, forMs: number, stands: () => boolean): void {
-    const many = (count: number): string => `${text} (${count} times)`;
+  #plain(
+    { tone, stands, many }: Pick<Telling, 'tone' | 'stands'> & { many: Telling['many'] | undefined },
+    text: string,
+    forMs: number,
+  ): void {
+    const times = (count: number): string => plural(count, { one: text, other: `${text} (# times)` });
     this.#tell(
-      { kind: `${tone}: ${text}`, tone, many, stands },
+      { kind: `${tone}: ${text}`, tone, many: many ?? times, stands },
       { text, of: null, count: 1, untilMs: Date.now() + forMs, undo: null },
     );
   }
 
-  say(text: string): void {
-    this.#plain('fact', text, factMs, always);
+  /** `many`: how it reads when it happened more than once. */
+  say(text: string, many?: (count: number) => string): void {
+    this.#plain({ tone: 'fact', stands: always, many }, text, factMs);
   }
 
   /** `stands`: false once what the line warns of is mended. */
   fail(text: string, stands: () => boolean = always): void {
-    this.#plain('failure', text, failureMs, stands);
+    this.#plain({ tone: 'failure', stands, many: undefined }, text, failureMs);
   }
 
   /** Offers to take something back until `untilMs`. Several of a kind become one line, `many`, whose Undo is for all. */

@@ -362,7 +362,9 @@ export class Composer {
     const undone = await attempt(this.#deps.core.outbox.undo({ batchId }));
     const draftId = undone?.draftIds[0];
     if (draftId === undefined) return;
-    toasts.say('Taken back. It is a draft again.');
+    toasts.say('Taken back. It is a draft again.', (count) =>
+      plural(count, { one: '# post is a draft again.', other: '# posts are drafts again.' }),
+    );
     if (isBlank(this.body)) await this.openById(draftId);
   }
 }

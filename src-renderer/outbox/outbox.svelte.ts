@@ -58,6 +58,8 @@ export class SectionLists {
 export class OutboxView {
   readonly #deps: OutboxDeps;
   #from: From = { ids: [] };
+  /** A tap selects, as a click with Ctrl does: where there is no keyboard. */
+  selecting = $state(false);
   /** Actions waiting for "really cancel?". */
   cancelling = $state.raw<Cancelling | null>(null);
   /** Of an older copy, waiting for "really all of them?". */

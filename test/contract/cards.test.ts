@@ -103,9 +103,10 @@ describe('the words of a card', () => {
     expect(to(atMs + 86_400_000)).toMatch(/between Wed 18 Nov, 09:05 and Thu 19 Nov, 09:05\./);
   });
 
-  it('say that nothing was changed by a refused retry, and that a refused post keeps its time', () => {
+  it('say that nothing was changed by a refused retry, and that a refused post keeps its time, where it has one', () => {
     const refused: ActionFacts = { cause: 'rejected', failed: 'when-sent', parked: [] };
-    expect(said(refused).detail).toBe('The text and its time are kept.');
+    expect(said(refused).detail).toBe('The text is kept.');
+    expect(said(refused, 1, { scheduledAtMs: atMs }).detail).toBe('The text and its time are kept.');
     expect(said(refused, 1, { subject: 'post-retry' }).detail).toBe('Nothing was changed.');
   });
 

@@ -36,7 +36,7 @@ describe('HTTP: refused, so its content is kept and the rest goes on', () => {
     const body = { message: `Said ${status}.`, errors: { content: [`Said ${status}.`] } };
     const id = await play({ kind: 'status', status, body }, rejected(`“Said ${status}\\.”$`));
     const { card } = await read(rig, id);
-    expect(card?.detail).toBe('The text and its time are kept.');
+    expect(card?.detail).toBe('The text is kept.');
     const { draftId } = await rig.client.outbox.toDraft({ actionId: id });
     expect((await rig.client.drafts.get({ draftId })).body.text).toBe('Under a fault');
   });

@@ -13,8 +13,8 @@ function keyOf({ weight, words, cause }: Problem): string {
   return `${isRemark} ${cause.code}:${bareOf(cause.name ?? '')}`.slice(0, 1_000);
 }
 
-/** What the rows of a file have in common, each with one remedy for all of them. A row counts once in each of its causes. */
-export function causesOf(rows: readonly CheckedRow[]): ImportCause[] {
+/** What the rows of a file have in common, each with one remedy for all of them. A row counts once in each of its causes. `moreCauses`: how many are left out. */
+export function causesOf(rows: readonly CheckedRow[]): { causes: ImportCause[]; moreCauses: number } {
   const causes = new Map<string, ImportCause>();
   for (const row of rows) {
     for (const [key, problem] of told(row)) {
@@ -24,7 +24,7 @@ export function causesOf(rows: readonly CheckedRow[]): ImportCause[] {
     }
   }
   const sorted = [...causes.values()].sort((a, b) => Number(b.rejects) - Number(a.rejects) || b.rows - a.rows);
-  return sorted.slice(0, MOST_CAUSES);
+  return { causes: sorted.slice(0, MOST_CAUSES), moreCauses: Math.max(0, sorted.length - MOST_CAUSES) };
 }
 
 export function hasCause(row: CheckedRow, key: string): boolean {

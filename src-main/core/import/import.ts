@@ -112,7 +112,7 @@ async function judge(
     },
     datesLeftOut: dates,
     noText: layout.places.text === undefined ? noTextWords(layout.headers) : null,
-    causes: causesOf(rows),
+    ...causesOf(rows),
     before: beforeOf(desk, { spaceId, hash, order }),
   };
 }

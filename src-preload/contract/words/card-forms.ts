@@ -74,14 +74,23 @@ export function oneFailed(subject: Subject, networks: string, text: string): str
   }
 }
 
-export const keptAfterRefusal: BySubject<string> = {
-  post: 'The text and its time are kept.',
-  'first-comment': 'The text is kept.',
-  'post-change': 'The text and its time are kept.',
-  'post-retry': 'Nothing was changed.',
-  'comment-change': 'The text is kept.',
-  change: '',
-};
+/** What is kept of one that was refused; `timed`: it has a time of its own. */
+export function keptAfterRefusal(subject: Subject, timed: boolean): string {
+  switch (subject) {
+    case 'post':
+    case 'post-change':
+      return timed ? 'The text and its time are kept.' : 'The text is kept.';
+    case 'first-comment':
+    case 'comment-change':
+      return 'The text is kept.';
+    case 'post-retry':
+      return 'Nothing was changed.';
+    case 'change':
+      return '';
+    default:
+      return subject satisfies never;
+  }
+}
 
 /** Of several that were tried as often as is tried; the reason follows. */
 export const parked: BySubject<Forms> = {

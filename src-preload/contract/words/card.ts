@@ -135,7 +135,7 @@ function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {
       if (facts.failed === 'there-without-id')
         return 'The service didn’t return its ID, so it can’t be tried again from here. A part of it may be out: look before you queue it again.';
       if (count > 1 && facts.parked.length > 0) return `${why} The texts and their times are kept.`;
-      return forms.keptAfterRefusal[first.subject];
+      return forms.keptAfterRefusal(first.subject, first.scheduledAtMs !== null);
     case 'tries':
     case 'unreadable':
       return '';

@@ -80,7 +80,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'parent-taken-back': 'What it belongs to was taken back.',
   'parent-untold': 'It no longer waits for an ID that nobody can be sure of.',
   'goes-without': 'Something it names will not be made, so it goes without that.',
-  'undo-time': 'Held back for a moment, so that it can be undone.',
+  'undo-time': 'Waits ten seconds first, in which it can be undone.',
   'late-while-cancelled': 'Its time passed while it was cancelled.',
   'post-skipped': 'Its post missed its time and was skipped.',
   'closed-before-sent': 'Outpost was closed before it was sent.',

@@ -27,6 +27,12 @@ describe('what the rows of a file have in common', () => {
     ]);
   });
 
+  it('that is one of very many is not told, but how many such there are is', async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `Lamp ${index},@nobody${index}`);
+    const { run } = await new Rig().read(`text,accounts\n${lines.join('\n')}\n`);
+    expect([run.causes.length, run.moreCauses]).toEqual([50, 10]);
+  });
+
   it('shows its own rows', async () => {
     const rig = new Rig();
     const { run } = await rig.read(file);
