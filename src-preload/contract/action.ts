@@ -52,6 +52,9 @@ export type StoredKind = ActionKind | 'unreadable';
 export const subjects = ['post', 'first-comment', 'post-change', 'post-retry', 'comment-change', 'change'] as const;
 export type Subject = (typeof subjects)[number];
 
+/** How a post stands at the service, as its answer said. */
+export type ToldState = 'published' | 'scheduled' | 'queued';
+
 export interface ActionRow {
   id: string;
   spaceId: string;
@@ -81,6 +84,8 @@ export interface ActionRow {
   permalink: string | null;
   /** Settled by what was found at the service; `outbox.unmatch` takes it back. */
   matched: boolean;
+  /** What the service said of a post when it took it; null where it said nothing of it. */
+  toldState: ToldState | null;
   /** Cancelled, and `outbox.putBack` makes it wait again as it did. */
   canPutBack: boolean;
 }

@@ -101,7 +101,8 @@ function sendingWords({ onWireAtMs }: ActionRow, nowMs: number): string {
 function doneWords(row: ActionRow): string {
   if (row.kind === 'posts.firstComment') return 'accepted';
   if (row.kind !== 'posts.create') return 'done';
-  return row.permalink === null && row.scheduledAtMs === null ? 'accepted' : 'published';
+  if (row.permalink !== null || row.scheduledAtMs !== null || row.toldState === 'published') return 'published';
+  return row.toldState === 'queued' ? 'in its queue' : 'accepted';
 }
 
 function isWaiting(row: Pick<ActionRow, 'state'>): boolean {

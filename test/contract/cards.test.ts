@@ -32,6 +32,7 @@ const row: ActionRow = {
   remoteId: null,
   permalink: null,
   matched: false,
+  toldState: null,
   ofPost: null,
   canPutBack: false,
 };

@@ -1,5 +1,11 @@
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
-import type { ActionKind, ActionState, BlockReason, StoredKind } from '../../../src-preload/contract/outbox.ts';
+import type {
+  ActionKind,
+  ActionState,
+  BlockReason,
+  StoredKind,
+  ToldState,
+} from '../../../src-preload/contract/outbox.ts';
 import type { Since } from './since.ts';
 
 export type { ActionKind, ActionState, BlockReason, StoredKind };
@@ -40,6 +46,8 @@ export interface Action {
   wireNumber: number;
   /** The earliest moment of T3 by the service's own clock, wall milliseconds; null where that clock was not known. */
   sentFromMs: number | null;
+  /** How a post stands at the service, as it said when it took it. */
+  toldState: ToldState | null;
   entity: string | null;
   remoteId: string | null;
   permalink: string | null;

@@ -84,6 +84,16 @@ export function setShown(
   tx.run(query.updateTable('action').set(set).where('id', '=', id));
 }
 
+/** What the service said of a post when it took it, with the time at which it goes out there. */
+export function setTold(
+  tx: Tx,
+  id: string,
+  { toldState, scheduledAtMs }: Pick<Action, 'toldState' | 'scheduledAtMs'>,
+): void {
+  const set = { told_state: toldState, scheduled_at_ms: scheduledAtMs };
+  tx.run(query.updateTable('action').set(set).where('id', '=', id));
+}
+
 export function setPlace(tx: Tx, id: string, place: { priority: number; seq: number }): void {
   tx.run(query.updateTable('action').set(place).where('id', '=', id));
 }

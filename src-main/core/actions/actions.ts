@@ -27,6 +27,7 @@ export {
   largestActionId,
   setDismissed,
   setShown,
+  setTold,
   unsentInLane,
 } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';

@@ -114,6 +114,7 @@ function build(
     knownPostMark: null,
     wireNumber: 0,
     sentFromMs: null,
+    toldState: null,
     entity: one.entity ?? null,
     remoteId: null,
     permalink: null,

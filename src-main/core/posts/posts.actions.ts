@@ -6,6 +6,7 @@ import {
   isMadeAndFailed,
   remoteIdOf,
   setShown,
+  setTold,
   type KindOfAction,
   type OfReference,
   type Reference,
@@ -46,6 +47,8 @@ const updateInput = ({ cleared = [], ...payload }: UpdatePayload): PostInput => 
   ...Object.fromEntries(cleared.map((member) => [member, null])),
 });
 
+const nothingTold = { state: null, goesAtMs: null };
+
 const create = defineKind({
   kind: 'posts.create',
   operation: 'posts.create',
@@ -61,6 +64,11 @@ const create = defineKind({
       decideMissed(tx, parts, action, { own: payload.missedPolicy, makesPost: true, because }),
   },
   markBeforeWire: postMark,
+  /** One that the service put into its own queue goes out at the time that it gave it there. */
+  onDone(tx, { id, scheduledAtMs }, _payload, answered) {
+    const { state, goesAtMs } = answered?.standing ?? nothingTold;
+    if (state !== null) setTold(tx, id, { toldState: state, scheduledAtMs: scheduledAtMs ?? goesAtMs });
+  },
   reconcile: { search: (parts) => new LostPosts(parts) },
 });
 
@@ -73,9 +81,12 @@ const update = defineKind({
   call: (payload, wire) => updatePostCall(wire, { ...updateInput(payload), postId: remoteIdOf(payload.post) }),
   relink: relinkPost,
   /** What the service holds now: the post is listed with it until it goes out. */
-  onDone(tx, { spaceId, scheduledAtMs }, { post, text, accountIds }) {
+  onDone(tx, { spaceId, scheduledAtMs }, { post, text, accountIds }, answered) {
     const create = 'remote' in post ? creatorOf(tx, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
-    if (create !== undefined) setShown(tx, create.id, { text, accountIds, scheduledAtMs });
+    if (create === undefined) return;
+    const { state, goesAtMs } = answered?.standing ?? nothingTold;
+    setShown(tx, create.id, { text, accountIds, scheduledAtMs });
+    if (state !== null) setTold(tx, create.id, { toldState: state, scheduledAtMs: scheduledAtMs ?? goesAtMs });
   },
   /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
   coalesce(earlier, later) {

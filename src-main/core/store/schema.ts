@@ -316,6 +316,7 @@ export interface ActionTable {
   wire_number: number;
   /** The earliest moment of T3 by the service's own clock; null where that clock was not known. */
   sent_from_ms: number | null;
+  told_state: 'published' | 'scheduled' | 'queued' | null;
   /** The local entity it makes (a create), which dependents name until the service's id is known. */
   entity: string | null;
   remote_id: string | null;

@@ -36,6 +36,7 @@ const action = (over: Partial<Action> = {}): Action => ({
   knownPostMark: null,
   wireNumber: 0,
   sentFromMs: null,
+  toldState: null,
   entity: null,
   remoteId: null,
   permalink: null,

@@ -64,6 +64,20 @@ describe('a post that the service has accepted for later', () => {
     await watching;
   });
 
+  it('is scheduled with its slot where the service put it into its own queue; one that is out is published, in its word', async () => {
+    rig = await openRig();
+    const body = { text: 'In its queue', accountIds: [rig.account('x')], when: { mode: 'queue' as const } };
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+    await rig.client.drafts.queue({ draftId });
+    await queued('Now');
+    await rig.drained();
+    const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'scheduled' });
+    expect(rows).toMatchObject([{ text: 'In its queue', toldState: 'queued' }]);
+    expect(rows[0]?.scheduledAtMs).toBeGreaterThan(Date.now());
+    const all = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'all', search: 'Now' });
+    expect(all.rows).toMatchObject([{ state: 'done', toldState: 'published' }]);
+  });
+
   it('is listed with its new time and text once the service has taken the change', async () => {
     rig = await openRig();
     const nowMs = Date.now();

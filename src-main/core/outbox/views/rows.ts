@@ -93,6 +93,7 @@ function toRow(
     remoteId: action.remoteId,
     permalink: action.permalink,
     matched: action.matched,
+    toldState: action.toldState,
   };
 }
 

@@ -4,6 +4,7 @@ import { isInstant } from '../wire/instant.ts';
 import { operations } from './endpoints.ts';
 import { perform } from './perform.ts';
 import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
+import { readStanding, type Standing } from '../answer/standing.ts';
 import { readFailedThere } from '../answer/failed-there.ts';
 import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from '../wire/request-body.ts';
 import type { Wire } from '../wire/request.ts';
@@ -12,23 +13,28 @@ import type { WireProfile } from '../wire/wire-profile.ts';
 
 export type { CreatedId } from '../answer/created-id.ts';
 
+/** What the service answers to a post or to what belongs to one. */
+export interface PostAnswer extends CreatedId {
+  standing: Standing;
+}
+
 /** POST /spaces/{space}/posts. Not idempotent: never to be repeated without a verdict that allows it. */
-export const createPostCall = (wire: Wire, input: PostInput): Call<CreatedId> =>
+export const createPostCall = (wire: Wire, input: PostInput): Call<PostAnswer> =>
   write(wire, 'posts.create', {}, input, wire.profile.answers.postId);
 
 /** PUT /spaces/{space}/posts/{post}. */
-export const updatePostCall = (wire: Wire, input: PostInput & { postId: string }): Call<CreatedId> =>
+export const updatePostCall = (wire: Wire, input: PostInput & { postId: string }): Call<PostAnswer> =>
   write(wire, 'posts.update', { post: input.postId }, input, wire.profile.answers.postId);
 
 /** POST /spaces/{space}/posts/{post}/retry: tries a failed post once more. */
-export const retryPostCall = (wire: Wire, input: { postId: string }): Call<CreatedId> =>
+export const retryPostCall = (wire: Wire, input: { postId: string }): Call<PostAnswer> =>
   write(wire, 'posts.retry', { post: input.postId }, {}, wire.profile.answers.postId);
 
 /** POST /spaces/{space}/posts/{post}/comment. The id that comes back is that of the comment. */
-export const addFirstCommentCall = (wire: Wire, input: CommentInput & { postId: string }): Call<CreatedId> =>
+export const addFirstCommentCall = (wire: Wire, input: CommentInput & { postId: string }): Call<PostAnswer> =>
   write(wire, 'posts.firstComment', { post: input.postId }, input, wire.profile.answers.commentId);
 
-type Performed = Promise<Answer<CreatedId>>;
+type Performed = Promise<Answer<PostAnswer>>;
 
 export const createPost = (service: Service, input: PostInput, call?: CallOptions): Performed =>
   perform(service, createPostCall(service, input), call);
@@ -48,11 +54,15 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
   params: Record<string, string>,
   input: BodyInputs[K],
   idPaths: WireProfile['answers']['postId'],
-): Call<CreatedId> {
-  const read: Call<CreatedId>['read'] = (json, header) => ({
-    ...readCreatedId(kind, json, header, idPaths),
-    failedThere: publishesNow(kind) ? readFailedThere(json, wire.profile.answers) : null,
-  });
+): Call<PostAnswer> {
+  const read: Call<PostAnswer>['read'] = (json, header) => {
+    const created = readCreatedId(kind, json, header, idPaths);
+    return {
+      ...created,
+      value: { ...created.value, standing: readStanding(json, wire.profile.answers) },
+      failedThere: publishesNow(kind) ? readFailedThere(json, wire.profile.answers) : null,
+    };
+  };
   const call = { operation: operations[kind], params, read };
   if ('mode' in input && input.mode === 'schedule' && !isInstant(input.scheduledAtMs ?? Number.NaN)) {
     return { ...call, unsendable: { field: 'scheduledAt', problem: 'A scheduled post needs a date and time.' } };

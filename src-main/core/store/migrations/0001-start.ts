@@ -163,7 +163,7 @@ CREATE TABLE action (
   attempts INTEGER NOT NULL DEFAULT 0, claimed_boot TEXT, body_hash TEXT, on_wire_at_ms INTEGER, known_post_mark INTEGER,
   -- Number of its last send in the journal; 0: none.
   wire_number INTEGER NOT NULL DEFAULT 0,
-  sent_from_ms INTEGER,
+  sent_from_ms INTEGER, told_state TEXT,
   entity TEXT, remote_id TEXT, permalink TEXT, http_status INTEGER, failure_code TEXT, answer TEXT,
   maybe_done INTEGER NOT NULL DEFAULT 0,
   -- JSON, from the draft it was made of: since when that may be out.
