@@ -66,6 +66,16 @@ export function checkPost(post: CheckedPost, accounts: readonly CheckedAccount[]
   ].map((finding) => ({ ...finding, severity: severityOf(finding) }));
 }
 
+/** The same of a first comment alone, on a post to these accounts. */
+export function checkComment(
+  firstComment: string,
+  accountIds: readonly string[],
+  accounts: readonly CheckedAccount[],
+): PostProblem[] {
+  const post: CheckedPost = { text: '', accountIds, link: null, boardId: null, firstComment, when: { mode: 'now' } };
+  return checkPost(post, accounts, 0).filter((one) => one.code === 'too-long' && one.part === 'first-comment');
+}
+
 /** What keeps a post from going, the first first; null: nothing does. */
 export function blockerOf(problems: readonly PostProblem[]): PostProblem | null {
   return problems.find(({ severity }) => severity === 'blocks') ?? null;

@@ -12,9 +12,11 @@ import {
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver } from '../sync/sync.ts';
+import { refuseComment } from './comment-check.ts';
 import { commentPayload, editPayload, type EditPayload } from './comments.payloads.ts';
 import { knownComments, putComment, type KnownComment } from './comments.queries.ts';
 
+export { refuseComment } from './comment-check.ts';
 export { commentKinds } from './comments.actions.ts';
 export { commentPayload, type CommentPayload } from './comments.payloads.ts';
 
@@ -96,6 +98,8 @@ export function editComment(
     const target = targetOf(tx, input);
     if (isFailed(target)) return target;
     const { comment, ...place } = target;
+    const wrong = refuseComment(tx, { spaceId, text, accountIds: place.accountIds ?? [] });
+    if (wrong !== null) return wrong;
     const payload: EditPayload = { comment, text, ...(delayMinutes === undefined ? {} : { delayMinutes }) };
     const action: NewAction = { kind: 'comments.edit', payload, text, priority: 0, ...place };
     const { actionIds } = enqueue(tx, parts, { spaceId, name: 'Edit a comment', actions: [action], undoMs: 0 });
@@ -116,7 +120,9 @@ function targetOf(
   }
   if (commentId !== undefined) {
     const made = creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: commentId });
-    return { comment: { remote: commentId }, lane: made?.lane ?? `comment:${spaceId}:${commentId}` };
+    const known = knownComments(reader, spaceId).find(({ id }) => id === commentId)?.accountId ?? null;
+    const accountIds = made?.accountIds ?? (known === null ? [] : [known]);
+    return { comment: { remote: commentId }, lane: made?.lane ?? `comment:${spaceId}:${commentId}`, accountIds };
   }
   const made = actionById(reader, actionId ?? '');
   if (made?.kind !== 'posts.firstComment' || made.spaceId !== spaceId) {

@@ -9,6 +9,8 @@ import {
   isMadeAndFailed,
   latestInLane,
   setDismissed,
+  setShown,
+  unsentInLane,
   type Action,
   type EnqueueParts,
   type NewAction,
@@ -16,7 +18,7 @@ import {
 } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import type { CommentPayload } from '../comments/comments.ts';
+import { refuseComment, type CommentPayload } from '../comments/comments.ts';
 import { refusePost } from './post-check.ts';
 import { postPayload, updatePayload, type PostPayload, type UpdatePayload } from './posts.payloads.ts';
 
@@ -47,8 +49,13 @@ export function changePost(
     if (isFailed(asked)) return asked;
     const accounts = accountsOf(tx, input.spaceId);
     const whole = withoutUnusedBoard(asked, accounts);
-    const wrong = refusePost(whole, accounts, parts.clock.nowMs());
-    if (wrong !== null) return wrong;
+    // The comment that waits behind it goes where the post goes.
+    const comments = waitingComments(tx, place);
+    for (const firstComment of comments.length === 0 ? [null] : comments.map(({ text }) => text)) {
+      const wrong = refusePost({ ...whole, firstComment }, accounts, parts.clock.nowMs());
+      if (wrong !== null) return wrong;
+    }
+    for (const comment of comments) setShown(tx, comment.id, { ...comment, accountIds: whole.accountIds });
     const payload: UpdatePayload = { ...whole, post: place.post, cleared: clearedIn(whole, known, input) };
     const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
     const { text, accountIds } = whole;
@@ -88,7 +95,9 @@ export function addComment(
     if (isFailed(place)) return place;
     const { text, delayMinutes } = input;
     const payload: CommentPayload = { post: place.post, text, delayMinutes };
-    const { accountIds = [] } = place.create ?? {};
+    const { accountIds = [] } = wanted(tx, place) ?? place.create ?? {};
+    const wrong = refuseComment(tx, { spaceId: input.spaceId, text, accountIds });
+    if (wrong !== null) return wrong;
     const entity = parts.newId();
     // The post is there and not out: its comment waits until a retry went through.
     const dependsOn = place.create !== undefined && isMadeAndFailed(place.create) ? [place.create.id] : place.dependsOn;
@@ -144,6 +153,10 @@ function behind(create: Action): Place {
   const post: Reference = { local: create.entity ?? create.id };
   return { post, lane: create.lane, dependsOn: [create.id], create };
 }
+
+/** First comments of a post that have not left, as they are to be said now. */
+const waitingComments = (reader: Reader, { lane }: Place): Action[] =>
+  unsentInLane(reader, lane).filter(({ kind }) => kind === 'posts.firstComment');
 
 type Known = PostPayload & Pick<UpdatePayload, 'cleared'>;
 

@@ -63,7 +63,6 @@ const cases: Case[] = [
     post: { firstComment: 'x'.repeat(301) },
     verdict: 'blocks',
     code: 'too-long',
-    not: ['change'],
   },
   { what: 'a pin without a board', on: ['pinterest'], verdict: 'blocks', code: 'no-board' },
   { what: 'a pin with a board', on: ['pinterest'], post: { boardId: '31' }, verdict: 'goes', boardUnchecked: true },
@@ -133,8 +132,9 @@ const doors: Record<string, (body: DraftBody) => Promise<Verdict>> = {
     const code = await refusalOf(rig.client.drafts.queue({ draftId }));
     return code === null ? 'goes' : 'blocks';
   },
-  change: async ({ text, accountIds, link, boardId, when }) => {
-    const [actionId = ''] = await rig.post(`Before ${text.slice(0, 10)} ${written}`);
+  change: async ({ text, accountIds, link, boardId, when, firstComment }) => {
+    const before = { social: 'mastodon', ...(firstComment !== null && { firstComment }) };
+    const [actionId = ''] = await rig.post(`Before ${text.slice(0, 10)} ${written}`, before);
     const change = { spaceId: rig.spaceId, actionId, text, accountIds, link, boardId, when };
     return (await refusalOf(rig.client.posts.update(change))) === null ? 'goes' : 'blocks';
   },
@@ -169,4 +169,41 @@ describe.each(cases)('$what', (one) => {
     const expected = door === 'import' && one.boardUnchecked === true ? 'warns' : one.verdict;
     expect(verdict).toBe(silent && expected === 'warns' ? 'goes' : expected);
   });
+});
+
+/** Ways to a first comment on a post that goes to a network. */
+const commentDoors: Record<string, (social: string, text: string) => Promise<string | null>> = {
+  'with its post': async (social, firstComment) =>
+    refusalOf(rig.post(`With ${(written += 1)}`, { social, firstComment })),
+  'added to a post': async (social, text) => {
+    const [actionId = ''] = await rig.post(`Added ${(written += 1)}`, { social });
+    return refusalOf(rig.client.posts.addFirstComment({ spaceId: rig.spaceId, actionId, text }));
+  },
+  edited: async (social, text) => {
+    const [, actionId = ''] = await rig.post(`Edited ${(written += 1)}`, { social, firstComment: 'Short' });
+    return refusalOf(rig.client.comments.edit({ spaceId: rig.spaceId, actionId, text }));
+  },
+  'that waits behind a post which is moved': async (social, firstComment) => {
+    const [actionId = ''] = await rig.post(`Moved ${(written += 1)}`, { social: 'mastodon', firstComment });
+    const change = { spaceId: rig.spaceId, actionId, accountIds: [idOf(social)] };
+    return refusalOf(rig.client.posts.update(change));
+  },
+};
+
+describe.each(Object.entries(commentDoors))('a first comment %s', (_, ask) => {
+  it.each([
+    ['bluesky', 301, 'invalid'],
+    ['bluesky', 300, null],
+    // The server may allow more.
+    ['mastodon', 501, null],
+  ])('on %s, of %i characters: %s', async (social, length, code) => {
+    expect(await ask(social, 'x'.repeat(length))).toBe(code);
+  });
+});
+
+it('a first comment that waits is shown with the accounts that its post was moved to', async () => {
+  const [actionId = '', commentId = ''] = await rig.post('Moves', { social: 'mastodon', firstComment: 'With it' });
+  await rig.client.posts.update({ spaceId: rig.spaceId, actionId, accountIds: [idOf('bluesky')] });
+  const { row } = await rig.client.outbox.detail({ actionId: commentId });
+  expect(row.accounts.map(({ social }) => social)).toEqual(['bluesky']);
 });
