@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AccountReport, SummaryRow } from './analytics.ts';
+import type { AccountReport, Collection, SummaryRow } from './analytics.ts';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId } from './shared.ts';
 import type { SyncFailure } from './sync.ts';
@@ -51,6 +51,63 @@ export interface ExportedPost {
   fetchedAt: string;
 }
 
+/** Where a page of posts ends: the next one begins after it. `value` null: among those without one. */
+export const PostCursor = z.object({ value: z.number().nullable(), seen: z.number().int() });
+export type PostCursor = z.infer<typeof PostCursor>;
+
+/** A figure as the service last told it; null: not available, and why in its words. */
+export interface KeptFigure {
+  value: number | null;
+  status: string | null;
+  reason: string | null;
+}
+
+/** A post as lists show it. Times are wall milliseconds. */
+export interface KeptPost {
+  postId: string;
+  publishedAtMs: number | null;
+  /** Null where it is no web address. */
+  permalink: string | null;
+  excerpt: string | null;
+  imported: boolean;
+  /** Since when the service does not tell of it any more. */
+  goneAtMs: number | null;
+  fetchedAtMs: number;
+  /** The score of what people did with it is `interactions`. */
+  figures: Record<string, KeptFigure>;
+  /** Whether the service still collects its figures. */
+  standing: 'final' | 'growing' | 'unknown';
+}
+
+export interface PostColumn {
+  key: string;
+  label: string;
+  unit: string | null;
+  definition: string | null;
+  /** False: `reason` says why it cannot be sorted by, in the service's words. */
+  sortable: boolean;
+  reason: string | null;
+}
+
+export interface KeptPosts {
+  rows: KeptPost[];
+  /** Null: this is the last page. */
+  next: PostCursor | null;
+  /** How many the list has in all. */
+  matching: number;
+  columns: PostColumn[];
+  copy: PostsCopy;
+  /** The collection of figures at the service, as it last told; null: never asked. */
+  collection: Collection | null;
+}
+
+/** What a figure was, each time it was found changed. */
+export interface PostGrowth {
+  key: string;
+  label: string;
+  points: { atMs: number; value: number | null }[];
+}
+
 /** A report as it was kept. */
 export interface KeptAccountReport {
   accountId: string;
@@ -87,6 +144,23 @@ export const archive = {
   watchSummary: method(InSpace.extend(Range)).watching<KeptSummary | null>(),
   /** Every report that is kept, account by account, the newest range first. */
   reports: method(InSpace.extend({ ...Range, accountId: RemoteId.optional() })).to<KeptAccountReport[]>(),
+  /** A page of an account's kept posts, in any order over all of them. While it is watched its copy is kept fresh. */
+  watchPosts: method(
+    InSpace.extend({
+      accountId: RemoteId,
+      /** `published_at`, `interactions` or the key of a column. */
+      sort: z.string().min(1).max(200).default('published_at'),
+      direction: z.enum(['asc', 'desc']).default('desc'),
+      imported: z.enum(['with', 'without', 'only']).default('with'),
+      after: PostCursor.nullable().default(null),
+      limit: z.number().int().min(1).max(200).default(50),
+    }),
+  ).watching<KeptPosts>(),
+  /** One post and how its figures grew; null where it is not kept here. */
+  watchPost: method(InSpace.extend({ accountId: RemoteId, postId: RemoteId })).watching<{
+    post: KeptPost;
+    growth: PostGrowth[];
+  } | null>(),
   /** The kept posts, in the order of their first sight; `next` is where the next piece begins, null at the end. */
   exportPosts: method(
     InSpace.extend({

@@ -8,6 +8,8 @@ export type Place =
   | { view: 'import' }
   /** `search`: only what has these words. `item`: with this action opened. */
   | { view: 'outbox'; search?: string; item?: string }
+  /** `account`: whose. `post`: with this post opened, by its ID at the service. */
+  | { view: 'posts'; account?: string; post?: string }
   | { view: 'settings'; section: SettingsSection };
 
 /** Printed as a path: "/outbox?item=0197...". The first section of Settings is "/settings" itself. */
@@ -19,6 +21,8 @@ export function printPath(place: Place): string {
       return '/import';
     case 'outbox':
       return `/outbox${query({ search: place.search, item: place.item })}`;
+    case 'posts':
+      return `/posts${query({ account: place.account, post: place.post })}`;
     case 'settings':
       return place.section === settingsSections[0] ? '/settings' : `/settings/${place.section}`;
     default:
@@ -33,6 +37,7 @@ export function parsePath(path: string): Place | null {
   if (at === '/') return { view: 'compose' };
   if (at === '/import') return { view: 'import' };
   if (at === '/outbox') return { view: 'outbox', ...given(words, 'search'), ...given(words, 'item') };
+  if (at === '/posts') return { view: 'posts', ...given(words, 'account'), ...given(words, 'post') };
   if (at === '/settings') return { view: 'settings', section: settingsSections[0] };
   const section = settingsSections.slice(1).find((one) => at === `/settings/${one}`);
   return section === undefined ? null : { view: 'settings', section };

@@ -4,6 +4,7 @@ import Contrast from '@lucide/svelte/icons/contrast';
 import FileInput from '@lucide/svelte/icons/file-input';
 import Inbox from '@lucide/svelte/icons/inbox';
 import Keyboard from '@lucide/svelte/icons/keyboard';
+import Layers from '@lucide/svelte/icons/layers';
 import Moon from '@lucide/svelte/icons/moon';
 import Pause from '@lucide/svelte/icons/pause';
 import Play from '@lucide/svelte/icons/play';
@@ -45,6 +46,7 @@ const doings: Record<CommandId, Doing> = {
   search: { icon: Search },
   compose: { icon: SquarePen, run: () => navigate({ view: 'compose' }) },
   outbox: { icon: Inbox, run: () => navigate({ view: 'outbox' }) },
+  posts: { icon: Layers, run: () => navigate({ view: 'posts' }) },
   settings: { icon: Settings, run: () => navigate({ view: 'settings', section: 'connections' }) },
   queue: { icon: Send },
   pause: {

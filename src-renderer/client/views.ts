@@ -1,5 +1,6 @@
 import type { Component } from 'svelte';
 import Inbox from '@lucide/svelte/icons/inbox';
+import Layers from '@lucide/svelte/icons/layers';
 import Settings from '@lucide/svelte/icons/settings';
 import SquarePen from '@lucide/svelte/icons/square-pen';
 import type { Place } from '../../src-preload/contract/paths.ts';
@@ -19,6 +20,7 @@ export interface View {
 export const views: View[] = [
   { name: 'Compose', opens: { view: 'compose' }, covers: ['compose', 'import'], icon: SquarePen },
   { name: 'Outbox', opens: { view: 'outbox' }, covers: ['outbox'], icon: Inbox },
+  { name: 'Posts', opens: { view: 'posts' }, covers: ['posts'], icon: Layers },
   {
     name: 'Settings',
     opens: { view: 'settings', section: 'connections' },

@@ -20,6 +20,7 @@ const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
   compose: () => import('./ComposePage.svelte'),
   import: () => import('../import/Import.svelte'),
   outbox: () => import('../outbox/Outbox.svelte'),
+  posts: () => import('../posts/Posts.svelte'),
 };
 
 const loadOf = (place: Place): Load => (place.view === 'settings' ? sections[place.section] : views[place.view]);
@@ -68,7 +69,7 @@ export class Pages {
   #prepareOthers(): void {
     if (this.#prepared) return;
     this.#prepared = true;
-    const rest = [views.compose, views.outbox, sections.connections, views.import];
+    const rest = [views.compose, views.outbox, views.posts, sections.connections, views.import];
     const next = (): void => {
       const load = rest.shift();
       // One that does not load now is asked for again when it is opened.

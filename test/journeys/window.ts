@@ -165,7 +165,7 @@ export async function holdAnswers(page: Page): Promise<{ hold(): void; release()
   };
 }
 
-export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Settings'): Promise<void> {
+export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Posts' | 'Settings'): Promise<void> {
   const link = page.getByRole('link', { name: view }).first();
   const more = page.getByRole('navigation').getByRole('button', { name: 'More' });
   await page.getByRole('navigation').first().waitFor();

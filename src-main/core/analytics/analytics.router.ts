@@ -3,6 +3,7 @@ import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
 import { copiesOf } from './archive/copies.ts';
 import { exportPosts } from './archive/export-posts.ts';
+import { keptPost, keptPosts } from './archive/posts-page.ts';
 import { keptReportOf, keptSummaryOf, reportsWithin } from './archive/read-report.ts';
 import { postsOf, reportOf, summaryOf, type AnalyticsParts } from './analytics.ts';
 
@@ -30,5 +31,15 @@ export const archiveRouter = (parts: AnalyticsParts & { sync: SyncScheduler }) =
       return watched(parts, { spaceId: input.spaceId, resource: 'summary' }, told);
     }),
     reports: os.archive.reports.handler(({ input }) => reportsWithin(parts.store, input)),
+    watchPosts: os.archive.watchPosts.handler(({ input, signal }) => {
+      const { spaceId, accountId } = input;
+      const told = watch(parts.store, parts.clock, () => keptPosts(parts.store, input), signal);
+      return watched(parts, { spaceId, resource: 'posts', part: accountId }, told);
+    }),
+    watchPost: os.archive.watchPost.handler(({ input, signal }) => {
+      const { spaceId, accountId } = input;
+      const told = watch(parts.store, parts.clock, () => keptPost(parts.store, input), signal);
+      return watched(parts, { spaceId, resource: 'posts', part: accountId }, told);
+    }),
     exportPosts: os.archive.exportPosts.handler(({ input }) => exportPosts(parts.store, input)),
   });

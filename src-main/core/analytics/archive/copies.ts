@@ -2,9 +2,10 @@ import type { PostsCopies, PostsCopy } from '../../../../src-preload/contract/ar
 import type { SyncState } from '../../../../src-preload/contract/sync.ts';
 import { knownAccounts } from '../../accounts/accounts.ts';
 import { spaceById } from '../../connections/connections.ts';
+import type { Reader } from '../../store/store.ts';
 import { syncStates } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
-import { feedsOf, type Feed } from './feed.queries.ts';
+import { feedOf, feedsOf, type Feed } from './feed.queries.ts';
 
 /** How it stands with the copies of a space's posts, account by account. */
 export function copiesOf(parts: AnalyticsParts, spaceId: string): PostsCopies {
@@ -22,6 +23,16 @@ export function copiesOf(parts: AnalyticsParts, spaceId: string): PostsCopies {
     callsLeft,
     doneAtMs: pausedAtMs === null ? doneAtMs(parts, spaceId, callsLeft) : null,
   };
+}
+
+/** How it stands with the copy of one account's posts. */
+export function copyOfAccount(reader: Reader, of: { spaceId: string; accountId: string }): PostsCopy {
+  const states = syncStates(reader, of.spaceId).filter(({ resource }) => resource === 'posts');
+  return copyOf(
+    of.accountId,
+    feedOf(reader, of),
+    states.find(({ accountId }) => accountId === of.accountId),
+  );
 }
 
 function copyOf(accountId: string, feed: Feed | undefined, state: SyncState | undefined): PostsCopy {

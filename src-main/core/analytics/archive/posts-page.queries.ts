@@ -1,0 +1,164 @@
+import { sql, type SqlBool } from 'kysely';
+import type { PostCursor } from '../../../../src-preload/contract/archive.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader } from '../../store/store.ts';
+
+export interface PageAsked {
+  spaceId: string;
+  accountId: string;
+  direction: 'asc' | 'desc';
+  imported: 'with' | 'without' | 'only';
+  after: PostCursor | null;
+  limit: number;
+}
+
+/** A post's place in an order: what it is sorted by, and its number. */
+export interface Placed {
+  seen: number;
+  value: number | null;
+}
+
+const isWanted = (imported: PageAsked['imported']) =>
+  imported === 'with' ? sql<SqlBool>`true` : sql<SqlBool>`post.imported = ${imported === 'only' ? 1 : 0}`;
+
+const ofAccount = ({ spaceId, accountId, imported }: PageAsked) =>
+  query
+    .selectFrom('post')
+    .where('post.space_id', '=', spaceId)
+    .where('post.account_id', '=', accountId)
+    .where(isWanted(imported));
+
+/** By the time of publication; those whose time is not known come last in either direction. */
+export function byTime(reader: Reader, asked: PageAsked): Placed[] {
+  const { direction, after, limit } = asked;
+  const before = direction === 'desc' ? '<' : '>';
+  const all = ofAccount(asked).select(['post.seen', 'post.published_at_ms as value']);
+  const dated = all.where('post.published_at_ms', 'is not', null);
+  const from =
+    after === null || after.value === null
+      ? dated
+      : dated
+          .where('post.published_at_ms', direction === 'desc' ? '<=' : '>=', after.value)
+          .where((eb) => eb.or([eb('post.published_at_ms', before, after.value), eb('post.seen', before, after.seen)]));
+  const rows =
+    after !== null && after.value === null
+      ? []
+      : reader.all(from.orderBy('post.published_at_ms', direction).orderBy('post.seen', direction).limit(limit));
+  if (rows.length === limit) return rows;
+  return [...rows, ...undated(reader, asked, limit - rows.length)];
+}
+
+function undated(reader: Reader, asked: PageAsked, limit: number): Placed[] {
+  const all = ofAccount(asked).select(['post.seen', sql<null>`null`.as('value')]);
+  return reader.all(inRest(all.where('post.published_at_ms', 'is', null), asked).limit(limit));
+}
+
+/** By a figure; posts without it come last in either direction, newest sight first. */
+export function byFigure(reader: Reader, asked: PageAsked, of: { feedId: number; metricId: number }): Placed[] {
+  const { direction, after, limit, imported } = asked;
+  const before = direction === 'desc' ? '<' : '>';
+  const all = query
+    .selectFrom('post_metric')
+    .select(['post_seen as seen', 'value'])
+    .where('feed_id', '=', of.feedId)
+    .where('metric_id', '=', of.metricId)
+    .where('value', 'is not', null);
+  const wanted =
+    imported === 'with'
+      ? all
+      : all.where(
+          sql<SqlBool>`(select imported from post where post.seen = post_seen) = ${imported === 'only' ? 1 : 0}`,
+        );
+  const from =
+    after === null || after.value === null
+      ? wanted
+      : wanted.where((eb) =>
+          eb.or([
+            eb('value', before, after.value),
+            eb.and([eb('value', '=', after.value), eb('post_seen', before, after.seen)]),
+          ]),
+        );
+  const rows =
+    after !== null && after.value === null
+      ? []
+      : reader.all(from.orderBy('value', direction).orderBy('post_seen', direction).limit(limit));
+  if (rows.length === limit) return rows;
+  return [...rows, ...withoutFigure(reader, asked, of, limit - rows.length)];
+}
+
+function withoutFigure(
+  reader: Reader,
+  asked: PageAsked,
+  { feedId, metricId }: { feedId: number; metricId: number },
+  limit: number,
+): Placed[] {
+  const all = ofAccount(asked).select(['post.seen', sql<null>`null`.as('value')]);
+  const has = sql<SqlBool>`not exists (select 1 from post_metric where feed_id = ${feedId} and metric_id = ${metricId} and post_seen = post.seen and value is not null)`;
+  return reader.all(inRest(all.where(has), asked).limit(limit));
+}
+
+/** Of those at the end, newest sight first. */
+function inRest<Q extends { where(a: 'post.seen', b: '<', c: number): Q; orderBy(a: 'post.seen', b: 'desc'): Q }>(
+  find: Q,
+  { after }: PageAsked,
+): Q {
+  const from = after !== null && after.value === null ? find.where('post.seen', '<', after.seen) : find;
+  return from.orderBy('post.seen', 'desc');
+}
+
+/** How many posts the list has in all. */
+export function matchingCount(reader: Reader, asked: PageAsked): number {
+  return reader.get(ofAccount(asked).select(sql<number>`count(*)`.as('count')))?.count ?? 0;
+}
+
+export function metricIdOf(reader: Reader, key: string): number | null {
+  return reader.get(query.selectFrom('metric').select('id').where('key', '=', key))?.id ?? null;
+}
+
+export interface StoredPost {
+  seen: number;
+  remoteId: string;
+  publishedAtMs: number | null;
+  permalink: string | null;
+  excerpt: string | null;
+  imported: boolean;
+  goneAtMs: number | null;
+  fetchedAtMs: number;
+}
+
+const shown = query
+  .selectFrom('post')
+  .select([
+    'seen',
+    'remote_id as remoteId',
+    'published_at_ms as publishedAtMs',
+    'permalink',
+    'excerpt',
+    sql<0 | 1>`imported`.as('imported'),
+    'gone_at_ms as goneAtMs',
+    'fetched_at_ms as fetchedAtMs',
+  ]);
+
+export function postsBySeen(reader: Reader, seen: readonly number[]): Map<number, StoredPost> {
+  const rows = reader.all(shown.where('seen', 'in', seen));
+  return new Map(rows.map((row) => [row.seen, { ...row, imported: row.imported === 1 }]));
+}
+
+export function postByRemoteId(
+  reader: Reader,
+  { spaceId, accountId, postId }: { spaceId: string; accountId: string; postId: string },
+): StoredPost | undefined {
+  const find = shown.where('space_id', '=', spaceId).where('account_id', '=', accountId);
+  const row = reader.get(find.where('remote_id', '=', postId));
+  return row === undefined ? undefined : { ...row, imported: row.imported === 1 };
+}
+
+/** Every snapshot of a post, oldest first. */
+export function snapshotsOf(reader: Reader, seen: number): { key: string; atMs: number; value: number | null }[] {
+  const find = query
+    .selectFrom('metric_snapshot')
+    .innerJoin('metric', 'metric.id', 'metric_snapshot.metric_id')
+    .select(['metric.key', 'metric_snapshot.taken_at_ms as atMs', 'metric_snapshot.value'])
+    .where('metric_snapshot.post_seen', '=', seen);
+  return reader.all(find.orderBy('metric.id').orderBy('metric_snapshot.taken_at_ms'));
+}

@@ -1,0 +1,109 @@
+import type { Collection } from '../../../../src-preload/contract/analytics.ts';
+import type { KeptPost, KeptPosts, PostColumn, PostGrowth } from '../../../../src-preload/contract/archive.ts';
+import { checkLink } from '../../../../src-preload/contract/link-check.ts';
+import type { PostsPage } from '../../service/service.ts';
+import { readJson } from '../../store/json-column.ts';
+import type { Reader } from '../../store/store.ts';
+import { copyOfAccount } from './copies.ts';
+import { feedOf, type Feed } from './feed.queries.ts';
+import { figuresOf, SCORE } from './figures.queries.ts';
+import {
+  byFigure,
+  byTime,
+  matchingCount,
+  metricIdOf,
+  postByRemoteId,
+  postsBySeen,
+  snapshotsOf,
+  type PageAsked,
+  type StoredPost,
+} from './posts-page.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A page of what is kept of an account's posts, with what the service declares of them. */
+export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): KeptPosts {
+  const feed = feedOf(reader, asked);
+  const declared = declaredOf(feed);
+  const metricId = asked.sort === 'published_at' ? null : metricIdOf(reader, asked.sort);
+  const isByFigure = metricId !== null && feed !== undefined;
+  // One more than is shown tells whether there are more.
+  const sought = { ...asked, limit: asked.limit + 1 };
+  const placed = isByFigure ? byFigure(reader, sought, { feedId: feed.id, metricId }) : byTime(reader, sought);
+  const page = placed.slice(0, asked.limit);
+  const posts = postsBySeen(
+    reader,
+    page.map(({ seen }) => seen),
+  );
+  const last = page.at(-1);
+  return {
+    rows: page.flatMap(({ seen }) => {
+      const post = posts.get(seen);
+      return post === undefined ? [] : [shownPost(reader, post, feed, declared)];
+    }),
+    next: placed.length > page.length && last !== undefined ? { value: last.value, seen: last.seen } : null,
+    matching: matchingCount(reader, asked),
+    columns: columnsOf(declared),
+    copy: copyOfAccount(reader, asked),
+    collection: declared?.collection ?? null,
+  };
+}
+
+/** One post, and each of its figures at every time it was found changed. */
+export function keptPost(
+  reader: Reader,
+  of: { spaceId: string; accountId: string; postId: string },
+): { post: KeptPost; growth: PostGrowth[] } | null {
+  const feed = feedOf(reader, of);
+  const post = postByRemoteId(reader, of);
+  if (post === undefined) return null;
+  const declared = declaredOf(feed);
+  const labels = new Map(columnsOf(declared).map(({ key, label }) => [key, label]));
+  const growth = new Map<string, PostGrowth>();
+  for (const { key, atMs, value } of snapshotsOf(reader, post.seen)) {
+    const grown = growth.get(key) ?? { key, label: labels.get(key) ?? key, points: [] };
+    grown.points.push({ atMs, value });
+    growth.set(key, grown);
+  }
+  return { post: shownPost(reader, post, feed, declared), growth: [...growth.values()] };
+}
+
+type Declared = Pick<PostsPage, 'columns' | 'sort' | 'collection'> | null;
+
+function declaredOf(feed: Feed | undefined): Declared {
+  const declared = feed?.declared ?? null;
+  return declared === null ? null : (readJson(declared) as Declared);
+}
+
+/** The service's own columns, and its score at the end. */
+function columnsOf(declared: Declared): PostColumn[] {
+  const options = new Map((declared?.sort?.options ?? []).map((option) => [option.key, option]));
+  const columns = (declared?.columns ?? []).flatMap(({ key, label, unit, definition }): PostColumn[] => {
+    if (key === null) return [];
+    const option = options.get(key);
+    const reason = option?.reason ?? null;
+    return [{ key, label: label ?? key, unit, definition, sortable: option?.sortable !== false, reason }];
+  });
+  if (declared === null || columns.some(({ key }) => key === SCORE)) return columns;
+  const label = options.get(SCORE)?.label ?? 'Interactions';
+  return [...columns, { key: SCORE, label, unit: null, definition: null, sortable: true, reason: null }];
+}
+
+function shownPost(reader: Reader, post: StoredPost, feed: Feed | undefined, declared: Declared): KeptPost {
+  const { seen, remoteId, permalink, ...rest } = post;
+  const figures = feed === undefined ? [] : figuresOf(reader, { feedId: feed.id, seen });
+  return {
+    postId: remoteId,
+    ...rest,
+    permalink: permalink === null || checkLink(permalink) !== null ? null : permalink,
+    figures: Object.fromEntries(figures.map(({ key, value, status, reason }) => [key, { value, status, reason }])),
+    standing: standingOf(post, declared?.collection ?? null),
+  };
+}
+
+/** A service collects the figures of a post for so many days after it. */
+function standingOf({ publishedAtMs, fetchedAtMs }: StoredPost, collection: Collection | null): KeptPost['standing'] {
+  const days = collection?.polling_window_days ?? null;
+  if (publishedAtMs === null || days === null) return 'unknown';
+  return publishedAtMs + days * DAY_MS < fetchedAtMs ? 'final' : 'growing';
+}

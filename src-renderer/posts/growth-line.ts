@@ -1,0 +1,34 @@
+interface Point {
+  atMs: number;
+  value: number;
+}
+
+/** A line through snapshots. A figure stands until the next one, so that it is drawn in steps; the scale begins at 0. */
+export interface GrowthLine {
+  points: string;
+  first: Point;
+  last: Point;
+  top: number;
+}
+
+/** Null where fewer than two values are known: there is nothing to draw yet. */
+export function lineOf(
+  snapshots: readonly { atMs: number; value: number | null }[],
+  { width, height }: { width: number; height: number },
+): GrowthLine | null {
+  const known = snapshots.filter((one): one is Point => one.value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined || known.length < 2) return null;
+  const top = Math.max(...known.map(({ value }) => value), 1);
+  const spanMs = Math.max(1, last.atMs - first.atMs);
+  const x = (atMs: number): number => round(((atMs - first.atMs) / spanMs) * width);
+  const y = (value: number): number => round(height - (Math.max(0, value) / top) * (height - 2));
+  const points = known.flatMap(({ atMs, value }, index) => {
+    const before = known[index - 1];
+    const step = before === undefined ? [] : [`${x(atMs)},${y(before.value)}`];
+    return [...step, `${x(atMs)},${y(value)}`];
+  });
+  return { points: points.join(' '), first, last, top };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

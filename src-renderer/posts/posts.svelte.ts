@@ -1,0 +1,109 @@
+import type { KeptPosts, PostCursor } from '../../src-preload/contract/archive.ts';
+import type { Account } from '../../src-preload/contract/accounts.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { Place } from '../../src-preload/contract/paths.ts';
+import { Live } from '../client/live.svelte.ts';
+import type { Route } from '../client/route.svelte.ts';
+
+/** What the view needs of the window around it. */
+export interface PostsDeps {
+  core: Pick<Client, 'archive' | 'sync'>;
+  space: { readonly spaceId: string | null; readonly accounts: readonly Account[] | undefined };
+  route: Route;
+}
+
+type PostsPlace = Extract<Place, { view: 'posts' }>;
+
+export type Imported = 'with' | 'without' | 'only';
+
+interface Order {
+  sort: string;
+  direction: 'asc' | 'desc';
+}
+
+/** The kept posts of one account, a page at a time, in any order over all of them. Whose, and which one is open, stands in the address. */
+export class PostsView {
+  static readonly pageSize = 50;
+  readonly #deps: PostsDeps;
+  #order = $state.raw<Order>({ sort: 'published_at', direction: 'desc' });
+  #imported = $state.raw<Imported>('with');
+  /** Where the pages before the one that is shown ended; empty: it is the first. */
+  #ends = $state.raw<PostCursor[]>([]);
+
+  constructor(deps: PostsDeps) {
+    this.#deps = deps;
+  }
+
+  readonly place = $derived.by((): PostsPlace => {
+    const { place } = this.#deps.route;
+    return place.view === 'posts' ? place : { view: 'posts' };
+  });
+  /** Disconnected ones too: what is kept of them stays readable. */
+  readonly accounts = $derived.by(() => this.#deps.space.accounts ?? []);
+  readonly account = $derived.by(
+    () =>
+      this.accounts.find(({ id }) => id === this.place.account) ??
+      this.accounts.find(({ state }) => state === 'active') ??
+      this.accounts[0],
+  );
+  readonly #page = $derived.by(() => {
+    const [spaceId, accountId] = [this.#deps.space.spaceId, this.account?.id];
+    if (spaceId === null || accountId === undefined) return null;
+    const after = this.#ends.at(-1) ?? null;
+    const asked = { spaceId, accountId, ...this.#order, imported: this.#imported, after, limit: PostsView.pageSize };
+    return new Live<KeptPosts>((options) => this.#deps.core.archive.watchPosts(asked, options));
+  });
+
+  /** Undefined until it came. */
+  readonly page = $derived(this.#page?.current);
+
+  get order(): Order {
+    return this.#order;
+  }
+  get imported(): Imported {
+    return this.#imported;
+  }
+  /** Index of the first post on the page. */
+  get from(): number {
+    return this.#ends.length * PostsView.pageSize;
+  }
+  get hasPrevious(): boolean {
+    return this.#ends.length > 0;
+  }
+
+  show(accountId: string): void {
+    this.#ends = [];
+    this.#deps.route.change({ view: 'posts', account: accountId });
+  }
+
+  /** A second time the other way round. */
+  sortBy(sort: string): void {
+    const isSame = this.#order.sort === sort;
+    this.#order = { sort, direction: isSame && this.#order.direction === 'desc' ? 'asc' : 'desc' };
+    this.#ends = [];
+  }
+
+  choose(imported: Imported): void {
+    this.#imported = imported;
+    this.#ends = [];
+  }
+
+  next(): void {
+    const end = this.page?.next ?? null;
+    if (end !== null) this.#ends = [...this.#ends, end];
+  }
+
+  previous(): void {
+    this.#ends = this.#ends.slice(0, -1);
+  }
+
+  open(postId: string): void {
+    const account = this.account;
+    if (account !== undefined) this.#deps.route.change({ view: 'posts', account: account.id, post: postId });
+  }
+
+  close(): void {
+    const { account } = this.place;
+    this.#deps.route.change(account === undefined ? { view: 'posts' } : { view: 'posts', account });
+  }
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { KeptPost, KeptPosts, PostCursor } from '../../../src-preload/contract/archive.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+let accountId: string;
+beforeEach(async () => {
+  rig = await openRig({ dispatch: false, posts: 600, apiLimit: { count: 10_000, windowMs: 60_000 } });
+  await rig.client.sync.now({ spaceId: rig.spaceId });
+  accountId = rig.account('x');
+});
+afterEach(() => rig.close());
+
+type Asked = Partial<{
+  sort: string;
+  direction: 'asc' | 'desc';
+  imported: 'with' | 'without' | 'only';
+  after: PostCursor | null;
+  limit: number;
+}>;
+
+async function page(asked: Asked = {}): Promise<KeptPosts> {
+  const watching = await rig.client.archive.watchPosts({ spaceId: rig.spaceId, accountId, ...asked });
+  for await (const shown of watching) return shown;
+  throw new Error('nothing was shown');
+}
+
+/** All pages, one after the other. */
+async function all(asked: Asked, limit = 7): Promise<KeptPost[]> {
+  const rows: KeptPost[] = [];
+  let after: PostCursor | null = null;
+  do {
+    const shown: KeptPosts = await page({ ...asked, limit, after });
+    rows.push(...shown.rows);
+    after = shown.next;
+  } while (after !== null);
+  return rows;
+}
+
+const score = ({ figures }: KeptPost): number | null => figures['interactions']?.value ?? null;
+
+describe('the kept posts of an account', () => {
+  it('are paged to the last one, newest first, each once, and say how many there are', async () => {
+    const rows = await all({});
+    const shown = await page();
+    expect(rows).toHaveLength(shown.matching);
+    expect(new Set(rows.map(({ postId }) => postId)).size).toBe(rows.length);
+    const times = rows.map(({ publishedAtMs }) => publishedAtMs ?? 0);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(shown.copy).toMatchObject({ here: rows.length, total: rows.length, failure: null });
+    expect((await all({ direction: 'asc' })).map(({ postId }) => postId)).toEqual(
+      rows.map(({ postId }) => postId).toReversed(),
+    );
+  });
+
+  it('are sorted over all of them by any figure, those without it last in either direction', async () => {
+    rig.core.parts.store.raw
+      .prepare(
+        `UPDATE post_metric SET value = NULL WHERE post_seen IN (SELECT seen FROM post WHERE account_id = ? ORDER BY seen LIMIT 9)`,
+      )
+      .run(accountId);
+    for (const direction of ['asc', 'desc'] as const) {
+      const rows = await all({ sort: 'interactions', direction });
+      expect(rows).toHaveLength((await page()).matching);
+      expect(new Set(rows.map(({ postId }) => postId)).size).toBe(rows.length);
+      const known = rows.map(score).filter((value) => value !== null);
+      const sign = direction === 'asc' ? 1 : -1;
+      expect(known).toEqual(known.toSorted((a, b) => sign * (a - b)));
+      expect(rows.slice(-9).map(score)).toEqual(Array<null>(9).fill(null));
+    }
+  });
+
+  it('can be those that were imported, or the others', async () => {
+    const [only, without, every] = [await all({ imported: 'only' }), await all({ imported: 'without' }), await all({})];
+    expect(only.length).toBeGreaterThan(0);
+    expect(only.every(({ imported }) => imported)).toBe(true);
+    expect(without.some(({ imported }) => imported)).toBe(false);
+    expect(only.length + without.length).toBe(every.length);
+    const ranked = await all({ imported: 'only', sort: 'interactions' });
+    expect(ranked.map(({ postId }) => postId).toSorted()).toEqual(only.map(({ postId }) => postId).toSorted());
+  });
+
+  it('come with the columns of the service, and why one cannot be sorted by', async () => {
+    const instagram = rig.account('instagram');
+    const { columns } = await (async () => {
+      accountId = instagram;
+      return page();
+    })();
+    const live = await rig.client.analytics.posts({ spaceId: rig.spaceId, accountId: instagram });
+    expect(columns.map(({ key }) => key)).toEqual([...live.columns.map(({ key }) => key), 'interactions']);
+    for (const { key, sortable, reason } of columns) {
+      const option = live.sort?.options.find((one) => one.key === key);
+      expect({ sortable, reason }).toEqual({ sortable: option?.sortable, reason: option?.reason });
+    }
+  });
+
+  it('say of each whether its figures are final', async () => {
+    const rows = await all({});
+    expect(rows.at(-1)?.standing).toBe('final');
+    expect(rows[0]?.standing).toBe('growing');
+  });
+});
+
+describe('one post', () => {
+  it('shows how its figures grew, from what was fetched before and after', async () => {
+    const [newest] = (await page()).rows;
+    const postId = newest?.postId ?? '';
+    rig.sandbox.setClockSkew(3 * 86_400_000);
+    await rig.client.sync.now({ spaceId: rig.spaceId, full: true });
+    for await (const shown of await rig.client.archive.watchPost({ spaceId: rig.spaceId, accountId, postId })) {
+      const grown = shown?.growth.find(({ key }) => key === 'interactions');
+      expect(grown?.points.map(({ value }) => value)).toEqual([
+        score(newest as KeptPost),
+        score(shown?.post as KeptPost),
+      ]);
+      expect(grown?.points[1]?.value).toBeGreaterThan(grown?.points[0]?.value ?? Infinity);
+      break;
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { findingsIn, goTo, journeys, type Journey, type Look } from './window.ts';
+
+const open = journeys();
+let journey: Journey;
+
+const looks: Look[] = [
+  { name: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: '360 px', viewport: { width: 360, height: 780 } },
+];
+
+const rows = () => journey.page.getByRole('table', { name: 'Published posts' }).locator('tbody tr');
+const footer = () => journey.page.locator('.pfoot');
+const scores = async (): Promise<number[]> =>
+  (await rows().locator('td:last-child').allTextContents()).map((text) => Number(text.trim().replaceAll(',', '')));
+
+describe('Posts', () => {
+  it('shows what is kept with the service stopped: by any figure, page by page, and how a post grew', async () => {
+    journey = await open({ posts: 1_000 });
+    const { page } = journey;
+    await goTo(page, 'Posts');
+    await page.getByRole('combobox', { name: 'Account' }).selectOption({ index: 1 });
+    await expect.poll(() => footer().textContent(), { timeout: 30_000 }).toMatch(/^\s*\d+ here.*1–50 of \d+/);
+    await journey.stopService();
+    await page.reload();
+    await expect.poll(() => rows().count()).toBe(50);
+    const first = await rows().first().textContent();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => footer().textContent()).toMatch(/51–\d+ of \d+/);
+    expect(await rows().first().textContent()).not.toBe(first);
+    await page.getByRole('button', { name: 'Interactions' }).click();
+    await expect.poll(async () => (await scores())[0] ?? 0).toBeGreaterThan(0);
+    await expect.poll(async () => isFalling(await scores())).toBe(true);
+    expect(await page.getByRole('columnheader', { name: 'Interactions' }).getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('combobox', { name: 'Imported posts' }).selectOption('only');
+    await expect
+      .poll(async () => (await rows().count()) === (await page.getByText('imported', { exact: true }).count()))
+      .toBe(true);
+    await rows().first().getByRole('button').click();
+    const post = page.getByRole('dialog', { name: 'Post' });
+    await post.getByText(/Figures fetched today/).waitFor();
+    await post.getByText('Show as table').click();
+    await post.getByRole('table').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => post.count()).toBe(0);
+  });
+
+  it('is free of serious findings in light, dark and at 360 px, a post open or not', async () => {
+    journey = await open({ posts: 300 });
+    const { page } = journey;
+    const found: Record<string, string[]> = {};
+    await goTo(page, 'Posts');
+    await rows().first().waitFor();
+    Object.assign(found, await findingsIn(page, 'posts', looks));
+    await page.setViewportSize({ width: 360, height: 780 });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await rows().first().getByRole('button').click();
+    await page.getByRole('dialog', { name: 'Post' }).waitFor();
+    Object.assign(found, await findingsIn(page, 'a post', looks));
+    expect(found).toEqual({});
+  });
+});
+
+function isFalling(values: readonly number[]): boolean {
+  return values.every((value, index) => index === 0 || value <= (values[index - 1] ?? Infinity));
+}
