@@ -2,6 +2,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DryRun, ImportCause, ImportChoices } from '../../src-preload/contract/import.ts';
 import { importColumns, type ImportColumn } from '../../src-preload/contract/import-columns.ts';
 import { importCauseWords } from '../../src-preload/contract/words/import-cause.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { ReadingOptions } from './reading-options.ts';
 
@@ -40,13 +41,13 @@ export async function readAsAsked(
 function columnOf(name: string): ImportColumn | null {
   const holds = importColumns.find((one) => one === name);
   if (holds !== undefined || name === '') return holds ?? null;
-  throw new CommandEnd(exitCodes.wrong, `A column cannot hold “${name}”, only one of: ${importColumns.join(', ')}.`);
+  throw new CommandEnd(exitCodes.wrong, `A column cannot hold “${name}”, only one of: ${listWords(importColumns)}.`);
 }
 
 function placeOf({ columns }: DryRun, name: string): number {
   const place = columns.findIndex(({ header }) => header.toLowerCase() === name.toLowerCase());
   if (place >= 0) return place;
-  const here = columns.map(({ header }) => `“${header}”`).join(', ');
+  const here = listWords(columns.map(({ header }) => `“${header}”`));
   throw new CommandEnd(exitCodes.wrong, `There is no column “${name}”. The columns here are ${here}.`);
 }
 

@@ -11,6 +11,7 @@ import { historyWords } from '../../src-preload/contract/words/history.ts';
 import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -29,7 +30,7 @@ export async function listOutbox(
   { state, needsYou = false }: ListOptions,
 ): Promise<number> {
   if (state !== undefined && !actionStates.includes(state as ActionState)) {
-    throw new CommandEnd(exitCodes.wrong, `There is no state "${state}". States: ${actionStates.join(', ')}.`);
+    throw new CommandEnd(exitCodes.wrong, `There is no state "${state}". States: ${listWords(actionStates)}.`);
   }
   return withCore({ data, output }, async (core) => {
     const { spaceId, status } = await spaceOf(core);

@@ -1,5 +1,6 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';
@@ -113,5 +114,5 @@ function summary(status: Status, sent: number, end: End): string {
     timeout: ' The time given is over; nothing is lost.',
     interrupted: ' Stopped; nothing is lost.',
   };
-  return `${parts.join(', ')}.${why[end]}${matched > 0 ? ` ${matchedWords(matched)}` : ''}`;
+  return `${listWords(parts)}.${why[end]}${matched > 0 ? ` ${matchedWords(matched)}` : ''}`;
 }

@@ -96,7 +96,7 @@ export function dayAndClock(ms: number, nowMs: number, zone: string): string {
 
 /** The same inside a sentence: "today, 14:03". */
 export function dayAndClockWithin(ms: number, nowMs: number, zone: string): string {
-  return dayAndClock(ms, nowMs, zone).replace(/^Today/, 'today');
+  return dayOf(ms, zone) === dayOf(nowMs, zone) ? `today, ${clock(ms, zone)}` : dayAndClock(ms, nowMs, zone);
 }
 
 /** When something was last changed: "14:01", "Wed", "12 Nov". */

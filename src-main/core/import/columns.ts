@@ -1,6 +1,7 @@
 import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import type { ColumnMatch, ImportChoices } from '../../../src-preload/contract/import.ts';
 import { importColumns } from '../../../src-preload/contract/import-columns.ts';
+import { listWords } from '../../../src-preload/contract/words/list.ts';
 import { cut, looksLikeClock, looksLikeDate } from './written-time.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { Dialect, Sheet, SheetRecord } from './sheet.ts';
@@ -264,7 +265,7 @@ export function noTextWords(headers: string[]): string {
     .filter((header) => header !== '')
     .slice(0, 8)
     .map((header) => `“${header.slice(0, 30).toWellFormed()}”`);
-  const seen = shown.length === 0 ? '' : ` The columns here are ${shown.join(', ')}.`;
+  const seen = shown.length === 0 ? '' : ` The columns here are ${listWords(shown)}.`;
   return `There is no column for the text.${seen} Name one of them “text”.`;
 }
 

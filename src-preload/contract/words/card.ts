@@ -146,19 +146,14 @@ function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {
 
 /** "Its first comment waits for it.", or nothing. */
 function behindWords({ firstComments, others }: Behind, count: number): string {
-  const many = count > 1;
-  const comments = plural(
-    firstComments,
-    many
-      ? { one: '# first comment waits for them.', other: '# first comments wait for them.' }
-      : { one: 'Its first comment waits for it.', other: '# first comments wait for it.' },
-  );
-  const rest = plural(
-    others,
-    many
-      ? { one: '# other item waits for them.', other: '# other items wait for them.' }
-      : { one: '# other item waits for it.', other: '# other items wait for it.' },
-  );
+  const comments = plural(count, {
+    one: plural(firstComments, { one: 'Its first comment waits for it.', other: '# first comments wait for it.' }),
+    other: plural(firstComments, { one: '# first comment waits for them.', other: '# first comments wait for them.' }),
+  });
+  const rest = plural(count, {
+    one: plural(others, { one: '# other item waits for it.', other: '# other items wait for it.' }),
+    other: plural(others, { one: '# other item waits for them.', other: '# other items wait for them.' }),
+  });
   return [firstComments > 0 ? comments : '', others > 0 ? rest : ''].filter((words) => words !== '').join(' ');
 }
 

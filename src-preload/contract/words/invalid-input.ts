@@ -1,4 +1,5 @@
 import type { $ZodRawIssue } from 'zod/v4/core';
+import { listWords } from './list.ts';
 import { figure } from './figure.ts';
 import { plural } from './plural.ts';
 
@@ -20,10 +21,10 @@ export function invalidInput(issue: $ZodRawIssue): string {
     case 'invalid_value':
       return plural(issue.values.length, {
         one: `${quoted(issue)} must be ${String(issue.values[0])}.`,
-        other: `${quoted(issue)} must be one of: ${issue.values.map(String).join(', ')}.`,
+        other: `${quoted(issue)} must be one of: ${listWords(issue.values.map(String))}.`,
       });
     case 'unrecognized_keys':
-      return `There is no ${issue.keys.map((key) => `"${key}"`).join(', ')} here.`;
+      return `There is no ${listWords(issue.keys.map((key) => `"${key}"`))} here.`;
     case 'not_multiple_of':
       return `${label(issue)} must be a multiple of ${figure(issue.divisor)}.`;
     case 'invalid_format':

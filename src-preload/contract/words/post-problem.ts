@@ -14,7 +14,9 @@ export function postProblemWords(problem: PostProblem): string {
     case 'account-unknown':
       return 'A chosen account is not in this space any more.';
     case 'account-inactive':
-      return `Account ${nameOf(problem.account)} is ${problem.account.state}.`;
+      return problem.account.state === 'parked'
+        ? `Account ${nameOf(problem.account)} is parked.`
+        : `Account ${nameOf(problem.account)} is disconnected.`;
     case 'too-long':
       return tooLong(problem);
     case 'no-board':
@@ -57,13 +59,23 @@ function tooLong({
   const more = orMore({ counted });
   const [many, of, most] = [figure(over) + more, figure(used) + more, figure(limit)];
   const network = networkName(social);
-  const count =
-    part === 'first-comment'
-      ? `First comment: ${many} too many on ${network}, ${of} of ${most}`
-      : part === 'own-text'
-        ? `${many} too many for ${nameOf(account)} on ${network}, ${of} of ${most}`
-        : `${many} too many on ${network}, ${of} of ${most}`;
-  return limitKind === 'soft' ? `${count}, unless the server allows more.` : `${count}.`;
+  const isSoft = limitKind === 'soft';
+  switch (part) {
+    case 'first-comment':
+      return isSoft
+        ? `First comment: ${many} too many on ${network}, ${of} of ${most}, unless the server allows more.`
+        : `First comment: ${many} too many on ${network}, ${of} of ${most}.`;
+    case 'own-text':
+      return isSoft
+        ? `${many} too many for ${nameOf(account)} on ${network}, ${of} of ${most}, unless the server allows more.`
+        : `${many} too many for ${nameOf(account)} on ${network}, ${of} of ${most}.`;
+    case 'text':
+      return isSoft
+        ? `${many} too many on ${network}, ${of} of ${most}, unless the server allows more.`
+        : `${many} too many on ${network}, ${of} of ${most}.`;
+    default:
+      return part satisfies never;
+  }
 }
 
 const nameOf = ({ handle, displayName }: { handle: string; displayName: string }): string => handle || displayName;

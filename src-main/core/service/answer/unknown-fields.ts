@@ -1,3 +1,4 @@
+import { listWords } from '../../../../src-preload/contract/words/list.ts';
 import type { Operation } from '../operations/endpoints.ts';
 import type { WireProfile } from '../wire/wire-profile.ts';
 
@@ -15,8 +16,8 @@ export function unknownFieldsIn(
   const heads = new Set(names.flatMap((name) => [name, headOf(name)]));
   const strange = Object.keys(fields).filter((name) => !heads.has(name) && !heads.has(headOf(name)));
   if (strange.length === 0) return null;
-  const named = strange.map((name) => `“${name}”`).join(', ');
-  return `For ${operation.id} it names ${named}, which the wire profile of this connection does not use (it uses ${names.join(', ')}).`;
+  const named = listWords(strange.map((name) => `“${name}”`));
+  return `For ${operation.id} it names ${named}, which the wire profile of this connection does not use (it uses ${listWords(names)}).`;
 }
 
 /** `account_ids.0` is an error about `account_ids`. */

@@ -1,3 +1,4 @@
+import { listWords } from '../../../../src-preload/contract/words/list.ts';
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { unsendable } from '../answer/outcome.ts';
@@ -63,7 +64,7 @@ function wrongIn(input: PostsQuery): { field: string; problem: string; offers?: 
   if (!Number.isInteger(page) || page < 1) return { field: 'page', problem: 'The page must be a whole number from 1.' };
   const keys = [...new Set(['published_at', 'interactions', ...(input.declaredKeys ?? [])])];
   if (sort === undefined || input.declaredKeys === undefined || keys.includes(sort)) return null;
-  const problem = `The account does not declare “${sort}”. It can be sorted by ${keys.join(', ')}.`;
+  const problem = `The account does not declare “${sort}”. It can be sorted by ${listWords(keys)}.`;
   return { field: 'sort', problem, offers: keys };
 }
 
