@@ -84,7 +84,9 @@ describe('the name of a kind', () => {
     'src-main/core/outbox/views/remedies.ts',
     'src-main/core/outbox/older-copy.ts',
     'src-main/core/status/status.ts',
-  ])('is refused by the linter in the engine and above the features: %s', async (file) =>
+    'src-renderer/outbox/row-words.ts',
+    'src-renderer/ui/is-scheduled.ts',
+  ])('is refused by the linter in the engine, above the features and in the window: %s', async (file) =>
     expect(await saidOf(file, text)).toEqual([KIND]),
   );
 

@@ -86,6 +86,12 @@ export interface ActionRow {
   matched: boolean;
   /** What the service said of a post when it took it; null where it said nothing of it. */
   toldState: ToldState | null;
+  /** It waits, is held or was stopped before it left: it can be moved, held, changed and cancelled. */
+  isUnsent: boolean;
+  /** `outbox.toDraft` takes it: what it says can be edited, and nothing of it is out. */
+  canBeDraft: boolean;
+  /** The service has it, and publishes it by itself at this time, which may be past; null: it does not. */
+  publishesAtMs: number | null;
   /** Cancelled, and `outbox.putBack` makes it wait again as it did. */
   canPutBack: boolean;
 }

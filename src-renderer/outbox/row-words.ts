@@ -1,40 +1,10 @@
-import type { StoredKind, ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
+import type { ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import type { Reason, ReasonCode } from '../../src-preload/contract/reasons.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { isScheduled } from '../ui/is-scheduled.ts';
 import { moment, span } from '../ui/moment.ts';
-
-const kinds: Partial<Record<StoredKind, string>> = {
-  'posts.update': 'Change of a post',
-  'posts.retry': 'Retry',
-  'posts.firstComment': 'First comment',
-  'comments.edit': 'Change of a comment',
-  'accounts.update': 'Account',
-  'accounts.disconnect': 'Account',
-  'bio.create': 'Bio page',
-  'bio.update': 'Bio page',
-  'bio.avatar': 'Bio page',
-  'bio.blockCreate': 'Bio page',
-  'bio.blockUpdate': 'Bio page',
-  'bio.blockDelete': 'Bio page',
-  'bio.blockReorder': 'Bio page',
-  'webhooks.update': 'Webhook',
-  'webhooks.delete': 'Webhook',
-};
-
-/** What an action is, where it is not simply a post. */
-export function kindWord(kind: StoredKind): string | null {
-  return kinds[kind] ?? null;
-}
-
-/** Only a post becomes a draft, and only while nothing of it has left (or it was refused). */
-export function canBeDraft(row: Pick<ActionRow, 'kind' | 'state' | 'remoteId'>): boolean {
-  // It is at the service, and failed there: queued again, it would be there twice.
-  if (row.state === 'rejected' && row.remoteId !== null) return false;
-  return row.kind === 'posts.create' && ['queued', 'waiting', 'blocked', 'rejected'].includes(row.state);
-}
 
 /** "2 tries", where it was not done at the first. */
 export function triesWords({ state, attempts }: Pick<ActionRow, 'state' | 'attempts'>): string {
@@ -65,7 +35,7 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (row.state === 'done_unlinked') return 'published, no link';
   if (!isWaiting(row)) return '';
   if (row.undoUntilMs !== null && row.undoUntilMs > nowMs) return 'can still be undone';
-  if (row.kind === 'posts.firstComment') return 'after its post';
+  if (row.subject === 'first-comment') return 'after its post';
   if (row.expectedAtMs === null) return '';
   if (row.expectedAtMs <= nowMs) return 'next';
   const words = span(row.expectedAtMs - nowMs);
@@ -73,10 +43,10 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
 }
 
 /** A reason is a sentence; in its column, beside "in 3 s" and "published", it is a few words. */
-function phrase({ kind }: ActionRow, reason: Reason): string {
+function phrase({ subject }: ActionRow, reason: Reason): string {
   if (reason.code === 'held') return 'held by you';
   // Only here is it sure what it belongs to; in full the column would cut it.
-  const ofPost = kind === 'posts.firstComment' ? ofItsPost[reason.code] : undefined;
+  const ofPost = subject === 'first-comment' ? ofItsPost[reason.code] : undefined;
   return ofPost ?? reasonWords(reason);
 }
 
@@ -99,8 +69,8 @@ function sendingWords({ onWireAtMs }: ActionRow, nowMs: number): string {
 
 /** The service publishes what it was given at a later time itself; without a link nobody knows whether it has yet. */
 function doneWords(row: ActionRow): string {
-  if (row.kind === 'posts.firstComment') return 'accepted';
-  if (row.kind !== 'posts.create') return 'done';
+  if (row.subject === 'first-comment') return 'accepted';
+  if (row.subject !== 'post') return 'done';
   if (row.permalink !== null || row.scheduledAtMs !== null || row.toldState === 'published') return 'published';
   return row.toldState === 'queued' ? 'in its queue' : 'accepted';
 }
@@ -128,14 +98,13 @@ export function timeOf(row: ActionRow, online: Status['online'] | undefined): nu
   // What missed its time is known by it.
   if (row.blockReason === 'missed') return row.scheduledAtMs;
   const went = row.settledAtMs ?? row.onWireAtMs;
-  if (went !== null && !isWaiting(row)) return atItsTime(row) ? row.scheduledAtMs : went;
+  if (went !== null && !isWaiting(row)) return atItsTime(row) ? row.publishesAtMs : went;
   return isWaiting(row) && standsStill(online) ? row.scheduledAtMs : row.expectedAtMs;
 }
 
 /** Accepted before its time, it goes, or went, at that time. */
-function atItsTime({ kind, state, scheduledAtMs, settledAtMs }: ActionRow): boolean {
-  if (kind !== 'posts.create' || (state !== 'done' && state !== 'done_unlinked')) return false;
-  return scheduledAtMs !== null && settledAtMs !== null && scheduledAtMs > settledAtMs;
+function atItsTime({ publishesAtMs, settledAtMs }: ActionRow): boolean {
+  return publishesAtMs !== null && settledAtMs !== null && publishesAtMs > settledAtMs;
 }
 
 /** Where an account can be looked at, if its network has such an address; always https. */

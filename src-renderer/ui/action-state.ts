@@ -72,7 +72,7 @@ export function signOfState(state: ActionState): StateSign {
 
 /** The sign of an action, given what the connection is like. */
 export function signOf(
-  row: Pick<ActionRow, 'kind' | 'state' | 'blockReason' | 'scheduledAtMs' | 'matched'>,
+  row: Pick<ActionRow, 'state' | 'blockReason' | 'publishesAtMs' | 'matched'>,
   online: Status['online'] = 'online',
   nowMs: number = Date.now(),
 ): StateSign {

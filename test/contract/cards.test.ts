@@ -34,6 +34,9 @@ const row: ActionRow = {
   matched: false,
   toldState: null,
   ofPost: null,
+  isUnsent: false,
+  canBeDraft: true,
+  publishesAtMs: null,
   canPutBack: false,
 };
 const none = { firstComments: 0, others: 0 };

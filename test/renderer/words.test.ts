@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ActionRow } from '../../src-preload/contract/outbox.ts';
 import type { LimitStatus, Status } from '../../src-preload/contract/status.ts';
 import { onlineWords, ticks, waitingWords, windowWords } from '../../src-renderer/frame/status-words.ts';
-import { kindWord, needsCount, profileUrl, timeOf, whyWords } from '../../src-renderer/outbox/row-words.ts';
+import { kindWord } from '../../src-preload/contract/words/kind.ts';
+import { needsCount, profileUrl, timeOf, whyWords } from '../../src-renderer/outbox/row-words.ts';
 import { crest, initials } from '../../src-renderer/ui/crest.ts';
 import { clock } from '../../src-renderer/ui/moment.ts';
 
@@ -83,6 +84,9 @@ const row: ActionRow = {
   permalink: null,
   matched: false,
   ofPost: null,
+  isUnsent: true,
+  canBeDraft: true,
+  publishesAtMs: null,
   canPutBack: false,
 };
 
@@ -95,7 +99,7 @@ describe('a row of the outbox', () => {
     expect(whyWords({ ...row, expectedAtMs: nowMs - 1 }, { nowMs, online: 'online', paused: false, zone })).toBe(
       'next',
     );
-    const comment: ActionRow = { ...row, kind: 'posts.firstComment', expectedAtMs: null };
+    const comment: ActionRow = { ...row, subject: 'first-comment', expectedAtMs: null };
     expect(whyWords(comment, { nowMs, online: 'online', paused: false, zone })).toBe('after its post');
   });
 
@@ -122,7 +126,7 @@ describe('a row of the outbox', () => {
     expect(whyWords({ ...row, state: 'done' }, { nowMs, online: 'online', paused: false, zone })).toBe('accepted');
     expect(
       whyWords(
-        { ...row, state: 'done', settledAtMs: nowMs, scheduledAtMs: nowMs + 3_600_000 },
+        { ...row, state: 'done', settledAtMs: nowMs, publishesAtMs: nowMs + 3_600_000 },
         { nowMs, online: 'online', paused: false, zone },
       ),
     ).toBe(`accepted ${clock(nowMs, zone)}`);
@@ -147,7 +151,7 @@ describe('a row of the outbox', () => {
     ).toBe('held by you');
     expect(
       whyWords(
-        { ...row, kind: 'posts.firstComment', state: 'blocked', reason: { code: 'parent-refused' } },
+        { ...row, subject: 'first-comment', state: 'blocked', reason: { code: 'parent-refused' } },
         { nowMs, online: 'online', paused: false, zone },
       ),
     ).toBe('its post was refused');

@@ -5,7 +5,8 @@ import type { Parts } from '../../parts.ts';
 import { takeIn } from '../../actions/coalesce.ts';
 import { kindOf, mayBeDraft } from '../../actions/kind.ts';
 import type { Tx } from '../../store/store.ts';
-import { isMadeAndFailed, unsentStates, type Action } from '../../actions/action.ts';
+import { unsentStates, type Action } from '../../actions/action.ts';
+import { whyNoDraft } from './can-be-draft.ts';
 import { each, leaveIt, tooLate, type ChangeParts } from './change.ts';
 import { refuse, type Refused } from './refuse.ts';
 import { append } from '../../actions/history.ts';
@@ -89,12 +90,11 @@ export function toDraft(
   const atMs = parts.clock.nowMs();
   const action = actionById(tx, actionId);
   if (action === undefined) return refuse('not-found', 'gone');
-  if (!mayBeDraft(parts.kinds, action)) return refuse('refused', 'no-draft');
-  if (isMadeAndFailed(action) && action.remoteId !== null) return refuse('refused', 'at-the-service');
+  const why = whyNoDraft(parts.kinds, action);
+  if (why !== null)
+    return refuse(why.code === 'no-draft' || why.code === 'at-the-service' ? 'refused' : 'too-late', why);
   const reason = { code: 'taken-to-draft' } as const;
   const type = action.state === 'rejected' ? 'abandon' : 'cancel';
-  if (!unsentStates.includes(action.state) && action.state !== 'rejected')
-    return refuse('too-late', tooLate(action.state));
   const draftId = draftOfAction(parts, tx, action);
   const settled = settle(tx, parts, action, { type, atMs, reason });
   if (settled === null || draftId === null) return refuse('too-late', tooLate(action.state));

@@ -5,12 +5,13 @@ import { bucketsOf, connectionById, spaceById, type Lines } from '../../connecti
 import { fail, type Failed } from '../../failure.ts';
 import type { Governor } from '../../limits/governor.ts';
 import type { Parts } from '../../parts.ts';
-import type { Action } from '../../actions/action.ts';
+import { unsentStates, type Action } from '../../actions/action.ts';
 import { expectedTimes } from './expected.ts';
 import { membersOf } from './groups.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { creatorOf } from '../../actions/lookup.queries.ts';
+import { whyNoDraft } from '../commands/can-be-draft.ts';
 import { canPutBack } from '../commands/put-back.ts';
 import { remediesFor } from './remedies.ts';
 import { batchNames, countRows, eventsOf, nextScheduledMs, rowsOf, type RowFilter } from './rows.queries.ts';
@@ -39,8 +40,17 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
       expectedAtMs: times.get(action.id) ?? null,
       nowMs,
     }),
+    isUnsent: unsentStates.includes(action.state),
+    canBeDraft: whyNoDraft(parts.kinds, action) === null,
+    publishesAtMs: publishesAtMs(parts.kinds, action),
     canPutBack: action.state === 'cancelled' && canPutBack(parts.kinds, action),
   }));
+}
+
+/** The service takes a post before its time, and publishes it itself. */
+function publishesAtMs(kinds: Kinds, { kind, state, scheduledAtMs }: Action): number | null {
+  const isThere = state === 'done' || state === 'done_unlinked';
+  return isThere && kindOf(kinds, kind).subject === 'post' ? scheduledAtMs : null;
 }
 
 /** The text of the post that a first comment belongs to, where this desk made it. */
@@ -68,7 +78,7 @@ function toRow(
   kinds: Kinds,
   action: Action,
   { ofPost, refs, names, expectedAtMs, nowMs }: Known,
-): Omit<ActionRow, 'canPutBack'> {
+): Omit<ActionRow, 'isUnsent' | 'canBeDraft' | 'publishesAtMs' | 'canPutBack'> {
   return {
     id: action.id,
     spaceId: action.spaceId,
