@@ -81,4 +81,24 @@ describe('a file that nobody could read by itself', () => {
     await page.getByRole('button', { name: 'Queue 2 posts' }).waitFor();
     await page.getByText('two.csv').waitFor();
   });
+
+  it('is not queued while a column of dates is left out, and is there with all that was said of it after a reload', async () => {
+    journey = await open();
+    const { page } = journey;
+    await page.getByRole('button', { name: 'Import' }).click();
+    const day = `${new Date().getUTCFullYear() + 1}-12-24`;
+    await give(page, 'plan.csv', `text;Wann genau;accounts\nOne;${day} 09:00;x\nTwo;${day} 10:30;x\n`);
+    const queue = page.getByRole('button', { name: 'Queue 2 posts' });
+    const warning = page.getByRole('alert').filter({ hasText: 'holds dates and is left out' });
+    await warning.waitFor();
+    expect(await queue.isDisabled()).toBe(true);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use as date and time' }).click();
+    await expect.poll(() => queue.isEnabled()).toBe(true);
+    expect(await warning.count()).toBe(0);
+    await page.reload();
+    await page.getByText('plan.csv').waitFor();
+    await expect.poll(() => queue.isEnabled()).toBe(true);
+    expect(await warning.count()).toBe(0);
+  });
 });

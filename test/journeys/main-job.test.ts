@@ -16,6 +16,8 @@ describe('a new user', () => {
     await page.keyboard.press('Control+Enter');
     await goTo(page, 'Outbox');
     await page.getByText('Done today').waitFor();
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.locator('.status').getByText('Sandbox').waitFor();
     expect(await page.getByText('Doors open at 7:30, bring a friend.').count()).toBeGreaterThan(0);
   });
 });

@@ -34,6 +34,8 @@ describe('the sections of the outbox', () => {
     await row.click();
     const sheet = page.getByRole('dialog', { name: 'What happened' });
     await sheet.getByRole('button', { name: 'Reschedule' }).waitFor();
+    await sheet.getByText('this computer need not be on').waitFor();
+    expect(await sheet.locator('.events li').last().innerText()).toContain('Accepted by the service');
     expect(await sheet.locator('.acts').getByRole('button').allTextContents()).toEqual(['Edit', 'Reschedule']);
     await page.keyboard.press('Escape');
     await row.hover();
