@@ -88,6 +88,7 @@ const row: ActionRow = {
   canBeDraft: true,
   publishesAtMs: null,
   canPutBack: false,
+  toldState: null,
 };
 
 describe('a row of the outbox', () => {
