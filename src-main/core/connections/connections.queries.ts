@@ -4,6 +4,7 @@ import type { ConnectionTable, SpaceTable } from '../store/schema.ts';
 import { readJson } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
+import { isZone } from './is-zone.ts';
 
 /** An address and a token, as the core knows it. The token itself is in the secret store under `tokenKey`. */
 export interface KeptConnection {
@@ -86,7 +87,8 @@ function toSpace(row: Selectable<SpaceTable>): KeptSpace {
     connectionId: row.connection_id,
     remoteId: row.remote_id,
     name: row.name,
-    timeZone: row.time_zone,
+    // What cannot be read must not take every time that is shown away; the views name the zone they show.
+    timeZone: isZone(row.time_zone) ? row.time_zone : 'UTC',
     pausedAtMs: row.paused_at_ms,
     pullsPausedAtMs: row.pulls_paused_at_ms,
   };

@@ -23,7 +23,7 @@ export { failureOf } from './check.ts';
 export { statedLimits, type ConnectionParts } from './keep.ts';
 export { markRefused } from './refused.ts';
 export { request, readingOf, roomInMs } from './request.ts';
-export { isZone } from './time-zone.ts';
+export { isZone } from './is-zone.ts';
 export {
   allConnections,
   allSpaces,

@@ -1,4 +1,5 @@
 import { analyticsReport, type RemoteAccount, type Service } from '../service/service.ts';
+import { isZone } from './is-zone.ts';
 import type { Line } from './lines.ts';
 import { request, type RequestParts } from './request.ts';
 
@@ -18,14 +19,4 @@ export async function timeZoneTold(
   const report = await request(parts, line, 'now', (call) => analyticsReport(service, input, call), { waitMs: 5_000 });
   const zone = report.ok ? (report.value.range?.timezone ?? null) : null;
   return zone !== null && isZone(zone) ? zone : null;
-}
-
-/** A name of a zone that this computer knows. */
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
