@@ -9,7 +9,11 @@ afterEach(() => rig.close());
 const WIDE = { count: 100_000, windowMs: 60_000 };
 const REPORT = /\/analytics\/posts$/;
 const space = () => ({ spaceId: rig.spaceId });
-const open = (options: RigOptions = {}) => openRig({ dispatch: false, apiLimit: WIDE, ...options });
+/** The service’s time stands still: it collects the figures of young posts at every full minute. */
+function open(options: RigOptions = {}): Promise<Rig> {
+  const atMs = Date.now();
+  return openRig({ dispatch: false, apiLimit: WIDE, nowMs: () => atMs, ...options });
+}
 const sync = (full = false) => rig.client.sync.now({ ...space(), full });
 const copies = async () => (await rig.client.archive.copies(space())).accounts;
 const copyOf = async (accountId: string) => (await copies()).find((copy) => copy.accountId === accountId);
@@ -104,8 +108,9 @@ describe('the copy of all posts', () => {
       await killed;
     }
     await sync();
-    // The end of a walk is part of its address, so that a page asked for anew has the same one.
-    const asked = pages();
+    // Of what was through already, only the last day is read once more.
+    const asked = pages().filter((page) => page.includes('from=2000-01-01'));
+    expect(asked.length).toBeGreaterThan(40);
     expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(3);
     await everythingIsHere();
     expect(rig.sandbox.journal.count429()).toBe(0);
@@ -223,7 +228,7 @@ describe('what the service counts and does not show', () => {
 
 describe('figures', () => {
   it('are written down when they are first told and when they have changed, and not else', async () => {
-    rig = await open({ posts: 300, pace: 1 });
+    rig = await open({ posts: 300 });
     await sync();
     const accountId = rig.account('x');
     const [post] = (await kept(accountId)).toSorted((a, b) => Number(b.postId) - Number(a.postId));

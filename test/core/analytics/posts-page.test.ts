@@ -5,7 +5,10 @@ import { openRig, type Rig } from '../../rig.ts';
 let rig: Rig;
 let accountId: string;
 beforeEach(async () => {
-  rig = await openRig({ dispatch: false, posts: 600, apiLimit: { count: 10_000, windowMs: 60_000 } });
+  const atMs = Date.now();
+  // The service’s time stands still: it collects the figures of young posts at every full minute.
+  const standing = { nowMs: () => atMs };
+  rig = await openRig({ dispatch: false, posts: 600, apiLimit: { count: 10_000, windowMs: 60_000 }, ...standing });
   await rig.client.sync.now({ spaceId: rig.spaceId });
   accountId = rig.account('x');
 });
