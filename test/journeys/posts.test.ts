@@ -21,7 +21,7 @@ describe('Posts', () => {
     const { page } = journey;
     await goTo(page, 'Posts');
     await page.getByRole('combobox', { name: 'Account' }).selectOption({ index: 1 });
-    await expect.poll(() => footer().textContent(), { timeout: 30_000 }).toMatch(/^\s*\d+ here.*1–50 of \d+/);
+    await expect.poll(() => footer().textContent()).toMatch(/^\s*\d+ here.*1–50 of \d+/);
     await journey.stopService();
     await page.reload();
     await expect.poll(() => rows().count()).toBe(50);

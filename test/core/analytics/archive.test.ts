@@ -144,7 +144,7 @@ describe('the copy of all posts', () => {
     expect(pages()).toHaveLength(asked);
     await rig.client.sync.pause({ ...space(), paused: false });
     const isWhole = async () => (await copies()).every(({ wholeAtMs }) => wholeAtMs !== null);
-    await expect.poll(isWhole, { timeout: 20_000, interval: 50 }).toBe(true);
+    await expect.poll(isWhole, { interval: 50 }).toBe(true);
     expect(new Set(pages()).size).toBe(pages().length);
   });
 });

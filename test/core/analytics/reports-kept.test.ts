@@ -94,6 +94,6 @@ describe('a window that is open', () => {
   it('has the summary and the report of every account pulled, without anyone asking', async () => {
     rig = await open({ sync: 'all', dispatch: true });
     const isThere = async () => (await summary()) !== null && (await report(rig.account('x'))) !== null;
-    await expect.poll(isThere, { timeout: 20_000, interval: 50 }).toBe(true);
+    await expect.poll(isThere, { interval: 50 }).toBe(true);
   });
 });
