@@ -1,13 +1,11 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { onError, ORPCError } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/message-port';
+import type { RPCHandler } from '@orpc/server/message-port';
 import { systemClock } from './clock.ts';
 import { openCore, type Core, type CoreOutcome } from './core.ts';
 import type { Log } from './log.ts';
+import { handlerOf } from './handler.ts';
 import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protocol.ts';
 import { guardedLine } from './line.ts';
-import { asPushes, isLive, takesPushes } from './pushes.ts';
-import { routerOf } from './router.ts';
 import type { LineContext } from './rpc.ts';
 import type { Secrets } from './secrets.ts';
 import { FileTrouble } from './store/trouble.ts';
@@ -74,25 +72,7 @@ function serve(core: Core, port: MessagePort): void {
 
 let handler: RPCHandler<LineContext> | null = null;
 function handlerFor(core: Core): RPCHandler<LineContext> {
-  handler ??= new RPCHandler(routerOf(core.parts), {
-    interceptors: [
-      onError((error) => {
-        const expected = error instanceof ORPCError || (error as Error).name === 'AbortError';
-        if (!expected) log.error({ error: String(error), stack: (error as Error).stack ?? '' }, 'a method failed');
-      }),
-      ({ next, ...call }) => next({ ...call, context: { takesPushes: takesPushes(call.request.headers) } }),
-    ],
-    clientInterceptors: [
-      async ({ next, context }) => {
-        const { topics } = core.parts.store;
-        const before = topics.announced;
-        const answer = await next();
-        // Whoever asked for a change sees it at once, however much else goes on.
-        if (topics.announced > before) topics.hurry();
-        return context.takesPushes === true && isLive(answer) ? asPushes(answer) : answer;
-      },
-    ],
-  });
+  handler ??= handlerOf(core.parts, log);
   return handler;
 }
 

@@ -1,8 +1,10 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { RPCHandler } from '@orpc/server/message-port';
+import type { RPCHandler } from '@orpc/server/message-port';
 import type { Core } from '../../src-main/core/core.ts';
+import { handlerOf } from '../../src-main/core/handler.ts';
 import { guardedLine } from '../../src-main/core/line.ts';
-import { routerOf } from '../../src-main/core/router.ts';
+import { silentLog } from '../../src-main/core/log.ts';
+import type { LineContext } from '../../src-main/core/rpc.ts';
 import type { CoreHost } from '../../src-main/host/host.ts';
 
 /** What a shell needs of a host to serve windows. */
@@ -19,11 +21,11 @@ export interface RigHost extends WindowHost {
  */
 export function hostOf(coreNow: () => Core): RigHost {
   let waiting: { ours: MessagePort; theirs: MessagePort }[] = [];
-  const handlers = new WeakMap<Core, RPCHandler<Record<never, never>>>();
+  const handlers = new WeakMap<Core, RPCHandler<LineContext>>();
   const isGone = (): boolean => coreNow().parts.closing.aborted;
   const serve = (ours: MessagePort, theirs: MessagePort): void => {
     const core = coreNow();
-    const handler = handlers.get(core) ?? new RPCHandler(routerOf(core.parts));
+    const handler = handlers.get(core) ?? handlerOf(core.parts, silentLog);
     handlers.set(core, handler);
     handler.upgrade(guardedLine(theirs) as never);
     theirs.start();

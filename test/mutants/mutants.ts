@@ -199,10 +199,10 @@ export const mutantGroups: readonly Group[] = [
       ['if (waitMs > 0) return waitMs;', ''],
       ['.toSorted((a, b) => a.rank - b.rank)', ''],
       [
-        'const atMs = standing === undefined ? nowMs : backoffUntilMs(standing, onlineSinceMs, nowMs);',
-        'const atMs = 0;',
+        'const untilMs = standing === undefined ? nowMs : backoffUntilMs(standing, onlineSinceMs, nowMs);',
+        'const untilMs = 0;',
       ],
-      ['this.#rest(spaceId, job, AFTER_ERROR_MS);', ''],
+      ['this.#rest(spaceId, job, part, AFTER_ERROR_MS);', ''],
       ['rank: isWatched ? 1 : 2', 'rank: 1'],
       ['if (left > 0) this.#views.set(key, left);\n      else this.#views.delete(key);', 'this.#views.delete(key);'],
       ["if (this.#state !== 'started') return;", "if (this.#state === 'idle') return;"],

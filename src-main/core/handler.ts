@@ -1,0 +1,30 @@
+import { onError, ORPCError } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import type { Log } from './log.ts';
+import type { CoreParts } from './core-parts.ts';
+import { asPushes, isLive, takesPushes } from './pushes.ts';
+import { routerOf } from './router.ts';
+import type { LineContext } from './rpc.ts';
+
+/** What answers on each line to a core: its methods, and its live queries as the line takes them. What fails unexpectedly is logged. */
+export function handlerOf(parts: CoreParts, log: Log): RPCHandler<LineContext> {
+  return new RPCHandler(routerOf(parts), {
+    interceptors: [
+      onError((error) => {
+        const expected = error instanceof ORPCError || (error as Error).name === 'AbortError';
+        if (!expected) log.error({ error: String(error), stack: (error as Error).stack ?? '' }, 'a method failed');
+      }),
+      ({ next, ...call }) => next({ ...call, context: { takesPushes: takesPushes(call.request.headers) } }),
+    ],
+    clientInterceptors: [
+      async ({ next, context }) => {
+        const { topics } = parts.store;
+        const before = topics.announced;
+        const answer = await next();
+        // Whoever asked for a change sees it at once, however much else goes on.
+        if (topics.announced > before) topics.hurry();
+        return context.takesPushes === true && isLive(answer) ? asPushes(answer) : answer;
+      },
+    ],
+  });
+}
