@@ -24,7 +24,7 @@ export const os = implement(contract)
       const trouble = storageTrouble(error);
       if (trouble === null) throw error;
       const words = storageTroubleWords(trouble);
-      const data: Failure<'refused'> = { code: 'refused', message: words };
+      const data: Failure<'storage'> = { code: 'storage', message: words };
       throw new ORPCError('FAILED', { defined: true, status: 422, message: words, data });
     }
   });

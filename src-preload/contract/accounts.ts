@@ -33,7 +33,7 @@ export const accounts = {
   boards: method(OneAccount)
     .failing(...serviceFails)
     .to<Board[]>(),
-  park: method(OneAccount).failing('not-found').to<Enqueued>(),
-  activate: method(OneAccount).failing('not-found').to<Enqueued>(),
-  disconnect: method(OneAccount).failing('not-found').to<Enqueued>(),
+  park: method(OneAccount).failing('not-found', 'refused').to<Enqueued>(),
+  activate: method(OneAccount).failing('not-found', 'refused').to<Enqueued>(),
+  disconnect: method(OneAccount).failing('not-found', 'refused').to<Enqueued>(),
 };

@@ -83,19 +83,25 @@ export const bio = {
     .failing(...serviceFails, 'in-use')
     .to<{ state: 'none' | 'there'; blocks: number }>(),
   /** The service adds a block of social icons by itself. */
-  create: method(InSpace.extend({ fields: BioFields })).to<Queued>(),
-  update: method(InSpace.extend({ fields: BioFields })).to<Queued>(),
+  create: method(InSpace.extend({ fields: BioFields }))
+    .failing('refused')
+    .to<Queued>(),
+  update: method(InSpace.extend({ fields: BioFields }))
+    .failing('refused')
+    .to<Queued>(),
   /** A picture over the service's limit is refused here. */
-  avatar: method(InSpace.extend(Picture.shape)).failing('not-found', 'invalid').to<Queued>(),
+  avatar: method(InSpace.extend(Picture.shape)).failing('not-found', 'invalid', 'refused').to<Queued>(),
   /** The local id stands for the block at once, in every other method. */
-  blockCreate: method(InSpace.extend({ block: NewBlock })).to<Queued & { blockId: string }>(),
+  blockCreate: method(InSpace.extend({ block: NewBlock }))
+    .failing('refused')
+    .to<Queued & { blockId: string }>(),
   blockUpdate: method(OneBlock.extend({ block: BlockChange }))
-    .failing('not-found')
+    .failing('not-found', 'refused')
     .to<Queued>(),
   /** No action where the service had not heard of the block yet: then both vanish. */
-  blockDelete: method(OneBlock).failing('not-found').to<{ actionId: string | null }>(),
+  blockDelete: method(OneBlock).failing('not-found', 'refused').to<{ actionId: string | null }>(),
   /** First to last. Blocks that are not named keep their order behind the named ones. */
   blockReorder: method(InSpace.extend({ blockIds: z.array(Id).min(1).max(1_000) }))
-    .failing('not-found')
+    .failing('not-found', 'refused')
     .to<Queued>(),
 };

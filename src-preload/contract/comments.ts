@@ -37,6 +37,6 @@ export const comments = {
       delayMinutes: z.number().int().min(0).max(100_000).optional(),
     }),
   )
-    .failing('not-found', 'invalid', 'too-late')
+    .failing('not-found', 'invalid', 'too-late', 'refused')
     .to<{ actionId: string }>(),
 };

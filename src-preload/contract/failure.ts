@@ -15,6 +15,7 @@ export const failureCodes = [
   'in-use',
   'imported-before',
   'keychain',
+  'storage',
   'core-gone',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
@@ -26,12 +27,15 @@ export interface Failure<Code extends FailureCode = FailureCode> {
   fields?: Record<string, string> | undefined;
 }
 
-/** What any method can give: the disk refuses (full, busy, read-only), or the core has ended. */
-export const anyMethodFails = ['refused', 'core-gone'] as const;
+/**
+ * What any method can give: the disk fails (full, busy, read-only), or the core has ended. `refused` is not among them:
+ * a method that refuses for a reason of its own names it.
+ */
+export const anyMethodFails = ['storage', 'core-gone'] as const;
 export type AnyMethodFails = (typeof anyMethodFails)[number];
 
 /** What a method can give besides that asks the service while its caller waits. */
-export const serviceFails = ['not-found', 'unreachable', 'sign-in-needed', 'rate-limited'] as const;
+export const serviceFails = ['not-found', 'unreachable', 'sign-in-needed', 'refused', 'rate-limited'] as const;
 
 /** The shape of a failure of a method that gives these codes and no others. */
 export function failureWith<const Codes extends readonly FailureCode[]>(codes: Codes) {

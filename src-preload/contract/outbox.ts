@@ -178,11 +178,11 @@ export const outbox = {
   tryNow: method(Actions.extend({ after: z.array(Id).max(100).default([]) })).to<Changed>(),
   /** Back to a draft, for editing: cancels what is unsent. */
   toDraft: method(z.object({ actionId: Id }))
-    .failing('not-found', 'too-late')
+    .failing('not-found', 'too-late', 'refused')
     .to<{ draftId: string }>(),
   /** Answers a doubt. One action at a time: there is no "yes to all". */
   resolve: method(z.object({ actionId: Id, answer: z.enum(['sent', 'not-sent', 'draft', 'abandon']) }))
-    .failing('not-found', 'too-late')
+    .failing('not-found', 'too-late', 'refused')
     .to<{
       state: ActionState;
       draftId: string | null;
@@ -191,7 +191,7 @@ export const outbox = {
   reschedule: method(Actions.extend({ when: Reschedule })).to<Changed>(),
   /** Confirms that the post that was found is this one: what waits for it goes. */
   confirmMatch: method(z.object({ actionId: Id }))
-    .failing('not-found', 'too-late')
+    .failing('not-found', 'too-late', 'refused')
     .to<Record<never, never>>(),
   /** Takes back that matches were confirmed, where nothing was sent to them since: they are asked about again. */
   unconfirm: method(Actions).to<Changed>(),
@@ -199,7 +199,7 @@ export const outbox = {
   unsend: method(InSpace.extend({ sentAgainAtMs: z.number().int() })).to<Changed>(),
   /** It is another post: takes the match back. */
   unmatch: method(z.object({ actionId: Id }))
-    .failing('not-found')
+    .failing('not-found', 'refused')
     .to<Record<never, never>>(),
   /** Within its ten seconds: takes a whole batch back. Drafts it came from are restored. */
   undo: method(z.object({ batchId: Id }))
@@ -211,13 +211,13 @@ export const outbox = {
    * Gives one answer to all that a card is about, in one transaction. What came to the card, or was changed, after `asOf`
    * is left as it is. A doubt's answer is that of one action: there is no "yes to all".
    */
-  answer: method(Answer).failing('not-found', 'too-late').to<Answered>(),
+  answer: method(Answer).failing('not-found', 'too-late', 'refused').to<Answered>(),
   pauseAll: method(InSpace).to<Record<never, never>>(),
   /** Looks among the published posts for what an older copy holds back: what is found is matched, the rest is `left`. */
   lookForCopy: method(InSpace)
     .failing(...serviceFails)
     .to<{ found: number; left: number }>(),
-  resumeAll: method(InSpace).to<Record<never, never>>(),
+  resumeAll: method(InSpace).failing('refused').to<Record<never, never>>(),
   /** How many went on the wire at `sinceMs` or later and are done; what was only found to be done is not counted. */
   sentSince: method(InSpace.extend({ sinceMs: z.number().int() })).to<{ sent: number }>(),
 };

@@ -24,11 +24,12 @@ describe('a method of the contract', () => {
 
   it('names the failures it can give, and what any method can give besides', () => {
     const codes = new Map(codesByMethod());
-    expect(codes.get('settings.get')).toEqual(['refused', 'core-gone']);
-    expect(codes.get('drafts.get')).toEqual(['not-found', 'refused', 'core-gone']);
-    expect(codes.get('outbox.undo')).toEqual(['not-found', 'too-late', 'refused', 'core-gone']);
+    expect(codes.get('settings.get')).toEqual(['storage', 'core-gone']);
+    expect(codes.get('drafts.get')).toEqual(['not-found', 'storage', 'core-gone']);
+    expect(codes.get('accounts.park')).toEqual(['not-found', 'refused', 'storage', 'core-gone']);
+    expect(codes.get('outbox.undo')).toEqual(['not-found', 'too-late', 'storage', 'core-gone']);
     for (const [method, named] of codes) {
-      expect(named, method).toEqual(expect.arrayContaining(['refused', 'core-gone']));
+      expect(named, method).toEqual(expect.arrayContaining(['storage', 'core-gone']));
       expect(new Set(named).size, method).toBe(named.length);
     }
   });
@@ -36,7 +37,9 @@ describe('a method of the contract', () => {
   it('does not compile where its feature gives a code that it does not name', () => {
     // @ts-expect-error settings.get names no "too-late"
     const router = os.settings.get.handler(({ errors }) => orFailed(fail('too-late', 'Gone.'), errors));
-    expect(router).toBeDefined();
+    // @ts-expect-error nor "refused", which is no failure of the disk
+    const refusing = os.settings.get.handler(({ errors }) => orFailed(fail('refused', 'No.'), errors));
+    expect([router, refusing]).toEqual([expect.anything(), expect.anything()]);
   });
 
   it('gives a failure whose code is typed at the caller', async () => {
@@ -44,7 +47,24 @@ describe('a method of the contract', () => {
     const { error, isDefined } = await safe(rig.client.drafts.get({ draftId: ID }));
     expect(isDefined).toBe(true);
     if (!isDefined) return;
-    const code: 'not-found' | 'refused' | 'core-gone' = error.data.code;
+    const code: 'not-found' | 'storage' | 'core-gone' = error.data.code;
     expect(code).toBe('not-found');
+  });
+
+  it('tells a disk that cannot be written from a refusal of its own', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const save = () => client.drafts.save({ spaceId, body: { text: 'Kept', accountIds: [] } });
+    rig.core.parts.store.raw.pragma('query_only = ON');
+    await expect(save()).rejects.toMatchObject({
+      data: { code: 'storage', message: expect.stringContaining('The data folder cannot be written') as string },
+    });
+    rig.core.parts.store.raw.pragma('query_only = OFF');
+    await client.outbox.pauseAll({ spaceId });
+    await client.accounts.disconnect({ spaceId, accountId: rig.account('x') });
+    await expect(client.accounts.park({ spaceId, accountId: rig.account('x') })).rejects.toMatchObject({
+      data: { code: 'refused' },
+    });
+    await expect(save()).resolves.toMatchObject({ draftId: expect.any(String) as string });
   });
 });
