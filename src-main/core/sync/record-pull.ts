@@ -21,6 +21,11 @@ export async function recordPull<Result extends object>(
 ): Promise<Result> {
   const result = await pull();
   if (parts.closing.aborted) return result;
+  // Only the code is kept: what the service itself said of it is for the log.
+  if (isFailed(result)) {
+    const { code, message: words } = (result as unknown as PullFailed).failed;
+    parts.log.info({ spaceId, resource, ...(part === '' ? {} : { part }), code, words }, 'a pull failed');
+  }
   parts.store.tx((tx) => {
     // The space may have been removed while the answer travelled.
     if (spaceById(tx, spaceId) === undefined) return;

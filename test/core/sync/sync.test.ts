@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openLog } from '../../../src-main/host/log.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -39,6 +43,25 @@ describe('a pull of everything', () => {
     expect(webhooks?.goodAtMs).toBeGreaterThanOrEqual(bio?.triedAtMs ?? Infinity);
     const copy = await rig.client.bio.get(space());
     expect(copy.state).toBe('there');
+  });
+
+  it('that is refused leaves the service’s own words in the log, and nothing more in the terminal', async () => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'outpost-log-'));
+    const said: string[] = [];
+    const log = openLog({ dataFolder, shell: 'test', stderr: (line) => said.push(line) });
+    rig = await openRig({ dispatch: false, log });
+    const body = { message: 'Pages are closed for stocktaking.' };
+    rig.sandbox.faults.add({ method: 'GET', path: '/bio', times: 1, fault: { kind: 'status', status: 422, body } });
+    const { states } = await rig.client.sync.now(space());
+    expect(states.find(({ resource }) => resource === 'bio')).toMatchObject({ failure: 'refused' });
+    const lines = readFileSync(join(dataFolder, 'logs', 'test.log'), 'utf8')
+      .split('\n')
+      .filter(Boolean);
+    const told = lines.map((line) => JSON.parse(line) as object).filter((line) => 'resource' in line);
+    const words = expect.stringContaining('“Pages are closed for stocktaking.”') as string;
+    expect(told).toEqual([expect.objectContaining({ resource: 'bio', code: 'refused', words })]);
+    expect(said).toEqual([]);
+    rmSync(dataFolder, { recursive: true });
   });
 
   it('is told to a window that watches, and is forgotten with its space', async () => {
