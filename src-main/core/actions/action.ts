@@ -1,3 +1,4 @@
+import type { When } from '../../../src-preload/contract/drafts.ts';
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type {
   ActionKind,
@@ -9,6 +10,9 @@ import type {
 import type { Since } from './since.ts';
 
 export type { ActionKind, ActionState, BlockReason, StoredKind };
+
+/** Whether the service publishes it at once, at a time, or when it likes. */
+export type PublishMode = When['mode'];
 
 /** 0 what the user does now, 1 scheduled, 2 a batch, 3 background (outbox.md, Order). */
 export type PriorityRank = 0 | 1 | 2 | 3;
@@ -34,6 +38,8 @@ export interface Action {
   seq: number;
   batchId: string | null;
   draftId: string | null;
+  /** How what it makes is published; null: it makes nothing that is. */
+  publishMode: PublishMode | null;
   scheduledAtMs: number | null;
   notBeforeMs: number | null;
   undoUntilMs: number | null;

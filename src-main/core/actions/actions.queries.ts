@@ -5,6 +5,7 @@ import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { changeToRow, toAction, toRow } from './action-row.queries.ts';
 import type { Action, ActionState } from './action.ts';
+import { kindOf, type Kinds } from './kind.ts';
 import type { Change } from './transition.ts';
 
 export function actionById(reader: Reader, id: string): Action | undefined {
@@ -44,15 +45,26 @@ export function updateAction(tx: Tx, action: Action, change: Change): boolean {
   return tx.run(update({ ...row, itsId: action.id, itsState: action.state })) === 1;
 }
 
-export function rewritePayload(tx: Tx, id: string, payload: unknown, text?: string): void {
-  const set = { payload: JSON.stringify(payload), ...(text === undefined ? {} : { text }) };
-  tx.run(query.updateTable('action').set(set).where('id', '=', id));
+/** What its kind reads in the payload, and is asked for in queries, is written with it. */
+export function rewritePayload(tx: Tx, kinds: Kinds, action: Action, payload: unknown): void {
+  tx.run(
+    query
+      .updateTable('action')
+      .set(payloadColumns(kinds, action, payload))
+      .where('id', '=', action.id),
+  );
+}
+
+function payloadColumns(kinds: Kinds, action: Action, payload: unknown) {
+  const publishMode = kindOf(kinds, action.kind).publishMode({ ...action, payload });
+  return { payload: JSON.stringify(payload), publish_mode: publishMode };
 }
 
 /** What a later change makes of an unsent action; what it does not say stays. */
 export function rewriteMerged(
   tx: Tx,
-  id: string,
+  kinds: Kinds,
+  action: Action,
   merged: {
     payload: unknown;
     text: string;
@@ -62,12 +74,12 @@ export function rewriteMerged(
 ): void {
   const { payload, text, accountIds, scheduledAtMs } = merged;
   const set = {
-    payload: JSON.stringify(payload),
+    ...payloadColumns(kinds, action, payload),
     text,
     ...(accountIds === undefined ? {} : { account_ids: JSON.stringify(accountIds) }),
     ...(scheduledAtMs === undefined ? {} : { scheduled_at_ms: scheduledAtMs }),
   };
-  tx.run(query.updateTable('action').set(set).where('id', '=', id));
+  tx.run(query.updateTable('action').set(set).where('id', '=', action.id));
 }
 
 export function setSchedule(tx: Tx, id: string, scheduledAtMs: number | null): void {

@@ -87,7 +87,7 @@ function mergeInto(
   one: Merged,
   merged: { replaceWith: unknown; text?: string },
 ): void {
-  rewriteMerged(tx, earlier.id, {
+  rewriteMerged(tx, parts.kinds, earlier, {
     payload: kindOf(parts.kinds, earlier.kind).check(merged.replaceWith),
     text: merged.text ?? one.text,
     accountIds: one.accountIds,

@@ -2,7 +2,7 @@ import type { MissedBecause } from '../../../src-preload/contract/reasons.ts';
 import type { Subject } from '../../../src-preload/contract/action.ts';
 import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
-import type { Action, ActionKind } from './action.ts';
+import type { Action, ActionKind, PublishMode } from './action.ts';
 import type { Coalesced, KindOfAction, Reconcile, RefusalProves, TimeOfKind } from './kind.ts';
 import type { Payload } from './payload.ts';
 import type { OfReference } from './reference.ts';
@@ -29,6 +29,8 @@ export interface KindDefinition<P, V> {
   /** Absent: never merges. `payload` is that of the later one; the earlier one can be read. */
   coalesce?(earlier: Action, payload: P): Coalesced;
   without?(payload: P, entity: string): P;
+  /** Absent: it makes nothing that is published. */
+  publishMode?(payload: P): PublishMode;
   timed?: {
     isDeadline: boolean;
     withTime(payload: P, atMs: number | null): P;
@@ -82,6 +84,10 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     without(action, entity) {
       const payload = readable(action);
       return payload === null ? null : (given.without?.(payload, entity) ?? null);
+    },
+    publishMode(action) {
+      const payload = readable(action);
+      return payload === null ? action.publishMode : (given.publishMode?.(payload) ?? null);
     },
     timed: timeOf(given),
     markBeforeWire: (tx) => given.markBeforeWire?.(tx) ?? null,

@@ -87,16 +87,19 @@ function build(
   at: { spaceId: string; batchId: string; seq: number; undo: number | null; nowMs: number },
 ): Action {
   const kind = kindOf(parts.kinds, one.kind);
-  return {
+  const said = {
     id: parts.newId(),
+    payload: kind.check(one.payload),
+    payloadVersion: kind.payloadVersion,
+  };
+  return {
+    ...said,
     spaceId: at.spaceId,
     kind: one.kind,
     lane: one.lane,
     state: 'queued',
     blockReason: null,
     reason: null,
-    payload: kind.check(one.payload),
-    payloadVersion: kind.payloadVersion,
     text: one.text,
     accountIds: one.accountIds ?? [],
     publishes: kind.publishes,
@@ -104,6 +107,7 @@ function build(
     seq: at.seq,
     batchId: at.batchId,
     draftId: one.draftId ?? null,
+    publishMode: kind.publishMode({ ...said, publishMode: null }),
     scheduledAtMs: one.scheduledAtMs ?? null,
     notBeforeMs: at.undo,
     undoUntilMs: at.undo,

@@ -4,7 +4,7 @@ import type { ConnectionParts, Lines } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions, RefusalSays, Service, Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
-import type { Action, StoredKind } from './action.ts';
+import type { Action, PublishMode, StoredKind } from './action.ts';
 import type { NewAction } from './new-action.ts';
 import type { OfReference } from './reference.ts';
 import { notSendable } from './unreadable.ts';
@@ -57,6 +57,8 @@ export interface KindOfAction {
   coalesce(earlier: Action, later: { kind: StoredKind; payload: unknown }): Coalesced;
   /** The payload without a local entity that will never be made; null: it makes no sense without it, and waits for it. */
   without(action: Action, entity: string): unknown;
+  /** How what it makes is published, as it is written beside the payload. What cannot be read keeps what was written. */
+  publishMode(action: Pick<Action, 'id' | 'payload' | 'payloadVersion' | 'publishMode'>): PublishMode | null;
   /** For what has a time to be published at. */
   timed: TimeOfKind | null;
   /** What its feature must remember of the moment before the first byte, in the transaction that marks it on the wire. */
@@ -162,6 +164,7 @@ function unknownKind(kind: StoredKind): KindOfAction {
     relinked: ({ payload }) => payload,
     coalesce: () => 'keep-both',
     without: () => null,
+    publishMode: ({ publishMode }) => publishMode,
     timed: null,
     markBeforeWire: () => null,
     mends: () => undefined,

@@ -46,7 +46,7 @@ export function retime(tx: Tx, parts: SettleParts, action: Action, atMs: number 
   const { timed } = kindOf(parts.kinds, action.kind);
   if (timed === null) return action;
   const payload = timed.withTime(action, atMs);
-  rewritePayload(tx, action.id, payload);
+  rewritePayload(tx, parts.kinds, action, payload);
   setSchedule(tx, action.id, atMs);
   return { ...action, payload, scheduledAtMs: atMs };
 }

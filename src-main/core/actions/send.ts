@@ -158,7 +158,7 @@ function claim(parts: SendParts, line: Line, action: Action): Action | null {
     if (kind.timed !== null && action.scheduledAtMs !== null && action.scheduledAtMs <= parts.clock.nowMs()) {
       if (!kind.timed.isDeadline) return null;
       due = { ...action, payload: kind.timed.withTime(action, null) };
-      rewritePayload(tx, action.id, due.payload);
+      rewritePayload(tx, parts.kinds, action, due.payload);
     }
     const wire = { profile: line.profile, timeZone: line.space.timeZone };
     const bodyHash = hashOfBody(kind.request(due, wire, line.space.remoteId).body);

@@ -127,7 +127,7 @@ function unlinkLane(tx: Tx, kinds: Kinds, parent: Action, wrongId: string): void
       return { local: entity };
     });
     if (!isNamed) continue;
-    rewritePayload(tx, later.id, payload);
+    rewritePayload(tx, kinds, later, payload);
     if (!linked.has(later.id)) insertDependency(tx, later.id, parent.id);
   }
 }
@@ -142,7 +142,7 @@ function linkDependents(tx: Tx, parts: SettleParts, parent: Action): void {
       continue;
     }
     const known = isNamed && remoteId !== null ? linked(parts.kinds, child, entity, remoteId) : child.payload;
-    if (isNamed) rewritePayload(tx, child.id, known);
+    if (isNamed) rewritePayload(tx, parts.kinds, child, known);
     if (child.state === 'blocked' && child.blockReason === 'dependency')
       resume(tx, parts, { ...child, payload: known }, { type: 'unblock', reason: { code: 'parent-done' } });
   }
@@ -208,7 +208,7 @@ export function goOnWithout(tx: Tx, parts: SettleParts, parent: Action, child: A
   if (parent.entity === null || !unsentStates.includes(child.state)) return false;
   const payload = kindOf(parts.kinds, child.kind).without(child, parent.entity);
   if (payload === null) return false;
-  rewritePayload(tx, child.id, payload);
+  rewritePayload(tx, parts.kinds, child, payload);
   deleteDependency(tx, child.id, parent.id);
   append(tx, parts, child, { type: 'goes-without', reason: { code: 'goes-without' } });
   return true;

@@ -57,6 +57,7 @@ const create = defineKind({
   payload: postPayload,
   needsRemoteId: true,
   call: (payload, wire) => createPostCall(wire, postInput(payload)),
+  publishMode: ({ when }) => when.mode,
   timed: {
     isDeadline: true,
     withTime: atTime,

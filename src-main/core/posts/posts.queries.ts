@@ -7,7 +7,7 @@ import type { Reader } from '../store/store.ts';
 /* What is to be known of posts in questions about all actions. */
 
 /** A post with a time of its own, in the words of the index action_planned. For queries of `action`. */
-export const isPlanned = sql<boolean>`(action.kind = 'posts.create' and action.scheduled_at_ms is not null and action.state in ('done', 'done_unlinked'))`;
+export const isPlanned = sql<boolean>`(action.publish_mode is not null and action.scheduled_at_ms is not null and action.state in ('done', 'done_unlinked'))`;
 
 /** When it went: a scheduled post by itself at its time, all else when its answer came. For queries of `action`. */
 export const wentAtMs = sql<number>`case when action.kind = 'posts.create' then max(action.settled_at_ms, coalesce(action.scheduled_at_ms, 0)) else action.settled_at_ms end`;

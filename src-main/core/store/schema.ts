@@ -302,6 +302,8 @@ export interface ActionTable {
   seq: number;
   batch_id: string | null;
   draft_id: string | null;
+  /** How what it makes is published (`PublishMode`), read in the payload by its kind; null: it makes nothing that is. */
+  publish_mode: string | null;
   scheduled_at_ms: number | null;
   /** Not tried before this wall time: undo, backoff, Retry-After. */
   not_before_ms: number | null;

@@ -26,6 +26,7 @@ const action = (over: Partial<Action> = {}): Action => ({
   seq: 1,
   batchId: null,
   draftId: null,
+  publishMode: 'now',
   scheduledAtMs: null,
   notBeforeMs: null,
   undoUntilMs: null,

@@ -38,14 +38,14 @@ export function publishedSince(reader: Reader, spaceId: string, sinceMs: number)
     .selectAll()
     .where('space_id', '=', spaceId)
     // Written out, so that SQLite uses the partial indexes action_planned and action_in_their_queue.
-    .where(sql<boolean>`kind = 'posts.create'`)
+    .where(sql<boolean>`publish_mode is not null`)
     .where('on_wire_at_ms', 'is not', null)
     .where(sql<boolean>`+state in ('done', 'abandoned')`);
   const found = [
     sent.where('settled_at_ms', '>=', sinceMs),
     sent.where(sql<boolean>`scheduled_at_ms is not null`).where('scheduled_at_ms', '>=', sinceMs),
     sent
-      .where(sql<boolean>`payload ->> '$.when.mode' = 'queue'`)
+      .where(sql<boolean>`publish_mode = 'queue'`)
       .where(sql<boolean>`+settled_at_ms >= ${sinceMs - LONGEST_QUEUE_MS}`),
   ].flatMap((find) => reader.all(find).map(toAction));
   return [...new Map(found.map((action) => [action.id, action])).values()];
