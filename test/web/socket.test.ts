@@ -34,7 +34,7 @@ describe('the WebSocket', () => {
     await using at = await openWeb();
     const socket = await at.dial();
     const live = await clientOn(socket).app.watchNotices({});
-    expect((await live.next()).value).toMatchObject([{ text: 'first' }]);
+    expect((await live.next()).value).toMatchObject([{ fact: { words: 'first' } }]);
     socket.close();
   });
 
