@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Fault } from '../../src-main/sandbox/sandbox.ts';
+import { unlessRefused } from '../refused.ts';
 import { receiptsOf } from './matrix.ts';
 import { expectSafe, freeze, type Item, type Model, type Real } from './model-story.ts';
 
@@ -88,7 +89,7 @@ const changes = [
   ),
   someone.map((pick) =>
     about('make a draft of', pick, async (item, real) => {
-      const made = await real.rig.client.outbox.toDraft({ actionId: item.id }).catch(() => null);
+      const made = await unlessRefused(real.rig.client.outbox.toDraft({ actionId: item.id }));
       if (made !== null) freeze(real, item);
     }),
   ),
@@ -116,7 +117,7 @@ const answers = fc
   .record({ pick: someone, answer: fc.constantFrom('sent', 'not-sent', 'draft', 'abandon') })
   .map(({ pick, answer }) =>
     about(`answer “${answer}” about`, pick, async (item, real) => {
-      const given = await real.rig.client.outbox.resolve({ actionId: item.id, answer }).catch(() => null);
+      const given = await unlessRefused(real.rig.client.outbox.resolve({ actionId: item.id, answer }));
       // Whatever is answered, what was on the wire may still arrive: nothing is frozen, and only one is allowed anew.
       if (given !== null && answer === 'not-sent') item.allowed += 1;
     }),

@@ -115,6 +115,10 @@ export const mutantGroups: readonly Group[] = [
       ["'try-again': ['on_wire']", "'try-again': ['on_wire', 'in_doubt']"],
       ["'confirm-match': ['matched']", "'confirm-match': ['matched', 'in_doubt']"],
       [
+        "matched: ['in_doubt', 'done_unlinked', 'matched', 'blocked']",
+        "matched: ['in_doubt', 'done_unlinked', 'matched']",
+      ],
+      [
         "retry: ['rejected', 'blocked', 'waiting', 'queued']",
         "retry: ['rejected', 'blocked', 'waiting', 'queued', 'in_doubt']",
       ],
@@ -132,6 +136,10 @@ export const mutantGroups: readonly Group[] = [
       ['reason, maybeDone: true }', 'reason }'],
       ['onWireAtMs: null, maybeDone: false, reason', 'onWireAtMs: null, reason'],
       ["if (event.type === 'unmatch' && !action.matched) return null;", ''],
+      ['blockReason: staysAfterCancel(action.blockReason),', 'blockReason: null,'],
+      ['staysAfterCancel(action.blockReason) === null', 'action.blockReason !== undefined'],
+      ["action.blockReason === 'older' ? 'older-copy' : 'held'", "'held'"],
+      ["if (type === 'in-doubt' || type === 'user-says-sent' || type === 'matched') return isOlder;", ''],
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { unlessRefused } from '../../refused.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -48,7 +49,8 @@ describe('parking an account', () => {
     expect(await stateOf(accountId)).toBe('parked');
     await rig.reopen();
     await rig.drained();
-    await client.accounts.sync({ spaceId }).catch(() => undefined);
+    // Refused while the pull of the start is still under way.
+    await expect.poll(() => unlessRefused(rig.client.accounts.sync({ spaceId }))).not.toBeNull();
     expect(await stateOf(accountId)).toBe('parked');
     expect(rig.sandbox.journal.executed('account.parked')).toHaveLength(1);
   });

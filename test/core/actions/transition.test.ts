@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { actionStates } from '../../../src-preload/contract/outbox.ts';
-import type { Action, ActionState } from '../../../src-main/core/actions/action.ts';
+import { OLDER_COPY, type Action, type ActionState, type BlockReason } from '../../../src-main/core/actions/action.ts';
 import { backoffMs, BACKOFF_CAP_MS } from '../../../src-main/core/actions/backoff.ts';
 import { eventOfAnswer } from '../../../src-main/core/actions/event-of-answer.ts';
 import type { ActionEvent } from '../../../src-main/core/actions/event.ts';
@@ -127,6 +127,35 @@ const table: Record<ActionEvent['type'], Partial<Record<ActionState, ActionState
   mended: { rejected: 'done' },
 };
 
+/** The same of what is stopped because it may be out already: asked about like a doubt, and not tried again. */
+const olderTable: Record<ActionEvent['type'], ActionState | null> = {
+  claim: null,
+  'on-wire': null,
+  unsent: null,
+  executed: null,
+  rejected: null,
+  'put-back': null,
+  'try-again': null,
+  'in-doubt': 'in_doubt',
+  recall: 'in_doubt',
+  block: null,
+  unblock: 'queued',
+  cancel: 'cancelled',
+  uncancel: null,
+  supersede: 'superseded',
+  matched: 'matched',
+  'confirm-match': null,
+  unmatch: null,
+  'user-says-sent': 'done',
+  'user-says-not-sent': null,
+  abandon: 'abandoned',
+  retry: null,
+  mended: null,
+};
+
+/** Stopped for another reason, it is no question. */
+const notAsked: ReadonlySet<ActionEvent['type']> = new Set(['in-doubt', 'user-says-sent', 'matched']);
+
 /** Made at the service, and failed there. */
 const failedThere = { entity: 'e', failureCode: 'failed-there' };
 
@@ -153,6 +182,48 @@ describe('the state machine', () => {
       }
     },
   );
+
+  it.each(everyEvent.map((event) => [event.type, event] as const))(
+    'goes by the table at %s for what is blocked, by why it is',
+    (type, event) => {
+      const after = (blockReason: BlockReason): ActionState | null =>
+        transition(action({ state: 'blocked', blockReason, maybeDone: true }), event)?.change.state ?? null;
+      expect(after('older')).toBe(olderTable[type]);
+      for (const other of ['dependency', 'missed', 'held', 'tries'] as const) {
+        expect([other, after(other)]).toEqual([other, notAsked.has(type) ? null : (table[type].blocked ?? null)]);
+      }
+    },
+  );
+
+  it('keeps why it was stopped through a cancellation where putting it back asks for it, and only there', () => {
+    const there = (blockReason: BlockReason | null): Action => {
+      const from = action(blockReason === null ? {} : { state: 'blocked', blockReason });
+      const gone = transition(from, { type: 'cancel', atMs: 4, reason: { code: 'cancelled' } });
+      return { ...from, ...gone?.change };
+    };
+    const back = (from: Action) => transition(from, { type: 'uncancel', reason: { code: 'put-back' } })?.change;
+    for (const reason of ['held', 'older'] as const) {
+      const cancelled = there(reason);
+      expect(cancelled).toMatchObject({ state: 'cancelled', blockReason: reason });
+      expect(back(cancelled)).toEqual({
+        state: 'blocked',
+        reason: { code: reason === 'older' ? 'older-copy' : 'held' },
+        settledAtMs: null,
+      });
+    }
+    for (const reason of ['dependency', 'missed', 'tries', null] as const) {
+      const cancelled = there(reason);
+      expect(cancelled).toMatchObject({ state: 'cancelled', blockReason: null });
+      expect(back(cancelled)).toMatchObject({ state: 'queued', blockReason: null, reason: null });
+    }
+  });
+
+  it('remembers of a match of what may be out that it was the copy that asked, and of no other', () => {
+    const found = events.find((one) => one.type === 'matched') as ActionEvent;
+    const older = action({ state: 'blocked', blockReason: 'older' });
+    expect(transition(older, found)?.change).toMatchObject({ failureCode: OLDER_COPY, blockReason: null });
+    expect(transition(action({ state: 'in_doubt' }), found)?.change).not.toHaveProperty('failureCode');
+  });
 
   it('never sends what was made and failed there a second time, and calls done by a later success nothing else', () => {
     const made = action({ state: 'rejected', ...failedThere, remoteId: '9' });
