@@ -35,8 +35,6 @@ export function importSources(parts: DeskParts): ImportSources {
   return {
     timeZone: (spaceId) => spaceById(store, spaceId)?.timeZone ?? null,
     accounts: (spaceId) => accountsOf(store, spaceId),
-    // Boards are asked of the service each time and not kept: a name is passed on as written.
-    boards: () => null,
     importedBefore: (spaceId, hash) => importedBefore(store, spaceId, hash),
     sentBefore: (spaceId, posts) => sentBefore(parts, spaceId, posts),
     recentTexts: (spaceId) => recentPosts(store, spaceId),

@@ -1,11 +1,8 @@
-import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
+import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { Named } from './account-book.ts';
 import { hasBoards } from '../../../src-preload/contract/post-check.ts';
-import { remark, unsendable, type Problem } from './problem.ts';
+import { remark, type Problem } from './problem.ts';
 import { cut } from './written-time.ts';
-
-/** The known boards of an account; null: not known now. */
-export type BoardsOf = (accountId: string) => readonly Board[] | null;
 
 export interface BoardRead {
   /** Those of the row, without the ones that `all` meant and that cannot be pinned to. */
@@ -15,15 +12,14 @@ export interface BoardRead {
 }
 
 /**
- * Reads the board of a row, by id or by name. Where the boards are not known (offline) it is passed on as written and the
- * service decides. A row for `all` without a board goes to all the others.
+ * Reads the board of a row. Boards are asked of the service each time one is chosen, and not kept: it is passed on as
+ * written, and the service decides. A row for `all` without a board goes to all the others.
  */
-export function readBoard(cell: string, { accounts, byAll }: Named, boardsOf: BoardsOf): BoardRead {
+export function readBoard(cell: string, { accounts, byAll }: Named): BoardRead {
   const pinning = accounts.filter(hasBoards);
   const others = accounts.filter((account) => !hasBoards(account));
-  const [account] = pinning;
   const read = (boardId: string | null, problem: Problem | null): BoardRead => ({ accounts, boardId, problem });
-  if (account === undefined) {
+  if (pinning.length === 0) {
     // That no account here has boards is said by the check of every post.
     return read(cell === '' ? null : cell.slice(0, 200).toWellFormed(), null);
   }
@@ -33,9 +29,5 @@ export function readBoard(cell: string, { accounts, byAll }: Named, boardsOf: Bo
   if (cell === '') return read(null, null);
   const written = cell.slice(0, 200).toWellFormed();
   if (pinning.length > 1) return read(written, null);
-  const boards = boardsOf(account.id);
-  if (boards === null) return read(written, remark(`The board “${cut(cell)}” could not be checked now`));
-  const name = cell.toLowerCase();
-  const board = boards.find(({ id }) => id === cell) ?? boards.find((one) => one.name.trim().toLowerCase() === name);
-  return board === undefined ? read(null, unsendable(`No board named “${cut(cell)}”`)) : read(board.id, null);
+  return read(written, remark(`The board “${cut(cell)}” is sent as written, without a check`));
 }

@@ -3,7 +3,7 @@ import type { When } from '../../../src-preload/contract/drafts.ts';
 import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-preload/contract/post-check.ts';
 import { postProblemWords } from '../../../src-preload/contract/words/post-problem.ts';
 import { noAccount, type AccountBook, type Named } from './account-book.ts';
-import { readBoard, type BoardsOf } from './board.ts';
+import { readBoard } from './board.ts';
 import type { CheckedRow } from './checked-row.ts';
 import type { ColumnName, Layout } from './columns.ts';
 import { readsLikeFormula } from './formula.ts';
@@ -17,7 +17,6 @@ export interface Reading {
   layout: Layout;
   book: AccountBook;
   times: FileTimes;
-  boards: BoardsOf;
   nowMs: number;
 }
 
@@ -26,7 +25,7 @@ const LONGEST_TEXT = 200_000;
 
 /** Reads one record and says all that is wrong with it by itself. */
 export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
-  const { layout, times, boards, nowMs } = reading;
+  const { layout, times, nowMs } = reading;
   const cell = (name: ColumnName): string => (record.cells[layout.places[name] ?? -1] ?? '').trim();
   const orNull = (name: ColumnName): string | null => (cell(name) === '' ? null : cell(name));
   const text = cell('text');
@@ -35,7 +34,7 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
   const whenText = [cell('scheduled_at'), cell('date'), cell('time')].filter((part) => part !== '').join(' ');
   const time = times.read(whenText);
   const link = orNull('link');
-  const { accounts, boardId, problem: boardProblem } = readBoard(cell('board'), named, boards);
+  const { accounts, boardId, problem: boardProblem } = readBoard(cell('board'), named);
   const { labels, problem: labelProblem } = readLabels(cell('labels'));
   const { minutes: commentDelayMinutes, problem: delayProblem } = readDelay(cell('comment_delay_minutes'));
   const { missedPolicy, problem: missedProblem } = readIfMissed(cell('if_missed'));

@@ -157,8 +157,7 @@ async function checkRows(
   pace: Pace,
 ): Promise<CheckedRow[]> {
   const book = new AccountBook(desk.sources.accounts(spaceId), choices.accounts);
-  const boards = (accountId: string) => desk.sources.boards(spaceId, accountId);
-  const reading: Reading = { layout, book, times, boards, nowMs: desk.clock.nowMs() };
+  const reading: Reading = { layout, book, times, nowMs: desk.clock.nowMs() };
   const rows: CheckedRow[] = [];
   for (const record of layout.records) {
     rows.push(checkRow(reading, record));

@@ -1,4 +1,4 @@
-import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
+import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { ImportedBefore } from '../../../src-preload/contract/import.ts';
 import type { MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 
@@ -23,8 +23,6 @@ export interface ImportSources {
   timeZone(spaceId: string): string | null;
   /** Every account of the space, parked and disconnected ones too. */
   accounts(spaceId: string): readonly Account[];
-  /** The boards of a pinning account where they are known; null: not known now. */
-  boards(spaceId: string, accountId: string): readonly Board[] | null;
   recentTexts(spaceId: string): readonly RecentPost[];
   plan(spaceId: string, publishCalls: number): Departures;
   /** The last import of a file with this hash of its rows that was not taken back. */
@@ -40,7 +38,7 @@ export interface ImportedPost {
   accountIds: string[];
   when: When;
   link: string | null;
-  /** The board's id; its name as written where the boards are not known here. */
+  /** As written: the service knows which board it is. */
   boardId: string | null;
   firstComment: string | null;
   commentDelayMinutes: number;

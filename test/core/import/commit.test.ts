@@ -60,7 +60,7 @@ describe('commit', () => {
         accountIds: ['14'],
         when: { mode: 'schedule', atMs: Date.parse('2026-11-24T09:00:00Z') },
         link: 'https://a.example',
-        boardId: 'b1',
+        boardId: 'winter 26',
         firstComment: 'More',
         commentDelayMinutes: 15,
         labels: ['winter', 'bags'],

@@ -48,7 +48,7 @@ describe('a file of another tool', () => {
     expect(run.columns.map(({ column }) => column)).toEqual([
       ...['scheduled_at', 'text', 'link', null, 'title', 'labels', 'first_comment', 'board', 'accounts'],
     ]);
-    expect(rows[0]).toMatchObject({ verdict: 'ready', firstComment: 'See you there' });
+    expect(rows[0]).toMatchObject({ verdict: 'remark', firstComment: 'See you there' });
   });
 
   it.each([

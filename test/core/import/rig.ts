@@ -1,4 +1,4 @@
-import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
+import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { ImportChoices, type DryRun, type ImportRow } from '../../../src-preload/contract/import.ts';
 import { isFailed, type Failed } from '../../../src-main/core/failure.ts';
 import type { Clock } from '../../../src-main/core/clock.ts';
@@ -32,8 +32,6 @@ export const accounts: readonly Account[] = [
   account('18', 'linkedin', 'pine.jobs'),
   account('9007199254740993', 'mastodon', '@pine@mas.example'),
 ];
-
-const boards: readonly Board[] = [{ id: 'b1', name: 'Winter 26', description: null, image: null }];
 
 /** Windows of `size` calls, one a minute, the first one now. */
 export function minuteWindows(size: number, calls: number, nowMs = NOW_MS): ReturnType<ImportSources['plan']> {
@@ -73,7 +71,6 @@ export class Rig {
       {
         timeZone: (spaceId) => (spaceId === 'space' ? 'Europe/Lisbon' : null),
         accounts: () => accounts,
-        boards: () => boards,
         recentTexts: () => [],
         importedBefore: () => null,
         sentBefore: () => null,
