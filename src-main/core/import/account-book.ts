@@ -1,4 +1,5 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { ImportProblem } from '../../../src-preload/contract/import-problem.ts';
 import { networkName, textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import { remark, unsendable, type Problem } from './problem.ts';
 import { cut } from './written-time.ts';
@@ -64,7 +65,7 @@ export class AccountBook {
     const byName = new Set<Account>();
     const problems: Problem[] = [];
     const words = this.#words(cell);
-    if (words.length === 0) problems.push(noAccount('No account'));
+    if (words.length === 0) problems.push(unsendable({ code: 'no-account', name: '' }));
     for (const word of words) {
       const { accounts, problems: more } = this.#one(word);
       for (const account of accounts) found.add(account);
@@ -92,7 +93,7 @@ export class AccountBook {
   #one(word: string): Found {
     const key = word.toLowerCase();
     if (key === 'all') {
-      const none = this.#active.length === 0 ? [unsendable('No account is active here', 'accounts', word)] : [];
+      const none = this.#active.length === 0 ? [unsendable({ code: 'none-active', name: word })] : [];
       return { accounts: [...this.#active], problems: none };
     }
     const byId = this.#all.find(({ id }) => id === word);
@@ -116,16 +117,10 @@ function add(index: Map<string, Account[]>, key: string, account: Account): void
 }
 
 function unknown(word: string): Problem {
-  const words =
-    textRuleOf(word) !== null
-      ? `No ${networkName(word)} account here`
-      : `No account ${/^[@\d]/.test(word) || /[\s:/]/.test(word) ? cut(word) : `@${cut(word)}`}`;
-  return unsendable(words, 'accounts', word.slice(0, 500));
-}
-
-/** Rows that name no account are given one together. */
-export function noAccount(words: string): Problem {
-  return unsendable(words, 'accounts', '');
+  const name = word.slice(0, 500);
+  return unsendable(
+    textRuleOf(word) === null ? { code: 'no-account-named', name } : { code: 'no-account-on', name, social: word },
+  );
 }
 
 /** A handle or a name as it is compared. */
@@ -144,20 +139,18 @@ function usable(word: string, fits: readonly Account[], remarks: Problem[]): Fou
   const [first] = fits.filter(({ state }) => state === 'parked').concat(fits);
   return {
     accounts: [],
-    problems: first === undefined ? [] : [unsendable(idleWords(first), 'accounts', word.slice(0, 500))],
+    problems: first === undefined ? [] : [unsendable(idle(first, word))],
   };
 }
 
-/** Why an account takes no posts. */
-export function idleWords({ handle, state }: Account): string {
-  return `Account @${handle.replace(/^@/, '')} is ${state}`;
+/** An account that takes no posts, as the file names it. */
+export function idle({ handle, state }: Account, name: string): ImportProblem {
+  return { code: 'account-idle', name: name.slice(0, 500), handle, state: state === 'parked' ? state : 'disconnected' };
 }
 
 function several(word: string, fits: readonly Account[]): Problem[] {
   const active = fits.filter(({ state }) => state === 'active');
-  const on = [...new Set(active.map(({ social }) => networkName(social)))];
+  const socials = [...new Map(active.map(({ social }) => [networkName(social), social])).values()];
   if (active.length < 2) return [];
-  if (on.length < 2) return [remark(`${cut(word)} goes to all ${active.length} accounts of this name`)];
-  const networks = new Intl.ListFormat('en-GB').format(on);
-  return [remark(on.length === 2 ? `${cut(word)} goes to both ${networks}` : `${cut(word)} goes to all: ${networks}`)];
+  return [remark({ code: 'several-accounts', written: cut(word), accounts: active.length, socials })];
 }

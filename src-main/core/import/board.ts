@@ -24,10 +24,10 @@ export function readBoard(cell: string, { accounts, byAll }: Named): BoardRead {
     return read(cell === '' ? null : cell.slice(0, 200).toWellFormed(), null);
   }
   if (cell === '' && others.length > 0 && pinning.every((one) => byAll.has(one))) {
-    return { accounts: others, boardId: null, problem: remark('Not on Pinterest: no board') };
+    return { accounts: others, boardId: null, problem: remark({ code: 'not-pinned' }) };
   }
   if (cell === '') return read(null, null);
   const written = cell.slice(0, 200).toWellFormed();
   if (pinning.length > 1) return read(written, null);
-  return read(written, remark(`The board “${cut(cell)}” is sent as written, without a check`));
+  return read(written, remark({ code: 'board-unchecked', written: cut(cell) }));
 }

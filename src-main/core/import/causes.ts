@@ -1,4 +1,6 @@
+import type { ImportProblem } from '../../../src-preload/contract/import-problem.ts';
 import type { ImportCause } from '../../../src-preload/contract/import.ts';
+import { importProblemWords } from '../../../src-preload/contract/words/import-problem.ts';
 import { bareOf } from './account-book.ts';
 import { verdictOf, type CheckedRow } from './checked-row.ts';
 import type { Problem } from './problem.ts';
@@ -7,10 +9,52 @@ import type { Problem } from './problem.ts';
 const MOST_CAUSES = 50;
 
 /** Problems of one key are one cause. */
-function keyOf({ weight, words, cause }: Problem): string {
+function keyOf({ weight, what }: Problem): string {
   const isRemark = weight === 'remark' ? 'remark' : 'rejects';
-  if (cause === null) return `${isRemark} ${words}`.slice(0, 1_000);
-  return `${isRemark} ${cause.code}:${bareOf(cause.name ?? '')}`.slice(0, 1_000);
+  const { code, name } = commonOf(what);
+  if (code === null) return `${isRemark} ${JSON.stringify(what)}`.slice(0, 1_000);
+  return `${isRemark} ${code}:${bareOf(name ?? '')}`.slice(0, 1_000);
+}
+
+/** What many rows can have in common, though each says it of something else; `code` null: only what says all the same. */
+function commonOf(what: ImportProblem): Pick<ImportCause, 'code' | 'name'> {
+  switch (what.code) {
+    case 'no-account':
+    case 'no-account-column':
+    case 'none-active':
+    case 'no-account-on':
+    case 'no-account-named':
+    case 'account-idle':
+      return { code: 'accounts', name: what.name };
+    case 'order-unclear':
+    case 'order-guessed':
+      return { code: 'date-order', name: null };
+    case 'bare-number':
+    case 'clock-or-fraction':
+      return { code: 'numbers', name: null };
+    case 'not-a-time':
+    case 'not-a-clock':
+    case 'date-missing':
+    case 'clock-missing':
+    case 'no-month':
+    case 'no-day-zero':
+    case 'month-too-short':
+    case 'no-clock':
+    case 'clock-skipped':
+    case 'ten-years-away':
+      return { code: 'time', name: null };
+    case 'too-many-cells':
+      return { code: 'cells', name: null };
+    case 'same-text':
+    case 'near-text':
+      return { code: 'same-text', name: null };
+    case 'late':
+      return { code: 'late', name: null };
+    case 'post':
+      return { code: what.found.code === 'too-long' ? 'too-long' : null, name: null };
+    default:
+      return { code: null, name: null };
+  }
 }
 
 /** What the rows of a file have in common, each with one remedy for all of them. A row counts once in each of its causes. `moreCauses`: how many are left out. */
@@ -38,7 +82,6 @@ function told(row: CheckedRow): Map<string, Problem> {
   return new Map(problems.toReversed().map((problem) => [keyOf(problem), problem]));
 }
 
-function causeOf(key: string, { weight, words, cause }: Problem): ImportCause {
-  const { code = null, name = null } = cause ?? {};
-  return { key, code, name, words, rejects: weight !== 'remark', rows: 1 };
+function causeOf(key: string, { weight, what }: Problem): ImportCause {
+  return { key, ...commonOf(what), words: importProblemWords(what), rejects: weight !== 'remark', rows: 1 };
 }

@@ -1,13 +1,12 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { When } from '../../../src-preload/contract/drafts.ts';
 import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-preload/contract/post-check.ts';
-import { postProblemWords } from '../../../src-preload/contract/words/post-problem.ts';
-import { noAccount, type AccountBook, type Named } from './account-book.ts';
+import type { AccountBook, Named } from './account-book.ts';
 import { readBoard } from './board.ts';
 import type { CheckedRow } from './checked-row.ts';
 import type { ColumnName, Layout } from './columns.ts';
 import { readsLikeFormula } from './formula.ts';
-import { broken, inTable, remark, unsendable, type Problem } from './problem.ts';
+import { broken, remark, unsendable, type Problem } from './problem.ts';
 import { isYes, readDelay, readDraft, readIfMissed, readLabels } from './small-cells.ts';
 import type { SheetRecord } from './sheet.ts';
 import type { FileTimes, RowTime } from './times.ts';
@@ -42,7 +41,7 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
   const problems = [
     ...recordProblems(layout, record),
     ...textProblems('text', text),
-    ...(firstComment === null ? [] : textProblems('first comment', firstComment)),
+    ...(firstComment === null ? [] : textProblems('first-comment', firstComment)),
     ...timeProblems(time),
     ...checkProblems(
       { text, accountIds: accounts.map(({ id }) => id), link, boardId, firstComment, when: whenOf(time) },
@@ -76,53 +75,50 @@ function findAccounts({ layout, book }: Reading, record: SheetRecord, cell: stri
   // Nothing is guessed where more than one account could be meant: publishing cannot be taken back.
   const only = book.only();
   if (only !== null) return { accounts: [only], problems: [], byAll };
-  return { accounts: [], problems: [noAccount('No account: add a column “accounts” to the file')], byAll };
+  return { accounts: [], problems: [unsendable({ code: 'no-account-column', name: '' })], byAll };
 }
 
-function recordProblems({ headers, media }: Layout, { cells, fault, remark: words }: SheetRecord): Problem[] {
+function recordProblems({ headers, media }: Layout, { cells, fault, remark: said }: SheetRecord): Problem[] {
   const problems: Problem[] = [];
   if (fault !== null) problems.push(broken(fault));
-  if (words !== null) problems.push(remark(words));
+  if (said !== null) problems.push(remark(said));
   if (cells.slice(headers.length).some((cell) => cell.trim() !== '')) {
-    const counts = `This row has ${cells.length} cells, the header ${headers.length}`;
-    problems.push(broken(`${counts}: put quotation marks around a text with separators in it`, 'cells'));
+    problems.push(broken({ code: 'too-many-cells', cells: cells.length, columns: headers.length }));
   }
   if (media.some((place) => (cells[place] ?? '').trim() !== '')) {
-    problems.push(remark('Pictures and videos are not sent, only the text'));
+    problems.push(remark({ code: 'media-left-out' }));
   }
-  if (cells.some((cell) => !cell.isWellFormed())) problems.push(broken('A broken character (half of a pair)'));
-  if (cells.some((cell) => cell.includes('\0'))) problems.push(broken('A NUL character'));
+  if (cells.some((cell) => !cell.isWellFormed())) problems.push(broken({ code: 'half-character' }));
+  if (cells.some((cell) => cell.includes('\0'))) problems.push(broken({ code: 'nul-character' }));
   return problems;
 }
 
-function textProblems(what: 'text' | 'first comment', text: string): Problem[] {
-  if (text === '') return [broken('No text')];
+function textProblems(part: 'text' | 'first-comment', text: string): Problem[] {
+  if (text === '') return [broken({ code: 'no-text' })];
   const problems: Problem[] = [];
-  if (text.length > LONGEST_TEXT) problems.push(broken(`The ${what} is longer than 200,000 characters`));
-  if (text.includes('\ufffd'))
-    problems.push(remark(`The ${what} has unreadable characters (�): save the file as UTF-8`));
-  if (readsLikeFormula(text)) problems.push(remark('Reads like a formula, kept as text'));
+  if (text.length > LONGEST_TEXT) problems.push(broken({ code: 'text-too-long', part }));
+  if (text.includes('\ufffd')) problems.push(remark({ code: 'text-unreadable', part }));
+  if (readsLikeFormula(text)) problems.push(remark({ code: 'like-formula' }));
   return problems;
 }
 
 function timeProblems(time: RowTime): Problem[] {
-  if (time.kind === 'problem') return [broken(time.problem, time.cause)];
-  return time.remarks.map(({ words, order }) => remark(words, order ? 'date-order' : undefined));
+  if (time.kind === 'problem') return [broken(time.problem)];
+  return time.remarks.map(remark);
 }
 
 /** Said by the row's own reading, which knows what stands in the file. */
 const readFromFile: ReadonlySet<PostProblemCode> = new Set(['no-text', 'no-account']);
 
-/** The check of every post, in the words of a table: no full stop at the end. */
+/** What the check of every post finds. */
 function checkProblems(post: CheckedPost, accounts: readonly Account[], nowMs: number): Problem[] {
   // A text over this is said to be already, and counting it would take long.
   const counted = { ...post, text: post.text.slice(0, LONGEST_TEXT) };
-  return checkPost(counted, accounts, nowMs).flatMap((problem) => {
-    if (readFromFile.has(problem.code)) return [];
-    const words = inTable(postProblemWords(problem));
-    const cause = problem.code === 'too-long' ? problem.code : undefined;
-    if (problem.severity === 'warns') return [remark(words, cause)];
-    return [harmful.has(problem.code) ? broken(words) : unsendable(words, cause)];
+  return checkPost(counted, accounts, nowMs).flatMap((found) => {
+    if (readFromFile.has(found.code)) return [];
+    const what = { code: 'post', found } as const;
+    if (found.severity === 'warns') return [remark(what)];
+    return [harmful.has(found.code) ? broken(what) : unsendable(what)];
   });
 }
 

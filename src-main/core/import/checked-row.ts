@@ -1,5 +1,6 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { ImportRow } from '../../../src-preload/contract/import.ts';
+import { importProblemWords } from '../../../src-preload/contract/words/import-problem.ts';
 import { inOrder, type Problem } from './problem.ts';
 import type { SheetRecord } from './sheet.ts';
 import type { ImportedPost } from './sources.ts';
@@ -39,7 +40,7 @@ export function goesOut(row: CheckedRow): boolean {
 }
 
 function wordsOf(problems: readonly Problem[]): string[] {
-  return [...new Set(inOrder(problems).map(({ words }) => words))];
+  return [...new Set(inOrder(problems).map(({ what }) => importProblemWords(what)))];
 }
 
 /** Why a row is rejected, for outcomes and for the `problem` column. */

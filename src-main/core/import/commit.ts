@@ -1,10 +1,9 @@
 import type { ImportOutcome } from '../../../src-preload/contract/import.ts';
 import type { Clock } from '../clock.ts';
-import { postProblemWords } from '../../../src-preload/contract/words/post-problem.ts';
-import { idleWords } from './account-book.ts';
+import { idle } from './account-book.ts';
 import { goesOut, isKeepable, reasonOf, type CheckedRow } from './checked-row.ts';
 import type { KeptImport } from './kept.ts';
-import { inTable, unsendable } from './problem.ts';
+import { unsendable } from './problem.ts';
 import { batchNameOf } from './rejected-csv.ts';
 import type { ImportedPost, ImportSinks, ImportSources } from './sources.ts';
 
@@ -20,10 +19,10 @@ export function judgeAgain({ rows, spaceId }: KeptImport, sources: ImportSources
   const accounts = new Map(sources.accounts(spaceId).map((account) => [account.id, account]));
   for (const row of rows.filter(goesOut)) {
     if (row.atMs !== null && row.atMs < nowMs)
-      row.problems.push(unsendable(inTable(postProblemWords({ code: 'time-past', severity: 'blocks' }))));
+      row.problems.push(unsendable({ code: 'post', found: { code: 'time-past', severity: 'blocks' } }));
     for (const before of row.accounts) {
       const account = accounts.get(before.id) ?? ({ ...before, state: 'disconnected' } as const);
-      if (account.state !== 'active') row.problems.push(unsendable(idleWords(account)));
+      if (account.state !== 'active') row.problems.push(unsendable(idle(account, account.handle)));
     }
   }
 }

@@ -1,9 +1,7 @@
 import type { FlightPlan, FlightWindow } from '../../../src-preload/contract/import.ts';
-import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { goesOut, type CheckedRow } from './checked-row.ts';
 import { remark } from './problem.ts';
 import type { Departures } from './sources.ts';
-import { clockIn } from './times.ts';
 
 const MOST_WINDOWS = 200;
 
@@ -56,15 +54,6 @@ function seat(order: readonly CheckedRow[], windows: readonly FlightWindow[], ti
     row.expectedAtMs = window.opensAtMs;
     if (row.atMs === null || window.opensAtMs <= row.atMs) continue;
     window.late++;
-    row.problems.push(remark(lateWords(window.opensAtMs, row.atMs, timeZone), 'late'));
+    row.problems.push(remark({ code: 'late', atMs: row.atMs, goesAtMs: window.opensAtMs, timeZone }));
   }
-}
-
-function lateWords(goesAtMs: number, atMs: number, timeZone: string): string {
-  const minutes = Math.ceil((goesAtMs - atMs) / 60_000);
-  const hours = Math.round(minutes / 60);
-  const at = clockIn(timeZone, goesAtMs);
-  return minutes < 120
-    ? plural(minutes, { one: `Would go at ${at}, a minute late`, other: `Would go at ${at}, # minutes late` })
-    : plural(hours, { one: `Would go at ${at}, an hour late`, other: `Would go at ${at}, # hours late` });
 }

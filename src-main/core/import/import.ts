@@ -7,6 +7,7 @@ import {
   type ImportReading,
   type ImportRow,
 } from '../../../src-preload/contract/import.ts';
+import { orderWords } from '../../../src-preload/contract/words/import-time.ts';
 import { importedBeforeWords } from '../../../src-preload/contract/words/imported-before.ts';
 import type { Parts } from '../parts.ts';
 import { AccountBook } from './account-book.ts';
@@ -26,7 +27,7 @@ import { fail, type Failed } from '../failure.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { ImportSinks, ImportSources } from './sources.ts';
 import { looksLikeSerial } from './serial-date.ts';
-import { DateEvidence, FileTimes, isZone, orderWords, zoneInHeader, type OrderDecision } from './times.ts';
+import { DateEvidence, FileTimes, isZone, zoneInHeader, type OrderDecision } from './times.ts';
 import { cut, readWritten } from './written-time.ts';
 
 export { importedBefore, rememberImported } from './imported.queries.ts';

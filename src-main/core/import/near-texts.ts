@@ -1,3 +1,5 @@
+import type { Twin } from '../../../src-preload/contract/import-problem.ts';
+
 /** How alike two texts must be: this share of all their words is common to both. */
 const ALIKE = 0.8;
 /** Texts of fewer words are only ever the same, not nearly so. */
@@ -9,8 +11,12 @@ interface Kept {
   words: ReadonlySet<string>;
   numbers: string;
   accountIds: readonly string[];
-  /** What it is, as `Nearly the same as …` goes on. */
-  called: string;
+  twin: Twin;
+}
+
+interface Met {
+  code: 'same-text' | 'near-text';
+  as: Twin;
 }
 
 /**
@@ -19,19 +25,19 @@ interface Kept {
  * Numbers must agree, so that "Day 3" and "Day 4" are two posts. Only texts with an account in common are compared.
  */
 export class NearTexts {
-  readonly #same = new Map<string, Map<string, string>>();
+  readonly #same = new Map<string, Map<string, Twin>>();
   readonly #byWord = new Map<string, Kept[]>();
 
-  /** What an earlier text says the same, in words; null: nothing. The text is then kept for those that follow. */
-  meet(text: string, accountIds: readonly string[], called: string): string | null {
+  /** Which earlier text says the same, or nearly; null: none. The text is then kept for those that follow, as `self`. */
+  meet(text: string, accountIds: readonly string[], self: Twin): Met | null {
     const { key, words, numbers } = taken(text);
-    const same = this.#same.get(key) ?? new Map<string, string>();
+    const same = this.#same.get(key) ?? new Map<string, Twin>();
     this.#same.set(key, same);
     const twin = accountIds.map((id) => same.get(id)).find((found) => found !== undefined);
-    for (const id of accountIds) if (!same.has(id)) same.set(id, called);
-    if (twin !== undefined) return `The same text as ${twin}`;
+    for (const id of accountIds) if (!same.has(id)) same.set(id, self);
+    if (twin !== undefined) return { code: 'same-text', as: twin };
     if (words.size < FEWEST_WORDS) return null;
-    const kept: Kept = { words, numbers, accountIds, called };
+    const kept: Kept = { words, numbers, accountIds, twin: self };
     const prefix = prefixOf(words).map((word) => `${numbers}\u0000${word}`);
     const near = this.#nearest(prefix, kept);
     for (const word of prefix) {
@@ -39,7 +45,7 @@ export class NearTexts {
       if (list === undefined) this.#byWord.set(word, [kept]);
       else if (list.length < MOST_CANDIDATES) list.push(kept);
     }
-    return near === null ? null : `Nearly the same as ${near.called}`;
+    return near === null ? null : { code: 'near-text', as: near.twin };
   }
 
   #nearest(prefix: readonly string[], kept: Kept): Kept | null {

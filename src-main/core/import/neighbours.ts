@@ -5,12 +5,6 @@ import { remark } from './problem.ts';
 import { SameHour } from './same-hour.ts';
 import type { RecentPost } from './sources.ts';
 
-const called = {
-  waiting: 'a post waiting',
-  'in doubt': 'a post in doubt',
-  published: 'a post published lately',
-} as const satisfies Record<RecentPost['state'], string>;
-
 /** Compares the rows that would go out with each other and with what the outbox holds; of two, the later is remarked on. */
 export async function compareNeighbours(
   rows: readonly CheckedRow[],
@@ -20,7 +14,7 @@ export async function compareNeighbours(
   const near = new NearTexts();
   const hours = new SameHour();
   for (const { text, accountIds, state, atMs } of recent) {
-    near.meet(text, accountIds, called[state]);
+    near.meet(text, accountIds, { state });
     if (atMs !== null) hours.meet(accountIds, atMs);
     if (pace.due()) await pace.pause();
   }
@@ -28,10 +22,8 @@ export async function compareNeighbours(
     if (pace.due()) await pace.pause();
     if (!goesOut(row)) continue;
     const { text, accountIds } = row.post;
-    const twin = near.meet(text, accountIds, `row ${row.post.row}`);
-    if (twin !== null) row.problems.push(remark(twin, 'same-text'));
-    if (row.atMs !== null && hours.meet(accountIds, row.atMs)) {
-      row.problems.push(remark('Another post here within the hour'));
-    }
+    const twin = near.meet(text, accountIds, { row: row.post.row });
+    if (twin !== null) row.problems.push(remark(twin));
+    if (row.atMs !== null && hours.meet(accountIds, row.atMs)) row.problems.push(remark({ code: 'same-hour' }));
   }
 }

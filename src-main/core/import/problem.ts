@@ -1,10 +1,4 @@
-import type { ImportCause } from '../../../src-preload/contract/import.ts';
-
-/** What many rows of a file can have in common, though their words differ; `name`: see the contract. */
-export interface Cause {
-  code: NonNullable<ImportCause['code']>;
-  name?: string;
-}
+import type { ImportProblem } from '../../../src-preload/contract/import-problem.ts';
 
 /**
  * What is wrong with a row. `broken`: it can be neither sent nor kept. `unsendable`: it cannot be sent, but a draft may be
@@ -12,24 +6,16 @@ export interface Cause {
  */
 export interface Problem {
   weight: 'broken' | 'unsendable' | 'remark';
-  words: string;
-  /** Null: its words are the cause. */
-  cause: Cause | null;
+  what: ImportProblem;
 }
 
 const of =
   (weight: Problem['weight']) =>
-  (words: string, code?: Cause['code'], name?: string): Problem => {
-    const cause = code === undefined ? null : { code, ...(name === undefined ? {} : { name }) };
-    return { weight, words, cause };
-  };
+  (what: ImportProblem): Problem => ({ weight, what });
 
 export const broken = of('broken');
 export const unsendable = of('unsendable');
 export const remark = of('remark');
-
-/** A sentence as a cell of a table says it: with no full stop at the end. */
-export const inTable = (sentence: string): string => sentence.replace(/\.$/, '');
 
 const order = { broken: 0, unsendable: 1, remark: 2 };
 

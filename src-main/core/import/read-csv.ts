@@ -66,8 +66,8 @@ function take({ data, errors }: Parsed, records: SheetRecord[], begin: number): 
     records.push({
       line,
       cells: cells.map(readBack),
-      fault: code === 'MissingQuotes' ? 'A quotation mark is opened here and never closed' : null,
-      remark: code === 'InvalidQuotes' ? 'A quotation mark is out of place here' : null,
+      fault: code === 'MissingQuotes' ? { code: 'quote-unclosed' } : null,
+      remark: code === 'InvalidQuotes' ? { code: 'quote-out-of-place' } : null,
     });
   });
   return next;

@@ -1,3 +1,4 @@
+import type { RecordFault } from '../../../src-preload/contract/import-problem.ts';
 import { parseJson } from '../service/wire/json.ts';
 import { invalid, type Refused } from './refusal.ts';
 import { MOST_ROWS, type Sheet, type SheetRecord } from './sheet.ts';
@@ -36,16 +37,16 @@ function listIn(value: unknown): unknown[] | null {
 function recordOf(entry: unknown, places: Map<string, number>): Omit<SheetRecord, 'line'> {
   if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) {
     const shown = typeof entry === 'string' ? entry : '';
-    return { cells: [shown], fault: 'This entry is not an object with a text', remark: null };
+    return { cells: [shown], fault: { code: 'not-an-object' }, remark: null };
   }
   const cells: string[] = [];
-  let fault: string | null = null;
+  let fault: RecordFault | null = null;
   for (const [name, value] of Object.entries(entry)) {
     const place = places.get(name) ?? places.size;
     if (place >= MOST_MEMBERS) continue;
     places.set(name, place);
     const cell = cellOf(value);
-    if (cell === null) fault = `“${name.slice(0, 40)}” holds a list or an object, not a text`;
+    if (cell === null) fault = { code: 'not-a-cell', member: name.slice(0, 40) };
     cells[place] = cell ?? '';
   }
   return { cells: Array.from(cells, (cell) => cell ?? ''), fault, remark: null };

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { importProblemWords } from '../../../src-preload/contract/words/import-problem.ts';
 import { reasonOf, type CheckedRow } from './checked-row.ts';
 import type { KeptImport } from './kept.ts';
 import { safeCell } from './formula.ts';
@@ -39,7 +40,9 @@ export function writeRejected(
     const line = Array.from(headers, (_, place) => cells[place] ?? '');
     line[noted] = reasonOf(row);
     // Beyond the header, so that the row is not taken for a whole one before somebody has mended it.
-    return [...line, ...cells.slice(headers.length), ...(fault === null ? [] : [fault])].map(safeCell);
+    return [...line, ...cells.slice(headers.length), ...(fault === null ? [] : [importProblemWords(fault)])].map(
+      safeCell,
+    );
   });
   const csv = Papa.unparse([header.map(safeCell), ...records], { delimiter, newline, quotes: quotesAll });
   return `${byteOrderMark ? '\ufeff' : ''}${namesDelimiter ? `sep=${delimiter}${newline}` : ''}${csv}${newline}`;

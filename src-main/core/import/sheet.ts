@@ -1,11 +1,13 @@
+import type { RecordFault } from '../../../src-preload/contract/import-problem.ts';
+
 /** One record of the file: its cells as text. */
 export interface SheetRecord {
   /** Where it begins: the line of a CSV (its first one is 1, whatever it holds), the number of the entry in JSON. */
   line: number;
   cells: string[];
   /** Why it cannot be read for sure; such a row is never sent. */
-  fault: string | null;
-  remark: string | null;
+  fault: RecordFault | null;
+  remark: { code: 'quote-out-of-place' } | null;
 }
 
 /** How a CSV was written, so that what is given back looks like it. */

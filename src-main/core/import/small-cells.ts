@@ -14,7 +14,7 @@ export function readDraft(draft: string, status: string): { draft: boolean; prob
   if (draft === '') return { draft: /^drafts?$/i.test(status), problem: null };
   if (YES.test(draft)) return { draft: true, problem: null };
   // Sending what was perhaps meant as a draft cannot be taken back: what is unclear is not sent.
-  return { draft: false, problem: NO.test(draft) ? null : unsendable(`Draft: “${cut(draft)}” is neither yes nor no`) };
+  return { draft: false, problem: NO.test(draft) ? null : unsendable({ code: 'draft-unclear', written: cut(draft) }) };
 }
 
 /** Whole minutes between a post and its first comment. */
@@ -22,7 +22,7 @@ export function readDelay(cell: string): { minutes: number; problem: Problem | n
   if (cell === '') return { minutes: 0, problem: null };
   const minutes = Number(/^(\d{1,6})(?:\.0+)?\s*(?:m|min|mins|minutes?)?\.?$/i.exec(cell)?.[1] ?? NaN);
   if (Number.isInteger(minutes) && minutes <= 100_000) return { minutes, problem: null };
-  return { minutes: 0, problem: unsendable(`Comment delay: “${cut(cell)}” is not a number of minutes`) };
+  return { minutes: 0, problem: unsendable({ code: 'delay-unclear', written: cut(cell) }) };
 }
 
 const POLICIES: readonly (readonly [RegExp, MissedPolicy])[] = [
@@ -35,8 +35,10 @@ const POLICIES: readonly (readonly [RegExp, MissedPolicy])[] = [
 export function readIfMissed(cell: string): { missedPolicy: MissedPolicy | null; problem: Problem | null } {
   if (cell === '') return { missedPolicy: null, problem: null };
   const missedPolicy = POLICIES.find(([words]) => words.test(cell))?.[1] ?? null;
-  const words = `If missed: “${cut(cell)}” is not one of ask, publish, skip`;
-  return { missedPolicy, problem: missedPolicy === null ? unsendable(words) : null };
+  return {
+    missedPolicy,
+    problem: missedPolicy === null ? unsendable({ code: 'if-missed-unclear', written: cut(cell) }) : null,
+  };
 }
 
 const MOST_LABELS = 50;
@@ -49,5 +51,5 @@ export function readLabels(cell: string): { labels: string[]; problem: Problem |
   const all = [...new Set(parts.filter((label) => label !== ''))];
   const labels = all.slice(0, MOST_LABELS).map((label) => label.slice(0, LONGEST_LABEL).toWellFormed());
   const whole = labels.length === all.length && all.every((label) => label.length <= LONGEST_LABEL);
-  return { labels, problem: whole ? null : remark('Only 50 labels of 100 characters are kept') };
+  return { labels, problem: whole ? null : remark({ code: 'labels-cut' }) };
 }

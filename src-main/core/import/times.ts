@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { ClockTime, LocalTime, TimeProblem, TimeRemark } from '../../../src-preload/contract/import-problem.ts';
 import type { NumberSystem } from './serial-date.ts';
 import { readWritten, type DateOrder, type Written, type WrittenTime } from './written-time.ts';
 
@@ -6,13 +7,7 @@ import { readWritten, type DateOrder, type Written, type WrittenTime } from './w
 export type RowTime =
   | { kind: 'now' | 'queue'; remarks: TimeRemark[] }
   | { kind: 'at'; atMs: number; remarks: TimeRemark[] }
-  | { kind: 'problem'; problem: string; cause: 'date-order' | 'numbers' | 'time' };
-
-/** `order`: the day and the month were told apart by a guess. */
-interface TimeRemark {
-  words: string;
-  order: boolean;
-}
+  | { kind: 'problem'; problem: TimeProblem };
 
 /** How a file's dates are read: by its own evidence where there is some. */
 export interface OrderDecision {
@@ -44,8 +39,6 @@ export function isZone(name: string): boolean {
     return false;
   }
 }
-
-export const orderWords = { 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const;
 
 /**
  * Collects the evidence of a whole file: 25/11/2026 can only be day first. Where nothing decides, the order that has no
@@ -93,14 +86,6 @@ export class DateEvidence {
   }
 }
 
-/** "Is 02/12 2 December or 12 February? Choose the order for this file." */
-function eitherDay({ first, second }: WrittenTime): string {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const [dayFirst, monthFirst] = [Date.UTC(2000, second - 1, first), Date.UTC(2000, first - 1, second)];
-  const written = [first, second].map((number) => String(number).padStart(2, '0')).join('/');
-  return `Is ${written} ${day.format(dayFirst)} or ${day.format(monthFirst)}? Choose the order for this file`;
-}
-
 const iso = (year: number, month: number, day: number): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
@@ -137,7 +122,7 @@ export class FileTimes {
       case 'instant':
         return this.#at(written.atMs, []);
       case 'unreadable':
-        return problem(written.why, written.number === true ? 'numbers' : 'time');
+        return problem(written.why);
       case 'time':
         return this.#place(written.time);
     }
@@ -146,11 +131,11 @@ export class FileTimes {
   #place(time: WrittenTime): RowTime {
     const remarks: TimeRemark[] = [];
     const ordered = this.#ordered(time, remarks);
-    if (ordered === null) {
-      return problem(eitherDay(time), 'date-order');
-    }
+    // Neither order makes a date of it.
+    if (ordered === null && time.first * time.second === 0) return problem({ code: 'no-day-zero' });
+    if (ordered === null) return problem({ code: 'order-unclear', first: time.first, second: time.second });
     const { month, day } = ordered;
-    const impossible = impossibleWords(time, month, day);
+    const impossible = impossibleIn(time, month, day);
     if (impossible !== null) return problem(impossible);
     if (time.offsetMinutes !== null) {
       const utcMs = Date.UTC(time.year, month - 1, day, time.hour, time.minute, time.second60);
@@ -169,11 +154,7 @@ export class FileTimes {
     const decision = this.#decision;
     if (decision === null || decision.mixed) return null;
     const read = decision.order === 'day-first' ? { month: second, day: first } : { month: first, day: second };
-    if (decision.by !== 'file')
-      remarks.push({
-        words: `Read as ${read.day} ${monthName(read.month)} (${orderWords[decision.order]})`,
-        order: true,
-      });
+    if (decision.by !== 'file') remarks.push({ code: 'order-guessed', ...read, order: decision.order });
     return read;
   }
 
@@ -184,11 +165,14 @@ export class FileTimes {
     const earlier = local.toZonedDateTime(this.#timeZone, { disambiguation: 'earlier' });
     const later = local.toZonedDateTime(this.#timeZone, { disambiguation: 'later' });
     if (earlier.epochMilliseconds === later.epochMilliseconds) return this.#at(earlier.epochMilliseconds, remarks);
+    const timeZone = this.#timeZone;
     if (!later.toPlainDateTime().equals(local)) {
-      return problem(gapWords(local, earlier, later, this.#timeZone));
+      return problem({ code: 'clock-skipped', local: localTime(local), timeZone, ...changeOf(earlier, later) });
     }
-    const twice = `${hm(local)} happens twice on ${dayMonth(local)} in ${placeOf(this.#timeZone)}: it goes at the first`;
-    return this.#at(earlier.epochMilliseconds, [...remarks, { words: twice, order: false }]);
+    return this.#at(earlier.epochMilliseconds, [
+      ...remarks,
+      { code: 'clock-twice', local: localTime(local), timeZone },
+    ]);
   }
 
   #day(date: Temporal.PlainDate): Day {
@@ -206,56 +190,34 @@ export class FileTimes {
 
   #at(atMs: number, remarks: TimeRemark[]): RowTime {
     if (!Number.isSafeInteger(atMs) || atMs > this.#nowMs + FARTHEST_MS) {
-      return problem('This time is more than ten years away');
+      return problem({ code: 'ten-years-away' });
     }
-    if (atMs > this.#nowMs + YEAR_MS) remarks.push({ words: 'More than a year from now', order: false });
+    if (atMs > this.#nowMs + YEAR_MS) remarks.push({ code: 'year-away' });
     return { kind: 'at', atMs, remarks };
   }
 }
 
-function problem(words: string, cause: 'date-order' | 'numbers' | 'time' = 'time'): RowTime {
-  return { kind: 'problem', problem: words, cause };
-}
+const problem = (why: TimeProblem): RowTime => ({ kind: 'problem', problem: why });
 
 const YEAR_MS = 366 * 86_400_000;
 const FARTHEST_MS = 10 * YEAR_MS;
 
-function impossibleWords({ year, hour, minute, second60 }: WrittenTime, month: number, day: number): string | null {
-  if (month < 1 || month > 12) return `There is no month ${month}`;
+function impossibleIn(time: WrittenTime, month: number, day: number): TimeProblem | null {
+  const { year, hour, minute, second60 } = time;
+  if (month < 1 || month > 12) return { code: 'no-month', month };
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  if (day < 1) return 'There is no day 0';
-  if (day > days) return `${monthName(month)}${month === 2 ? ` ${year}` : ''} has ${days} days`;
-  if (hour > 23 || minute > 59 || second60 > 59) return `There is no time ${pad(hour)}:${pad(minute)}`;
-  return null;
+  if (day < 1) return { code: 'no-day-zero' };
+  if (day > days) return { code: 'month-too-short', month, year, days };
+  return hour > 23 || minute > 59 || second60 > 59 ? { code: 'no-clock', hour, minute } : null;
 }
 
-function gapWords(
-  local: Temporal.PlainDateTime,
-  before: Temporal.ZonedDateTime,
-  after: Temporal.ZonedDateTime,
-  timeZone: string,
-): string {
+/** What clocks are set from and to between the two readings of a time that does not exist. */
+function changeOf(before: Temporal.ZonedDateTime, after: Temporal.ZonedDateTime): { from: ClockTime; to: ClockTime } {
   const change = before.getTimeZoneTransition('next') ?? after;
   const jumpNs = change.offsetNanoseconds - before.offsetNanoseconds;
   const from = change.toPlainDateTime().subtract({ nanoseconds: jumpNs });
-  const place = placeOf(timeZone);
-  return `${hm(local)} does not exist on ${dayMonth(local)} in ${place}: clocks go from ${hm(from)} to ${hm(change)}`;
+  return { from: clockTime(from), to: clockTime(change) };
 }
 
-const ENGLISH_MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const monthName = (month: number): string => ENGLISH_MONTHS[month - 1] ?? String(month);
-const pad = (figure: number): string => String(figure).padStart(2, '0');
-const hm = (time: { hour: number; minute: number }): string => `${pad(time.hour)}:${pad(time.minute)}`;
-const dayMonth = (date: { day: number; month: number }): string => `${date.day} ${monthName(date.month)}`;
-
-/** `Europe/Lisbon` as people say it. */
-function placeOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-}
-
-/** Hour and minute of an instant in a zone. */
-export function clockIn(timeZone: string, atMs: number): string {
-  return hm(Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone));
-}
+const clockTime = ({ hour, minute }: ClockTime): ClockTime => ({ hour, minute });
+const localTime = ({ month, day, hour, minute }: LocalTime): LocalTime => ({ month, day, hour, minute });

@@ -1,3 +1,4 @@
+import type { TimeProblem } from '../../../src-preload/contract/import-problem.ts';
 import { readDayFraction, readSerial, type NumberSystem } from './serial-date.ts';
 
 /** Which number stands first in `05/06/2026`. */
@@ -24,8 +25,7 @@ export type Written =
   /** A count of milliseconds since 1970, from a file that a program wrote. */
   | { kind: 'instant'; atMs: number }
   | { kind: 'time'; time: WrittenTime }
-  /** `number`: a bare one, which nobody has said the meaning of. */
-  | { kind: 'unreadable'; why: string; number?: true };
+  | { kind: 'unreadable'; why: TimeProblem };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?`;
@@ -63,8 +63,7 @@ export function readWritten(cell: string, numbers: NumberSystem | null = null): 
   if (date === null) {
     const serial = numbers === null && looksLikeClock(text) ? null : readNumberedDay(text, numbers);
     if (serial !== null) return serial;
-    const why = looksLikeClock(text) ? 'The date is missing' : `“${cut(text)}” is not a date and time`;
-    return { kind: 'unreadable', why };
+    return unreadable(looksLikeClock(text) ? { code: 'date-missing' } : { code: 'not-a-time', written: cut(text) });
   }
   const rest = text
     .slice(date.length)
@@ -76,12 +75,12 @@ export function readWritten(cell: string, numbers: NumberSystem | null = null): 
 function withClock(date: DatePart, rest: string, numbers: NumberSystem | null): Written {
   if (rest === '') {
     const month = date.ordered && date.first > 12 ? date.first : null;
-    return { kind: 'unreadable', why: month === null ? 'The time of day is missing' : `There is no month ${month}` };
+    return unreadable(month === null ? { code: 'clock-missing' } : { code: 'no-month', month });
   }
   const fraction = readDayFraction(rest, numbers);
-  if (fraction === 'ambiguous') return { kind: 'unreadable', why: twoTimes(rest), number: true };
+  if (fraction === 'ambiguous') return unreadable(clockOrFraction(rest));
   const clock = fraction === null ? readClock(rest) : clockOf(fraction);
-  if (clock === null) return { kind: 'unreadable', why: `“${cut(rest)}” is not a time of day` };
+  if (clock === null) return unreadable({ code: 'not-a-clock', written: cut(rest) });
   return { kind: 'time', time: { ...date, ...clock } };
 }
 
@@ -89,9 +88,7 @@ function withClock(date: DatePart, rest: string, numbers: NumberSystem | null): 
 function readNumberedDay(text: string, numbers: NumberSystem | null): Written | null {
   const serial = readSerial(text, numbers);
   if (serial === null) return null;
-  if (serial === 'ambiguous') {
-    return { kind: 'unreadable', why: `“${cut(text)}” is a bare number: a date?`, number: true };
-  }
+  if (serial === 'ambiguous') return unreadable({ code: 'bare-number', written: cut(text) });
   const { year, month, day, length, secondOfDay } = serial;
   const date = { year, first: month, second: day, ordered: true };
   const rest = text.slice(length).trim();
@@ -109,10 +106,12 @@ function clockOf(second: number): ClockPart {
   };
 }
 
-function twoTimes(text: string): string {
-  const inSheet = clockOf(readDayFraction(text, '1900') as number);
-  const clock = `${String(inSheet.hour).padStart(2, '0')}:${String(inSheet.minute).padStart(2, '0')}`;
-  return `“${text}” may be 00:${text.slice(2)} or, as a spreadsheet counts, ${clock}`;
+const unreadable = (why: TimeProblem): Written => ({ kind: 'unreadable', why });
+
+/** 0.25 is 00:25 to most people, and 06:00 to a spreadsheet. */
+function clockOrFraction(written: string): TimeProblem {
+  const { hour, minute } = clockOf(readDayFraction(written, '1900') as number);
+  return { code: 'clock-or-fraction', written, minutes: written.slice(2), inSheet: { hour, minute } };
 }
 
 type DatePart = Pick<WrittenTime, 'year' | 'first' | 'second' | 'ordered'>;

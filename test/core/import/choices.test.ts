@@ -27,6 +27,14 @@ describe('what the rows of a file have in common', () => {
     ]);
   });
 
+  it('is the same thing said of the same cell: other cells are causes of their own', async () => {
+    const { run } = await new Rig().read('text,accounts,draft\none,x,maybe\ntwo,x,maybe\nthree,x,perhaps\n');
+    expect(run.causes.map((cause) => [cause.code, importCauseWords(cause)])).toEqual([
+      [null, '2 rows: Draft: “maybe” is neither yes nor no'],
+      [null, '1 row: Draft: “perhaps” is neither yes nor no'],
+    ]);
+  });
+
   it('that is one of very many is not told, but how many such there are is', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => `Lamp ${index},@nobody${index}`);
     const { run } = await new Rig().read(`text,accounts\n${lines.join('\n')}\n`);

@@ -96,6 +96,11 @@ describe('day and month', () => {
     expect(rows[2]?.problems).toEqual(['Is 05/06 5 June or 6 May? Choose the order for this file']);
   });
 
+  it('are no dates in either order where a number is 0, and no order is asked for', async () => {
+    const { rows } = await dates(['25/12/2026 09:00', '12/26/2026 09:00', '00/05/2027 09:00']);
+    expect(rows[2]?.problems).toEqual(['There is no day 0']);
+  });
+
   it('are told apart across separate date and time columns', async () => {
     const { rows } = await new Rig().read('text,accounts,Date,Time\na b,x,05/12/2026,9:00\nc d,x,25/12/2026,9:00 PM');
     expect(rows.map(({ atMs }) => iso(atMs))).toEqual(['2026-12-05T09:00', '2026-12-25T21:00']);

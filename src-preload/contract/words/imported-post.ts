@@ -1,0 +1,74 @@
+import type { PostProblem } from '../post-check.ts';
+import { networkName, orMore } from '../text-rules.ts';
+import { figure } from './figure.ts';
+
+/** What the check of every post found, as a cell of a table says it: in `postProblemWords` it is a sentence of its own. */
+export function importedPostWords(problem: PostProblem): string {
+  switch (problem.code) {
+    case 'no-text':
+      return 'There is no text yet';
+    case 'no-own-text':
+      return `The text for ${nameOf(problem.account)} is empty`;
+    case 'no-account':
+      return 'Choose at least one account';
+    case 'account-unknown':
+      return 'A chosen account is not in this space any more';
+    case 'account-inactive':
+      return problem.account.state === 'parked'
+        ? `Account ${nameOf(problem.account)} is parked`
+        : `Account ${nameOf(problem.account)} is disconnected`;
+    case 'too-long':
+      return tooLong(problem);
+    case 'no-board':
+      return 'No board for Pinterest';
+    case 'board-for-several':
+      return 'A board belongs to one account: make one post for each';
+    case 'board-unused':
+      return 'No account here has boards';
+    case 'time-past':
+      return 'This time is past';
+    case 'link-too-long':
+      return 'The link is longer than 4,000 characters';
+    case 'link-has-space':
+      return 'The link has a space in it: one link to a post';
+    case 'link-no-address':
+      return 'The link is not a web address';
+    case 'link-no-scheme':
+      return 'The link has no https:// in front';
+    case 'link-unreadable':
+      return 'The link cannot be read';
+    case 'link-has-password':
+      return 'The link has a user name or password in it';
+    case 'link-scheme':
+      return `A link cannot begin with ${problem.scheme}:`;
+    default:
+      return problem satisfies never;
+  }
+}
+
+type TooLong = Extract<PostProblem, { code: 'too-long' }>;
+
+function tooLong({ part, social, account, over, used, limit, counted, limitKind }: TooLong): string {
+  const more = orMore({ counted });
+  const [many, of, most] = [figure(over) + more, figure(used) + more, figure(limit)];
+  const network = networkName(social);
+  const isSoft = limitKind === 'soft';
+  switch (part) {
+    case 'first-comment':
+      return isSoft
+        ? `First comment: ${many} too many on ${network}, ${of} of ${most}, unless the server allows more`
+        : `First comment: ${many} too many on ${network}, ${of} of ${most}`;
+    case 'own-text':
+      return isSoft
+        ? `${many} too many for ${nameOf(account)} on ${network}, ${of} of ${most}, unless the server allows more`
+        : `${many} too many for ${nameOf(account)} on ${network}, ${of} of ${most}`;
+    case 'text':
+      return isSoft
+        ? `${many} too many on ${network}, ${of} of ${most}, unless the server allows more`
+        : `${many} too many on ${network}, ${of} of ${most}`;
+    default:
+      return part satisfies never;
+  }
+}
+
+const nameOf = ({ handle, displayName }: { handle: string; displayName: string }): string => handle || displayName;
