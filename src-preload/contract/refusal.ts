@@ -23,6 +23,7 @@ export const refusalCodes = [
   'no-time',
   'no-draft',
   'changed-since',
+  'held-instead',
   'at-the-service',
   'nameless',
   // time

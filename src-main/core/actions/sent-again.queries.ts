@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import * as z from 'zod';
 import { readJson } from '../store/json-column.ts';
 import type { ActionTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
@@ -6,10 +7,10 @@ import type { Reader, Tx } from '../store/store.ts';
 
 type Row = Selectable<ActionTable>;
 
-/** What was sent again, and how its row stood before: only the columns that were changed. */
+/** What was sent again, and how its row stood before: only the columns that were changed. Null: that cannot be read. */
 export interface SentAgain {
   actionId: string;
-  was: Partial<Row>;
+  was: Partial<Row> | null;
   /** The line of the history that said so: what has a later one is no longer as it was left. */
   eventId: number;
 }
@@ -70,10 +71,18 @@ export function sentAgainAt(reader: Reader, spaceId: string, atMs: number): Sent
     .where('action.space_id', '=', spaceId)
     .where('sent_again.at_ms', '=', atMs)
     .orderBy('action_id');
-  return reader.all(find).map((row) => ({ ...row, was: (readJson(row.was) ?? {}) as Partial<Row> }));
+  return reader.all(find).map((row) => ({ ...row, was: readWas(row.was) }));
 }
 
-export function putRowBack(tx: Tx, { actionId, was }: SentAgain): void {
+const Columns = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+
+/** Something always was changed, the times at least: no columns are as unreadable as torn ones. */
+function readWas(stored: string): Partial<Row> | null {
+  const read = Columns.safeParse(readJson(stored));
+  return read.success && Object.keys(read.data).length > 0 ? (read.data as Partial<Row>) : null;
+}
+
+export function putRowBack(tx: Tx, actionId: string, was: Partial<Row>): void {
   tx.run(query.updateTable('action').set(was).where('id', '=', actionId));
   tx.run(query.deleteFrom('sent_again').where('action_id', '=', actionId));
 }

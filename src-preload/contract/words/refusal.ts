@@ -80,6 +80,10 @@ const forms: Record<RefusalCode, { one: string; other: string }> = {
     one: 'Something else was done with it since, so it stays as it is.',
     other: 'Something else was done with # since, so they stay as they are.',
   },
+  'held-instead': {
+    one: 'How it stood before can’t be read any more, so it was put on hold instead: release it or cancel it.',
+    other: 'How # stood before can’t be read any more, so they were put on hold instead: release them or cancel them.',
+  },
   'at-the-service': {
     one: 'The service has this post, and a part of it may be out. Queued again, it would be there twice: try it again instead.',
     other:

@@ -130,6 +130,26 @@ describe('a post that was sent again', () => {
     expect((await detail(block.actionId)).row).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
   });
 
+  it('is put on hold, and named, where it can’t be read how it stood, and the others of its card are taken back', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 2, fault: { kind: 'status', status: 422 } });
+    const [torn = ''] = await rig.post('A lamp');
+    const [sound = ''] = await rig.post('A bowl');
+    for (const id of [torn, sound]) await rig.reaches(id, 'rejected');
+    const before = await standing(sound);
+    const { given, sentAgainAtMs } = await answered('retry');
+    expect(given.changed).toBe(2);
+    const { raw } = rig.core.parts.store;
+    raw.prepare('UPDATE sent_again SET was = substr(was, 1, 10) WHERE action_id = ?').run(torn);
+    expect(await rig.client.outbox.unsend({ ...space(), sentAgainAtMs })).toEqual({
+      changed: 1,
+      refused: [{ actionId: torn, why: { code: 'held-instead' } }],
+    });
+    expect(await standing(sound)).toEqual(before);
+    expect((await detail(torn)).row).toMatchObject({ state: 'blocked', blockReason: 'held' });
+    expect(published()).toEqual([]);
+  });
+
   it('is taken back once', async () => {
     await inDoubt();
     const { sentAgainAtMs } = await answered('send-again');

@@ -14,7 +14,7 @@ import {
   standingOf,
   type Standing,
 } from '../../actions/sent-again.queries.ts';
-import { each, tooLate, type ChangeParts } from './change.ts';
+import { each, hold, tooLate, type ChangeParts } from './change.ts';
 
 /** Longer than any Undo is offered. */
 const KEPT_MS = 5 * 60_000;
@@ -55,7 +55,10 @@ function movedFrom(tx: Tx, was: Standing | undefined): Moved[] {
 
 const isAlone = ({ was, now }: Moved): boolean => now.row.state === 'queued' && was.around === now.around;
 
-/** Takes back that these were sent again: each stands as it did, and asks again. Refused for what has left, or was changed since. */
+/**
+ * Takes back that these were sent again: each stands as it did, and asks again. Refused for what has left, or was changed
+ * since. Where it can't be read how one stood, that one is refused and put on hold: it was not to go.
+ */
 export function unsend(tx: Tx, parts: ChangeParts, spaceId: string, atMs: number): Changed {
   const kept = new Map(sentAgainAt(tx, spaceId, atMs).map((one) => [one.actionId, one]));
   return each(tx, [...kept.keys()], (action) => {
@@ -63,7 +66,11 @@ export function unsend(tx: Tx, parts: ChangeParts, spaceId: string, atMs: number
     if (one === undefined) return { code: 'gone' };
     if (!unsentStates.includes(action.state)) return tooLate(action.state);
     if (lastLineOf(tx, action.id) !== one.eventId) return { code: 'changed-since' };
-    putRowBack(tx, one);
+    if (one.was === null) {
+      hold(tx, parts, [action.id]);
+      return { code: 'held-instead' };
+    }
+    putRowBack(tx, action.id, one.was);
     const back = actionById(tx, action.id) ?? action;
     append(tx, parts, back, { type: 'taken-back' });
     // What was queued behind it meanwhile waits as if it had been queued before.
