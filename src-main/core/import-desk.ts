@@ -1,14 +1,7 @@
-import { accountsOf, pendingActivations, pinningAccounts } from './accounts/accounts.ts';
-import { spaceById } from './connections/connections.ts';
+import { pendingActivations, pinningAccounts } from './accounts/accounts.ts';
 import type { CoreParts } from './core-parts.ts';
 import { addDrafts } from './drafts/drafts.ts';
-import {
-  importedBefore,
-  rememberImported,
-  type ImportedPost,
-  type ImportSinks,
-  type ImportSources,
-} from './import/import.ts';
+import { rememberImported, type ImportedPost, type ImportSinks, type ImportSources } from './import/import.ts';
 import {
   enqueue,
   hashOfBody,
@@ -19,7 +12,7 @@ import {
   type NewAction,
 } from './actions/actions.ts';
 import { bucketsOfSpace, Places } from './outbox/outbox.ts';
-import { postActions, recentPosts } from './posts/posts.ts';
+import { postActions } from './posts/posts.ts';
 import type { Reader, Tx } from './store/store.ts';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 import type { ImportedBefore } from '../../src-preload/contract/import.ts';
@@ -29,15 +22,11 @@ const LATE_MARGIN_MS = 60_000;
 
 type DeskParts = Omit<CoreParts, 'imports' | 'dispatcher' | 'useSandbox'>;
 
-/** What an import asks of the rest of the core, all of it from this disk. */
+/** What an import asks of what stands above it, all of it from this disk. */
 export function importSources(parts: DeskParts): ImportSources {
   const { store, governor } = parts;
   return {
-    timeZone: (spaceId) => spaceById(store, spaceId)?.timeZone ?? null,
-    accounts: (spaceId) => accountsOf(store, spaceId),
-    importedBefore: (spaceId, hash) => importedBefore(store, spaceId, hash),
     sentBefore: (spaceId, posts) => sentBefore(parts, spaceId, posts),
-    recentTexts: (spaceId) => recentPosts(store, spaceId),
     plan: (spaceId, publishCalls) => {
       const buckets = bucketsOfSpace(parts, spaceId);
       if (buckets === null) return { windowSize: 30, windows: [] };

@@ -1,3 +1,4 @@
+import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { ImportOutcome } from '../../../src-preload/contract/import.ts';
 import type { Clock } from '../clock.ts';
 import { idle } from './account-book.ts';
@@ -5,7 +6,7 @@ import { goesOut, isKeepable, reasonOf, type CheckedRow } from './checked-row.ts
 import type { KeptImport } from './kept.ts';
 import { unsendable } from './problem.ts';
 import { batchNameOf } from './rejected-csv.ts';
-import type { ImportedPost, ImportSinks, ImportSources } from './sources.ts';
+import type { ImportedPost, ImportSinks } from './sources.ts';
 
 /** What each row of an import became. Every row is in exactly one of the three. */
 interface Sorted {
@@ -15,8 +16,8 @@ interface Sorted {
 }
 
 /** Time has passed since the dry run: what is now past, and accounts that were parked meanwhile, no longer go out. */
-export function judgeAgain({ rows, spaceId }: KeptImport, sources: ImportSources, nowMs: number): void {
-  const accounts = new Map(sources.accounts(spaceId).map((account) => [account.id, account]));
+export function judgeAgain({ rows }: KeptImport, accountsNow: readonly Account[], nowMs: number): void {
+  const accounts = new Map(accountsNow.map((account) => [account.id, account]));
   for (const row of rows.filter(goesOut)) {
     if (row.atMs !== null && row.atMs < nowMs)
       row.problems.push(unsendable({ code: 'post', found: { code: 'time-past', severity: 'blocks' } }));

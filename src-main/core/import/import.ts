@@ -9,7 +9,10 @@ import {
 } from '../../../src-preload/contract/import.ts';
 import { orderWords } from '../../../src-preload/contract/words/import-time.ts';
 import { importedBeforeWords } from '../../../src-preload/contract/words/imported-before.ts';
+import { accountsOf } from '../accounts/accounts.ts';
+import { spaceById } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
+import { recentPosts } from '../posts/posts.ts';
 import { AccountBook } from './account-book.ts';
 import { checkRow, type Reading } from './check.ts';
 import { asImportRow, goesOut, verdictOf, type CheckedRow } from './checked-row.ts';
@@ -18,6 +21,7 @@ import { datesLeftOut, datesLeftOutWords, layOut, matches, noTextWords, type Lay
 import { judgeAgain, sortOut, writeOut } from './commit.ts';
 import { planFlight } from './flight-plan.ts';
 import { hashOfRows } from './hash-of-rows.ts';
+import { importedBefore } from './imported.queries.ts';
 import { KeptImports, type KeptImport } from './kept.ts';
 import { compareNeighbours } from './neighbours.ts';
 import { Pace } from './pace.ts';
@@ -30,18 +34,20 @@ import { looksLikeSerial } from './serial-date.ts';
 import { DateEvidence, FileTimes, isZone, zoneInHeader, type OrderDecision } from './times.ts';
 import { cut, readWritten } from './written-time.ts';
 
-export { importedBefore, rememberImported } from './imported.queries.ts';
+export { rememberImported } from './imported.queries.ts';
 export { isRefused, type Refused } from './refusal.ts';
 export type { ImportedPost, ImportSinks, ImportSources } from './sources.ts';
 
+type ImportParts = Pick<Parts, 'store' | 'clock' | 'newId'>;
+
 /** What the imports of one core need. */
-export interface ImportDesk extends Pick<Parts, 'clock' | 'newId'> {
+export interface ImportDesk extends ImportParts {
   sources: ImportSources;
   kept: KeptImports;
 }
 
-export function openImports(parts: Pick<Parts, 'clock' | 'newId'>, sources: ImportSources): ImportDesk {
-  return { clock: parts.clock, newId: parts.newId, sources, kept: new KeptImports(parts.clock) };
+export function openImports({ store, clock, newId }: ImportParts, sources: ImportSources): ImportDesk {
+  return { store, clock, newId, sources, kept: new KeptImports(clock) };
 }
 
 /**
@@ -53,7 +59,7 @@ export async function dryRun(
   file: { spaceId: string; name: string; content: string; choices?: ImportChoices },
 ): Promise<DryRun | Refused> {
   const { spaceId, name, content, choices = nothingChosen } = file;
-  if (desk.sources.timeZone(spaceId) === null) return spaceGone;
+  if (spaceById(desk.store, spaceId) === undefined) return spaceGone;
   const pace = new Pace(desk.clock);
   const sheet = await readFile(name, content, pace);
   if (isRefused(sheet)) return sheet;
@@ -84,8 +90,9 @@ async function judge(
   choices: ImportChoices,
   pace: Pace,
 ): Promise<DryRun | Refused> {
-  const timeZone = desk.sources.timeZone(spaceId);
-  if (timeZone === null) return spaceGone;
+  const space = spaceById(desk.store, spaceId);
+  if (space === undefined) return spaceGone;
+  const { timeZone } = space;
   const layout = layOut(sheet, choices);
   if (isRefused(layout)) return layout;
   const dated = layout.headers[layout.places.date ?? layout.places.scheduled_at ?? -1] ?? '';
@@ -94,7 +101,7 @@ async function judge(
   const { decision, hasNumbers } = await decideDates(desk, layout, choices, fileZone, pace);
   const times = new FileTimes(fileZone, desk.clock.nowMs(), decision, choices.numbers);
   const rows = await checkRows(desk, spaceId, layout, times, choices, pace);
-  await compareNeighbours(rows, desk.sources.recentTexts(spaceId), pace);
+  await compareNeighbours(rows, recentPosts(desk.store, spaceId), pace);
   const nowMs = desk.clock.nowMs();
   const { plan, order } = planFlight(rows, (calls) => desk.sources.plan(spaceId, calls), { timeZone, nowMs });
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
@@ -157,7 +164,7 @@ async function checkRows(
   choices: ImportChoices,
   pace: Pace,
 ): Promise<CheckedRow[]> {
-  const book = new AccountBook(desk.sources.accounts(spaceId), choices.accounts);
+  const book = new AccountBook(accountsOf(desk.store, spaceId), choices.accounts);
   const reading: Reading = { layout, book, times, nowMs: desk.clock.nowMs() };
   const rows: CheckedRow[] = [];
   for (const record of layout.records) {
@@ -222,7 +229,7 @@ export function commitImport(
     const words = datesLeftOutWords(kept.layout.headers[kept.dates] ?? '');
     return invalid(`${words} Nothing was queued: say that it holds the date, or that it is to be left out.`);
   }
-  if (ask.as === 'queue') judgeAgain(kept, desk.sources, desk.clock.nowMs());
+  if (ask.as === 'queue') judgeAgain(kept, accountsOf(desk.store, kept.spaceId), desk.clock.nowMs());
   const sorted = sortOut(kept, ask.as);
   const outcome = inOne((sinks) => writeOut(kept, sorted, ask.undoMs, sinks, desk.clock));
   kept.committedAs = ask.as;
@@ -234,16 +241,16 @@ function importedTwice(desk: ImportDesk, kept: KeptImport): Failed<'imported-bef
   const { spaceId } = kept;
   const before = beforeOf(desk, kept);
   if (before === null) return null;
-  const words = importedBeforeWords(before, desk.clock.nowMs(), desk.sources.timeZone(spaceId) ?? 'UTC');
+  const words = importedBeforeWords(before, desk.clock.nowMs(), spaceById(desk.store, spaceId)?.timeZone ?? 'UTC');
   return fail('imported-before', `${words} Nothing was imported now.`);
 }
 
 function beforeOf(
-  { sources }: ImportDesk,
+  { store, sources }: ImportDesk,
   { spaceId, hash, order }: Pick<KeptImport, 'spaceId' | 'hash' | 'order'>,
 ): ImportedBefore | null {
   const posts = order.map(({ post }) => post);
-  return sources.importedBefore(spaceId, hash) ?? sources.sentBefore(spaceId, posts);
+  return importedBefore(store, spaceId, hash) ?? sources.sentBefore(spaceId, posts);
 }
 
 /** The rejected rows as CSV that imports after mending; after a commit those that it left out. */

@@ -1,4 +1,3 @@
-import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { ImportedBefore } from '../../../src-preload/contract/import.ts';
 import type { MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 
@@ -17,16 +16,9 @@ export interface Departures {
   windows: readonly { opensAtMs: number; calls: number }[];
 }
 
-/** What an import asks of the rest of the core. All of it is answered from this disk, never from the network. */
+/** What an import asks of what stands above it: when the outbox would send, and what is to be sent. Never answered from the network. */
 export interface ImportSources {
-  /** Null: there is no such space. */
-  timeZone(spaceId: string): string | null;
-  /** Every account of the space, parked and disconnected ones too. */
-  accounts(spaceId: string): readonly Account[];
-  recentTexts(spaceId: string): readonly RecentPost[];
   plan(spaceId: string, publishCalls: number): Departures;
-  /** The last import of a file with this hash of its rows that was not taken back. */
-  importedBefore(spaceId: string, hash: string): ImportedBefore | null;
   /** How many of these posts a database that was lost had sent, or whether any may have gone since an older copy; null: none, as far as is known. */
   sentBefore(spaceId: string, posts: readonly ImportedPost[]): ImportedBefore | null;
 }

@@ -79,7 +79,7 @@ describe('any file', () => {
     await fc.assert(
       fc.asyncProperty(anything, fc.constantFrom('a.csv', 'a.json', 'a', ''), async (content, name) => {
         const rig = new Rig();
-        const tried = await dryRun(rig.desk, { spaceId: 'space', name, content });
+        const tried = await dryRun(rig.desk, { spaceId: rig.spaceId, name, content });
         if (isRefused(tried)) {
           expect(tried.failed.message).toMatch(/\.$/);
           return;

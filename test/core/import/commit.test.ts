@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commitImport, importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
-import { accounts, csv, NOW_MS, refusal, Rig, taken } from './rig.ts';
+import { csv, NOW_MS, refusal, Rig, taken } from './rig.ts';
 
 const content = csv(
   [
@@ -107,8 +107,7 @@ describe('commit', () => {
   });
 
   it('leaves out what became past, or whose account was parked, since the dry run', async () => {
-    let now = accounts;
-    const rig = new Rig({ accounts: () => now });
+    const rig = new Rig();
     const { run } = await rig.read(
       csv(
         ['text', 'accounts', 'scheduled_at'],
@@ -119,7 +118,7 @@ describe('commit', () => {
     );
     expect(run.plan.posts).toBe(3);
     rig.nowMs += 10 * 60_000;
-    now = accounts.map((account) => (account.id === '13' ? { ...account, state: 'parked' } : account));
+    rig.park('13');
     const outcome = taken(
       commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 0 }),
     );
@@ -235,8 +234,8 @@ describe('the rejected rows as CSV', () => {
 
   it('keep the reading of their dates, which the few rows left may not show', async () => {
     const file = 'text,accounts,Date\none,nobody,05/12/2026 09:00\ntwo,x,25/12/2026 09:00';
-    const left = (await rejectedOf(new Rig({ timeZone: () => 'America/Chicago' }), file)).content;
-    const again = await new Rig({ timeZone: () => 'America/Chicago' }).read(left.replace('nobody', 'x'));
+    const left = (await rejectedOf(new Rig({ timeZone: 'America/Chicago' }), file)).content;
+    const again = await new Rig({ timeZone: 'America/Chicago' }).read(left.replace('nobody', 'x'));
     expect(again.rows).toMatchObject([{ text: 'one', verdict: 'ready', atMs: Date.parse('2026-12-05T15:00:00Z') }]);
   });
 

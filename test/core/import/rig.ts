@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { ImportChoices, type DryRun, type ImportRow } from '../../../src-preload/contract/import.ts';
 import { isFailed, type Failed } from '../../../src-main/core/failure.ts';
-import type { Clock } from '../../../src-main/core/clock.ts';
+import { systemClock, type Clock } from '../../../src-main/core/clock.ts';
+import { silentLog } from '../../../src-main/core/log.ts';
+import { openStore } from '../../../src-main/core/store/open.ts';
 import {
   chooseReading,
   dryRun,
@@ -42,8 +47,37 @@ export function minuteWindows(size: number, calls: number, nowMs = NOW_MS): Retu
   return { windowSize: size, windows };
 }
 
-/** A desk over plain data, and everything that was written from it. */
+const folder = mkdtempSync(join(tmpdir(), 'outpost-import-'));
+const opened = openStore({ folder, shell: 'cli', pid: 1, clock: systemClock, log: silentLog });
+if (!opened.ok) throw new Error(opened.code);
+const { store, close } = opened;
+// One for all the test files of a process: each rig has a space of its own in it.
+process.once('exit', () => {
+  close();
+  rmSync(folder, { recursive: true, force: true });
+});
+store.raw.exec(`INSERT INTO connection (id, name, url, is_sandbox, state, token_key, token_kept_in, user_key,
+  publish_count, publish_window_ms, api_count, api_window_ms, created_at_ms)
+  VALUES ('c', 'Harbour & Pine', 'https://a.example', 0, 'active', 't', 'file', 'u', 30, 60000, 120, 60000, 1)`);
+let spaces = 0;
+
+/** A post that the space holds already. */
+export interface Recent {
+  text: string;
+  accountIds: readonly string[];
+  state: 'queued' | 'in_doubt';
+  atMs: number | null;
+}
+
+interface Given extends Partial<ImportSources> {
+  timeZone?: string;
+  accounts?: readonly Account[];
+  recent?: readonly Recent[];
+}
+
+/** Imports into a space of its own on a real disk, and everything that was written from them. */
 export class Rig {
+  readonly spaceId = `space-${++spaces}`;
   nowMs = NOW_MS;
   monotonicMs = 0;
   readonly queued: { name: string; posts: readonly ImportedPost[]; undoMs: number }[] = [];
@@ -58,7 +92,9 @@ export class Rig {
     drafts: (_space, drafts) => void this.drafts.push(...drafts),
   };
 
-  constructor(sources: Partial<ImportSources> = {}, clock: Partial<Clock> = {}) {
+  constructor(given: Given = {}, clock: Partial<Clock> = {}) {
+    const { timeZone = 'Europe/Lisbon', accounts: known = accounts, recent = [], ...sources } = given;
+    this.#fill(timeZone, known, recent);
     let ids = 0;
     const own: Clock = {
       nowMs: () => this.nowMs,
@@ -67,12 +103,8 @@ export class Rig {
       ...clock,
     };
     this.desk = openImports(
-      { clock: own, newId: () => `import-${++ids}` },
+      { store, clock: own, newId: () => `import-${++ids}` },
       {
-        timeZone: (spaceId) => (spaceId === 'space' ? 'Europe/Lisbon' : null),
-        accounts: () => accounts,
-        recentTexts: () => [],
-        importedBefore: () => null,
         sentBefore: () => null,
         plan: (_space, calls) => minuteWindows(30, calls, this.nowMs),
         ...sources,
@@ -80,8 +112,32 @@ export class Rig {
     );
   }
 
+  #fill(timeZone: string, known: readonly Account[], recent: readonly Recent[]): void {
+    const { raw } = store;
+    const space = raw.prepare(`INSERT INTO space (id, connection_id, remote_id, name, time_zone, created_at_ms)
+      VALUES (?, 'c', ?, 'Harbour', ?, 1)`);
+    const one =
+      raw.prepare(`INSERT INTO account (space_id, remote_id, social, display_name, handle, state, raw, synced_at_ms)
+      VALUES (?, ?, ?, ?, ?, ?, '{}', 1)`);
+    const post =
+      raw.prepare(`INSERT INTO action (id, space_id, kind, lane, state, payload, text, account_ids, publishes,
+      priority, seq, scheduled_at_ms, created_at_ms) VALUES (?, ?, 'posts.create', 'l', ?, '{}', ?, ?, 1, 0, 1, ?, 1)`);
+    raw.transaction(() => {
+      space.run(this.spaceId, this.spaceId, timeZone);
+      for (const { id, social, displayName, handle, state } of known)
+        one.run(this.spaceId, id, social, displayName, handle, state);
+      for (const [index, { text, accountIds, state, atMs }] of recent.entries())
+        post.run(`${this.spaceId}-${index}`, this.spaceId, state, text, JSON.stringify(accountIds), atMs);
+    })();
+  }
+
+  park(accountId: string): void {
+    const set = `UPDATE account SET state = 'parked' WHERE space_id = ? AND remote_id = ?`;
+    store.raw.prepare(set).run(this.spaceId, accountId);
+  }
+
   try(content: string, name = 'Winter catalogue.csv'): Promise<DryRun | Refused> {
-    return dryRun(this.desk, { spaceId: 'space', name, content });
+    return dryRun(this.desk, { spaceId: this.spaceId, name, content });
   }
 
   /** The same file read as the user says, with all of its rows. */

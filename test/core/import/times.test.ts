@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Rig } from './rig.ts';
 
 const dates = async (cells: string[], header = 'Date', timeZone = 'Europe/Lisbon') => {
-  const rig = new Rig({ timeZone: () => timeZone });
+  const rig = new Rig({ timeZone });
   return rig.read(`text,accounts,${header}\n${cells.map((cell, index) => `post ${index},x,"${cell}"`).join('\n')}`);
 };
 const iso = (atMs: number | null | undefined) =>
