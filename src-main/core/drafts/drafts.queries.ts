@@ -26,7 +26,7 @@ function toDraft(row: Selectable<DraftTable>): StoredDraft {
     savedAtMs: row.saved_at_ms,
     revision: row.revision,
     writer: row.writer,
-    deleted: row.deleted_at_ms !== null,
+    deleted: row.deleted_at_ms !== null || row.queued_at_ms !== null,
     mayBeOut: row.may_be_out === null ? null : readSince(row.may_be_out),
   };
 }
@@ -85,6 +85,7 @@ export function draftPage(
     .selectFrom('draft')
     .where('space_id', '=', spaceId)
     .where('deleted_at_ms', 'is', null)
+    .where('queued_at_ms', 'is', null)
     .where('blank', '=', 0);
   const words = search.trim().toLowerCase();
   if (words !== '') there = there.where(sql<boolean>`instr(search, ${words}) > 0`);
@@ -103,7 +104,8 @@ export function draftPage(
 /** How many there are that nobody deleted, empty ones too. */
 export function draftCount(reader: Reader, spaceId: string): number {
   const find = query.selectFrom('draft').select(({ fn }) => fn.countAll<number>().as('n'));
-  return reader.get(find.where('space_id', '=', spaceId).where('deleted_at_ms', 'is', null))?.n ?? 0;
+  const ofSpace = find.where('space_id', '=', spaceId).where('queued_at_ms', 'is', null);
+  return reader.get(ofSpace.where('deleted_at_ms', 'is', null))?.n ?? 0;
 }
 
 function toLine(row: Pick<Selectable<DraftTable>, 'id' | 'title' | 'rest' | 'account_ids' | 'saved_at_ms'>): DraftLine {
@@ -121,6 +123,7 @@ export function insertDrafts(tx: Tx, drafts: readonly Omit<StoredDraft, 'revisio
     revision: 1,
     writer: draft.writer,
     deleted_at_ms: null,
+    queued_at_ms: null,
     may_be_out: draft.mayBeOut === null ? null : JSON.stringify(draft.mayBeOut),
   });
   tx.runMany((row) => query.insertInto('draft').values(row), drafts.map(rowOf));
@@ -135,13 +138,23 @@ export function updateDraft(
   tx.run(query.updateTable('draft').set(set).where('id', '=', id));
 }
 
-/** Deleted drafts stay on disk, so that a deletion can be taken back. Returns how many were changed. */
-export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number | null): number {
-  if (ids.length === 0) return 0;
-  return ids.reduce(
-    (sum, id) => sum + tx.run(query.updateTable('draft').set({ deleted_at_ms: deletedAtMs }).where('id', '=', id)),
-    0,
-  );
+/** Deleted drafts stay on disk, so that a deletion can be taken back; what was queued is nothing to delete. Returns how many were. */
+export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number): number {
+  const deleted = query.updateTable('draft').set({ deleted_at_ms: deletedAtMs });
+  const there = deleted.where('deleted_at_ms', 'is', null).where('queued_at_ms', 'is', null);
+  return ids.reduce((sum, id) => sum + tx.run(there.where('id', '=', id)), 0);
+}
+
+/** Takes deletions back. A draft that was queued is none: it would go out a second time. Returns how many came back. */
+export function unsetDeleted(tx: Tx, ids: readonly string[]): number {
+  const back = query.updateTable('draft').set({ deleted_at_ms: null });
+  const deleted = back.where('deleted_at_ms', 'is not', null).where('queued_at_ms', 'is', null);
+  return ids.reduce((sum, id) => sum + tx.run(deleted.where('id', '=', id)), 0);
+}
+
+/** When it became posts; null where all of these were taken back. */
+export function setQueued(tx: Tx, id: string, queuedAtMs: number | null): void {
+  tx.run(query.updateTable('draft').set({ queued_at_ms: queuedAtMs }).where('id', '=', id));
 }
 
 /** Whatever became of them here, what they say may have gone out from where this was copied. What is marked already stays so. */

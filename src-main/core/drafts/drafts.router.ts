@@ -7,7 +7,7 @@ import {
   draftPage,
   openDraft,
   queueDraft,
-  restoreDrafts,
+  undeleteDrafts,
   saveDraft,
   type DraftParts,
 } from './drafts.ts';
@@ -28,9 +28,7 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
     ),
     save: os.drafts.save.handler(({ input }) => saveDraft(parts, input)),
     delete: os.drafts.delete.handler(({ input }) => ({ deleted: deleteDrafts(parts, input.draftIds) })),
-    restore: os.drafts.restore.handler(({ input }) => ({
-      restored: store.tx((tx) => restoreDrafts(tx, input.draftIds)),
-    })),
+    restore: os.drafts.restore.handler(({ input }) => ({ restored: undeleteDrafts(parts, input.draftIds) })),
     queue: os.drafts.queue.handler(({ input, errors }) => {
       const queued = orFailed(queueDraft(parts, input), errors);
       const [first] = queued.actionIds;

@@ -14,7 +14,7 @@ import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
 import { postActions, postPayload, refusePost } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { insertDrafts, setDeleted, storedDraft, type StoredDraft } from './drafts.queries.ts';
+import { insertDrafts, setDeleted, setQueued, storedDraft, unsetDeleted, type StoredDraft } from './drafts.queries.ts';
 
 export { draftCount, draftPage, markMayBeOut, unmarkMayBeOut } from './drafts.queries.ts';
 export { saveDraft } from './save.ts';
@@ -39,8 +39,14 @@ export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonl
   return parts.store.tx((tx) => setDeleted(tx, ids, parts.clock.nowMs()));
 }
 
-export function restoreDrafts(tx: Tx, ids: readonly string[]): number {
-  return setDeleted(tx, ids, null);
+/** Takes deletions back; what was queued meanwhile stays queued. Returns how many are there again. */
+export function undeleteDrafts(parts: Pick<Parts, 'store'>, ids: readonly string[]): number {
+  return parts.store.tx((tx) => unsetDeleted(tx, ids));
+}
+
+/** Drafts of which all that was queued is taken back are there again. */
+export function restoreDrafts(tx: Tx, ids: readonly string[]): void {
+  for (const id of ids) setQueued(tx, id, null);
 }
 
 export function addDrafts(
@@ -94,7 +100,7 @@ export function queueDraft(
     const marked = actions.map((action) => ({ ...action, madeOfMayBeOut: draft.mayBeOut }));
     const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions: marked, undoMs });
     for (const id of queued.actionIds) askAsMadeOf(tx, parts, id);
-    setDeleted(tx, [draft.id], parts.clock.nowMs());
+    setQueued(tx, draft.id, parts.clock.nowMs());
     return queued;
   });
 }

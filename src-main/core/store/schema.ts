@@ -253,6 +253,7 @@ export interface DraftTable {
   /** The window that made the last change; null: a script, an import, an undo. */
   writer: string | null;
   deleted_at_ms: number | null;
+  queued_at_ms: number | null;
   /** JSON (`Since`): what it says may have gone out since then, and is asked about when it is queued. */
   may_be_out: string | null;
 }

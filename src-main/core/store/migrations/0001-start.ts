@@ -133,11 +133,13 @@ CREATE TABLE draft (
   body TEXT NOT NULL, search TEXT NOT NULL, created_at_ms INTEGER NOT NULL, saved_at_ms INTEGER NOT NULL,
   -- What lists show of it, so that a list of 10,000 reads no bodies.
   title TEXT NOT NULL, rest TEXT NOT NULL, account_ids TEXT NOT NULL, blank INTEGER NOT NULL,
-  revision INTEGER NOT NULL, writer TEXT, deleted_at_ms INTEGER,
+  revision INTEGER NOT NULL, writer TEXT,
+  -- Out of sight in either case. What was queued comes back with its posts alone, never as a deletion that is taken back.
+  deleted_at_ms INTEGER, queued_at_ms INTEGER,
   -- JSON; set where what it says may be out: since when, and what was known of the published posts then.
   may_be_out TEXT
 ) STRICT;
-CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE deleted_at_ms IS NULL AND blank = 0;
+CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0;
 
 CREATE TABLE batch (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,

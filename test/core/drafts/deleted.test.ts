@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const listed = async () => (await rig.client.drafts.list({ spaceId: rig.spaceId })).rows.map(({ title }) => title);
+
+async function draftOf(text: string): Promise<string> {
+  const draftId = randomUUID();
+  await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: { text, accountIds: [rig.account('x')] } });
+  return draftId;
+}
+
+describe('a deletion that is taken back', () => {
+  it('brings the draft back, once', async () => {
+    rig = await openRig({ dispatch: false });
+    const draftIds = [await draftOf('Lamps along the quay')];
+    expect(await rig.client.drafts.delete({ draftIds })).toEqual({ deleted: 1 });
+    expect(await listed()).toEqual([]);
+    expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 1 });
+    expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 0 });
+    expect(await listed()).toEqual(['Lamps along the quay']);
+  });
+
+  it('brings back nothing that was queued meanwhile in another window: it would go out a second time', async () => {
+    rig = await openRig({ dispatch: false });
+    const draftId = await draftOf('Once only');
+    const draftIds = [draftId];
+    await rig.client.drafts.queue({ draftId, undoMs: 0 });
+    expect(await rig.client.drafts.delete({ draftIds })).toEqual({ deleted: 0 });
+    expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 0 });
+    expect(await listed()).toEqual([]);
+    await expect(rig.client.drafts.queue({ draftId, undoMs: 0 })).rejects.toMatchObject({ data: { code: 'too-late' } });
+  });
+
+  it('leaves a draft deleted whose deletion another window knew nothing of', async () => {
+    rig = await openRig({ dispatch: false });
+    const draftId = await draftOf('Twice deleted');
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+    await expect(rig.client.drafts.queue({ draftId, undoMs: 0 })).rejects.toMatchObject({ data: { code: 'too-late' } });
+    expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toEqual({ deleted: 0 });
+  });
+
+  it('is not needed where a batch is taken back: its draft is there again, and can be deleted', async () => {
+    rig = await openRig({ dispatch: false });
+    const draftId = await draftOf('Back again');
+    const { batchId } = await rig.client.drafts.queue({ draftId, undoMs: 60_000 });
+    await rig.client.outbox.undo({ batchId });
+    expect(await listed()).toEqual(['Back again']);
+    expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toEqual({ deleted: 1 });
+    expect(await rig.client.drafts.restore({ draftIds: [draftId] })).toEqual({ restored: 1 });
+  });
+});
