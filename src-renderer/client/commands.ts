@@ -17,11 +17,14 @@ import SquarePen from '@lucide/svelte/icons/square-pen';
 import Sun from '@lucide/svelte/icons/sun';
 import { commandTable, type CommandEntry, type CommandId } from '../../src-preload/contract/commands.ts';
 import { core } from './core.ts';
+import { keyLabel } from './key-label.ts';
 import { overlays } from './overlays.svelte.ts';
 import { navigate } from './route.svelte.ts';
 import { attempt } from './toast.svelte.ts';
 import { workspace } from './workspace.svelte.ts';
 import { writing } from './writing.ts';
+
+type WithKeys = { [Id in CommandId]: (typeof commandTable)[Id] extends { keys: string } ? Id : never }[CommandId];
 
 type Icon = Component<{ class?: string }>;
 
@@ -59,13 +62,19 @@ const doings: Record<CommandId, Doing> = {
     offered: () => isPaused() && workspace.status?.older !== true,
     run: inSpace((spaceId) => core.outbox.resumeAll({ spaceId })),
   },
-  'try-now': { icon: RefreshCw, offered: hasSpace, run: inSpace((spaceId) => core.status.probe({ spaceId })) },
+  'try-now': { icon: RefreshCw, offered: hasSpace, run: inSpace(probe) },
   connect: { icon: Plus, run: () => overlays.show('connect') },
   light: { icon: Sun, run: () => workspace.change({ theme: 'light' }) },
   dark: { icon: Moon, run: () => workspace.change({ theme: 'dark' }) },
   'high-contrast': { icon: Contrast, run: () => workspace.change({ contrast: 'more' }) },
   shortcuts: { icon: Keyboard, run: () => overlays.toggle('shortcuts') },
 };
+
+/** Where the service refuses the token, nothing goes on but a new one: its form is shown. */
+async function probe(spaceId: string): Promise<void> {
+  await core.status.probe({ spaceId });
+  if (workspace.status?.online === 'sign-in-needed') navigate({ view: 'settings', section: 'connections' });
+}
 
 const provided = new SvelteMap<CommandId, () => unknown>();
 
@@ -88,8 +97,13 @@ export function run(id: CommandId): boolean {
   return runner !== undefined && runner() !== false;
 }
 
+/** The keys of a command that has some, as they are written on this system. */
+export function keysOf(id: WithKeys): string {
+  return keyLabel(commandTable[id].keys);
+}
+
 /** A fresh draft, wherever one is. */
-export function newDraft(): void {
+function newDraft(): void {
   void writing().startNew();
   navigate({ view: 'compose' });
 }

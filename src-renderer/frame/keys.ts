@@ -2,34 +2,26 @@ import { commandTable, type CommandEntry, type CommandId } from '../../src-prelo
 import { isMac } from '../client/key-label.ts';
 import { provide, run } from '../client/commands.ts';
 import { overlays } from '../client/overlays.svelte.ts';
+import { itemKeys, listKeys } from '../outbox/list-keys.ts';
 
 const entries = Object.entries<CommandEntry>(commandTable) as [CommandId, CommandEntry][];
 const inCompose: readonly CommandId[] = ['queue'];
 
-const withKeys = (isWanted: (id: CommandId) => boolean): [string, string][] =>
-  entries.flatMap(([id, { keys, label }]) =>
-    keys !== undefined && isWanted(id) ? [[keys, label] satisfies [string, string]] : [],
-  );
+/** What is done by which keys: one of them is enough. */
+interface Shortcut {
+  label: string;
+  keys: readonly string[];
+}
+
+const withKeys = (isWanted: (id: CommandId) => boolean): Shortcut[] =>
+  entries.flatMap(([id, { keys, label }]) => (keys !== undefined && isWanted(id) ? [{ label, keys: [keys] }] : []));
 
 /** The shortcuts of the window, as the `?` dialog lists them. `Mod` is Ctrl, on a Mac Cmd. */
-export const shortcuts: { title: string; keys: [string, string][] }[] = [
-  { title: 'Everywhere', keys: [...withKeys((id) => !inCompose.includes(id)), ['Esc', 'Close']] },
+export const shortcuts: { title: string; keys: Shortcut[] }[] = [
+  { title: 'Everywhere', keys: [...withKeys((id) => !inCompose.includes(id)), { label: 'Close', keys: ['Esc'] }] },
   { title: 'Compose', keys: withKeys((id) => inCompose.includes(id)) },
-  {
-    title: 'Lists in the outbox',
-    keys: [
-      ['↑ ↓', 'Move'],
-      ['Shift ↑ ↓', 'Select a range'],
-      ['Space', 'Select'],
-      ['Mod A', 'Select all'],
-      ['Enter', 'Open'],
-      ['Alt ↑', 'Move up'],
-      ['H', 'Hold or release'],
-      ['T', 'Try now'],
-      ['E', 'Edit'],
-      ['Delete', 'Cancel'],
-    ],
-  },
+  { title: 'Lists in the outbox', keys: Object.values(listKeys) },
+  { title: 'An open item of the outbox', keys: Object.values(itemKeys) },
 ];
 
 const commandOfKeys = new Map(entries.flatMap(([id, { keys }]) => (keys === undefined ? [] : [[keys, id] as const])));

@@ -7,56 +7,115 @@ export interface KeyPress {
   shiftKey: boolean;
 }
 
-/** What the keys of a list do. Each returns whether it did something; `undefined` counts as done. */
-export interface ListKeys {
+/** Keys of a kind in the order of the table, written as in the table of commands; of a pair the first leads back. */
+interface KeyEntry {
+  label: string;
+  keys: readonly string[];
+}
+
+/** What the keys do that act on what is chosen in a list, else on its active row. */
+export const rowKeys = {
+  'move-up': { label: 'Move up', keys: ['Alt ↑'] },
+  hold: { label: 'Hold or release', keys: ['H'] },
+  'try-now': { label: 'Try now', keys: ['T'] },
+  edit: { label: 'Edit', keys: ['E'] },
+  cancel: { label: 'Cancel', keys: ['Delete', 'Backspace'] },
+} as const satisfies Record<string, KeyEntry>;
+
+/** Every key of a list: what the lists go by, and what the dialog of shortcuts shows. */
+export const listKeys = {
+  move: { label: 'Move', keys: ['↑', '↓'] },
+  page: { label: 'Move ten rows', keys: ['PgUp', 'PgDn'] },
+  edge: { label: 'First or last', keys: ['Home', 'End'] },
+  range: { label: 'Select a range', keys: ['Shift ↑', 'Shift ↓'] },
+  'page-range': { label: 'Select ten more', keys: ['Shift PgUp', 'Shift PgDn'] },
+  toggle: { label: 'Select', keys: ['Space'] },
+  all: { label: 'Select all', keys: ['Mod A'] },
+  open: { label: 'Open', keys: ['Enter'] },
+  leave: { label: 'Select nothing', keys: ['Esc'] },
+  ...rowKeys,
+} as const satisfies Record<string, KeyEntry>;
+
+/** The keys of an open item. */
+export const itemKeys = {
+  previous: { label: 'Previous', keys: ['↑', 'K'] },
+  next: { label: 'Next', keys: ['↓', 'J'] },
+} as const satisfies Record<string, KeyEntry>;
+
+export type RowKey = keyof typeof rowKeys;
+
+const written: Record<string, string> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+  ' ': 'Space',
+  Escape: 'Esc',
+};
+
+/** How the tables write what was pressed: "Shift ↑", "Mod A". Either of Ctrl and Cmd is `Mod`. */
+function writtenPress({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
+  const held = [...(ctrlKey || metaKey ? ['Mod'] : []), ...(altKey ? ['Alt'] : []), ...(shiftKey ? ['Shift'] : [])];
+  return [...held, written[key] ?? (key.length === 1 ? key.toUpperCase() : key)].join(' ');
+}
+
+/** The entry of a table that has a key, and whether it is the one that leads back (-1) or on (1). */
+function entryOf<Id extends string>(
+  table: Record<Id, KeyEntry>,
+  event: KeyPress,
+): { id: Id; towards: 1 | -1 } | undefined {
+  const press = writtenPress(event);
+  for (const id of Object.keys(table) as Id[]) {
+    const at = table[id].keys.indexOf(press);
+    if (at >= 0) return { id, towards: at === 0 ? -1 : 1 };
+  }
+  return undefined;
+}
+
+/** What the keys of a list do. Those that return something say whether they did anything. */
+export interface ListCommands {
   move(by: number, extend: boolean): void;
   edge(to: 'first' | 'last'): void;
   toggle(): unknown;
   all(): void;
   open(): unknown;
   leave(): boolean;
-  other(): boolean;
+  onRow(key: RowKey): boolean;
 }
 
 const pageRows = 10;
 
-/** Maps a key to its command; true if the key was meant for the list. */
-export function listKey(event: KeyPress, commands: ListKeys): boolean {
-  const mod = event.ctrlKey || event.metaKey;
-  if (event.altKey) return commands.other();
-  switch (event.key) {
-    case 'ArrowDown':
-      commands.move(1, event.shiftKey);
+/** Does what a key is for; true if the key was meant for the list. */
+export function listKey(event: KeyPress, commands: ListCommands): boolean {
+  const entry = entryOf(listKeys, event);
+  if (entry === undefined) return false;
+  const { id, towards } = entry;
+  switch (id) {
+    case 'move':
+    case 'range':
+      commands.move(towards, id === 'range');
       return true;
-    case 'ArrowUp':
-      commands.move(-1, event.shiftKey);
+    case 'page':
+    case 'page-range':
+      commands.move(towards * pageRows, id === 'page-range');
       return true;
-    case 'PageDown':
-      commands.move(pageRows, event.shiftKey);
+    case 'edge':
+      commands.edge(towards < 0 ? 'first' : 'last');
       return true;
-    case 'PageUp':
-      commands.move(-pageRows, event.shiftKey);
+    case 'toggle':
+    case 'open':
+    case 'all':
+      commands[id]();
       return true;
-    case 'Home':
-      commands.edge('first');
-      return true;
-    case 'End':
-      commands.edge('last');
-      return true;
-    case ' ':
-      commands.toggle();
-      return true;
-    case 'Enter':
-      if (mod) return false;
-      commands.open();
-      return true;
-    case 'Escape':
+    case 'leave':
       return commands.leave();
-    case 'a':
-      if (!mod) return commands.other();
-      commands.all();
-      return true;
     default:
-      return mod ? false : commands.other();
+      return commands.onRow(id);
   }
+}
+
+/** Which neighbour of an open item a key asks for; null: the key is not for that. */
+export function itemStep(event: KeyPress): 1 | -1 | null {
+  const entry = entryOf(itemKeys, event);
+  return entry === undefined ? null : entry.id === 'next' ? 1 : -1;
 }

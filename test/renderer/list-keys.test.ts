@@ -1,19 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listKey, type ListKeys } from '../../src-renderer/outbox/list-keys.ts';
+import { shortcuts } from '../../src-renderer/frame/keys.ts';
+import { itemStep, listKey, type KeyPress, type ListCommands } from '../../src-renderer/outbox/list-keys.ts';
 
-function press(key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {}) {
+const source = join(import.meta.dirname, '../../src-renderer');
+
+function press(key: string, held: Partial<Omit<KeyPress, 'key'>> = {}) {
   const did: string[] = [];
-  const deeds: ListKeys = {
+  const commands: ListCommands = {
     move: (by, extend) => did.push(`move ${by}${extend ? ' extend' : ''}`),
     edge: (to) => did.push(to),
     toggle: () => did.push('toggle'),
     all: () => did.push('all'),
     open: () => did.push('open'),
     leave: () => did.push('leave') > 0,
-    other: () => did.push('other') > 0,
+    onRow: (what) => did.push(what) > 0,
   };
   const event = { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held };
-  return { meant: listKey(event, deeds), did };
+  return { meant: listKey(event, commands), did, steps: itemStep(event) };
 }
 
 describe('the keys of a list', () => {
@@ -21,20 +26,84 @@ describe('the keys of a list', () => {
     ['ArrowDown', {}, 'move 1'],
     ['ArrowUp', { shiftKey: true }, 'move -1 extend'],
     ['PageDown', {}, 'move 10'],
+    ['PageUp', { shiftKey: true }, 'move -10 extend'],
     ['Home', {}, 'first'],
     ['End', {}, 'last'],
     [' ', {}, 'toggle'],
     ['Enter', {}, 'open'],
     ['a', { ctrlKey: true }, 'all'],
+    ['a', { metaKey: true }, 'all'],
     ['Escape', {}, 'leave'],
-    ['h', {}, 'other'],
-    ['ArrowUp', { altKey: true }, 'other'],
+    ['h', {}, 'hold'],
+    ['t', {}, 'try-now'],
+    ['e', {}, 'edit'],
+    ['Delete', {}, 'cancel'],
+    ['Backspace', {}, 'cancel'],
+    ['ArrowUp', { altKey: true }, 'move-up'],
   ] as const)('%s %o does %s', (key, held, what) => {
-    expect(press(key, held)).toEqual({ meant: true, did: [what] });
+    expect(press(key, held)).toMatchObject({ meant: true, did: [what] });
   });
 
   it('leaves the shortcuts of the window alone', () => {
-    expect(press('Enter', { ctrlKey: true })).toEqual({ meant: false, did: [] });
-    expect(press('n', { ctrlKey: true })).toEqual({ meant: false, did: [] });
+    expect(press('Enter', { ctrlKey: true })).toMatchObject({ meant: false, did: [] });
+    expect(press('n', { ctrlKey: true })).toMatchObject({ meant: false, did: [] });
   });
+});
+
+it.each([
+  ['ArrowUp', -1],
+  ['k', -1],
+  ['ArrowDown', 1],
+  ['j', 1],
+  ['x', null],
+] as const)('%s in an open item steps by %s', (key, by) => {
+  expect(press(key).steps).toBe(by);
+});
+
+describe('the dialog of shortcuts', () => {
+  const names: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', PageUp: 'PgUp', PageDown: 'PgDn' };
+  const others = ['Enter', 'Delete', 'Backspace', 'Home', 'End', 'Tab', 'Insert', 'F2', 'ArrowLeft', 'ArrowRight'];
+  const keys = [...'abcdefghijklmnopqrstuvwxyz0123456789/?.+-', ' ', 'Escape', ...Object.keys(names), ...others];
+  const called = (key: string): string =>
+    key === ' ' ? 'Space' : key === 'Escape' ? 'Esc' : (names[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+
+  /** Every key that does something, held with whatever it may be held with. */
+  function handled(does: (pressed: ReturnType<typeof press>) => boolean): string[] {
+    return keys.flatMap((key) =>
+      Array.from({ length: 8 }, (_, held) => held).flatMap((held) => {
+        const [ctrlKey, altKey, shiftKey] = [(held & 1) > 0, (held & 2) > 0, (held & 4) > 0];
+        const name = [ctrlKey && 'Mod', altKey && 'Alt', shiftKey && 'Shift', called(key)].filter(Boolean).join(' ');
+        return does(press(key, { ctrlKey, altKey, shiftKey })) ? [name] : [];
+      }),
+    );
+  }
+  const listed = (title: string): string[] =>
+    shortcuts.filter((group) => group.title === title).flatMap((group) => group.keys.flatMap((entry) => entry.keys));
+
+  it('has every key that a list knows, and no other', () => {
+    const known = handled(({ meant, did }) => meant && did.length > 0);
+    expect(listed('Lists in the outbox').toSorted()).toEqual(known.toSorted());
+  });
+
+  it('has every key that an open item knows, and no other', () => {
+    const known = handled(({ steps }) => steps !== null);
+    expect(listed('An open item of the outbox').toSorted()).toEqual(known.toSorted());
+  });
+
+  it('cannot be gone round: nothing else in the outbox tells one key from another', () => {
+    const files = globSync('outbox/*', { cwd: source }).filter((file) => !file.endsWith('list-keys.ts'));
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => /\bevent\.(key|code)\b/.test(readFileSync(join(source, file), 'utf8')))).toEqual([]);
+  });
+});
+
+it('what a command does and by which keys stands in the tables alone', () => {
+  const again =
+    /\b(pauseAll|resumeAll|status\.probe)\(|overlays\.(show|toggle)\('(connect|palette|shortcuts)'\)|'Mod \w+'/;
+  const files = globSync('**/*.{ts,svelte}', { cwd: source });
+  const found = files.filter((file) => again.test(readFileSync(join(source, file), 'utf8')));
+  expect(found.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual([
+    'client/commands.ts',
+    'outbox/list-keys.ts',
+  ]);
 });
