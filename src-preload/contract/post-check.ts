@@ -1,5 +1,6 @@
 import type { Account } from './accounts.ts';
 import type { When } from './drafts.ts';
+import { isPast } from './is-past.ts';
 import { checkLink, type LinkProblem } from './link-check.ts';
 import { countAgain, textRuleOf, type TextCount } from './text-rules.ts';
 
@@ -62,7 +63,7 @@ export function checkPost(post: CheckedPost, accounts: readonly CheckedAccount[]
     ),
     ...boardFindings(post, chosen),
     ...(post.link === null || post.link === '' ? [] : [checkLink(post.link)].filter((found) => found !== null)),
-    ...(post.when.mode === 'schedule' && post.when.atMs < nowMs ? [{ code: 'time-past' } as const] : []),
+    ...(post.when.mode === 'schedule' && isPast(post.when.atMs, nowMs) ? [{ code: 'time-past' } as const] : []),
   ].map((finding) => ({ ...finding, severity: severityOf(finding) }));
 }
 

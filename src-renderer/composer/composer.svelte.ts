@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Draft, DraftBody, SavedDraft, When } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { follow } from '../client/live.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
@@ -304,8 +305,8 @@ export class Composer {
 
   /** Why it cannot be queued yet, in words; null: it can. */
   readonly hindrance = $derived.by((): string | null => {
-    if (isBlank(this.body)) return 'Nothing is written yet.';
-    if (this.body.accountIds.length === 0) return 'No account is chosen.';
+    if (isBlank(this.body)) return postBasicsWords['no-text'];
+    if (this.body.accountIds.length === 0) return postBasicsWords['no-account'];
     return this.body.when.mode === 'schedule' ? this.schedule.problem : null;
   });
 

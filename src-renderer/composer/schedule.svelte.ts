@@ -1,4 +1,6 @@
 import type { When } from '../../src-preload/contract/drafts.ts';
+import { isPast } from '../../src-preload/contract/is-past.ts';
+import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import { clock, date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { fieldsOf, inZone, type ZoneTime } from '../ui/zone-time.ts';
@@ -32,7 +34,7 @@ export class Schedule {
       const day = dateWords(Date.parse(`${this.#date}T12:00Z`), Date.now(), 'UTC');
       return `${this.#time} does not exist on ${day} in ${zoneName(this.#zone)}: clocks go from ${read.goFrom} to ${read.goTo}.`;
     }
-    return read.atMs <= now.minuteMs ? 'This time is past.' : null;
+    return isPast(read.atMs, now.minuteMs) ? postBasicsWords['time-past'] : null;
   });
 
   /** With a skipped time: the one as far after the jump. */

@@ -71,7 +71,7 @@ describe('input: what cannot be sent as it is, is refused before it is kept', ()
     ['1 MB of text', 'x'.repeat(1_000_000), /too long|200,000/, /^Not saved yet: /],
     ['a NUL', 'a\0b', /NUL character/, /^Saved /],
     ['half of a surrogate pair', 'a\ud83db', /broken character/, /^Saved /],
-    ['nothing but space', ' \n ', /There is no text yet/, /^Nothing is written yet\.$/],
+    ['nothing but space', ' \n ', /There is no text yet/, /^There is no text yet\.$/],
   ])('%s', async (_, text, words, inWindow) => {
     rig = await openWatchedRig();
     const refusal = await rig.post(text).then(

@@ -8,7 +8,7 @@ describe('what the window says in passing', () => {
     const { page } = await open();
     await page.getByRole('textbox', { name: 'Post text' }).fill('Doors open at 7:30');
     await page.keyboard.press('Control+Enter');
-    const warning = page.getByRole('alert').filter({ hasText: 'No account is chosen.' });
+    const warning = page.getByRole('alert').filter({ hasText: 'Choose at least one account.' });
     await warning.waitFor();
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
     await warning.waitFor({ state: 'detached', timeout: 4_000 });

@@ -241,7 +241,7 @@ describe('Queue', () => {
     expect(await composer.queue()).toBe('not-queued');
     composer.write('To whom?');
     expect(await composer.queue()).toBe('not-queued');
-    expect(said.lines()).toEqual(['Nothing is written yet.', 'No account is chosen.']);
+    expect(said.lines()).toEqual(['There is no text yet.', 'Choose at least one account.']);
     composer.toggleAccount(rig.account('x'));
     expect(composer.hindrance).toBeNull();
   });

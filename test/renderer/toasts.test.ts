@@ -77,7 +77,7 @@ describe('what the window says in passing', () => {
   it('is over as soon as what it warned of is mended', () => {
     const { toasts, lines } = saying();
     let isWrong = true;
-    toasts.fail('No account is chosen.', () => isWrong);
+    toasts.fail('Choose at least one account.', () => isWrong);
     expect(lines[0]?.isOver(Date.now())).toBe(false);
     isWrong = false;
     expect(lines[0]?.isOver(Date.now())).toBe(true);

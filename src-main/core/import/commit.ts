@@ -1,5 +1,6 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { ImportOutcome } from '../../../src-preload/contract/import.ts';
+import { isPast } from '../../../src-preload/contract/is-past.ts';
 import type { Clock } from '../clock.ts';
 import { idle } from './account-book.ts';
 import { goesOut, isKeepable, reasonOf, type CheckedRow } from './checked-row.ts';
@@ -19,7 +20,7 @@ interface Sorted {
 export function judgeAgain({ rows }: KeptImport, accountsNow: readonly Account[], nowMs: number): void {
   const accounts = new Map(accountsNow.map((account) => [account.id, account]));
   for (const row of rows.filter(goesOut)) {
-    if (row.atMs !== null && row.atMs < nowMs)
+    if (row.atMs !== null && isPast(row.atMs, nowMs))
       row.problems.push(unsendable({ code: 'post', found: { code: 'time-past', severity: 'blocks' } }));
     for (const before of row.accounts) {
       const account = accounts.get(before.id) ?? ({ ...before, state: 'disconnected' } as const);

@@ -1,16 +1,17 @@
 import type { PostProblem, PostProblemCode } from '../post-check.ts';
 import { networkName, orMore } from '../text-rules.ts';
 import { figure } from './figure.ts';
+import { postBasicsWords } from './post-basics.ts';
 
 /** What is wrong with a post, as a sentence. */
 export function postProblemWords(problem: PostProblem): string {
   switch (problem.code) {
     case 'no-text':
-      return 'There is no text yet.';
+    case 'no-account':
+    case 'time-past':
+      return postBasicsWords[problem.code];
     case 'no-own-text':
       return `The text for ${nameOf(problem.account)} is empty.`;
-    case 'no-account':
-      return 'Choose at least one account.';
     case 'account-unknown':
       return 'A chosen account is not in this space any more.';
     case 'account-inactive':
@@ -25,8 +26,6 @@ export function postProblemWords(problem: PostProblem): string {
       return 'A board belongs to one account: make one post for each.';
     case 'board-unused':
       return 'No account here has boards.';
-    case 'time-past':
-      return 'This time is past.';
     case 'link-too-long':
       return 'The link is longer than 4,000 characters.';
     case 'link-has-space':

@@ -1,6 +1,7 @@
 import type { Changed } from '../outbox.ts';
 import type { Refusal, RefusalCode, RefusedCount } from '../refusal.ts';
 import { plural } from './plural.ts';
+import { postBasicsWords } from './post-basics.ts';
 import { reasonWords } from './reason.ts';
 
 /** Why one item was left as it is. */
@@ -93,7 +94,7 @@ const forms: Record<RefusalCode, { one: string; other: string }> = {
     one: 'The service made this post but didn’t return its ID, so it can’t be asked to try it again.',
     other: 'The service made # posts but didn’t return their IDs, so it can’t be asked to try them again.',
   },
-  'time-past': { one: 'This time is past.', other: 'This time is past.' },
+  'time-past': { one: postBasicsWords['time-past'], other: postBasicsWords['time-past'] },
   'post-in-time': {
     one: 'Its post was at the service in time and may be published already: give the change a new time, or leave it.',
     other:

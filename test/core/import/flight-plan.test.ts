@@ -59,14 +59,14 @@ describe('the flight plan', () => {
   });
 
   it('sends first what would else be late', async () => {
-    const rig = new Rig({ plan: (_, calls) => minuteWindows(2, calls) });
+    const rig = new Rig({ plan: (_, calls) => minuteWindows(2, calls, NOW_MS + 60_000) });
     const content = csv(
       ['text', 'accounts', 'scheduled_at'],
       ['one first', 'x', ''],
       ['two second', 'bluesky', '2027-01-10 10:00'],
       ['three third', 'linkedin', ''],
-      ['four fourth', 'x', '2026-11-21 14:02'],
-      ['five fifth', 'bluesky', '2026-11-21 14:03'],
+      ['four fourth', 'x', '2026-11-21 14:03'],
+      ['five fifth', 'bluesky', '2026-11-21 14:04'],
     );
     const { run, rows } = await rig.read(content);
     expect(run.plan.late).toBe(0);
@@ -76,20 +76,20 @@ describe('the flight plan', () => {
   });
 
   it('says which scheduled times the limit would miss', async () => {
-    const rig = new Rig({ plan: (_, calls) => minuteWindows(1, calls) });
+    const rig = new Rig({ plan: (_, calls) => minuteWindows(1, calls, NOW_MS + 60_000) });
     const soon = (account: string, at: string) => [`tasting on ${account}`, account, at];
     const { run, rows } = await rig.read(
       csv(
         ['text', 'accounts', 'scheduled_at'],
-        soon('x', '2026-11-21 14:02'),
-        soon('bluesky', '2026-11-21 14:02'),
-        soon('mastodon', '2026-11-21 14:02'),
+        soon('x', '2026-11-21 14:03'),
+        soon('bluesky', '2026-11-21 14:03'),
+        soon('mastodon', '2026-11-21 14:03'),
       ),
     );
     expect(rows.map(({ problems }) => problems)).toEqual([
       [],
-      ['Would go at 14:03, a minute late'],
-      ['Would go at 14:04, 2 minutes late'],
+      ['Would go at 14:04, a minute late'],
+      ['Would go at 14:05, 2 minutes late'],
     ]);
     expect(run).toMatchObject({ ready: 1, remarks: 2 });
     expect(run.plan).toMatchObject({ posts: 3, late: 2 });

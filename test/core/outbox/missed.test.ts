@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import { playedClock } from '../../faults/played-clock.ts';
+import { refusalOf } from '../posts/refusal-of.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { cardsOf, wordedCards } from '../../cards.ts';
 import { wordedEvents } from '../../worded.ts';
@@ -42,6 +43,23 @@ async function goOnAfter(byMs: number): Promise<void> {
 const detail = (actionId: string) => rig.client.outbox.detail({ actionId });
 const cards = () => cardsOf(rig);
 const sent = () => rig.sandbox.journal.executed('post.created').map(({ body }) => body as Record<string, unknown>);
+
+describe('a time', () => {
+  it.each([
+    ['the moment that has just come', 0, false],
+    ['a millisecond later', 1, true],
+  ])('%s is past or not, and queueing and a new time say the same of it', async (_, inMs, goes) => {
+    const standing = playedClock(START_MS);
+    clock = { ...standing, nowMs: () => START_MS };
+    rig = await openRig({ clock, nowMs: () => START_MS });
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [moved = ''] = await planned('To be moved', HOUR_MS);
+    const when = { atMs: START_MS + inMs };
+    const { refused } = await rig.client.outbox.reschedule({ actionIds: [moved], when });
+    expect(refused.map(({ why }) => why.code)).toEqual(goes ? [] : ['time-past']);
+    expect(await refusalOf(planned('New', inMs))).toBe(goes ? null : 'invalid');
+  });
+});
 
 describe('a missed time', () => {
   it.each([

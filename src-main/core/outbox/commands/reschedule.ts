@@ -1,3 +1,4 @@
+import { isPast } from '../../../../src-preload/contract/is-past.ts';
 import type { Changed, Reschedule } from '../../../../src-preload/contract/outbox.ts';
 import type { Refusal } from '../../../../src-preload/contract/refusal.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
@@ -14,7 +15,7 @@ import { resume } from '../../actions/settle.ts';
 export function reschedule(tx: Tx, parts: ChangeParts, actionIds: readonly string[], when: Reschedule): Changed {
   if (when === 'skip') return skip(tx, parts, actionIds);
   const nowMs = parts.clock.nowMs();
-  if (when !== 'now' && when.atMs <= nowMs) return refuseAll(actionIds, { code: 'time-past' });
+  if (when !== 'now' && isPast(when.atMs, nowMs)) return refuseAll(actionIds, { code: 'time-past' });
   const firstMs = when !== 'now' && when.gaps === 'keep' ? earliestTime(tx, actionIds) : null;
   return each(tx, actionIds, (action) => {
     const { timed } = kindOf(parts.kinds, action.kind);
