@@ -146,6 +146,12 @@ export function unsentInLane(reader: Reader, lane: string): Action[] {
   return reader.all(find).map(toAction);
 }
 
+/** What was queued in the lane of an action after it and is in one of these states. */
+export function laterInLane(reader: Reader, { lane, id }: Action, states: readonly ActionState[]): Action[] {
+  const find = query.selectFrom('action').selectAll().where('lane', '=', lane).where('id', '>', id);
+  return reader.all(find.where('state', 'in', states).orderBy('id')).map(toAction);
+}
+
 export function dependentsOf(reader: Reader, id: string): Action[] {
   const find = query
     .selectFrom('action_dependency')

@@ -166,6 +166,23 @@ describe('posts that were found by their words', () => {
     expect(await row(plain)).toMatchObject({ state: 'done', remoteId });
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(3);
   });
+
+  it('stay confirmed where something was queued after the confirmation and went to the post', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'after' } });
+    const [actionId = ''] = await queued('Bread at seven in the morning');
+    await rig.reaches(actionId, 'matched');
+    await rig.client.outbox.confirmMatch({ actionId });
+    const late = await rig.client.posts.addFirstComment({ spaceId: rig.spaceId, actionId, text: 'And rolls' });
+    await rig.reaches(late.actionId, 'done');
+    expect(await rig.client.outbox.unconfirm({ actionIds: [actionId] })).toEqual({
+      changed: 0,
+      refused: [{ actionId, why: { code: 'sent-already' } }],
+    });
+    const { row } = await rig.client.outbox.detail({ actionId });
+    expect(row).toMatchObject({ state: 'done', reason: { code: 'confirmed' } });
+  });
 });
 
 describe('what was cancelled', () => {

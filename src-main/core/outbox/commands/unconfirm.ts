@@ -1,8 +1,8 @@
 import type { Changed } from '../../../../src-preload/contract/outbox.ts';
-import type { ActionState } from '../../actions/action.ts';
-import { dependentsOf } from '../../actions/actions.queries.ts';
+import type { Action, ActionState } from '../../actions/action.ts';
+import { dependentsOf, laterInLane } from '../../actions/actions.queries.ts';
 import { settle } from '../../actions/settle.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 import { each, type ChangeParts } from './change.ts';
 
 /** It has gone to what was confirmed, or may have. */
@@ -14,12 +14,20 @@ const went: readonly ActionState[] = ['claimed', 'on_wire', 'in_doubt', 'matched
  */
 export function unconfirm(tx: Tx, parts: ChangeParts, actionIds: readonly string[]): Changed {
   return each(tx, actionIds, (action) => {
-    const { id, remoteId, permalink } = action;
+    const { remoteId, permalink } = action;
     if (action.state === 'matched' || !action.matched) return { code: 'no-match' };
-    if (dependentsOf(tx, id).some(({ state }) => went.includes(state))) return { code: 'sent-already' };
+    if (somethingWentTo(tx, action)) return { code: 'sent-already' };
     const doubt = settle(tx, parts, action, { type: 'unmatch', reason: { code: 'unconfirmed' }, forGood: false });
     if (doubt === null) return { code: 'no-match' };
     const found = { atMs: parts.clock.nowMs(), remoteId, permalink, reason: { code: 'found-by-words' } } as const;
     return settle(tx, parts, doubt, { type: 'matched', ...found, sure: false }) === null ? { code: 'no-match' } : null;
   });
+}
+
+/** What was queued after the confirmation names the post by its ID and waits for nothing, but is in its lane. */
+function somethingWentTo(reader: Reader, action: Action): boolean {
+  return (
+    dependentsOf(reader, action.id).some(({ state }) => went.includes(state)) ||
+    laterInLane(reader, action, went).length > 0
+  );
 }
