@@ -74,6 +74,13 @@ export function sentAgainAt(reader: Reader, spaceId: string, atMs: number): Sent
   return reader.all(find).map((row) => ({ ...row, was: readWas(row.was) }));
 }
 
+/** The first millisecond from this one on at which nothing of the space was sent again. */
+export function freeSentAgainAt(reader: Reader, spaceId: string, fromMs: number): number {
+  let atMs = fromMs;
+  while (sentAgainAt(reader, spaceId, atMs).length > 0) atMs += 1;
+  return atMs;
+}
+
 const Columns = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 /** Something always was changed, the times at least: no columns are as unreadable as torn ones. */

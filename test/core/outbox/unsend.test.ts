@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src-main/core/clock.ts';
 import { cardsOf } from '../../cards.ts';
 import { withoutEvidence } from '../../faults/matrix.ts';
 import { playedClock } from '../../faults/played-clock.ts';
@@ -148,6 +149,27 @@ describe('a post that was sent again', () => {
     expect(await standing(sound)).toEqual(before);
     expect((await detail(torn)).row).toMatchObject({ state: 'blocked', blockReason: 'held' });
     expect(published()).toEqual([]);
+  });
+
+  it('is taken back alone where another was sent again in the same millisecond', async () => {
+    let stopped = false;
+    const nowMs = () => (stopped ? START_MS : systemClock.nowMs());
+    rig = await openRig({ clock: { ...systemClock, nowMs }, random: () => 0.05 });
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 2, fault: { kind: 'status', status: 422 } });
+    const [one = ''] = await rig.post('A lamp');
+    const [other = ''] = await rig.post('A bowl');
+    for (const id of [one, other]) await rig.reaches(id, 'rejected');
+    stopped = true;
+    const again = (card: string) => rig.client.outbox.answer({ ...space(), card, verb: 'retry', undoMs });
+    const first = await again(one);
+    const second = await again(other);
+    expect(first.sentAgain?.atMs).toBe(START_MS);
+    expect(await rig.client.outbox.unsend({ ...space(), sentAgainAtMs: second.sentAgain?.atMs ?? 0 })).toEqual({
+      changed: 1,
+      refused: [],
+    });
+    expect((await detail(one)).row.state).toBe('queued');
+    expect((await detail(other)).row.state).toBe('rejected');
   });
 
   it('is taken back once', async () => {

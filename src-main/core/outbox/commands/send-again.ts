@@ -7,6 +7,7 @@ import type { Failed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
 import {
   forgetSentAgain,
+  freeSentAgainAt,
   keepUntil,
   lastLineOf,
   putRowBack,
@@ -30,14 +31,17 @@ export function undoably<Refusal extends Failed>(
   sendAgain: () => Answered | Refusal,
 ): Answered | Refusal {
   if (undoMs === 0) return sendAgain();
-  const atMs = clock.nowMs();
   const before = ids.map((id) => standingOf(tx, id));
   const answered = sendAgain();
   if ('failed' in answered || answered.changed === 0) return answered;
   const moved = before.flatMap((was) => movedFrom(tx, was));
   if (moved.length !== answered.changed || !moved.every(isAlone)) return answered;
+  const nowMs = clock.nowMs();
+  forgetSentAgain(tx, nowMs - KEPT_MS);
+  const spaceId = moved[0]?.now.row.space_id ?? '';
+  // What is taken back is named by its time: answers of one millisecond must not share one.
+  const atMs = freeSentAgainAt(tx, spaceId, nowMs);
   const untilMs = atMs + undoMs;
-  forgetSentAgain(tx, atMs - KEPT_MS);
   for (const { was, now } of moved) keepUntil(tx, was, now, { atMs, untilMs });
   return { ...answered, sentAgain: { atMs, untilMs } };
 }
