@@ -40,6 +40,13 @@ const noKinds = [
   message: 'No kind of action is named here: what one of them must know, the kind says (core/actions/kind.ts).',
 }));
 
+/** Why something fails is a code with its data: the sentence is made of it at the core's edge. */
+const noFailureProse = [
+  `CallExpression[callee.name=/^(fail|invalid)$/] Literal[value=${sentence}]`,
+  `CallExpression[callee.name=/^(fail|invalid)$/] TemplateElement[value.raw=/ /]`,
+].map((selector) => ({ selector, message: 'A failure is given a code, whose sentence stands in words/failure.ts.' }));
+const anywhere = [noEnums, ...noProse, ...noPlurals];
+
 export default tseslint.config(
   { ignores: ['node_modules', 'out', 'dist', 'coverage', '.dependency-cruiser.cjs'] },
   js.configs.recommended,
@@ -78,7 +85,11 @@ export default tseslint.config(
   {
     files: ['src-*/**/*'],
     ignores: ['src-main/sandbox/**'],
-    rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse, ...noPlurals] },
+    rules: { 'no-restricted-syntax': ['error', ...anywhere] },
+  },
+  {
+    files: ['src-main/core/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse] },
   },
   {
     // The window decides by the facts that a row states, as the outbox does by what a kind says.
@@ -86,7 +97,7 @@ export default tseslint.config(
       ...['actions', 'sync', 'outbox', 'spaces', 'status'].map((folder) => `src-main/core/${folder}/**/*.ts`),
       'src-renderer/**/*',
     ],
-    rules: { 'no-restricted-syntax': ['error', noEnums, ...noProse, ...noPlurals, ...noKinds] },
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse, ...noKinds] },
   },
   { files: ['src-renderer/**/*'], languageOptions: { globals: { ...globals.browser } } },
 );

@@ -102,3 +102,27 @@ describe('the name of a kind', () => {
     expect(await saidOf('src-main/core/posts/posts.ts', text)).toEqual([]);
   });
 });
+
+describe('a failure with a sentence', () => {
+  const SENTENCE = 'A failure is given a code, whose sentence stands in words/failure.ts.';
+
+  it.each([
+    ['as its reason', "export const gone = fail('not-found', 'This draft is no longer there.');"],
+    ['chosen', "export const gone = fail('not-found', isDraft ? 'This draft is gone.' : 'draft-gone');"],
+    ['made with data', 'export const gone = fail(`not-found`, `${name} is no longer there.`);'],
+    ['of a field', "export const wrong = fail('invalid', 'picture-empty', { base64: 'The picture is empty.' });"],
+    ['of a file', "export const wrong = invalid('The file is empty.');"],
+    [
+      'passed on as if somebody had said it',
+      "export const wrong = fail('invalid', { code: 'said', words: 'Not now.' });",
+    ],
+  ])('is refused by the linter in the core: %s', async (_, text) => {
+    for (const file of ['src-main/core/posts/posts.ts', 'src-main/core/outbox/views/rows.ts'])
+      expect(new Set(await saidOf(file, text))).toEqual(new Set([SENTENCE]));
+  });
+
+  it('is not one with a code and its data', async () => {
+    const text = "export const left = fail('in-use', { code: 'unfinished-work', count }, { name: 'draft-gone' });";
+    expect(await saidOf('src-main/core/spaces/spaces.ts', text)).toEqual([]);
+  });
+});

@@ -1,10 +1,14 @@
-import type { Failure, FailureCode } from '../../src-preload/contract/failure.ts';
+import type { FailureCode } from '../../src-preload/contract/failure.ts';
+import type { FailureReason } from '../../src-preload/contract/failure-reason.ts';
 
-export type { Failure };
+export type { FailureReason };
 
-/** An expected failure as a value: what a feature returns in place of its result. Its type says with which codes. */
+/**
+ * An expected failure as a value: what a feature returns in place of its result. Its type says with which codes. It holds
+ * no sentence: that is made where it leaves the core (rpc.ts).
+ */
 export interface Failed<Code extends FailureCode = FailureCode> {
-  failed: Failure<Code>;
+  failed: { code: Code; reason: FailureReason; fields?: Readonly<Record<string, FailureReason>> };
 }
 
 /** What becomes of a call that is answered while somebody waits, and not as wished. */
@@ -12,10 +16,10 @@ export type ServiceFailure = 'unreachable' | 'sign-in-needed' | 'refused' | 'rat
 
 export function fail<Code extends FailureCode>(
   code: Code,
-  message: string,
-  fields?: Record<string, string>,
+  reason: FailureReason,
+  fields?: Readonly<Record<string, FailureReason>>,
 ): Failed<Code> {
-  return { failed: fields === undefined ? { code, message } : { code, message, fields } };
+  return { failed: fields === undefined ? { code, reason } : { code, reason, fields } };
 }
 
 export function isFailed<Result>(result: Result): result is Extract<Result, Failed> {

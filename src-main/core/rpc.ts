@@ -2,7 +2,8 @@ import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../src-preload/contract/contract.ts';
 import type { Failure, FailureCode } from '../../src-preload/contract/failure.ts';
 import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
-import { isFailed, type Failed } from './failure.ts';
+import { failureWords } from '../../src-preload/contract/words/failure.ts';
+import { isFailed, type Failed, type FailureReason } from './failure.ts';
 import { storageTrouble } from './store/trouble.ts';
 
 /** What is known of the line that a call came on. */
@@ -37,11 +38,17 @@ interface CanFail<Code extends FailureCode> {
 }
 
 /**
- * A failure that was to be expected becomes the method's FAILED; everything else is the result. A feature that gives a
+ * A failure that was to be expected becomes the method's FAILED, and is put into words; everything else is the result. A feature that gives a
  * code which its method does not name in the contract does not compile.
  */
 export function orFailed<Result>(result: Result, errors: CanFail<CodeOf<Result>>): Exclude<Result, Failed> {
   if (!isFailed(result)) return result as Exclude<Result, Failed>;
-  const data = (result as Failed<CodeOf<Result>>).failed;
-  throw errors.FAILED({ message: data.message, data });
+  const { code, reason, fields } = (result as Failed<CodeOf<Result>>).failed;
+  const message = failureWords(reason);
+  const data: Failure<CodeOf<Result>> = { code, message };
+  if (fields !== undefined) data.fields = inWords(fields);
+  throw errors.FAILED({ message, data });
 }
+
+const inWords = (fields: Readonly<Record<string, FailureReason>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, reason]) => [name, failureWords(reason)]));

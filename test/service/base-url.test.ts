@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { readBaseUrl, serviceKeyOf } from '../../src-main/core/service/service.ts';
 import { serviceAt } from './scripted-server.ts';
 
@@ -33,8 +34,8 @@ describe('the address of a service', () => {
     ['https://example.com/#a', '#'],
   ])('%s is refused in words', (typed, words) => {
     const read = readBaseUrl(typed);
-    expect(read.ok ? '' : read.message).toContain(words);
-    expect(read.ok ? '' : read.message).not.toContain('secret');
+    expect(read.ok ? '' : failureWords(read.reason)).toContain(words);
+    expect(read.ok ? '' : failureWords(read.reason)).not.toContain('secret');
     expect(() => serviceAt(typed)).toThrow('openService');
   });
 

@@ -18,12 +18,12 @@ export async function syncAccounts(
   priority: SyncPriority = 'background',
 ): Promise<{ accounts: number } | PullFailed> {
   const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
+  if (line === null) return fail('not-found', 'space-gone');
   const ask = async () => {
     const answer = await request(parts, line, priority, (call) => listAccounts(line.service, {}, call));
     return answer.ok ? answer.value : failureOf(answer);
   };
-  const busy = 'Accounts are being changed at this moment: try again.';
+  const busy = 'accounts-busy' as const;
   const guard = { spaceId, kinds: ['accounts.update', 'accounts.disconnect'] as const, busy };
   return recordPull(parts, spaceId, 'accounts', () =>
     guardedPull(parts, guard, ask, (tx, told) => {

@@ -63,11 +63,11 @@ export function refuseActivation(
   { spaceId, accountId }: { spaceId: string; accountId: string },
 ): Failed<'not-found' | 'refused'> | null {
   const account = accountById(reader, spaceId, accountId);
-  if (account === undefined) return fail('not-found', 'This account is not known here.');
+  if (account === undefined) return fail('not-found', 'account-unknown');
   if (account.state === 'disconnected')
-    return fail('refused', `${account.handle} is disconnected: connect it again at the service.`);
+    return fail('refused', { code: 'account-disconnected', handle: account.handle });
   if (isLeaving(reader, spaceId, accountId))
-    return fail('refused', `${account.handle} is being disconnected. Cancel that first, if it is to stay.`);
+    return fail('refused', { code: 'account-leaving', handle: account.handle });
   return null;
 }
 
@@ -81,7 +81,7 @@ export function setActive(
   const refusal = refuseActivation(tx, input);
   if (refusal !== null) return refusal;
   const account = accountById(tx, spaceId, accountId);
-  if (account === undefined) return fail('not-found', 'This account is not known here.');
+  if (account === undefined) return fail('not-found', 'account-unknown');
   const text = `${active ? 'Activate' : 'Park'} ${account.handle || account.displayName}`;
   const action: NewAction = {
     kind: 'accounts.update',
@@ -102,7 +102,7 @@ export function disconnect(
   const { spaceId, accountId } = input;
   return parts.store.tx((tx) => {
     const account = accountById(tx, spaceId, accountId);
-    if (account === undefined) return fail('not-found', 'This account is not known here.');
+    if (account === undefined) return fail('not-found', 'account-unknown');
     const text = `Disconnect ${account.handle || account.displayName}`;
     const action: NewAction = {
       kind: 'accounts.disconnect',
@@ -123,7 +123,7 @@ export async function boardsOf(
   input: { spaceId: string; accountId: string },
 ): Promise<Board[] | Failed<ServiceFailure | 'not-found'>> {
   const line = parts.lines.of(input.spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
+  if (line === null) return fail('not-found', 'space-gone');
   const answer = await request(parts, line, 'now', (call) => listBoards(line.service, input, call), { waitMs: 5_000 });
   if (!answer.ok) return failureOf(answer);
   return answer.value.map(({ id, name, description, image }) => ({ id, name: name ?? id, description, image }));

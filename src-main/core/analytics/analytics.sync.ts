@@ -28,7 +28,7 @@ export async function syncPosts(
 ): Promise<{ posts: number } | Failed<ServiceFailure | 'not-found'>> {
   const { spaceId, accountId, sinceMs } = input;
   const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
+  if (line === null) return fail('not-found', 'space-gone');
   const ids = new Set<string>();
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = await pull(parts, line, { accountId, sinceMs, page }, options);

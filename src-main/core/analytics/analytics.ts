@@ -1,5 +1,5 @@
 import type { AccountReport, PostsPage, SummaryRow } from '../../../src-preload/contract/analytics.ts';
-import { failureOf, request, type Line } from '../connections/connections.ts';
+import { callReason, failureOf, request, type Line } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import {
   analyticsPosts,
@@ -89,7 +89,7 @@ async function ask<T>(
   call: (line: Line, options: CallOptions) => Promise<Answer<T>>,
 ): Promise<{ value: T; line: Line } | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
   const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
+  if (line === null) return fail('not-found', 'space-gone');
   const answer = await request(parts, line, 'now', (options) => call(line, options), { waitMs: WAIT_MS });
   return answer.ok ? { value: answer.value, line } : failedAsking(answer);
 }
@@ -97,8 +97,10 @@ async function ask<T>(
 /** What was asked wrongly is named by its field; a sort key that is not declared comes with those that are. */
 function failedAsking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure | 'invalid'> {
   if (answer.code !== 'invalid-input' && answer.code !== 'validation') return failureOf(answer);
-  const named = Object.entries(answer.fields ?? {}).map(([name, words]) => [name, words.join(' ')]);
-  return fail('invalid', answer.message, Object.fromEntries(named) as Record<string, string>);
+  const named = Object.entries(answer.fields ?? {}).map(
+    ([name, words]) => [name, { code: 'said', words: words.join(' ') }] as const,
+  );
+  return fail('invalid', callReason(answer), Object.fromEntries(named));
 }
 
 /** Without an end nothing is said: the service's own default range. */

@@ -36,8 +36,8 @@ export async function syncBio(
   priority: SyncPriority = 'background',
 ): Promise<Pulled | PullFailed> {
   const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
-  const busy = 'Changes of the page are being sent at this moment: what the service told is out of date.';
+  if (line === null) return fail('not-found', 'space-gone');
+  const busy = 'page-busy' as const;
   const guard = { spaceId, kinds: kindsOf(laidOverBio), busy };
   return recordPull(parts, spaceId, 'bio', () =>
     guardedPull(
@@ -48,7 +48,7 @@ export async function syncBio(
         // A 404, or an answer with nothing in it, may be the word of a moment: the last copy is never wiped by it.
         if (losesCopy(tx, spaceId, told)) {
           markMissing(tx, spaceId);
-          return fail('not-found', 'The service shows no page, or an empty one. The last copy is kept here.');
+          return fail('not-found', 'no-page-there');
         }
         write(tx, parts, spaceId, told);
         return { state: told.page === null ? 'none' : 'there', blocks: told.blocks.length };

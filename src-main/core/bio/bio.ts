@@ -1,6 +1,6 @@
 import type { Bio, BioBlock, BioFields, BlockFields } from '../../../src-preload/contract/bio.ts';
 import type { Lines } from '../connections/connections.ts';
-import { fail, isFailed, type Failed } from '../failure.ts';
+import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
 import {
   enqueue,
   creatorOf,
@@ -40,7 +40,7 @@ export function createPage(
   input: { spaceId: string; fields: BioFields },
 ): Queued | Failed<'refused'> {
   return parts.store.tx((tx) => {
-    if (bioOf(tx, input.spaceId).state === 'there') return fail('refused', 'This space has a bio page already.');
+    if (bioOf(tx, input.spaceId).state === 'there') return fail('refused', 'page-there');
     return queue(tx, parts, input.spaceId, {
       kind: 'bio.create',
       payload: said(input.fields),
@@ -70,7 +70,7 @@ export function changePicture(
   input: { spaceId: string; fileName: string; mediaType: string; base64: string },
 ): Queued | Failed<'not-found' | 'invalid' | 'refused'> {
   const line = parts.lines.of(input.spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
+  if (line === null) return fail('not-found', 'space-gone');
   const bytes = Buffer.from(input.base64, 'base64');
   const wrong = wrongSize(bytes.byteLength, largestAvatarBytes(line.profile));
   if (wrong !== null) return fail('invalid', wrong, { base64: wrong });
@@ -84,11 +84,9 @@ export function changePicture(
   });
 }
 
-function wrongSize(sizeBytes: number, largestBytes: number): string | null {
-  if (sizeBytes === 0) return 'The picture is empty.';
-  if (sizeBytes <= largestBytes) return null;
-  const kib = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`;
-  return `The picture has ${kib(sizeBytes)}; the service takes ${kib(largestBytes)} at most.`;
+function wrongSize(sizeBytes: number, largestBytes: number): FailureReason | null {
+  if (sizeBytes === 0) return 'picture-empty';
+  return sizeBytes <= largestBytes ? null : { code: 'picture-too-large', sizeBytes, mostBytes: largestBytes };
 }
 
 /** The local id stands for the block from now on. */
@@ -159,10 +157,10 @@ export function orderBlocks(
     const { blocks } = bioOf(tx, spaceId);
     const wanted = [...new Set(input.blockIds)];
     const unknown = wanted.find((id) => !blocks.some((block) => block.id === id));
-    if (unknown !== undefined) return fail('not-found', 'One of these blocks is no longer there.');
+    if (unknown !== undefined) return fail('not-found', 'blocks-gone');
     const first = wanted.flatMap((id) => blocks.filter((block) => block.id === id));
     const whole = [...first, ...blocks.filter((block) => !first.includes(block))];
-    if (whole.length === 0) return fail('refused', 'This page has no blocks to order.');
+    if (whole.length === 0) return fail('refused', 'no-blocks');
     const named = whole.map((block) => nameBlock(tx, spaceId, block));
     const payload: OrderPayload = { blocks: named.map((one) => one.reference) };
     const dependsOn = named.flatMap((one) => one.dependsOn);
@@ -184,12 +182,12 @@ function queue(tx: Tx, parts: EnqueueParts, spaceId: string, one: Omit<NewAction
 
 /** A page that was never asked for may be there: then the service will say. */
 function noPage(reader: Reader, spaceId: string): Failed<'refused'> | null {
-  return bioOf(reader, spaceId).state === 'none' ? fail('refused', 'This space has no bio page yet: create it.') : null;
+  return bioOf(reader, spaceId).state === 'none' ? fail('refused', 'no-page') : null;
 }
 
 function blockById(reader: Reader, spaceId: string, blockId: string): BioBlock | Failed<'not-found'> {
   const block = bioOf(reader, spaceId).blocks.find(({ id }) => id === blockId);
-  return block ?? fail('not-found', 'This block is no longer there.');
+  return block ?? fail('not-found', 'block-gone');
 }
 
 /** How an action names a block: by the service's id, or by the local one, waiting for the action that makes it. */

@@ -1,5 +1,4 @@
 import { blockerOf, checkComment } from '../../../src-preload/contract/post-check.ts';
-import { postProblemWords } from '../../../src-preload/contract/words/post-problem.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Reader } from '../store/store.ts';
@@ -11,6 +10,6 @@ export function refuseComment(
 ): Failed<'invalid'> | null {
   const blocker = blockerOf(checkComment(text, accountIds, accountsOf(reader, spaceId)));
   if (blocker === null) return null;
-  const words = postProblemWords(blocker);
-  return fail('invalid', words, { text: words });
+  const reason = { code: 'post-problem', problem: blocker } as const;
+  return fail('invalid', reason, { text: reason });
 }

@@ -116,7 +116,7 @@ function targetOf(
 ): Target | Failed<'not-found' | 'invalid' | 'too-late' | 'refused'> {
   const { spaceId, commentId, actionId } = input;
   if ((commentId === undefined) === (actionId === undefined)) {
-    return fail('invalid', 'Name the comment by its id or by its action, and by one of them only.');
+    return fail('invalid', 'comment-named-once');
   }
   if (commentId !== undefined) {
     const made = creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: commentId });
@@ -126,21 +126,21 @@ function targetOf(
   }
   const made = actionById(reader, actionId ?? '');
   if (made?.kind !== 'posts.firstComment' || made.spaceId !== spaceId) {
-    return fail('not-found', 'There is no comment in the outbox under this id.');
+    return fail('not-found', 'comment-unknown');
   }
   const place = { lane: made.lane, accountIds: made.accountIds };
   if (made.remoteId !== null) return { comment: { remote: made.remoteId }, ...place };
   switch (made.state) {
     case 'done':
     case 'done_unlinked':
-      return fail('refused', 'The comment was made, but the service didn’t return its ID: edit it at the service.');
+      return fail('refused', 'comment-without-id');
     case 'rejected':
     case 'cancelled':
     case 'superseded':
     case 'abandoned':
-      return fail('too-late', 'This comment is not on its way any more: add a new one.');
+      return fail('too-late', 'comment-ended');
     default:
-      if (made.entity === null) return fail('refused', 'This comment can be edited once it has gone out.');
+      if (made.entity === null) return fail('refused', 'comment-not-out');
       return { comment: { local: made.entity }, dependsOn: [made.id], ...place };
   }
 }

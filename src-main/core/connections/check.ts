@@ -1,4 +1,4 @@
-import { fail, type Failed, type ServiceFailure } from '../failure.ts';
+import { fail, type Failed, type FailureReason, type ServiceFailure } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import {
   defaultWireProfile,
@@ -119,37 +119,38 @@ function openCandidate(parts: CheckParts, candidate: Candidate): Service {
 /** The address and the token are right, the space is not: said in words of this form and not of the service. */
 function notFound(candidate: Candidate, answer: Unsuccessful): Failed<'refused'> | null {
   if (answer.verdict !== 'not-executed' || (answer.status !== 403 && answer.status !== 404)) return null;
-  const message = `There is no space ${candidate.spaceRemoteId} that this token may use.`;
-  return fail('refused', message, { spaceRemoteId: message });
+  const reason = { code: 'space-not-for-token', spaceRemoteId: candidate.spaceRemoteId } as const;
+  return fail('refused', reason, { spaceRemoteId: reason });
 }
 
 /** Why an address does not serve, said to somebody who has only just typed it. */
 function addressFailure(answer: Unsuccessful): Failed<ServiceFailure> {
-  const message = answer.code === 'unreachable' || answer.code === 'dns' ? addressSentences[answer.code] : null;
-  return message === null ? failureOf(answer) : fail('unreachable', message, { url: message });
+  const reason = answer.code === 'unreachable' || answer.code === 'dns' ? addressReasons[answer.code] : null;
+  return reason === null ? failureOf(answer) : fail('unreachable', reason, { url: reason });
 }
 
-const addressSentences = {
-  unreachable: 'Nothing answers at this address.',
-  dns: 'This address cannot be found. Check its spelling and your connection.',
-} as const;
+const addressReasons = { unreachable: 'nothing-answers', dns: 'address-not-found' } as const;
+
+/** Why a call failed. */
+export const callReason = ({ reason, freeInMs }: Unsuccessful): FailureReason =>
+  freeInMs === undefined ? { code: 'call', reason } : { code: 'limit-used', waitMs: freeInMs };
 
 /** What a failed call means to the person who typed the address. */
 export function failureOf(answer: Unsuccessful): Failed<ServiceFailure> {
+  const reason = callReason(answer);
   switch (answer.verdict) {
     case 'auth-refused':
-      return fail('sign-in-needed', 'The token was refused.', { token: 'The token was refused.' });
+      return fail('sign-in-needed', 'token-refused', { token: 'token-refused' });
     case 'not-executed':
-      if (answer.status === 403 || answer.status === 404)
-        return fail('refused', answer.message, { spaceRemoteId: answer.message });
-      return fail('refused', answer.message, { url: answer.message });
+      if (answer.status === 403 || answer.status === 404) return fail('refused', reason, { spaceRemoteId: reason });
+      return fail('refused', reason, { url: reason });
     case 'rate-limited':
-      return fail('rate-limited', answer.message);
+      return fail('rate-limited', reason);
     case 'portal':
     case 'in-doubt':
     case 'executed-unreadable':
     case 'unsent':
-      return fail('unreachable', answer.message, { url: answer.message });
+      return fail('unreachable', reason, { url: reason });
     default:
       return answer.verdict satisfies never;
   }

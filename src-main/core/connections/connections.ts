@@ -19,7 +19,7 @@ import { markRefused, markTaken } from './refused.ts';
 
 export { Lines, bucketsOf, type Line } from './lines.ts';
 export { Net } from './net.ts';
-export { failureOf } from './check.ts';
+export { callReason, failureOf } from './check.ts';
 export { statedLimits, type ConnectionParts } from './keep.ts';
 export { markRefused } from './refused.ts';
 export { request, readingOf, roomInMs } from './request.ts';
@@ -59,7 +59,7 @@ export function nameSpace(
   parts: ConnectionParts,
   { spaceId, name }: { spaceId: string; name: string },
 ): Record<never, never> | Failed<'not-found'> {
-  if (spaceById(parts.store, spaceId) === undefined) return fail('not-found', 'This space is no longer there.');
+  if (spaceById(parts.store, spaceId) === undefined) return fail('not-found', 'space-gone');
   parts.store.tx((tx) => updateSpace(tx, spaceId, { name }));
   return {};
 }
@@ -107,7 +107,7 @@ export async function checkKept(
 ): Promise<CheckResult | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
-  if (kept === undefined || space === undefined) return fail('not-found', 'This connection is no longer there.');
+  if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
   const token = (await parts.secrets.get(kept.tokenKey)) ?? '';
   const candidate = { ...kept, token, spaceRemoteId: space.remoteId, spaceName: space.name, existing: kept };
   const checked = await checkAddress(parts, candidate);
@@ -135,7 +135,7 @@ export async function replaceToken(
 ): Promise<{ warning: string | null } | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
-  if (kept === undefined || space === undefined) return fail('not-found', 'This connection is no longer there.');
+  if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
   const candidate: Candidate = { ...kept, token, spaceRemoteId: space.remoteId, spaceName: space.name, existing: kept };
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) return checked;
@@ -160,10 +160,13 @@ export function updateConnection(
   },
 ): Record<never, never> | Failed<'not-found' | 'invalid'> {
   const kept = connectionById(parts.store, input.connectionId);
-  if (kept === undefined) return fail('not-found', 'This connection is no longer there.');
+  if (kept === undefined) return fail('not-found', 'connection-gone');
   if (input.wireProfile !== undefined && input.wireProfile !== null) {
     const reading = readWireProfile(input.wireProfile);
-    if (!reading.ok) return fail('invalid', reading.problems.join(' '), { wireProfile: reading.problems.join(' ') });
+    if (!reading.ok) {
+      const reason = { code: 'said', words: reading.problems.join(' ') } as const;
+      return fail('invalid', reason, { wireProfile: reason });
+    }
   }
   const changed: KeptConnection = {
     ...kept,

@@ -27,14 +27,16 @@ export const statedLimits = {
 
 export async function candidateOf(parts: ConnectionParts, input: Input): Promise<Candidate | Failed<'invalid'>> {
   const base = readBaseUrl(input.url);
-  if (!base.ok) return fail('invalid', base.message, { url: base.message });
+  if (!base.ok) return fail('invalid', base.reason, { url: base.reason });
   if (input.wireProfile !== undefined && input.wireProfile !== null) {
     const reading = readWireProfile(input.wireProfile);
-    if (!reading.ok) return fail('invalid', reading.problems.join(' '), { wireProfile: reading.problems.join(' ') });
+    if (!reading.ok) {
+      const reason = { code: 'said', words: reading.problems.join(' ') } as const;
+      return fail('invalid', reason, { wireProfile: reason });
+    }
   }
   if (!/^\d+$/.test(input.spaceRemoteId)) {
-    const message = 'The id of a space is a whole number, such as 4127.';
-    return fail('invalid', message, { spaceRemoteId: message });
+    return fail('invalid', 'space-id-no-number', { spaceRemoteId: 'space-id-no-number' });
   }
   // 007 and 7 are one number, and one space.
   const spaceRemoteId = input.spaceRemoteId.replace(/^0+(?=\d)/, '');

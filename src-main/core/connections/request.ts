@@ -116,6 +116,7 @@ function outOfSlots(waitMs: number): Answer<never> {
     fields: null,
     raw: null,
     rate: null,
+    freeInMs: waitMs,
     wentOnWire: false,
     errorCode: null,
     offers: [],

@@ -24,7 +24,7 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
       watch(store, clock, () => openDraft(store, input.draftId), signal),
     ),
     get: os.drafts.get.handler(({ input, errors }) =>
-      orFailed(draftById(store, input.draftId) ?? fail('not-found', 'This draft is no longer there.'), errors),
+      orFailed(draftById(store, input.draftId) ?? fail('not-found', 'draft-gone'), errors),
     ),
     save: os.drafts.save.handler(({ input }) => saveDraft(parts, input)),
     delete: os.drafts.delete.handler(({ input }) => ({ deleted: deleteDrafts(parts, input.draftIds) })),

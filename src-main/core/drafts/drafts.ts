@@ -80,11 +80,10 @@ export function queueDraft(
 ): { batchId: string; actionIds: string[]; undoUntilMs: number } | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
     const draft = storedDraft(tx, input.draftId);
-    if (draft === undefined) return fail('not-found', 'This draft is no longer there.');
-    if (draft.deleted) return fail('too-late', 'This draft is queued already, or was deleted.');
+    if (draft === undefined) return fail('not-found', 'draft-gone');
+    if (draft.deleted) return fail('too-late', 'draft-queued');
     // IDs of accounts are the service's: those of two spaces can be the same.
-    if (input.spaceId !== undefined && input.spaceId !== draft.spaceId)
-      return fail('invalid', 'This draft belongs to another space. Nothing was queued; open it there to queue it.');
+    if (input.spaceId !== undefined && input.spaceId !== draft.spaceId) return fail('invalid', 'other-space');
     const body: DraftBody = { ...draft.body, when: input.when ?? draft.body.when };
     const wrong = refusePost(body, accountsOf(tx, draft.spaceId), parts.clock.nowMs());
     if (wrong !== null) return wrong;

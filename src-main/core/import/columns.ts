@@ -1,7 +1,6 @@
 import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import type { ColumnMatch, ImportChoices } from '../../../src-preload/contract/import.ts';
 import { importColumns } from '../../../src-preload/contract/import-columns.ts';
-import { listWords } from '../../../src-preload/contract/words/list.ts';
 import { cut, looksLikeClock, looksLikeDate } from './written-time.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import type { Dialect, Sheet, SheetRecord } from './sheet.ts';
@@ -161,8 +160,8 @@ export function layOut(sheet: Sheet, choices: Pick<ImportChoices, 'columns' | 'h
   if (isRefused(found)) return found;
   const layout = assigned(found, choices.columns);
   if (layout.places.text === undefined && (layout.headers.length === 0 || layout.records.length === 0))
-    return invalid(noTextWords(layout.headers));
-  return layout.records.length > 0 ? layout : invalid('The file has a header and no rows.');
+    return invalid({ code: 'no-text-column', headers: layout.headers });
+  return layout.records.length > 0 ? layout : invalid('no-rows');
 }
 
 function recognised({ members, records, dialect }: Sheet, hasHeader: boolean | null): Layout {
@@ -253,20 +252,6 @@ export function datesLeftOut({ headers, places, records }: Layout, columns: Impo
     return written.length > 0 && written.filter(looksLikeDate).length * 2 > written.length;
   });
   return found < 0 ? null : found;
-}
-
-export function datesLeftOutWords(header: string): string {
-  return `Column “${header.slice(0, 30).toWellFormed()}” holds dates and is left out, so these posts would go as soon as they can.`;
-}
-
-/** Said where no column is known to hold the text. */
-export function noTextWords(headers: string[]): string {
-  const shown = headers
-    .filter((header) => header !== '')
-    .slice(0, 8)
-    .map((header) => `“${header.slice(0, 30).toWellFormed()}”`);
-  const seen = shown.length === 0 ? '' : ` The columns here are ${listWords(shown)}.`;
-  return `There is no column for the text.${seen} Name one of them “text”.`;
 }
 
 /** A file without a header, such as Hootsuite's `date,text,link`: it is known by a column of dates. */

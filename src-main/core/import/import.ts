@@ -7,8 +7,8 @@ import {
   type ImportReading,
   type ImportRow,
 } from '../../../src-preload/contract/import.ts';
+import { noTextColumnWords } from '../../../src-preload/contract/words/import-columns.ts';
 import { orderWords } from '../../../src-preload/contract/words/import-time.ts';
-import { importedBeforeWords } from '../../../src-preload/contract/words/imported-before.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { spaceById } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
@@ -17,7 +17,7 @@ import { AccountBook } from './account-book.ts';
 import { checkRow, type Reading } from './check.ts';
 import { asImportRow, goesOut, verdictOf, type CheckedRow } from './checked-row.ts';
 import { causesOf, hasCause } from './causes.ts';
-import { datesLeftOut, datesLeftOutWords, layOut, matches, noTextWords, type Layout } from './columns.ts';
+import { datesLeftOut, layOut, matches, type Layout } from './columns.ts';
 import { judgeAgain, sortOut, writeOut } from './commit.ts';
 import { planFlight } from './flight-plan.ts';
 import { hashOfRows } from './hash-of-rows.ts';
@@ -97,7 +97,7 @@ async function judge(
   if (isRefused(layout)) return layout;
   const dated = layout.headers[layout.places.date ?? layout.places.scheduled_at ?? -1] ?? '';
   const fileZone = choices.timeZone ?? zoneInHeader(dated) ?? timeZone;
-  if (!isZone(fileZone)) return invalid(`There is no time zone “${cut(fileZone)}”. One is named as in Europe/Lisbon.`);
+  if (!isZone(fileZone)) return invalid({ code: 'zone-unknown', zone: cut(fileZone) });
   const { decision, hasNumbers } = await decideDates(desk, layout, choices, fileZone, pace);
   const times = new FileTimes(fileZone, desk.clock.nowMs(), decision, choices.numbers);
   const rows = await checkRows(desk, spaceId, layout, times, choices, pace);
@@ -119,7 +119,7 @@ async function judge(
       timeZone: fileZone,
     },
     datesLeftOut: dates,
-    noText: layout.places.text === undefined ? noTextWords(layout.headers) : null,
+    noText: layout.places.text === undefined ? noTextColumnWords(layout.headers) : null,
     ...causesOf(rows),
     before: beforeOf(desk, { spaceId, hash, order }),
   };
@@ -226,8 +226,7 @@ export function commitImport(
     if (twice !== null) return twice;
   }
   if (ask.as === 'queue' && kept.dates !== null) {
-    const words = datesLeftOutWords(kept.layout.headers[kept.dates] ?? '');
-    return invalid(`${words} Nothing was queued: say that it holds the date, or that it is to be left out.`);
+    return invalid({ code: 'dates-left-out', header: kept.layout.headers[kept.dates] ?? '' });
   }
   if (ask.as === 'queue') judgeAgain(kept, accountsOf(desk.store, kept.spaceId), desk.clock.nowMs());
   const sorted = sortOut(kept, ask.as);
@@ -241,8 +240,8 @@ function importedTwice(desk: ImportDesk, kept: KeptImport): Failed<'imported-bef
   const { spaceId } = kept;
   const before = beforeOf(desk, kept);
   if (before === null) return null;
-  const words = importedBeforeWords(before, desk.clock.nowMs(), spaceById(desk.store, spaceId)?.timeZone ?? 'UTC');
-  return fail('imported-before', `${words} Nothing was imported now.`);
+  const zone = spaceById(desk.store, spaceId)?.timeZone ?? 'UTC';
+  return fail('imported-before', { code: 'imported-before', before, nowMs: desk.clock.nowMs(), zone });
 }
 
 function beforeOf(
@@ -267,8 +266,8 @@ function rejectedOf(kept: KeptImport): CheckedRow[] {
 }
 
 function committed(as: 'queue' | 'drafts'): Refused {
-  return invalid(as === 'queue' ? 'This file is already queued.' : 'This file is already saved as drafts.');
+  return invalid(as === 'queue' ? 'queued-already' : 'saved-already');
 }
 
-const spaceGone = fail('not-found', 'This space is not here any more.');
-const gone = fail('not-found', 'This import is not kept any more. Open the file again.');
+const spaceGone = fail('not-found', 'space-gone');
+const gone = fail('not-found', 'import-gone');

@@ -43,8 +43,7 @@ export async function readCsv(
     const piece = rest + content.slice(at, end).replace(/\r\n?/g, '\n');
     const parsed = parser.parse(piece, 0, end < content.length) as Parsed;
     line = take(parsed, records, line);
-    if (records.length > MOST_ROWS + 1)
-      return invalid('The file has more than 100,000 rows. Split it into smaller ones.');
+    if (records.length > MOST_ROWS + 1) return invalid('too-many-rows');
     // A record longer than the slice is read again with more of it: twice as much each time, so the work stays in proportion.
     if (parsed.data.length === 0) length *= 2;
     rest = piece.slice(parsed.meta.cursor);

@@ -2,44 +2,42 @@ import { knowsColumn } from './columns.ts';
 import type { Pace } from './pace.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
+import type { FailureReason } from '../failure.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
 import { MOST_CHARACTERS, type Sheet } from './sheet.ts';
 
 /**
- * Reads a file's text as a table: CSV in its usual dialects, or JSON. What cannot be a list of posts is refused in words
- * for the user; nothing throws, whatever the content.
+ * Reads a file's text as a table: CSV in its usual dialects, or JSON. What cannot be a list of posts is refused;
+ * nothing throws, whatever the content.
  */
 export async function readFile(name: string, content: string, pace: Pace): Promise<Sheet | Refused> {
   const text = content.startsWith('\ufeff') ? content.slice(1) : content;
-  if (text.length > MOST_CHARACTERS) return invalid('The file is larger than 20 MB. Split it into smaller ones.');
-  const foreign = foreignWords(text);
+  if (text.length > MOST_CHARACTERS) return invalid('file-too-large');
+  const foreign = foreignFormat(text);
   if (foreign !== null) return invalid(foreign);
-  if (text.trim() === '') return invalid('The file is empty.');
+  if (text.trim() === '') return invalid('file-empty');
   const namedJson = /\.json$/i.test(name);
   if (namedJson || /^\s*[[{]/.test(text)) {
     const sheet = readJson(text);
     // A CSV may well begin with a bracket; a file called .json or holding JSON may not be something else.
-    if (namedJson || !isRefused(sheet) || sheet.failed.message !== NOT_JSON) return sheet;
+    if (namedJson || !isRefused(sheet) || sheet.failed.reason !== 'json-unreadable') return sheet;
   }
   const sheet = await readCsv(text, knowsColumn, pace);
   if (isRefused(sheet)) return sheet;
-  if (sheet.records.length === 0) return invalid('The file is empty.');
+  if (sheet.records.length === 0) return invalid('file-empty');
   return { ...sheet, dialect: { ...sheet.dialect, byteOrderMark: text !== content } };
 }
 
-const NOT_JSON = 'This is not readable JSON.';
-
-/** Says what a file is that is no text. Null: it is text. */
-function foreignWords(text: string): string | null {
+/** What a file is that is no text. Null: it is text. */
+function foreignFormat(text: string): FailureReason | null {
   if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0')) {
-    return 'This is a spreadsheet file. Save it as CSV first, then import that.';
+    return 'file-is-spreadsheet';
   }
-  if (text.startsWith('%PDF')) return 'This is a PDF, not a CSV or JSON file.';
+  if (text.startsWith('%PDF')) return 'file-is-pdf';
   const head = text.slice(0, 8_000);
   const nul = head.split('\0').length - 1;
-  if (nul > 8 && nul > head.length / 4)
-    return 'The file is saved as UTF-16. Save it as “CSV UTF-8” first, then import that.';
+  if (nul > 8 && nul > head.length / 4) return 'file-is-utf16';
   // eslint-disable-next-line no-control-regex
   const control = head.match(/[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/g)?.length ?? 0;
-  return control > 16 && control > head.length / 20 ? 'This is not a text file: import a CSV or JSON file.' : null;
+  return control > 16 && control > head.length / 20 ? 'file-no-text' : null;
 }

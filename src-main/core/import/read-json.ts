@@ -11,14 +11,12 @@ const MOST_MEMBERS = 200;
 export function readJson(content: string): Sheet | Refused {
   const parsed = parseJson(content);
   if (!parsed.ok) {
-    return invalid(
-      parsed.why === 'too-deep' ? 'This JSON is nested too deeply for a list of posts.' : 'This is not readable JSON.',
-    );
+    return invalid(parsed.why === 'too-deep' ? 'json-too-deep' : 'json-unreadable');
   }
   const list = listIn(parsed.value);
-  if (list === null) return invalid('This JSON holds no list of posts: write an array of objects, or {"posts": […]}.');
-  if (list.length === 0) return invalid('The file holds no posts.');
-  if (list.length > MOST_ROWS) return invalid('The file has more than 100,000 rows. Split it into smaller ones.');
+  if (list === null) return invalid('json-no-list');
+  if (list.length === 0) return invalid('no-posts');
+  if (list.length > MOST_ROWS) return invalid('too-many-rows');
   const places = new Map<string, number>();
   const records = list.map((entry, index) => ({ line: index + 1, ...recordOf(entry, places) }));
   return { format: 'json', members: [...places.keys()], records, dialect: null };

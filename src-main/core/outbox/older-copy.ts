@@ -162,9 +162,8 @@ export function answerOlder(
   const copy = readCopy(tx);
   const chosen = new Set(ids);
   const open = mayBeOut(tx, spaceId).filter(({ id }) => chosen.has(id));
-  if (copy === null || open.length === 0) return fail('refused', 'Nothing is left to be answered.');
-  if (answer === 'none-went' && copy.why === 'older')
-    return fail('refused', 'Posts went out since this copy was made: decide one by one.');
+  if (copy === null || open.length === 0) return fail('refused', 'nothing-to-answer');
+  if (answer === 'none-went' && copy.why === 'older') return fail('refused', 'went-out-since-copy');
   let answered = 0;
   for (const action of open) answered += answerOne(tx, parts, action, { answer, copy }) === null ? 0 : 1;
   if (answer === 'none-went') {

@@ -35,8 +35,6 @@ import {
   type RowParts,
 } from './outbox.ts';
 
-const OLDER_FIRST = 'This copy is older than what was sent from here. Say first what went out, under Needs you.';
-
 export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
   const { store, clock } = parts;
   const live = <T>(read: () => T, signal: AbortSignal | undefined) => watch(store, clock, read, signal);
@@ -131,7 +129,7 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
     ),
     sentSince: os.outbox.sentSince.handler(({ input }) => ({ sent: sentSince(store, input) })),
     resumeAll: os.outbox.resumeAll.handler(({ input, errors }) => {
-      if (isOlderCopy(store)) return orFailed(fail('refused', OLDER_FIRST), errors);
+      if (isOlderCopy(store)) return orFailed(fail('refused', 'older-copy-first'), errors);
       store.tx((tx) => {
         updateSpace(tx, input.spaceId, { paused_at_ms: null });
         pauseNewSpaces(tx, null);

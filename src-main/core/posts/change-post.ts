@@ -128,7 +128,7 @@ function placeOf(
   { spaceId, postId, actionId }: Named,
 ): Place | Failed<'not-found' | 'invalid' | 'too-late'> {
   if ((postId === undefined) === (actionId === undefined)) {
-    return fail('invalid', 'Name the post by its id or by its action, and by one of them only.');
+    return fail('invalid', 'post-named-once');
   }
   if (postId !== undefined) {
     const create = creatorOf(reader, spaceId, 'posts.create', { remoteId: postId });
@@ -138,12 +138,12 @@ function placeOf(
   }
   const create = actionById(reader, actionId ?? '');
   if (create?.kind !== 'posts.create' || create.spaceId !== spaceId) {
-    return fail('not-found', 'There is no post in the outbox under this id.');
+    return fail('not-found', 'post-unknown');
   }
   const { lane, remoteId, entity, state } = create;
   if (remoteId !== null && state !== 'matched') return { post: { remote: remoteId }, lane, create };
   if (['rejected', 'cancelled', 'superseded', 'abandoned'].includes(state) || entity === null) {
-    return fail('too-late', 'This post is not on its way any more: queue it again first.');
+    return fail('too-late', 'post-ended');
   }
   return behind(create);
 }
@@ -193,9 +193,7 @@ function completed(known: PostPayload | null, change: PostChange, isOurs: boolea
   const accountIds = change.accountIds ?? known?.accountIds;
   const when = change.when ?? known?.when;
   if (text === undefined || accountIds === undefined || when === undefined) {
-    const needed = isOurs
-      ? 'What this post says cannot be read here any more: its text, its accounts and its time are all needed.'
-      : 'This post was not made from here: its text, its accounts and its time are all needed.';
+    const needed = isOurs ? 'post-unreadable' : 'post-not-from-here';
     return fail('invalid', needed, {
       ...(text === undefined ? { text: needed } : {}),
       ...(accountIds === undefined ? { accountIds: needed } : {}),

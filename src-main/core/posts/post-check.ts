@@ -4,10 +4,10 @@ import {
   type CheckedAccount,
   type CheckedPost,
 } from '../../../src-preload/contract/post-check.ts';
-import { fieldOfProblem, postProblemWords } from '../../../src-preload/contract/words/post-problem.ts';
-import { fail, type Failed } from '../failure.ts';
+import { fieldOfProblem } from '../../../src-preload/contract/words/post-problem.ts';
+import { fail, type Failed, type FailureReason } from '../failure.ts';
 
-/** What may not go is refused here, in words and with every field that needs mending; null: it may go. */
+/** What may not go is refused here, with every field that needs mending; null: it may go. */
 export function refusePost(
   post: CheckedPost,
   accounts: readonly CheckedAccount[],
@@ -16,9 +16,9 @@ export function refusePost(
   const problems = checkPost(post, accounts, nowMs);
   const blocker = blockerOf(problems);
   if (blocker === null) return null;
-  const fields: Record<string, string> = {};
+  const fields: Record<string, FailureReason> = {};
   for (const problem of problems) {
-    if (problem.severity === 'blocks') fields[fieldOfProblem(problem)] ??= postProblemWords(problem);
+    if (problem.severity === 'blocks') fields[fieldOfProblem(problem)] ??= { code: 'post-problem', problem };
   }
-  return fail('invalid', postProblemWords(blocker), fields);
+  return fail('invalid', { code: 'post-problem', problem: blocker }, fields);
 }

@@ -57,7 +57,7 @@ export interface Service {
 /** Opens no connection yet. Owns two pools of sockets until `close`. Throws on an address `readBaseUrl` refuses. */
 export function openService(options: ServiceOptions): Service {
   const base = readBaseUrl(options.baseUrl);
-  if (!base.ok) throw new Error(`openService: ${base.message}`);
+  if (!base.ok) throw new Error(`openService: ${JSON.stringify(base.reason)}`);
   // Throws on a zone the system does not know: better here than in the middle of a call.
   const timeZone = options.timeZone ?? 'UTC';
   new Intl.DateTimeFormat('en', { timeZone });

@@ -36,7 +36,7 @@ export const spacesRouter = (parts: SpacesParts) => {
     }),
     useSandbox: os.connections.useSandbox.handler(async ({ errors }) => {
       if (parts.useSandbox !== null) return parts.useSandbox();
-      return orFailed(fail('not-found', 'No sandbox runs beside Outpost here. Start it with: outpost sandbox'), errors);
+      return orFailed(fail('not-found', 'no-sandbox'), errors);
     }),
     checkKept: os.connections.checkKept.handler(async ({ input, errors }) =>
       orFailed(await checkKept(parts, input.connectionId), errors),

@@ -1,6 +1,5 @@
 import type { Connection, Space } from '../../../src-preload/contract/connections.ts';
 import type { ActionState } from '../../../src-preload/contract/outbox.ts';
-import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { accountCounts } from '../accounts/accounts.ts';
 import { stateCounts } from '../actions/actions.ts';
 import {
@@ -68,19 +67,13 @@ export async function removeConnection(
   input: { connectionId: string; force: boolean },
 ): Promise<Record<never, never> | Failed<'not-found' | 'in-use'>> {
   const kept = connectionById(parts.store, input.connectionId);
-  if (kept === undefined) return fail('not-found', 'This connection is no longer there.');
+  if (kept === undefined) return fail('not-found', 'connection-gone');
   const unfinished = spacesOf(parts.store, kept.id).reduce(
     (sum, { id }) => sum + draftCount(parts.store, id) + total(stateCounts(parts.store, id), open),
     0,
   );
   if (unfinished > 0 && !input.force) {
-    return fail(
-      'in-use',
-      plural(unfinished, {
-        one: '# post, change or draft has not gone out and would be lost.',
-        other: '# posts, changes and drafts have not gone out and would be lost.',
-      }),
-    );
+    return fail('in-use', { code: 'unfinished-work', count: unfinished });
   }
   await forgetConnection(parts, kept);
   return {};

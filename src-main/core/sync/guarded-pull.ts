@@ -1,5 +1,5 @@
 import { settledCount, type ActionKind } from '../actions/actions.ts';
-import { fail, isFailed, type Failed } from '../failure.ts';
+import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
 import type { Tx } from '../store/store.ts';
 import type { PullParts } from './record-pull.ts';
 
@@ -12,7 +12,7 @@ const MOST_PULLS = 3;
  */
 export async function guardedPull<Told, Written>(
   parts: Pick<PullParts, 'store' | 'closing'>,
-  guard: { spaceId: string; kinds: readonly ActionKind[]; busy: string },
+  guard: { spaceId: string; kinds: readonly ActionKind[]; busy?: FailureReason },
   ask: () => Promise<Told>,
   write: (tx: Tx, told: Exclude<Told, Failed>) => Written,
 ): Promise<Written | Extract<Told, Failed> | Failed<'in-use' | 'unreachable'>> {
@@ -21,12 +21,12 @@ export async function guardedPull<Told, Written>(
     const done = settledCount(store, guard.spaceId, guard.kinds);
     const told = await ask();
     if (isFailed(told)) return told;
-    if (closing.aborted) return fail('unreachable', 'Outpost was closed before the answer could be kept.');
+    if (closing.aborted) return fail('unreachable', 'closed-meanwhile');
     const written = store.tx((tx) => {
       if (settledCount(tx, guard.spaceId, guard.kinds) !== done) return null;
       return { value: write(tx, told as Exclude<Told, Failed>) };
     });
     if (written !== null) return written.value;
   }
-  return fail('in-use', guard.busy);
+  return fail('in-use', guard.busy ?? 'overtaken');
 }

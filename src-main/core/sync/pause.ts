@@ -9,7 +9,7 @@ export function pausePulls(
 ): { pausedAtMs: number | null } | Failed<'not-found'> {
   return store.tx((tx) => {
     const space = spaceById(tx, spaceId);
-    if (space === undefined) return fail('not-found', 'This space is no longer there.');
+    if (space === undefined) return fail('not-found', 'space-gone');
     const pausedAtMs = paused ? (space.pullsPausedAtMs ?? clock.nowMs()) : null;
     if (pausedAtMs !== space.pullsPausedAtMs) updateSpace(tx, spaceId, { pulls_paused_at_ms: pausedAtMs });
     return { pausedAtMs };

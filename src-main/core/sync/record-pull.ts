@@ -1,3 +1,4 @@
+import { failureWords } from '../../../src-preload/contract/words/failure.ts';
 import { spaceById } from '../connections/connections.ts';
 import { isFailed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
@@ -23,8 +24,11 @@ export async function recordPull<Result extends object>(
   if (parts.closing.aborted) return result;
   // Only the code is kept: what the service itself said of it is for the log.
   if (isFailed(result)) {
-    const { code, message: words } = (result as unknown as PullFailed).failed;
-    parts.log.info({ spaceId, resource, ...(part === '' ? {} : { part }), code, words }, 'a pull failed');
+    const { code, reason } = (result as unknown as PullFailed).failed;
+    parts.log.info(
+      { spaceId, resource, ...(part === '' ? {} : { part }), code, words: failureWords(reason) },
+      'a pull failed',
+    );
   }
   parts.store.tx((tx) => {
     // The space may have been removed while the answer travelled.

@@ -1,4 +1,11 @@
-import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
+import {
+  callReason,
+  failureOf,
+  request,
+  type ConnectionParts,
+  type Line,
+  type Lines,
+} from '../connections/connections.ts';
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
 import { createToken, revokeToken, type Answer } from '../service/service.ts';
@@ -20,7 +27,7 @@ export async function makeToken(
   | Failed<ServiceFailure | 'not-found'>
 > {
   const line = parts.lines.of(input.spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
+  if (line === null) return fail('not-found', 'space-gone');
   const name = input.name.trim();
   const answer = await request(parts, line, 'now', (call) => createToken(line.service, { name }, call), {
     waitMs: WAIT_MS,
@@ -28,10 +35,7 @@ export async function makeToken(
   if (!answer.ok) return failedMaking(answer);
   const { secret, id: tokenId } = answer.value;
   if (secret === null) {
-    return fail(
-      'refused',
-      `A token was made, but its secret could not be read and is lost. Revoke it. ${answer.detail ?? ''}`,
-    );
+    return fail('refused', { code: 'token-secret-lost', detail: answer.detail });
   }
   if (!input.keep) return { secret, tokenId, keptAs: null, keptIn: null };
   const keptAs = keptKey(line, tokenId ?? parts.newId());
@@ -52,8 +56,7 @@ async function keep(parts: TokenParts, key: string, secret: string): Promise<{ k
 function failedMaking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure> {
   if (!answer.wentOnWire || answer.verdict === 'not-executed') return failureOf(answer);
   if (answer.verdict === 'auth-refused' || answer.verdict === 'rate-limited') return failureOf(answer);
-  const lost = 'A token may have been made, and its secret is lost: look at the service, and revoke it there.';
-  return fail('unreachable', `${answer.message} ${lost}`);
+  return fail('unreachable', { code: 'token-may-be-made', reason: answer.reason });
 }
 
 /** Revokes a token. The API key is refused in the service's own words (spec/service-api.md, Rules per operation, 9). */
@@ -62,7 +65,7 @@ export async function endToken(
   input: { spaceId: string; tokenId: string },
 ): Promise<Record<never, never> | Failed<ServiceFailure | 'not-found'>> {
   const line = parts.lines.of(input.spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
+  if (line === null) return fail('not-found', 'space-gone');
   const answer = await request(parts, line, 'now', (call) => revokeToken(line.service, input, call), {
     waitMs: WAIT_MS,
   });
@@ -73,7 +76,9 @@ export async function endToken(
 
 function failedRevoking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure | 'not-found'> {
   if (answer.verdict !== 'not-executed') return failureOf(answer);
-  return fail(answer.code === 'not-found' ? 'not-found' : 'refused', answer.message, { tokenId: answer.message });
+  return fail(answer.code === 'not-found' ? 'not-found' : 'refused', callReason(answer), {
+    tokenId: callReason(answer),
+  });
 }
 
 const keptKey = (line: Line, tokenId: string): string => `made-token:${line.connectionId}:${tokenId}`;

@@ -14,12 +14,12 @@ export async function syncWebhooks(
   priority: SyncPriority = 'background',
 ): Promise<{ webhooks: number } | PullFailed> {
   const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
+  if (line === null) return fail('not-found', 'space-gone');
   const ask = async () => {
     const answer = await request(parts, line, priority, (call) => listWebhooks(line.service, {}, call));
     return answer.ok ? answer.value : failureOf(answer);
   };
-  const busy = 'Webhooks are being changed: try again.';
+  const busy = 'webhooks-busy' as const;
   const guard = { spaceId, kinds: ['webhooks.update', 'webhooks.delete'] as const, busy };
   return recordPull(parts, spaceId, 'webhooks', () =>
     guardedPull(parts, guard, ask, (tx, told) => {

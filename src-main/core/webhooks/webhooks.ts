@@ -33,10 +33,10 @@ export function changeWebhook(
     ...(events === undefined ? {} : { events: [...new Set(events)] }),
     ...(active === undefined ? {} : { active }),
   };
-  if (Object.keys(change).length === 0) return fail('invalid', 'There is nothing to change.');
+  if (Object.keys(change).length === 0) return fail('invalid', 'nothing-to-change');
   return parts.store.tx((tx) => {
     const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
-    if (webhook === undefined) return fail('not-found', 'This webhook is not known here.');
+    if (webhook === undefined) return fail('not-found', 'webhook-unknown');
     const text = `Change webhook ${url ?? webhook.url ?? webhookId}`;
     return queue(tx, parts, spaceId, { kind: 'webhooks.update', payload: { webhookId, ...change }, text });
   });
@@ -49,7 +49,7 @@ export function removeWebhook(
   const { spaceId, webhookId } = input;
   return parts.store.tx((tx) => {
     const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
-    if (webhook === undefined) return fail('not-found', 'This webhook is not known here.');
+    if (webhook === undefined) return fail('not-found', 'webhook-unknown');
     const text = `Delete webhook ${webhook.url ?? webhookId}`;
     return queue(tx, parts, spaceId, { kind: 'webhooks.delete', payload: { webhookId }, text });
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DryRun, ImportChoices } from '../../../src-preload/contract/import.ts';
+import { failureWords } from '../../../src-preload/contract/words/failure.ts';
 import { commitImport, dryRun, isRefused, rejectedCsv } from '../../../src-main/core/import/import.ts';
 import { readBack, safeCell } from '../../../src-main/core/import/formula.ts';
 import { csv, Rig, taken } from './rig.ts';
@@ -81,7 +82,7 @@ describe('any file', () => {
         const rig = new Rig();
         const tried = await dryRun(rig.desk, { spaceId: rig.spaceId, name, content });
         if (isRefused(tried)) {
-          expect(tried.failed.message).toMatch(/\.$/);
+          expect(failureWords(tried.failed.reason)).toMatch(/\.$/);
           return;
         }
         const run = await withoutOddDates(rig, tried);

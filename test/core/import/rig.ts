@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { ImportChoices, type DryRun, type ImportRow } from '../../../src-preload/contract/import.ts';
+import { failureWords } from '../../../src-preload/contract/words/failure.ts';
 import { isFailed, type Failed } from '../../../src-main/core/failure.ts';
 import { systemClock, type Clock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
@@ -166,13 +167,13 @@ export class Rig {
 }
 
 export function taken<T extends object>(result: T | Failed): Exclude<T, Failed> {
-  if (isFailed(result)) throw new Error(`refused: ${result.failed.message}`);
+  if (isFailed(result)) throw new Error(`refused: ${failureWords(result.failed.reason)}`);
   return result as Exclude<T, Failed>;
 }
 
 export function refusal(result: object | Refused): string {
   if (!('failed' in result)) throw new Error('not refused');
-  return result.failed.message;
+  return failureWords(result.failed.reason);
 }
 
 /** Writes records as CSV with every cell quoted. */

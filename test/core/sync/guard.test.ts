@@ -7,7 +7,7 @@ import { standBetween } from './between.ts';
 let rig: Rig;
 afterEach(() => rig.close());
 
-const guard = () => ({ spaceId: rig.spaceId, kinds: ['accounts.update'] as const, busy: 'Later.' });
+const guard = () => ({ spaceId: rig.spaceId, kinds: ['accounts.update'] as const, busy: 'overtaken' as const });
 
 /** A change of an account that is taken back again: settled. */
 async function settleChange(): Promise<void> {
@@ -41,7 +41,7 @@ describe('the guard of a pull', () => {
     const never = (): never => {
       throw new Error('an answer was written that may be out of date');
     };
-    expect(await guardedPull(rig.core.parts, guard(), ask, never)).toEqual(fail('in-use', 'Later.'));
+    expect(await guardedPull(rig.core.parts, guard(), ask, never)).toEqual(fail('in-use', 'overtaken'));
     expect(asked).toBe(3);
   });
 

@@ -1,6 +1,5 @@
-import type { Failure } from '../../../src-preload/contract/failure.ts';
 import { Net } from '../../../src-main/core/connections/connections.ts';
-import { fail } from '../../../src-main/core/failure.ts';
+import { fail, type Failed } from '../../../src-main/core/failure.ts';
 import { openGovernor, type Governor } from '../../../src-main/core/limits/governor.ts';
 import { recordPull, SyncScheduler, type CopyJob, type Resource } from '../../../src-main/core/sync/sync.ts';
 import type { SearchJob, SyncPriority } from '../../../src-main/core/sync/sync.ts';
@@ -29,7 +28,7 @@ export class Played {
   readonly governor: Governor;
   readonly sync: SyncScheduler;
   /** What the next pulls of a job come to; without one, they are answered well. */
-  readonly answers = new Map<string, Failure<'unreachable'>[]>();
+  readonly answers = new Map<string, Failed<'unreachable'>['failed'][]>();
   /** Pulls of these wait until the test lets them go on. */
   readonly held = new Map<string, (() => void)[]>();
   needed = new Set<string>();
@@ -74,7 +73,7 @@ export class Played {
   }
 
   fail(name: string, times = 1): void {
-    const { failed } = fail('unreachable', 'No answer.');
+    const { failed } = fail('unreachable', 'nothing-answers');
     this.answers.set(
       name,
       Array.from({ length: times }, () => failed),

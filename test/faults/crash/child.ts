@@ -82,7 +82,7 @@ function queue({ parts }: Core, text: string, firstComment: string | null): void
   const saved = saveDraft(parts, { spaceId: job.spaceId, body });
   if (job.mutant === 'says-before-commit') say(`ack ${text}`);
   const queued = queueDraft(parts, { draftId: saved.draftId, undoMs: 0 });
-  if (isFailed(queued)) throw new Error(queued.failed.message);
+  if (isFailed(queued)) throw new Error(JSON.stringify(queued.failed));
   say(`ack ${text}`);
   if (firstComment !== null) say(`ack ${firstComment}`);
 }

@@ -26,7 +26,7 @@ export async function pullPage(
   priority: SyncPriority,
 ): Promise<Pulled> {
   const line = parts.lines.of(of.spaceId);
-  if (line === null) return fail('not-found', 'This space is no longer there.');
+  if (line === null) return fail('not-found', 'space-gone');
   const walk = nextWalk(feedOf(parts.store, of), line, parts.clock);
   // Of a long history nobody waits for each page.
   const turn = walk.kind === 'all' && walk.pages > 0 ? 'background' : priority;
@@ -43,7 +43,7 @@ export async function pullPage(
     );
     return answer.ok ? answer.value : failureOf(answer);
   };
-  const guard = { spaceId: of.spaceId, kinds: [], busy: '' };
+  const guard = { spaceId: of.spaceId, kinds: [] };
   const pull = (): Promise<Pulled> =>
     guardedPull(parts, guard, ask, (tx, page) =>
       keepPage(tx, madeFeed(tx, of), { walk, page, timeZone: line.space.timeZone, atMs: parts.clock.nowMs() }),

@@ -23,13 +23,13 @@ export function summaryJob(parts: AnalyticsParts): CopyJob {
     cadence,
     async pull(spaceId, priority) {
       const line = parts.lines.of(spaceId);
-      if (line === null) return fail('not-found', 'This space is no longer there.');
+      if (line === null) return fail('not-found', 'space-gone');
       const ask = async () => {
         const answer = await request(parts, line, priority, (call) => analyticsSummary(line.service, {}, call));
         return answer.ok ? { rows: answer.value } : failureOf(answer);
       };
       return recordPull(parts, spaceId, 'summary', () =>
-        guardedPull(parts, { spaceId, kinds: [], busy: '' }, ask, (tx, { rows }) => {
+        guardedPull(parts, { spaceId, kinds: [] }, ask, (tx, { rows }) => {
           keepSummary(tx, line.space, rows, { ends: {}, by: 'itself', atMs: parts.clock.nowMs() });
           return { rows: rows.length };
         }),
@@ -52,7 +52,7 @@ export function reportsJob(parts: AnalyticsParts): CopyJob {
     },
     async pull(spaceId, priority, accountId) {
       const line = parts.lines.of(spaceId);
-      if (line === null) return fail('not-found', 'This space is no longer there.');
+      if (line === null) return fail('not-found', 'space-gone');
       const of = { spaceId, accountId };
       return recordPull(parts, spaceId, 'reports', () => pullReports(parts, line, of, priority), accountId);
     },
@@ -82,7 +82,7 @@ async function pullReports(
       const answer = await request(parts, line, priority, (call) => analyticsReport(line.service, input, call));
       return answer.ok ? { report: answer.value } : failureOf(answer);
     };
-    const guard = { spaceId: of.spaceId, kinds: [], busy: '' };
+    const guard = { spaceId: of.spaceId, kinds: [] };
     const kept = await guardedPull(parts, guard, ask, (tx, { report }) => {
       keepReport(tx, of, report, { ends, by: 'itself', atMs: parts.clock.nowMs() });
       return { kept: 1 };

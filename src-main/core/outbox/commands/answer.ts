@@ -25,8 +25,8 @@ type Codes = 'not-found' | 'too-late' | 'refused';
 export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Failed<Codes> {
   const { spaceId, card, asOf, verb } = given;
   const ids = membersOf(tx, spaceId, card, asOf);
-  if (ids.length === 0 && card === olderCopyCard) return fail('refused', 'Nothing is left to be answered.');
-  if (ids.length === 0) return fail('too-late', 'This has changed meanwhile. Nothing was done: look at it once more.');
+  if (ids.length === 0 && card === olderCopyCard) return fail('refused', 'nothing-to-answer');
+  if (ids.length === 0) return fail('too-late', 'changed-meanwhile');
   const undoable = (sendAgain: () => Answered | Failed<Codes>): Answered | Failed<Codes> =>
     undoably(tx, parts, { ids, undoMs: 'undoMs' in given ? (given.undoMs ?? 0) : 0 }, sendAgain);
   switch (verb) {

@@ -111,9 +111,8 @@ export function undoBatch(
 ): { undone: number; draftIds: string[] } | Failed<'not-found' | 'too-late'> {
   const atMs = parts.clock.nowMs();
   const batch = batchById(tx, batchId);
-  if (batch === undefined) return fail('not-found', 'This batch is no longer there.');
-  if (batch.undo_until_ms === null || atMs > batch.undo_until_ms)
-    return fail('too-late', 'It is on its way: each item can still be cancelled in the outbox until it is sent.');
+  if (batch === undefined) return fail('not-found', 'batch-gone');
+  if (batch.undo_until_ms === null || atMs > batch.undo_until_ms) return fail('too-late', 'batch-on-its-way');
   const actions = actionsOfBatch(tx, batchId);
   const restored = draftsToRestore(actions, changedSinceQueued(tx, batchId));
   const draftIds = [...restored];

@@ -1,6 +1,5 @@
 import type { FailureCode } from '../../../../src-preload/contract/failure.ts';
 import type { Refusal } from '../../../../src-preload/contract/refusal.ts';
-import { refusalWords } from '../../../../src-preload/contract/words/refusal.ts';
 import { fail, type Failed } from '../../failure.ts';
 
 /** A command that one item does not allow: a failure for whoever asked for it alone, and a refusal in the answer to many. */
@@ -10,5 +9,5 @@ export interface Refused<Code extends FailureCode = FailureCode> extends Failed<
 
 export function refuse<Code extends FailureCode>(code: Code, why: Refusal | Refusal['code']): Refused<Code> {
   const refusal = typeof why === 'string' ? ({ code: why } as Refusal) : why;
-  return { ...fail(code, refusalWords(refusal)), refusal };
+  return { ...fail(code, { code: 'refusal', refusal }), refusal };
 }

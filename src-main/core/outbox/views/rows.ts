@@ -159,10 +159,10 @@ const ANSWER_SHOWN = 20_000;
 /** One action, opened: its history, what is sent and what was answered. The token is in none of it. */
 export function detailOf(parts: RowParts, actionId: string): ActionDetail | Failed<'not-found'> {
   const action = actionById(parts.store, actionId);
-  if (action === undefined) return fail('not-found', 'This item is no longer there.');
+  if (action === undefined) return fail('not-found', 'item-gone');
   const [row] = toRows(parts, action.spaceId, [action]);
   const line = parts.lines.of(action.spaceId);
-  if (row === undefined || line === null) return fail('not-found', 'This item is no longer there.');
+  if (row === undefined || line === null) return fail('not-found', 'item-gone');
   const wire = { profile: line.profile, timeZone: line.space.timeZone };
   const request = kindOf(parts.kinds, action.kind).request(action, wire, line.space.remoteId);
   const answer =

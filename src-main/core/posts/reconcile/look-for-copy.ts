@@ -60,7 +60,7 @@ export async function lookForCopy(
 ): Promise<Looked | Failed<ServiceFailure | 'not-found'>> {
   const copy = readCopy(parts.store);
   const posts = postsOf(mayBeOut(parts.store, spaceId));
-  if (copy === null || posts.length === 0) return fail('refused', 'Nothing is left to be looked for.');
+  if (copy === null || posts.length === 0) return fail('refused', 'nothing-to-look-for');
   const sinceMs = copy.fromMs - SINCE_BEFORE_MS;
   for (const accountId of new Set(posts.flatMap(({ accountIds }) => accountIds))) {
     const pulled = await syncPosts(parts, { spaceId, accountId, sinceMs }, { priority });

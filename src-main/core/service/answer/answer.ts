@@ -79,6 +79,8 @@ export interface Failure {
   fields: Record<string, string[]> | null;
   raw: string | null;
   rate: RateReading | null;
+  /** Not sent, because a limit is used up for so long. */
+  freeInMs?: number;
   /** True once the on-wire marker was set: the request may have been read. */
   wentOnWire: boolean;
   /** The network library's code, for the log only: it cannot tell sent from unsent. */

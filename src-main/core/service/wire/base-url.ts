@@ -1,29 +1,31 @@
-export type BaseUrl = { ok: true; url: string } | { ok: false; message: string };
+import type { FailureReason } from '../../../../src-preload/contract/failure-reason.ts';
+
+export type BaseUrl = { ok: true; url: string } | { ok: false; reason: FailureReason };
 
 /**
  * Checks an address of a service before anything is sent there. The token travels in a header, so plain http is for this
- * machine alone. Gives the address without a trailing slash, or words for the person who typed it.
+ * machine alone. Gives the address without a trailing slash, or why it does not serve.
  */
 export function readBaseUrl(text: string): BaseUrl {
   const typed = text.trim();
   const url = URL.parse(typed);
-  if (!url) return refuse('This is not a web address. It should look like https://example.com/api.');
+  if (!url) return refuse('address-no-web');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return refuse(`The address starts with ${url.protocol}// but it must start with https://.`);
+    return refuse({ code: 'address-scheme', scheme: url.protocol });
   }
-  if (url.username || url.password) return refuse('The address must not contain a user name or password.');
-  if (typed.includes('?')) return refuse('The address must not contain a question mark or anything after it.');
-  if (typed.includes('#')) return refuse('The address must not contain a # or anything after it.');
+  if (url.username || url.password) return refuse('address-with-user');
+  if (typed.includes('?')) return refuse('address-with-query');
+  if (typed.includes('#')) return refuse('address-with-hash');
   if (url.protocol === 'http:' && !isLoopback(url.hostname.replace(/\.$/, ''))) {
-    return refuse('The address must start with https://. Plain http is allowed for this machine alone (127.0.0.1).');
+    return refuse('address-not-https');
   }
   // Not every system finds itself by the name with a dot.
   if (url.hostname === 'localhost.') url.hostname = 'localhost';
   return { ok: true, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` };
 }
 
-function refuse(message: string): BaseUrl {
-  return { ok: false, message };
+function refuse(reason: FailureReason): BaseUrl {
+  return { ok: false, reason };
 }
 
 /** URL has already brought every spelling of an IPv4 address (0x7f.1, 2130706433) into dotted form. */

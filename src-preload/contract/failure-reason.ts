@@ -1,0 +1,101 @@
+import type { ImportedBefore } from './import.ts';
+import type { PostProblem } from './post-check.ts';
+import type { Reason } from './reasons.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Why a request fails, where the cause needs no data (words/failure.ts). */
+export const plainFailureReasons = [
+  // what is named is not there
+  'space-gone',
+  'connection-gone',
+  'draft-gone',
+  'item-gone',
+  'batch-gone',
+  'account-unknown',
+  'webhook-unknown',
+  'block-gone',
+  'blocks-gone',
+  'post-unknown',
+  'comment-unknown',
+  'import-gone',
+  'no-sandbox',
+  // how it is named
+  'post-named-once',
+  'comment-named-once',
+  'nothing-to-change',
+  'other-space',
+  // its state
+  'draft-queued',
+  'post-ended',
+  'comment-ended',
+  'comment-without-id',
+  'comment-not-out',
+  'batch-on-its-way',
+  'nothing-to-answer',
+  'nothing-to-look-for',
+  'changed-meanwhile',
+  'older-copy-first',
+  'went-out-since-copy',
+  'page-there',
+  'no-page',
+  'no-page-there',
+  'no-blocks',
+  // what a pull comes to
+  'closed-meanwhile',
+  'page-busy',
+  'webhooks-busy',
+  'accounts-busy',
+  'overtaken',
+  // a connection
+  'token-refused',
+  'nothing-answers',
+  'address-not-found',
+  'space-id-no-number',
+  'address-no-web',
+  'address-with-user',
+  'address-with-query',
+  'address-with-hash',
+  'address-not-https',
+  // a picture, a post
+  'picture-empty',
+  'post-unreadable',
+  'post-not-from-here',
+  // a file to import
+  'file-empty',
+  'file-too-large',
+  'file-is-spreadsheet',
+  'file-is-pdf',
+  'file-is-utf16',
+  'file-no-text',
+  'no-rows',
+  'no-posts',
+  'too-many-rows',
+  'json-unreadable',
+  'json-too-deep',
+  'json-no-list',
+  'queued-already',
+  'saved-already',
+] as const;
+export type PlainFailureReason = (typeof plainFailureReasons)[number];
+
+/** Why a request fails: a code by itself, or one with what its sentence says. The sentence is made where it leaves the core. */
+export type FailureReason =
+  | PlainFailureReason
+  | { code: 'call'; reason: Reason }
+  /** This machine's own limit is used up for so long. */
+  | { code: 'limit-used'; waitMs: number }
+  /** What is passed on as it was said: by the service of one field, or by the reader of a wire profile. */
+  | { code: 'said'; words: string }
+  | { code: 'refusal'; refusal: Refusal }
+  | { code: 'post-problem'; problem: PostProblem }
+  | { code: 'address-scheme'; scheme: string }
+  | { code: 'space-not-for-token'; spaceRemoteId: string }
+  | { code: 'account-disconnected' | 'account-leaving'; handle: string }
+  | { code: 'unfinished-work'; count: number }
+  | { code: 'picture-too-large'; sizeBytes: number; mostBytes: number }
+  | { code: 'token-secret-lost'; detail: string | null }
+  | { code: 'token-may-be-made'; reason: Reason }
+  | { code: 'zone-unknown'; zone: string }
+  | { code: 'no-text-column'; headers: readonly string[] }
+  | { code: 'dates-left-out'; header: string }
+  | { code: 'imported-before'; before: ImportedBefore; nowMs: number; zone: string };

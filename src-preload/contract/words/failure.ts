@@ -1,0 +1,123 @@
+import type { FailureReason, PlainFailureReason } from '../failure-reason.ts';
+import { importedBeforeWords } from './imported-before.ts';
+import { datesLeftOutWords, noTextColumnWords } from './import-columns.ts';
+import { plural } from './plural.ts';
+import { postProblemWords } from './post-problem.ts';
+import { reasonWords } from './reason.ts';
+import { refusalWords } from './refusal.ts';
+
+/** Why a request fails, as whole sentences. */
+export function failureWords(why: FailureReason): string {
+  if (typeof why === 'string') return plain[why];
+  switch (why.code) {
+    case 'call':
+      return reasonWords(why.reason);
+    case 'limit-used':
+      return `The limit of calls is used up for another ${Math.ceil(why.waitMs / 1000)} s.`;
+    case 'said':
+      return why.words;
+    case 'refusal':
+      return refusalWords(why.refusal);
+    case 'post-problem':
+      return postProblemWords(why.problem);
+    case 'address-scheme':
+      return `The address starts with ${why.scheme}// but it must start with https://.`;
+    case 'space-not-for-token':
+      return `There is no space ${why.spaceRemoteId} that this token may use.`;
+    case 'account-disconnected':
+      return `${why.handle} is disconnected: connect it again at the service.`;
+    case 'account-leaving':
+      return `${why.handle} is being disconnected. Cancel that first, if it is to stay.`;
+    case 'unfinished-work':
+      return plural(why.count, {
+        one: '# post, change or draft has not gone out and would be lost.',
+        other: '# posts, changes and drafts have not gone out and would be lost.',
+      });
+    case 'picture-too-large':
+      return `The picture has ${kib(why.sizeBytes)}; the service takes ${kib(why.mostBytes)} at most.`;
+    case 'token-secret-lost':
+      return `A token was made, but its secret could not be read and is lost. Revoke it. ${why.detail ?? ''}`.trimEnd();
+    case 'token-may-be-made':
+      return `${reasonWords(why.reason)} A token may have been made, and its secret is lost: look at the service, and revoke it there.`;
+    case 'zone-unknown':
+      return `There is no time zone “${why.zone}”. One is named as in Europe/Lisbon.`;
+    case 'no-text-column':
+      return noTextColumnWords(why.headers);
+    case 'dates-left-out':
+      return `${datesLeftOutWords(why.header)} Nothing was queued: say that it holds the date, or that it is to be left out.`;
+    case 'imported-before':
+      return `${importedBeforeWords(why.before, why.nowMs, why.zone)} Nothing was imported now.`;
+    default:
+      return why satisfies never;
+  }
+}
+
+const kib = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`;
+
+const plain: Record<PlainFailureReason, string> = {
+  'space-gone': 'This space is no longer there.',
+  'connection-gone': 'This connection is no longer there.',
+  'draft-gone': 'This draft is no longer there.',
+  'item-gone': 'This item is no longer there.',
+  'batch-gone': 'This batch is no longer there.',
+  'account-unknown': 'This account is not known here.',
+  'webhook-unknown': 'This webhook is not known here.',
+  'post-unknown': 'There is no post in the outbox under this id.',
+  'comment-unknown': 'There is no comment in the outbox under this id.',
+  'import-gone': 'This import is not kept any more. Open the file again.',
+  'no-sandbox': 'No sandbox runs beside Outpost here. Start it with: outpost sandbox',
+  'post-named-once': 'Name the post by its id or by its action, and by one of them only.',
+  'comment-named-once': 'Name the comment by its id or by its action, and by one of them only.',
+  'nothing-to-change': 'There is nothing to change.',
+  'other-space': 'This draft belongs to another space. Nothing was queued; open it there to queue it.',
+  'draft-queued': 'This draft is queued already, or was deleted.',
+  'post-ended': 'This post is not on its way any more: queue it again first.',
+  'comment-ended': 'This comment is not on its way any more: add a new one.',
+  'comment-without-id': 'The comment was made, but the service didn’t return its ID: edit it at the service.',
+  'comment-not-out': 'This comment can be edited once it has gone out.',
+  'batch-on-its-way': 'It is on its way: each item can still be cancelled in the outbox until it is sent.',
+  'nothing-to-answer': 'Nothing is left to be answered.',
+  'nothing-to-look-for': 'Nothing is left to be looked for.',
+  'changed-meanwhile': 'This has changed meanwhile. Nothing was done: look at it once more.',
+  'older-copy-first': 'This copy is older than what was sent from here. Say first what went out, under Needs you.',
+  'went-out-since-copy': 'Posts went out since this copy was made: decide one by one.',
+  'page-there': 'This space has a bio page already.',
+  'no-page': 'This space has no bio page yet: create it.',
+  'no-page-there': 'The service shows no page, or an empty one. The last copy is kept here.',
+  'no-blocks': 'This page has no blocks to order.',
+  'block-gone': 'This block is no longer there.',
+  'blocks-gone': 'One of these blocks is no longer there.',
+  'closed-meanwhile': 'Outpost was closed before the answer could be kept.',
+  'page-busy': 'Changes of the page are being sent at this moment: what the service told is out of date.',
+  'webhooks-busy': 'Webhooks are being changed: try again.',
+  'accounts-busy': 'Accounts are being changed at this moment: try again.',
+  overtaken: 'Changes are being sent at this moment: what the service told is out of date.',
+  'token-refused': 'The token was refused.',
+  'nothing-answers': 'Nothing answers at this address.',
+  'address-not-found': 'This address cannot be found. Check its spelling and your connection.',
+  'space-id-no-number': 'The id of a space is a whole number, such as 4127.',
+  'address-no-web': 'This is not a web address. It should look like https://example.com/api.',
+  'address-with-user': 'The address must not contain a user name or password.',
+  'address-with-query': 'The address must not contain a question mark or anything after it.',
+  'address-with-hash': 'The address must not contain a # or anything after it.',
+  'address-not-https':
+    'The address must start with https://. Plain http is allowed for this machine alone (127.0.0.1).',
+  'picture-empty': 'The picture is empty.',
+  'post-unreadable':
+    'What this post says cannot be read here any more: its text, its accounts and its time are all needed.',
+  'post-not-from-here': 'This post was not made from here: its text, its accounts and its time are all needed.',
+  'file-empty': 'The file is empty.',
+  'file-too-large': 'The file is larger than 20 MB. Split it into smaller ones.',
+  'file-is-spreadsheet': 'This is a spreadsheet file. Save it as CSV first, then import that.',
+  'file-is-pdf': 'This is a PDF, not a CSV or JSON file.',
+  'file-is-utf16': 'The file is saved as UTF-16. Save it as “CSV UTF-8” first, then import that.',
+  'file-no-text': 'This is not a text file: import a CSV or JSON file.',
+  'no-rows': 'The file has a header and no rows.',
+  'no-posts': 'The file holds no posts.',
+  'too-many-rows': 'The file has more than 100,000 rows. Split it into smaller ones.',
+  'json-unreadable': 'This is not readable JSON.',
+  'json-too-deep': 'This JSON is nested too deeply for a list of posts.',
+  'json-no-list': 'This JSON holds no list of posts: write an array of objects, or {"posts": […]}.',
+  'queued-already': 'This file is already queued.',
+  'saved-already': 'This file is already saved as drafts.',
+};
