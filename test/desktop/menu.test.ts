@@ -37,7 +37,8 @@ describe('the menu', () => {
       ['Import…', 'CmdOrCtrl+I'],
       ['Compose', 'CmdOrCtrl+1'],
       ['Outbox', 'CmdOrCtrl+2'],
-      ['Settings', 'CmdOrCtrl+3'],
+      ['Posts', 'CmdOrCtrl+3'],
+      ['Settings', 'CmdOrCtrl+4'],
       ['Keyboard Shortcuts', undefined],
     ]);
     expect(items).toHaveLength(menuCommands.length);

@@ -93,6 +93,26 @@ describe('a new connection', () => {
     await dialog.getByRole('button', { name: 'Not now' }).click();
   });
 
+  it('opens the menu of spaces for a click that comes before the menu, and keeps the keyboard on its button', async () => {
+    journey = await open();
+    const { page } = journey;
+    let letCome = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route(/SpaceMenu/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    const button = page.getByRole('button', { name: /^Space:/ });
+    await button.click();
+    await page.locator('button[aria-expanded="true"]', { hasText: 'Space:' }).waitFor();
+    expect(await page.getByRole('menuitem').count()).toBe(0);
+    letCome();
+    await page.getByRole('menuitem', { name: 'Rename this space…' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   it('has a space of the name that the user gives it, and renames it where spaces are switched', async () => {
     journey = await open();
     const { page } = journey;

@@ -234,7 +234,7 @@ export const mutantGroups: readonly Group[] = [
     mutants: [
       ['if (settledCount(tx, guard.spaceId, guard.kinds) !== done) return null;', ''],
       ['pulls < MOST_PULLS', 'pulls < 2'],
-      ["if (closing.aborted) return fail('unreachable', 'Outpost was closed before the answer could be kept.');", ''],
+      ["if (closing.aborted) return fail('unreachable', 'closed-meanwhile');", ''],
     ],
   },
   {
