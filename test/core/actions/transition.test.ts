@@ -318,6 +318,7 @@ describe('the state machine', () => {
     expect(after(lost, 'block', 'unblock', 'retry').maybeDone).toBe(true);
     expect(after(action(), 'claim', 'on-wire', 'put-back').maybeDone).toBe(false);
     expect(after(action(), 'claim', 'on-wire', 'in-doubt', 'user-says-not-sent').maybeDone).toBe(false);
+    expect(after(lost, 'claim', 'on-wire', 'in-doubt', 'user-says-not-sent').maybeDone).toBe(false);
   });
 
   it('spends no attempt on a refusal that did nothing, and parks after so many that reached the wire', () => {
