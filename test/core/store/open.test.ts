@@ -25,8 +25,8 @@ function opened(): Extract<OpenOutcome, { ok: true }> {
 }
 
 describe('opening a data folder', () => {
-  it('keeps synchronous=FULL, WAL and foreign keys after the database is opened again', () => {
-    opened().close();
+  it.each(['is made', 'is opened again'])('has synchronous=FULL, WAL and foreign keys when the database %s', (when) => {
+    if (when === 'is opened again') opened().close();
     const { store, close } = opened();
     expect(store.raw.pragma('synchronous', { simple: true })).toBe(2);
     expect(store.raw.pragma('journal_mode', { simple: true })).toBe('wal');
