@@ -79,6 +79,18 @@ describe('no control trips anybody', () => {
     expect(await walk()).toEqual({});
   });
 
+  it('in Posts, with a post open or not', async () => {
+    await open('#/posts', 'Posts');
+    const rows = page.getByRole('table', { name: 'Published posts' }).locator('tbody tr');
+    await rows.first().waitFor();
+    expect(await walk()).toEqual({});
+    await rows.first().getByRole('button').click();
+    await page.getByRole('dialog', { name: 'Post' }).waitFor();
+    expect(await walk()).toEqual({});
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Post' }).waitFor({ state: 'detached' });
+  });
+
   it('in an import that was tried', async () => {
     await open('#/import', 'Import');
     const csv = `text,scheduled_at,accounts\n${'A rather long text for a row of a file,,all\n'.repeat(30)}Nobody,,@nobody\n`;
