@@ -110,7 +110,7 @@ describe('a new connection', () => {
     letCome();
     await page.getByRole('menuitem', { name: 'Rename this space…' }).waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.locator('button:focus', { hasText: 'Space:' }).waitFor();
   });
 
   it('has a space of the name that the user gives it, and renames it where spaces are switched', async () => {
