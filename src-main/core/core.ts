@@ -5,7 +5,6 @@ import { commentKinds } from './comments/comments.ts';
 import { Lines, Net, checkKept, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
 import type { CoreParts } from './core-parts.ts';
-import { importSources } from './import-desk.ts';
 import { openImports } from './import/import.ts';
 import { openGovernor } from './limits/governor.ts';
 import type { Log } from './log.ts';
@@ -20,7 +19,7 @@ import {
   type Elsewhere,
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
-import { stopForCopy } from './outbox/outbox.ts';
+import { forecastOf, stopForCopy } from './outbox/outbox.ts';
 import { olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Secrets } from './secrets.ts';
@@ -124,7 +123,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
     ...wired,
     dispatcher,
     sync,
-    imports: openImports(base, importSources(wired)),
+    imports: openImports({ ...wired, forecast: forecastOf(wired) }),
     useSandbox: null,
   };
   const sayMarkTrouble = (): void => {

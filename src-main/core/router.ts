@@ -5,7 +5,6 @@ import { commentsRouter } from './comments/comments.router.ts';
 import type { CoreParts } from './core-parts.ts';
 import { draftsRouter } from './drafts/drafts.router.ts';
 import { isFailed } from './failure.ts';
-import { importSinks } from './import-desk.ts';
 import { importRouter } from './import/import.router.ts';
 import { detailOf } from './outbox/outbox.ts';
 import { outboxRouter } from './outbox/outbox.router.ts';
@@ -35,7 +34,7 @@ export function routerOf(parts: CoreParts) {
     comments: commentsRouter(parts),
     connections: spacesRouter(parts),
     drafts: draftsRouter(parts, expectedAtMs),
-    import: importRouter(parts, (tx) => importSinks(parts, tx)),
+    import: importRouter(parts),
     outbox: outboxRouter(parts),
     posts: postsRouter(parts),
     settings: settingsRouter(parts),

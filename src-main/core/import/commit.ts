@@ -1,13 +1,17 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { ImportOutcome } from '../../../src-preload/contract/import.ts';
 import { isPast } from '../../../src-preload/contract/is-past.ts';
-import type { Clock } from '../clock.ts';
+import { enqueue, type EnqueueParts } from '../actions/actions.ts';
+import { addDrafts } from '../drafts/drafts.ts';
+import type { Tx } from '../store/store.ts';
 import { idle } from './account-book.ts';
 import { goesOut, isKeepable, reasonOf, type CheckedRow } from './checked-row.ts';
+import { rememberImported } from './imported.queries.ts';
 import type { KeptImport } from './kept.ts';
+import { newPosts } from './new-posts.ts';
 import { unsendable } from './problem.ts';
 import { batchNameOf } from './rejected-csv.ts';
-import type { ImportedPost, ImportSinks } from './sources.ts';
+import { bodyOf, type Forecast, type ImportedPost } from './sources.ts';
 
 /** What each row of an import became. Every row is in exactly one of the three. */
 interface Sorted {
@@ -39,20 +43,25 @@ export function sortOut({ rows, order }: KeptImport, as: 'queue' | 'drafts'): So
   };
 }
 
-/** Hands the rows to the sinks, in one go and without waiting for anything: the caller may wrap it in a transaction. */
+/** Queues the posts in this order as one batch and keeps the drafts, in the caller's transaction. */
 export function writeOut(
+  tx: Tx,
+  parts: EnqueueParts & { forecast: Forecast },
   kept: KeptImport,
   { posts, drafts, rejected }: Sorted,
   undoMs: number,
-  sinks: ImportSinks,
-  clock: Clock,
 ): ImportOutcome {
-  const batch = posts.length === 0 ? null : sinks.queue(kept.spaceId, batchNameOf(kept.name), posts, undoMs);
-  if (drafts.length > 0) sinks.drafts(kept.spaceId, drafts);
+  const { spaceId, hash } = kept;
+  const nowMs = parts.clock.nowMs();
+  const queue = () => {
+    const actions = newPosts(tx, parts, spaceId, posts);
+    return enqueue(tx, parts, { spaceId, name: batchNameOf(kept.name), actions, undoMs });
+  };
+  const batch = posts.length === 0 ? null : queue();
+  if (drafts.length > 0) addDrafts(parts, tx, spaceId, drafts.map(bodyOf));
   if (posts.length + drafts.length > 0) {
-    const { spaceId, hash } = kept;
     const became = { queued: posts.length, drafts: drafts.length, batchId: batch?.batchId ?? null };
-    sinks.remember({ spaceId, hash, atMs: clock.nowMs(), ...became });
+    rememberImported(tx, { spaceId, hash, atMs: nowMs, ...became });
   }
   return {
     rows: kept.rows.length,
@@ -60,6 +69,6 @@ export function writeOut(
     drafts: drafts.length,
     rejected: rejected.map((row) => ({ row: row.post.row, reason: reasonOf(row) })),
     batchId: batch?.batchId ?? null,
-    undoUntilMs: batch?.undoUntilMs ?? clock.nowMs(),
+    undoUntilMs: batch?.undoUntilMs ?? nowMs,
   };
 }

@@ -1,19 +1,7 @@
-import type { Store, Tx } from '../store/store.ts';
 import { orFailed, os } from '../rpc.ts';
-import {
-  chooseReading,
-  commitImport,
-  dryRun,
-  importRows,
-  rejectedCsv,
-  type ImportDesk,
-  type ImportSinks,
-} from './import.ts';
+import { chooseReading, commitImport, dryRun, importRows, rejectedCsv, type ImportDesk } from './import.ts';
 
-export const importRouter = (
-  parts: { imports: ImportDesk; store: Store; backups: { beforeImport(rows: number): Promise<void> } },
-  sinks: (tx: Tx) => ImportSinks,
-) =>
+export const importRouter = (parts: { imports: ImportDesk; backups: { beforeImport(rows: number): Promise<void> } }) =>
   os.import.router({
     dryRun: os.import.dryRun.handler(async ({ input, errors }) => orFailed(await dryRun(parts.imports, input), errors)),
     choose: os.import.choose.handler(async ({ input, errors }) =>
@@ -22,8 +10,7 @@ export const importRouter = (
     rows: os.import.rows.handler(({ input, errors }) => orFailed(importRows(parts.imports, input), errors)),
     commit: os.import.commit.handler(async ({ input, errors }) => {
       await parts.backups.beforeImport(parts.imports.kept.get(input.importId)?.rows.length ?? 0);
-      const committed = commitImport(parts.imports, (write) => parts.store.tx((tx) => write(sinks(tx))), input);
-      return orFailed(committed, errors);
+      return orFailed(commitImport(parts.imports, input), errors);
     }),
     rejectedCsv: os.import.rejectedCsv.handler(({ input, errors }) =>
       orFailed(rejectedCsv(parts.imports, input), errors),

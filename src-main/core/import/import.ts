@@ -10,7 +10,8 @@ import {
 import { noTextColumnWords } from '../../../src-preload/contract/words/import-columns.ts';
 import { orderWords } from '../../../src-preload/contract/words/import-time.ts';
 import { accountsOf } from '../accounts/accounts.ts';
-import { spaceById } from '../connections/connections.ts';
+import type { EnqueueParts } from '../actions/actions.ts';
+import { spaceById, type Lines } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import { recentPosts } from '../posts/posts.ts';
 import { AccountBook } from './account-book.ts';
@@ -29,25 +30,28 @@ import { readFile } from './read-file.ts';
 import { batchNameOf, writeRejected } from './rejected-csv.ts';
 import { fail, type Failed } from '../failure.ts';
 import { invalid, isRefused, type Refused } from './refusal.ts';
-import type { ImportSinks, ImportSources } from './sources.ts';
+import { sentBefore } from './sent-before.ts';
 import { looksLikeSerial } from './serial-date.ts';
+import type { Forecast } from './sources.ts';
 import { DateEvidence, FileTimes, isZone, zoneInHeader, type OrderDecision } from './times.ts';
 import { cut, readWritten } from './written-time.ts';
 
-export { rememberImported } from './imported.queries.ts';
 export { isRefused, type Refused } from './refusal.ts';
-export type { ImportedPost, ImportSinks, ImportSources } from './sources.ts';
-
-type ImportParts = Pick<Parts, 'store' | 'clock' | 'newId'>;
+export type { Forecast } from './sources.ts';
 
 /** What the imports of one core need. */
+export interface ImportParts extends EnqueueParts {
+  store: Parts['store'];
+  lines: Pick<Lines, 'of'>;
+  forecast: Forecast;
+}
+
 export interface ImportDesk extends ImportParts {
-  sources: ImportSources;
   kept: KeptImports;
 }
 
-export function openImports({ store, clock, newId }: ImportParts, sources: ImportSources): ImportDesk {
-  return { store, clock, newId, sources, kept: new KeptImports(clock) };
+export function openImports({ store, clock, newId, boot, kinds, lines, forecast }: ImportParts): ImportDesk {
+  return { store, clock, newId, boot, kinds, lines, forecast, kept: new KeptImports(clock) };
 }
 
 /**
@@ -103,7 +107,7 @@ async function judge(
   const rows = await checkRows(desk, spaceId, layout, times, choices, pace);
   await compareNeighbours(rows, recentPosts(desk.store, spaceId), pace);
   const nowMs = desk.clock.nowMs();
-  const { plan, order } = planFlight(rows, (calls) => desk.sources.plan(spaceId, calls), { timeZone, nowMs });
+  const { plan, order } = planFlight(rows, (calls) => desk.forecast.departures(spaceId, calls), { timeZone, nowMs });
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
   const importId = desk.newId();
   const otherZone = fileZone === timeZone ? null : fileZone;
@@ -210,12 +214,11 @@ export function importRows(
 
 /**
  * Queues the rows that may go as one batch (rows marked as drafts become drafts), or keeps all that can be kept as drafts,
- * also rows that only lack what a draft may lack. Once per import. `inOne` runs what it is given in one transaction; if that
- * fails, at its commit even, nothing counts as committed. A file with rows that were imported before is refused, unless `again`.
+ * also rows that only lack what a draft may lack. Once per import. All of it in one transaction; if that fails, at its commit
+ * even, nothing counts as committed. A file with rows that were imported before is refused, unless `again`.
  */
 export function commitImport(
   desk: ImportDesk,
-  inOne: <T>(write: (sinks: ImportSinks) => T) => T,
   ask: { importId: string; as: 'queue' | 'drafts'; undoMs: number; again?: boolean },
 ): ImportOutcome | Refused | Failed<'imported-before'> {
   const kept = desk.kept.get(ask.importId);
@@ -230,7 +233,7 @@ export function commitImport(
   }
   if (ask.as === 'queue') judgeAgain(kept, accountsOf(desk.store, kept.spaceId), desk.clock.nowMs());
   const sorted = sortOut(kept, ask.as);
-  const outcome = inOne((sinks) => writeOut(kept, sorted, ask.undoMs, sinks, desk.clock));
+  const outcome = desk.store.tx((tx) => writeOut(tx, desk, kept, sorted, ask.undoMs));
   kept.committedAs = ask.as;
   return outcome;
 }
@@ -245,11 +248,11 @@ function importedTwice(desk: ImportDesk, kept: KeptImport): Failed<'imported-bef
 }
 
 function beforeOf(
-  { store, sources }: ImportDesk,
+  desk: ImportDesk,
   { spaceId, hash, order }: Pick<KeptImport, 'spaceId' | 'hash' | 'order'>,
 ): ImportedBefore | null {
   const posts = order.map(({ post }) => post);
-  return importedBefore(store, spaceId, hash) ?? sources.sentBefore(spaceId, posts);
+  return importedBefore(desk.store, spaceId, hash) ?? sentBefore(desk, spaceId, posts);
 }
 
 /** The rejected rows as CSV that imports after mending; after a commit those that it left out. */

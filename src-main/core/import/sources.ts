@@ -1,5 +1,5 @@
 import type { ImportedBefore } from '../../../src-preload/contract/import.ts';
-import type { MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
+import type { DraftBody, MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
 
 /** A post the outbox holds or sent lately, for finding the same words and the same hour. */
 export interface RecentPost {
@@ -16,11 +16,11 @@ export interface Departures {
   windows: readonly { opensAtMs: number; calls: number }[];
 }
 
-/** What an import asks of what stands above it: when the outbox would send, and what is to be sent. Never answered from the network. */
-export interface ImportSources {
-  plan(spaceId: string, publishCalls: number): Departures;
-  /** How many of these posts a database that was lost had sent, or whether any may have gone since an older copy; null: none, as far as is known. */
-  sentBefore(spaceId: string, posts: readonly ImportedPost[]): ImportedBefore | null;
+/** When the outbox, which stands above, would send what is queued now behind all that waits. */
+export interface Forecast {
+  departures(spaceId: string, publishCalls: number): Departures;
+  /** When the last of so many calls would go, wall milliseconds; 0 for a space that is gone. */
+  lastGoesAtMs(spaceId: string, publishCalls: number): number;
 }
 
 /** A row as it is queued or kept: the draft body of the contract, and its place in the file. */
@@ -41,22 +41,13 @@ export interface ImportedPost {
   title: string | null;
 }
 
+export function bodyOf({ row: _row, title: _title, ...body }: ImportedPost): DraftBody {
+  return { ...body, variants: {} };
+}
+
 /** A file of which something was queued or saved. `hash`: that of its rows. */
 export interface ImportedFile extends ImportedBefore {
   spaceId: string;
   hash: string;
   batchId: string | null;
-}
-
-/** Where an import writes. Synchronous, so that the caller can run a commit inside one transaction. */
-export interface ImportSinks {
-  /** Queues the posts in this order as one batch, each first comment right behind its post. */
-  queue(
-    spaceId: string,
-    batchName: string,
-    posts: readonly ImportedPost[],
-    undoMs: number,
-  ): { batchId: string; undoUntilMs: number };
-  drafts(spaceId: string, drafts: readonly ImportedPost[]): void;
-  remember(file: ImportedFile): void;
 }

@@ -12,7 +12,8 @@ export { confirmMatch, dismiss, resolve, toDraft, undoBatch, unmatch, type Decid
 export { isOlderCopy, stopForCopy } from './older-copy.ts';
 export { membersOf } from './views/groups.ts';
 export { doneAtMs, overviewOf } from './views/overview.ts';
-export { bucketsOfSpace, detailOf, listRows, nextTurnMs, waitingTotal, type RowParts } from './views/rows.ts';
+export { forecastOf } from './views/forecast.ts';
+export { detailOf, listRows, nextTurnMs, waitingTotal, type RowParts } from './views/rows.ts';
 export { Places } from './views/places.ts';
 export { cancelledAt, sentSince } from './views/rows.queries.ts';
 export { stoppedCount } from './views/stopped.queries.ts';

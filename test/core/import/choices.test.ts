@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commitImport, importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
+import { importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
 import type { DryRun } from '../../../src-preload/contract/import.ts';
 import { importCauseWords } from '../../../src-preload/contract/words/import-cause.ts';
 import { refusal, Rig, taken } from './rig.ts';
@@ -281,8 +281,7 @@ describe('dates that a spreadsheet wrote as numbers', () => {
 });
 
 describe('a column of dates', () => {
-  const queued = (rig: Rig, { importId }: DryRun) =>
-    commitImport(rig.desk, (write) => write(rig.sinks), { importId, as: 'queue', undoMs: 0 });
+  const queued = (rig: Rig, run: DryRun) => rig.commit(run);
 
   it('is found by what it is called in German, French, Spanish, Italian, Portuguese, Dutch or Polish', async () => {
     for (const [text, date, title] of [

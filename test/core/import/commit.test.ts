@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commitImport, importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
+import { importRows, rejectedCsv } from '../../../src-main/core/import/import.ts';
 import { csv, NOW_MS, refusal, Rig, taken } from './rig.ts';
 
 const content = csv(
@@ -37,9 +37,7 @@ describe('commit', () => {
   it('queues the ready rows as one batch named after the file, and keeps marked rows as drafts', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content, 'C:\\Files\\Winter catalogue.csv');
-    const outcome = taken(
-      commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 10_000 }),
-    );
+    const outcome = taken(rig.commit(run, 'queue', 10_000));
     expect(outcome).toEqual({
       rows: 5,
       queued: 2,
@@ -48,62 +46,60 @@ describe('commit', () => {
         { row: 4, reason: 'No account @nobody' },
         { row: 5, reason: 'No text' },
       ],
-      batchId: 'batch-1',
+      batchId: expect.any(String) as string,
       undoUntilMs: NOW_MS + 10_000,
     });
-    expect(rig.queued).toHaveLength(1);
-    expect(rig.queued[0]).toMatchObject({ name: 'Winter catalogue', undoMs: 10_000 });
-    expect(rig.queued[0]?.posts).toEqual([
+    const [batch, ...others] = rig.batches();
+    expect(others).toEqual([]);
+    expect(batch).toMatchObject({ name: 'Winter catalogue', undoUntilMs: NOW_MS + 10_000 });
+    expect(batch?.posts).toEqual([
       {
-        row: 2,
         text: 'Cold brew',
         accountIds: ['14'],
         when: { mode: 'schedule', atMs: Date.parse('2026-11-24T09:00:00Z') },
         link: 'https://a.example',
         boardId: 'winter 26',
-        firstComment: 'More',
-        commentDelayMinutes: 15,
-        labels: ['winter', 'bags'],
         missedPolicy: null,
-        title: 'Brew',
       },
-      expect.objectContaining({ row: 6, when: { mode: 'queue' }, accountIds: ['11'] }),
+      expect.objectContaining({ text: 'Into the queue', when: { mode: 'queue' }, accountIds: ['11'] }),
     ]);
-    expect(rig.drafts).toMatchObject([{ row: 3, text: 'For later', accountIds: [], when: { mode: 'now' } }]);
+    expect(rig.drafts()).toMatchObject([{ text: 'For later', accountIds: [], when: { mode: 'now' } }]);
   });
 
   it('as drafts keeps everything a draft may be', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content);
-    const outcome = taken(
-      commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'drafts', undoMs: 0 }),
-    );
+    const outcome = taken(rig.commit(run, 'drafts'));
     expect(outcome).toMatchObject({ queued: 0, drafts: 4, rejected: [{ row: 5, reason: 'No text' }], batchId: null });
-    expect(rig.queued).toEqual([]);
-    expect(rig.drafts.map(({ row }) => row)).toEqual([2, 3, 4, 6]);
+    expect(rig.batches()).toEqual([]);
+    expect(rig.drafts()).toMatchObject([
+      {
+        text: 'Cold brew',
+        boardId: 'winter 26',
+        firstComment: 'More',
+        commentDelayMinutes: 15,
+        labels: ['winter', 'bags'],
+      },
+      { text: 'For later' },
+      { text: 'Lost' },
+      { text: 'Into the queue' },
+    ]);
   });
 
   it('works once per import', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content);
-    const ask = { importId: run.importId, as: 'queue', undoMs: 0 } as const;
-    taken(commitImport(rig.desk, (write) => write(rig.sinks), ask));
-    expect(refusal(commitImport(rig.desk, (write) => write(rig.sinks), ask))).toBe('This file is already queued.');
-    expect(rig.queued).toHaveLength(1);
+    taken(rig.commit(run));
+    expect(refusal(rig.commit(run))).toBe('This file is already queued.');
+    expect(rig.batches()).toHaveLength(1);
   });
 
   it('counts as not done when it could not be written', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content);
-    const ask = { importId: run.importId, as: 'queue', undoMs: 0 } as const;
-    const full = {
-      ...rig.sinks,
-      drafts: () => {
-        throw new Error('disk full');
-      },
-    };
-    expect(() => commitImport(rig.desk, (write) => write(full), ask)).toThrow('disk full');
-    expect(taken(commitImport(rig.desk, (write) => write(rig.sinks), ask)).queued).toBe(2);
+    rig.refusing('draft', () => expect(() => rig.commit(run)).toThrow('disk full'));
+    expect([rig.batches(), rig.drafts()]).toEqual([[], []]);
+    expect(taken(rig.commit(run)).queued).toBe(2);
   });
 
   it('leaves out what became past, or whose account was parked, since the dry run', async () => {
@@ -119,14 +115,12 @@ describe('commit', () => {
     expect(run.plan.posts).toBe(3);
     rig.nowMs += 10 * 60_000;
     rig.park('13');
-    const outcome = taken(
-      commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 0 }),
-    );
+    const outcome = taken(rig.commit(run));
     expect(outcome.rejected).toEqual([
       { row: 2, reason: 'This time is past' },
       { row: 3, reason: 'Account @harbour.example is parked' },
     ]);
-    expect(rig.queued[0]?.posts.map(({ row }) => row)).toEqual([4]);
+    expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual(['three']);
     const left = taken(rejectedCsv(rig.desk, { importId: run.importId })).content;
     expect(
       left
@@ -141,9 +135,7 @@ describe('commit', () => {
     const { run } = await rig.read(content);
     rig.nowMs += 3_600_001;
     const gone = 'This import is not kept any more. Open the file again.';
-    expect(
-      refusal(commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 0 })),
-    ).toBe(gone);
+    expect(refusal(rig.commit(run))).toBe(gone);
     expect(refusal(rejectedCsv(rig.desk, { importId: run.importId }))).toBe(gone);
   });
 

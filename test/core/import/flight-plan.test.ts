@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commitImport, importRows } from '../../../src-main/core/import/import.ts';
+import { importRows } from '../../../src-main/core/import/import.ts';
 import { csv, minuteWindows, NOW_MS, Rig, taken } from './rig.ts';
 
 const words = (index: number) => `post-${index} ${'abcdefghij'.repeat(1 + (index % 7))}${index}`;
@@ -32,14 +32,14 @@ describe('the flight plan', () => {
   });
 
   it('gives each row the window its post leaves in, a first comment taking the place behind it', async () => {
-    const { rows } = await new Rig({ plan: (_, calls) => minuteWindows(3, calls) }).read(catalogue(5, 2));
+    const { rows } = await new Rig({ departures: (_, calls) => minuteWindows(3, calls) }).read(catalogue(5, 2));
     const minutes = rows.map(({ expectedAtMs }) => ((expectedAtMs ?? 0) - NOW_MS) / 60_000);
     // Calls: post 1, its comment, post 2 | its comment, post 3, post 4 | post 5.
     expect(minutes).toEqual([0, 0, 1, 1, 2]);
   });
 
   it('starts where others have left room in the window that is open', async () => {
-    const plan = () => ({
+    const departures = () => ({
       windowSize: 30,
       windows: [
         { opensAtMs: NOW_MS, calls: 0 },
@@ -47,19 +47,19 @@ describe('the flight plan', () => {
         { opensAtMs: NOW_MS + 2000, calls: 1 },
       ],
     });
-    const { rows } = await new Rig({ plan }).read(catalogue(2, 0));
+    const { rows } = await new Rig({ departures }).read(catalogue(2, 0));
     expect(rows.map(({ expectedAtMs }) => (expectedAtMs ?? 0) - NOW_MS)).toEqual([1000, 2000]);
   });
 
   it('counts the window that is open already as now', async () => {
-    const plan = () => ({ windowSize: 30, windows: [{ opensAtMs: NOW_MS - 20_000, calls: 2 }] });
-    const { run, rows } = await new Rig({ plan }).read(catalogue(2, 0));
+    const departures = () => ({ windowSize: 30, windows: [{ opensAtMs: NOW_MS - 20_000, calls: 2 }] });
+    const { run, rows } = await new Rig({ departures }).read(catalogue(2, 0));
     expect(rows.map(({ expectedAtMs }) => expectedAtMs)).toEqual([NOW_MS, NOW_MS]);
     expect(run.plan.doneAtMs).toBe(NOW_MS);
   });
 
   it('sends first what would else be late', async () => {
-    const rig = new Rig({ plan: (_, calls) => minuteWindows(2, calls, NOW_MS + 60_000) });
+    const rig = new Rig({ departures: (_, calls) => minuteWindows(2, calls, NOW_MS + 60_000) });
     const content = csv(
       ['text', 'accounts', 'scheduled_at'],
       ['one first', 'x', ''],
@@ -71,12 +71,18 @@ describe('the flight plan', () => {
     const { run, rows } = await rig.read(content);
     expect(run.plan.late).toBe(0);
     expect(rows.every(({ verdict }) => verdict === 'ready')).toBe(true);
-    taken(commitImport(rig.desk, (write) => write(rig.sinks), { importId: run.importId, as: 'queue', undoMs: 0 }));
-    expect(rig.queued[0]?.posts.map(({ row }) => row)).toEqual([5, 6, 2, 3, 4]);
+    taken(rig.commit(run));
+    expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual([
+      'four fourth',
+      'five fifth',
+      'one first',
+      'two second',
+      'three third',
+    ]);
   });
 
   it('says which scheduled times the limit would miss', async () => {
-    const rig = new Rig({ plan: (_, calls) => minuteWindows(1, calls, NOW_MS + 60_000) });
+    const rig = new Rig({ departures: (_, calls) => minuteWindows(1, calls, NOW_MS + 60_000) });
     const soon = (account: string, at: string) => [`tasting on ${account}`, account, at];
     const { run, rows } = await rig.read(
       csv(
@@ -121,7 +127,7 @@ describe('the flight plan', () => {
   });
 
   it('shows the first 200 windows and counts all', async () => {
-    const { run } = await new Rig({ plan: (_, calls) => minuteWindows(1, calls) }).read(catalogue(250, 0));
+    const { run } = await new Rig({ departures: (_, calls) => minuteWindows(1, calls) }).read(catalogue(250, 0));
     expect(run.plan.windows).toHaveLength(200);
     expect(run.plan.windowCount).toBe(250);
   });

@@ -7,16 +7,20 @@ import { failureWords } from '../../../src-preload/contract/words/failure.ts';
 import { isFailed, type Failed } from '../../../src-main/core/failure.ts';
 import { systemClock, type Clock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
+import { Lines } from '../../../src-main/core/connections/connections.ts';
+import { commentKinds } from '../../../src-main/core/comments/comments.ts';
+import { postKinds } from '../../../src-main/core/posts/posts.ts';
+import { risingIds } from '../../../src-main/core/store/ids.ts';
 import { openStore } from '../../../src-main/core/store/open.ts';
+import { testSecrets } from '../../rig.ts';
 import {
   chooseReading,
+  commitImport,
   dryRun,
   importRows,
   openImports,
+  type Forecast,
   type ImportDesk,
-  type ImportedPost,
-  type ImportSinks,
-  type ImportSources,
   type Refused,
 } from '../../../src-main/core/import/import.ts';
 
@@ -40,7 +44,7 @@ export const accounts: readonly Account[] = [
 ];
 
 /** Windows of `size` calls, one a minute, the first one now. */
-export function minuteWindows(size: number, calls: number, nowMs = NOW_MS): ReturnType<ImportSources['plan']> {
+export function minuteWindows(size: number, calls: number, nowMs = NOW_MS): ReturnType<Forecast['departures']> {
   const count = Math.ceil(calls / size);
   const windows = Array.from({ length: count }, (_, index) => {
     return { opensAtMs: nowMs + index * 60_000, calls: Math.min(size, calls - index * size) };
@@ -61,6 +65,9 @@ store.raw.exec(`INSERT INTO connection (id, name, url, is_sandbox, state, token_
   publish_count, publish_window_ms, api_count, api_window_ms, created_at_ms)
   VALUES ('c', 'Harbour & Pine', 'https://a.example', 0, 'active', 't', 'file', 'u', 30, 60000, 120, 60000, 1)`);
 let spaces = 0;
+const kinds = new Map([...postKinds, ...commentKinds].map((kind) => [kind.kind, kind]));
+const newId = risingIds(systemClock, null);
+const lines = new Lines({ store, clock: systemClock, log: silentLog, secrets: testSecrets(), deadlines: {} });
 
 /** A post that the space holds already. */
 export interface Recent {
@@ -70,10 +77,16 @@ export interface Recent {
   atMs: number | null;
 }
 
-interface Given extends Partial<ImportSources> {
+interface Given extends Partial<Forecast> {
   timeZone?: string;
   accounts?: readonly Account[];
   recent?: readonly Recent[];
+}
+
+/** A post in the outbox, or a draft, as a file's row became one. */
+interface Written extends Record<string, unknown> {
+  text: string;
+  accountIds: string[];
 }
 
 /** Imports into a space of its own on a real disk, and everything that was written from them. */
@@ -81,36 +94,51 @@ export class Rig {
   readonly spaceId = `space-${++spaces}`;
   nowMs = NOW_MS;
   monotonicMs = 0;
-  readonly queued: { name: string; posts: readonly ImportedPost[]; undoMs: number }[] = [];
-  readonly drafts: ImportedPost[] = [];
   readonly desk: ImportDesk;
-  readonly sinks: ImportSinks = {
-    queue: (_space, name, posts, undoMs) => {
-      this.queued.push({ name, posts, undoMs });
-      return { batchId: `batch-${this.queued.length}`, undoUntilMs: this.nowMs + undoMs };
-    },
-    remember: () => undefined,
-    drafts: (_space, drafts) => void this.drafts.push(...drafts),
-  };
 
   constructor(given: Given = {}, clock: Partial<Clock> = {}) {
-    const { timeZone = 'Europe/Lisbon', accounts: known = accounts, recent = [], ...sources } = given;
+    const { timeZone = 'Europe/Lisbon', accounts: known = accounts, recent = [], ...forecast } = given;
     this.#fill(timeZone, known, recent);
-    let ids = 0;
     const own: Clock = {
       nowMs: () => this.nowMs,
       monotonicMs: () => this.monotonicMs,
       after: () => () => undefined,
       ...clock,
     };
-    this.desk = openImports(
-      { store, clock: own, newId: () => `import-${++ids}` },
-      {
-        sentBefore: () => null,
-        plan: (_space, calls) => minuteWindows(30, calls, this.nowMs),
-        ...sources,
-      },
-    );
+    const departures: Forecast['departures'] = (_space, calls) => minuteWindows(30, calls, this.nowMs);
+    const expected: Forecast = { departures, lastGoesAtMs: () => this.nowMs, ...forecast };
+    this.desk = openImports({ store, clock: own, newId, boot: 'rig', kinds, lines, forecast: expected });
+  }
+
+  commit(run: DryRun, as: 'queue' | 'drafts' = 'queue', undoMs = 0): ReturnType<typeof commitImport> {
+    return commitImport(this.desk, { importId: run.importId, as, undoMs });
+  }
+
+  /** The batches of this space, each with its posts in the order in which they go. */
+  batches(): { name: string; undoUntilMs: number | null; posts: Written[] }[] {
+    const all = store.raw.prepare('SELECT id, name, undo_until_ms FROM batch WHERE space_id = ? ORDER BY id');
+    const posts = store.raw.prepare(`SELECT payload FROM action WHERE batch_id = ? AND kind = 'posts.create'
+      ORDER BY priority, seq`);
+    return (all.all(this.spaceId) as { id: string; name: string; undo_until_ms: number | null }[]).map((batch) => ({
+      name: batch.name,
+      undoUntilMs: batch.undo_until_ms,
+      posts: (posts.all(batch.id) as { payload: string }[]).map(({ payload }) => JSON.parse(payload) as Written),
+    }));
+  }
+
+  drafts(): Written[] {
+    const bodies = store.raw.prepare('SELECT body FROM draft WHERE space_id = ? ORDER BY id').all(this.spaceId);
+    return (bodies as { body: string }[]).map(({ body }) => JSON.parse(body) as Written);
+  }
+
+  /** Runs what must fail: the disk takes no row of this table. */
+  refusing(table: 'draft' | 'action', act: () => void): void {
+    store.raw.exec(`CREATE TEMP TRIGGER full BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'disk full'); END`);
+    try {
+      act();
+    } finally {
+      store.raw.exec('DROP TRIGGER full');
+    }
   }
 
   #fill(timeZone: string, known: readonly Account[], recent: readonly Recent[]): void {

@@ -1,0 +1,26 @@
+import { pendingActivations, pinningAccounts } from '../accounts/accounts.ts';
+import type { NewAction } from '../actions/actions.ts';
+import { postActions } from '../posts/posts.ts';
+import type { NewId } from '../store/ids.ts';
+import type { Reader } from '../store/store.ts';
+import { bodyOf, type Forecast, type ImportedPost } from './sources.ts';
+
+/** A schedule this close to the end of a batch counts as one it could miss. */
+const LATE_MARGIN_MS = 60_000;
+
+/** What the outbox is given for these posts, in this order, each first comment right behind its post. */
+export function newPosts(
+  reader: Reader,
+  { newId, forecast }: { newId: NewId; forecast: Forecast },
+  spaceId: string,
+  posts: readonly ImportedPost[],
+): NewAction[] {
+  const actions: NewAction[] = [];
+  const known = { activations: pendingActivations(reader, spaceId), pinning: pinningAccounts(reader, spaceId) };
+  const comments = posts.filter((post) => post.firstComment !== null).length;
+  const from = { doneAtMs: forecast.lastGoesAtMs(spaceId, posts.length + comments) + LATE_MARGIN_MS };
+  for (const post of posts) {
+    actions.push(...postActions({ newId }, bodyOf(post), { draftId: null, base: actions.length, from, ...known }));
+  }
+  return actions;
+}
