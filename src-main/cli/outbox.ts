@@ -11,6 +11,7 @@ import { historyWords } from '../../src-preload/contract/words/history.ts';
 import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
+import { titleWords } from '../../src-preload/contract/words/title.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -38,13 +39,14 @@ export async function listOutbox(
       ? await rowsInNeed(core, spaceId)
       : await allRows(core, { spaceId, section: 'all', state: state as ActionState | undefined });
     const none = needsYou ? 'Nothing needs you.' : 'The outbox is empty.';
-    const actions = rows.map(({ id, kind, state, reason, text, ofPost, remoteId, attempts }) => ({
+    const actions = rows.map(({ id, kind, state, reason, text, change, ofPost, remoteId, attempts }) => ({
       id,
       kind,
       state,
       reason: reasonWords(reason),
       reasonCode: reason?.code ?? null,
-      text,
+      text: titleWords({ text, change }),
+      change,
       ofPost,
       remoteId,
       attempts,
@@ -83,7 +85,7 @@ async function allRows(core: Client, { state, ...listed }: Listed): Promise<Acti
 }
 
 function lineOf(row: ActionRow): string {
-  const text = beginningOf(row.text, 60);
+  const text = beginningOf(titleWords(row), 60);
   const named = row.ofPost === null ? text : `First comment on “${beginningOf(row.ofPost, 40)}”: ${text}`;
   const words = reasonWords(row.reason);
   const why = words === '' ? '' : `  (${words})`;
@@ -151,7 +153,7 @@ export async function showAction(data: string | undefined, output: Output, id: s
     );
     output.result(
       { ...detail, events },
-      [detail.fullText, '', ...history, '', detail.request.line, detail.request.body].join('\n'),
+      [titleWords(detail.row), '', ...history, '', detail.request.line, detail.request.body].join('\n'),
     );
     return exitCodes.done;
   });

@@ -52,6 +52,13 @@ export type StoredKind = ActionKind | 'unreadable';
 export const subjects = ['post', 'first-comment', 'post-change', 'post-retry', 'comment-change', 'change'] as const;
 export type Subject = (typeof subjects)[number];
 
+/** What is done, where that is no post and no comment; the row's text is then the name of what it is done to (words/title.ts). */
+export const changeCodes = [
+  ...['activate-account', 'park-account', 'disconnect-account', 'create-page', 'change-page', 'change-picture'],
+  ...['add-block', 'change-block', 'delete-block', 'order-blocks', 'change-webhook', 'delete-webhook', 'retry-post'],
+] as const;
+export type ChangeCode = (typeof changeCodes)[number];
+
 /** How a post stands at the service, as its answer said. */
 export type ToldState = 'published' | 'scheduled' | 'queued';
 
@@ -64,8 +71,10 @@ export interface ActionRow {
   blockReason: BlockReason | null;
   /** Why it is in this state (words/reason.ts); null where the state says it all. */
   reason: Reason | null;
-  /** What a person recognises it by: the post's text, or what the change is. */
+  /** What a person recognises it by: the text of a post or comment, or the name of what is changed; may be empty. */
   text: string;
+  /** What is done to what `text` names; null where `text` says it all. */
+  change: ChangeCode | null;
   /** Of a first comment: the text of its post, by which a person recognises it; null where that is not known here. */
   ofPost: string | null;
   accounts: AccountRef[];

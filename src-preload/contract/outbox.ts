@@ -66,7 +66,6 @@ export interface ActionEvent {
 
 export interface ActionDetail {
   row: ActionRow;
-  fullText: string;
   events: ActionEvent[];
   /** What was or will be sent, with the token hidden: request line and JSON. */
   request: { line: string; body: string };

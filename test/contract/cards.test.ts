@@ -19,6 +19,7 @@ const row: ActionRow = {
   blockReason: null,
   reason: { code: 'service-said', words: ['Not today.'] },
   text: 'Hello',
+  change: null,
   accounts: [account('x'), account('bluesky'), account('linkedin')],
   attempts: 8,
   batchId: null,

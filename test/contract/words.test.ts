@@ -9,8 +9,10 @@ import {
   proofs,
   Reason,
 } from '../../src-preload/contract/reasons.ts';
+import { changeCodes } from '../../src-preload/contract/action.ts';
 import { historyWords } from '../../src-preload/contract/words/history.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
+import { titleWords } from '../../src-preload/contract/words/title.ts';
 
 /* Every code that can be on a disk has a sentence, in the one place where sentences are. */
 
@@ -69,6 +71,15 @@ describe('the catalogue of words', () => {
   it.each(historyTypes)('has a line of history for %s', (type) => {
     const line = { type, state: 'done', attempt: 2, reason: { code: 'held' } } as const;
     expect(historyWords(line).what).toMatch(/^[A-Z].+/);
+  });
+
+  it.each(changeCodes)('says what a person knows %s by, with a name and without one', (change) => {
+    expect(titleWords({ change, text: 'north' })).toMatch(/^[A-Z]/);
+    expect(titleWords({ change, text: '' })).not.toMatch(/undefined|“”/);
+  });
+
+  it('leaves words of the user as they are', () => {
+    expect(titleWords({ change: null, text: 'Park here' })).toBe('Park here');
   });
 
   it('tells the lines apart that one type has', () => {

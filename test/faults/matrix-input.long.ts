@@ -20,7 +20,7 @@ describe('input: what is taken arrives as it was written', () => {
     await rig.reaches(id, 'done');
     expect(receiptsOf(rig, text).executed).toHaveLength(1);
     expect((await read(rig, id)).row.text).toBe(text);
-    expect((await rig.client.outbox.detail({ actionId: id })).fullText).toBe(text);
+    expect((await rig.client.outbox.detail({ actionId: id })).row.text).toBe(text);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     await standsAsText(id, text);
   });

@@ -89,6 +89,6 @@ describe('the rows of a list of the outbox', () => {
     const rows = new Rows(rig.client, { spaceId: rig.spaceId, section: 'all', search: 'Post 7.' });
     const [only, ...others] = await rows.idsBetween(0, 10);
     expect(others).toEqual([]);
-    expect((await rig.client.outbox.detail({ actionId: only ?? '' })).fullText).toBe('Post 7.');
+    expect((await rig.client.outbox.detail({ actionId: only ?? '' })).row.text).toBe('Post 7.');
   });
 });

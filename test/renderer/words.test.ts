@@ -70,6 +70,7 @@ const row: ActionRow = {
   blockReason: null,
   reason: null,
   text: 'x',
+  change: null,
   accounts: [],
   attempts: 0,
   batchId: null,

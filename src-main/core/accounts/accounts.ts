@@ -82,16 +82,16 @@ export function setActive(
   if (refusal !== null) return refusal;
   const account = accountById(tx, spaceId, accountId);
   if (account === undefined) return fail('not-found', 'account-unknown');
-  const text = `${active ? 'Activate' : 'Park'} ${account.handle || account.displayName}`;
   const action: NewAction = {
     kind: 'accounts.update',
     lane: laneOf(spaceId, accountId),
     payload: { accountId, active },
-    text,
+    text: account.handle || account.displayName,
+    change: active ? 'activate-account' : 'park-account',
     accountIds: [accountId],
     priority: 0,
   };
-  const { actionIds } = enqueue(tx, parts, { spaceId, name: text, actions: [action], undoMs: 0 });
+  const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
   return { actionId: actionIds[0] ?? '' };
 }
 
@@ -103,16 +103,16 @@ export function disconnect(
   return parts.store.tx((tx) => {
     const account = accountById(tx, spaceId, accountId);
     if (account === undefined) return fail('not-found', 'account-unknown');
-    const text = `Disconnect ${account.handle || account.displayName}`;
     const action: NewAction = {
       kind: 'accounts.disconnect',
       lane: laneOf(spaceId, accountId),
       payload: { accountId },
-      text,
+      text: account.handle || account.displayName,
+      change: 'disconnect-account',
       accountIds: [accountId],
       priority: 0,
     };
-    const { actionIds } = enqueue(tx, parts, { spaceId, name: text, actions: [action], undoMs: 0 });
+    const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
     return { actionId: actionIds[0] ?? '' };
   });
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { changeCodes } from '../../../src-preload/contract/action.ts';
 import { readJson, readTexts } from '../store/json-column.ts';
 import type { ActionTable } from '../store/schema.ts';
 import type { Action, ActionState } from './action.ts';
@@ -24,6 +25,7 @@ export function toAction(row: Row): Action {
     payload: payload ?? null,
     payloadVersion: row.payload_version,
     text: row.text,
+    change: changeCodes.find((code) => code === row.change_code) ?? null,
     accountIds: readTexts(row.account_ids),
     publishes: row.publishes === 1,
     priority: row.priority as Action['priority'],
@@ -69,6 +71,7 @@ export function toRow(action: Action): Row {
     payload: JSON.stringify(action.payload),
     payload_version: action.payloadVersion,
     text: action.text,
+    change_code: action.change,
     account_ids: JSON.stringify(action.accountIds),
     publishes: action.publishes ? 1 : 0,
     priority: action.priority,

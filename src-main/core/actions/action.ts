@@ -1,3 +1,4 @@
+import type { ChangeCode } from '../../../src-preload/contract/action.ts';
 import type { When } from '../../../src-preload/contract/drafts.ts';
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
 import type {
@@ -32,6 +33,8 @@ export interface Action {
   payload: unknown;
   payloadVersion: number;
   text: string;
+  /** What is done to what `text` names; null where that is words of the user's. */
+  change: ChangeCode | null;
   accountIds: string[];
   publishes: boolean;
   priority: PriorityRank;

@@ -1,4 +1,5 @@
 import type { Compilable, Selectable } from 'kysely';
+import type { ChangeCode } from '../../../src-preload/contract/action.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
 import type { ActionTable, BatchTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
@@ -68,14 +69,16 @@ export function rewriteMerged(
   merged: {
     payload: unknown;
     text: string;
+    change: ChangeCode | null;
     accountIds: readonly string[] | undefined;
     scheduledAtMs: number | null | undefined;
   },
 ): void {
-  const { payload, text, accountIds, scheduledAtMs } = merged;
+  const { payload, text, change, accountIds, scheduledAtMs } = merged;
   const set = {
     ...payloadColumns(kinds, action, payload),
     text,
+    change_code: change,
     ...(accountIds === undefined ? {} : { account_ids: JSON.stringify(accountIds) }),
     ...(scheduledAtMs === undefined ? {} : { scheduled_at_ms: scheduledAtMs }),
   };

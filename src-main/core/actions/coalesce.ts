@@ -73,11 +73,11 @@ function verdictOn(tx: Tx, kinds: Kinds, earlier: Action, later: Action): Coales
 }
 
 /** What of a later action goes into the earlier one beside its payload. */
-type Merged = Pick<NewAction, 'text' | 'accountIds' | 'scheduledAtMs'>;
+type Merged = Pick<NewAction, 'text' | 'change' | 'accountIds' | 'scheduledAtMs'>;
 
-function asNew(kinds: Kinds, { kind, text, accountIds, scheduledAtMs }: Action): Merged {
+function asNew(kinds: Kinds, { kind, text, change, accountIds, scheduledAtMs }: Action): Merged {
   const time = kindOf(kinds, kind).timed === null ? {} : { scheduledAtMs };
-  return { text, accountIds, ...time };
+  return { text, ...(change && { change }), accountIds, ...time };
 }
 
 function mergeInto(
@@ -85,11 +85,13 @@ function mergeInto(
   parts: CoalesceParts,
   earlier: Action,
   one: Merged,
-  merged: { replaceWith: unknown; text?: string },
+  merged: Exclude<Coalesced, string>,
 ): void {
+  const { text, change } = merged.shown ?? { text: one.text, change: one.change ?? null };
   rewriteMerged(tx, parts.kinds, earlier, {
     payload: kindOf(parts.kinds, earlier.kind).check(merged.replaceWith),
-    text: merged.text ?? one.text,
+    text,
+    change,
     accountIds: one.accountIds,
     scheduledAtMs: one.scheduledAtMs,
   });

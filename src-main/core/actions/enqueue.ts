@@ -101,6 +101,7 @@ function build(
     blockReason: null,
     reason: null,
     text: one.text,
+    change: one.change ?? null,
     accountIds: one.accountIds ?? [],
     publishes: kind.publishes,
     priority: one.priority,

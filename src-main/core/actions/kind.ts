@@ -114,13 +114,17 @@ export interface TimeOfKind {
  * What enqueueing does with an earlier, still unsent action of the same lane (outbox.md, Order: coalesce). It is asked of
  * each, from the last one back, until it says something other than `look-further`:
  *
- * - `replaceWith`: the earlier one goes, at its place, with this payload; `text` where it is to be called something else
+ * - `replaceWith`: the earlier one goes, at its place, with this payload; `shown` where it is to be known by something else
  * - `supersede`: the earlier one does not go; the later one does, at its own place
  * - `both-vanish`: neither goes, nor what depends on the earlier one alone
  * - `keep-both`: both go, and nothing before the earlier one is looked at
  */
 export type Coalesced =
-  { replaceWith: unknown; text?: string } | 'supersede' | 'both-vanish' | 'keep-both' | 'look-further';
+  | { replaceWith: unknown; shown?: Pick<Action, 'text' | 'change'> }
+  | 'supersede'
+  | 'both-vanish'
+  | 'keep-both'
+  | 'look-further';
 
 export type Kinds = ReadonlyMap<StoredKind, KindOfAction>;
 

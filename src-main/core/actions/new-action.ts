@@ -1,3 +1,4 @@
+import type { ChangeCode } from '../../../src-preload/contract/action.ts';
 import type { ActionKind, PriorityRank } from './action.ts';
 import type { Since } from './since.ts';
 
@@ -6,8 +7,10 @@ export interface NewAction {
   kind: ActionKind;
   lane: string;
   payload: unknown;
-  /** What a person recognises it by. */
+  /** What a person recognises it by: words of theirs, or the name of what is changed. */
   text: string;
+  /** What is done to what `text` names, where that is a name. */
+  change?: ChangeCode;
   accountIds?: string[];
   priority: PriorityRank;
   draftId?: string | null;

@@ -44,7 +44,8 @@ export function createPage(
     return queue(tx, parts, input.spaceId, {
       kind: 'bio.create',
       payload: said(input.fields),
-      text: 'Create the bio page',
+      text: '',
+      change: 'create-page',
     });
   });
 }
@@ -59,7 +60,8 @@ export function changePage(
     return queue(tx, parts, input.spaceId, {
       kind: 'bio.update',
       payload: said(input.fields),
-      text: 'Change the bio page',
+      text: '',
+      change: 'change-page',
     });
   });
 }
@@ -80,7 +82,7 @@ export function changePicture(
     const { fileName, mediaType } = input;
     const hash = keepPicture(tx, bytes, parts.clock.nowMs());
     const payload: PicturePayload = { hash, fileName, mediaType, sizeBytes: bytes.byteLength };
-    return queue(tx, parts, input.spaceId, { kind: 'bio.avatar', payload, text: `New picture ${fileName}` });
+    return queue(tx, parts, input.spaceId, { kind: 'bio.avatar', payload, text: fileName, change: 'change-picture' });
   });
 }
 
@@ -100,8 +102,9 @@ export function addBlock(
     const none = noPage(tx, spaceId);
     if (none !== null) return none;
     const blockId = parts.newId();
-    const text = `Add block ${nameOf(fields)}`;
-    const queued = queue(tx, parts, spaceId, { kind: 'bio.blockCreate', payload: { fields }, text, entity: blockId });
+    const shown = { text: nameOf(fields), change: 'add-block' } as const;
+    const payload = { fields };
+    const queued = queue(tx, parts, spaceId, { kind: 'bio.blockCreate', payload, ...shown, entity: blockId });
     return { ...queued, blockId };
   });
 }
@@ -117,8 +120,8 @@ export function changeBlock(
     if (isFailed(block)) return block;
     const named = nameBlock(tx, spaceId, block);
     const payload: BlockPayload = { block: named.reference, fields };
-    const text = `Change block ${nameOf(block)}`;
-    return queue(tx, parts, spaceId, { kind: 'bio.blockUpdate', payload, text, dependsOn: named.dependsOn });
+    const shown = { text: nameOf(block), change: 'change-block' } as const;
+    return queue(tx, parts, spaceId, { kind: 'bio.blockUpdate', payload, ...shown, dependsOn: named.dependsOn });
   });
 }
 
@@ -132,12 +135,12 @@ export function removeBlock(
     const block = blockById(tx, spaceId, blockId);
     if (isFailed(block)) return block;
     const named = nameBlock(tx, spaceId, block);
-    const text = `Delete block ${nameOf(block)}`;
     const payload = { block: named.reference };
     const { actionId } = queue(tx, parts, spaceId, {
       kind: 'bio.blockDelete',
       payload,
-      text,
+      text: nameOf(block),
+      change: 'delete-block',
       dependsOn: named.dependsOn,
     });
     return { actionId: actionId === '' ? null : actionId };
@@ -164,7 +167,13 @@ export function orderBlocks(
     const named = whole.map((block) => nameBlock(tx, spaceId, block));
     const payload: OrderPayload = { blocks: named.map((one) => one.reference) };
     const dependsOn = named.flatMap((one) => one.dependsOn);
-    return queue(tx, parts, spaceId, { kind: 'bio.blockReorder', payload, text: 'Order the blocks', dependsOn });
+    return queue(tx, parts, spaceId, {
+      kind: 'bio.blockReorder',
+      payload,
+      text: '',
+      change: 'order-blocks',
+      dependsOn,
+    });
   });
 }
 
@@ -176,7 +185,7 @@ function queue(tx: Tx, parts: EnqueueParts, spaceId: string, one: Omit<NewAction
   const page = unsettledActions(tx, spaceId, ['bio.create']).map(({ id }) => id);
   const dependsOn = [...(one.dependsOn ?? []), ...page];
   const action: NewAction = { ...one, lane: `bio:${spaceId}`, priority: 0, dependsOn };
-  const { actionIds } = enqueue(tx, parts, { spaceId, name: one.text, actions: [action], undoMs: 0 });
+  const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
   return { actionId: actionIds[0] ?? '' };
 }
 

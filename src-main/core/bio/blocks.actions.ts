@@ -54,12 +54,12 @@ const update = defineKind({
     if (makes(earlier, block)) {
       const whole = { ...newBlockPayload.read(earlier).fields, ...fields };
       // It is known by what it says now: a person is asked by this name whether it is there.
-      return { replaceWith: { fields: whole }, text: `Add block ${nameOf(whole)}` };
+      return { replaceWith: { fields: whole }, shown: { ...earlier, text: nameOf(whole) } };
     }
     if (earlier.kind !== 'bio.blockUpdate') return 'look-further';
     const before = blockPayload.read(earlier);
     if (!isSameReference(before.block, block)) return 'look-further';
-    return { replaceWith: { ...before, fields: { ...before.fields, ...fields } }, text: earlier.text };
+    return { replaceWith: { ...before, fields: { ...before.fields, ...fields } }, shown: earlier };
   },
   onDone(tx, action, { block, fields }, told) {
     const remoteId = remoteIdOf(block);

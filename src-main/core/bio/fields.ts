@@ -13,5 +13,5 @@ export function nameOf({
   title?: string | null | undefined;
   type?: string | null | undefined;
 }): string {
-  return title ? `“${title}”` : (type ?? '');
+  return title || (type ?? '');
 }

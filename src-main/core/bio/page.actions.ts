@@ -30,7 +30,7 @@ const update = defineKind({
   /** Into an unsent page, and over an unsent change of it, member by member; blocks and pictures do not mind. */
   coalesce(earlier, fields) {
     if (earlier.kind !== 'bio.create' && earlier.kind !== 'bio.update') return 'look-further';
-    return { replaceWith: { ...pagePayload.read(earlier), ...fields }, text: earlier.text };
+    return { replaceWith: { ...pagePayload.read(earlier), ...fields }, shown: earlier };
   },
   onDone: putDone,
 });

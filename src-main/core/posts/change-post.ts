@@ -75,11 +75,13 @@ export function retryFailed(
     const last = latestInLane(tx, place.lane, 'posts.retry');
     // The new one has the card from now on.
     if (last?.state === 'rejected') setDismissed(tx, last.id);
-    const text = place.create?.text ?? `Retry post ${input.postId ?? ''}`;
+    const { create } = place;
+    const shown =
+      create === undefined ? ({ text: input.postId ?? '', change: 'retry-post' } as const) : { text: create.text };
     return queue(tx, parts, input.spaceId, place, {
       kind: 'posts.retry',
       payload: { post: place.post },
-      text,
+      ...shown,
       accountIds,
     });
   });
@@ -119,7 +121,7 @@ function queue(
   one: Omit<NewAction, 'lane' | 'priority'>,
 ): { actionId: string } {
   const action: NewAction = { ...one, lane, dependsOn, priority: 0 };
-  const { actionIds } = enqueue(tx, parts, { spaceId, name: one.text.slice(0, 60), actions: [action], undoMs: 0 });
+  const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
   return { actionId: actionIds[0] ?? '' };
 }
 

@@ -33,7 +33,7 @@ export function openRetryOf(tx: Tx, { lane, id }: Action): Action | undefined {
  * the ID.
  */
 export function retryThere(tx: Tx, parts: EnqueueParts, action: Action, after: readonly string[]): boolean {
-  const { spaceId, lane, text, accountIds, remoteId } = action;
+  const { spaceId, lane, text, change, accountIds, remoteId } = action;
   const isRetry = action.kind === 'posts.retry';
   if (!isRetry && remoteId === null) return false;
   const payload = isRetry ? action.payload : { post: { remote: remoteId } };
@@ -45,8 +45,19 @@ export function retryThere(tx: Tx, parts: EnqueueParts, action: Action, after: r
   }
   enqueue(tx, parts, {
     spaceId,
-    name: text.slice(0, 60),
-    actions: [{ kind: 'posts.retry', lane, payload, text, accountIds, priority: 0, dependsOn: after }],
+    name: '',
+    actions: [
+      {
+        kind: 'posts.retry',
+        lane,
+        payload,
+        text,
+        ...(change && { change }),
+        accountIds,
+        priority: 0,
+        dependsOn: after,
+      },
+    ],
     undoMs: 0,
   });
   return true;

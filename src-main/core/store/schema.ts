@@ -291,8 +291,10 @@ export interface ActionTable {
   payload: string;
   /** In which version of its kind the payload is written. */
   payload_version: number;
-  /** What the ledger shows and searches. */
+  /** Words of the user's, or the name of what is changed. */
   text: string;
+  /** `ChangeCode` of the contract: what is done to what `text` names. */
+  change_code: string | null;
   /** JSON array of remote account ids. */
   account_ids: string;
   /** 1: counts in the publish window. */

@@ -37,8 +37,8 @@ export function changeWebhook(
   return parts.store.tx((tx) => {
     const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
     if (webhook === undefined) return fail('not-found', 'webhook-unknown');
-    const text = `Change webhook ${url ?? webhook.url ?? webhookId}`;
-    return queue(tx, parts, spaceId, { kind: 'webhooks.update', payload: { webhookId, ...change }, text });
+    const shown = { text: url ?? webhook.url ?? webhookId, change: 'change-webhook' } as const;
+    return queue(tx, parts, spaceId, { kind: 'webhooks.update', payload: { webhookId, ...change }, ...shown });
   });
 }
 
@@ -50,8 +50,8 @@ export function removeWebhook(
   return parts.store.tx((tx) => {
     const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
     if (webhook === undefined) return fail('not-found', 'webhook-unknown');
-    const text = `Delete webhook ${webhook.url ?? webhookId}`;
-    return queue(tx, parts, spaceId, { kind: 'webhooks.delete', payload: { webhookId }, text });
+    const shown = { text: webhook.url ?? webhookId, change: 'delete-webhook' } as const;
+    return queue(tx, parts, spaceId, { kind: 'webhooks.delete', payload: { webhookId }, ...shown });
   });
 }
 
@@ -59,9 +59,9 @@ function queue(
   tx: Tx,
   parts: EnqueueParts,
   spaceId: string,
-  one: Pick<NewAction, 'kind' | 'text'> & { payload: WebhookPayload },
+  one: Pick<NewAction, 'kind' | 'text' | 'change'> & { payload: WebhookPayload },
 ): { actionId: string } {
   const action: NewAction = { ...one, lane: `webhook:${spaceId}:${one.payload.webhookId}`, priority: 0 };
-  const { actionIds } = enqueue(tx, parts, { spaceId, name: one.text, actions: [action], undoMs: 0 });
+  const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
   return { actionId: actionIds[0] ?? '' };
 }

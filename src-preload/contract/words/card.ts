@@ -5,6 +5,7 @@ import { beginningOf } from './beginning.ts';
 import * as forms from './card-forms.ts';
 import { plural } from './plural.ts';
 import { missedWords, reasonWords } from './reason.ts';
+import { titleWords } from './title.ts';
 import { dayTimeWord, timesWords, timeWord } from './times.ts';
 
 /** A card under "Needs you" as it is read: the question or fact, what follows from it, and what waits behind it. */
@@ -112,7 +113,7 @@ function rejectedWords(
     return `${refused} ${because}`;
   }
   const one = failed === 'when-sent' ? forms.oneRefused : forms.oneFailed;
-  return `${one(first.subject, networksOf(first), first.text)} ${why}`.trimEnd();
+  return `${one(first.subject, networksOf(first), titleWords(first))} ${why}`.trimEnd();
 }
 
 function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {

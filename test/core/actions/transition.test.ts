@@ -20,6 +20,7 @@ const action = (over: Partial<Action> = {}): Action => ({
   payload: {},
   payloadVersion: 1,
   text: 'Hello',
+  change: null,
   accountIds: ['1'],
   publishes: true,
   priority: 2,

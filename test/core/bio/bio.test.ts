@@ -114,7 +114,7 @@ describe('a new block in doubt', () => {
     await pause(rig);
     const made = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'Old' } });
     await client.bio.blockUpdate({ ...space(), blockId: made.blockId, block: { title: 'New' } });
-    expect((await row(rig, made.actionId)).text).toBe('Add block “New”');
+    expect(await row(rig, made.actionId)).toMatchObject({ text: 'New', change: 'add-block' });
   });
 
   it('is linked when it was said to be done and the list has it, even where an earlier pull had met it: the order goes', async () => {

@@ -22,7 +22,7 @@ describe('merging what has not been sent', () => {
     await client.bio.blockUpdate({ ...space(), blockId: other, block: { title: 'Where' } });
     const changed = await client.bio.blockUpdate({ ...space(), blockId: made.blockId, block: { title: 'Second' } });
     expect(changed.actionId).toBe(made.actionId);
-    expect((await row(rig, made.actionId)).text).toBe('Add block “Second”');
+    expect(await row(rig, made.actionId)).toMatchObject({ text: 'Second', change: 'add-block' });
     await resume(rig);
     await rig.drained();
     expect(bodies('block.created')).toEqual([{ type: 'link', title: 'Second' }]);

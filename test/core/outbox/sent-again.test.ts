@@ -94,7 +94,7 @@ describe('a block that is sent again after a doubt', () => {
     });
     await rig.client.bio.blockUpdate({ ...space(), blockId, block: { title: 'New' } });
     await rig.client.outbox.resolve({ actionId, answer: 'not-sent' });
-    expect((await row(rig, actionId)).text).toBe('Add block “New”');
+    expect(await row(rig, actionId)).toMatchObject({ text: 'New', change: 'add-block' });
     await rig.drained();
     expect(bodies('block.created')).toMatchObject([{ title: 'New' }]);
     expect(bodies('block.updated')).toEqual([]);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { changeCodes } from '../../../../src-preload/contract/action.ts';
 import type { ActionEvent, outboxSections } from '../../../../src-preload/contract/outbox.ts';
+import { titleWords } from '../../../../src-preload/contract/words/title.ts';
 import { isPlanned, wentAtMs } from '../../posts/posts.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
@@ -23,12 +25,25 @@ export interface RowFilter {
   limit: number;
 }
 
+/** Stands where the name does, to find what stands before and behind it. */
+const NAME = '\u0001';
+
+/** What a person sees and searches for: the sentence of a change, made here as `titleWords` makes it. */
+const shownTitle = sql<string>`case action.change_code ${sql.join(
+  changeCodes.map((change) => {
+    const [before = '', behind = ''] = titleWords({ change, text: NAME }).split(NAME);
+    const nameless = titleWords({ change, text: '' });
+    return sql`when ${change} then iif(action.text = '', ${nameless}, ${before} || action.text || ${behind})`;
+  }),
+  sql` `,
+)} else action.text end`;
+
 function filtered(filter: RowFilter) {
   let find = query.selectFrom('action').where('space_id', '=', filter.spaceId);
   if (filter.batchId !== undefined) find = find.where('batch_id', '=', filter.batchId);
   if (filter.search !== undefined && filter.search.trim() !== '') {
     find = find.where(
-      sql<boolean>`action.text like ${`%${filter.search.trim().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+      sql<boolean>`${shownTitle} like ${`%${filter.search.trim().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
     );
   }
   switch (filter.section) {

@@ -88,6 +88,7 @@ function toRow(
     blockReason: action.blockReason,
     reason: action.reason,
     text: action.text,
+    change: action.change,
     ofPost,
     accounts: action.accountIds.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' }),
     attempts: action.attempts,
@@ -171,7 +172,6 @@ export function detailOf(parts: RowParts, actionId: string): ActionDetail | Fail
       : { status: action.httpStatus, body: (action.answer ?? '').slice(0, ANSWER_SHOWN) };
   return {
     row,
-    fullText: action.text,
     events: eventsOf(parts.store, actionId),
     request: { line: request.line, body: pretty(request.body) },
     answer,

@@ -159,6 +159,8 @@ CREATE TABLE action (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   kind TEXT NOT NULL, lane TEXT NOT NULL, state TEXT NOT NULL, block_reason TEXT, reason_code TEXT, reason_data TEXT,
   payload TEXT NOT NULL, payload_version INTEGER NOT NULL DEFAULT 1, text TEXT NOT NULL, account_ids TEXT NOT NULL,
+  -- What is done to what text names; NULL: text is words of the user's.
+  change_code TEXT,
   publishes INTEGER NOT NULL, priority INTEGER NOT NULL, seq INTEGER NOT NULL,
   batch_id TEXT REFERENCES batch(id), draft_id TEXT,
   -- How what it makes is published (now, schedule, queue), as its kind reads it in the payload; NULL: it makes nothing that is.

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ActionRow } from '../../../src-preload/contract/outbox.ts';
+import { titleWords } from '../../../src-preload/contract/words/title.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { block, pause, tinyPng, webhook } from '../kinds/every-kind.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const rows = async (search?: string): Promise<ActionRow[]> =>
+  (await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'all', search })).rows;
+const found = async (search: string): Promise<string[]> => (await rows(search)).map(titleWords);
+
+/** One of each change that has no words of the user's, none of them sent. */
+async function queueEach(): Promise<void> {
+  rig = await openRig({ dialect: 'objects' });
+  const { client, spaceId } = rig;
+  const [parked = ''] = (await client.accounts.list({ spaceId }))
+    .filter(({ state }) => state === 'parked')
+    .map(({ id }) => id);
+  const blockId = await block(rig, 'Find us');
+  const other = await block(rig, 'Book a cupping');
+  const webhookId = await webhook(rig);
+  await pause(rig);
+  await client.accounts.park({ spaceId, accountId: rig.account('x') });
+  await client.accounts.activate({ spaceId, accountId: parked });
+  await client.accounts.disconnect({ spaceId, accountId: rig.account('bluesky') });
+  await client.bio.update({ spaceId, fields: { title: 'Ours' } });
+  await client.bio.avatar({ spaceId, fileName: 'us.png', mediaType: 'image/png', base64: tinyPng });
+  await client.bio.blockCreate({ spaceId, block: { type: 'link', title: 'Opening' } });
+  await client.bio.blockUpdate({ spaceId, blockId, block: { title: 'Where' } });
+  await client.bio.blockDelete({ spaceId, blockId: other });
+  await client.bio.blockReorder({ spaceId, blockIds: [blockId] });
+  await client.webhooks.update({ spaceId, webhookId, url: 'https://hooks.example/new' });
+  await client.posts.retry({ spaceId, postId: '5512' });
+}
+
+describe('what a person knows a change by', () => {
+  it('is on disk a code and the name of what is changed, and never a sentence', async () => {
+    await queueEach();
+    expect((await rows()).map(({ change, text }) => `${change}: ${text}`).sort()).toEqual([
+      'activate-account: @nimbus_roast',
+      'add-block: Opening',
+      'change-block: Find us',
+      'change-page: ',
+      'change-picture: us.png',
+      'change-webhook: https://hooks.example/new',
+      'delete-block: Book a cupping',
+      'disconnect-account: @harbourandpine.com',
+      'order-blocks: ',
+      'park-account: @harbourandpine',
+      'retry-post: 5512',
+    ]);
+  });
+
+  it('is found in the outbox by the words in which it is shown, by its name alone, and across both', async () => {
+    await queueEach();
+    expect(await found('webhook https://hooks.example/new')).toEqual(['Change the webhook https://hooks.example/new']);
+    expect(await found('hooks.example')).toEqual(['Change the webhook https://hooks.example/new']);
+    expect(await found('bio page')).toEqual(['Change the bio page']);
+    expect(await found('activate @nimbus')).toEqual(['Activate @nimbus_roast']);
+    expect(await found('block “find us”')).toEqual(['Change block “Find us”']);
+    expect(await found('park')).toEqual(['Park @harbourandpine']);
+    expect(await found('post 5512 again')).toEqual(['Try post 5512 again']);
+    expect(await found('change-page')).toEqual([]);
+  });
+});
