@@ -128,6 +128,8 @@ export interface Answered {
   draftId: string | null;
   /** For `outbox.putBack`; null where nothing was cancelled. */
   cancelledAtMs: number | null;
+  /** For `outbox.unconfirm`; null where nothing was confirmed. */
+  confirmedAtMs: number | null;
   /** For `outbox.unsend`, until `untilMs`; null where nothing was sent again, or it cannot be taken back. */
   sentAgain: { atMs: number; untilMs: number } | null;
 }
@@ -192,8 +194,8 @@ export const outbox = {
   confirmMatch: method(z.object({ actionId: Id }))
     .failing('not-found', 'too-late', 'refused')
     .to<Record<never, never>>(),
-  /** Takes back that matches were confirmed, where nothing was sent to them since: they are asked about again. */
-  unconfirm: method(Actions).to<Changed>(),
+  /** Takes back what an answer confirmed (`confirmedAtMs`), where nothing was sent to it since: it is asked about again. */
+  unconfirm: method(InSpace.extend({ confirmedAtMs: z.number().int() })).to<Changed>(),
   /** Takes back what an answer sent again (`sentAgain.atMs`), where it has not left: it asks as it did before. */
   unsend: method(InSpace.extend({ sentAgainAtMs: z.number().int() })).to<Changed>(),
   /** It is another post: takes the match back. */

@@ -140,14 +140,6 @@ export async function firstOf({ key }: CardOf): Promise<ActionRow | undefined> {
   return (await core.outbox.list({ spaceId, section: 'card', card: key, limit: 1 })).rows[0];
 }
 
-/** All that a card is about: a card shows no more than this many. */
-async function idsOf({ key }: CardOf): Promise<string[]> {
-  const { spaceId } = workspace;
-  if (spaceId === null) return [];
-  const { rows } = await core.outbox.list({ spaceId, section: 'card', card: key, limit: 500 });
-  return rows.map(({ id }) => id);
-}
-
 async function lookForCopy(): Promise<void> {
   const { spaceId } = workspace;
   const looked = spaceId === null ? undefined : await attempt(core.outbox.lookForCopy({ spaceId }));
@@ -182,20 +174,20 @@ function tellSentAgain(verb: SendingAgain, changed: number, sentAgain: Answered[
 /** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
 export async function give(card: CardOf, given: Given): Promise<void> {
   const before = given.verb === 'edit' ? await attempt(firstOf(card)) : undefined;
-  const confirming = given.verb === 'it-is-ours' ? ((await attempt(idsOf(card))) ?? []) : [];
   const undoable = isSentAgain(given.verb) ? { undoMs } : {};
   const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given, ...undoable }));
   if (answered === undefined) return;
-  const { changed, refused, draftId, cancelledAtMs, sentAgain } = answered;
+  const { changed, refused, draftId, cancelledAtMs, confirmedAtMs, sentAgain } = answered;
   tellRefused(changed, refused);
   if (given.verb === 'it-is-live') toasts.say('Confirmed by you: it is live.');
   if (isSentAgain(given.verb) && changed > 0) tellSentAgain(given.verb, changed, sentAgain);
+  const { spaceId } = inSpace(card);
   if (given.verb === 'cancel' && cancelledAtMs !== null) {
-    const { spaceId } = inSpace(card);
     offerUndo('cancelled', changed, async () => tell(await attempt(core.outbox.putBack({ spaceId, cancelledAtMs }))));
   }
-  if (confirming.length > 0)
-    offerUndo('confirmed', changed, async () => tell(await attempt(core.outbox.unconfirm({ actionIds: confirming }))));
+  if (confirmedAtMs !== null) {
+    offerUndo('confirmed', changed, async () => tell(await attempt(core.outbox.unconfirm({ spaceId, confirmedAtMs }))));
+  }
   if (draftId === null) return;
   noteRefusal(draftId, before);
   if (changed > 1) toasts.say(plural(changed, { one: '# post is a draft again.', other: '# posts are drafts again.' }));

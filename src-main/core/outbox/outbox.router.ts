@@ -9,6 +9,7 @@ import {
   behindOf,
   cancel,
   cancelledAt,
+  confirmedAt,
   confirmMatch,
   detailOf,
   dismiss,
@@ -97,7 +98,9 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
         errors,
       ),
     ),
-    unconfirm: os.outbox.unconfirm.handler(({ input }) => store.tx((tx) => unconfirm(tx, parts, input.actionIds))),
+    unconfirm: os.outbox.unconfirm.handler(({ input }) =>
+      store.tx((tx) => unconfirm(tx, parts, confirmedAt(tx, input))),
+    ),
     unmatch: os.outbox.unmatch.handler(({ input, errors }) =>
       orFailed(
         store.tx((tx) => unmatch(tx, parts, input.actionId)),

@@ -15,5 +15,5 @@ export { doneAtMs, overviewOf } from './views/overview.ts';
 export { forecastOf } from './views/forecast.ts';
 export { detailOf, listRows, nextTurnMs, waitingTotal, type RowParts } from './views/rows.ts';
 export { Places } from './views/places.ts';
-export { cancelledAt, sentSince } from './views/rows.queries.ts';
+export { cancelledAt, confirmedAt, sentSince } from './views/rows.queries.ts';
 export { stoppedCount } from './views/stopped.queries.ts';

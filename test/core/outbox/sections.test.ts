@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { outboxSections } from '../../../src-preload/contract/outbox.ts';
+import type { Answered, outboxSections } from '../../../src-preload/contract/outbox.ts';
 import { playedClock, type PlayedClock } from '../../faults/played-clock.ts';
 import { cardsOf, wordedCards } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
+import { scaledClock } from '../../scaled-clock.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -11,6 +12,9 @@ afterEach(() => rig.close());
 const HOUR_MS = 3_600_000;
 const texts = async (section: (typeof outboxSections)[number]): Promise<string[]> =>
   (await rig.client.outbox.list({ spaceId: rig.spaceId, section })).rows.map(({ text }) => text);
+const ofCard = (card: string) => ({ spaceId: rig.spaceId, card });
+const unconfirm = ({ confirmedAtMs }: Answered) =>
+  rig.client.outbox.unconfirm({ spaceId: rig.spaceId, confirmedAtMs: confirmedAtMs ?? 0 });
 const overview = () => rig.client.outbox.overview({ spaceId: rig.spaceId });
 
 async function queued(text: string, atMs?: number, firstComment: string | null = null): Promise<string[]> {
@@ -155,9 +159,10 @@ describe('posts that were found by their words', () => {
     const row = async (actionId: string) => (await rig.client.outbox.detail({ actionId })).row;
     const { remoteId } = await row(plain);
     const given = { spaceId: rig.spaceId, card: 'matched:posts.create', verb: 'it-is-ours' } as const;
-    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 2 });
+    const answered = await rig.client.outbox.answer(given);
+    expect(answered).toMatchObject({ changed: 2, cancelledAtMs: null });
     await rig.reaches(comment, 'done');
-    const back = await rig.client.outbox.unconfirm({ actionIds: [plain, withComment] });
+    const back = await unconfirm(answered);
     expect(back).toEqual({ changed: 1, refused: [{ actionId: withComment, why: { code: 'sent-already' } }] });
     expect(await row(plain)).toMatchObject({ state: 'matched', remoteId });
     expect(await row(withComment)).toMatchObject({ state: 'done' });
@@ -173,15 +178,67 @@ describe('posts that were found by their words', () => {
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'after' } });
     const [actionId = ''] = await queued('Bread at seven in the morning');
     await rig.reaches(actionId, 'matched');
-    await rig.client.outbox.confirmMatch({ actionId });
+    const answered = await rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-ours' });
     const late = await rig.client.posts.addFirstComment({ spaceId: rig.spaceId, actionId, text: 'And rolls' });
     await rig.reaches(late.actionId, 'done');
-    expect(await rig.client.outbox.unconfirm({ actionIds: [actionId] })).toEqual({
-      changed: 0,
-      refused: [{ actionId, why: { code: 'sent-already' } }],
-    });
+    expect(await unconfirm(answered)).toEqual({ changed: 0, refused: [{ actionId, why: { code: 'sent-already' } }] });
     const { row } = await rig.client.outbox.detail({ actionId });
     expect(row).toMatchObject({ state: 'done', reason: { code: 'confirmed' } });
+  });
+});
+
+describe('a confirmation that is taken back', () => {
+  const LOST = { method: 'POST', path: /\/posts$/, fault: { kind: 'reset', when: 'after' } } as const;
+  const change = (actionId: string) =>
+    rig.client.posts.update({ spaceId: rig.spaceId, actionId, text: 'Bread at eight in the morning' });
+
+  async function found(text: string): Promise<string> {
+    const [actionId = ''] = await queued(text);
+    await rig.reaches(actionId, 'matched');
+    return actionId;
+  }
+
+  it('is refused where a change of the post went since, though the service refused it', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ ...LOST, times: 1 });
+    const actionId = await found('Bread at seven in the morning');
+    const answered = await rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-ours' });
+    await rig.reaches((await change(actionId)).actionId, 'rejected');
+    expect(await unconfirm(answered)).toEqual({ changed: 0, refused: [{ actionId, why: { code: 'sent-already' } }] });
+  });
+
+  it('takes the change that still waits with it: it goes to no post that may be another’s', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ ...LOST, times: 1 });
+    const actionId = await found('Bread at seven in the morning');
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const answered = await rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-ours' });
+    const late = await change(actionId);
+    expect(await unconfirm(answered)).toEqual({ changed: 1, refused: [] });
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    expect((await rig.client.outbox.detail({ actionId: late.actionId })).row).toMatchObject({
+      state: 'blocked',
+      reason: { code: 'parent-unconfirmed' },
+    });
+  });
+
+  it('leaves alone what another answer confirmed, in the same millisecond even', async () => {
+    const scaled = scaledClock(10);
+    let stoppedAtMs: number | null = null;
+    const clock = { ...scaled, nowMs: () => stoppedAtMs ?? scaled.nowMs() };
+    rig = await openRig({ clock, pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ ...LOST, times: 2 });
+    const ids = [await found('Bread at seven in the morning'), await found('Lamps along the harbour wall')];
+    stoppedAtMs = clock.nowMs();
+    const [, second] = [
+      await rig.client.outbox.answer({ ...ofCard(ids[0] ?? ''), verb: 'it-is-ours' }),
+      await rig.client.outbox.answer({ ...ofCard(ids[1] ?? ''), verb: 'it-is-ours' }),
+    ];
+    expect(await unconfirm(second)).toEqual({ changed: 1, refused: [] });
+    expect((await cardsOf(rig)).map(({ actionIds }) => actionIds)).toEqual([[ids[1]]]);
   });
 });
 

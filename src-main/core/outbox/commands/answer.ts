@@ -12,6 +12,7 @@ import { fail, isFailed, type Failed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
 import { answerOlder } from '../older-copy.ts';
 import { membersOf, parkedIn } from '../views/groups.ts';
+import { cancelledAt, confirmedAt } from '../views/rows.queries.ts';
 import { cancel } from './change.ts';
 import { confirmMatch, dismiss, resolve, toDraft, unmatch, type DecideParts } from './decide.ts';
 import { reschedule } from './reschedule.ts';
@@ -35,7 +36,7 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
     case 'send-again':
       return undoable(() => ofEach(ids, (actionId) => resolve(tx, parts, { actionId, answer: 'not-sent' })));
     case 'it-is-ours':
-      return ofEach(ids, (actionId) => confirmMatch(tx, parts, actionId));
+      return confirmed(tx, parts, spaceId, ids);
     case 'it-is-not-ours':
       return ofEach(ids, (actionId) => unmatch(tx, parts, actionId));
     case 'make-draft':
@@ -46,9 +47,9 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
     case 'new-time':
       return ofChanged(reschedule(tx, parts, ids, newTime(given)));
     case 'skip':
-      return cancelled(parts, (now) => reschedule(tx, now, ids, 'skip'));
+      return cancelled(tx, parts, spaceId, (now) => reschedule(tx, now, ids, 'skip'));
     case 'cancel':
-      return cancelled(parts, (now) => cancel(tx, now, ids, given.firstComments));
+      return cancelled(tx, parts, spaceId, (now) => cancel(tx, now, ids, given.firstComments));
     case 'retry':
       return undoable(() => ofChanged(tryNow(tx, parts, ids)));
     case 'dismiss':
@@ -66,7 +67,14 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
   }
 }
 
-const untouched: Answered = { changed: 0, refused: [], draftId: null, cancelledAtMs: null, sentAgain: null };
+const untouched: Answered = {
+  changed: 0,
+  refused: [],
+  draftId: null,
+  cancelledAtMs: null,
+  confirmedAtMs: null,
+  sentAgain: null,
+};
 
 const newTime = ({ atMs, gaps }: { atMs: number; gaps: 'keep' | 'drop' }): Reschedule => ({ atMs, gaps });
 
@@ -74,12 +82,26 @@ function ofChanged({ changed, refused }: Changed): Answered {
   return { ...untouched, changed, refused: refusedCounts(refused) };
 }
 
-/** What is cancelled together has one time, by which it can be put back together. */
-function cancelled(parts: DecideParts, change: (now: DecideParts) => Changed): Answered {
-  const cancelledAtMs = parts.clock.nowMs();
-  // Read once: a millisecond later nothing would be found by the time that is answered.
-  const answered = ofChanged(change({ ...parts, clock: { ...parts.clock, nowMs: () => cancelledAtMs } }));
-  return answered.changed === 0 ? answered : { ...answered, cancelledAtMs };
+/**
+ * What one answer changes has one time, by which it can be taken back together. Read once: a millisecond later nothing would be
+ * found by the time that is answered; and shared with no earlier answer.
+ */
+function atOneTime(parts: DecideParts, isTaken: (atMs: number) => boolean): DecideParts {
+  let atMs = parts.clock.nowMs();
+  while (isTaken(atMs)) atMs += 1;
+  return { ...parts, clock: { ...parts.clock, nowMs: () => atMs } };
+}
+
+function cancelled(tx: Tx, parts: DecideParts, spaceId: string, change: (now: DecideParts) => Changed): Answered {
+  const now = atOneTime(parts, (cancelledAtMs) => cancelledAt(tx, { spaceId, cancelledAtMs }).length > 0);
+  const answered = ofChanged(change(now));
+  return answered.changed === 0 ? answered : { ...answered, cancelledAtMs: now.clock.nowMs() };
+}
+
+function confirmed(tx: Tx, parts: DecideParts, spaceId: string, ids: readonly string[]): Answered | Failed<Codes> {
+  const now = atOneTime(parts, (confirmedAtMs) => confirmedAt(tx, { spaceId, confirmedAtMs }).length > 0);
+  const answered = ofEach(ids, (actionId) => confirmMatch(tx, now, actionId));
+  return isFailed(answered) ? answered : { ...answered, confirmedAtMs: now.clock.nowMs() };
 }
 
 /** For what is decided one by one. Where nothing came of any of them, the card says why as the failure it is. */

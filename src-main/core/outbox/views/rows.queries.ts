@@ -131,6 +131,23 @@ export function cancelledAt(
   return reader.all(find).map(({ id }) => id);
 }
 
+/** What one answer confirmed to be ours, all at this moment, as long as it stands so. */
+export function confirmedAt(
+  reader: Reader,
+  { spaceId, confirmedAtMs }: { spaceId: string; confirmedAtMs: number },
+): string[] {
+  const find = query
+    .selectFrom('action')
+    .select('id')
+    .where('space_id', '=', spaceId)
+    .where('state', 'in', ['done', 'done_unlinked'])
+    .where('matched', '=', 1)
+    .where('reason_code', '=', 'confirmed')
+    .where('settled_at_ms', '=', confirmedAtMs)
+    .orderBy('id');
+  return reader.all(find).map(({ id }) => id);
+}
+
 /** When the next of the posts that the service has accepted goes out; null: none is to come. */
 export function nextScheduledMs(reader: Reader, spaceId: string, nowMs: number): number | null {
   const next = filtered({ spaceId, section: 'scheduled', sinceMs: 0, nowMs, offset: 0, limit: 1 });
