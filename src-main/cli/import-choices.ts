@@ -2,6 +2,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DryRun, ImportCause, ImportChoices } from '../../src-preload/contract/import.ts';
 import { importColumns, type ImportColumn } from '../../src-preload/contract/import-columns.ts';
 import { importCauseWords } from '../../src-preload/contract/words/import-cause.ts';
+import { noTextColumnWords } from '../../src-preload/contract/words/import-columns.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { ReadingOptions } from './reading-options.ts';
@@ -26,9 +27,10 @@ export async function readAsAsked(
     columns.length === 0
       ? found
       : await core.import.choose({ importId: found.importId, choices: { ...choices, columns } });
-  if (run.noText !== null) {
-    const first = run.columns[0]?.header ?? 'column_1';
-    throw new CommandEnd(exitCodes.wrong, `${run.noText} Or say which one it is, as in: --column "${first}=text"`);
+  if (run.noText) {
+    const headers = run.columns.map(({ header }) => header);
+    const option = `--column "${headers[0] ?? 'column_1'}=text"`;
+    throw new CommandEnd(exitCodes.wrong, `${noTextColumnWords(headers)} Or say which one it is: ${option}`);
   }
   if (run.datesLeftOut !== null) {
     const { header } = run.columns[run.datesLeftOut] ?? { header: '' };

@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { decodeText } from '../../src-preload/contract/decode-text.ts';
-import type { DryRun, ImportRow } from '../../src-preload/contract/import.ts';
+import type { DryRun, ImportOutcome, ImportRow } from '../../src-preload/contract/import.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
+import { importRowLine } from '../../src-preload/contract/words/import-problem.ts';
+import { importedRowWords, importedWords } from '../../src-preload/contract/words/imported.ts';
 import { importedBeforeWords } from '../../src-preload/contract/words/imported-before.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -24,7 +26,7 @@ interface Imported {
   rows: number;
   queued: number;
   drafts: number;
-  rejected: { row: number; reason: string }[];
+  rejected: ImportOutcome['rejected'];
 }
 
 /** Imports a file offline. Exit code 2 when rows were rejected: the others are in; or when it was imported already. */
@@ -43,10 +45,10 @@ export async function importFile(
     const dryRun = await readAsAsked(core, { spaceId, name, content }, options);
     askAgain(dryRun, options, output);
     for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))
-      output.note(`row ${row}: ${problems.join(' ')}`);
+      output.note(importedRowWords(row, problems));
     for (const remedy of remediesOf(dryRun)) output.note(remedy);
     const imported = options.dryRun ? await wouldBe(core, dryRun, options) : await commit(core, dryRun, options);
-    output.result(imported, describe(imported, options.dryRun === true));
+    output.result(asJson(imported), describe(imported, options.dryRun === true ? 'tried' : 'done'));
     return imported.rejected.length > 0 ? exitCodes.needsUser : exitCodes.done;
   });
 }
@@ -83,17 +85,20 @@ async function lookedAt(core: Client, dryRun: DryRun, verdict: ImportRow['verdic
 
 async function wouldBe(core: Client, dryRun: DryRun, options: ImportOptions): Promise<Imported> {
   const wrong = await lookedAt(core, dryRun, 'rejected');
-  const rejected = wrong.map(({ row, problems }) => ({ row, reason: problems.join(' ') }));
+  const rejected = wrong.map(({ row, problems }) => ({ row, problems }));
   const goes = dryRun.ready + dryRun.remarks;
   const drafts = asOf(options) === 'drafts' ? goes + dryRun.drafts : dryRun.drafts;
   return { rows: dryRun.rows, queued: asOf(options) === 'drafts' ? 0 : goes, drafts, rejected };
 }
 
-function describe(imported: Imported, dry: boolean): string {
-  const would = dry ? 'would be ' : '';
-  const lines = [
-    `${imported.rows} rows: ${imported.queued} ${would}queued, ${imported.drafts} ${would}saved as drafts, ${imported.rejected.length} rejected.`,
-  ];
-  for (const { row, reason } of imported.rejected) lines.push(oneLine(`  row ${row}: ${reason}`));
-  return lines.join('\n');
+/** For a script: the codes, and what they come to in words. */
+function asJson(imported: Imported): object {
+  const rejected = imported.rejected.map(({ row, problems }) => ({ row, reason: importRowLine(problems), problems }));
+  return { ...imported, rejected };
+}
+
+function describe(imported: Imported, when: 'done' | 'tried'): string {
+  const { rejected } = imported;
+  const whole = importedWords({ ...imported, rejected: rejected.length }, when);
+  return [whole, ...rejected.map(({ row, problems }) => `  ${oneLine(importedRowWords(row, problems))}`)].join('\n');
 }

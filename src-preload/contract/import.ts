@@ -3,6 +3,7 @@ import { method } from './procedure.ts';
 import { Id, InSpace, type AccountRef } from './shared.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from './words/file-size.ts';
 import { importColumns, type ImportColumn } from './import-columns.ts';
+import type { ImportProblem } from './import-problem.ts';
 
 /** What a file's column was read as, e.g. `Scheduled At` as `scheduled_at`. */
 export interface ColumnMatch {
@@ -59,12 +60,12 @@ export const importCauseCodes = [
 export interface ImportCause {
   /** Names it in `rows`. */
   key: string;
-  /** Null: nothing but its words, which are the same for all of its rows. */
+  /** Null: nothing but `first`, which is the same for all of its rows. */
   code: (typeof importCauseCodes)[number] | null;
   /** For `accounts`: what the file names, to be given accounts; empty: nothing. */
   name: string | null;
-  /** Of the first row. */
-  words: string;
+  /** What it is in the first of these rows. */
+  first: ImportProblem;
   rejects: boolean;
   rows: number;
 }
@@ -80,8 +81,8 @@ export interface ImportRow {
   firstComment: string | null;
   draft: boolean;
   verdict: 'ready' | 'remark' | 'rejected';
-  /** What is wrong, in words; rejections first. */
-  problems: string[];
+  /** What there is to say about it (words/import-problem.ts); rejections first. */
+  problems: ImportProblem[];
   /** When it would be handed to the service if queued now; null for drafts and rejected rows. */
   expectedAtMs: number | null;
 }
@@ -125,8 +126,8 @@ export interface DryRun {
   format: 'csv' | 'json';
   columns: ColumnMatch[];
   reading: ImportReading;
-  /** No column is known to hold the text, in words: nothing can go before one is chosen. */
-  noText: string | null;
+  /** No column is known to hold the text: nothing can go before one is chosen. */
+  noText: boolean;
   /**
    * The place of a column that holds dates and is left out, while nothing else says when posts go: nothing is queued before the
    * user has said what it holds, or that it is left out. Null: there is none.
@@ -152,7 +153,7 @@ export interface ImportOutcome {
   rows: number;
   queued: number;
   drafts: number;
-  rejected: { row: number; reason: string }[];
+  rejected: { row: number; problems: ImportProblem[] }[];
   batchId: string | null;
   undoUntilMs: number;
 }

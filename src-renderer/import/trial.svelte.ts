@@ -131,7 +131,7 @@ export class Trial {
       if (turn !== this.#files) return;
       this.#encoding = encoding;
       this.#filter = run.rejected + run.remarks > 0 ? 'to-look-at' : 'all';
-      this.readingShown = run.noText !== null;
+      this.readingShown = run.noText;
       this.#take(run);
     } catch (error) {
       if (turn === this.#files) this.#failure = failureOf(error).message;
@@ -167,7 +167,7 @@ export class Trial {
       const run = await this.#core.import.choose({ importId: left.importId, choices: left.choices });
       if (turn !== this.#files) return;
       this.#filter = run.rejected + run.remarks > 0 ? 'to-look-at' : 'all';
-      this.readingShown = run.noText !== null;
+      this.readingShown = run.noText;
       this.#take(run);
     } catch {
       // It is not kept any more, and is opened again like any file.

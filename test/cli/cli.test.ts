@@ -175,7 +175,18 @@ describe('a batch', () => {
     const file = write('odd.csv', 'text,accounts\nFine,x\n,x\nNobody there,@nobody\nKeep,x\n');
     const dry = await outpost(data, ['--json', 'import', file, '--dry-run']);
     expect(dry.code).toBe(2);
-    expect(dry.json()).toMatchObject({ rows: 4, queued: 2, rejected: [{ row: 3 }, { row: 4 }] });
+    expect(dry.json()).toMatchObject({
+      rows: 4,
+      queued: 2,
+      rejected: [
+        { row: 3, reason: 'No text', problems: [{ code: 'no-text' }] },
+        { row: 4, reason: 'No account @nobody' },
+      ],
+    });
+    const said = await outpost(data, ['import', file, '--dry-run']);
+    expect(said.stdout).toContain(
+      'The file has 4 rows. 2 posts would be queued. 2 would be rejected.\n  Row 3: No text\n',
+    );
     expect((await outpost(data, ['--json', 'outbox'])).json()).toEqual({ actions: [] });
     const drafts = await outpost(data, ['--json', 'import', file, '--drafts']);
     expect(drafts.json()).toMatchObject({ rows: 4, queued: 0 });

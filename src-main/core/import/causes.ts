@@ -1,6 +1,5 @@
 import type { ImportProblem } from '../../../src-preload/contract/import-problem.ts';
 import type { ImportCause } from '../../../src-preload/contract/import.ts';
-import { importProblemWords } from '../../../src-preload/contract/words/import-problem.ts';
 import { bareOf } from './account-book.ts';
 import { verdictOf, type CheckedRow } from './checked-row.ts';
 import type { Problem } from './problem.ts';
@@ -83,5 +82,5 @@ function told(row: CheckedRow): Map<string, Problem> {
 }
 
 function causeOf(key: string, { weight, what }: Problem): ImportCause {
-  return { key, ...commonOf(what), words: importProblemWords(what), rejects: weight !== 'remark', rows: 1 };
+  return { key, ...commonOf(what), first: what, rejects: weight !== 'remark', rows: 1 };
 }

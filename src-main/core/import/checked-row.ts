@@ -1,6 +1,6 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { ImportProblem } from '../../../src-preload/contract/import-problem.ts';
 import type { ImportRow } from '../../../src-preload/contract/import.ts';
-import { importProblemWords } from '../../../src-preload/contract/words/import-problem.ts';
 import { inOrder, type Problem } from './problem.ts';
 import type { SheetRecord } from './sheet.ts';
 import type { ImportedPost } from './sources.ts';
@@ -39,13 +39,11 @@ export function goesOut(row: CheckedRow): boolean {
   return !row.draft && isSendable(row);
 }
 
-function wordsOf(problems: readonly Problem[]): string[] {
-  return [...new Set(inOrder(problems).map(({ what }) => importProblemWords(what)))];
-}
+const allOf = (problems: readonly Problem[]): ImportProblem[] => inOrder(problems).map(({ what }) => what);
 
 /** Why a row is rejected, for outcomes and for the `problem` column. */
-export function reasonOf(row: CheckedRow): string {
-  return wordsOf(row.problems.filter(({ weight }) => weight !== 'remark')).join('; ');
+export function whyRejected(row: CheckedRow): ImportProblem[] {
+  return allOf(row.problems.filter(({ weight }) => weight !== 'remark'));
 }
 
 /** Longer texts are cut where rows are listed; what is queued is whole. */
@@ -62,7 +60,7 @@ export function asImportRow(row: CheckedRow): ImportRow {
     firstComment: post.firstComment === null ? null : shown(post.firstComment),
     draft: row.draft,
     verdict: verdictOf(row),
-    problems: wordsOf(row.problems),
+    problems: allOf(row.problems),
     expectedAtMs: goesOut(row) ? row.expectedAtMs : null,
   };
 }

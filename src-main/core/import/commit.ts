@@ -5,7 +5,7 @@ import { enqueue, type EnqueueParts } from '../actions/actions.ts';
 import { addDrafts } from '../drafts/drafts.ts';
 import type { Tx } from '../store/store.ts';
 import { idle } from './account-book.ts';
-import { goesOut, isKeepable, reasonOf, type CheckedRow } from './checked-row.ts';
+import { goesOut, isKeepable, whyRejected, type CheckedRow } from './checked-row.ts';
 import { rememberImported } from './imported.queries.ts';
 import type { KeptImport } from './kept.ts';
 import { newPosts } from './new-posts.ts';
@@ -67,7 +67,7 @@ export function writeOut(
     rows: kept.rows.length,
     queued: posts.length,
     drafts: drafts.length,
-    rejected: rejected.map((row) => ({ row: row.post.row, reason: reasonOf(row) })),
+    rejected: rejected.map((row) => ({ row: row.post.row, problems: whyRejected(row) })),
     batchId: batch?.batchId ?? null,
     undoUntilMs: batch?.undoUntilMs ?? nowMs,
   };

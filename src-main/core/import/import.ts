@@ -7,7 +7,6 @@ import {
   type ImportReading,
   type ImportRow,
 } from '../../../src-preload/contract/import.ts';
-import { noTextColumnWords } from '../../../src-preload/contract/words/import-columns.ts';
 import { orderWords } from '../../../src-preload/contract/words/import-time.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
@@ -123,7 +122,7 @@ async function judge(
       timeZone: fileZone,
     },
     datesLeftOut: dates,
-    noText: layout.places.text === undefined ? noTextColumnWords(layout.headers) : null,
+    noText: layout.places.text === undefined,
     ...causesOf(rows),
     before: beforeOf(desk, { spaceId, hash, order }),
   };

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { importProblemWords } from '../../../src-preload/contract/words/import-problem.ts';
-import { reasonOf, type CheckedRow } from './checked-row.ts';
+import { importProblemWords, importRowLine } from '../../../src-preload/contract/words/import-problem.ts';
+import { whyRejected, type CheckedRow } from './checked-row.ts';
 import type { KeptImport } from './kept.ts';
 import { safeCell } from './formula.ts';
 import type { Dialect } from './sheet.ts';
@@ -38,7 +38,7 @@ export function writeRejected(
   const records = rows.map((row) => {
     const { cells, fault } = row.record;
     const line = Array.from(headers, (_, place) => cells[place] ?? '');
-    line[noted] = reasonOf(row);
+    line[noted] = importRowLine(whyRejected(row));
     // Beyond the header, so that the row is not taken for a whole one before somebody has mended it.
     return [...line, ...cells.slice(headers.length), ...(fault === null ? [] : [importProblemWords(fault)])].map(
       safeCell,

@@ -1,8 +1,9 @@
 import type { ImportCause } from '../import.ts';
+import { importProblemWords } from './import-problem.ts';
 import { plural } from './plural.ts';
 
 /** What many rows of a file have in common: "12 rows: No account @nobody". */
-export function importCauseWords({ code, words, rows }: Pick<ImportCause, 'code' | 'words' | 'rows'>): string {
+export function importCauseWords({ code, first, rows }: Pick<ImportCause, 'code' | 'first' | 'rows'>): string {
   switch (code) {
     case 'date-order':
       return plural(rows, { one: '# date can be read in two ways', other: '# dates can be read in two ways' });
@@ -23,7 +24,11 @@ export function importCauseWords({ code, words, rows }: Pick<ImportCause, 'code'
       return plural(rows, { one: '# post would go later than asked', other: '# posts would go later than asked' });
     case 'accounts':
     case null:
-      return plural(rows, { one: `# row: ${words}`, other: `# rows: ${words}` });
+      return plural(
+        rows,
+        { one: '# row: {problem}', other: '# rows: {problem}' },
+        { problem: importProblemWords(first) },
+      );
     default:
       return code satisfies never;
   }

@@ -33,6 +33,14 @@ export function importProblemWords(problem: ImportProblem): string {
   }
 }
 
+/** All that is said about a row, each thing once. */
+export const importRowWords = (problems: readonly ImportProblem[]): string[] => [
+  ...new Set(problems.map(importProblemWords)),
+];
+
+/** The same in one cell of a table. */
+export const importRowLine = (problems: readonly ImportProblem[]): string => importRowWords(problems).join('; ');
+
 function rowWords(problem: Row): string {
   switch (problem.code) {
     case 'post':

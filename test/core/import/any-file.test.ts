@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DryRun, ImportChoices } from '../../../src-preload/contract/import.ts';
 import { failureWords } from '../../../src-preload/contract/words/failure.ts';
+import { importRowLine } from '../../../src-preload/contract/words/import-problem.ts';
 import { dryRun, isRefused, rejectedCsv } from '../../../src-main/core/import/import.ts';
 import { readBack, safeCell } from '../../../src-main/core/import/formula.ts';
 import { csv, Rig, taken } from './rig.ts';
@@ -94,7 +95,7 @@ describe('any file', () => {
         const posts = rig.batches().flatMap((batch) => batch.posts);
         expect([posts.length, rig.drafts().length]).toEqual([outcome.queued, outcome.drafts]);
         expect(posts.every(({ accountIds, text }) => accountIds.length > 0 && text !== '')).toBe(true);
-        expect(outcome.rejected.every(({ reason }) => reason !== '')).toBe(true);
+        expect(outcome.rejected.every(({ problems }) => importRowLine(problems) !== '')).toBe(true);
       }),
       { numRuns: 600, seed: 20_261_121 },
     );

@@ -43,8 +43,8 @@ describe('commit', () => {
       queued: 2,
       drafts: 1,
       rejected: [
-        { row: 4, reason: 'No account @nobody' },
-        { row: 5, reason: 'No text' },
+        { row: 4, problems: [{ code: 'no-account-named', name: 'nobody' }] },
+        { row: 5, problems: [{ code: 'no-text' }] },
       ],
       batchId: expect.any(String) as string,
       undoUntilMs: NOW_MS + 10_000,
@@ -70,7 +70,12 @@ describe('commit', () => {
     const rig = new Rig();
     const { run } = await rig.read(content);
     const outcome = taken(rig.commit(run, 'drafts'));
-    expect(outcome).toMatchObject({ queued: 0, drafts: 4, rejected: [{ row: 5, reason: 'No text' }], batchId: null });
+    expect(outcome).toMatchObject({
+      queued: 0,
+      drafts: 4,
+      rejected: [{ row: 5, problems: [{ code: 'no-text' }] }],
+      batchId: null,
+    });
     expect(rig.batches()).toEqual([]);
     expect(rig.drafts()).toMatchObject([
       {
@@ -117,8 +122,8 @@ describe('commit', () => {
     rig.park('13');
     const outcome = taken(rig.commit(run));
     expect(outcome.rejected).toEqual([
-      { row: 2, reason: 'This time is past' },
-      { row: 3, reason: 'Account @harbour.example is parked' },
+      { row: 2, problems: [{ code: 'post', found: { code: 'time-past', severity: 'blocks' } }] },
+      expect.objectContaining({ row: 3 }),
     ]);
     expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual(['three']);
     const left = taken(rejectedCsv(rig.desk, { importId: run.importId })).content;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { ImportChoices, type DryRun, type ImportRow } from '../../../src-preload/contract/import.ts';
 import { failureWords } from '../../../src-preload/contract/words/failure.ts';
+import { importRowWords } from '../../../src-preload/contract/words/import-problem.ts';
 import { isFailed, type Failed } from '../../../src-main/core/failure.ts';
 import { systemClock, type Clock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
@@ -170,29 +171,34 @@ export class Rig {
   }
 
   /** The same file read as the user says, with all of its rows. */
-  async choose(run: DryRun, choices: Partial<ImportChoices>): Promise<{ run: DryRun; rows: ImportRow[] }> {
+  async choose(run: DryRun, choices: Partial<ImportChoices>): Promise<{ run: DryRun; rows: WordedRow[] }> {
     const ask = { importId: run.importId, choices: ImportChoices.parse(choices) };
     return this.#whole(taken(await chooseReading(this.desk, ask)));
   }
 
-  #whole(run: DryRun): { run: DryRun; rows: ImportRow[] } {
+  #whole(run: DryRun): { run: DryRun; rows: WordedRow[] } {
     const { rows } = taken(importRows(this.desk, { importId: run.importId, filter: 'all', offset: 0, limit: 1e6 }));
-    return { run, rows };
+    return { run, rows: rows.map(worded) };
   }
 
   /** A dry run that must be taken, with all of its rows. */
-  async read(content: string, name?: string): Promise<{ run: DryRun; rows: ImportRow[] }> {
+  async read(content: string, name?: string): Promise<{ run: DryRun; rows: WordedRow[] }> {
     return this.#whole(taken(await this.try(content, name)));
   }
 
   /** The only row of a file with these columns and cells. */
-  async row(cells: Record<string, string>): Promise<ImportRow> {
+  async row(cells: Record<string, string>): Promise<WordedRow> {
     const { rows } = await this.read(JSON.stringify([cells]), 'one.json');
     const [row] = rows;
     if (row === undefined) throw new Error('no row');
     return row;
   }
 }
+
+/** A row with its problems as they are read. */
+export type WordedRow = Omit<ImportRow, 'problems'> & { problems: string[] };
+
+const worded = (row: ImportRow): WordedRow => ({ ...row, problems: importRowWords(row.problems) });
 
 export function taken<T extends object>(result: T | Failed): Exclude<T, Failed> {
   if (isFailed(result)) throw new Error(`refused: ${failureWords(result.failed.reason)}`);

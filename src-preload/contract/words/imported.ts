@@ -1,0 +1,36 @@
+import type { ImportProblem } from '../import-problem.ts';
+import { importRowLine } from './import-problem.ts';
+import { plural, type Forms } from './plural.ts';
+
+interface Counts {
+  rows: number;
+  queued: number;
+  drafts: number;
+  rejected: number;
+}
+
+/** What came of a file, or would: each count that is not 0 in a sentence of its own. */
+export function importedWords(counts: Counts, when: 'done' | 'tried'): string {
+  const forms = when === 'done' ? done : tried;
+  const told = (['queued', 'drafts', 'rejected'] as const).filter((name) => counts[name] > 0);
+  const rows = plural(counts.rows, { one: 'The file has # row.', other: 'The file has # rows.' });
+  return [rows, ...told.map((name) => plural(counts[name], forms[name]))].join(' ');
+}
+
+type ByCount = Record<'queued' | 'drafts' | 'rejected', Forms>;
+
+const rejected: Forms = { one: '# was rejected.', other: '# were rejected.' };
+const done: ByCount = {
+  queued: { one: '# post was queued.', other: '# posts were queued.' },
+  drafts: { one: '# draft was saved.', other: '# drafts were saved.' },
+  rejected,
+};
+const tried: ByCount = {
+  queued: { one: '# post would be queued.', other: '# posts would be queued.' },
+  drafts: { one: '# draft would be saved.', other: '# drafts would be saved.' },
+  rejected: { one: '# would be rejected.', other: '# would be rejected.' },
+};
+
+/** What is said about one row, where it stands alone. */
+export const importedRowWords = (row: number, problems: readonly ImportProblem[]): string =>
+  `Row ${row}: ${importRowLine(problems)}`;
