@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
@@ -13,15 +14,24 @@ const modulePath: Plugin = {
     id.endsWith('?modulePath') ? `export default ${JSON.stringify(id.slice(0, -'?modulePath'.length))}` : null,
 };
 
+const svelteOf = (file: string): string => join(import.meta.dirname, 'node_modules/svelte/src', file);
+
 const mutant = process.env[MUTANT_VARIABLE];
 
 export default defineConfig({
   plugins: [
     modulePath,
-    // For the state classes of the window (`.svelte.ts`), which are tested without a browser.
-    svelte({ configFile: false }),
+    // For the state classes of the window (`.svelte.ts`), which are tested without a browser, but as a browser has them: on a
+    // server nothing reacts.
+    svelte({ configFile: false, dynamicCompileOptions: () => ({ generate: 'client' }) }),
     ...(mutant === undefined ? [] : [mutantPlugin(import.meta.dirname, mutant)]),
   ],
+  resolve: {
+    alias: [
+      { find: /^svelte$/, replacement: svelteOf('index-client.js') },
+      { find: /^svelte\/reactivity$/, replacement: svelteOf('reactivity/index-client.js') },
+    ],
+  },
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/scratch.ts'],

@@ -130,8 +130,9 @@ export function linkOpen(signal: AbortSignal): Promise<void> {
     });
     const finish = (): void => {
       stop();
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    signal.addEventListener('abort', finish, { once: true });
+    signal.addEventListener('abort', finish);
   });
 }

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectForm } from '../../src-renderer/onboarding/connect-form.svelte.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { openPage, type Page } from './page.ts';
 
 /* Connecting a service without a browser: a real core tries a real address. */
 
 let rig: Rig;
+let page: Page;
 beforeAll(async () => {
   rig = await openRig({ dispatch: false });
+  page = openPage();
+  page.serve(rig);
 });
-afterAll(() => rig.close());
+afterAll(async () => {
+  await page.close();
+  await rig.close();
+});
 
 function form(values: Partial<Pick<ConnectForm, 'url' | 'token' | 'spaceRemoteId'>>): ConnectForm {
   return Object.assign(new ConnectForm(rig.client), values);

@@ -1,0 +1,51 @@
+import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads';
+import { setImmediate as turn } from 'node:timers/promises';
+import { vi } from 'vitest';
+import { handlerOf } from '../../src-main/core/handler.ts';
+import { guardedLine } from '../../src-main/core/line.ts';
+import { silentLog } from '../../src-main/core/log.ts';
+import { connect, linkState } from '../../src-renderer/client/core.ts';
+import type { Rig } from '../rig.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+/** What the state classes of the window use of a page, without a browser. */
+export interface Page {
+  become(sight: 'seen' | 'hidden'): void;
+  /** A real core answers from now on, over a port as the desktop shell hands it over. */
+  serve(rig: Rig): { cut: () => void };
+  address(): string;
+  /** Hangs up, and is gone when nobody uses it any more. */
+  close(): Promise<void>;
+}
+
+export function openPage(): Page {
+  const document = Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible' });
+  const window = new EventTarget();
+  const location = { protocol: 'app:', hash: '' };
+  const storages = { sessionStorage: memoryStorage(), localStorage: memoryStorage() };
+  for (const [name, value] of Object.entries({ document, window, location, ...storages })) vi.stubGlobal(name, value);
+  connect();
+  const lines: NodePort[] = [];
+  return {
+    become(sight) {
+      document.hidden = sight === 'hidden';
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+    serve(rig) {
+      const { port1: ours, port2: theirs } = new MessageChannel();
+      handlerOf(rig.core.parts, silentLog).upgrade(guardedLine(ours) as never);
+      ours.start();
+      lines.push(ours);
+      const event = Object.assign(new Event('message'), { source: window, data: 'core-port', ports: [theirs] });
+      window.dispatchEvent(event);
+      return { cut: () => ours.close() };
+    },
+    address: () => location.hash,
+    async close() {
+      for (const line of lines) line.close();
+      await vi.waitUntil(() => linkState() !== 'open');
+      await turn();
+      vi.unstubAllGlobals();
+    },
+  };
+}
