@@ -53,7 +53,7 @@ async function queueCsv(page: Page, lines: string[]): Promise<void> {
 
 describe('the keyboard, when a card was answered', () => {
   it('goes on at the first control of the next card, and at the heading below when none is left', async () => {
-    journey = await open({ prepare: becomeOlder });
+    journey = await open({ prepare: (data) => becomeOlder(data) });
     const { page } = journey;
     await goTo(page, 'Outbox');
     await press(page.getByRole('button', { name: 'Decide one by one' }));

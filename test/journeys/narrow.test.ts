@@ -59,15 +59,33 @@ describe('in a narrow window', () => {
     await goTo(page, 'Compose');
   });
 
+  it('when it goes stands in the foot beside the one button that sends it, and is chosen in a sheet', async () => {
+    const { page } = await open({ browser: phone });
+    const foot = page.getByRole('button', { name: 'When: Queue, Next free slot in your queue. Change' });
+    expect((await foot.locator('xpath=ancestor::footer').boundingBox())?.height).toBeLessThan(72);
+    await foot.click();
+    const sheet = page.getByRole('dialog', { name: 'When' });
+    await sheet.getByRole('radio', { name: 'Schedule' }).click();
+    await sheet.getByLabel('Date').fill('2099-01-01');
+    await sheet.getByLabel('Time', { exact: true }).fill('09:00');
+    await sheet.getByLabel('If it is missed').selectOption({ label: 'Skip it' });
+    expect(await seriousFindings(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: /^When: Thu 1 Jan 2099, 09:00, Lisbon/ }).click();
+    await sheet.getByLabel('Date').fill('2020-01-01');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^When: .*This time is past/ }).waitFor();
+    await page.getByRole('button', { name: 'Schedule post' }).waitFor();
+  });
+
   it('as low as a zoomed one is, the text is there to be written in', async () => {
     const { page } = await open({ browser: { viewport: { width: 640, height: 400 } } });
-    await page.getByRole('radio', { name: 'Schedule' }).click();
     const text = page.getByRole('textbox', { name: 'Post text' });
     await text.scrollIntoViewIfNeeded();
     const box = await text.boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(100);
     expect(box?.y).toBeGreaterThanOrEqual(56);
-    await page.getByRole('button', { name: /^Schedule post/ }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: /^Queue post/ }).scrollIntoViewIfNeeded();
     await text.fill('A lamp');
     await expect.poll(() => text.inputValue()).toBe('A lamp');
   });

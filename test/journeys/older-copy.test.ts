@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 it('an older copy is one card with its answers, nothing can be resumed before, and all are marked as sent after a question that names how many', async () => {
-  const { page, executed } = await open({ prepare: becomeOlder });
+  const { page, executed } = await open({ prepare: (data) => becomeOlder(data) });
   await goTo(page, 'Outbox');
   const card = page.getByRole('article', { name: 'This copy is older than what was sent from here.' });
   await card.getByText('3 posts went out since').waitFor();

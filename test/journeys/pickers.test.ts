@@ -17,6 +17,8 @@ function dayIn(days: number): { iso: string; written: RegExp } {
 
 async function schedule(page: Page): Promise<{ date: Locator; time: Locator; calendar: Locator }> {
   await page.getByRole('textbox', { name: 'Post text' }).fill('A lamp for later');
+  const sheet = page.getByRole('button', { name: /^When: / });
+  if ((await sheet.count()) > 0) await sheet.click();
   await page.getByRole('radio', { name: 'Schedule' }).click();
   return {
     date: page.getByRole('combobox', { name: 'Date' }),

@@ -5,7 +5,7 @@
  * Only what a person can reach is judged: what is hidden, inert or behind a modal dialog is not.
  */
 const controlsOf =
-  'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch], [role=menuitem], [tabindex="0"]';
+  'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch], [role=menuitem], [role=option], [role=button], [tabindex="0"]';
 
 function isShown(element) {
   const { width, height } = element.getBoundingClientRect();
@@ -50,7 +50,8 @@ function placeTrouble(element) {
   const isInline = element.tagName === 'A' && getComputedStyle(element).display === 'inline';
   if (!isInline && (Math.max(at.width, area.width) < 23.5 || Math.max(at.height, area.height) < 23.5))
     return `smaller than 24 px (${Math.round(at.width)} x ${Math.round(at.height)})`;
-  return isCovered(element, at) ? 'under something else' : null;
+  // A row of a long list can be scrolled out from under a bar or a message.
+  return !element.matches('[role=option]') && isCovered(element, at) ? 'under something else' : null;
 }
 
 function isCovered(element, at) {
@@ -75,8 +76,13 @@ const looksAround = (element) => {
 /** Whoever has the keyboard must see where: the control, or what is around it, looks different with the focus. */
 function focusTrouble(element) {
   // A caret shows it; a list shows it at its active row, which has its own tests.
-  if (element.matches('textarea, input:not([type=checkbox], [type=radio]), [role=listbox]')) return null;
-  element.blur();
+  if (
+    element.matches(
+      'textarea, input:not([type=checkbox], [type=radio]), [role=listbox], [role=option], [role=menuitem]',
+    )
+  )
+    return null;
+  document.activeElement?.blur();
   const without = looksAround(element);
   element.focus({ focusVisible: true, preventScroll: true });
   if (document.activeElement !== element) return null;
@@ -90,12 +96,20 @@ function chosenTroubles(within) {
     ['.chip[aria-pressed=true]', '.chip[aria-pressed=false]'],
     ['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
     ['nav [aria-current=page]', 'nav :is(a, button):not([aria-current])'],
+    ['.mitem[data-highlighted]', '.mitem:not([data-highlighted])'],
+    ['.pitem[aria-selected=true]', '.pitem[aria-selected=false]'],
+    ['.lrow-at[aria-selected=true]', '.lrow-at[aria-selected=false]'],
+    ['.draft.chosen', '.draft:not(.chosen)'],
+    ['.cause[aria-pressed=true]', '.cause[aria-pressed=false]'],
+    ['[data-bits-day][data-selected]', '[data-bits-day]:not([data-selected], [data-disabled], [data-outside-month])'],
   ];
   const seen = (element) => {
     const signs = ['backgroundColor', 'borderStyle', 'borderColor', 'boxShadow', 'fontWeight'];
     const of = (style) => signs.map((sign) => style[sign]).join('|');
     const [before, after] = ['::before', '::after'].map((part) => getComputedStyle(element, part));
-    return [getComputedStyle(element), before, after].map((one) => `${one.content}${of(one)}`).join('#');
+    const [inner] = element.children;
+    const styles = [getComputedStyle(element), before, after, ...(inner ? [getComputedStyle(inner)] : [])];
+    return styles.map((one) => `${one.content}${of(one)}`).join('#');
   };
   return pairs.flatMap(([on, off]) => {
     const [chosen, other] = [on, off].map((which) => [...within.querySelectorAll(which)].find(isShown));
@@ -112,10 +126,35 @@ function numberTroubles(within) {
     .map((element) => `a number is cut: ${element.innerText.trim()}`);
 }
 
+/** What lies over all else takes the pointer and the keyboard: only that is judged. */
+function topmost() {
+  const over = [...document.querySelectorAll('[role=menu], :popover-open')].filter(isShown);
+  return over.at(-1) ?? [...document.querySelectorAll('dialog[open]:modal')].at(-1) ?? document.body;
+}
+
+/** What opens lies in the window as a whole, or scrolls within itself. */
+function layerTroubles(layer) {
+  if (layer === document.body) return [];
+  const { left, top, right, bottom } = layer.getBoundingClientRect();
+  const isInside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+  const name = layer.getAttribute('aria-label') ?? nameOf(layer);
+  return isInside ? [] : [`opens outside the window (${[left, top, right, bottom].map(Math.round)}): ${name}`];
+}
+
+/** A list of the platform's own shows nothing but its lines: each says something, and one of them is chosen. */
+function selectTroubles(within) {
+  return [...within.querySelectorAll('select')].filter(isShown).flatMap((select) => {
+    const empty = [...select.options].some((option) => option.text.trim() === '') ? ['has a line without words'] : [];
+    return [...empty, ...(select.selectedIndex < 0 ? ['has nothing chosen'] : [])].map(
+      (it) => `${it}: ${nameOf(select)}`,
+    );
+  });
+}
+
 (() => {
-  const within = document.querySelector('dialog[open]:modal') ?? document.body;
+  const within = topmost();
   const page = document.scrollingElement;
-  const found = [];
+  const found = layerTroubles(within);
   if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth - innerWidth} px too wide`);
   if (page.scrollHeight > innerHeight) found.push(`the page is ${page.scrollHeight - innerHeight} px too high`);
   const controls = [...within.querySelectorAll(controlsOf)].filter(
@@ -130,7 +169,8 @@ function numberTroubles(within) {
   }
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return {
-    controls: controls.length,
-    found: [...new Set([...found, ...chosenTroubles(within), ...numberTroubles(within)])],
+    layer: within === document.body ? 'the view' : (within.getAttribute('aria-label') ?? nameOf(within)),
+    controls: controls.map(nameOf),
+    found: [...new Set([...found, ...chosenTroubles(within), ...numberTroubles(within), ...selectTroubles(within)])],
   };
 })();

@@ -38,8 +38,8 @@ export interface JourneyOptions extends SandboxOptions {
   /** With the embedded sandbox, whether the welcome is left by trying it, as most do. Default: `leave`. */
   welcome?: 'leave' | 'stay';
   browser?: BrowserContextOptions;
-  /** What is done in the data folder, once it is connected and before the window opens. */
-  prepare?: (data: string) => Promise<void>;
+  /** What is done in the data folder and at the service, once they are connected and before the window opens. */
+  prepare?: (data: string, sandbox: Sandbox) => Promise<void>;
 }
 
 /**
@@ -72,7 +72,7 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
   const { port, token } = sandbox;
   const journals = [sandbox.journal];
   if (service === 'own') await connect(data, sandbox, sandboxOptions);
-  await prepare?.(data);
+  await prepare?.(data, sandbox);
   const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
   const address = await addressOf(web);
   const { page, problems, giveBack } = await lendPage(context);
@@ -104,24 +104,30 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
 }
 
 /** As `outpost connect` does, without a process of its own for it. */
-async function connect(data: string, sandbox: Sandbox, options: SandboxOptions): Promise<void> {
+function connect(data: string, sandbox: Sandbox, options: SandboxOptions): Promise<void> {
   makePrivateFolder(data);
+  return withCore(data, async (client) => {
+    const { spaceId } = await client.connections.save({
+      url: sandbox.url,
+      spaceRemoteId: String(sandbox.space),
+      name: 'Harbour & Pine',
+      token: sandbox.token,
+      publishLimit: options.publishLimit ?? { count: 30, windowMs: 60_000 },
+      apiLimit: options.apiLimit ?? { count: 120, windowMs: 60_000 },
+    });
+    await client.settings.update({ activeSpaceId: spaceId });
+  });
+}
+
+/** Asks a core on this folder that sends nothing, before or after the window has its own. */
+export async function withCore(data: string, ask: (client: Client) => Promise<void>): Promise<void> {
   const kept = shellSecrets(data, () => Promise.resolve(null));
   const secrets = { ...kept, get: async (key: string) => (await kept.get(key)).value };
   const [parts, version] = [{ clock: systemClock, log: silentLog, secrets, random: Math.random }, '0.0.0'];
   const from = { stateFolder: null, shell: 'cli', platform: process.platform, pid: process.pid } as const;
   const opened = openCore({ ...parts, ...from, version, dataFolder: data, dispatch: false });
   if (!opened.ok) throw new Error(opened.code);
-  const client = createRouterClient(routerOf(opened.core.parts)) as unknown as Client;
-  const { spaceId } = await client.connections.save({
-    url: sandbox.url,
-    spaceRemoteId: String(sandbox.space),
-    name: 'Harbour & Pine',
-    token: sandbox.token,
-    publishLimit: options.publishLimit ?? { count: 30, windowMs: 60_000 },
-    apiLimit: options.apiLimit ?? { count: 120, windowMs: 60_000 },
-  });
-  await client.settings.update({ activeSpaceId: spaceId });
+  await ask(createRouterClient(routerOf(opened.core.parts)) as unknown as Client);
   await opened.core.close(0);
 }
 
