@@ -1,7 +1,9 @@
+import type { CallDetail } from './call-detail.ts';
 import type { ImportedBefore } from './import.ts';
 import type { PostProblem } from './post-check.ts';
 import type { Reason } from './reasons.ts';
 import type { Refusal } from './refusal.ts';
+import type { WireProfileProblem } from './wire-profile-problem.ts';
 
 /** Why a request fails, where the cause needs no data (words/failure.ts). */
 export const plainFailureReasons = [
@@ -84,7 +86,7 @@ export type FailureReason =
   | { code: 'call'; reason: Reason }
   /** This machine's own limit is used up for so long. */
   | { code: 'limit-used'; waitMs: number }
-  /** What is passed on as it was said: by the service of one field, or by the reader of a wire profile. */
+  /** What the service says of one field, as it says it. */
   | { code: 'said'; words: string }
   | { code: 'refusal'; refusal: Refusal }
   | { code: 'post-problem'; problem: PostProblem }
@@ -93,7 +95,9 @@ export type FailureReason =
   | { code: 'account-disconnected' | 'account-leaving'; handle: string }
   | { code: 'unfinished-work'; count: number }
   | { code: 'picture-too-large'; sizeBytes: number; mostBytes: number }
-  | { code: 'token-secret-lost'; detail: string | null }
+  | { code: 'token-secret-lost' }
+  | { code: 'call-detail'; operation: string; detail: CallDetail }
+  | { code: 'wire-profile'; problems: readonly WireProfileProblem[] }
   | { code: 'token-may-be-made'; reason: Reason }
   | { code: 'zone-unknown'; zone: string }
   | { code: 'no-text-column'; headers: readonly string[] }

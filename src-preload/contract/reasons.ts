@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CallDetail } from './call-detail.ts';
 
 /*
  * Why an action is as it is, as a code with its data: this is what is on disk and what is decided by. The sentence is made
@@ -172,8 +173,7 @@ export const proofs = ['post-went-out', 'comment-went-out', 'page-exists', 'retr
 export type Proof = (typeof proofs)[number];
 
 const words = z.array(z.string());
-/** What stands in the answer or is missing in it, for whoever has to look into it; shown as it is. */
-const detail = z.string().nullable();
+const detail = CallDetail.nullable();
 const by = z.enum(['draft', 'settings']);
 
 export const Reason = z.discriminatedUnion('code', [

@@ -25,7 +25,9 @@ const withData: FailureReason[] = [
   { code: 'unfinished-work', count: 1 },
   { code: 'unfinished-work', count: 2 },
   { code: 'picture-too-large', sizeBytes: 5_000_000, mostBytes: 2_097_152 },
-  { code: 'token-secret-lost', detail: null },
+  { code: 'token-secret-lost' },
+  { code: 'call-detail', operation: 'analytics.posts', detail: { code: 'page-size' } },
+  { code: 'wire-profile', problems: [{ code: 'no-object', key: '' }] },
   { code: 'token-may-be-made', reason: call },
   { code: 'zone-unknown', zone: 'Mars/Olympus' },
   { code: 'no-text-column', headers: [] },
@@ -46,7 +48,7 @@ describe('the words of a failure', () => {
     expect(words).toContain('The limit of calls is used up for another 2 s.');
     expect(words).toContain('1 post, change or draft has not gone out and would be lost.');
     expect(words).toContain('2 posts, changes and drafts have not gone out and would be lost.');
-    expect(words).toContain('The picture has 4,883 KiB; the service takes 2,048 KiB at most.');
+    expect(words).toContain('The picture has 4,883 KiB; the service takes up to 2,048 KiB.');
     expect(words).toContain(
       'There is no column for the text. The columns here are “date”, “link”. Name one of them “text”.',
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import * as s from '../../src-main/core/service/service.ts';
 import { answerJson, withService } from './scripted-server.ts';
 
@@ -31,7 +32,9 @@ describe('analytics', () => {
     await withService(answerJson({ data: { contract: 'v1' } }), async (service) => {
       const answer = await s.analyticsReport(service, { accountId: '1' });
       expect(answer).toMatchObject({ ok: false, code: 'unexpected-shape' });
-      expect(answer.ok ? '' : answer.message).toContain('analytics.show: “metrics” and “totals”');
+      expect(answer.ok ? '' : reasonWords(answer.reason)).toContain(
+        '“metrics” and “totals” are missing or are not lists.',
+      );
     });
   });
 
@@ -51,7 +54,7 @@ describe('analytics', () => {
     };
     await withService(answerJson(body), async (service) => {
       const answer = await s.analyticsPosts(service, { accountId: '1', sort: 'likes', direction: 'desc' });
-      if (!answer.ok) return expect.fail(answer.message);
+      if (!answer.ok) return expect.fail(reasonWords(answer.reason));
       expect(answer.value.data[0]).toMatchObject({
         post_id: '9',
         imported: false,

@@ -29,7 +29,7 @@ describe('statuses', () => {
     await withService(answerJson({ message: words }, status), async (service, server) => {
       const answer = await createPost(service, post);
       expect(answer).toMatchObject({ ok: false, status, verdict, code, serviceWords: words, wentOnWire: true });
-      expect(answer.ok ? '' : answer.message).toContain(words);
+      expect(answer.ok ? '' : reasonWords(answer.reason)).toContain(words);
       expect(answer.raw).toBe(JSON.stringify({ message: words }));
       expect(server.received).toHaveLength(1);
     });

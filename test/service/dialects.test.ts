@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { wireProfileWords } from '../../src-preload/contract/words/wire-profile.ts';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { createPost, listAccounts, readWireProfile, updateAccount } from '../../src-main/core/service/service.ts';
 import type { Service, WireProfile } from '../../src-main/core/service/service.ts';
 import { dialects, startSandbox, type Dialect, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
@@ -79,7 +81,7 @@ async function withSandbox(
 
 function profileFor(dialect: Dialect): WireProfile {
   const read = readWireProfile(dialect.wireProfile);
-  return read.ok ? read.profile : expect.fail(read.problems.join(' '));
+  return read.ok ? read.profile : expect.fail(wireProfileWords(read.problems));
 }
 
 describe('with the matching wire profile', () => {
@@ -108,10 +110,10 @@ describe('with the wrong wire profile', () => {
       const answer = await createPost(service, { content: 'Hello', accountIds: accountIds.slice(0, 1), mode: 'now' });
       if (answer.ok) return expect.fail('went through');
       expect(answer).toMatchObject({ verdict: 'not-executed', code: 'validation' });
-      expect(answer.message).toContain('posts.create');
+      expect(reasonWords(answer.reason)).toContain('posts.create');
       const strange = Object.keys(answer.fields ?? {});
       expect(strange.length).toBeGreaterThan(0);
-      expect(strange.some((field) => answer.message.includes(`“${field}”`))).toBe(true);
+      expect(strange.some((field) => reasonWords(answer.reason).includes(`“${field}”`))).toBe(true);
       expect(JSON.parse(answer.raw ?? '')).toMatchObject({ errors: answer.fields });
       expect(sandbox.journal.executed('post.created')).toHaveLength(0);
     });
@@ -120,11 +122,10 @@ describe('with the wrong wire profile', () => {
   it('parking an account in an odd dialect fails naming operation and field', async () => {
     await withSandbox(odd, profileFor(dialects.plain), async (service, sandbox) => {
       const accounts = await listAccounts(service);
-      const problem = 'accounts.index: no account has “is_active”';
-      expect(accounts.ok && accounts.detail).toContain(problem);
+      expect(accounts.ok && accounts.detail).toEqual({ code: 'no-account-tells', member: 'is_active' });
       const accountId = (accounts.ok && accounts.value[0]?.id) || '';
       const answer = await updateAccount(service, { accountId, active: false });
-      expect(answer.ok ? '' : answer.message).toContain('For accounts.update it names “state”');
+      expect(answer.ok ? '' : reasonWords(answer.reason)).toContain('For accounts.update it names “state”');
       expect(sandbox.journal.executed()).toHaveLength(0);
     });
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import fc from 'fast-check';
 import type { Answer } from '../../src-main/core/service/service.ts';
 import { everyOperation, operationIds } from './every-operation.ts';
@@ -61,8 +62,8 @@ function checkAnswer(answer: Answer<unknown>, sent: Buffer, isTokenCall: boolean
   // The raw answer is never lost; the one that may carry a secret is kept only where the secret can be blanked.
   if (!isTokenCall) expect(answer.raw).toBe(text === '' ? null : text);
   if (!answer.ok) {
-    expect(answer.message.length).toBeGreaterThan(10);
-    expect(answer.message.length).toBeLessThan(3000);
+    expect(reasonWords(answer.reason).length).toBeGreaterThan(10);
+    expect(reasonWords(answer.reason).length).toBeLessThan(3000);
   }
   // Whatever was read can be stored.
   expect(typeof JSON.stringify(answer)).toBe('string');

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import * as s from '../../src-main/core/service/service.ts';
 import type { Answer, OperationId, RemoteAccount, Service } from '../../src-main/core/service/service.ts';
 import { picture } from './every-operation.ts';
@@ -217,7 +218,7 @@ async function repeated<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
 
 async function answered<T>(call: () => Promise<Answer<T>>): Promise<Extract<Answer<T>, { ok: true }>> {
   const answer = await repeated(call);
-  return answer.ok ? answer : expect.fail(`${answer.message} ${answer.raw}`);
+  return answer.ok ? answer : expect.fail(`${reasonWords(answer.reason)} ${answer.raw}`);
 }
 
 /** The value of an answer in which nothing is missing. */

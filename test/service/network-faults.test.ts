@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { createPost, deleteWebhook, listAccounts, type Service } from '../../src-main/core/service/service.ts';
 import { listen, rawServer, serviceAt, TOKEN, withService } from './scripted-server.ts';
 
@@ -123,7 +124,7 @@ describe('after the wire, without a status', () => {
         expect(answer).toMatchObject({ verdict: 'unsent', wentOnWire: false });
       } else {
         expect(answer).toMatchObject({ ...inDoubt, code });
-        expect(answer.ok ? '' : answer.message).toContain('It is not known whether it was done');
+        expect(answer.ok ? '' : reasonWords(answer.reason)).toContain('It is not known whether it was done');
       }
     });
   });
@@ -155,6 +156,6 @@ describe('after the wire, without a status', () => {
 async function expectUnsent(service: Service, code: string): Promise<void> {
   const answer = await createPost(service, post, { onWire: () => expect.fail('went on the wire') });
   expect(answer).toMatchObject({ ok: false, verdict: 'unsent', wentOnWire: false, status: null, code });
-  expect(answer.ok ? '' : answer.message).toContain('Nothing was sent');
+  expect(answer.ok ? '' : reasonWords(answer.reason)).toContain('Nothing was sent');
   await service.close();
 }

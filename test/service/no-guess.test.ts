@@ -17,7 +17,9 @@ const stated = new Set(
 );
 
 /** The validation library's words for what is wrong with a profile. */
-const issueCodes = new Set('unrecognized_keys invalid_type invalid_value too_small too_big invalid_format'.split(' '));
+const issueCodes = new Set(
+  'unrecognized_keys invalid_type invalid_value too_small too_big invalid_format invalid_key'.split(' '),
+);
 
 /** Names in snake_case are the service's; ours are in camelCase, so anything else in snake_case is a guess. */
 function snakeNames(source: string): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import * as s from '../../src-main/core/service/service.ts';
 import { answerJson, answerWith, withService } from './scripted-server.ts';
 
@@ -61,9 +62,7 @@ describe('accounts', () => {
   it('say when nothing tells whether they are parked', async () => {
     await withService(answerJson({ data: [{ id: 1 }] }), async (service) => {
       const answer = await s.listAccounts(service);
-      expect(answer.ok && answer.detail).toBe(
-        'accounts.index: no account has “is_active”, so parked ones cannot be told.',
-      );
+      expect(answer.ok && answer.detail).toEqual({ code: 'no-account-tells', member: 'is_active' });
     });
   });
 
@@ -80,7 +79,9 @@ describe('accounts', () => {
     await withService(answerJson({ data: [{ uuid: 'x' }] }), async (service) => {
       const answer = await s.listAccounts(service);
       expect(answer).toMatchObject({ ok: false, code: 'unexpected-shape', raw: '{"data":[{"uuid":"x"}]}' });
-      expect(answer.ok ? '' : answer.message).toContain('accounts.index: 1 of 1 entries have no “id”');
+      expect(answer.ok ? '' : reasonWords(answer.reason)).toBe(
+        'The accounts could not be listed. The answer is not in the expected form. 1 entry of 1 has no “id”.',
+      );
     });
   });
 });
@@ -113,7 +114,7 @@ describe('bio blocks', () => {
     await withService(answerJson({ data: ['5', '{"broken', null] }), async (service) => {
       const answer = await s.listBlocks(service);
       expect(answer.ok && answer.value.map((block) => block.id)).toEqual(['5']);
-      expect(answer.ok && answer.detail).toBe('bio.blocks.index: 2 of 3 entries have no “id”.');
+      expect(answer.ok && answer.detail).toEqual({ code: 'entries-without', lost: 2, entries: 3, member: 'id' });
     });
   });
 
@@ -208,7 +209,10 @@ describe('API tokens', () => {
   it('a lost secret is said, and an unreadable answer is not kept', async () => {
     await withService(answerJson({ data: {} }), async (service) => {
       const answer = await s.createToken(service, { name: 'Desk' });
-      expect(answer.ok && answer.detail).toContain('api-tokens.store: no token in the answer');
+      expect(answer.ok && answer.detail).toMatchObject({
+        code: 'no-secret',
+        lookedAt: expect.arrayContaining(['token']) as string[],
+      });
     });
     await withService(answerJson('{"token":"s3cr3t'), async (service) => {
       const answer = await s.createToken(service, { name: 'Desk' });

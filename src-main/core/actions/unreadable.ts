@@ -1,5 +1,4 @@
 import type { Reason } from '../../../src-preload/contract/reasons.ts';
-import { reasonWords } from '../../../src-preload/contract/words/reason.ts';
 import type { Failure } from '../service/service.ts';
 
 /** Kept with what ended so: the service was never asked, so it refused nothing. */
@@ -13,7 +12,6 @@ export function notSendable(reason: Reason): Failure {
     code: UNREADABLE_CODE,
     status: null,
     reason,
-    message: reasonWords(reason),
     serviceWords: null,
     fields: null,
     raw: null,

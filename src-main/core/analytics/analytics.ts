@@ -100,7 +100,11 @@ function failedAsking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<S
   const named = Object.entries(answer.fields ?? {}).map(
     ([name, words]) => [name, { code: 'said', words: words.join(' ') }] as const,
   );
-  return fail('invalid', callReason(answer), Object.fromEntries(named));
+  const { wrong, reason } = answer;
+  const operation = reason.code === 'call-failed' ? reason.operation : '';
+  const ours =
+    wrong === undefined ? {} : { [wrong.field]: { code: 'call-detail', operation, detail: wrong.detail } as const };
+  return fail('invalid', callReason(answer), { ...Object.fromEntries(named), ...ours });
 }
 
 /** Without an end nothing is said: the service's own default range. */

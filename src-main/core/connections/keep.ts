@@ -31,7 +31,7 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
   if (input.wireProfile !== undefined && input.wireProfile !== null) {
     const reading = readWireProfile(input.wireProfile);
     if (!reading.ok) {
-      const reason = { code: 'said', words: reading.problems.join(' ') } as const;
+      const reason = { code: 'wire-profile', problems: reading.problems } as const;
       return fail('invalid', reason, { wireProfile: reason });
     }
   }

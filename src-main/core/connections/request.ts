@@ -111,7 +111,6 @@ function outOfSlots(waitMs: number): Answer<never> {
     code: 'rate-limited',
     status: null,
     reason: { code: 'limit-used' },
-    message: `The limit of calls is used up for another ${Math.ceil(waitMs / 1000)} s.`,
     serviceWords: null,
     fields: null,
     raw: null,

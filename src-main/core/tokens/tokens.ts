@@ -35,7 +35,7 @@ export async function makeToken(
   if (!answer.ok) return failedMaking(answer);
   const { secret, id: tokenId } = answer.value;
   if (secret === null) {
-    return fail('refused', { code: 'token-secret-lost', detail: answer.detail });
+    return fail('refused', { code: 'token-secret-lost' });
   }
   if (!input.keep) return { secret, tokenId, keptAs: null, keptIn: null };
   const keptAs = keptKey(line, tokenId ?? parts.newId());

@@ -1,3 +1,4 @@
+import { callDetailWords } from './call-detail.ts';
 import type { CallFailureCode, OperationId, Reason } from '../reasons.ts';
 
 type CallFailed = Extract<Reason, { code: 'call-failed' }>;
@@ -8,7 +9,8 @@ type CallFailed = Extract<Reason, { code: 'call-failed' }>;
  */
 export function callFailureWords({ operation, failure, outcome, serviceWords, detail }: CallFailed): string {
   const said = serviceWords === null ? '' : `The service says: “${serviceWords}”`;
-  return [whatFailed(operation, outcome), because[failure], outcomes[outcome], said, detail ?? '']
+  const found = detail === null ? '' : callDetailWords(operation, detail);
+  return [whatFailed(operation, outcome), because[failure], outcomes[outcome], said, found]
     .filter((part) => part !== '')
     .join(' ');
 }

@@ -3,6 +3,7 @@ import type { ActionFacts, Behind, NeedsYou, WholeFacts } from '../needs-you.ts'
 import { networkName } from '../text-rules.ts';
 import { beginningOf } from './beginning.ts';
 import * as forms from './card-forms.ts';
+import { allWords } from './list.ts';
 import { plural } from './plural.ts';
 import { missedWords, reasonWords } from './reason.ts';
 import { titleWords } from './title.ts';
@@ -105,7 +106,7 @@ function rejectedWords(
   if (count > 1) {
     const refused = plural(count, failed === 'when-sent' ? forms.refused[first.subject] : forms.failed[first.subject]);
     if (parked.length === 0) return `${refused} ${why}`;
-    const names = listed(parked.map(({ displayName, handle, id }) => displayName || handle || id));
+    const names = allWords(parked.map(({ displayName, handle, id }) => displayName || handle || id));
     const because = plural(parked.length, {
       one: `The account ${names} is parked.`,
       other: `The accounts ${names} are parked.`,
@@ -207,8 +208,5 @@ function olderDetail(facts: WholeFacts & { cause: 'older' }, count: number, zone
 /** "X, Bluesky and LinkedIn"; empty where none is known. */
 function networksOf({ accounts }: ActionRow): string {
   const names = accounts.map(({ social, displayName }) => (social === '' ? displayName : networkName(social)));
-  return listed([...new Set(names)].filter((name) => name !== ''));
+  return allWords([...new Set(names)].filter((name) => name !== ''));
 }
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-const listed = (names: readonly string[]): string => list.format(names);

@@ -1,10 +1,12 @@
 import type { FailureReason, PlainFailureReason } from '../failure-reason.ts';
+import { callDetailWords } from './call-detail.ts';
 import { importedBeforeWords } from './imported-before.ts';
 import { datesLeftOutWords, noTextColumnWords } from './import-columns.ts';
 import { plural } from './plural.ts';
 import { postProblemWords } from './post-problem.ts';
 import { reasonWords } from './reason.ts';
 import { refusalWords } from './refusal.ts';
+import { wireProfileWords } from './wire-profile.ts';
 
 /** Why a request fails, as whole sentences. */
 export function failureWords(why: FailureReason): string {
@@ -34,9 +36,13 @@ export function failureWords(why: FailureReason): string {
         other: '# posts, changes and drafts have not gone out and would be lost.',
       });
     case 'picture-too-large':
-      return `The picture has ${kib(why.sizeBytes)}; the service takes ${kib(why.mostBytes)} at most.`;
+      return callDetailWords('bio.avatar', why);
     case 'token-secret-lost':
-      return `A token was made, but its secret could not be read and is lost. Revoke it. ${why.detail ?? ''}`.trimEnd();
+      return 'A token was made, but its secret could not be read and is lost. Revoke it.';
+    case 'call-detail':
+      return callDetailWords(why.operation, why.detail);
+    case 'wire-profile':
+      return wireProfileWords(why.problems);
     case 'token-may-be-made':
       return `${reasonWords(why.reason)} A token may have been made, and its secret is lost: look at the service, and revoke it there.`;
     case 'zone-unknown':
@@ -51,8 +57,6 @@ export function failureWords(why: FailureReason): string {
       return why satisfies never;
   }
 }
-
-const kib = (bytes: number): string => `${Math.ceil(bytes / 1024).toLocaleString('en')} KiB`;
 
 const plain: Record<PlainFailureReason, string> = {
   'space-gone': 'This space is no longer there.',

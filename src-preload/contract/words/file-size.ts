@@ -11,6 +11,9 @@ export function fileTooLarge(sizeBytes: number | null, mostBytes: number): strin
     : `This file is ${inMegabytes(sizeBytes, mostBytes)}; up to ${most} can be read.`;
 }
 
+/** "1,024 KiB", rounded up: what is too large never reads as what is allowed. */
+export const kilobytes = (bytes: number): string => `${figure(Math.ceil(bytes / 1024))} KiB`;
+
 /** Rounded; with a decimal where the rounded number would seem to be allowed. */
 function inMegabytes(bytes: number, mostBytes = 0): string {
   const whole = Math.round(bytes / 1_000_000);

@@ -2,6 +2,7 @@ import type { ImportProblem, TimeProblem, TimeRemark, Twin } from '../import-pro
 import { networkName } from '../text-rules.ts';
 import { timeProblemWords, timeRemarkWords } from './import-time.ts';
 import { importedPostWords } from './imported-post.ts';
+import { allWords } from './list.ts';
 import { plural } from './plural.ts';
 import { timeWord } from './times.ts';
 
@@ -134,7 +135,7 @@ function idleWords({ handle, state }: Of<'account-idle'>): string {
 
 function severalWords({ written, accounts, socials }: Of<'several-accounts'>): string {
   if (socials.length < 2) return `${written} goes to all ${accounts} accounts of this name`;
-  const networks = new Intl.ListFormat('en-GB').format(socials.map(networkName));
+  const networks = allWords(socials.map(networkName));
   return socials.length === 2 ? `${written} goes to both ${networks}` : `${written} goes to all: ${networks}`;
 }
 

@@ -2,6 +2,7 @@ import type { $ZodRawIssue } from 'zod/v4/core';
 import { listWords } from './list.ts';
 import { figure } from './figure.ts';
 import { plural } from './plural.ts';
+import { typeWords } from './type-words.ts';
 
 /**
  * What is wrong with an input, as a sentence, for the window and the terminal alike. Sizes and ranges are what a person
@@ -17,7 +18,7 @@ export function invalidInput(issue: $ZodRawIssue): string {
     case 'invalid_type':
       return issue.input === undefined
         ? `${quoted(issue)} is missing.`
-        : `${quoted(issue)} must be ${nouns[issue.expected] ?? `of the type ${issue.expected}`}.`;
+        : `${quoted(issue)} must be ${typeWords(issue.expected)}.`;
     case 'invalid_value':
       return plural(issue.values.length, {
         one: `${quoted(issue)} must be ${String(issue.values[0])}.`,
@@ -33,16 +34,6 @@ export function invalidInput(issue: $ZodRawIssue): string {
       return `${quoted(issue)} cannot be read.`;
   }
 }
-
-const nouns: Partial<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
-};
 
 function tooSmall(issue: Extract<$ZodRawIssue, { code: 'too_small' }>): string {
   const least = figure(issue.minimum);

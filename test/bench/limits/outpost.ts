@@ -1,3 +1,4 @@
+import { reasonWords } from '../../../src-preload/contract/words/reason.ts';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '../../../src-preload/contract/contract.ts';
@@ -48,7 +49,7 @@ export async function openOutpost(task: Task): Promise<Outpost> {
     },
     async read() {
       const answer = await request(parts, line, 'background', (call) => listAccounts(line.service, {}, call));
-      if (!answer.ok) throw new Error(`a read failed: ${answer.message}`);
+      if (!answer.ok) throw new Error(`a read failed: ${reasonWords(answer.reason)}`);
     },
     async drained() {
       while ((parts.store.get(open)?.count ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 25));

@@ -339,7 +339,6 @@ describe('the verdicts', () => {
     code: 'connection-lost',
     status: null,
     reason: { code: 'answer-unreadable' },
-    message: 'lost',
     serviceWords: null,
     fields: null,
     raw: null,

@@ -190,7 +190,7 @@ describe('a picture for the page', () => {
     const { client } = await open();
     const base64 = Buffer.alloc(5120 * 1024 + 1).toString('base64');
     await expect(client.bio.avatar({ ...space(), ...picture, base64 })).rejects.toMatchObject({
-      data: { code: 'invalid', message: 'The picture has 5,121 KiB; the service takes 5,120 KiB at most.' },
+      data: { code: 'invalid', message: 'The picture has 5,121 KiB; the service takes up to 5,120 KiB.' },
     });
     await expect(client.bio.avatar({ ...space(), ...picture, base64: '' })).rejects.toThrow();
     expect((await rig.counts()).queued).toBe(0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reasonWords } from '../../../src-preload/contract/words/reason.ts';
 import * as s from '../../../src-main/core/service/service.ts';
 import type { Answer, Service } from '../../../src-main/core/service/service.ts';
 import { dialects } from '../../../src-main/sandbox/sandbox.ts';
@@ -21,7 +22,7 @@ function asRead(json: unknown, ids: readonly string[], withRaw: boolean): unknow
 
 async function bodyOf<T>(asked: Promise<Answer<T>>): Promise<{ value: T; json: Record<string, unknown> }> {
   const answer = await asked;
-  if (!answer.ok) return expect.fail(answer.message);
+  if (!answer.ok) return expect.fail(reasonWords(answer.reason));
   return { value: answer.value, json: JSON.parse(answer.raw ?? '') as Record<string, unknown> };
 }
 

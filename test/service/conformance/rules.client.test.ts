@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reasonWords } from '../../../src-preload/contract/words/reason.ts';
 import * as s from '../../../src-main/core/service/service.ts';
 import { picture } from '../every-operation.ts';
 import { accountOn, clientOf, valueOf, withClient } from './sandbox-client.ts';
@@ -146,7 +147,7 @@ describe('Rules per operation, through the client', () => {
     await withClient(async (service, sandbox) => {
       const answer = await s.revokeToken(service, { tokenId: sandbox.apiKey.id });
       expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
-      expect(answer.ok ? '' : answer.message).toMatch(/rotate/i);
+      expect(answer.ok ? '' : reasonWords(answer.reason)).toMatch(/rotate/i);
     });
   });
 

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { reasonWords } from '../../../src-preload/contract/words/reason.ts';
 import type { Answer, RemoteAccount, Service } from '../../../src-main/core/service/service.ts';
 import { listAccounts } from '../../../src-main/core/service/service.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src-main/sandbox/sandbox.ts';
@@ -32,7 +33,7 @@ export function clientOf(sandbox: Sandbox, part: { token?: string; space?: strin
 /** The value of a success; fails with the service's words. */
 export async function valueOf<T>(asked: Promise<Answer<T>>): Promise<T> {
   const answer = await asked;
-  if (!answer.ok) return expect.fail(answer.message);
+  if (!answer.ok) return expect.fail(reasonWords(answer.reason));
   expect(answer.verdict).toBe('executed');
   return answer.value;
 }

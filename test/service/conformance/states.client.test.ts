@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reasonWords } from '../../../src-preload/contract/words/reason.ts';
 import * as s from '../../../src-main/core/service/service.ts';
 import { accountOn, valueOf, withClient } from './sandbox-client.ts';
 
@@ -41,7 +42,7 @@ describe('Account activation, through the client', () => {
       sandbox.setPlanSlots(1);
       const refused = await s.updateAccount(service, { accountId, active: true });
       expect(refused).toMatchObject({ ok: false, verdict: 'not-executed' });
-      expect(refused.ok ? '' : refused.message).toContain('slot');
+      expect(refused.ok ? '' : reasonWords(refused.reason)).toContain('slot');
       const accounts = await valueOf(s.listAccounts(service));
       expect(accounts.find((account) => account.id === accountId)?.active).toBe(false);
     });

@@ -1,4 +1,5 @@
 import type { CallFailureCode, Reason } from '../../../../src-preload/contract/reasons.ts';
+import type { CallDetail } from '../../../../src-preload/contract/call-detail.ts';
 import type { RefusalSays } from '../wire/wire-profile.ts';
 
 /**
@@ -47,6 +48,15 @@ export interface FailedThere {
   serviceWords: string[];
 }
 
+/** Why something cannot be sent as it is. */
+export interface Unsendable {
+  /** By the service's name. */
+  field: string;
+  detail: CallDetail;
+  /** Values that would do instead. */
+  offers?: string[];
+}
+
 /** Something came back and it counts as done. */
 export interface Success<T> {
   ok: true;
@@ -62,8 +72,8 @@ export interface Success<T> {
   failedThere?: FailedThere | null;
   /** For `executed-unreadable`: what was wrong with the body. */
   reason: Reason | null;
-  /** What was missing in it, with the names of operation and field. */
-  detail: string | null;
+  /** What was missing in it. */
+  detail: CallDetail | null;
 }
 
 export interface Failure {
@@ -72,11 +82,11 @@ export interface Failure {
   code: FailureCode;
   status: number | null;
   reason: Reason;
-  /** The same in plain words for a user, with the service's own words where it gave some. */
-  message: string;
   serviceWords: string | null;
   /** Field errors of a 422, by the service's field names. */
   fields: Record<string, string[]> | null;
+  /** Why it was not sent as it is. Absent: it was, or something else stood in the way. */
+  wrong?: Unsendable;
   raw: string | null;
   rate: RateReading | null;
   /** Not sent, because a limit is used up for so long. */

@@ -10,14 +10,9 @@ export interface CreatedId {
 }
 
 /** Looks for the new id in the order of belief of wire-profile.md, which the profile spells out as `paths`. */
-export function readCreatedId(
-  operationId: string,
-  json: unknown,
-  header: HeaderOf,
-  paths: readonly string[],
-): ValueReading<CreatedId> {
+export function readCreatedId(json: unknown, header: HeaderOf, paths: string[]): ValueReading<CreatedId> {
   const remoteId = firstAt(json, paths, idOf, (name) => lastSegment(header(name)));
-  const problem = remoteId === null ? `${operationId}: no id in the answer (looked at ${paths.join(', ')}).` : null;
+  const problem = remoteId === null ? ({ code: 'no-id', lookedAt: paths } as const) : null;
   return { value: { remoteId }, problem, remoteId };
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, Failure, FailureCode, RateReading, Verdict } from './answer.ts';
+import type { Answer, Failure, FailureCode, RateReading, Unsendable, Verdict } from './answer.ts';
 import type { BodyReading } from '../http/body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { networkFailureOf } from '../http/network-failure.ts';
@@ -7,8 +7,8 @@ import type { Call } from './call.ts';
 import { readErrorBody, type ErrorBody } from './error-body.ts';
 import { unknownFieldsIn } from './unknown-fields.ts';
 import type { RefusalSays, WireProfile } from '../wire/wire-profile.ts';
+import type { CallDetail } from '../../../../src-preload/contract/call-detail.ts';
 import type { Reason } from '../../../../src-preload/contract/reasons.ts';
-import { callFailureWords } from '../../../../src-preload/contract/words/call-failure.ts';
 
 /** An exchange that is over, with what was made of it. */
 export interface Outcome {
@@ -78,9 +78,9 @@ function saysOf({ refusalWords }: WireProfile, { message, fields }: ErrorBody): 
 }
 
 /** The answer to a call that cannot be put into a request, found out before anything is sent. */
-export function unsendable(operation: Operation, field: string, problem: string, offers: string[] = []): Failure {
-  const told = failedCall(operation, 'invalid-input', 'unsent', { detail: problem });
-  return { ...blank(operation, 'invalid-input'), ...told, fields: { [field]: [problem] }, offers };
+export function unsendable(operation: Operation, wrong: Unsendable): Failure {
+  const told = failedCall(operation, 'invalid-input', 'unsent', { detail: wrong.detail });
+  return { ...blank(operation, 'invalid-input'), ...told, wrong, offers: wrong.offers ?? [] };
 }
 
 /** A failure of which nothing is known but its code; nothing was sent. */
@@ -113,11 +113,11 @@ function failedCall(
   operation: Operation,
   failure: FailureCode,
   verdict: Verdict,
-  { serviceWords = null, detail = null }: { serviceWords?: string | null; detail?: string | null },
-): { reason: Reason; message: string } {
+  { serviceWords = null, detail = null }: { serviceWords?: string | null; detail?: CallDetail | null },
+): { reason: Reason } {
   const outcome = outcomeOf(operation, verdict);
   const reason = { code: 'call-failed', operation: operation.id, failure, outcome, serviceWords, detail } as const;
-  return { reason, message: callFailureWords(reason) };
+  return { reason };
 }
 
 /** What is to be said of what was asked: nobody wonders what became of a mere reading. */

@@ -21,9 +21,9 @@ export function listAccounts(service: Service, _: object = {}, call?: CallOption
 
 function readAccounts(service: Service, json: unknown): ValueReading<RemoteAccount[]> {
   const { id, active } = service.profile.answers.account;
-  const reading = readRows('accounts.index', json, (item) => readAccount(service.profile, item), id);
+  const reading = readRows(json, (item) => readAccount(service.profile, item), id);
   const silent = reading.value.length > 0 && reading.value.every((account) => account.active === null);
-  const problem = silent ? `accounts.index: no account has “${active}”, so parked ones cannot be told.` : null;
+  const problem = silent ? ({ code: 'no-account-tells', member: active } as const) : null;
   return { ...reading, problem: reading.problem ?? problem };
 }
 
@@ -35,7 +35,7 @@ export function listBoards(
 ): Promise<Answer<RemoteBoard[]>> {
   const operation = operations['accounts.boards'];
   const params = { account: input.accountId };
-  return perform(service, { operation, params, read: (json) => readRows(operation.id, json, readBoard, 'id') }, call);
+  return perform(service, { operation, params, read: (json) => readRows(json, readBoard, 'id') }, call);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { listWords } from '../../../../src-preload/contract/words/list.ts';
 import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import { unsendable } from '../answer/outcome.ts';
@@ -6,6 +5,7 @@ import type { ValueReading } from '../answer/call.ts';
 import { perform } from './perform.ts';
 import { rangeQuery, wrongInRange, type Range } from '../wire/range.ts';
 import type { CallOptions, Service } from '../connection.ts';
+import type { Unsendable } from '../answer/answer.ts';
 import type { ErrorBody } from '../answer/error-body.ts';
 import { isRecord } from '../shapes/lenient.ts';
 import { readPostRow, readPostsPage, type PostsPage } from '../shapes/posts-report.ts';
@@ -34,7 +34,7 @@ export interface PostsQuery {
 export function analyticsPosts(service: Service, input: PostsQuery, call?: CallOptions): Promise<Answer<PostsPage>> {
   const operation = operations['analytics.posts'];
   const wrong = wrongIn(input);
-  if (wrong) return Promise.resolve(unsendable(operation, wrong.field, wrong.problem, wrong.offers));
+  if (wrong) return Promise.resolve(unsendable(operation, wrong));
   return perform(
     service,
     {
@@ -54,26 +54,25 @@ export function analyticsPosts(service: Service, input: PostsQuery, call?: CallO
   );
 }
 
-function wrongIn(input: PostsQuery): { field: string; problem: string; offers?: string[] } | null {
+function wrongIn(input: PostsQuery): Unsendable | null {
   const { sort, perPage = 20, page = 1 } = input;
   const range = wrongInRange(input.range);
   if (range) return range;
   if (!Number.isInteger(perPage) || perPage < 10 || perPage > 100) {
-    return { field: 'per_page', problem: 'Posts per page must be a whole number from 10 to 100.' };
+    return { field: 'per_page', detail: { code: 'page-size' } };
   }
-  if (!Number.isInteger(page) || page < 1) return { field: 'page', problem: 'The page must be a whole number from 1.' };
+  if (!Number.isInteger(page) || page < 1) return { field: 'page', detail: { code: 'page-number' } };
   const keys = [...new Set(['published_at', 'interactions', ...(input.declaredKeys ?? [])])];
   if (sort === undefined || input.declaredKeys === undefined || keys.includes(sort)) return null;
-  const problem = `The account does not declare “${sort}”. It can be sorted by ${listWords(keys)}.`;
-  return { field: 'sort', problem, offers: keys };
+  return { field: 'sort', detail: { code: 'sort-unknown', sort, keys }, offers: keys };
 }
 
 function readPage(json: unknown): ValueReading<PostsPage> {
   // The text wraps nothing around this body, but its neighbours are wrapped: one more wrapper is seen through.
   const body = isRecord(json) && isRecord(json['data']) ? json['data'] : json;
-  const rows = readRows('analytics.posts', body, readPostRow, 'post_id');
+  const rows = readRows(body, readPostRow, 'post_id');
   const page = readPostsPage(body, rows.value);
-  const problem = rows.problem ?? (page.meta ? null : 'analytics.posts: “meta” is missing.');
+  const problem = rows.problem ?? (page.meta ? null : ({ code: 'no-meta' } as const));
   return { ...rows, value: page, problem };
 }
 

@@ -24,13 +24,13 @@ export function analyticsSummary(
   const operation = operations['analytics.index'];
   const { accountId } = service.profile.answers.summary;
   const wrong = wrongInRange(input.range);
-  if (wrong) return Promise.resolve(unsendable(operation, wrong.field, wrong.problem));
+  if (wrong) return Promise.resolve(unsendable(operation, wrong));
   return perform(
     service,
     {
       operation,
       query: rangeQuery(input.range, service.timeZone),
-      read: (json) => readRows(operation.id, json, (item) => readSummaryRow(service.profile, item), accountId),
+      read: (json) => readRows(json, (item) => readSummaryRow(service.profile, item), accountId),
     },
     call,
   );
@@ -44,7 +44,7 @@ export function analyticsReport(
 ): Promise<Answer<AccountReport>> {
   const operation = operations['analytics.show'];
   const wrong = wrongInRange(input.range);
-  if (wrong) return Promise.resolve(unsendable(operation, wrong.field, wrong.problem));
+  if (wrong) return Promise.resolve(unsendable(operation, wrong));
   return perform(
     service,
     {
@@ -63,9 +63,9 @@ export const readReportBody = (json: unknown): AccountReport => report.parse(isR
 function readReport(json: unknown): ValueReading<AccountReport> {
   const body = unwrap(json);
   const value = report.parse(isRecord(body) ? body : {});
-  if (!isRecord(body)) return { value, problem: 'analytics.show: “data” is no object.', unusable: true };
+  if (!isRecord(body)) return { value, problem: { code: 'no-object' }, unusable: true };
   // A report without its catalogue and totals would be shown as an account that has nothing.
   const missing = ['metrics', 'totals'].filter((name) => !Array.isArray(body[name]));
-  const problem = missing.length > 0 ? `analytics.show: “${missing.join('” and “')}” missing or no list.` : null;
+  const problem = missing.length > 0 ? ({ code: 'members-missing', members: missing } as const) : null;
   return { value, problem, unusable: missing.length === 2 };
 }

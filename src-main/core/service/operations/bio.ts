@@ -19,7 +19,7 @@ export function showBio(service: Service, _: object = {}, call?: CallOptions): P
     const value = readBioPage(service.profile, unwrap(json));
     // `{data: null}` and an empty answer are ways to say that there is no page.
     const problem = json !== undefined && unwrap(json) !== null && value === null;
-    return { value, problem: problem ? 'bio.show: “data” is no object.' : null, unusable: problem };
+    return { value, problem: problem ? { code: 'no-object' } : null, unusable: problem };
   };
   return perform(service, { operation: operations['bio.show'], read }, call);
 }
@@ -53,10 +53,10 @@ export function uploadAvatarCall(wire: Wire, input: AvatarFile): Call<null> {
   const read = (): ValueReading<null> => ({ value: null, problem: null });
   const largestBytes = largestAvatarBytes(wire.profile);
   const call = { operation, body: avatarBody(input), read };
-  if (input.sizeBytes === 0) return { ...call, unsendable: { field: 'file', problem: 'The picture is empty.' } };
+  if (input.sizeBytes === 0) return { ...call, unsendable: { field: 'file', detail: { code: 'picture-empty' } } };
   if (input.sizeBytes <= largestBytes) return call;
-  const problem = `The picture has ${input.sizeBytes} bytes; the service takes ${largestBytes} at most.`;
-  return { ...call, unsendable: { field: 'file', problem } };
+  const detail = { code: 'picture-too-large', sizeBytes: input.sizeBytes, mostBytes: largestBytes } as const;
+  return { ...call, unsendable: { field: 'file', detail } };
 }
 
 export function uploadAvatar(

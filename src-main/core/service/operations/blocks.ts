@@ -17,7 +17,7 @@ export function listBlocks(service: Service, _: object = {}, call?: CallOptions)
   const operation = operations['bio.blocks.index'];
   const read = (item: unknown): RemoteBlock | null => readBlock(service.profile, item);
   const { id } = service.profile.answers.block;
-  return perform(service, { operation, read: (json) => readRows(operation.id, json, read, id) }, call);
+  return perform(service, { operation, read: (json) => readRows(json, read, id) }, call);
 }
 
 /** POST .../bio/blocks. No member of the answer is declared, so the new id may be unknown. */
@@ -27,7 +27,7 @@ export function createBlockCall(wire: Wire, input: BlockInput): Call<CreatedId> 
   return {
     operation,
     body: { contentType: 'application/json', content: bodyOf(wire.profile, 'bio.blocks.store', input) },
-    read: (json, header) => readCreatedId(operation.id, json, header, paths),
+    read: (json, header) => readCreatedId(json, header, paths),
   };
 }
 

@@ -17,7 +17,7 @@ export function editScheduledCommentCall(
 ): Call<ScheduledComment | null> {
   const read = (json: unknown): ValueReading<ScheduledComment | null> => {
     const value = readScheduledComment(wire.profile, unwrap(json));
-    const problem = value === null ? 'comments.update: the answer has no comment with an “id”.' : null;
+    const problem = value === null ? ({ code: 'no-comment' } as const) : null;
     return { value, problem, unusable: value === null };
   };
   return {

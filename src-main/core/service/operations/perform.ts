@@ -14,8 +14,11 @@ import { verdictOf } from '../answer/verdict.ts';
 /** Carries out one call: request, exchange, verdict, value. Never throws for anything a service or network can do. */
 export async function perform<T>(service: Service, call: Call<T>, options: CallOptions = {}): Promise<Answer<T>> {
   const path = pathOf(call, service.remoteSpaceId);
-  if (!path.ok) return unsendable(call.operation, path.field, `The id for “${path.field}” is missing or no id.`);
-  if (call.unsendable) return unsendable(call.operation, call.unsendable.field, call.unsendable.problem);
+  if (!path.ok) {
+    const { field } = path;
+    return unsendable(call.operation, { field, detail: { code: 'no-path-id', field } });
+  }
+  if (call.unsendable) return unsendable(call.operation, call.unsendable);
   const token = await readToken(service);
   if (token === null) return blank(call.operation, 'no-token');
   const startedAtMs = service.clock.monotonicMs();

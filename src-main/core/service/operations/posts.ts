@@ -56,7 +56,7 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
   idPaths: WireProfile['answers']['postId'],
 ): Call<PostAnswer> {
   const read: Call<PostAnswer>['read'] = (json, header) => {
-    const created = readCreatedId(kind, json, header, idPaths);
+    const created = readCreatedId(json, header, idPaths);
     return {
       ...created,
       value: { ...created.value, standing: readStanding(json, wire.profile.answers) },
@@ -65,7 +65,7 @@ function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'post
   };
   const call = { operation: operations[kind], params, read };
   if ('mode' in input && input.mode === 'schedule' && !isInstant(input.scheduledAtMs ?? Number.NaN)) {
-    return { ...call, unsendable: { field: 'scheduledAt', problem: 'A scheduled post needs a date and time.' } };
+    return { ...call, unsendable: { field: 'scheduledAt', detail: { code: 'no-time' } } };
   }
   const content = bodyOf(wire.profile, kind, input, wire.timeZone);
   return { ...call, body: { contentType: 'application/json', content } };

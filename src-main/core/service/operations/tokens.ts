@@ -26,8 +26,8 @@ export function createToken(
   const operation = operations['api-tokens.store'];
   const length = [...input.name].length;
   if (length === 0 || length > LONGEST_NAME) {
-    const problem = `The name must have 1 to ${LONGEST_NAME} characters.`;
-    return Promise.resolve(unsendable(operation, 'name', problem));
+    const detail = { code: 'name-length', most: LONGEST_NAME } as const;
+    return Promise.resolve(unsendable(operation, { field: 'name', detail }));
   }
   const { tokenSecret, tokenId } = service.profile.answers;
   return perform(
@@ -38,7 +38,7 @@ export function createToken(
       keepsSecret: true,
       read: (json) => {
         const secret = firstAt(json, tokenSecret, secretOf);
-        const problem = `api-tokens.store: no token in the answer (looked at ${tokenSecret.join(', ')}).`;
+        const problem = { code: 'no-secret', lookedAt: tokenSecret } as const;
         const value = { secret, id: firstAt(json, tokenId, idOf) };
         return { value, problem: secret === null ? problem : null, secret };
       },

@@ -14,7 +14,7 @@ export type { RemoteWebhook } from '../shapes/webhook.ts';
 /** GET /spaces/{space}/webhooks. */
 export function listWebhooks(service: Service, _: object = {}, call?: CallOptions): Promise<Answer<RemoteWebhook[]>> {
   const operation = operations['webhooks.index'];
-  return perform(service, { operation, read: (json) => readRows(operation.id, json, readWebhook, 'id') }, call);
+  return perform(service, { operation, read: (json) => readRows(json, readWebhook, 'id') }, call);
 }
 
 /** PUT .../webhooks/{webhook}: changes the address, the events and whether it is active. */
@@ -25,7 +25,7 @@ export function updateWebhookCall(wire: Wire, input: WebhookInput & { webhookId:
     body: { contentType: 'application/json', content: bodyOf(wire.profile, 'webhooks.update', input) },
     read: (json) => {
       const value = readWebhook(unwrap(json));
-      const problem = value === null ? 'webhooks.update: the answer has no webhook with an “id”.' : null;
+      const problem = value === null ? ({ code: 'no-webhook' } as const) : null;
       return { value, problem, unusable: value === null };
     },
   };

@@ -5,19 +5,14 @@ import { isRecord } from './lenient.ts';
  * Reads `{data: [...]}` (a bare list is taken as well). The list is unusable where there is no list, or where not one of
  * its items could be read: then the names are wrong, and an empty list would look as if everything had been deleted.
  */
-export function readRows<T>(
-  operationId: string,
-  json: unknown,
-  read: (item: unknown) => T | null,
-  needed: string,
-): ValueReading<T[]> {
+export function readRows<T>(json: unknown, read: (item: unknown) => T | null, needed: string): ValueReading<T[]> {
   const list: unknown = isRecord(json) ? json['data'] : json;
   if (!Array.isArray(list)) {
-    return { value: [], problem: `${operationId}: “data” is no list.`, unusable: true };
+    return { value: [], problem: { code: 'no-list' }, unusable: true };
   }
   const items = list as unknown[];
   const rows = items.flatMap((item) => read(item) ?? []);
   const lost = items.length - rows.length;
-  const problem = lost > 0 ? `${operationId}: ${lost} of ${items.length} entries have no “${needed}”.` : null;
+  const problem = lost > 0 ? ({ code: 'entries-without', lost, entries: items.length, member: needed } as const) : null;
   return { value: rows, problem, unusable: items.length > 0 && rows.length === 0 };
 }

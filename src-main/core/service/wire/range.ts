@@ -1,3 +1,4 @@
+import type { CallDetail } from '../../../../src-preload/contract/call-detail.ts';
 import { Temporal } from 'temporal-polyfill';
 import { isInstant, isoInZone } from './instant.ts';
 
@@ -16,10 +17,10 @@ export function rangeQuery(range: Range = {}, timeZone: string): { from?: string
 }
 
 /** Names the end that is no moment; null where the range can be sent. */
-export function wrongInRange(range: Range = {}): { field: 'from' | 'to'; problem: string } | null {
+export function wrongInRange(range: Range = {}): { field: 'from' | 'to'; detail: CallDetail } | null {
   const { fromMs = 0, toMs = 0 } = range;
-  if (!isInstant(fromMs)) return { field: 'from', problem: 'The beginning of the range is no date.' };
-  return isInstant(toMs) ? null : { field: 'to', problem: 'The end of the range is no date.' };
+  if (!isInstant(fromMs)) return { field: 'from', detail: { code: 'range-from' } };
+  return isInstant(toMs) ? null : { field: 'to', detail: { code: 'range-to' } };
 }
 
 /**

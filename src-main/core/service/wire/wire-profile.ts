@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { WireProfileProblem } from '../../../../src-preload/contract/wire-profile-problem.ts';
 import shipped from '../../../../resources/wire-profile.json' with { type: 'json' };
 
 /**
@@ -7,11 +8,15 @@ import shipped from '../../../../resources/wire-profile.json' with { type: 'json
  * partial one over it.
  */
 
+/** A check's code stands where zod has its message: it is put into words where it leaves the core. */
+const checkCodes = ['not-a-name', 'not-a-path', 'no-path', 'too-short', 'not-a-status'] as const;
+const says = (code: (typeof checkCodes)[number]): string => code;
+
 /** Their name for one of our fields, dots for nesting; null means that the service has no such field, so leave it out. */
-const theirName = z.nullable(z.string().check(z.regex(/^[^.]+(\.[^.]+)*$/, 'a field name such as "text"')));
-const path = z.string().check(z.regex(/^(header:[a-z-]+|[^.:]+(\.[^.:]+)*)$/, 'a path such as "data.id"'));
-const paths = z.array(path).check(z.minLength(1, 'at least one path'));
-const words = z.array(z.string().check(z.minLength(4)));
+const theirName = z.nullable(z.string().check(z.regex(/^[^.]+(\.[^.]+)*$/, says('not-a-name'))));
+const path = z.string().check(z.regex(/^(header:[a-z-]+|[^.:]+(\.[^.:]+)*)$/, says('not-a-path')));
+const paths = z.array(path).check(z.minLength(1, says('no-path')));
+const words = z.array(z.string().check(z.minLength(4, says('too-short'))));
 const wireValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 const profileSchema = z.strictObject({
@@ -37,9 +42,9 @@ const profileSchema = z.strictObject({
   clearedAs: wireValue,
   accountIdsAs: z.enum(['integer', 'text']),
   scheduledAtAs: z.enum(['offset', 'utc', 'unix-seconds']),
-  commentStatus: z.record(z.string().check(z.regex(/^-?\d+$/, 'a status number')), z.string()),
+  commentStatus: z.record(z.string().check(z.regex(/^-?\d+$/, says('not-a-status'))), z.string()),
   avatarUnit: z.enum(['B', 'kB', 'KiB']),
-  notExecutedStatuses: z.array(z.int().check(z.gte(300), z.lte(599))),
+  notExecutedStatuses: z.array(z.int().check(z.gte(300, says('not-a-status')), z.lte(599, says('not-a-status')))),
   /** Words of a refusal that say how things stand at the service; compared without regard to case. */
   refusalWords: z.strictObject({
     /** What was to be changed is out. */
@@ -90,7 +95,7 @@ const profileSchema = z.strictObject({
 export type WireProfile = z.infer<typeof profileSchema>;
 /** What a refusal can say of how things stand. */
 export type RefusalSays = keyof WireProfile['refusalWords'];
-export type ProfileReading = { ok: true; profile: WireProfile } | { ok: false; problems: string[] };
+export type ProfileReading = { ok: true; profile: WireProfile } | { ok: false; problems: WireProfileProblem[] };
 
 /** The shipped guesses. A broken shipped file is a bug, and stops the program at once. */
 export const defaultWireProfile: WireProfile = profileSchema.parse(shipped);
@@ -100,9 +105,9 @@ export const defaultWireProfile: WireProfile = profileSchema.parse(shipped);
  * likely a typing error; each problem names the offending key.
  */
 export function readWireProfile(json: unknown): ProfileReading {
-  if (!isPlain(json)) return { ok: false, problems: ['The wire profile must be a JSON object.'] };
+  if (!isPlain(json)) return { ok: false, problems: [{ code: 'no-object', key: '' }] };
   const read = profileSchema.safeParse(merge(shipped, json));
-  return read.success ? { ok: true, profile: read.data } : { ok: false, problems: read.error.issues.map(inWords) };
+  return read.success ? { ok: true, profile: read.data } : { ok: false, problems: read.error.issues.map(problemOf) };
 }
 
 function merge(base: unknown, over: unknown): unknown {
@@ -117,26 +122,18 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function inWords(issue: z.core.$ZodIssue): string {
-  const where = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') {
-    const named = issue.keys.map((key) => `"${where ? `${where}.` : ''}${key}"`).join(', ');
-    return `${named}: Outpost knows no such key.`;
-  }
-  return `"${where}": ${expectation(issue)}.`;
-}
-
-function expectation(issue: z.core.$ZodIssue): string {
+function problemOf(issue: z.core.$ZodIssue): WireProfileProblem {
+  const key = issue.path.map(String).join('.');
   switch (issue.code) {
+    case 'unrecognized_keys':
+      return { code: 'unknown-keys', keys: issue.keys.map((name) => (key === '' ? name : `${key}.${name}`)) };
     case 'invalid_type':
-      return `must be ${issue.expected === 'string' ? 'text' : `of type ${issue.expected}`}`;
+      return { code: 'wrong-type', key, expected: issue.expected };
     case 'invalid_value':
-      return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
-    case 'too_small':
-    case 'too_big':
-    case 'invalid_format':
-      return `must be ${issue.message}`;
+      return { code: 'not-one-of', key, values: issue.values.map((value) => JSON.stringify(value) ?? '') };
+    case 'invalid_key':
+      return { code: 'not-a-status', key };
     default:
-      return 'cannot be read';
+      return { code: checkCodes.find((code) => code === issue.message) ?? 'unreadable', key };
   }
 }
