@@ -39,13 +39,10 @@ async function start() {
   const node = findNode();
   build(node);
   if (buildOnly) return 0;
-  let { program, why } = await findElectron(node);
-  if (program) {
-    const desktop = await openDesktop(program);
-    if (desktop.code !== undefined) return desktop.code;
-    why = desktop.why;
-  }
-  say(`${why}: opening the web shell instead.`);
+  const { program, why } = await findElectron(node);
+  const desktop = program ? await openDesktop(program) : { why };
+  if (desktop.code !== undefined) return desktop.code;
+  say(`${desktop.why}: opening the web shell instead.`);
   return run(node, [inRoot('out', 'main', 'web.js'), ...passedOn]);
 }
 

@@ -1,22 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 
-/* Rules of our own in eslint.config.js: each is shown to bite, and to leave alone what only looks like its case. */
+/*
+ * Rules of our own in eslint.config.js: each is shown to bite, and to leave alone what only looks like its case. Everything else
+ * is oxlint's, of which the rules that need types are shown to bite: these would be silent without its second package.
+ */
 
 const root = join(import.meta.dirname, '..');
-const untyped = {
-  languageOptions: { parserOptions: { project: false as const } },
-  rules: {
-    '@typescript-eslint/no-floating-promises': 'off',
-    '@typescript-eslint/no-misused-promises': 'off',
-    '@typescript-eslint/await-thenable': 'off',
-  },
-} as const;
 
 /** What the project's rules say of this text, as if it stood in that file. */
 async function saidOf(file: string, text: string): Promise<string[]> {
-  const eslint = new ESLint({ cwd: root, overrideConfig: [untyped] });
+  const eslint = new ESLint({ cwd: root });
   const [result] = await eslint.lintText(text, { filePath: join(root, file) });
   return (result?.messages ?? [])
     .filter(({ ruleId }) => ruleId === 'no-restricted-syntax')
@@ -126,3 +124,30 @@ describe('a failure with a sentence', () => {
     expect(await saidOf('src-main/core/spaces/spaces.ts', text)).toEqual([]);
   });
 });
+
+describe('a promise that nobody waits for', () => {
+  it.each([
+    ['left alone', 'Promise.resolve(1);', 'no-floating-promises'],
+    ['taken for a condition', 'if (Promise.resolve(true)) console.log(1);', 'no-misused-promises'],
+    ['that is none', 'await 1;', 'await-thenable'],
+  ])('is refused by the linter: %s', (_, text, rule) => {
+    expect(typedRulesBrokenBy(text)).toEqual([`typescript(${rule})`]);
+  });
+});
+
+/** In a project of its own, with the rules of this one. */
+function typedRulesBrokenBy(text: string): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'outpost-lint-'));
+  try {
+    cpSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    const compilerOptions = { target: 'es2024', module: 'esnext', strict: true, types: [] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
+    writeFileSync(join(folder, 'x.ts'), `${text}\nexport {};\n`);
+    const oxlint = join(root, 'node_modules', '.bin', 'oxlint');
+    const options = { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' } as const;
+    const { stdout } = spawnSync(oxlint, ['--format', 'json'], options);
+    return (JSON.parse(stdout) as { diagnostics: { code: string }[] }).diagnostics.map(({ code }) => code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

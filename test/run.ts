@@ -32,13 +32,10 @@ const checks: Check[] = [
   },
   { name: 'types', command: typesOf('tsconfig.json') },
   { name: 'types of the tests of the window', command: typesOf('test/renderer/tsconfig.json') },
-  // Much of what typed rules make is thrown away at once: with more room for it a sixth of the linter's time is saved.
-  {
-    name: 'lint',
-    command: [bin('eslint'), '.', '--max-warnings', '0'],
-    env: { NODE_OPTIONS: '--max-semi-space-size=128' },
-  },
-  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.', '--cache'] },
+  // In one thread like the types: a third less processor time.
+  { name: 'lint', command: [bin('oxlint'), '--threads', '1'], env: { GOMAXPROCS: '1' } },
+  { name: 'lint of components and of rules of our own', command: [bin('eslint'), '.', '--max-warnings', '0'] },
+  { name: 'format', command: [process.execPath, join(root, 'test', 'run', 'format.ts')] },
   {
     name: 'dependency rules',
     command: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'src-main', 'src-preload', 'src-renderer'],

@@ -13,8 +13,7 @@ import { withCore } from './with-core.ts';
 export async function syncNow(data: string | undefined, output: Output, options: { full?: boolean }): Promise<number> {
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
-    const stopShowing = showProgress(core, spaceId, output);
-    const { states } = await core.sync.now({ spaceId, full: options.full === true }).finally(stopShowing);
+    const states = await pullShown(core, { spaceId, full: options.full === true }, output);
     const { accounts: posts } = await core.archive.copies({ spaceId });
     const refs = await core.accounts.list({ spaceId });
     output.result({ resources: states, posts }, linesOf(states, posts, refs).join('\n'));
@@ -22,6 +21,15 @@ export async function syncNow(data: string | undefined, output: Output, options:
     if (codes.includes('sign-in-needed')) return exitCodes.signIn;
     return codes.includes('unreachable') ? exitCodes.unreachable : exitCodes.done;
   });
+}
+
+async function pullShown(core: Client, what: { spaceId: string; full: boolean }, output: Output): Promise<SyncState[]> {
+  const stopShowing = showProgress(core, what.spaceId, output);
+  try {
+    return (await core.sync.now(what)).states;
+  } finally {
+    await stopShowing();
+  }
 }
 
 /** Returns the way to end it. */

@@ -20,7 +20,7 @@ const LONGEST = 4_000;
 export function checkLink(link: string): LinkProblem | null {
   if (link.length > LONGEST) return { code: 'link-too-long' };
   // Browsers drop control characters inside "java\nscript:", so none is let through.
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   if (/[\s\0-\x1f\x7f]/.test(link)) return { code: 'link-has-space' };
   if (/^[\\/]{2}/.test(link)) return { code: 'link-no-address' };
   if (!/^https?:\/\//i.test(link)) return withoutScheme(link);

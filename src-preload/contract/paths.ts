@@ -32,7 +32,7 @@ export function printPath(place: Place): string {
 
 /** The place that a path names; null where it names none. What a query has beyond the known words is left out. */
 export function parsePath(path: string): Place | null {
-  const [at = '', asked = ''] = split(path);
+  const [at, asked = ''] = split(path);
   const words = new URLSearchParams(asked);
   if (at === '/') return { view: 'compose' };
   if (at === '/import') return { view: 'import' };

@@ -123,8 +123,8 @@ describe('clock', () => {
     await window.says({ text: 'Across the change', where: 'Scheduled', words: [local] });
     await window.shows(/^Times in .*Berlin/);
     await window.asksNothing();
-    const { scheduled_at: sent } = receiptsOf(rig, 'Across the change').all[0]?.body as { scheduled_at: string };
-    expect(Date.parse(sent)).toBe(startMs + 90 * 60_000);
+    const sent = receiptsOf(rig, 'Across the change').all[0]?.body as { scheduled_at: string } | undefined;
+    expect(Date.parse(sent?.scheduled_at ?? '')).toBe(startMs + 90 * 60_000);
     const overview = await rig.client.outbox.overview({ spaceId: rig.spaceId });
     expect(overview).toMatchObject({ doneTodayTotal: 2, scheduledTotal: 1, timeZone: 'Europe/Berlin' });
     // An hour before the next midnight it is still today, and an hour after it no longer.

@@ -2,7 +2,7 @@ import { Agent, FormData, request } from 'undici';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
 
 /** Whatever came: tests look into it freely, and fail where it is not what they think. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
 /** A client that adds nothing: what it gets is what stood on the wire. */

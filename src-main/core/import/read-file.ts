@@ -37,7 +37,7 @@ function foreignFormat(text: string): FailureReason | null {
   const head = text.slice(0, 8_000);
   const nul = head.split('\0').length - 1;
   if (nul > 8 && nul > head.length / 4) return 'file-is-utf16';
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const control = head.match(/[\0-\x08\x0e-\x1a\x1c-\x1f\ufffd]/g)?.length ?? 0;
   return control > 16 && control > head.length / 20 ? 'file-no-text' : null;
 }

@@ -66,6 +66,11 @@ store.raw.exec(`INSERT INTO connection (id, name, url, is_sandbox, state, token_
   publish_count, publish_window_ms, api_count, api_window_ms, created_at_ms)
   VALUES ('c', 'Harbour & Pine', 'https://a.example', 0, 'active', 't', 'file', 'u', 30, 60000, 120, 60000, 1)`);
 let spaces = 0;
+function nextSpaceId(): string {
+  spaces += 1;
+  return `space-${spaces}`;
+}
+
 const kinds = new Map([...postKinds, ...commentKinds].map((kind) => [kind.kind, kind]));
 const newId = risingIds(systemClock, null);
 const lines = new Lines({ store, clock: systemClock, log: silentLog, secrets: testSecrets(), deadlines: {} });
@@ -92,7 +97,7 @@ interface Written extends Record<string, unknown> {
 
 /** Imports into a space of its own on a real disk, and everything that was written from them. */
 export class Rig {
-  readonly spaceId = `space-${++spaces}`;
+  readonly spaceId = nextSpaceId();
   nowMs = NOW_MS;
   monotonicMs = 0;
   readonly desk: ImportDesk;

@@ -102,7 +102,7 @@ export class BrowserWindow extends EventEmitter {
   }
 
   static async closePages(): Promise<void> {
-    await Promise.all(BrowserWindow.all.map((window) => window.page?.close().catch(() => undefined)));
+    await Promise.all(BrowserWindow.all.map(async (window) => window.page?.close().catch(() => undefined)));
   }
 
   show(): void {
