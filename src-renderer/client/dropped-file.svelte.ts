@@ -2,7 +2,7 @@ import { navigate } from './route.svelte.ts';
 import { toasts } from './toast.svelte.ts';
 
 /** A file dropped anywhere in the window, or chosen; the import view takes it from here. */
-class Dropping {
+export class Dropping {
   /** A file is held over the window. */
   near = $state(false);
   #taker: ((file: File) => void) | null = null;

@@ -5,7 +5,7 @@
 type Overlay = 'shortcuts' | 'palette' | 'more' | 'connect' | { connectionId: string } | { nameSpace: string };
 
 /** What lies over the whole window, at most one at a time. Any view may ask for it; the frame shows it. */
-class Overlays {
+export class Overlays {
   open = $state.raw<Overlay | null>(null);
 
   /** Letters typed after the palette was asked for and before it stood. */

@@ -17,7 +17,7 @@ import { attempt } from './toast.svelte.ts';
 const spaceKey = 'outpost:space';
 
 /** What every view stands on: connections, the space one works in, and what is known about it right now. */
-class Workspace {
+export class Workspace {
   readonly #connections = new Live<Connection[]>((o) => core.connections.watch({}, o));
   readonly #settings = new Live<Settings>((o) => core.settings.watch({}, o));
   readonly #notices = new Live<Notice[]>((o) => core.app.watchNotices({}, o));

@@ -25,11 +25,25 @@ const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
 
 const loadOf = (place: Place): Load => (place.view === 'settings' ? sections[place.section] : views[place.view]);
 
+/** What one goes to from the first view, in this order. */
+const prepared: readonly Place[] = [
+  { view: 'compose' },
+  { view: 'outbox' },
+  { view: 'posts' },
+  { view: 'settings', section: 'connections' },
+  { view: 'import' },
+];
+
 /** Which view stands: the one that the address names, as soon as it is there. */
 export class Pages {
+  readonly #loadOf: (place: Place) => Load;
   #view = $state.raw<Component<Record<string, never>> | null>(null);
   #asked = 0;
   #prepared = false;
+
+  constructor(load = loadOf) {
+    this.#loadOf = load;
+  }
 
   /** Null for the moment until the first view is there. */
   get view(): Component<Record<string, never>> | null {
@@ -53,7 +67,7 @@ export class Pages {
   async #show(place: Place): Promise<void> {
     const asked = ++this.#asked;
     try {
-      const view = (await loadOf(place)()).default;
+      const view = (await this.#loadOf(place)()).default;
       if (asked !== this.#asked) return;
       this.#view = view;
       route.arrived(place);
@@ -69,7 +83,7 @@ export class Pages {
   #prepareOthers(): void {
     if (this.#prepared) return;
     this.#prepared = true;
-    const rest = [views.compose, views.outbox, views.posts, sections.connections, views.import];
+    const rest = prepared.map((place) => this.#loadOf(place));
     const next = (): void => {
       const load = rest.shift();
       // One that does not load now is asked for again when it is opened.

@@ -5,20 +5,27 @@ import { Live } from '../../src-renderer/client/live.svelte.ts';
 import { Paged, type Page } from '../../src-renderer/client/paged.svelte.ts';
 import { Rows } from '../../src-renderer/outbox/rows.svelte.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { mounted } from './mounted.svelte.ts';
+import { openPage, type Page as WindowPage } from './page.ts';
 
-/* What long lists fetch and keep, without a browser, over the lists of a real core. What is live in them needs a page. */
+/* What long lists fetch and keep, without a browser, over the lists of a real core. */
 
 const total = 230;
 let rig: Rig;
+let page: WindowPage;
 let ids: string[];
 
 beforeAll(async () => {
+  page = openPage();
   rig = await openRig({ dispatch: false });
   for (let n = 0; n < total; n += 1) await rig.post(`Post ${n}.`);
   const { rows } = await rig.client.outbox.list({ ...waiting(), offset: 0, limit: 500 });
   ids = rows.map(({ id }) => id);
 });
-afterAll(() => rig.close());
+afterAll(async () => {
+  await page.close();
+  await rig.close();
+});
 
 const waiting = () => ({ spaceId: rig.spaceId, section: 'waiting' as const });
 
@@ -64,6 +71,26 @@ describe('a long list', () => {
     const { state, paged } = listed();
     expect(paged.known(150)).toBeUndefined();
     expect(state.asked).toEqual([]);
+  });
+
+  it('watches its first page while somebody reads it, and has the others again when that one changed', async () => {
+    const { state, paged } = listed();
+    const { seen, unmount } = mounted(() => paged.total);
+    await expect.poll(() => seen).toEqual([undefined, total]);
+    expect(paged.row(0)?.id).toBe(ids[0]);
+    await expect.poll(() => paged.row(150)?.id).toBe(ids[150]);
+    await expect.poll(() => paged.known(220)?.id).toBe(ids[220]);
+    state.asked.length = 0;
+    await rig.client.outbox.cancel({ actionIds: [ids[0] ?? ''] });
+    await expect.poll(() => seen.at(-1)).toBe(total - 1);
+    // What is kept may have moved by one: it is shown as it was until it is here again.
+    expect(paged.row(201)).toBeDefined();
+    paged.row(150);
+    await expect.poll(() => paged.row(150)?.id).toBe(ids[151]);
+    const asked = state.asked.filter((offset) => offset < total);
+    unmount();
+    await rig.client.outbox.putBack({ actionIds: [ids[0] ?? ''] });
+    expect(asked.toSorted((a, b) => a - b)).toEqual([100, 200]);
   });
 
   it('asks again for what could not be had', async () => {

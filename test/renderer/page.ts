@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { MessageChannel, type MessagePort as NodePort } from 'node:worker_threads';
 import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
@@ -13,17 +14,31 @@ export interface Page {
   become(sight: 'seen' | 'hidden'): void;
   /** A real core answers from now on, over a port as the desktop shell hands it over. */
   serve(rig: Rig): { cut: () => void };
-  address(): string;
+  readonly location: { hash: string };
   /** Hangs up, and is gone when nobody uses it any more. */
   close(): Promise<void>;
 }
 
 export function openPage(): Page {
-  const document = Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible' });
+  const document = Object.assign(new EventTarget(), { hidden: false, activeElement: null, body: {} });
   const window = new EventTarget();
-  const location = { protocol: 'app:', hash: '' };
+  const location = {
+    protocol: 'app:',
+    at: '',
+    get hash() {
+      return this.at;
+    },
+    set hash(to: string) {
+      this.at = to.startsWith('#') ? to : `#${to}`;
+    },
+  };
+  const history = { state: null, replaceState: (_state: unknown, _title: string, to: string) => (location.hash = to) };
   const storages = { sessionStorage: memoryStorage(), localStorage: memoryStorage() };
-  for (const [name, value] of Object.entries({ document, window, location, ...storages })) vi.stubGlobal(name, value);
+  const requestIdleCallback = (run: () => void): void => void setImmediate(run);
+  const globals = { document, window, location, history, requestIdleCallback, ...storages };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  // As many live queries as a window has, each listens.
+  setMaxListeners(0, document);
   connect();
   const lines: NodePort[] = [];
   return {
@@ -40,7 +55,7 @@ export function openPage(): Page {
       window.dispatchEvent(event);
       return { cut: () => ours.close() };
     },
-    address: () => location.hash,
+    location,
     async close() {
       for (const line of lines) line.close();
       await vi.waitUntil(() => linkState() !== 'open');

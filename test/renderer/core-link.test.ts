@@ -1,0 +1,72 @@
+import { createORPCClient, type ClientContext, type ClientLink } from '@orpc/client';
+import { describe, expect, it } from 'vitest';
+import type { Push } from '../../src-preload/contract/changes.ts';
+import { CoreGone, CoreLink, type Channel } from '../../src-renderer/client/core-link.ts';
+
+/* Calls over whatever line to the core there is. */
+
+/** A line that answers with `answer`, and can be cut. */
+function lineWith(answer: () => unknown): { channel: Channel; cut: () => void; asked: string[] } {
+  const gone = new AbortController();
+  const asked: string[] = [];
+  const link: ClientLink<ClientContext> = {
+    call: (path) => {
+      asked.push(path.join('.'));
+      return Promise.resolve(answer());
+    },
+  };
+  return { channel: { link, gone: gone.signal }, cut: () => gone.abort(), asked };
+}
+
+const never = () => new Promise<never>(() => undefined);
+const clientOver = (current: () => Promise<Channel>) =>
+  createORPCClient<{ status: { get(input: object): Promise<unknown> } }>(new CoreLink(current) as never);
+
+describe('a call to the core', () => {
+  it('goes over the line that there is when it is made', async () => {
+    const [first, second] = [lineWith(() => 'first'), lineWith(() => 'second')];
+    let now = first;
+    const client = clientOver(() => Promise.resolve(now.channel));
+    expect(await client.status.get({})).toBe('first');
+    now = second;
+    expect(await client.status.get({})).toBe('second');
+    expect([first.asked, second.asked]).toEqual([['status.get'], ['status.get']]);
+  });
+
+  it('fails as the core having gone where the line is cut before the answer, or was cut already', async () => {
+    const line = lineWith(never);
+    const client = clientOver(() => Promise.resolve(line.channel));
+    const asked = client.status.get({});
+    await Promise.resolve();
+    line.cut();
+    await expect(asked).rejects.toBeInstanceOf(CoreGone);
+    await expect(client.status.get({})).rejects.toBeInstanceOf(CoreGone);
+  });
+
+  it('hears the answers of a live query whole, until the line is cut, and lets go of it at the core', async () => {
+    let isReleased = false;
+    const line = lineWith(() => {
+      const pushes: Push[] = [{ n: 0, whole: { total: 1 } }];
+      return {
+        next: () => (pushes.length > 0 ? Promise.resolve({ done: false, value: pushes.shift() }) : never()),
+        return: () => {
+          isReleased = true;
+          return Promise.resolve({ done: true, value: undefined });
+        },
+        [Symbol.asyncIterator]() {
+          return this;
+        },
+      };
+    });
+    const live = (await clientOver(() => Promise.resolve(line.channel)).status.get({})) as AsyncIterable<unknown>;
+    const heard: unknown[] = [];
+    const listening = (async () => {
+      for await (const answer of live) {
+        heard.push(answer);
+        line.cut();
+      }
+    })();
+    await expect(listening).rejects.toBeInstanceOf(CoreGone);
+    expect([heard, isReleased]).toEqual([[{ total: 1 }], true]);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Route } from '../../../src-renderer/client/route.svelte.ts';
+import { PostsView } from '../../../src-renderer/posts/posts.svelte.ts';
+import type { Account } from '../../../src-preload/contract/accounts.ts';
+import { keepPost } from '../../keep-post.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { mounted } from '../mounted.svelte.ts';
+import { openPage, type Page } from '../page.ts';
+
+/* The state of the Posts view without a browser, over the kept posts of a real core. */
+
+const total = PostsView.pageSize + 10;
+let rig: Rig;
+let page: Page;
+let accounts: readonly Account[];
+let route: Route;
+let addresses: string[];
+
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false });
+  page = openPage();
+  accounts = await rig.client.accounts.list({ spaceId: rig.spaceId });
+  for (let n = 0; n < total; n += 1)
+    keepPost(rig, rig.account('x'), { remoteId: `${n}`, publishedAtMs: n, excerpt: `Post ${n}.` });
+});
+afterAll(async () => {
+  await page.close();
+  await rig.close();
+});
+beforeEach(() => {
+  addresses = [];
+  route = new Route({ state: null, replaceState: (_state, _title, link) => void addresses.push(String(link)) });
+  route.arrived({ view: 'posts', account: rig.account('x') });
+});
+
+function viewing() {
+  const view = new PostsView({ core: rig.client, space: { spaceId: rig.spaceId, accounts }, route });
+  return { view, ...mounted(() => view.page?.rows.map(({ postId }) => postId)) };
+}
+
+describe('the posts view', () => {
+  it('shows a page of the newest, goes on to the next and back', async () => {
+    const { view, seen, unmount } = viewing();
+    await expect.poll(() => seen.at(-1)?.length).toBe(PostsView.pageSize);
+    expect([view.from, view.hasPrevious, view.page?.matching]).toEqual([0, false, total]);
+    view.next();
+    await expect.poll(() => seen.at(-1)?.length).toBe(10);
+    expect([view.from, view.hasPrevious, view.page?.rows.at(-1)?.excerpt]).toEqual([50, true, 'Post 0.']);
+    view.next();
+    expect(view.from).toBe(50);
+    view.previous();
+    await expect.poll(() => view.page?.rows[0]?.excerpt).toBe(`Post ${total - 1}.`);
+    unmount();
+  });
+
+  it('sorts the other way round when it is asked a second time, from the first page', async () => {
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.page?.rows.length).toBe(PostsView.pageSize);
+    view.next();
+    view.sortBy('published_at');
+    expect([view.order, view.from]).toEqual([{ sort: 'published_at', direction: 'asc' }, 0]);
+    await expect.poll(() => view.page?.rows[0]?.excerpt).toBe('Post 0.');
+    view.sortBy('interactions');
+    expect(view.order).toEqual({ sort: 'interactions', direction: 'desc' });
+    view.choose('only');
+    await expect.poll(() => view.page?.rows).toEqual([]);
+    unmount();
+  });
+
+  it('keeps whose posts they are, and which one is open, in the address', () => {
+    const { view, unmount } = viewing();
+    view.open('7');
+    expect([view.place.post, addresses.at(-1)]).toEqual(['7', `#/posts?account=${rig.account('x')}&post=7`]);
+    view.close();
+    expect([view.place.post, view.account?.id]).toEqual([undefined, rig.account('x')]);
+    view.show(rig.account('bluesky'));
+    expect([view.account?.id, view.from]).toEqual([rig.account('bluesky'), 0]);
+    unmount();
+  });
+
+  it('begins with an active account where the address names none, or one that is gone', () => {
+    const { view, unmount } = viewing();
+    route.arrived({ view: 'posts', account: '999999' });
+    expect(view.account?.state).toBe('active');
+    route.arrived({ view: 'posts' });
+    expect(view.account?.state).toBe('active');
+    unmount();
+  });
+});
