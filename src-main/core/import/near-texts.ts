@@ -1,16 +1,20 @@
 import type { Twin } from '../../../src-preload/contract/import-problem.ts';
+import type { Pace } from './pace.ts';
 
 /** How alike two texts must be: this share of all their words is common to both. */
 const ALIKE = 0.8;
 /** Texts of fewer words are only ever the same, not nearly so. */
 const FEWEST_WORDS = 4;
-/** Looked at per word; files made from one template share words by the thousand. */
+/** Texts kept per word; files made from one template share words by the thousand. */
 const MOST_CANDIDATES = 24;
+/** Looked for of one text: a book has thousands, and the longest of two that are alike will be among the longest of both. */
+const MOST_PREFIX = 64;
+/** Others that one text is compared with, whatever it shares with the rest. */
+const MOST_COMPARED = 96;
 
 interface Kept {
   words: ReadonlySet<string>;
-  numbers: string;
-  accountIds: readonly string[];
+  accountIds: ReadonlySet<string>;
   twin: Twin;
 }
 
@@ -20,16 +24,30 @@ interface Met {
 }
 
 /**
- * Finds the same and nearly the same words among many texts, in time that grows with the number of texts: two texts that
- * are alike share at least one of their few longest words (prefix filtering; the longest stand in for the rarest).
- * Numbers must agree, so that "Day 3" and "Day 4" are two posts. Only texts with an account in common are compared.
+ * Finds the same and nearly the same words among many texts, in time that grows with their words: two texts that are alike
+ * share at least one of their few longest words (prefix filtering; the longest stand in for the rarest). Numbers must agree,
+ * so that "Day 3" and "Day 4" are two posts. Only texts with an account in common are compared, no two of them twice, and
+ * others are let in between: a file may be made to share words without being alike.
  */
 export class NearTexts {
+  readonly #pace: Pace;
   readonly #same = new Map<string, Map<string, Twin>>();
-  readonly #byWord = new Map<string, Kept[]>();
+  /** By the numbers in a text, then by word. */
+  readonly #byWord = new Map<string, Map<string, Kept[]>>();
+  #compared = 0;
+  #lookedUp = 0;
+
+  constructor(pace: Pace) {
+    this.#pace = pace;
+  }
+
+  /** How many pairs were compared, and how many words of them were looked up. */
+  get work(): { compared: number; lookedUp: number } {
+    return { compared: this.#compared, lookedUp: this.#lookedUp };
+  }
 
   /** Which earlier text says the same, or nearly; null: none. The text is then kept for those that follow, as `self`. */
-  meet(text: string, accountIds: readonly string[], self: Twin): Met | null {
+  async meet(text: string, accountIds: readonly string[], self: Twin): Promise<Met | null> {
     const { key, words, numbers } = taken(text);
     const same = this.#same.get(key) ?? new Map<string, Twin>();
     this.#same.set(key, same);
@@ -37,25 +55,48 @@ export class NearTexts {
     for (const id of accountIds) if (!same.has(id)) same.set(id, self);
     if (twin !== undefined) return { code: 'same-text', as: twin };
     if (words.size < FEWEST_WORDS) return null;
-    const kept: Kept = { words, numbers, accountIds, twin: self };
-    const prefix = prefixOf(words).map((word) => `${numbers}\u0000${word}`);
-    const near = this.#nearest(prefix, kept);
-    for (const word of prefix) {
-      const list = this.#byWord.get(word);
-      if (list === undefined) this.#byWord.set(word, [kept]);
-      else if (list.length < MOST_CANDIDATES) list.push(kept);
-    }
+    const kept: Kept = { words, accountIds: new Set(accountIds), twin: self };
+    const byWord = this.#byWord.get(numbers) ?? new Map<string, Kept[]>();
+    this.#byWord.set(numbers, byWord);
+    const lists = prefixOf(words).map((word) => {
+      const list = byWord.get(word) ?? [];
+      byWord.set(word, list);
+      return list;
+    });
+    const near = await this.#nearest(lists, kept);
+    for (const list of lists) if (list.length < MOST_CANDIDATES) list.push(kept);
     return near === null ? null : { code: 'near-text', as: near.twin };
   }
 
-  #nearest(prefix: readonly string[], kept: Kept): Kept | null {
-    for (const word of prefix) {
-      for (const other of this.#byWord.get(word) ?? []) {
-        if (other.accountIds.some((id) => kept.accountIds.includes(id)) && alike(other.words, kept.words)) return other;
-      }
+  async #nearest(lists: readonly (readonly Kept[])[], kept: Kept): Promise<Kept | null> {
+    const others = new Set(lists.flat());
+    let left = MOST_COMPARED;
+    for (const other of others) {
+      if (!canBeAlike(other, kept)) continue;
+      if (left-- === 0) return null;
+      if (this.#pace.due()) await this.#pace.pause();
+      if (this.#alike(other.words, kept.words)) return other;
     }
     return null;
   }
+
+  /** Ends as soon as too many words are not in common. */
+  #alike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+    const [few, many] = a.size < b.size ? [a, b] : [b, a];
+    this.#compared += 1;
+    // `common` of all words, which are `few + many - common`.
+    let mayMiss = few.size - Math.ceil((ALIKE / (1 + ALIKE)) * (few.size + many.size) - 1e-9);
+    for (const word of few) {
+      this.#lookedUp += 1;
+      if (!many.has(word) && --mayMiss < 0) return false;
+    }
+    return mayMiss >= 0;
+  }
+}
+
+function canBeAlike(a: Kept, b: Kept): boolean {
+  const sizes = [a.words.size, b.words.size];
+  return Math.min(...sizes) >= ALIKE * Math.max(...sizes) && [...b.accountIds].some((id) => a.accountIds.has(id));
 }
 
 function taken(text: string): { key: string; words: Set<string>; numbers: string } {
@@ -70,11 +111,5 @@ function taken(text: string): { key: string; words: Set<string>; numbers: string
 
 function prefixOf(words: ReadonlySet<string>): string[] {
   const sorted = [...words].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
-  return sorted.slice(0, words.size - Math.ceil(ALIKE * words.size) + 1);
-}
-
-function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
-  let common = 0;
-  for (const word of a) if (b.has(word)) common++;
-  return common / (a.size + b.size - common) >= ALIKE;
+  return sorted.slice(0, Math.min(MOST_PREFIX, words.size - Math.ceil(ALIKE * words.size) + 1));
 }

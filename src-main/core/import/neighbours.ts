@@ -11,10 +11,10 @@ export async function compareNeighbours(
   recent: readonly RecentPost[],
   pace: Pace,
 ): Promise<void> {
-  const near = new NearTexts();
+  const near = new NearTexts(pace);
   const hours = new SameHour();
   for (const { text, accountIds, state, atMs } of recent) {
-    near.meet(text, accountIds, { state });
+    await near.meet(text, accountIds, { state });
     if (atMs !== null) hours.meet(accountIds, atMs);
     if (pace.due()) await pace.pause();
   }
@@ -22,7 +22,7 @@ export async function compareNeighbours(
     if (pace.due()) await pace.pause();
     if (!goesOut(row)) continue;
     const { text, accountIds } = row.post;
-    const twin = near.meet(text, accountIds, { row: row.post.row });
+    const twin = await near.meet(text, accountIds, { row: row.post.row });
     if (twin !== null) row.problems.push(remark(twin));
     if (row.atMs !== null && hours.meet(accountIds, row.atMs)) row.problems.push(remark({ code: 'same-hour' }));
   }

@@ -22,7 +22,7 @@ export class Pace {
     return this.#pauses;
   }
 
-  /** True when it is time to `pause`. Asked once per row: no promise is made for the others. */
+  /** True when it is time to `pause`. Asked at each row, and inside one wherever it may be long. */
   due(): boolean {
     return ++this.#steps >= MOST_STEPS || this.#clock.monotonicMs() - this.#sinceMs >= LONGEST_MS;
   }
