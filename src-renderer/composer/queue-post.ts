@@ -1,7 +1,9 @@
+import { commitFocused } from '../ui/commit-focused.ts';
 import type { Composer } from './composer.svelte.ts';
 
 /** Queues what is written, and puts the keyboard where one goes on: into the empty text, or to what mends what is wrong. */
 export async function queuePost(composer: Composer): Promise<void> {
+  commitFocused();
   const became = await composer.queue();
   const text = document.getElementById('post-text');
   if (became === 'queued') text?.focus();
