@@ -2,7 +2,7 @@ import { commandTable, type CommandEntry, type CommandId } from '../../src-prelo
 import { isMac } from '../client/key-label.ts';
 import { provide, run } from '../client/commands.ts';
 import { overlays } from '../client/overlays.svelte.ts';
-import { itemKeys, listKeys } from '../outbox/list-keys.ts';
+import { draftKeys, itemKeys, listKeys } from '../client/list-keys.ts';
 
 const entries = Object.entries<CommandEntry>(commandTable) as [CommandId, CommandEntry][];
 const inCompose: readonly CommandId[] = ['queue'];
@@ -20,6 +20,7 @@ const withKeys = (isWanted: (id: CommandId) => boolean): Shortcut[] =>
 export const shortcuts: { title: string; keys: Shortcut[] }[] = [
   { title: 'Everywhere', keys: [...withKeys((id) => !inCompose.includes(id)), { label: 'Close', keys: ['Esc'] }] },
   { title: 'Compose', keys: withKeys((id) => inCompose.includes(id)) },
+  { title: 'The list of drafts', keys: Object.values(draftKeys) },
   { title: 'Lists in the outbox', keys: Object.values(listKeys) },
   { title: 'An open item of the outbox', keys: Object.values(itemKeys) },
 ];

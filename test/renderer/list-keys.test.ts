@@ -2,7 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '../../src-renderer/frame/keys.ts';
-import { itemStep, listKey, type KeyPress, type ListCommands } from '../../src-renderer/outbox/list-keys.ts';
+import {
+  draftKey,
+  itemStep,
+  listKey,
+  type DraftCommands,
+  type KeyPress,
+  type ListCommands,
+} from '../../src-renderer/client/list-keys.ts';
 
 const source = join(import.meta.dirname, '../../src-renderer');
 
@@ -18,7 +25,15 @@ function press(key: string, held: Partial<Omit<KeyPress, 'key'>> = {}) {
     onRow: (what) => did.push(what) > 0,
   };
   const event = { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held };
-  return { meant: listKey(event, commands), did, steps: itemStep(event) };
+  const inDrafts: string[] = [];
+  const draftCommands: DraftCommands = {
+    move: (by) => inDrafts.push(`move ${by}`),
+    edge: (to) => inDrafts.push(to),
+    open: () => inDrafts.push('open'),
+    delete: () => inDrafts.push('delete'),
+  };
+  draftKey(event, draftCommands);
+  return { meant: listKey(event, commands), did, steps: itemStep(event), inDrafts };
 }
 
 describe('the keys of a list', () => {
@@ -48,6 +63,17 @@ describe('the keys of a list', () => {
     expect(press('Enter', { ctrlKey: true })).toMatchObject({ meant: false, did: [] });
     expect(press('n', { ctrlKey: true })).toMatchObject({ meant: false, did: [] });
   });
+});
+
+it.each([
+  ['ArrowDown', 'move 1'],
+  ['PageUp', 'move -10'],
+  ['Home', 'first'],
+  ['End', 'last'],
+  ['Enter', 'open'],
+  ['Delete', 'delete'],
+] as const)('%s in the list of drafts does %s', (key, what) => {
+  expect(press(key).inDrafts).toEqual([what]);
 });
 
 it.each([
@@ -90,8 +116,13 @@ describe('the dialog of shortcuts', () => {
     expect(listed('An open item of the outbox').toSorted()).toEqual(known.toSorted());
   });
 
-  it('cannot be gone round: nothing else in the outbox tells one key from another', () => {
-    const files = globSync('outbox/*', { cwd: source }).filter((file) => !file.endsWith('list-keys.ts'));
+  it('has every key that the list of drafts knows, and no other', () => {
+    const known = handled(({ inDrafts }) => inDrafts.length > 0);
+    expect(listed('The list of drafts').toSorted()).toEqual(known.toSorted());
+  });
+
+  it('cannot be gone round: nothing else in the outbox and the drafts tells one key from another', () => {
+    const files = globSync('{outbox,drafts}/*', { cwd: source });
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((file) => /\bevent\.(key|code)\b/.test(readFileSync(join(source, file), 'utf8')))).toEqual([]);
   });
@@ -104,6 +135,6 @@ it('what a command does and by which keys stands in the tables alone', () => {
   const found = files.filter((file) => again.test(readFileSync(join(source, file), 'utf8')));
   expect(found.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual([
     'client/commands.ts',
-    'outbox/list-keys.ts',
+    'client/list-keys.ts',
   ]);
 });

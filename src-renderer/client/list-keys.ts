@@ -22,7 +22,7 @@ export const rowKeys = {
   cancel: { label: 'Cancel', keys: ['Delete', 'Backspace'] },
 } as const satisfies Record<string, KeyEntry>;
 
-/** Every key of a list: what the lists go by, and what the dialog of shortcuts shows. */
+/** Every key of a list of the outbox: what the lists go by, and what the dialog of shortcuts shows. */
 export const listKeys = {
   move: { label: 'Move', keys: ['↑', '↓'] },
   page: { label: 'Move ten rows', keys: ['PgUp', 'PgDn'] },
@@ -34,6 +34,15 @@ export const listKeys = {
   open: { label: 'Open', keys: ['Enter'] },
   leave: { label: 'Select nothing', keys: ['Esc'] },
   ...rowKeys,
+} as const satisfies Record<string, KeyEntry>;
+
+/** The keys of the list of drafts. */
+export const draftKeys = {
+  move: listKeys.move,
+  page: listKeys.page,
+  edge: listKeys.edge,
+  open: listKeys.open,
+  delete: { label: 'Delete', keys: ['Delete'] },
 } as const satisfies Record<string, KeyEntry>;
 
 /** The keys of an open item. */
@@ -72,7 +81,7 @@ function entryOf<Id extends string>(
   return undefined;
 }
 
-/** What the keys of a list do. Those that return something say whether they did anything. */
+/** What the keys of a list of the outbox do. Those that return something say whether they did anything. */
 export interface ListCommands {
   move(by: number, extend: boolean): void;
   edge(to: 'first' | 'last'): void;
@@ -111,6 +120,35 @@ export function listKey(event: KeyPress, commands: ListCommands): boolean {
       return commands.leave();
     default:
       return commands.onRow(id);
+  }
+}
+
+/** What the keys of the list of drafts do. */
+export interface DraftCommands {
+  move(by: number): void;
+  edge(to: 'first' | 'last'): void;
+  open(): void;
+  delete(): void;
+}
+
+/** Does what a key is for; true if the key was meant for the list. */
+export function draftKey(event: KeyPress, commands: DraftCommands): boolean {
+  const entry = entryOf(draftKeys, event);
+  if (entry === undefined) return false;
+  const { id, towards } = entry;
+  switch (id) {
+    case 'move':
+      commands.move(towards);
+      return true;
+    case 'page':
+      commands.move(towards * pageRows);
+      return true;
+    case 'edge':
+      commands.edge(towards < 0 ? 'first' : 'last');
+      return true;
+    default:
+      commands[id]();
+      return true;
   }
 }
 
