@@ -1,7 +1,8 @@
+import { openingWords, type OpeningTrouble } from '../../src-preload/contract/words/opening.ts';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import type { RPCHandler } from '@orpc/server/message-port';
 import { systemClock } from './clock.ts';
-import { openCore, type Core, type CoreOutcome } from './core.ts';
+import { openCore, type Core } from './core.ts';
 import type { Log } from './log.ts';
 import { handlerOf } from './handler.ts';
 import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protocol.ts';
@@ -46,23 +47,8 @@ const secrets: Secrets = {
   delete: async (key) => void (await askShell('delete', key, null)),
 };
 
-function refusal(outcome: Extract<CoreOutcome, { ok: false }>): FromCore {
-  if (outcome.code === 'held') {
-    const { holder } = outcome;
-    const next = 'Close it first, or choose another folder.';
-    const message =
-      holder === null
-        ? `Outpost is already open with this data. ${next}`
-        : `Outpost is already open with this data (${holder.shell}, process ${holder.pid}). ${next}`;
-    return { type: 'failed', code: 'held', message };
-  }
-  if (outcome.code === 'unreadable') return { type: 'failed', code: 'unreadable', message: outcome.message };
-  if (outcome.code === 'other-schema') {
-    const message = `The data in ${outcome.folder} was made by a different version of Outpost, and this one cannot read it. Nothing was changed in it. Start with another folder (--data FOLDER), or go on with the version that made it.`;
-    return { type: 'failed', code: 'other-schema', message };
-  }
-  const message = `The data was written by a newer Outpost (version ${outcome.found} of the database; this one knows ${outcome.known}). It was left untouched: update Outpost.`;
-  return { type: 'failed', code: 'newer-database', message };
+function refusal(why: OpeningTrouble): FromCore {
+  return { type: 'failed', code: why.code, message: openingWords(why) };
 }
 
 function serve(core: Core, port: MessagePort): void {
@@ -139,6 +125,6 @@ try {
   main();
 } catch (error) {
   log.error({ error: String(error), stack: (error as Error).stack ?? '' }, 'the core could not start');
-  tell({ type: 'failed', code: 'internal', message: 'Outpost could not open its data. The log says more.' });
+  tell(refusal({ code: 'internal' }));
   shell.close();
 }

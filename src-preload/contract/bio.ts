@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Text } from './drafts.ts';
 import { serviceFails } from './failure.ts';
+import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace } from './shared.ts';
 
@@ -37,13 +38,13 @@ export interface Bio {
   syncedAtMs: number | null;
 }
 
-const Short = Text.refine((text) => text.length <= 10_000, 'This text is too long.').nullable();
+const Short = Text.refine((text) => text.length <= 10_000, fault('text-too-long')).nullable();
 
 /** What a page consists of. What is left out stays; null clears. */
 export const BioFields = z
   .object({ title: Short, description: Short, slug: Short, theme: Short })
   .partial()
-  .refine((fields) => Object.keys(fields).length > 0, 'There is nothing to change.');
+  .refine((fields) => Object.keys(fields).length > 0, fault('nothing-to-change'));
 export type BioFields = z.infer<typeof BioFields>;
 
 const AnyBlock = z.object({
@@ -57,7 +58,7 @@ const AnyBlock = z.object({
 export const NewBlock = AnyBlock.partial({ title: true, url: true, text: true, active: true });
 export const BlockChange = AnyBlock.partial().refine(
   (fields) => Object.keys(fields).length > 0,
-  'There is nothing to change.',
+  fault('nothing-to-change'),
 );
 export type BlockFields = z.infer<typeof BlockChange>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Text } from './drafts.ts';
+import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace, RemoteId } from './shared.ts';
 
@@ -33,7 +34,7 @@ export const comments = {
     InSpace.extend({
       commentId: RemoteId.optional(),
       actionId: Id.optional(),
-      text: Text.refine((text) => text.trim() !== '', 'A comment needs a text.'),
+      text: Text.refine((text) => text.trim() !== '', fault('no-comment')),
       delayMinutes: z.number().int().min(0).max(100_000).optional(),
     }),
   )

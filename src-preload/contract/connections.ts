@@ -73,6 +73,9 @@ export interface CheckedSoFar {
   accounts: number | null;
 }
 
+/** Where a token is kept: anywhere but in the keychain the user is told so (words/token-place.ts). */
+export type TokenPlace = 'keychain' | 'file' | 'memory' | 'none';
+
 export const connections = {
   list: method(None).to<Connection[]>(),
   watch: method(None).watching<Connection[]>(),
@@ -83,7 +86,7 @@ export const connections = {
   /** Checks, then keeps. The same address and space again updates that connection. */
   save: method(ConnectionInput)
     .failing('invalid', ...serviceFails)
-    .to<{ connectionId: string; spaceId: string; warning: string | null }>(),
+    .to<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }>(),
   /** Brings the embedded sandbox back as a connection; `not-found` where the shell runs none. */
   useSandbox: method(None).failing('not-found').to<{ connectionId: string; spaceId: string }>(),
   /** Checks a connection that is kept, now. */
@@ -92,7 +95,7 @@ export const connections = {
     .to<CheckResult>(),
   replaceToken: method(z.object({ connectionId: Id, token: Token }))
     .failing(...serviceFails)
-    .to<{ warning: string | null }>(),
+    .to<{ tokenKeptIn: TokenPlace }>(),
   update: method(
     z.object({
       connectionId: Id,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Settings } from './settings.ts';
 import { Id, InSpace, RemoteId } from './shared.ts';
@@ -7,8 +8,8 @@ import { Id, InSpace, RemoteId } from './shared.ts';
 export const Text = z
   .string()
   .max(200_000)
-  .refine((text) => text.isWellFormed(), 'The text has a broken character (half of a pair).')
-  .refine((text) => !text.includes('\0'), 'The text has a NUL character.');
+  .refine((text) => text.isWellFormed(), fault('half-character'))
+  .refine((text) => !text.includes('\0'), fault('nul-character'));
 
 export const When = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('now') }),

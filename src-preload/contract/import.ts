@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { method } from './procedure.ts';
 import { Id, InSpace, type AccountRef } from './shared.ts';
-import { MOST_IMPORT_BYTES, fileTooLarge } from './words/file-size.ts';
+import { MOST_IMPORT_BYTES } from './words/file-size.ts';
+import { fault } from './input-fault.ts';
 import { importColumns, type ImportColumn } from './import-columns.ts';
 import type { ImportProblem } from './import-problem.ts';
 
@@ -159,9 +160,7 @@ export interface ImportOutcome {
 }
 
 /** In characters, which are at most as many as the file's bytes, and a byte order mark. */
-const FileText = z
-  .string()
-  .max(MOST_IMPORT_BYTES + 1, { error: ({ input }) => fileTooLarge((input as string).length, MOST_IMPORT_BYTES) });
+const FileText = z.string().refine((text) => text.length <= MOST_IMPORT_BYTES + 1, fault('file-too-large'));
 
 const noChoices = ImportChoices.parse({});
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { serviceFails } from './failure.ts';
+import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { InSpace } from './shared.ts';
 
@@ -13,9 +14,9 @@ export const tokens = {
     InSpace.extend({
       name: z
         .string()
-        .refine((name) => name.trim() !== '', 'A token needs a name.')
+        .refine((name) => name.trim() !== '', fault('no-token-name'))
         // spec/service-api.md, Limits 8; in characters.
-        .refine((name) => [...name].length <= 255, 'A name has at most 255 characters.'),
+        .refine((name) => [...name].length <= 255, fault('token-name-too-long')),
       keep: z.boolean().default(false),
     }),
   )

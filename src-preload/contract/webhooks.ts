@@ -16,9 +16,7 @@ export interface Webhook {
   pending: boolean;
 }
 
-const Address = z
-  .url({ protocol: /^https?$/, error: 'A webhook needs an address that begins with http:// or https://.' })
-  .max(2_000);
+const Address = z.url({ protocol: /^https?$/ }).max(2_000);
 const Event = z.string().trim().min(1).max(200);
 const One = InSpace.extend({ webhookId: RemoteId });
 

@@ -1,6 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { CheckedSoFar } from '../../src-preload/contract/connections.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
@@ -122,7 +123,8 @@ export class ConnectForm {
     const tried = this.#values;
     try {
       const saved = await this.#core.connections.save({ ...tried, ...(spaceName === '' ? {} : { spaceName }) });
-      if (saved.warning !== null) toasts.fail(saved.warning);
+      const warning = tokenPlaceWords[saved.tokenKeptIn];
+      if (warning !== null) toasts.fail(warning);
       return saved.spaceId;
     } catch (error) {
       this.#refused(tried, failureOf(error), 'spaceRemoteId');

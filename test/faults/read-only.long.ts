@@ -16,6 +16,8 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { StorageTrouble } from '../../src-preload/contract/notice.ts';
+import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
 import { bundled, copyModule, readableFolder } from '../bundled.ts';
 import { cliPath } from '../cli/outpost.ts';
 import { openRig, type Rig } from '../rig.ts';
@@ -104,7 +106,7 @@ const database = (): string[] => {
 };
 
 interface App {
-  said: { ok: boolean; code?: string; message?: string };
+  said: { ok: boolean; code?: string; trouble?: StorageTrouble };
   ask(line: string): Promise<{ answer?: unknown; failed?: string }>;
   /** Ends as a quit does. */
   quit(): Promise<number | null>;
@@ -159,15 +161,17 @@ function typed(...args: string[]): { status: number | null; stderr: string } {
   return { status: ran.status, stderr: ran.stderr.toString() };
 }
 
+const troubleOf = (path: string): StorageTrouble => ({
+  code: path.endsWith('instance.lock') ? 'lock-unusable' : 'not-writable',
+  path,
+});
+
 /** Each file by its name; the lock's says why it matters, because who owns it may be at work in this folder. */
-const wordsFor = (path: string): string =>
-  path.endsWith('instance.lock')
-    ? `${path} cannot be opened, so nobody can tell whether Outpost is already open with this data. Close any other Outpost, then remove it and try again: it holds nothing of yours.`
-    : `${path} cannot be written. Check who owns it and whether the disk is read-only.`;
+const wordsFor = (path: string): string => storageTroubleWords(troubleOf(path));
 
 async function expectRefused(path: string = folder): Promise<void> {
   const before = database();
-  expect((await start()).said).toEqual({ ok: false, code: 'unreadable', message: wordsFor(path) });
+  expect((await start()).said).toEqual({ ok: false, code: 'unreadable', trouble: troubleOf(path) });
   expect(database()).toEqual(before);
   expect(rig.sandbox.journal.executed('post.created')).toEqual([]);
 }
@@ -248,7 +252,7 @@ describe.skipIf(process.platform === 'win32')('a data folder that can be written
       for (const { failed } of answers) if (failed !== undefined) expect(failed).toBe(words);
       await expect.poll(() => taken.map(executed).join(), { interval: 50 }).toBe(taken.map(() => 1).join());
       expect(await app.quit()).toBe(0);
-      expect((await start()).said).toEqual({ ok: false, code: 'unreadable', message: wordsFor(folder) });
+      expect((await start()).said).toEqual({ ok: false, code: 'unreadable', trouble: troubleOf(folder) });
       give(everything());
       await goesOnWith(...taken);
     },

@@ -155,8 +155,7 @@ describe('what has the place of the database itself', () => {
       rmSync(place, { force: true });
       mkdirSync(place);
       const before = readdirSync(rig.folder).filter((name) => !name.startsWith('instance.'));
-      const message = `${place} is not what Outpost keeps under that name. Move it away and try again.`;
-      expect(open()).toEqual({ ok: false, code: 'unreadable', message });
+      expect(open()).toEqual({ ok: false, code: 'unreadable', trouble: { code: 'in-the-way', path: place } });
       expect(readdirSync(rig.folder).filter((name) => !name.startsWith('instance.'))).toEqual(before);
       rmSync(place, { recursive: true });
       if (existsSync(join(aside, `outpost.sqlite${suffix}`))) cpSync(join(aside, `outpost.sqlite${suffix}`), place);

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { CheckedSoFar, CheckInput, CheckResult } from '../../../src-preload/contract/connections.ts';
+import type { CheckedSoFar, CheckInput, CheckResult, TokenPlace } from '../../../src-preload/contract/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SandboxAddress } from '../protocol.ts';
 import { readWireProfile } from '../service/service.ts';
@@ -68,7 +68,7 @@ export function nameSpace(
 export async function saveConnection(
   parts: ConnectionParts,
   input: Input,
-): Promise<{ connectionId: string; spaceId: string; warning: string | null } | Failed<ServiceFailure | 'invalid'>> {
+): Promise<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace } | Failed<ServiceFailure | 'invalid'>> {
   const candidate = await candidateOf(parts, input);
   if (isFailed(candidate)) return candidate;
   const checked = await checkAddress(parts, candidate);
@@ -132,21 +132,21 @@ export async function replaceToken(
   parts: ConnectionParts,
   connectionId: string,
   token: string,
-): Promise<{ warning: string | null } | Failed<ServiceFailure | 'not-found'>> {
+): Promise<{ tokenKeptIn: TokenPlace } | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
   if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
   const candidate: Candidate = { ...kept, token, spaceRemoteId: space.remoteId, spaceName: space.name, existing: kept };
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) return checked;
-  const { warning } = await keep(parts, candidate, { timeZone: checked.timeZone, tookMs: checked.tookMs });
+  const { tokenKeptIn } = await keep(parts, candidate, { timeZone: checked.timeZone, tookMs: checked.tookMs });
   // Every connection with this token was paused with it, and goes on with it.
   for (const other of allConnections(parts.store)) {
     if (other.tokenKey !== kept.tokenKey || other.id === kept.id) continue;
     parts.store.tx((tx) => putConnection(tx, { ...other, state: 'works', refusedAtMs: null }));
     parts.net.answered(other.id);
   }
-  return { warning };
+  return { tokenKeptIn };
 }
 
 export function updateConnection(

@@ -1,4 +1,4 @@
-import type { ConnectionInput } from '../../../src-preload/contract/connections.ts';
+import type { ConnectionInput, TokenPlace } from '../../../src-preload/contract/connections.ts';
 import type * as z from 'zod';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
@@ -82,7 +82,7 @@ export async function keep(
   parts: ConnectionParts,
   candidate: Candidate,
   found: { timeZone: string | null; tookMs: number | null },
-): Promise<{ connectionId: string; spaceId: string; warning: string | null }> {
+): Promise<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }> {
   const keptIn = await parts.secrets.set(candidate.tokenKey, candidate.token);
   const nowMs = parts.clock.nowMs();
   const { existing } = candidate;
@@ -130,11 +130,5 @@ export async function keep(
     return space.id;
   });
   if (found.tookMs !== null) parts.net.answered(connection.id);
-  return { connectionId: connection.id, spaceId, warning: keptIn === 'keychain' ? null : keptInWords[keptIn] };
+  return { connectionId: connection.id, spaceId, tokenKeptIn: keptIn };
 }
-
-const keptInWords = {
-  file: 'This system has no keychain: the token is kept in secrets.json in the data folder, readable by you alone.',
-  memory: 'This system has no keychain: the token is kept in memory and asked for again after a restart.',
-  none: 'The token could not be kept.',
-} as const;

@@ -1,3 +1,4 @@
+import type { StorageTrouble } from '../../../src-preload/contract/notice.ts';
 import {
   accessSync,
   chmodSync,
@@ -21,7 +22,6 @@ import type { Migration } from './migration.ts';
 import { migrate, migrations, versionOf } from './migrate.ts';
 import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts';
 import { Store } from './store.ts';
-import { storageTroubleWords } from '../../../src-preload/contract/words/storage-trouble.ts';
 import { hasSchemaOf } from './same-schema.ts';
 import { FileTrouble, isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
 
@@ -51,7 +51,7 @@ export type OpenOutcome =
   /** Made by a version of Outpost that was never released. Nothing was changed. */
   | { ok: false; code: 'other-schema'; folder: string }
   /** The disk does not let it: busy, full, read-only. Nothing was changed. */
-  | { ok: false; code: 'unreadable'; message: string };
+  | { ok: false; code: 'unreadable'; trouble: StorageTrouble };
 
 /** Opens the data folder's database: lock, version check, backup before migrating, pragmas asserted. */
 export function openStore(options: OpenStoreOptions): OpenOutcome {
@@ -72,7 +72,7 @@ export function refusedByDisk(log: Log, error: unknown): Extract<OpenOutcome, { 
   const trouble = storageTrouble(error);
   if (trouble === null) throw error;
   log.error({ error: String(error), isTold: true }, 'the data cannot be opened');
-  return { ok: false, code: 'unreadable', message: storageTroubleWords(trouble) };
+  return { ok: false, code: 'unreadable', trouble };
 }
 
 /** Holds the lock only if it opens. */

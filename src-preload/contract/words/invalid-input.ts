@@ -1,4 +1,6 @@
 import type { $ZodRawIssue } from 'zod/v4/core';
+import { inputFaults, type InputFault } from '../input-fault.ts';
+import { MOST_IMPORT_BYTES, fileTooLarge } from './file-size.ts';
 import { listWords } from './list.ts';
 import { figure } from './figure.ts';
 import { plural } from './plural.ts';
@@ -29,11 +31,31 @@ export function invalidInput(issue: $ZodRawIssue): string {
     case 'not_multiple_of':
       return `${label(issue)} must be a multiple of ${figure(issue.divisor)}.`;
     case 'invalid_format':
-      return `${label(issue)} is not written as it should be.`;
+      return issue.format === 'url'
+        ? `${label(issue)} must be an address that begins with http:// or https://.`
+        : `${label(issue)} is not written as it should be.`;
+    case 'custom':
+      return faultWords(issue);
     default:
       return `${quoted(issue)} cannot be read.`;
   }
 }
+
+function faultWords(issue: Extract<$ZodRawIssue, { code: 'custom' }>): string {
+  const code = inputFaults.find((one) => one === issue.params?.['fault']);
+  if (code === undefined) return `${quoted(issue)} cannot be read.`;
+  return code === 'file-too-large' ? fileTooLarge(String(issue.input).length, MOST_IMPORT_BYTES) : faults[code];
+}
+
+const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
+  'half-character': 'The text has a broken character (half of a pair).',
+  'nul-character': 'The text has a NUL character.',
+  'text-too-long': 'This text is too long.',
+  'no-comment': 'A comment needs a text.',
+  'nothing-to-change': 'There is nothing to change.',
+  'no-token-name': 'A token needs a name.',
+  'token-name-too-long': 'The name of a token can have up to 255 characters.',
+};
 
 function tooSmall(issue: Extract<$ZodRawIssue, { code: 'too_small' }>): string {
   const least = figure(issue.minimum);
@@ -50,7 +72,9 @@ function tooSmall(issue: Extract<$ZodRawIssue, { code: 'too_small' }>): string {
         other: `${label(issue)}: # are needed.`,
       });
     default:
-      return `${label(issue)} must be ${issue.inclusive === false ? `more than ${least}` : `${least} or more`}.`;
+      return issue.inclusive === false
+        ? `${label(issue)} must be more than ${least}.`
+        : `${label(issue)} must be ${least} or more.`;
   }
 }
 
@@ -64,7 +88,9 @@ function tooBig(issue: Extract<$ZodRawIssue, { code: 'too_big' }>): string {
     case 'set':
       return `${label(issue)}: up to ${most} at once, not ${given}.`;
     default:
-      return `${label(issue)} must be ${issue.inclusive === false ? `less than ${most}` : `${most} or less`}.`;
+      return issue.inclusive === false
+        ? `${label(issue)} must be less than ${most}.`
+        : `${label(issue)} must be ${most} or less.`;
   }
 }
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { CallDetail } from '../../src-preload/contract/call-detail.ts';
+import { contract } from '../../src-preload/contract/contract.ts';
+import { inputFaults } from '../../src-preload/contract/input-fault.ts';
+import { callDetailWords } from '../../src-preload/contract/words/call-detail.ts';
+import { invalidInput } from '../../src-preload/contract/words/invalid-input.ts';
+import { openingWords } from '../../src-preload/contract/words/opening.ts';
+
+const spaceId = '1';
+const body = { text: 'Hello', accountIds: ['1'] };
+
+/** What a method says of an input that it does not take. */
+function said(method: { '~orpc': { inputSchema?: unknown } }, input: unknown): string[] {
+  const read = (method['~orpc'].inputSchema as z.ZodType).safeParse(input);
+  return read.success ? [] : read.error.issues.map(({ message }) => message);
+}
+
+describe('an input that cannot be taken', () => {
+  it.each([
+    [
+      contract.drafts.save,
+      { spaceId, body: { ...body, text: 'half \ud83e' } },
+      'The text has a broken character (half of a pair).',
+    ],
+    [contract.drafts.save, { spaceId, body: { ...body, text: 'cut\0short' } }, 'The text has a NUL character.'],
+    [contract.posts.addFirstComment, { spaceId, postId: '1', text: ' ' }, 'A comment needs a text.'],
+    [contract.comments.edit, { spaceId, commentId: '1', text: ' ' }, 'A comment needs a text.'],
+    [contract.bio.update, { spaceId, fields: {} }, 'There is nothing to change.'],
+    [contract.bio.update, { spaceId, fields: { title: 'x'.repeat(10_001) } }, 'This text is too long.'],
+    [contract.tokens.create, { spaceId, name: ' ' }, 'A token needs a name.'],
+    [contract.tokens.create, { spaceId, name: 'x'.repeat(256) }, 'The name of a token can have up to 255 characters.'],
+    [
+      contract.webhooks.update,
+      { spaceId, webhookId: '1', url: 'ftp://a.example' },
+      'URL must be an address that begins with http:// or https://.',
+    ],
+    [
+      contract.import.dryRun,
+      { spaceId, name: 'a.csv', content: 'x'.repeat(20_000_002) },
+      'This file is 20.1 MB; up to 20 MB can be read.',
+    ],
+  ])('is told so in a sentence made of its code', (method, input, words) => {
+    expect(said(method, input)).toEqual([words]);
+  });
+
+  it.each(inputFaults)('is said in a sentence for %s, and for a code of its own', (code) => {
+    const issue = { code: 'custom' as const, input: 'x', path: ['text'], params: { fault: code } };
+    expect(invalidInput(issue)).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+describe('what is wrong with a call', () => {
+  const details = [
+    ...(['no-list', 'no-object', 'no-comment', 'no-webhook', 'no-meta'] as const).map((code) => ({ code })),
+    ...(['no-time', 'picture-empty', 'page-size', 'page-number', 'range-from', 'range-to'] as const).map((code) => ({
+      code,
+    })),
+    { code: 'entries-without', lost: 2, entries: 3, member: 'id' },
+    { code: 'members-missing', members: ['metrics'] },
+    { code: 'no-account-tells', member: 'is_active' },
+    { code: 'no-id', lookedAt: ['data.id', 'id'] },
+    { code: 'no-secret', lookedAt: ['token'] },
+    { code: 'fields-unknown', named: ['text'], used: ['content'] },
+    { code: 'picture-too-large', sizeBytes: 5_000_000, mostBytes: 1_024 },
+    { code: 'name-length', most: 255 },
+    { code: 'sort-unknown', sort: 'reach', keys: ['likes'] },
+    { code: 'no-path-id', field: 'account' },
+  ] satisfies CallDetail[];
+
+  it('has been asked for each code there is', () => {
+    const codes = CallDetail.options.flatMap(({ shape }) =>
+      'options' in shape.code ? shape.code.options : [...shape.code.values],
+    );
+    expect(new Set(details.map(({ code }) => code))).toEqual(new Set(codes));
+  });
+
+  it.each(details)('is said in a sentence: %j', (detail) => {
+    expect(callDetailWords('posts.create', detail)).toMatch(/^[A-Z1-9“].*\.$/);
+    expect(callDetailWords('posts.create', detail)).not.toMatch(/undefined|[{}#]/);
+  });
+});
+
+describe('data that cannot be opened', () => {
+  it.each([
+    [{ code: 'held', holder: null }, /^Outpost is already open with this data\. Close it first/],
+    [{ code: 'held', holder: { shell: 'web', pid: 7 } }, /\(web, process 7\)\. Close it first/],
+    [{ code: 'unreadable', trouble: { code: 'disk-full' } }, /^The disk is full\./],
+    [{ code: 'other-schema', folder: '/data' }, /^The data in \/data was made by a different version/],
+    [{ code: 'newer-database', found: 9, known: 1 }, /It was left untouched: update Outpost\.$/],
+    [{ code: 'internal' }, /The log says more\.$/],
+  ] as const)('says why and what to do: %j', (why, words) => {
+    expect(openingWords(why)).toMatch(words);
+  });
+});
