@@ -35,6 +35,8 @@ export interface OutboxOverview {
   asOf: number;
   /** Batches with something still to go. */
   batches: BatchProgress[];
+  /** The IDs of the batches, also of one post alone, that can still be taken back. */
+  undoable: string[];
   /** Claimed or on the wire now. */
   sending: ActionRow[];
   sendingTotal: number;
@@ -138,6 +140,10 @@ export interface Changed {
   changed: number;
   refused: { actionId: string; why: Refusal }[];
 }
+/** What can be taken back by `outbox.unsend`, until `untilMs`; `sentAgain` is null where that cannot be. */
+export interface TriedAgain extends Changed {
+  sentAgain: Answered['sentAgain'];
+}
 
 export const outbox = {
   overview: method(InSpace).to<OutboxOverview>(),
@@ -169,14 +175,14 @@ export const outbox = {
   /** Holds all of one batch that still waits, and no other; the rest of the outbox goes on. */
   pauseBatch: method(z.object({ batchId: Id })).to<Changed>(),
   /** Releases what the pause of the batch held, not what was held by hand. */
-  resumeBatch: method(z.object({ batchId: Id })).to<Changed>(),
+  resumeBatch: method(z.object({ batchId: Id, undoMs })).to<Changed>(),
   /** To the head of what waits, in the order in which they wait. */
   moveUp: method(Actions).to<Changed>(),
   /**
    * Now, whatever the backoff; also takes a parked action up again. `after`: actions that have to be done before, such as
-   * the activation of the account they were refused for.
+   * the activation of the account they were refused for. What is held back for `undoMs` is taken back by `unsend`.
    */
-  tryNow: method(Actions.extend({ after: z.array(Id).max(100).default([]) })).to<Changed>(),
+  tryNow: method(Actions.extend({ after: z.array(Id).max(100).default([]), undoMs })).to<TriedAgain>(),
   /** Back to a draft, for editing: cancels what is unsent. */
   toDraft: method(z.object({ actionId: Id }))
     .failing('not-found', 'too-late', 'refused')
@@ -218,7 +224,8 @@ export const outbox = {
   lookForCopy: method(InSpace)
     .failing(...serviceFails)
     .to<{ found: number; left: number }>(),
-  resumeAll: method(InSpace).failing('refused').to<Record<never, never>>(),
+  /** Nothing leaves for another `undoMs`, so that it can be paused again before anything has. */
+  resumeAll: method(InSpace.extend({ undoMs })).failing('refused').to<Record<never, never>>(),
   /** How many went on the wire at `sinceMs` or later and are done; what was only found to be done is not counted. */
   sentSince: method(InSpace.extend({ sinceMs: z.number().int() })).to<{ sent: number }>(),
 };

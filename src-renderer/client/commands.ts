@@ -20,7 +20,7 @@ import { core } from './core.ts';
 import { keyLabel } from './key-label.ts';
 import { overlays } from './overlays.svelte.ts';
 import { navigate } from './route.svelte.ts';
-import { attempt } from './toast.svelte.ts';
+import { attempt, toasts } from './toast.svelte.ts';
 import { workspace } from './workspace.svelte.ts';
 import { writing } from './writing.ts';
 
@@ -36,6 +36,7 @@ interface Doing {
   run?: () => unknown;
 }
 
+const undoMs = 10_000;
 const isPaused = (): boolean => (workspace.overview?.paused ?? null) !== null;
 const inSpace = (ask: (spaceId: string) => Promise<unknown>) => (): unknown =>
   workspace.spaceId === null ? undefined : attempt(ask(workspace.spaceId));
@@ -60,7 +61,7 @@ const doings: Record<CommandId, Doing> = {
   resume: {
     icon: Play,
     offered: () => isPaused() && workspace.status?.older !== true,
-    run: inSpace((spaceId) => core.outbox.resumeAll({ spaceId })),
+    run: inSpace(resumeAll),
   },
   'try-now': { icon: RefreshCw, offered: hasSpace, run: inSpace(probe) },
   connect: { icon: Plus, run: () => overlays.show('connect') },
@@ -69,6 +70,15 @@ const doings: Record<CommandId, Doing> = {
   'high-contrast': { icon: Contrast, run: () => workspace.change({ contrast: 'more' }) },
   shortcuts: { icon: Keyboard, run: () => overlays.toggle('shortcuts') },
 };
+
+/** What leaves cannot be had back, so that for a moment nothing does. */
+async function resumeAll(spaceId: string): Promise<void> {
+  const untilMs = Date.now() + undoMs;
+  await core.outbox.resumeAll({ spaceId, undoMs });
+  const text = 'Resumed.';
+  const stands = { kind: 'resumed', text, count: 1, many: () => text };
+  toasts.undoable(stands, untilMs, () => attempt(core.outbox.pauseAll({ spaceId })));
+}
 
 /** Where the service refuses the token, nothing goes on but a new one: its form is shown. */
 async function probe(spaceId: string): Promise<void> {

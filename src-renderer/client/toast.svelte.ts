@@ -153,6 +153,14 @@ export class Toasts {
     this.#tell({ kind, tone: 'fact', many, stands: always }, { text, of: of ?? null, count, untilMs, undo });
   }
 
+  /** What can still be taken back in a space, as the core knows it: what is not any more was taken back elsewhere. */
+  follow(spaceId: string, undoable: readonly string[]): void {
+    const before = this.#followed.spaceId === spaceId ? this.#followed.undoable : [];
+    for (const of of before) if (!undoable.includes(of)) this.takenBack(of);
+    this.#followed = { spaceId, undoable };
+  }
+  #followed: { spaceId: string; undoable: readonly string[] } = { spaceId: '', undoable: [] };
+
   /** What these lines offer to take back was taken back elsewhere in the window. */
   takenBack(of: string): void {
     for (const toast of this.#shown.values()) toast.forget(of);

@@ -17,7 +17,22 @@ type Bulk = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
 export async function change(verb: Bulk, actionIds: string[]): Promise<void> {
   if (actionIds.length === 0) return;
   if (verb === 'release') return release(actionIds);
+  if (verb === 'tryNow') return tryNow(actionIds);
   tell(await attempt(core.outbox[verb]({ actionIds })));
+}
+
+async function tryNow(actionIds: string[]): Promise<void> {
+  const tried = await attempt(core.outbox.tryNow({ actionIds, undoMs }));
+  tell(tried);
+  if (tried !== undefined && tried.changed > 0) tellSentAgain('try-now', tried.changed, tried.sentAgain);
+}
+
+/** All of a batch that its pause held goes on; taken back, it is paused again. */
+export async function resumeBatch(batchId: string): Promise<void> {
+  const changed = await attempt(core.outbox.resumeBatch({ batchId, undoMs }));
+  tell(changed);
+  if (changed !== undefined && changed.changed > 0)
+    offerUndo('released', changed.changed, async () => tell(await attempt(core.outbox.pauseBatch({ batchId }))));
 }
 
 async function release(actionIds: string[]): Promise<void> {
@@ -56,6 +71,7 @@ const undoable = {
   confirmed: { one: '# post confirmed as yours.', other: '# posts confirmed as yours.' },
   'send-again': { one: 'It will be sent again.', other: '# items will be sent again.' },
   retry: { one: 'It will be tried again.', other: '# items will be tried again.' },
+  'try-now': { one: 'It goes as soon as it can.', other: '# items go as soon as they can.' },
   'publish-now': { one: 'It will be published.', other: '# posts will be published.' },
 } as const;
 
@@ -162,7 +178,7 @@ const isSentAgain = (verb: Answer['verb']): verb is SendingAgain =>
   verb === 'send-again' || verb === 'retry' || verb === 'publish-now';
 
 /** With Undo as long as nothing of it can have left; what goes at once says only that it goes. */
-function tellSentAgain(verb: SendingAgain, changed: number, sentAgain: Answered['sentAgain']): void {
+function tellSentAgain(verb: SendingAgain | 'try-now', changed: number, sentAgain: Answered['sentAgain']): void {
   if (sentAgain === null) return toasts.say(plural(changed, undoable[verb]));
   const { spaceId } = workspace;
   const { atMs: sentAgainAtMs, untilMs } = sentAgain;

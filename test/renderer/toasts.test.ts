@@ -57,6 +57,18 @@ describe('what the window says in passing', () => {
     expect(lines[0]?.isOver(Date.now())).toBe(true);
   });
 
+  it('is over when what it offers to take back cannot be taken back any more, but not because another space is shown', () => {
+    const { toasts, lines } = saying();
+    toasts.undoable({ ...one, of: 'a' }, Date.now() + 10_000, () => undefined);
+    toasts.follow('here', []);
+    toasts.follow('here', ['a']);
+    toasts.follow('there', []);
+    expect(lines[0]?.isOver(Date.now())).toBe(false);
+    toasts.follow('here', ['a']);
+    toasts.follow('here', []);
+    expect(lines[0]?.isOver(Date.now())).toBe(true);
+  });
+
   it('says what follows as things stand when it is read', () => {
     const { toasts, lines } = saying();
     let online = true;

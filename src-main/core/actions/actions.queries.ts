@@ -109,6 +109,18 @@ export function setTold(
   tx.run(query.updateTable('action').set(set).where('id', '=', id));
 }
 
+/** Nothing that waits in the space leaves before then, so that it can be stopped once more. */
+export function holdBackAll(tx: Tx, spaceId: string, untilMs: number): void {
+  tx.run(
+    query
+      .updateTable('action')
+      .set({ not_before_ms: untilMs, undo_until_ms: untilMs })
+      .where('space_id', '=', spaceId)
+      .where('state', 'in', ['queued', 'waiting'])
+      .where((eb) => eb.or([eb('not_before_ms', 'is', null), eb('not_before_ms', '<', untilMs)])),
+  );
+}
+
 export function setPlace(tx: Tx, id: string, place: { priority: number; seq: number }): void {
   tx.run(query.updateTable('action').set(place).where('id', '=', id));
 }

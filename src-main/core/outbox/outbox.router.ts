@@ -1,4 +1,5 @@
 import { lookForCopy, type LookParts } from '../posts/posts.ts';
+import { holdBackAll } from '../actions/actions.queries.ts';
 import { pauseNewSpaces, updateSpace } from '../connections/connections.ts';
 import { orFailed, os } from '../rpc.ts';
 import { fail } from '../failure.ts';
@@ -27,7 +28,7 @@ import {
   resumeBatch,
   sentSince,
   toDraft,
-  tryNow,
+  tryAgain,
   undoBatch,
   unconfirm,
   unmatch,
@@ -74,9 +75,11 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
       store.tx((tx) => release(tx, parts, input.actionIds, input.undoMs)),
     ),
     pauseBatch: os.outbox.pauseBatch.handler(({ input }) => store.tx((tx) => pauseBatch(tx, parts, input.batchId))),
-    resumeBatch: os.outbox.resumeBatch.handler(({ input }) => store.tx((tx) => resumeBatch(tx, parts, input.batchId))),
+    resumeBatch: os.outbox.resumeBatch.handler(({ input }) =>
+      store.tx((tx) => resumeBatch(tx, parts, input.batchId, input.undoMs)),
+    ),
     moveUp: os.outbox.moveUp.handler(({ input }) => store.tx((tx) => moveUp(tx, parts, input.actionIds))),
-    tryNow: os.outbox.tryNow.handler(({ input }) => store.tx((tx) => tryNow(tx, parts, input.actionIds, input.after))),
+    tryNow: os.outbox.tryNow.handler(({ input }) => store.tx((tx) => tryAgain(tx, parts, input))),
     toDraft: os.outbox.toDraft.handler(({ input, errors }) =>
       orFailed(
         store.tx((tx) => toDraft(tx, parts, input.actionId)),
@@ -135,6 +138,7 @@ export const outboxRouter = (parts: RowParts & DecideParts & LookParts) => {
       if (isOlderCopy(store)) return orFailed(fail('refused', 'older-copy-first'), errors);
       store.tx((tx) => {
         updateSpace(tx, input.spaceId, { paused_at_ms: null });
+        if (input.undoMs > 0) holdBackAll(tx, input.spaceId, clock.nowMs() + input.undoMs);
         pauseNewSpaces(tx, null);
       });
       return {};

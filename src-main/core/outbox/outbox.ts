@@ -7,7 +7,7 @@ export { putBack } from './commands/put-back.ts';
 export { reschedule } from './commands/reschedule.ts';
 export { unsend } from './commands/send-again.ts';
 export { unconfirm } from './commands/unconfirm.ts';
-export { tryNow } from './commands/try-now.ts';
+export { tryAgain } from './commands/try-now.ts';
 export { confirmMatch, dismiss, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './commands/decide.ts';
 export { isOlderCopy, stopForCopy } from './older-copy.ts';
 export { membersOf } from './views/groups.ts';

@@ -20,13 +20,13 @@ export function pauseBatch(tx: Tx, parts: ChangeParts, batchId: string): Changed
 
 /**
  * Releases what the pause of the batch held. What was held by hand before stays so, unless nothing else of the batch is
- * held: then that is what Resume is asked for.
+ * held: then that is what Resume is asked for. None of it leaves before `undoMs` have passed.
  */
-export function resumeBatch(tx: Tx, parts: ChangeParts, batchId: string): Changed {
+export function resumeBatch(tx: Tx, parts: ChangeParts, batchId: string, undoMs = 0): Changed {
   const held = actionsOfBatch(tx, batchId)
     .filter((one) => one.state === 'blocked' && one.blockReason === 'held')
     .map(({ id }) => id);
   const together = heldWithBatch(tx, batchId);
   const paused = held.filter((id) => together.has(id));
-  return release(tx, parts, paused.length > 0 ? paused : held);
+  return release(tx, parts, paused.length > 0 ? paused : held, undoMs);
 }

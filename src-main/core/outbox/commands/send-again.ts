@@ -24,12 +24,12 @@ const KEPT_MS = 5 * 60_000;
  * Lets what is sent again wait for `undoMs`, and keeps how it stood, so that `unsend` can take it back. Only where nothing
  * beside these was changed with them (a later change merged into one, another one let go): else they go at once, for good.
  */
-export function undoably<Refusal extends Failed>(
+export function undoably<Told extends { changed: number; sentAgain: Answered['sentAgain'] } | Failed>(
   tx: Tx,
   { clock }: ChangeParts,
   { ids, undoMs }: { ids: readonly string[]; undoMs: number },
-  sendAgain: () => Answered | Refusal,
-): Answered | Refusal {
+  sendAgain: () => Told,
+): Told {
   if (undoMs === 0) return sendAgain();
   const before = ids.map((id) => standingOf(tx, id));
   const answered = sendAgain();

@@ -1,10 +1,11 @@
-import type { Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { Changed, TriedAgain } from '../../../../src-preload/contract/outbox.ts';
 import type { Refusal } from '../../../../src-preload/contract/refusal.ts';
 import type { Tx } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
 import { failedThere, openRetryOf, retryThere } from '../../posts/posts.ts';
 import { askIfEndedInCopy } from '../older-copy.ts';
 import { each, tooLate } from './change.ts';
+import { undoably } from './send-again.ts';
 import type { DecideParts } from './decide.ts';
 import { allows } from '../../actions/event.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
@@ -48,6 +49,18 @@ export function tryNow(
     if (free !== null) askIfEndedInCopy(tx, parts, free);
     return null;
   });
+}
+
+/** As `tryNow`, held back for a while in which it can be taken back. */
+export function tryAgain(
+  tx: Tx,
+  parts: DecideParts,
+  { actionIds, after, undoMs }: { actionIds: readonly string[]; after: readonly string[]; undoMs: number },
+): TriedAgain {
+  return undoably(tx, parts, { ids: actionIds, undoMs }, () => ({
+    ...tryNow(tx, parts, actionIds, after),
+    sentAgain: null,
+  }));
 }
 
 /** What is at the service already is tried again there, and never made a second time. */

@@ -39,12 +39,15 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
   const sending = actionsInState(store, ['claimed', 'on_wire'], spaceId);
   const buckets = bucketsOfSpace(parts, spaceId);
   const places = new Places(store, spaceId);
+  const counts = openBatches(store, spaceId);
+  const nowMs = parts.clock.nowMs();
   const filter = { spaceId, offset: 0, limit: 1, ...today(parts, spaceId) };
   return {
     counts: stateCounts(store, spaceId),
     needsYou: needsYou(parts, spaceId),
     asOf: lastEvent(store),
-    batches: batchesOf(parts, spaceId, places),
+    batches: batchesOf(parts, spaceId, counts, places),
+    undoable: [...new Set(counts.filter(({ undoUntilMs }) => (undoUntilMs ?? 0) > nowMs).map(({ id }) => id))],
     sending: toRows(parts, spaceId, sending.slice(0, 20)),
     sendingTotal: sending.length,
     waitingTotal: waitingTotal(parts, spaceId),
@@ -60,8 +63,8 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
 }
 
 /** Progress of each batch that has more than one call and something still to go. */
-function batchesOf(parts: RowParts, spaceId: string, places: Places): BatchProgress[] {
-  const groups = Map.groupBy(openBatches(parts.store, spaceId), (count) => count.id);
+function batchesOf(parts: RowParts, spaceId: string, counts: readonly BatchCount[], places: Places): BatchProgress[] {
+  const groups = Map.groupBy(counts, (count) => count.id);
   const cap = bucketsOfSpace(parts, spaceId)?.publish.count ?? 30;
   const stopped = stoppedInBatches(parts.store, spaceId);
   const held = heldInBatches(parts.store, spaceId);
