@@ -21,7 +21,8 @@ export function keepReport(
 ): void {
   followReport(tx, of, report);
   const timeZone = spaceById(tx, of.spaceId)?.timeZone ?? 'UTC';
-  const days = daysAnswered(report.range, timeZone) ?? daysAsked(asked.ends, timeZone) ?? today(asked, timeZone);
+  const days =
+    daysAnswered(report.range, timeZone, latest(asked)) ?? daysAsked(asked.ends, timeZone) ?? today(asked, timeZone);
   putReport(tx, { ...of, ...days, ...about(asked), body: report });
   const points = (report.audience?.points ?? []).flatMap(({ date, values }) =>
     Object.entries(values).flatMap(([metric, value]): AudiencePoint[] =>
@@ -35,18 +36,23 @@ export function keepReport(
 export function keepSummary(tx: Tx, space: Line['space'], rows: readonly SummaryRow[], asked: Asked): void {
   for (const { accountId, account } of rows)
     followReport(tx, { spaceId: space.id, accountId }, { account, range: null });
-  const days = rangeSaid(rows, space.timeZone) ?? daysAsked(asked.ends, space.timeZone) ?? today(asked, space.timeZone);
+  const days =
+    rangeSaid(rows, space.timeZone, latest(asked)) ??
+    daysAsked(asked.ends, space.timeZone) ??
+    today(asked, space.timeZone);
   const body = rows.map(({ raw, ...row }) => ({ ...row, raw }));
   putReport(tx, { spaceId: space.id, accountId: SUMMARY, ...days, ...about(asked), body });
 }
 
-function rangeSaid(rows: readonly SummaryRow[], timeZone: string) {
+function rangeSaid(rows: readonly SummaryRow[], timeZone: string, atMs: number) {
   const range = rows.map(({ raw }) => raw['range']).find((one) => typeof one === 'object' && one !== null) as
     Record<string, unknown> | undefined;
   if (range === undefined) return null;
   const text = (name: string): string | null => (typeof range[name] === 'string' ? range[name] : null);
-  return daysAnswered({ from: text('from'), to: text('to'), timezone: text('timezone') }, timeZone);
+  return daysAnswered({ from: text('from'), to: text('to'), timezone: text('timezone') }, timeZone, atMs);
 }
+
+const latest = ({ ends, atMs }: Asked): number => Math.max(atMs, ends.toMs ?? 0);
 
 /** A service that does not say its range is taken at the day of its answer. */
 function today({ atMs }: Asked, timeZone: string): Days {

@@ -20,22 +20,18 @@ export function keptReportOf(
   return { ...told(kept, timeZone), audience: audienceOf(reader, { spaceId, accountId }) };
 }
 
-/** The kept reports of a space, or of one account, whose range lies within the one that is asked for. */
+/** The kept reports of a space, or of one account, whose range lies within the one that is asked for; all where none is. */
 export function reportsWithin(
   reader: Reader,
-  {
-    spaceId,
-    accountId,
-    fromMs = -Infinity,
-    toMs = Infinity,
-  }: Ends & { spaceId: string; accountId?: string | undefined },
+  { spaceId, accountId, fromMs, toMs }: Ends & { spaceId: string; accountId?: string | undefined },
 ): KeptAccountReport[] {
   const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
   return reportsKept(reader, spaceId)
     .filter((kept) => accountId === undefined || kept.accountId === accountId)
     .filter((kept) => {
+      if (fromMs === undefined && toMs === undefined) return true;
       const ends = endsOf(kept, timeZone);
-      return ends.fromMs >= fromMs && ends.toMs <= toMs;
+      return ends !== null && ends.fromMs >= (fromMs ?? -Infinity) && ends.toMs <= (toMs ?? Infinity);
     })
     .map((kept) => ({ ...told(kept, timeZone), audience: [] }));
 }
@@ -67,7 +63,7 @@ export function standingOf(
   const toMs = publishedAtMs(range?.to ?? null, timeZone);
   const collectedMs = publishedAtMs(collection?.last_collected_at ?? null, timeZone);
   const windows = [collection?.polling_window_days ?? null, ...metrics.map(({ window_days: days }) => days)];
-  const days = windows.filter((one) => one !== null);
-  if (toMs === null || collectedMs === null || days.length === 0) return 'unknown';
-  return toMs + Math.max(...days) * DAY_MS <= collectedMs ? 'final' : 'growing';
+  const days = windows.reduce((most, one) => (one === null ? most : Math.max(most ?? one, one)), null);
+  if (toMs === null || collectedMs === null || days === null) return 'unknown';
+  return toMs + days * DAY_MS <= collectedMs ? 'final' : 'growing';
 }

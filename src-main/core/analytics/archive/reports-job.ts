@@ -73,7 +73,7 @@ async function pullReports(
   priority: SyncPriority,
 ): Promise<{ reports: number } | PullFailed> {
   const inUse = rangesInUse(parts.store, of, parts.clock.nowMs() - IN_USE_MS, MOST_IN_USE);
-  const wanted: Ends[] = [{}, ...inUse.map((days) => endsOf(days, line.space.timeZone))];
+  const wanted: Ends[] = [{}, ...inUse.flatMap((days) => endsOf(days, line.space.timeZone) ?? [])];
   for (const ends of wanted) {
     const ask = async () => {
       const range =

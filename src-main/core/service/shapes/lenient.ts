@@ -46,10 +46,13 @@ export function maybe<T>(inner: z.ZodMiniType<T>) {
   return z._default(z.pipe(z.unknown(), z.transform(read)), null);
 }
 
-/** A list of `item`; anything but an array is an empty one, and an item that is none of the kind is left out. */
+/** More of anything in one answer is no answer of a service: what is read of it stays within what can be worked with. */
+const MOST_ITEMS = 10_000;
+
+/** A list of `item`, of which no more than `MOST_ITEMS` are read; anything but an array is an empty one, and an item that is none of the kind is left out. */
 export function listOf<T>(item: z.ZodMiniType<T>) {
   const read = (value: unknown): T[] =>
-    (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) => {
+    (Array.isArray(value) ? (value as unknown[]).slice(0, MOST_ITEMS) : []).flatMap((one) => {
       const result = item.safeParse(one);
       return result.success ? [result.data] : [];
     });

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { KeptAccountReport } from '../../../src-preload/contract/archive.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const DAY_MS = 86_400_000;
+const space = () => ({ spaceId: rig.spaceId });
+
+async function shown<T>(watching: Promise<AsyncIterable<T>>): Promise<T> {
+  for await (const value of await watching) return value;
+  throw new Error('nothing was shown');
+}
+
+const healthy = {
+  contract: '1',
+  account: null,
+  range: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z', timezone: 'Europe/Lisbon' },
+  metrics: [],
+  totals: [{ key: 'likes', label: 'Likes', unit: 'count', value: 1 }],
+};
+
+/** Two reports are kept: the one that was answered, and a sound one of another account. */
+async function answered(told: object, asked: { fromMs?: number; toMs?: number } = {}) {
+  rig = await openRig({ dispatch: false, posts: 10 });
+  const [accountId, other] = [rig.account('x'), rig.account('bluesky')];
+  const path = `/accounts/${accountId}/analytics`;
+  const lift = rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body: { data: told } } });
+  await rig.client.analytics.report({ ...space(), accountId, ...asked });
+  lift();
+  await rig.client.analytics.report({ ...space(), accountId: other });
+  return { accountId, other };
+}
+const kept = async (range: { fromMs?: number; toMs?: number } = {}): Promise<KeptAccountReport[]> =>
+  rig.client.archive.reports({ ...space(), ...range });
+const lastYear = () => ({ fromMs: Date.now() - 365 * DAY_MS, toMs: Date.now() + DAY_MS });
+
+describe('a report whose range cannot be', () => {
+  it.each([
+    ['ends with the last moment there is', '2026-11-01T00:00:00Z', '+275760-09-13T00:00:00Z'],
+    ['begins with the first one', '-271821-04-20T00:00:00Z', '2026-11-20T00:00:00Z'],
+    ['ends in a thousand years', '2026-11-01T00:00:00Z', '3026-11-01T00:00:00Z'],
+    ['ends before it begins', '2026-11-20T00:00:00Z', '2026-11-01T00:00:00Z'],
+  ])('because it %s is kept for the days that were asked for, and all can be read', async (_, from, to) => {
+    const asked = { fromMs: Date.now() - 60 * DAY_MS, toMs: Date.now() - 30 * DAY_MS };
+    const { accountId, other } = await answered({ ...healthy, range: { from, to, timezone: null } }, asked);
+    expect(new Set((await kept()).map((one) => one.accountId))).toEqual(new Set([accountId, other]));
+    const [mine] = (await kept(lastYear())).filter((one) => one.accountId === accountId);
+    expect(mine?.toDay).toBe(new Date(asked.toMs).toISOString().slice(0, 10));
+    const watched = await shown(rig.client.archive.watchReport({ ...space(), accountId, ...asked }));
+    expect(watched?.report.totals).toHaveLength(1);
+  });
+
+  it('is kept for the day of its answer where none was asked for, and what comes later is what is shown', async () => {
+    const { accountId } = await answered({
+      ...healthy,
+      range: { from: '0001-01-01', to: '9999-12-31', timezone: null },
+    });
+    const live = await rig.client.analytics.report({ ...space(), accountId });
+    const watched = await shown(rig.client.archive.watchReport({ ...space(), accountId }));
+    expect(watched?.report).toEqual(live);
+  });
+
+  it('spoils only itself where it is on disk already', async () => {
+    const { accountId, other } = await answered(healthy);
+    const spoil = rig.core.parts.store.raw.prepare(
+      'UPDATE report SET to_day = ?, asked_at_ms = ?, is_default = 0 WHERE account_id = ?',
+    );
+    for (const day of ['+275760-09-13', 'no day', '']) {
+      spoil.run(day, Date.now(), accountId);
+      expect(await kept()).toHaveLength(2);
+      expect((await kept(lastYear())).map((one) => one.accountId)).toEqual([other]);
+    }
+    const { states } = await rig.client.sync.now(space());
+    const reports = states.filter((one) => one.resource === 'reports' && one.accountId === accountId);
+    expect(reports).toMatchObject([{ failure: null, goodAtMs: expect.any(Number) as number }]);
+  });
+});
+
+describe('a report of a size that no service has', () => {
+  it('can be read, however many figures it declares', async () => {
+    const collection = { last_collected_at: '2026-11-21T00:00:00Z', polling_window_days: 30 };
+    const metrics = Array.from({ length: 150_000 }, () => ({ window_days: 1 }));
+    const { accountId } = await answered({ ...healthy, collection, metrics });
+    expect(await kept()).toHaveLength(2);
+    const watched = await shown(rig.client.archive.watchReport({ ...space(), accountId }));
+    expect(watched?.standing).toBe('growing');
+    expect(watched?.report.metrics.length).toBeLessThan(20_000);
+  });
+});
