@@ -91,8 +91,9 @@ const Rows = InSpace.extend({
   /** With section `all`: only this state. */
   state: z.enum(actionStates).optional(),
   batchId: Id.optional(),
-  /** With section `card`: whose. */
+  /** With section `card`: whose, and as of when (as with `answer`). */
   card: CardKey.optional(),
+  asOf: z.number().int().optional(),
   search: z.string().max(200).optional(),
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(500).default(100),
@@ -128,6 +129,8 @@ export interface Answered {
   refused: RefusedCount[];
   /** The first draft that was made of them. */
   draftId: string | null;
+  /** Why the service had refused what that draft was made of; null where it had not. */
+  refusedFor: Reason | null;
   /** For `outbox.putBack`; null where nothing was cancelled. */
   cancelledAtMs: number | null;
   /** For `outbox.unconfirm`; null where nothing was confirmed. */
@@ -186,7 +189,7 @@ export const outbox = {
   /** Back to a draft, for editing: cancels what is unsent. */
   toDraft: method(z.object({ actionId: Id }))
     .failing('not-found', 'too-late', 'refused')
-    .to<{ draftId: string }>(),
+    .to<{ draftId: string; refusedFor: Reason | null }>(),
   /** Answers a doubt. One action at a time: there is no "yes to all". */
   resolve: method(z.object({ actionId: Id, answer: z.enum(['sent', 'not-sent', 'draft', 'abandon']) }))
     .failing('not-found', 'too-late', 'refused')

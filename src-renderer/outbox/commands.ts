@@ -1,6 +1,7 @@
 import type { ActionRow, Answer, Answered, Behind, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
 import { changedWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
+import type { Reason } from '../../src-preload/contract/reasons.ts';
 import type { RefusedCount } from '../../src-preload/contract/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
@@ -117,19 +118,13 @@ function tellRefused(changed: number, refused: readonly RefusedCount[]): void {
 
 /** Back to a draft, and into the composer with it. */
 export async function edit(actionId: string): Promise<void> {
-  const before = await attempt(core.outbox.detail({ actionId }));
   const made = await attempt(core.outbox.toDraft({ actionId }));
-  if (made === undefined) return;
-  noteRefusal(made.draftId, before?.row);
-  await openDraft(made.draftId);
+  if (made !== undefined) await openDraft(made);
 }
 
 /** Why it was refused goes along to where it is mended. */
-function noteRefusal(draftId: string, row: ActionRow | undefined): void {
-  if (row?.state === 'rejected') refusedBefore.note(draftId, reasonWords(row.reason));
-}
-
-async function openDraft(draftId: string): Promise<void> {
+async function openDraft({ draftId, refusedFor }: { draftId: string; refusedFor: Reason | null }): Promise<void> {
+  if (refusedFor !== null) refusedBefore.note(draftId, reasonWords(refusedFor));
   await writing().openById(draftId);
   navigate({ view: 'compose' });
 }
@@ -140,20 +135,23 @@ export async function answerMatch(actionId: string, isOurs: boolean): Promise<vo
 }
 
 /** How long after the first of these the last was to go; they come in the order of their times. 0: not known. */
-export async function plannedApartMs({ key, count }: CardOf): Promise<number> {
-  const { spaceId } = workspace;
-  if (spaceId === null) return 0;
-  const at = (offset: number) => core.outbox.list({ spaceId, section: 'card', card: key, offset, limit: 1 });
-  const ends = await attempt(Promise.all([at(0), at(count - 1)]));
-  const [first, last] = (ends ?? []).map(({ rows }) => rows[0]?.scheduledAtMs ?? null);
-  return typeof first === 'number' && typeof last === 'number' ? last - first : 0;
+export async function plannedApartMs(card: CardOf): Promise<number> {
+  const [first, last] = (await attempt(endsOf(card))) ?? [];
+  const [fromMs, toMs] = [first?.scheduledAtMs ?? null, last?.scheduledAtMs ?? null];
+  return fromMs !== null && toMs !== null ? toMs - fromMs : 0;
+}
+
+/** The first and the last of what an answer to this card would be about. */
+async function endsOf(card: CardOf): Promise<[ActionRow | undefined, ActionRow | undefined]> {
+  const at = (offset: number) => core.outbox.list({ ...inSpace(card), section: 'card', offset, limit: 1 });
+  const { total, rows } = await at(0);
+  const [first] = rows;
+  return [first, total > 1 ? (await at(total - 1)).rows[0] : first];
 }
 
 /** The first of what a card is about. */
-export async function firstOf({ key }: CardOf): Promise<ActionRow | undefined> {
-  const { spaceId } = workspace;
-  if (spaceId === null) return undefined;
-  return (await core.outbox.list({ spaceId, section: 'card', card: key, limit: 1 })).rows[0];
+export async function firstOf(card: CardOf): Promise<ActionRow | undefined> {
+  return (await core.outbox.list({ ...inSpace(card), section: 'card', limit: 1 })).rows[0];
 }
 
 async function lookForCopy(): Promise<void> {
@@ -189,11 +187,10 @@ function tellSentAgain(verb: SendingAgain | 'try-now', changed: number, sentAgai
 
 /** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
 export async function give(card: CardOf, given: Given): Promise<void> {
-  const before = given.verb === 'edit' ? await attempt(firstOf(card)) : undefined;
   const undoable = isSentAgain(given.verb) ? { undoMs } : {};
   const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given, ...undoable }));
   if (answered === undefined) return;
-  const { changed, refused, draftId, cancelledAtMs, confirmedAtMs, sentAgain } = answered;
+  const { changed, refused, draftId, refusedFor, cancelledAtMs, confirmedAtMs, sentAgain } = answered;
   tellRefused(changed, refused);
   if (given.verb === 'it-is-live') toasts.say('Confirmed by you: it is live.');
   if (isSentAgain(given.verb) && changed > 0) tellSentAgain(given.verb, changed, sentAgain);
@@ -205,9 +202,8 @@ export async function give(card: CardOf, given: Given): Promise<void> {
     offerUndo('confirmed', changed, async () => tell(await attempt(core.outbox.unconfirm({ spaceId, confirmedAtMs }))));
   }
   if (draftId === null) return;
-  noteRefusal(draftId, before);
   if (changed > 1) toasts.say(plural(changed, { one: '# post is a draft again.', other: '# posts are drafts again.' }));
-  await openDraft(draftId);
+  await openDraft({ draftId, refusedFor: given.verb === 'edit' ? refusedFor : null });
 }
 
 /** Gives the answer, or opens the dialog it needs. `open-accounts` and `enter-token` have views of their own. */

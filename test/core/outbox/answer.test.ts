@@ -73,6 +73,8 @@ describe('an answer to a card', () => {
     clock.set(4 * HOUR_MS);
     clock.ring();
     await rig.reaches(late, 'blocked');
+    const shown = { spaceId: rig.spaceId, section: 'card', card, asOf } as const;
+    expect((await rig.client.outbox.list(shown)).rows.map(({ id }) => id)).toEqual([early]);
     const given = { spaceId: rig.spaceId, card, asOf, verb: 'skip' } as const;
     expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 1 });
     expect([(await row(early)).state, (await row(late)).state]).toEqual(['cancelled', 'blocked']);
@@ -105,6 +107,21 @@ describe('an answer to a card', () => {
     await rig.client.outbox.putBack({ spaceId: rig.spaceId, cancelledAtMs: cancelledAtMs ?? 0 });
     const states = await Promise.all([...before, ...ids].map(async (id) => (await row(id)).state));
     expect(states).toEqual(['cancelled', 'blocked', 'blocked']);
+  });
+
+  it('that makes a draft says why the service had refused it, in the same call', async () => {
+    rig = await openRig({ random: () => 0.05 });
+    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 2, fault: { kind: 'status', status: 422 } });
+    const [ids, alone] = [await rig.post('By its card'), await rig.post('Alone')];
+    for (const id of [...ids, ...alone]) await rig.reaches(id, 'rejected');
+    const { reason } = (await rig.client.outbox.detail({ actionId: ids[0] ?? '' })).row;
+    const given = { spaceId: rig.spaceId, card: ids[0] ?? '', verb: 'edit' } as const;
+    expect(await rig.client.outbox.answer(given)).toMatchObject({ changed: 1, refusedFor: reason });
+    const made = await rig.client.outbox.toDraft({ actionId: alone[0] ?? '' });
+    expect(made.refusedFor).toEqual(reason);
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [waiting = ''] = await rig.post('Not refused');
+    expect((await rig.client.outbox.toDraft({ actionId: waiting })).refusedFor).toBeNull();
   });
 
   it('that needs two accounts of which one is gone changes nothing', async () => {

@@ -5,6 +5,7 @@ import {
   type Changed,
   type Reschedule,
 } from '../../../../src-preload/contract/outbox.ts';
+import type { Reason } from '../../../../src-preload/contract/reasons.ts';
 import { refusedCounts } from '../../../../src-preload/contract/words/refusal.ts';
 import { refuseActivation, setActive } from '../../accounts/accounts.ts';
 import { actionById } from '../../actions/actions.queries.ts';
@@ -71,6 +72,7 @@ const untouched: Answered = {
   changed: 0,
   refused: [],
   draftId: null,
+  refusedFor: null,
   cancelledAtMs: null,
   confirmedAtMs: null,
   sentAgain: null,
@@ -107,15 +109,19 @@ function confirmed(tx: Tx, parts: DecideParts, spaceId: string, ids: readonly st
 /** For what is decided one by one. Where nothing came of any of them, the card says why as the failure it is. */
 function ofEach(
   ids: readonly string[],
-  one: (actionId: string) => { draftId?: string | null } | Refused<Codes>,
+  one: (actionId: string) => { draftId?: string | null; refusedFor?: Reason | null } | Refused<Codes>,
 ): Answered | Failed<Codes> {
   let answered = untouched;
   const failed: (Refused<Codes> & { actionId: string })[] = [];
   for (const actionId of ids) {
     const outcome = one(actionId);
-    if (isFailed(outcome)) failed.push({ ...outcome, actionId });
-    else
-      answered = { ...answered, changed: answered.changed + 1, draftId: answered.draftId ?? outcome.draftId ?? null };
+    if (isFailed(outcome)) {
+      failed.push({ ...outcome, actionId });
+      continue;
+    }
+    const { draftId = null, refusedFor = null } = outcome;
+    const made = answered.draftId === null ? { draftId, refusedFor } : {};
+    answered = { ...answered, ...made, changed: answered.changed + 1 };
   }
   const [first] = failed;
   if (answered.changed === 0 && first !== undefined) return { failed: first.failed };

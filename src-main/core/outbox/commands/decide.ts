@@ -1,4 +1,5 @@
 import type { ActionState, Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { Reason } from '../../../../src-preload/contract/reasons.ts';
 import { draftOfAction, restoreDrafts } from '../../drafts/drafts.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Parts } from '../../parts.ts';
@@ -86,7 +87,7 @@ export function toDraft(
   tx: Tx,
   parts: DecideParts,
   actionId: string,
-): { draftId: string } | Refused<'not-found' | 'too-late' | 'refused'> {
+): { draftId: string; refusedFor: Reason | null } | Refused<'not-found' | 'too-late' | 'refused'> {
   const atMs = parts.clock.nowMs();
   const action = actionById(tx, actionId);
   if (action === undefined) return refuse('not-found', 'gone');
@@ -100,7 +101,7 @@ export function toDraft(
   if (settled === null || draftId === null) return refuse('too-late', tooLate(action.state));
   // A draft again, it is nothing that could be put back.
   setDismissed(tx, actionId);
-  return { draftId };
+  return { draftId, refusedFor: action.state === 'rejected' ? action.reason : null };
 }
 
 /** Within its seconds: takes a whole batch back; drafts it came from are there again. */

@@ -111,6 +111,7 @@ function toRow(
 type Asked = Omit<RowFilter, 'sinceMs' | 'nowMs' | 'section'> & {
   section: (typeof outboxSections)[number];
   card?: string | undefined;
+  asOf?: number | undefined;
 };
 
 export function listRows(parts: RowParts, filter: Asked): { total: number; rows: ActionRow[] } {
@@ -122,9 +123,9 @@ export function listRows(parts: RowParts, filter: Asked): { total: number; rows:
 
 function rowsOfCard(
   parts: RowParts,
-  { spaceId, card = '', offset, limit }: Asked,
+  { spaceId, card = '', asOf, offset, limit }: Asked,
 ): { total: number; rows: ActionRow[] } {
-  const ids = membersOf(parts.store, spaceId, card);
+  const ids = membersOf(parts.store, spaceId, card, asOf);
   const page = ids.slice(offset, offset + limit).map((id) => actionById(parts.store, id));
   const actions = page.filter((action) => action !== undefined);
   return { total: ids.length, rows: toRows(parts, spaceId, actions) };
