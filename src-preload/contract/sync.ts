@@ -10,6 +10,7 @@ export const syncFailures = [
   'rate-limited',
   'not-found',
   'in-use',
+  'storage',
 ] as const;
 export type SyncFailure = (typeof syncFailures)[number];
 

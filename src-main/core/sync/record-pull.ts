@@ -1,3 +1,4 @@
+import type { SyncFailure } from '../../../src-preload/contract/sync.ts';
 import { failureWords } from '../../../src-preload/contract/words/failure.ts';
 import { spaceById } from '../connections/connections.ts';
 import { isFailed } from '../failure.ts';
@@ -10,8 +11,9 @@ export type PullParts = Pick<Parts, 'store' | 'clock' | 'log' | 'random' | 'clos
 
 /**
  * Runs a pull and keeps how it went: when it was last tried, when last good, why not since, and when it is tried again.
- * A pull that was cut short by the core's end is none, and nothing is written of it. `part`: of a copy that is pulled part
- * by part, which; it is good when its last piece is.
+ * A pull that was cut short by the core's end is none, and nothing is written of it. One that throws (a bug, a disk that
+ * refuses, an answer that no column takes) is a failure too, or its copy would pass for one that is up to date. `part`: of
+ * a copy that is pulled part by part, which; it is good when its last piece is.
  */
 export async function recordPull<Result extends object>(
   parts: PullParts,
@@ -20,27 +22,48 @@ export async function recordPull<Result extends object>(
   pull: () => Promise<Result>,
   part = '',
 ): Promise<Result> {
-  const result = await pull();
+  const of = { spaceId, resource, part };
+  const result = await pull().catch((error: unknown) => {
+    keepUnkept(parts, of);
+    throw error;
+  });
   if (parts.closing.aborted) return result;
-  // Only the code is kept: what the service itself said of it is for the log.
-  if (isFailed(result)) {
-    const { code, reason } = (result as unknown as PullFailed).failed;
-    parts.log.info(
-      { spaceId, resource, ...(part === '' ? {} : { part }), code, words: failureWords(reason) },
-      'a pull failed',
-    );
+  if (!isFailed(result)) {
+    keepOutcome(parts, of, null, (result as Partial<Piece>).goesOn !== true);
+    return result;
   }
+  // Only the code is kept: what the service itself said of it is for the log.
+  const { code, reason } = (result as unknown as PullFailed).failed;
+  const words = failureWords(reason);
+  parts.log.info({ spaceId, resource, ...(part === '' ? {} : { part }), code, words }, 'a pull failed');
+  keepOutcome(parts, of, code);
+  return result;
+}
+
+interface OfPull {
+  spaceId: string;
+  resource: Resource;
+  part: string;
+}
+
+/** What was thrown is for the caller, whatever becomes of this. */
+function keepUnkept(parts: PullParts, of: OfPull): void {
+  if (parts.closing.aborted) return;
+  try {
+    keepOutcome(parts, of, 'storage');
+  } catch (error) {
+    parts.log.warn({ ...of, error: String(error) }, 'that a pull failed could not be kept');
+  }
+}
+
+function keepOutcome(parts: PullParts, of: OfPull, failed: SyncFailure | null, isWhole = true): void {
   parts.store.tx((tx) => {
     // The space may have been removed while the answer travelled.
-    if (spaceById(tx, spaceId) === undefined) return;
+    if (spaceById(tx, of.spaceId) === undefined) return;
     const atMs = parts.clock.nowMs();
-    const isWhole = (result as Partial<Piece>).goesOn !== true;
-    const of = { spaceId, resource, part, atMs, isWhole };
-    if (!isFailed(result)) return putSyncState(tx, { ...of, failed: null });
-    const times = failuresOf(tx, spaceId, resource, part) + 1;
-    const { code } = (result as unknown as PullFailed).failed;
+    if (failed === null) return putSyncState(tx, { ...of, atMs, isWhole, failed });
+    const times = failuresOf(tx, of.spaceId, of.resource, of.part) + 1;
     const againAtMs = atMs + pullBackoffMs(times, parts.random);
-    putSyncState(tx, { ...of, failed: { code, times, againAtMs } });
+    putSyncState(tx, { ...of, atMs, isWhole, failed: { code: failed, times, againAtMs } });
   });
-  return result;
 }

@@ -8,4 +8,5 @@ export const syncFailureWords: Record<SyncFailure, string> = {
   'rate-limited': 'There were too many requests, so it has to wait.',
   'not-found': 'The service does not show it.',
   'in-use': 'Changes made here are still on their way: it is pulled after them.',
+  storage: 'The answer of the service could not be kept here. The log says more.',
 };

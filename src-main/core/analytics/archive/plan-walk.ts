@@ -33,7 +33,8 @@ function kindOfWalk(feed: Feed | undefined, nowMs: number): WalkKind {
 /** The figures of every post that the service still collects. */
 export function growingWalk(last: Walk, pollingDays: number | null): Walk {
   const fromMs = last.toMs - ((pollingDays ?? USUAL_POLLING_DAYS) + 1) * DAY_MS;
-  return beginning({ number: last.number + 1, kind: 'growing', fromMs, toMs: last.toMs });
+  const { number, toMs } = last;
+  return beginning({ number: number + 1, kind: 'growing', fromMs: Math.max(BEGINNING_MS, fromMs), toMs });
 }
 
 function beginning(of: Pick<Walk, 'number' | 'kind' | 'fromMs' | 'toMs'>): Walk {

@@ -27,6 +27,12 @@ export function numberOf(value: unknown): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 }
 
+/** A whole number from 0, which a column of the database takes. A part of one, and more than can be counted, is none. */
+export function countOf(value: unknown): number | null {
+  const number = numberOf(value);
+  return number !== null && Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
 /** True and false, as themselves or as 0, 1 and their words. */
 export function truthOf(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
@@ -38,6 +44,7 @@ export function truthOf(value: unknown): boolean | null {
 export const text = z._default(z.pipe(z.unknown(), z.transform(textOf)), null);
 export const id = z._default(z.pipe(z.unknown(), z.transform(idOf)), null);
 export const number = z._default(z.pipe(z.unknown(), z.transform(numberOf)), null);
+export const count = z._default(z.pipe(z.unknown(), z.transform(countOf)), null);
 export const truth = z._default(z.pipe(z.unknown(), z.transform(truthOf)), null);
 
 /** An object of the shape `inner`; anything else, and a missing member, is null. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { identity } from './identity.ts';
-import { id, isRecord, listOf, mapOf, maybe, number, numberOf, text, truth } from './lenient.ts';
+import { count, id, isRecord, listOf, mapOf, maybe, number, numberOf, text, truth } from './lenient.ts';
 import { range } from './report.ts';
 
 /** One page of an account's posts with their figures (spec/service-api.md, AccountPostsResource), in its own names. */
@@ -51,7 +51,7 @@ const pageShape = z.looseObject({
       reason: text,
     }),
   ),
-  meta: maybe(z.looseObject({ current_page: number, last_page: number, per_page: number, total: number })),
+  meta: maybe(z.looseObject({ current_page: count, last_page: count, per_page: count, total: count })),
 });
 
 /** A post with an id; one without cannot be kept apart from others and stays in the raw answer only. */

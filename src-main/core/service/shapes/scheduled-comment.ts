@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { WireProfile } from '../wire/wire-profile.ts';
-import { id, isRecord, number, text } from './lenient.ts';
+import { count, id, isRecord, text } from './lenient.ts';
 
 /** spec/service-api.md, Scheduled comment, in its own names. `status` is an integer there, kept as text here. */
 const shape = z.looseObject({
   id,
   content: text,
   status: text,
-  delay_minutes: number,
+  delay_minutes: count,
   scheduled_at: text,
   published_at: text,
   post_id: id,
