@@ -216,10 +216,10 @@ const PER_PAGE = 'Between 10 and 100 per page.';
 export const analytics = {
   /** One row per account, never merged. */
   summary: method(InSpace.extend(Range))
-    .failing(...serviceFails, 'invalid')
+    .failing(...serviceFails, 'invalid', 'in-use')
     .to<SummaryRow[]>(),
   report: method(OneAccount.extend(Range))
-    .failing(...serviceFails, 'invalid')
+    .failing(...serviceFails, 'invalid', 'in-use')
     .to<AccountReport>(),
   /** A sort key the account does not declare is refused, naming the keys it does declare. */
   posts: method(
@@ -231,6 +231,6 @@ export const analytics = {
       page: z.number().int().min(1).optional(),
     }),
   )
-    .failing(...serviceFails, 'invalid')
+    .failing(...serviceFails, 'invalid', 'in-use')
     .to<PostsPage>(),
 };

@@ -225,7 +225,7 @@ export const outbox = {
   pauseAll: method(InSpace).to<Record<never, never>>(),
   /** Looks among the published posts for what an older copy holds back: what is found is matched, the rest is `left`. */
   lookForCopy: method(InSpace)
-    .failing(...serviceFails)
+    .failing(...serviceFails, 'in-use')
     .to<{ found: number; left: number }>(),
   /** Nothing leaves for another `undoMs`, so that it can be paused again before anything has. */
   resumeAll: method(InSpace.extend({ undoMs })).failing('refused').to<Record<never, never>>(),

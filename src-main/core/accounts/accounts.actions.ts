@@ -45,3 +45,6 @@ const disconnect = defineKind({
 });
 
 export const accountKinds: readonly KindOfAction[] = [update, disconnect];
+
+/** What changes accounts: an answer that was on its way while one of them was settled may be from before it. */
+export const accountChanges = ['accounts.update', 'accounts.disconnect'] as const;

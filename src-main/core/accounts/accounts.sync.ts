@@ -4,6 +4,7 @@ import { fail } from '../failure.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import type { Tx } from '../store/store.ts';
 import { listAccounts, type RemoteAccount } from '../service/service.ts';
+import { accountChanges } from './accounts.actions.ts';
 import { knownAccount, knownAccounts, putAccount, setAccountState } from './accounts.queries.ts';
 
 export type AccountParts = ConnectionParts & { lines: Lines };
@@ -24,7 +25,7 @@ export async function syncAccounts(
     return answer.ok ? answer.value : failureOf(answer);
   };
   const busy = 'accounts-busy' as const;
-  const guard = { spaceId, kinds: ['accounts.update', 'accounts.disconnect'] as const, busy };
+  const guard = { spaceId, kinds: accountChanges, busy };
   return recordPull(parts, spaceId, 'accounts', () =>
     guardedPull(parts, guard, ask, (tx, told) => {
       write(tx, spaceId, told, parts.clock.nowMs());

@@ -11,7 +11,7 @@ import { activationPayload, disconnectPayload } from './accounts.actions.ts';
 import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownAccount } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
 
-export { accountKinds, pendingActivations } from './accounts.actions.ts';
+export { accountChanges, accountKinds, pendingActivations } from './accounts.actions.ts';
 export { accountRefs, knownAccounts, markDisconnected };
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';
 

@@ -1,4 +1,5 @@
 import type { AccountReport, PostsPage, SummaryRow } from '../../../src-preload/contract/analytics.ts';
+import { accountChanges } from '../accounts/accounts.ts';
 import { callReason, failureOf, request, type Line } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import {
@@ -9,7 +10,10 @@ import {
   type CallOptions,
   type Range,
 } from '../service/service.ts';
-import { keepPosts, type AnalyticsParts } from './analytics.sync.ts';
+import type { Tx } from '../store/store.ts';
+import { guardedPull } from '../sync/sync.ts';
+import type { AnalyticsParts } from './analytics.sync.ts';
+import { keepPageBeside } from './archive/keep-posts.ts';
 import { keepReport, keepSummary } from './archive/keep-report.ts';
 
 export { postsJob } from './archive/posts-job.ts';
@@ -19,33 +23,39 @@ export { postMark, postsSeenAfter, shownOf } from './analytics.queries.ts';
 
 type Ends = { spaceId: string; fromMs?: number | undefined; toMs?: number | undefined };
 type OfAccount = Ends & { accountId: string };
+type Fails = ServiceFailure | 'not-found' | 'invalid' | 'in-use';
+
+/** Boxed: a report of the service may have a member of any name. */
+interface Told<T> {
+  value: T;
+  line: Line;
+}
 
 /** Somebody looks at the screen: nobody waits longer for a slot. */
 const WAIT_MS = 10_000;
 
 /** One row per account of the space, never merged. Asked now, and kept. */
-export async function summaryOf(
-  parts: AnalyticsParts,
-  input: Ends,
-): Promise<SummaryRow[] | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
-  const answer = await ask(parts, input, (line, call) => analyticsSummary(line.service, { ...rangeOf(input) }, call));
-  if ('failed' in answer) return answer;
-  parts.store.tx((tx) => keepSummary(tx, answer.line.space, answer.value, asked(parts, input)));
-  return answer.value.map(({ accountId, account, collection, totals }) => ({ accountId, account, collection, totals }));
+export async function summaryOf(parts: AnalyticsParts, input: Ends): Promise<SummaryRow[] | Failed<Fails>> {
+  const told = await pulled(
+    parts,
+    input,
+    (line, call) => analyticsSummary(line.service, { ...rangeOf(input) }, call),
+    (tx, { value, line }) => keepSummary(tx, line.space, value, asked(parts, input)),
+  );
+  if (isFailed(told)) return told;
+  return told.value.map(({ accountId, account, collection, totals }) => ({ accountId, account, collection, totals }));
 }
 
 /** The full report of one account. Asked now, and kept. */
-export async function reportOf(
-  parts: AnalyticsParts,
-  input: OfAccount,
-): Promise<AccountReport | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
+export async function reportOf(parts: AnalyticsParts, input: OfAccount): Promise<AccountReport | Failed<Fails>> {
   const { accountId } = input;
-  const answer = await ask(parts, input, (line, call) =>
-    analyticsReport(line.service, { accountId, ...rangeOf(input) }, call),
+  const told = await pulled(
+    parts,
+    input,
+    (line, call) => analyticsReport(line.service, { accountId, ...rangeOf(input) }, call),
+    (tx, { value }) => keepReport(tx, input, value, asked(parts, input)),
   );
-  if (isFailed(answer)) return answer;
-  parts.store.tx((tx) => keepReport(tx, input, answer.value, asked(parts, input)));
-  return withoutFailed(answer.value);
+  return isFailed(told) ? told : withoutFailed(told.value);
 }
 
 const asked = ({ clock }: AnalyticsParts, { fromMs, toMs }: Ends) =>
@@ -60,7 +70,7 @@ export async function postsOf(
     perPage?: number | undefined;
     page?: number | undefined;
   },
-): Promise<PostsPage | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
+): Promise<PostsPage | Failed<Fails>> {
   const { accountId, sort, direction, perPage, page } = input;
   const query = {
     accountId,
@@ -70,10 +80,15 @@ export async function postsOf(
     ...(perPage === undefined ? {} : { perPage }),
     ...(page === undefined ? {} : { page }),
   };
-  const answer = await ask(parts, input, (line, call) => analyticsPosts(line.service, query, call));
-  if ('failed' in answer) return answer;
-  keepPosts(parts, answer.line, accountId, answer.value.data);
-  return { ...withoutFailed(answer.value), data: answer.value.data.map(({ raw: _, ...row }) => row) };
+  const told = await pulled(
+    parts,
+    input,
+    (line, call) => analyticsPosts(line.service, query, call),
+    (tx, { value, line }) =>
+      keepPageBeside(tx, input, value, { timeZone: line.space.timeZone, atMs: parts.clock.nowMs() }),
+  );
+  if (isFailed(told)) return told;
+  return { ...withoutFailed(told.value), data: told.value.data.map(({ raw: _, ...row }) => row) };
 }
 
 /** Members we do not know are kept, but for one that would make a report look like a failure of ours. */
@@ -83,15 +98,23 @@ function withoutFailed<T extends object>(told: T): T {
   return rest as T;
 }
 
-async function ask<T>(
+/** Asks now, for somebody who waits for the answer, and keeps it under the guard of every pull. */
+async function pulled<T>(
   parts: AnalyticsParts,
   { spaceId }: Ends,
   call: (line: Line, options: CallOptions) => Promise<Answer<T>>,
-): Promise<{ value: T; line: Line } | Failed<ServiceFailure | 'not-found' | 'invalid'>> {
+  keep: (tx: Tx, told: Told<T>) => void,
+): Promise<Told<T> | Failed<Fails>> {
   const line = parts.lines.of(spaceId);
   if (line === null) return fail('not-found', 'space-gone');
-  const answer = await request(parts, line, 'now', (options) => call(line, options), { waitMs: WAIT_MS });
-  return answer.ok ? { value: answer.value, line } : failedAsking(answer);
+  const ask = async (): Promise<Told<T> | Failed<ServiceFailure | 'invalid'>> => {
+    const answer = await request(parts, line, 'now', (options) => call(line, options), { waitMs: WAIT_MS });
+    return answer.ok ? { value: answer.value, line } : failedAsking(answer);
+  };
+  return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, told) => {
+    keep(tx, told);
+    return told;
+  });
 }
 
 /** What was asked wrongly is named by its field; a sort key that is not declared comes with those that are. */

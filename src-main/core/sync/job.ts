@@ -34,11 +34,15 @@ export interface CopyJob extends AnyJob {
   parts?: Parts;
 }
 
-/** A part is pulled piece by piece: one call each, so that what is more visible comes between. */
 interface Parts {
   of: (spaceId: string) => readonly string[];
+  /** Where a part is pulled piece by piece: one call each, so that what is more visible comes between. */
+  pieces?: Pieces;
+}
+
+interface Pieces {
   /** The last pull brought a piece, and there are more: due at once, behind all else that is due, unless it is paused. */
-  goesOn: (spaceId: string, part: string) => boolean;
+  areLeft: (spaceId: string, part: string) => boolean;
   /** All of it is to be pulled again from its beginning, by hand. */
   anew: (spaceId: string) => void;
 }

@@ -102,7 +102,7 @@ export class SyncScheduler {
     const { store } = this.#parts;
     const resumed = pausePulls(this.#parts, { spaceId, paused: false });
     if (isFailed(resumed)) return resumed;
-    if (how === 'full') for (const job of this.#jobs) if ('cadence' in job) job.parts?.anew(spaceId);
+    if (how === 'full') for (const job of this.#jobs) if ('cadence' in job) job.parts?.pieces?.anew(spaceId);
     const jobs = this.#jobs.filter((job) => 'cadence' in job || job.isNeeded(spaceId));
     await this.#track(spaceId, async () => {
       for (const job of jobs) if (this.#state !== 'stopped') await this.#pullAll(spaceId, job);
@@ -113,12 +113,12 @@ export class SyncScheduler {
   /** Every part of a copy to its last piece; lost answers are looked for between the pieces. */
   async #pullAll(spaceId: string, job: SyncJob): Promise<void> {
     if (!('cadence' in job) || job.parts === undefined) return this.#pull(spaceId, job, WHOLE, 'now');
-    const { of, goesOn } = job.parts;
+    const { of, pieces } = job.parts;
     const mayGoOn = (part: string): boolean =>
       this.#state !== 'stopped' &&
       !this.#arePaused(spaceId) &&
       !this.#failed(spaceId, job, part) &&
-      goesOn(spaceId, part);
+      pieces?.areLeft(spaceId, part) === true;
     for (const part of of(spaceId)) {
       if (this.#state === 'stopped' || this.#arePaused(spaceId) || this.#isOutOfReach(spaceId)) return;
       await this.#pull(spaceId, job, part, 'now');
@@ -215,7 +215,8 @@ export class SyncScheduler {
     const isWatched = this.#isWatched(spaceId, job.resource, part);
     const of = { cadence, isWatched, onlineSinceMs };
     if (!this.#byCadence) return { job, part, atMs: Infinity, rank: 2 };
-    if (job.parts?.goesOn(spaceId, part) === true) return { job, part, atMs: untilMs, rank: isWatched ? 1 : 3 };
+    if (job.parts?.pieces?.areLeft(spaceId, part) === true)
+      return { job, part, atMs: untilMs, rank: isWatched ? 1 : 3 };
     return { job, part, atMs: dueAtMs(standing, of, nowMs), rank: isWatched ? 1 : 2 };
   }
 

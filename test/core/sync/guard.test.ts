@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../src-main/core/failure.ts';
 import { guardedPull } from '../../../src-main/core/sync/sync.ts';
+import type { Client } from '../../../src-preload/contract/contract.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { standBetween } from './between.ts';
 
@@ -14,6 +15,41 @@ async function settleChange(): Promise<void> {
   const { client, spaceId } = rig;
   const { actionId } = await client.accounts.park({ spaceId, accountId: rig.account('x') });
   await client.outbox.cancel({ actionIds: [actionId] });
+}
+
+interface OfAccount {
+  spaceId: string;
+  accountId: string;
+}
+
+/** What was asked is asked twice where an account is parked while the first answer travels. */
+async function overtaken(
+  path: string,
+  ask: (client: Client, of: OfAccount) => Promise<unknown>,
+  then: (of: OfAccount) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const between = await standBetween();
+  try {
+    rig = await openRig({
+      urlFor(sandbox) {
+        between.leadTo(sandbox.url);
+        return `http://127.0.0.1:${between.port}`;
+      },
+    });
+    const of = { spaceId: rig.spaceId, accountId: rig.account('x') };
+    const before = between.asked(path);
+    const { answered, letGo } = between.keepBack(path);
+    const asked = ask(rig.client, of);
+    await answered;
+    const { actionId } = await rig.client.accounts.park(of);
+    await rig.reaches(actionId, 'done');
+    letGo();
+    await asked;
+    expect(between.asked(path)).toBe(before + 2);
+    await then(of);
+  } finally {
+    await between.close();
+  }
 }
 
 describe('the guard of a pull', () => {
@@ -75,29 +111,17 @@ describe('the guard of a pull', () => {
   });
 
   it('over the wire: an account that was parked meanwhile is not shown as active by an answer from before', async () => {
-    const between = await standBetween();
-    try {
-      rig = await openRig({
-        urlFor(sandbox) {
-          between.leadTo(sandbox.url);
-          return `http://127.0.0.1:${between.port}`;
-        },
-      });
-      const { client, spaceId } = rig;
-      const accountId = rig.account('x');
-      const before = between.asked('/accounts');
-      const { answered, letGo } = between.keepBack('/accounts');
-      const pulled = client.accounts.sync({ spaceId });
-      await answered;
-      const { actionId } = await client.accounts.park({ spaceId, accountId });
-      await rig.reaches(actionId, 'done');
-      letGo();
-      await pulled;
-      expect(between.asked('/accounts')).toBe(before + 2);
-      const shown = await client.accounts.list({ spaceId });
-      expect(shown.find(({ id }) => id === accountId)?.state).toBe('parked');
-    } finally {
-      await between.close();
-    }
+    await overtaken(
+      '/accounts',
+      ({ accounts }, { spaceId }) => accounts.sync({ spaceId }),
+      async ({ spaceId, accountId }) => {
+        const shown = await rig.client.accounts.list({ spaceId });
+        expect(shown.find(({ id }) => id === accountId)?.state).toBe('parked');
+      },
+    );
+  });
+
+  it('over the wire: a report, which tells of its account too, is asked for again once that was changed', async () => {
+    await overtaken('/analytics', ({ analytics }, of) => analytics.report(of));
   });
 });

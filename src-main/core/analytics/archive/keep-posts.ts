@@ -1,8 +1,9 @@
-import type { PostRow } from '../../service/service.ts';
+import type { PostRow, PostsPage } from '../../service/service.ts';
 import type { Tx } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
-import { putFeed, type Feed } from './feed.queries.ts';
+import { madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { putFigures, SCORE, type Figure } from './figures.queries.ts';
+import { followReport } from './follow-report.ts';
 import { postKnownAs, putPosts, type KeptPost } from './post.queries.ts';
 
 /**
@@ -29,14 +30,17 @@ export function keepRows(
   return [...known.values()].filter((post) => post === undefined).length;
 }
 
-/** As `keepRows`, where no walk is under way that counts them. */
-export function keepRowsBeside(
+/** Keeps a page that was asked for beside the walks of the account's copy, and what it tells of account and space. */
+export function keepPageBeside(
   tx: Tx,
-  feed: Feed,
-  of: { timeZone: string; atMs: number },
-  rows: readonly PostRow[],
+  of: { spaceId: string; accountId: string },
+  page: PostsPage,
+  { timeZone, atMs }: { timeZone: string; atMs: number },
 ): void {
-  const added = keepRows(tx, { feed, ...of, walk: feed.number }, rows);
+  followReport(tx, of, page);
+  if (page.data.length === 0) return;
+  const feed = madeFeed(tx, of);
+  const added = keepRows(tx, { feed, timeZone, walk: feed.number, atMs }, page.data);
   if (added > 0) putFeed(tx, { ...feed, here: feed.here + added });
 }
 

@@ -37,6 +37,7 @@ export function growingWalk(last: Walk, pollingDays: number | null): Walk {
   return beginning({ number: number + 1, kind: 'growing', fromMs: Math.max(BEGINNING_MS, fromMs), toMs });
 }
 
-function beginning(of: Pick<Walk, 'number' | 'kind' | 'fromMs' | 'toMs'>): Walk {
+/** A walk of which no page has been read. */
+export function beginning(of: Pick<Walk, 'number' | 'kind' | 'fromMs' | 'toMs'>): Walk {
   return { ...of, pages: 0, calls: 0, lastPage: null, total: null };
 }

@@ -18,8 +18,10 @@ export function postsJob(parts: AnalyticsParts): CopyJob {
     wakes: ['account'],
     parts: {
       of: (spaceId) => accountsToRead(parts.store, spaceId),
-      goesOn: (spaceId, accountId) => (feedOf(parts.store, { spaceId, accountId })?.walk ?? null) !== null,
-      anew: (spaceId) => beginAnew(parts, spaceId),
+      pieces: {
+        areLeft: (spaceId, accountId) => (feedOf(parts.store, { spaceId, accountId })?.walk ?? null) !== null,
+        anew: (spaceId) => beginAnew(parts, spaceId),
+      },
     },
     pull(spaceId, priority, accountId) {
       const key = JSON.stringify([spaceId, accountId]);

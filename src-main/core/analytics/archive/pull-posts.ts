@@ -1,15 +1,16 @@
-import { failureOf, request } from '../../connections/connections.ts';
+import { accountChanges } from '../../accounts/accounts.ts';
 import { fail } from '../../failure.ts';
-import { analyticsPosts, type PostsPage } from '../../service/service.ts';
+import type { PostsPage } from '../../service/service.ts';
 import type { Tx } from '../../store/store.ts';
 import { guardedPull, recordPull, type Piece, type PullFailed, type SyncPriority } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
+import { askPage, walkedPage } from './ask-page.ts';
 import { endWalk } from './end-walk.ts';
 import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { followReport } from './follow-report.ts';
 import { keepRows } from './keep-posts.ts';
 import { nextWalk } from './plan-walk.ts';
-import { afterPage, PER_PAGE, type Walk } from './walk.ts';
+import { afterPage, type Walk } from './walk.ts';
 
 type Pulled = (Piece & { posts: number }) | PullFailed;
 
@@ -30,22 +31,11 @@ export async function pullPage(
   const walk = nextWalk(feedOf(parts.store, of), line, parts.clock);
   // Of a long history nobody waits for each page.
   const turn = walk.kind === 'all' && walk.pages > 0 ? 'background' : priority;
-  const asked = { accountId: of.accountId, range: { fromMs: walk.fromMs, toMs: walk.toMs }, perPage: PER_PAGE };
-  const order = { sort: 'published_at', direction: 'desc', page: walk.pages + 1 } as const;
-  const ask = async () => {
-    const options = turn === 'now' ? {} : { waitMs: WAIT_MS };
-    const answer = await request(
-      parts,
-      line,
-      turn,
-      (call) => analyticsPosts(line.service, { ...asked, ...order }, call),
-      options,
-    );
-    return answer.ok ? answer.value : failureOf(answer);
-  };
-  const guard = { spaceId: of.spaceId, kinds: [] };
+  const range = { fromMs: walk.fromMs, toMs: walk.toMs };
+  const asked = { accountId: of.accountId, range, page: walk.pages + 1, priority: turn };
+  const ask = () => askPage(parts, line, asked, turn === 'now' ? {} : { waitMs: WAIT_MS });
   const pull = (): Promise<Pulled> =>
-    guardedPull(parts, guard, ask, (tx, page) =>
+    guardedPull(parts, { spaceId: of.spaceId, kinds: accountChanges }, ask, (tx, { page }) =>
       keepPage(tx, madeFeed(tx, of), { walk, page, timeZone: line.space.timeZone, atMs: parts.clock.nowMs() }),
     );
   return recordPull(parts, of.spaceId, 'posts', pull, of.accountId);
@@ -71,9 +61,7 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, timeZone, atMs }: OfPage): P
     declared: JSON.stringify(declared),
     declaredAtMs: atMs,
   };
-  const { meta } = page;
-  const step = { rows: page.data.length, perPage: meta?.per_page ?? null, lastPage: meta?.last_page ?? null };
-  const next = afterPage(walk, { ...step, total: meta?.total ?? null });
+  const next = afterPage(walk, walkedPage(page));
   if (!next.isOver) {
     putFeed(tx, { ...told, number: walk.number, walk: next.walk });
     return { goesOn: true, posts: page.data.length };

@@ -1,4 +1,4 @@
-import { knownAccounts } from '../../accounts/accounts.ts';
+import { accountChanges, knownAccounts } from '../../accounts/accounts.ts';
 import { failureOf, request, type Line } from '../../connections/connections.ts';
 import { fail, isFailed } from '../../failure.ts';
 import { analyticsReport, analyticsSummary } from '../../service/service.ts';
@@ -29,7 +29,7 @@ export function summaryJob(parts: AnalyticsParts): CopyJob {
         return answer.ok ? { rows: answer.value } : failureOf(answer);
       };
       return recordPull(parts, spaceId, 'summary', () =>
-        guardedPull(parts, { spaceId, kinds: [] }, ask, (tx, { rows }) => {
+        guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { rows }) => {
           keepSummary(tx, line.space, rows, { ends: {}, by: 'itself', atMs: parts.clock.nowMs() });
           return { rows: rows.length };
         }),
@@ -47,8 +47,6 @@ export function reportsJob(parts: AnalyticsParts): CopyJob {
     wakes: ['account'],
     parts: {
       of: (spaceId) => accountsToReport(parts, spaceId),
-      goesOn: () => false,
-      anew: () => undefined,
     },
     async pull(spaceId, priority, accountId) {
       const line = parts.lines.of(spaceId);
@@ -82,7 +80,7 @@ async function pullReports(
       const answer = await request(parts, line, priority, (call) => analyticsReport(line.service, input, call));
       return answer.ok ? { report: answer.value } : failureOf(answer);
     };
-    const guard = { spaceId: of.spaceId, kinds: [] };
+    const guard = { spaceId: of.spaceId, kinds: accountChanges };
     const kept = await guardedPull(parts, guard, ask, (tx, { report }) => {
       keepReport(tx, of, report, { ends, by: 'itself', atMs: parts.clock.nowMs() });
       return { kept: 1 };

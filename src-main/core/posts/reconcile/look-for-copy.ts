@@ -10,9 +10,9 @@ import {
   type OlderCopy,
   type SettleParts,
 } from '../../actions/actions.ts';
-import { fail, isFailed, type Failed, type ServiceFailure } from '../../failure.ts';
+import { fail, isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
-import type { SearchJob, SyncPriority } from '../../sync/sync.ts';
+import type { PullFailed, SearchJob, SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
 import { SINCE_BEFORE_MS } from './decide.ts';
 import { findingFor, notFound, sentOf } from './finding.ts';
@@ -57,7 +57,7 @@ export async function lookForCopy(
   parts: LookParts,
   spaceId: string,
   priority: SyncPriority = 'background',
-): Promise<Looked | Failed<ServiceFailure | 'not-found'>> {
+): Promise<Looked | PullFailed> {
   const copy = readCopy(parts.store);
   const posts = postsOf(mayBeOut(parts.store, spaceId));
   if (copy === null || posts.length === 0) return fail('refused', 'nothing-to-look-for');

@@ -1,0 +1,24 @@
+import { failureOf, request, type ConnectionParts, type Line } from '../../connections/connections.ts';
+import type { Failed, ServiceFailure } from '../../failure.ts';
+import { analyticsPosts, type PostsPage, type Range } from '../../service/service.ts';
+import type { SyncPriority } from '../../sync/sync.ts';
+import { PER_PAGE, type WalkedPage } from './walk.ts';
+
+/** Asks for a page of an account's posts, newest first and as large as it may be: what every walk through them reads. */
+export async function askPage(
+  parts: ConnectionParts,
+  line: Line,
+  { priority, ...asked }: { accountId: string; range: Range; page: number; priority: SyncPriority },
+  options: { signal?: AbortSignal; waitMs?: number } = {},
+): Promise<{ page: PostsPage } | Failed<ServiceFailure>> {
+  // Sort and direction are the service's defaults; said all the same, since the end of the walk rests on them.
+  const input = { ...asked, perPage: PER_PAGE, sort: 'published_at', direction: 'desc' } as const;
+  const answer = await request(parts, line, priority, (call) => analyticsPosts(line.service, input, call), options);
+  return answer.ok ? { page: answer.value } : failureOf(answer);
+}
+
+/** What a page says about the walk that it is of. */
+export function walkedPage({ data, meta }: PostsPage): WalkedPage {
+  const counts = { perPage: meta?.per_page ?? null, lastPage: meta?.last_page ?? null, total: meta?.total ?? null };
+  return { rows: data.length, ...counts };
+}
