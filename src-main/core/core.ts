@@ -2,7 +2,7 @@ import { accountKinds, accountsJob, syncAccounts } from './accounts/accounts.ts'
 import { postsJob, reportsJob, summaryJob } from './analytics/analytics.ts';
 import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
-import { Lines, Net, checkKept, useSandbox } from './connections/connections.ts';
+import { Lines, Net, checkKept, unreadableOf, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
 import type { CoreParts } from './core-parts.ts';
 import { openImports } from './import/import.ts';
@@ -27,6 +27,7 @@ import type { Deadlines } from './service/service.ts';
 import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import type { Tx } from './store/store.ts';
+import { isSettingLost } from './settings/settings.ts';
 import { storageTrouble } from './store/trouble.ts';
 import { lostAnswersJob, SyncScheduler } from './sync/sync.ts';
 import { takeStock } from './take-stock.ts';
@@ -132,6 +133,8 @@ export function openCore(options: CoreOptions): CoreOutcome {
     if (file !== null) notices.addOnce('caution', { code: 'mark-unusable', file });
   };
   sayMarkTrouble();
+  for (const fact of unreadableOf(store)) notices.addOnce('caution', fact);
+  if (isSettingLost(store)) notices.addOnce('caution', { code: 'settings-unreadable' });
   witness.journal.onMarkTrouble(() => {
     sayMarkTrouble();
     store.topics.touch('mark');

@@ -21,6 +21,9 @@ export type NoticeFact =
   /** An older copy would not be noticed for as long as this file cannot be read or written. */
   | { code: 'mark-unusable'; file: string }
   | { code: 'sandbox-not-connected'; trouble: StorageTrouble }
+  /** In the data of the connection or the space of this name; something else is used in its stead. */
+  | { code: 'address-unreadable' | 'profile-unreadable' | 'zone-unreadable'; name: string }
+  | { code: 'settings-unreadable' }
   /** From the shell, in its own words. */
   | { code: 'shell'; words: string };
 

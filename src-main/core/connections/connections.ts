@@ -24,6 +24,7 @@ export { statedLimits, type ConnectionParts } from './keep.ts';
 export { markRefused } from './refused.ts';
 export { request, readingOf, roomInMs } from './request.ts';
 export { isZone } from './is-zone.ts';
+export { unreadableOf } from './unreadable.queries.ts';
 export {
   allConnections,
   allSpaces,

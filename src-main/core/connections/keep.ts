@@ -63,10 +63,11 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
 }
 
 function sameSpace(parts: ConnectionParts, url: string, remoteId: string): KeptConnection | null {
+  // One whose address cannot be read is connected anew: what waits there goes on.
+  const isThere = (kept: KeptConnection): boolean =>
+    !readBaseUrl(kept.url).ok || serviceKeyOf(kept.url) === serviceKeyOf(url);
   const same = (kept: KeptConnection): boolean =>
-    serviceKeyOf(kept.url) === serviceKeyOf(url) &&
-    !kept.sandbox &&
-    spacesOf(parts.store, kept.id).some((space) => space.remoteId === remoteId);
+    isThere(kept) && !kept.sandbox && spacesOf(parts.store, kept.id).some((space) => space.remoteId === remoteId);
   return allConnections(parts.store).find(same) ?? null;
 }
 

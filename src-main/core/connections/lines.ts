@@ -4,6 +4,7 @@ import type { Secrets } from '../secrets.ts';
 import {
   defaultWireProfile,
   openService,
+  readBaseUrl,
   readWireProfile,
   type Deadlines,
   type Service,
@@ -28,6 +29,12 @@ export interface Line {
   api: BucketRule;
   serviceClock: ServiceClock;
 }
+
+/**
+ * What an address that cannot be read comes to: one that no service has (RFC 2606), so that what goes there waits as it does
+ * without a network, and everything else goes on.
+ */
+const NOWHERE = 'https://address.invalid';
 
 type LinesParts = Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets; deadlines: Partial<Deadlines> };
 
@@ -86,7 +93,7 @@ export class Lines {
     const serviceClock = this.#clockOf(connection);
     const service = openService({
       onDate: (reading) => serviceClock.learn(reading),
-      baseUrl: connection.url,
+      baseUrl: readBaseUrl(connection.url).ok ? connection.url : NOWHERE,
       token: async () => (await this.#parts.secrets.get(connection.tokenKey)) ?? '',
       remoteSpaceId: space.remoteId,
       profile,

@@ -4,10 +4,10 @@ import type { Reader, Tx } from '../store/store.ts';
 
 const KEY = 'settings';
 
-/** As they were written, whatever they are; undefined: nothing was, or it is no JSON any more. */
-export function storedSettings(reader: Reader): unknown {
+/** As they were written, whatever they are (undefined: no JSON any more); null: nothing was. */
+export function storedSettings(reader: Reader): { json: unknown } | null {
   const row = reader.get(query.selectFrom('setting').select('value').where('key', '=', KEY));
-  return row === undefined ? undefined : readJson(row.value);
+  return row === undefined ? null : { json: readJson(row.value) };
 }
 
 export function putSettings(tx: Tx, settings: object): void {

@@ -6,7 +6,13 @@ import { putSettings, storedSettings } from './settings.queries.ts';
 
 /** Every key has a default, and one whose value no longer fits falls back to it, alone: a setting never breaks a window. */
 export function readSettings(reader: Reader): Settings {
-  return Settings.parse(readableMembers(Settings.shape, storedSettings(reader)));
+  return Settings.parse(readableMembers(Settings.shape, storedSettings(reader)?.json));
+}
+
+/** Whether one of them fell back to its default because it cannot be read. */
+export function isSettingLost(reader: Reader): boolean {
+  const stored = storedSettings(reader);
+  return stored !== null && !Settings.safeParse(stored.json).success;
 }
 
 export function updateSettings(

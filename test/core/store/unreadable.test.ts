@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { noticeWords } from '../../../src-preload/contract/words/notice.ts';
 import { toldWords } from '../../../src-preload/contract/words/told.ts';
+import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { cardsOf } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
@@ -46,6 +48,58 @@ describe('what cannot be read spoils only itself:', () => {
     expect(rows.map(({ text }) => text).sort()).toEqual(['First', 'Second']);
   });
 });
+
+describe('what something else is used in the stead of', () => {
+  const said = () => rig.core.parts.notices.all().map(({ fact }) => noticeWords(fact));
+
+  it('is said once at the start: a zone, what is special about a service, a setting', async () => {
+    rig = await openRig({ dispatch: false });
+    await rig.client.settings.update({ theme: 'dark' });
+    await rig.reopen({ dispatch: false });
+    expect(said()).toEqual([]);
+    raw().exec(`UPDATE space SET time_zone = 'Mars/Olympus'`);
+    raw().exec(`UPDATE connection SET wire_profile = '{'`);
+    raw().exec(`UPDATE setting SET value = '{"theme":7}'`);
+    await rig.reopen({ dispatch: false });
+    expect(said()).toEqual([
+      expect.stringMatching(/^What is special about the service of “.+” cannot be read\. /),
+      expect.stringMatching(/^The time zone of “.+” cannot be read\. /),
+      expect.stringMatching(/^A setting cannot be read\. /),
+    ]);
+  });
+
+  it('an address that cannot be read stops only what goes there, until its space is connected anew', async () => {
+    rig = await openRig({ dispatch: false });
+    const { sandbox } = rig;
+    const connect = (url: string, space: string) =>
+      rig.client.connections.save({ url, spaceRemoteId: space, token: sandbox.token, ...limits });
+    const [waits = ''] = await rig.post('Waits');
+    raw().exec(`UPDATE connection SET url = '{'`);
+    await rig.reopen();
+    expect(said()).toEqual([expect.stringMatching(/^The address of “.+” cannot be read\. /)]);
+    expect((await rig.client.outbox.detail({ actionId: waits })).row.state).toBe('queued');
+    const { spaceId } = await connect(sandbox.url, String(sandbox.space));
+    expect(spaceId).toBe(rig.spaceId);
+    await rig.reaches(waits, 'done');
+  });
+
+  it('and keeps nothing back that goes elsewhere', async () => {
+    rig = await openRig({ dispatch: false });
+    const other = await startSandbox({ posts: 0, port: 0 });
+    try {
+      const input = { url: other.url, spaceRemoteId: String(other.space), token: other.token, ...limits };
+      await rig.client.connections.save(input);
+      raw().prepare(`UPDATE connection SET url = '{' WHERE url = ?`).run(other.url);
+      await rig.reopen();
+      const [goes = ''] = await rig.post('Goes');
+      await rig.reaches(goes, 'done');
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+const limits = { publishLimit: { count: 30, windowMs: 60_000 }, apiLimit: { count: 120, windowMs: 60_000 } };
 
 const spoiltBody = () => ({ text: 'Spoilt', accountIds: [rig.account('x')] });
 
