@@ -4,10 +4,13 @@ import { method } from './procedure.ts';
 import { Settings } from './settings.ts';
 import { Id, InSpace, RemoteId } from './shared.ts';
 
+/** UTF-16 units of the longest text that is kept: no network takes as much. */
+export const LONGEST_TEXT = 200_000;
+
 /** Lone surrogates would silently become U+FFFD in SQLite and NUL cuts a text short: both are refused here. */
 export const Text = z
   .string()
-  .max(200_000)
+  .max(LONGEST_TEXT)
   .refine((text) => text.isWellFormed(), fault('half-character'))
   .refine((text) => !text.includes('\0'), fault('nul-character'));
 

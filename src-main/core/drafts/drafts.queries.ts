@@ -1,5 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import { DraftBody, type Draft, type DraftLine, type DraftPage } from '../../../src-preload/contract/drafts.ts';
+import * as z from 'zod';
+import {
+  DraftBody,
+  LONGEST_TEXT,
+  type Draft,
+  type DraftLine,
+  type DraftPage,
+} from '../../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../../src-preload/contract/is-blank.ts';
 import { readSince, type Since } from '../actions/actions.ts';
 import { readableMembers, readJson, readTexts } from '../store/json-column.ts';
@@ -39,9 +46,12 @@ function readBody(stored: string): DraftBody {
   const json = readJson(stored);
   const whole = DraftBody.safeParse(json);
   if (whole.success) return whole.data;
-  const members = { text: stored, accountIds: [], ...readableMembers(DraftBody.shape, json) };
-  return DraftBody.parse(members);
+  const { text, ...members } = readableMembers({ ...DraftBody.shape, text: z.string() }, json);
+  return DraftBody.parse({ text: fit(typeof text === 'string' ? text : stored), accountIds: [], ...members });
 }
+
+/** A text that a draft may have: a torn page ends in NULs, and half a pair of surrogates can be all that is left of a sign. */
+const fit = (text: string): string => cut(text.replaceAll('\0', ''), LONGEST_TEXT).toWellFormed();
 
 const searchText = (body: DraftBody): string =>
   [body.text, ...Object.values(body.variants), ...body.labels].join('\n').toLowerCase();

@@ -1,5 +1,5 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
-import type { When } from '../../../src-preload/contract/drafts.ts';
+import { LONGEST_TEXT, type When } from '../../../src-preload/contract/drafts.ts';
 import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-preload/contract/post-check.ts';
 import type { AccountBook, Named } from './account-book.ts';
 import { readBoard } from './board.ts';
@@ -18,9 +18,6 @@ export interface Reading {
   times: FileTimes;
   nowMs: number;
 }
-
-/** As in the contract (drafts.ts, Text). */
-const LONGEST_TEXT = 200_000;
 
 /** Reads one record and says all that is wrong with it by itself. */
 export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {

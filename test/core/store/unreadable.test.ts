@@ -26,6 +26,47 @@ describe('what cannot be read spoils only itself:', () => {
     expect(await bodyOf(odd)).toMatchObject({ text: 'Odd', accountIds: [], labels: ['spring'] });
   });
 
+  it('a draft that was torn where its page ended in nothing is read, written over, and queued', async () => {
+    rig = await openRig({ dispatch: false });
+    const accountIds = [rig.account('x')];
+    const draft = async (text: string, stored: string): Promise<string> => {
+      const { draftId } = await rig.client.drafts.save({ ...space(), body: { text, accountIds } });
+      raw().prepare('UPDATE draft SET body = ? WHERE id = ?').run(stored, draftId);
+      return draftId;
+    };
+    const torn = await draft('Lamps along the quay', '{"text":"Lamps along\0\0\0');
+    const half = await draft(
+      'Lamps',
+      `{"text":"Lamps \\ud83e and \\u0000 more","accountIds":["${accountIds[0] ?? ''}"]}`,
+    );
+    const { client } = rig;
+    expect((await client.drafts.get({ draftId: torn })).body.text).toContain('Lamps along');
+    expect((await client.drafts.get({ draftId: half })).body).toMatchObject({
+      text: 'Lamps \ufffd and  more',
+      accountIds,
+    });
+    expect(await client.drafts.queue({ draftId: half })).toMatchObject({ actionIds: [expect.any(String)] });
+    const mended = { text: 'Lamps along the quay', accountIds };
+    expect(await client.drafts.save({ ...space(), draftId: torn, body: mended })).toMatchObject({ draftId: torn });
+    expect((await client.drafts.get({ draftId: torn })).body).toMatchObject(mended);
+  });
+
+  it('a post that was made of a draft torn like this becomes a draft again, and its undo gives one that opens', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client } = rig;
+    const queued = async () => {
+      const body = { text: 'Lamps', accountIds: [rig.account('x')] };
+      const { draftId } = await client.drafts.save({ ...space(), body });
+      const { actionIds, batchId } = await client.drafts.queue({ draftId, undoMs: 60_000 });
+      raw().prepare('UPDATE draft SET body = ? WHERE id = ?').run('{"text":"La\0\0', draftId);
+      return { actionId: actionIds[0] ?? '', batchId };
+    };
+    const { draftId } = await client.outbox.toDraft({ actionId: (await queued()).actionId });
+    expect((await client.drafts.get({ draftId })).body.text).toBe('Lamps');
+    const { draftIds } = await client.outbox.undo({ batchId: (await queued()).batchId });
+    expect((await client.drafts.get({ draftId: draftIds[0] ?? '' })).body.text).toContain('La');
+  });
+
   it('a setting falls back to its default, and the others stay', async () => {
     rig = await openRig({ dispatch: false });
     await rig.client.settings.update({ theme: 'dark', missedPolicy: 'skip' });
