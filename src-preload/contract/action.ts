@@ -99,6 +99,8 @@ export interface ActionRow {
   isUnsent: boolean;
   /** `outbox.toDraft` takes it: what it says can be edited, and nothing of it is out. */
   canBeDraft: boolean;
+  /** Of a first comment: how long after its post it goes; null: it is none. */
+  afterPostMinutes: number | null;
   /** The service has it, and publishes it by itself at this time, which may be past; null: it does not. */
   publishesAtMs: number | null;
   /** Cancelled, and `outbox.putBack` makes it wait again as it did. */

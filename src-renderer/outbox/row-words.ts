@@ -1,6 +1,7 @@
 import type { ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import type { Reason, ReasonCode } from '../../src-preload/contract/reasons.ts';
+import { afterItsPostWords } from '../../src-preload/contract/words/first-comment.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { isScheduled } from '../ui/is-scheduled.ts';
@@ -35,7 +36,7 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (row.state === 'done_unlinked') return 'published, no link';
   if (!isWaiting(row)) return '';
   if (row.undoUntilMs !== null && row.undoUntilMs > nowMs) return 'can still be undone';
-  if (row.subject === 'first-comment') return 'after its post';
+  if (row.subject === 'first-comment') return afterItsPostWords(row.afterPostMinutes ?? 0);
   if (row.expectedAtMs === null) return '';
   if (row.expectedAtMs <= nowMs) return 'next';
   const words = span(row.expectedAtMs - nowMs);

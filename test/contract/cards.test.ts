@@ -35,6 +35,7 @@ const row: ActionRow = {
   matched: false,
   toldState: null,
   ofPost: null,
+  afterPostMinutes: null,
   isUnsent: false,
   canBeDraft: true,
   publishesAtMs: null,

@@ -12,6 +12,7 @@ import {
 import { changeCodes } from '../../src-preload/contract/action.ts';
 import { historyWords } from '../../src-preload/contract/words/history.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
+import { firstCommentWords } from '../../src-preload/contract/words/first-comment.ts';
 import { titleWords } from '../../src-preload/contract/words/title.ts';
 
 /* Every code that can be on a disk has a sentence, in the one place where sentences are. */
@@ -93,5 +94,18 @@ describe('the catalogue of words', () => {
       'To be tried again',
       'Parked after 8 tries',
     ]);
+  });
+});
+
+describe('a first comment', () => {
+  it('says on which post it is, and how long after it goes', () => {
+    const ofPost = 'Winter menu\nfrom Friday';
+    expect(firstCommentWords({ ofPost, afterPostMinutes: 7 })).toBe(
+      'First comment on “Winter menu from Friday”, 7 min after',
+    );
+    expect(firstCommentWords({ ofPost, afterPostMinutes: 0 })).toBe(
+      'First comment on “Winter menu from Friday”, at once',
+    );
+    expect(firstCommentWords({ ofPost: null, afterPostMinutes: 60 })).toBe('First comment, 1 hour after');
   });
 });

@@ -85,6 +85,7 @@ const row: ActionRow = {
   permalink: null,
   matched: false,
   ofPost: null,
+  afterPostMinutes: null,
   isUnsent: true,
   canBeDraft: true,
   publishesAtMs: null,
@@ -103,6 +104,8 @@ describe('a row of the outbox', () => {
     );
     const comment: ActionRow = { ...row, subject: 'first-comment', expectedAtMs: null };
     expect(whyWords(comment, { nowMs, online: 'online', paused: false, zone })).toBe('after its post');
+    const later = { ...comment, afterPostMinutes: 7 };
+    expect(whyWords(later, { nowMs, online: 'online', paused: false, zone })).toBe('7 min after its post');
   });
 
   it('promises no time without a connection, and says how much is left for a time of its own', () => {

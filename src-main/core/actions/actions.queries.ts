@@ -1,11 +1,11 @@
-import type { Compilable, Selectable } from 'kysely';
+import { sql, type Compilable, type Selectable } from 'kysely';
 import type { ChangeCode } from '../../../src-preload/contract/action.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
 import type { ActionTable, BatchTable } from '../store/schema.ts';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { changeToRow, toAction, toRow } from './action-row.queries.ts';
-import type { Action, ActionState } from './action.ts';
+import type { Action, ActionKind, ActionState } from './action.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import type { Change } from './transition.ts';
 
@@ -119,6 +119,13 @@ export function holdBackAll(tx: Tx, spaceId: string, untilMs: number): void {
       .where('state', 'in', ['queued', 'waiting'])
       .where((eb) => eb.or([eb('not_before_ms', 'is', null), eb('not_before_ms', '<', untilMs)])),
   );
+}
+
+/** What the service has of a kind for later in a lane goes as much later, or earlier, as what it belongs to. */
+export function movePlanned(tx: Tx, { lane, kind }: { lane: string; kind: ActionKind }, byMs: number): void {
+  const moved = query.updateTable('action').set({ scheduled_at_ms: sql<number>`scheduled_at_ms + ${byMs}` });
+  const there = moved.where('lane', '=', lane).where('kind', '=', kind).where('scheduled_at_ms', 'is not', null);
+  tx.run(there.where('state', 'in', ['done', 'done_unlinked']));
 }
 
 export function setPlace(tx: Tx, id: string, place: { priority: number; seq: number }): void {

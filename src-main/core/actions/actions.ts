@@ -27,6 +27,7 @@ export {
   largestActionId,
   setDismissed,
   setShown,
+  movePlanned,
   setTold,
   unsentInLane,
 } from './actions.queries.ts';

@@ -31,6 +31,8 @@ export interface KindDefinition<P, V> {
   without?(payload: P, entity: string): P;
   /** Absent: it makes nothing that is published. */
   publishMode?(payload: P): PublishMode;
+  /** Of what goes a while after another thing, which it belongs to. */
+  delayMinutes?(payload: P): number;
   timed?: {
     isDeadline: boolean;
     withTime(payload: P, atMs: number | null): P;
@@ -88,6 +90,10 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     publishMode(action) {
       const payload = readable(action);
       return payload === null ? action.publishMode : (given.publishMode?.(payload) ?? null);
+    },
+    delayMinutes(action) {
+      const payload = readable(action);
+      return payload === null ? null : (given.delayMinutes?.(payload) ?? null);
     },
     timed: timeOf(given),
     markBeforeWire: (tx) => given.markBeforeWire?.(tx) ?? null,

@@ -59,6 +59,8 @@ export interface KindOfAction {
   without(action: Action, entity: string): unknown;
   /** How what it makes is published, as it is written beside the payload. What cannot be read keeps what was written. */
   publishMode(action: Pick<Action, 'id' | 'payload' | 'payloadVersion' | 'publishMode'>): PublishMode | null;
+  /** How long after what it belongs to it goes; null: it has no such delay. */
+  delayMinutes(action: Pick<Action, 'id' | 'payload' | 'payloadVersion'>): number | null;
   /** For what has a time to be published at. */
   timed: TimeOfKind | null;
   /** What its feature must remember of the moment before the first byte, in the transaction that marks it on the wire. */
@@ -169,6 +171,7 @@ function unknownKind(kind: StoredKind): KindOfAction {
     coalesce: () => 'keep-both',
     without: () => null,
     publishMode: ({ publishMode }) => publishMode,
+    delayMinutes: () => null,
     timed: null,
     markBeforeWire: () => null,
     mends: () => undefined,

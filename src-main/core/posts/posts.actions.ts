@@ -4,9 +4,11 @@ import {
   creatorOf,
   defineKind,
   isMadeAndFailed,
+  movePlanned,
   remoteIdOf,
   setShown,
   setTold,
+  type Action,
   type KindOfAction,
   type OfReference,
   type Reference,
@@ -18,6 +20,7 @@ import {
   updatePostCall,
   type PostInput,
 } from '../service/service.ts';
+import type { Tx } from '../store/store.ts';
 import { LostPosts } from './reconcile/lost-posts.ts';
 import { decideMissed } from './missed.ts';
 import { postPayload, retryPayload, updatePayload, type PostPayload, type UpdatePayload } from './posts.payloads.ts';
@@ -87,6 +90,8 @@ const update = defineKind({
     if (create === undefined) return;
     const { state, goesAtMs } = answered?.standing ?? nothingTold;
     setShown(tx, create.id, { text, accountIds, scheduledAtMs });
+    const [was, is] = [create.scheduledAtMs, scheduledAtMs ?? goesAtMs];
+    if (was !== null && is !== null) movePlanned(tx, { lane: create.lane, kind: 'posts.firstComment' }, is - was);
     if (state !== null) setTold(tx, create.id, { toldState: state, scheduledAtMs: scheduledAtMs ?? goesAtMs });
   },
   /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
@@ -126,11 +131,14 @@ const firstComment = defineKind({
   subject: 'first-comment',
   payload: commentPayload,
   companion: true,
+  delayMinutes: ({ delayMinutes }) => delayMinutes,
   call: ({ post, text, delayMinutes }, wire) =>
     addFirstCommentCall(wire, { content: text, delayMinutes, postId: remoteIdOf(post) }),
   relink: relinkPost,
   /** The service lists no comments: its answer is the only chance to learn the number. */
   onDone(tx, action, { post, text, delayMinutes }) {
+    const goesAtMs = commentGoesAtMs(tx, action, post, delayMinutes);
+    if (goesAtMs !== null) setTold(tx, action.id, { toldState: null, scheduledAtMs: goesAtMs });
     if (action.remoteId === null) return;
     const { accountIds, remoteId: id, spaceId } = action;
     const accountId = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
@@ -139,6 +147,16 @@ const firstComment = defineKind({
     knowComment(tx, spaceId, { id, postId, accountId, text, delayMinutes }, atMs);
   },
 });
+
+/** When an accepted comment goes out there; null: it went at once, or nobody knows when its post goes. */
+function commentGoesAtMs(tx: Tx, action: Action, post: Reference, delayMinutes: number): number | null {
+  const takenAtMs = action.settledAtMs ?? action.createdAtMs;
+  const made = 'remote' in post ? creatorOf(tx, action.spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
+  if (made?.toldState === 'queued' && made.scheduledAtMs === null) return null;
+  const postAtMs = Math.max(takenAtMs, made?.scheduledAtMs ?? 0);
+  const goesAtMs = postAtMs + delayMinutes * 60_000;
+  return goesAtMs > takenAtMs ? goesAtMs : null;
+}
 
 /** The four post endpoints: the ones under the publish limit (spec/service-api.md, Endpoints). */
 export const postKinds: readonly KindOfAction[] = [create, update, retry, firstComment];

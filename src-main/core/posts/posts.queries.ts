@@ -6,11 +6,19 @@ import type { Reader } from '../store/store.ts';
 
 /* What is to be known of posts in questions about all actions. */
 
-/** A post with a time of its own, in the words of the index action_planned. For queries of `action`. */
-export const isPlanned = sql<boolean>`(action.publish_mode is not null and action.scheduled_at_ms is not null and action.state in ('done', 'done_unlinked'))`;
+/** A post or first comment with a time of its own, in the words of the index action_planned. For queries of `action`. */
+export const isPlanned = sql<boolean>`((action.publish_mode is not null or action.kind = 'posts.firstComment') and action.scheduled_at_ms is not null and action.state in ('done', 'done_unlinked'))`;
 
-/** When it went: a scheduled post by itself at its time, all else when its answer came. For queries of `action`. */
-export const wentAtMs = sql<number>`case when action.kind = 'posts.create' then max(action.settled_at_ms, coalesce(action.scheduled_at_ms, 0)) else action.settled_at_ms end`;
+/** When it went: what was given to the service for later by itself at its time, all else when its answer came. */
+const wentOf = (action: string) =>
+  sql<number>`case when ${sql.ref(`${action}.kind`)} in ('posts.create', 'posts.firstComment') then max(${sql.ref(`${action}.settled_at_ms`)}, coalesce(${sql.ref(`${action}.scheduled_at_ms`)}, 0)) else ${sql.ref(`${action}.settled_at_ms`)} end`;
+
+/**
+ * Where something stands among what went since then: by when it went, and a first comment right under its post, whenever
+ * it goes itself. For queries of `action`; `lane` and `id` put those of one moment in order.
+ */
+export const standsAtMs = (sinceMs: number) =>
+  sql<number>`coalesce(case when action.kind = 'posts.firstComment' then (select ${wentOf('post')} from action as post where post.lane = action.lane and post.kind = 'posts.create' and post.state in ('done', 'done_unlinked') and ${wentOf('post')} >= ${sinceMs}) end, ${wentOf('action')})`;
 
 /** It failed at the service and is tried again there: that one has the card. For queries of `action`. */
 export const isTriedThere = sql<boolean>`(action.failure_code = ${sql.lit(FAILED_THERE)} and exists (select 1 from action as later where later.lane = action.lane and later.id > action.id and later.kind = 'posts.retry' and (later.settled_at_ms is null or (later.state = 'rejected' and later.dismissed = 0))))`;

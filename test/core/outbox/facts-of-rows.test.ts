@@ -34,7 +34,7 @@ describe('a row', () => {
     await expect(rig.client.outbox.toDraft({ actionId: post })).rejects.toMatchObject({ data: { code: 'too-late' } });
   });
 
-  it('of a post that the service publishes later says when; a comment has no such time', async () => {
+  it('of a post that the service publishes later says when; its comment goes with it', async () => {
     rig = await openRig();
     const atMs = Math.ceil(Date.now() / 60_000) * 60_000 + 3_600_000;
     const when = { mode: 'schedule' as const, atMs };
@@ -42,7 +42,10 @@ describe('a row', () => {
     const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
     const [post = '', comment = ''] = (await rig.client.drafts.queue({ draftId })).actionIds;
     await rig.drained();
-    expect([await facts(post), await facts(comment)]).toEqual([{ ...none, publishesAtMs: atMs }, none]);
+    expect([await facts(post), await facts(comment)]).toEqual([
+      { ...none, publishesAtMs: atMs },
+      { ...none, publishesAtMs: atMs },
+    ]);
   });
 
   it('of a post that was refused can be edited; one that failed at the service is there, and cannot', async () => {

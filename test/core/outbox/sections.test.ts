@@ -17,9 +17,14 @@ const unconfirm = ({ confirmedAtMs }: Answered) =>
   rig.client.outbox.unconfirm({ spaceId: rig.spaceId, confirmedAtMs: confirmedAtMs ?? 0 });
 const overview = () => rig.client.outbox.overview({ spaceId: rig.spaceId });
 
-async function queued(text: string, atMs?: number, firstComment: string | null = null): Promise<string[]> {
+async function queued(
+  text: string,
+  atMs?: number,
+  firstComment: string | null = null,
+  commentDelayMinutes = 0,
+): Promise<string[]> {
   const when = atMs === undefined ? { mode: 'now' as const } : { mode: 'schedule' as const, atMs };
-  const body = { text, accountIds: [rig.account('x')], firstComment, when };
+  const body = { text, accountIds: [rig.account('x')], firstComment, commentDelayMinutes, when };
   const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
   return (await rig.client.drafts.queue({ draftId })).actionIds;
 }
@@ -95,6 +100,55 @@ describe('a post that the service has accepted for later', () => {
     expect(await texts('scheduled')).toEqual(['The second', 'The first, later']);
     const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'scheduled' });
     expect(rows.at(-1)?.scheduledAtMs).toBe(atMs);
+  });
+});
+
+describe('a first comment that the service has accepted for later', () => {
+  it('is scheduled so long after its post, or with a post that goes later, and done at that time', async () => {
+    const clock = playedClock();
+    rig = await openRig({ clock });
+    await toMidday(clock);
+    const nowMs = clock.nowMs();
+    await queued('Now', undefined, 'An hour after', 60);
+    await queued('With one at once', undefined, 'At once');
+    await queued('In three hours', nowMs + 3 * HOUR_MS, 'With it');
+    await rig.drained();
+    expect(await texts('scheduled')).toEqual(['An hour after', 'In three hours', 'With it']);
+    expect(await texts('done-today')).toEqual(['With one at once', 'At once', 'Now']);
+    const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'scheduled' });
+    const times = rows.map(({ publishesAtMs }) => publishesAtMs ?? 0);
+    expect(times[0]).toBeGreaterThanOrEqual(nowMs + HOUR_MS);
+    expect(times[2]).toBe(times[1]);
+    clock.set(HOUR_MS + 60_000);
+    expect(await texts('done-today')).toEqual(['With one at once', 'At once', 'Now', 'An hour after']);
+  });
+
+  it('goes along with its post when that is given another time', async () => {
+    rig = await openRig();
+    const nowMs = Math.round(Date.now() / 1000) * 1000;
+    const [post = ''] = await queued('Later', nowMs + HOUR_MS, 'Half an hour after it', 30);
+    await rig.drained();
+    const when = { mode: 'schedule' as const, atMs: nowMs + 5 * HOUR_MS };
+    await rig.client.posts.update({ spaceId: rig.spaceId, actionId: post, text: 'Later', when });
+    await rig.drained();
+    const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'scheduled' });
+    expect(rows.map(({ text, publishesAtMs }) => [text, publishesAtMs])).toEqual([
+      ['Later', nowMs + 5 * HOUR_MS],
+      ['Half an hour after it', nowMs + 5.5 * HOUR_MS],
+    ]);
+  });
+});
+
+describe('a first comment', () => {
+  it('stands under its post in what is done, and in what was cancelled', async () => {
+    rig = await openRig();
+    for (const text of ['One', 'Two']) await queued(text, undefined, `On ${text}`);
+    await rig.drained();
+    expect(await texts('done-today')).toEqual(['Two', 'On Two', 'One', 'On One']);
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const ids = [...(await queued('Three', undefined, 'On Three')), ...(await queued('Four', undefined, 'On Four'))];
+    await rig.client.outbox.cancel({ actionIds: ids, firstComments: 'cancel' });
+    expect(await texts('cancelled')).toEqual(['Three', 'On Three', 'Four', 'On Four']);
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { changeCodes } from '../../../../src-preload/contract/action.ts';
 import type { ActionEvent, outboxSections } from '../../../../src-preload/contract/outbox.ts';
 import { titleWords } from '../../../../src-preload/contract/words/title.ts';
-import { isPlanned, wentAtMs } from '../../posts/posts.ts';
+import { isPlanned, standsAtMs } from '../../posts/posts.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Action, ActionKind, ActionState } from '../../actions/action.ts';
@@ -97,17 +97,18 @@ export function countRows(reader: Reader, filter: RowFilter): number {
 
 export function rowsOf(reader: Reader, filter: RowFilter): Action[] {
   // Only the page is read whole: to put 10,000 rows in order with all that they hold takes ten times as long.
-  const page = inOrder(filtered(filter), filter.section).select('id').limit(filter.limit).offset(filter.offset);
-  const find = inOrder(query.selectFrom('action').where('id', 'in', page), filter.section);
+  const page = inOrder(filtered(filter), filter).select('id').limit(filter.limit).offset(filter.offset);
+  const find = inOrder(query.selectFrom('action').where('id', 'in', page), filter);
   return reader.all(find.selectAll()).map(toAction);
 }
 
-function inOrder(find: ReturnType<typeof filtered>, section: RowFilter['section']): typeof find {
+function inOrder(find: ReturnType<typeof filtered>, { section, sinceMs }: RowFilter): typeof find {
   switch (section) {
     case 'done-today':
-      return find.orderBy(wentAtMs, 'desc').orderBy('id', 'desc');
+      return find.orderBy(standsAtMs(sinceMs), 'desc').orderBy('lane', 'desc').orderBy('id');
     case 'cancelled':
-      return find.orderBy('settled_at_ms', 'desc').orderBy('id', 'desc');
+      // What one answer cancelled stands as it stood before.
+      return find.orderBy('settled_at_ms', 'desc').orderBy('priority').orderBy('seq').orderBy('id');
     case 'scheduled':
       return find.orderBy('scheduled_at_ms').orderBy('id');
     default:

@@ -47,10 +47,11 @@ export function toRows(parts: RowParts, spaceId: string, actions: readonly Actio
   }));
 }
 
-/** The service takes a post before its time, and publishes it itself. */
+/** The service takes a post or its comment before its time, and publishes it itself. */
 function publishesAtMs(kinds: Kinds, { kind, state, scheduledAtMs }: Action): number | null {
   const isThere = state === 'done' || state === 'done_unlinked';
-  return isThere && kindOf(kinds, kind).subject === 'post' ? scheduledAtMs : null;
+  const { subject } = kindOf(kinds, kind);
+  return isThere && (subject === 'post' || subject === 'first-comment') ? scheduledAtMs : null;
 }
 
 /** The text of the post that a first comment belongs to, where this desk made it. */
@@ -90,6 +91,7 @@ function toRow(
     text: action.text,
     change: action.change,
     ofPost,
+    afterPostMinutes: kindOf(kinds, action.kind).delayMinutes(action),
     accounts: action.accountIds.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' }),
     attempts: action.attempts,
     batchId: action.batchId,

@@ -187,7 +187,7 @@ CREATE INDEX action_wake ON action (not_before_ms) WHERE not_before_ms IS NOT NU
 CREATE INDEX action_to_go ON action (space_id, publishes, priority, seq) WHERE state IN ('queued', 'waiting');
 CREATE INDEX action_schedule ON action (scheduled_at_ms) WHERE scheduled_at_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_settled ON action (space_id, settled_at_ms) WHERE settled_at_ms IS NOT NULL;
-CREATE INDEX action_planned ON action (space_id, scheduled_at_ms) WHERE publish_mode IS NOT NULL AND scheduled_at_ms IS NOT NULL;
+CREATE INDEX action_planned ON action (space_id, scheduled_at_ms) WHERE (publish_mode IS NOT NULL OR kind = 'posts.firstComment') AND scheduled_at_ms IS NOT NULL;
 CREATE INDEX action_in_their_queue ON action (space_id) WHERE publish_mode = 'queue';
 CREATE INDEX action_by_entity ON action (entity) WHERE entity IS NOT NULL;
 CREATE INDEX action_by_remote ON action (remote_id) WHERE remote_id IS NOT NULL;
