@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportedPost } from '../../src-preload/contract/archive.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder } from '../desk-folder.ts';
 import { outpost } from './outpost.ts';
 
 let data: string;
@@ -11,8 +12,7 @@ let sandbox: Sandbox;
 beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
   sandbox = await startSandbox({ posts: 300 });
-  const args = ['connect', '--url', sandbox.url, '--space', String(sandbox.space)];
-  expect((await outpost(data, args, { env: { OUTPOST_TOKEN: sandbox.token } })).code).toBe(0);
+  await connectFolder(data, sandbox);
 });
 afterEach(async () => {
   await sandbox.close();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder, importInto } from '../desk-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Ran } from './outpost.ts';
 
@@ -43,6 +44,11 @@ const connect = (more: string[] = [], token = sandbox.token): Promise<Ran> =>
       env: { OUTPOST_TOKEN: token },
     },
   );
+const connected = (): Promise<void> =>
+  connectFolder(data, sandbox, {
+    publishLimit: { count: 30, windowMs: 6_000 },
+    apiLimit: { count: 120, windowMs: 6_000 },
+  });
 const write = (name: string, content: string): string => {
   const path = join(folder, name);
   writeFileSync(path, content);
@@ -140,7 +146,7 @@ describe('a batch', () => {
   });
 
   it('is read as its options say, where that cannot be found out', async () => {
-    await connect();
+    await connected();
     const year = new Date().getUTCFullYear() + 1;
     const serial = (Date.UTC(year, 10, 24, 9) - Date.UTC(1899, 11, 30)) / 86_400_000;
     const rows = [`"Cold\nbrew";shop;05/06/${year} 09:00`, `Gift cards;shop;${serial}`];
@@ -171,7 +177,7 @@ describe('a batch', () => {
   });
 
   it('is tried dry without being written, and its wrong rows are told', async () => {
-    await connect();
+    await connected();
     const file = write('odd.csv', 'text,accounts\nFine,x\n,x\nNobody there,@nobody\nKeep,x\n');
     const dry = await outpost(data, ['--json', 'import', file, '--dry-run']);
     expect(dry.code).toBe(2);
@@ -212,7 +218,7 @@ describe('nonsense', () => {
   });
 
   it('of an old spreadsheet keeps its letters', async () => {
-    await connect();
+    await connected();
     const path = join(folder, 'latin1.csv');
     writeFileSync(path, Buffer.from('text,accounts\nCaf\xe9 \xe0 Lisbonne,x\n', 'latin1'));
     const ran = await outpost(data, ['--json', 'import', path]);
@@ -225,8 +231,8 @@ describe('nonsense', () => {
 
 describe('the outbox in the terminal', () => {
   it('cancels, and answers a doubt: what is said not to be live is sent again, and only then', async () => {
-    await connect();
-    await outpost(data, ['import', write('two.csv', batchCsv(2))]);
+    await connected();
+    await importInto(data, batchCsv(2));
     const list = async (): Promise<{ id: string; state: string }[]> =>
       ((await outpost(data, ['--json', 'outbox'])).json() as { actions: { id: string; state: string }[] }).actions;
     const [first, second] = await list();
@@ -246,8 +252,8 @@ describe('the outbox in the terminal', () => {
   });
 
   it('holds, reschedules, pauses, and makes drafts', async () => {
-    await connect();
-    await outpost(data, ['import', write('three.csv', batchCsv(3))]);
+    await connected();
+    await importInto(data, batchCsv(3));
     const verb = (...args: string[]): Promise<Ran> => outpost(data, ['--json', 'outbox', ...args]);
     const { actions } = (await verb()).json() as { actions: { id: string }[] };
     const [a = '', b = '', c = ''] = actions.map(({ id }) => id);
@@ -269,7 +275,7 @@ describe('the outbox in the terminal', () => {
   });
 
   it('takes first comments with their posts, and keeps the gaps between new times, where it is told to', async () => {
-    await connect();
+    await connected();
     const year = new Date().getUTCFullYear() + 2;
     const csv = [
       'text,scheduled_at,accounts,first_comment',
@@ -277,7 +283,7 @@ describe('the outbox in the terminal', () => {
       `Two,${year}-01-01T11:00:00Z,x,`,
       `Three,${year}-01-01T13:00:00Z,x,`,
     ];
-    await outpost(data, ['import', write('gaps.csv', csv.join('\n'))]);
+    await importInto(data, csv.join('\n'));
     type Row = { id: string; text: string; state: string };
     const rows = async (): Promise<Row[]> =>
       ((await outpost(data, ['--json', 'outbox'])).json() as { actions: Row[] }).actions;
@@ -292,7 +298,7 @@ describe('the outbox in the terminal', () => {
   });
 
   it('shows what somebody else wrote as words, and lets none of it speak to the terminal', async () => {
-    await connect();
+    await connected();
     const row = JSON.stringify([{ text: 'Red \u001b[31m alert\u0007', accounts: 'x' }]);
     await outpost(data, ['import', write('escape.json', row)]);
     const listed = await outpost(data, ['outbox']);
@@ -301,7 +307,7 @@ describe('the outbox in the terminal', () => {
   });
 
   it('is used by one program at a time: the second one says who holds the folder', async () => {
-    await connect();
+    await connected();
     const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
     await web.firstLine;
     const status = await outpost(data, ['status']);
@@ -317,7 +323,7 @@ describe('scripts', () => {
   it('can call everything the window can, and list it', async () => {
     const { methods } = (await outpost(data, ['--json', 'call', '--list'])).json() as { methods: string[] };
     expect(methods).toEqual(expect.arrayContaining(['drafts.queue', 'outbox.resolve', 'connections.save']));
-    await connect();
+    await connected();
     const live = await outpost(data, ['--json', 'call', 'connections.watch']);
     expect(JSON.parse(live.stdout)).toHaveLength(1);
     expect((await outpost(data, ['call', 'no.such'])).code).toBe(1);

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { backup } from '../../src-main/core/store/backups.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder } from '../desk-folder.ts';
 import { batchCsv } from './batch.ts';
 import { becomeOlder } from './older-copy.ts';
 import { outpost } from './outpost.ts';
@@ -17,8 +18,7 @@ beforeEach(async () => {
   data = join(folder, 'data');
   vi.stubEnv('OUTPOST_STATE', join(folder, 'state'));
   sandbox = await startSandbox({ posts: 5 });
-  const args = ['connect', '--url', sandbox.url, '--space', String(sandbox.space)];
-  expect((await outpost(data, args, { env: { OUTPOST_TOKEN: sandbox.token } })).code).toBe(0);
+  await connectFolder(data, sandbox);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder, importInto } from '../desk-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Ran } from './outpost.ts';
 
@@ -19,14 +20,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const connect = (): Promise<Ran> =>
-  outpost(data, ['connect', '--url', sandbox.url, '--space', String(sandbox.space)], {
-    env: { OUTPOST_TOKEN: sandbox.token },
-  });
+const connect = (): Promise<void> => connectFolder(data, sandbox);
 const importBatch = async (count: number): Promise<void> => {
-  const file = join(folder, 'batch.csv');
-  writeFileSync(file, batchCsv(count));
-  expect((await outpost(data, ['import', file])).code).toBe(0);
+  writeFileSync(join(folder, 'batch.csv'), batchCsv(count));
+  await importInto(data, batchCsv(count));
 };
 /** stdout is one line, and that line one object. */
 const isOneObject = ({ stdout }: Ran): void => {

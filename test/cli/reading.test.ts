@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readInput } from '../../src-main/cli/read-input.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder } from '../desk-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, type Ran } from './outpost.ts';
 
@@ -15,8 +16,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'outpost-reading-'));
   data = join(folder, 'data');
   sandbox = await startSandbox({ posts: 0 });
-  const args = ['connect', '--url', sandbox.url, '--space', String(sandbox.space)];
-  await outpost(data, args, { env: { OUTPOST_TOKEN: sandbox.token } });
+  await connectFolder(data, sandbox);
 });
 afterEach(async () => {
   await sandbox.close();

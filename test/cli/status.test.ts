@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder, importInto } from '../desk-folder.ts';
 import { batchCsv } from './batch.ts';
 import { becomeOlder } from './older-copy.ts';
 import { outpost } from './outpost.ts';
@@ -15,8 +16,7 @@ beforeEach(async () => {
   data = join(folder, 'data');
   vi.stubEnv('OUTPOST_STATE', join(folder, 'state'));
   sandbox = await startSandbox({ posts: 5 });
-  const args = ['connect', '--url', sandbox.url, '--space', String(sandbox.space)];
-  expect((await outpost(data, args, { env: { OUTPOST_TOKEN: sandbox.token } })).code).toBe(0);
+  await connectFolder(data, sandbox);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -24,11 +24,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const importBatch = async (count: number): Promise<void> => {
-  const file = join(folder, 'batch.csv');
-  writeFileSync(file, batchCsv(count));
-  expect((await outpost(data, ['import', file])).code).toBe(0);
-};
+const importBatch = (count: number): Promise<void> => importInto(data, batchCsv(count));
 const send = () => outpost(data, ['send', '--until-empty', '--timeout', '60']);
 const refuse = (times: number): unknown =>
   sandbox.faults.add({ method: 'POST', path: /\/posts$/, times, fault: { kind: 'status', status: 422 } });

@@ -128,7 +128,9 @@ describe('auth', () => {
   it('a 401 on a read pauses as well, and says where to sign in', async () => {
     rig = await openWatchedRig();
     rig.sandbox.revokeToken(rig.sandbox.token);
-    await rig.client.accounts.sync({ spaceId: rig.spaceId }).catch(() => null);
+    await expect(rig.client.accounts.sync({ spaceId: rig.spaceId })).rejects.toMatchObject({
+      data: { code: 'sign-in-needed' },
+    });
     await expect.poll(online, SOON).toBe('sign-in-needed');
     const { needsYou } = await rig.client.outbox.overview({ spaceId: rig.spaceId });
     expect(needsYou[0]).toMatchObject({ cause: 'sign-in', remedies: [{ verb: 'enter-token' }] });

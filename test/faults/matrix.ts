@@ -4,7 +4,7 @@ import type { Status } from '../../src-preload/contract/status.ts';
 import { openRig, type Rig, type RigOptions } from '../rig.ts';
 import { startProxy, type Proxy } from './proxy.ts';
 import { SOON } from './soon.ts';
-import { hostOf } from './window-host.ts';
+import { hostOf } from '../window-host.ts';
 import { OutboxWindow, type Connection, type Said } from './window.ts';
 import { cardsOf, type Card } from '../cards.ts';
 import { worded, type WordedRow } from '../worded.ts';

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { silentLog } from '../../src-main/core/log.ts';
-import type { CoreHost } from '../../src-main/host/host.ts';
-import { PortTaken } from '../../src-main/web/listener.ts';
-import { startWeb, type Web } from '../../src-main/web/start-web.ts';
+import type { Web } from '../../src-main/web/start-web.ts';
 import { lendPage, spoil, type LentPage } from '../lent-page.ts';
 import { SOON } from './soon.ts';
-import type { WindowHost } from './window-host.ts';
+import { serveWhereItWas, serveWindow } from '../served-window.ts';
+import type { WindowHost } from '../window-host.ts';
 
 /** Where an action can stand in the Outbox. */
 export type Place = 'Needs you' | 'Sending' | 'Waiting' | 'Scheduled' | 'Done today';
@@ -36,10 +33,10 @@ const connections = {
   'Not reached': /^Outpost is not reached$/m,
 };
 
+const WHAT_HAPPENED = 'What happened';
+
 /** Answers that are links. */
 const leadsElsewhere: ReadonlySet<string> = new Set(['Open the accounts']);
-
-const rendererFolder = join(import.meta.dirname, '..', '..', 'out', 'renderer');
 
 /** The built window in a real browser, open at the Outbox, served by the real web shell. */
 export class OutboxWindow {
@@ -104,17 +101,14 @@ export class OutboxWindow {
   }
 
   /** Opens what happened to an action, and waits until its history says so. */
-  async tells(said: Pick<Said, 'text' | 'where'>, reason: string | RegExp): Promise<void> {
+  async tells(said: Pick<Said, 'text' | 'where' | 'answers'>, reason: string | RegExp): Promise<void> {
     const found = this.#find(said);
     if (said.where !== 'Needs you') await found.click();
+    else if (said.answers?.includes(WHAT_HAPPENED)) await found.getByRole('button', { name: WHAT_HAPPENED }).click();
     else {
-      await found.waitFor();
-      const more = found.getByRole('button', { name: 'More' });
-      // A card of many answers has it behind "More".
-      if (await more.isVisible()) {
-        await more.click();
-        await this.page.getByRole('menuitem', { name: 'What happened' }).click();
-      } else await found.getByRole('button', { name: 'What happened' }).click();
+      // On all other cards than a doubt's it stands behind "More".
+      await found.getByRole('button', { name: 'More' }).click();
+      await this.page.getByRole('menuitem', { name: WHAT_HAPPENED }).click();
     }
     await expect.poll(() => this.#sheet().innerText(), SOON).toMatch(reason);
     await this.page.keyboard.press('Escape');
@@ -159,6 +153,18 @@ export class OutboxWindow {
     await this.page.clock.setSystemTime(nowMs);
   }
 
+  /** The page's timers are in the test's hand from now on: time goes by as it does, and with `pass` at once. */
+  async playClock(): Promise<void> {
+    spoil(this.page);
+    await this.page.clock.install();
+  }
+
+  /** So much time goes by at once; what the page did then has been heard of when it ends. */
+  async pass(ms: number): Promise<void> {
+    await this.page.clock.runFor(ms);
+    await this.page.evaluate('0');
+  }
+
   /** None of the page's timers rings any more, as in a page in the background; `isSeen` brings it to the front. */
   async sleepInBackground(): Promise<void> {
     spoil(this.page);
@@ -177,7 +183,7 @@ export class OutboxWindow {
 
   /** The shell is started anew on the port it had. */
   async startShell(): Promise<void> {
-    this.#web = await serve(this.#host, Number(new URL(this.#web.url).port));
+    this.#web = await serveWindow(this.#host, Number(new URL(this.#web.url).port));
   }
 
   /** Fails on what went wrong unseen: errors thrown in the page, dialogs, what the content policy refused. */
@@ -203,24 +209,8 @@ export class OutboxWindow {
   }
 
   #sheet(): Locator {
-    return this.page.getByRole('dialog', { name: 'What happened' });
+    return this.page.getByRole('dialog', { name: WHAT_HAPPENED });
   }
-}
-
-let lastPort = 0;
-
-/** At the address of the window before, whose code the browser has compiled; elsewhere where that is taken. */
-async function serveWhereItWas(host: WindowHost): Promise<Web> {
-  const web = await serve(host, lastPort).catch((error: unknown) => {
-    if (error instanceof PortTaken) return serve(host, 0);
-    throw error;
-  });
-  lastPort = Number(new URL(web.url).port);
-  return web;
-}
-
-function serve(host: WindowHost, port: number): Promise<Web> {
-  return startWeb({ host: host as CoreHost, port, rendererFolder, log: silentLog });
 }
 
 /** As one of their lines, or as a part of one. */

@@ -140,7 +140,7 @@ describe('a new connection', () => {
 
 describe('with a service connected', () => {
   it('Settings offers the sandbox as well, and its limits and name can be changed', async () => {
-    journey = await open();
+    journey = await open({ shell: 'built' });
     const { page } = journey;
     await goTo(page, 'Settings');
     await page.getByRole('button', { name: 'More for Harbour & Pine' }).click();

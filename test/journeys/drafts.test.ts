@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { batchCsv } from '../cli/batch.ts';
-import { outpost } from '../cli/outpost.ts';
+import { importInto } from '../desk-folder.ts';
 import { goTo, journeys } from './window.ts';
 
 const open = journeys();
@@ -141,9 +139,4 @@ describe('10,000 drafts', () => {
   });
 });
 
-async function importDrafts(data: string): Promise<void> {
-  const file = join(data, 'batch.csv');
-  writeFileSync(file, batchCsv(10_000));
-  const ran = await outpost(data, ['import', file, '--drafts']);
-  expect(ran.code, ran.stderr).toBe(0);
-}
+const importDrafts = (data: string): Promise<void> => importInto(data, batchCsv(10_000), 'drafts');

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { withCore } from '../desk-folder.ts';
 import type { Journey } from './window.ts';
-import { withCore } from './window.ts';
 
 const hourMs = 3_600_000;
 const later = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString();

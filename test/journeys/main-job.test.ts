@@ -25,6 +25,7 @@ describe('a new user', () => {
 describe('a batch', () => {
   it('is imported, planned, queued and seen going out; the service stops halfway and comes back; nothing is lost or doubled', async () => {
     journey = await open({
+      shell: 'built',
       publishLimit: { count: 15, windowMs: 4_000 },
       apiLimit: { count: 400, windowMs: 4_000 },
     });

@@ -1,17 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
-import { outpost } from '../cli/outpost.ts';
+import { importInto, pauseAll } from '../desk-folder.ts';
 import { goTo, journeys } from './window.ts';
 
 const open = journeys();
 
 async function importBatch(data: string): Promise<void> {
-  const file = join(data, 'batch.csv');
-  writeFileSync(file, batchCsv(40));
-  expect((await outpost(data, ['import', file])).code).toBe(0);
-  await outpost(data, ['outbox', 'pause']);
+  await importInto(data, batchCsv(40));
+  await pauseAll(data);
 }
 
 describe('a range of rows', () => {

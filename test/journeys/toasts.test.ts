@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { spoil } from '../lent-page.ts';
 import { journeys } from './window.ts';
 
 const open = journeys();
@@ -6,12 +7,18 @@ const open = journeys();
 describe('what the window says in passing', () => {
   it('goes when what it warns of is mended, counts up instead of piling up, and can be dismissed', async () => {
     const { page } = await open();
+    spoil(page);
+    await page.clock.install();
     await page.getByRole('textbox', { name: 'Post text' }).fill('Doors open at 7:30');
     await page.keyboard.press('Control+Enter');
     const warning = page.getByRole('alert').filter({ hasText: 'Choose at least one account.' });
     await warning.waitFor();
+    // By itself it stands for eight seconds: of the window's time, however slow the machine is.
+    await page.clock.pauseAt(Date.now() + 1_000);
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
-    await warning.waitFor({ state: 'detached', timeout: 4_000 });
+    await page.clock.runFor(2_000);
+    await warning.waitFor({ state: 'detached' });
+    await page.clock.resume();
 
     for (const text of ['First', 'Second', 'Third']) {
       await page.getByRole('button', { name: 'New draft' }).first().click();

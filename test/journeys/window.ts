@@ -2,21 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { createRouterClient } from '@orpc/server';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import type { Client } from '../../src-preload/contract/contract.ts';
-import { systemClock } from '../../src-main/core/clock.ts';
-import { openCore } from '../../src-main/core/core.ts';
-import { silentLog } from '../../src-main/core/log.ts';
-import { routerOf } from '../../src-main/core/router.ts';
-import { makePrivateFolder } from '../../src-main/host/data-folder.ts';
-import { shellSecrets } from '../../src-main/host/secrets.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
-import { startOutpost, type Running } from '../cli/outpost.ts';
+import { connectFolder } from '../desk-folder.ts';
 import { lendPage, spoil } from '../lent-page.ts';
+import { builtShell, shellHere } from './shell.ts';
 
-/** The built web shell with a real browser window on it, as a user has it; connected to a service of the test's own. */
+/** The web shell with a real browser window on it, the built one; connected to a service of the test's own. */
 export interface Journey {
   page: Page;
   sandbox: Sandbox;
@@ -35,6 +28,8 @@ export interface Journey {
 export interface JourneyOptions extends SandboxOptions {
   /** `embedded`: nothing is connected, the shell brings its own sandbox. */
   service?: 'embedded' | 'own';
+  /** `built`: as a user has it, in a process of its own; always so with the embedded service. Default: `here`, in this one. */
+  shell?: 'built' | 'here';
   /** With the embedded sandbox, whether the welcome is left by trying it, as most do. Default: `leave`. */
   welcome?: 'leave' | 'stay';
   browser?: BrowserContextOptions;
@@ -62,7 +57,7 @@ export function journeys(): (options?: JourneyOptions) => Promise<Journey> {
 }
 
 export async function openJourney(options: JourneyOptions = {}): Promise<Journey> {
-  const { service = 'own', welcome = 'leave', browser: context, prepare, ...sandboxOptions } = options;
+  const { service = 'own', shell = 'here', welcome = 'leave', browser: context, prepare, ...sandboxOptions } = options;
   const folder = mkdtempSync(join(tmpdir(), 'outpost-journey-'));
   const data = join(folder, 'data');
   const stateFile = join(folder, 'service.json');
@@ -71,12 +66,13 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
   let sandbox = await start(0);
   const { port, token } = sandbox;
   const journals = [sandbox.journal];
-  if (service === 'own') await connect(data, sandbox, sandboxOptions);
+  const { publishLimit = { count: 30, windowMs: 60_000 }, apiLimit = { count: 120, windowMs: 60_000 } } =
+    sandboxOptions;
+  if (service === 'own') await connectFolder(data, sandbox, { name: 'Harbour & Pine', publishLimit, apiLimit });
   await prepare?.(data, sandbox);
-  const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
-  const address = await addressOf(web);
+  const web = await (service === 'embedded' || shell === 'built' ? builtShell : shellHere)(data);
   const { page, problems, giveBack } = await lendPage(context);
-  await page.goto(address);
+  await page.goto(web.address);
   if (service === 'embedded') await meetWelcome(page, welcome);
   else await isInFrame(page);
   return {
@@ -95,47 +91,11 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
     problems,
     async close() {
       await giveBack();
-      web.child.kill('SIGTERM');
-      await web.ended;
+      await web.close();
       await sandbox.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** As `outpost connect` does, without a process of its own for it. */
-function connect(data: string, sandbox: Sandbox, options: SandboxOptions): Promise<void> {
-  makePrivateFolder(data);
-  return withCore(data, async (client) => {
-    const { spaceId } = await client.connections.save({
-      url: sandbox.url,
-      spaceRemoteId: String(sandbox.space),
-      name: 'Harbour & Pine',
-      token: sandbox.token,
-      publishLimit: options.publishLimit ?? { count: 30, windowMs: 60_000 },
-      apiLimit: options.apiLimit ?? { count: 120, windowMs: 60_000 },
-    });
-    await client.settings.update({ activeSpaceId: spaceId });
-  });
-}
-
-/** Asks a core on this folder that sends nothing, before or after the window has its own. */
-export async function withCore(data: string, ask: (client: Client) => Promise<void>): Promise<void> {
-  const kept = shellSecrets(data, () => Promise.resolve(null));
-  const secrets = { ...kept, get: async (key: string) => (await kept.get(key)).value };
-  const [parts, version] = [{ clock: systemClock, log: silentLog, secrets, random: Math.random }, '0.0.0'];
-  const from = { stateFolder: null, shell: 'cli', platform: process.platform, pid: process.pid } as const;
-  const opened = openCore({ ...parts, ...from, version, dataFolder: data, dispatch: false });
-  if (!opened.ok) throw new Error(opened.code);
-  await ask(createRouterClient(routerOf(opened.core.parts)) as unknown as Client);
-  await opened.core.close(0);
-}
-
-async function addressOf(web: Running): Promise<string> {
-  const line = await web.firstLine;
-  const address = /http:\/\/\S+/.exec(line)?.[0];
-  if (address === undefined) throw new Error(`no address in: ${line}`);
-  return address;
 }
 
 const isInFrame = (page: Page): Promise<void> =>
@@ -171,16 +131,16 @@ export async function holdAnswers(page: Page): Promise<{ hold(): void; release()
   };
 }
 
+/** The widest window that has a bar of places instead of a sidebar (`src-renderer/ui/narrow.css`). */
+const NARROW_PX = 640;
+
 export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Posts' | 'Settings'): Promise<void> {
-  const link = page.getByRole('link', { name: view }).first();
-  const more = page.getByRole('navigation').getByRole('button', { name: 'More' });
-  await page.getByRole('navigation').first().waitFor();
-  // In a narrow window what has no place in the bar stands behind "More".
-  if (await link.isVisible()) await link.click();
-  else {
-    await more.click();
+  const places = page.getByRole('navigation');
+  // In a narrow window Settings has no place in the bar: it stands behind "More".
+  if (view === 'Settings' && (page.viewportSize()?.width ?? Infinity) <= NARROW_PX) {
+    await places.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: view }).click();
-  }
+  } else await places.getByRole('link', { name: view }).click();
   await page.getByRole('heading', { level: 1, name: view }).waitFor();
 }
 

@@ -8,7 +8,7 @@ let rig: Rig;
 afterEach(() => rig.close());
 
 const MINUTE = 60_000;
-const SOON = { timeout: 20_000, interval: 30 };
+const SOON = { interval: 30 };
 
 const space = () => ({ spaceId: rig.spaceId });
 /** Of what is pulled in one piece; posts, account by account, have tests of their own. */

@@ -1,11 +1,11 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { RPCHandler } from '@orpc/server/message-port';
-import type { Core } from '../../src-main/core/core.ts';
-import { handlerOf } from '../../src-main/core/handler.ts';
-import { guardedLine } from '../../src-main/core/line.ts';
-import { silentLog } from '../../src-main/core/log.ts';
-import type { LineContext } from '../../src-main/core/rpc.ts';
-import type { CoreHost } from '../../src-main/host/host.ts';
+import type { Core } from '../src-main/core/core.ts';
+import { handlerOf } from '../src-main/core/handler.ts';
+import { guardedLine } from '../src-main/core/line.ts';
+import { silentLog } from '../src-main/core/log.ts';
+import type { LineContext } from '../src-main/core/rpc.ts';
+import type { CoreHost } from '../src-main/host/host.ts';
 
 /** What a shell needs of a host to serve windows. */
 export type WindowHost = Pick<CoreHost, 'openPort' | 'stateAfterClose'>;

@@ -1,0 +1,38 @@
+import { startOutpost } from '../cli/outpost.ts';
+import { coreOn } from '../desk-folder.ts';
+import { serveWhereItWas } from '../served-window.ts';
+import { hostOf } from '../window-host.ts';
+
+export interface Shell {
+  /** Good once. */
+  address: string;
+  close(): Promise<void>;
+}
+
+/** The built web shell in its own process, as a user has it. */
+export async function builtShell(data: string): Promise<Shell> {
+  const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
+  const line = await web.firstLine;
+  const address = /http:\/\/\S+/.exec(line)?.[0];
+  if (address === undefined) throw new Error(`no address in: ${line}`);
+  return {
+    address,
+    async close() {
+      web.child.kill('SIGTERM');
+      await web.ended;
+    },
+  };
+}
+
+/** Core and web shell in this process: the start of another one is half of what a short journey costs. */
+export async function shellHere(data: string): Promise<Shell> {
+  const core = coreOn(data, { shell: 'web', dispatch: true });
+  const web = await serveWhereItWas(hostOf(() => core));
+  return {
+    address: web.launch().url,
+    async close() {
+      await web.close();
+      await core.close(500);
+    },
+  };
+}
