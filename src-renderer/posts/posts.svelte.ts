@@ -27,8 +27,6 @@ export class PostsView {
   readonly #deps: PostsDeps;
   #order = $state.raw<Order>({ sort: 'published_at', direction: 'desc' });
   #imported = $state.raw<Imported>('with');
-  /** Where the pages before the one that is shown ended; empty: it is the first. */
-  #ends = $state.raw<PostCursor[]>([]);
 
   constructor(deps: PostsDeps) {
     this.#deps = deps;
@@ -46,8 +44,14 @@ export class PostsView {
       this.accounts.find(({ state }) => state === 'active') ??
       this.accounts[0],
   );
+  readonly #accountId = $derived(this.account?.id);
+  /** Where the pages before the one that is shown ended; empty: it is the first, as with each account that comes. */
+  #ends = $derived.by<PostCursor[]>(() => {
+    void this.#accountId;
+    return [];
+  });
   readonly #page = $derived.by(() => {
-    const [spaceId, accountId] = [this.#deps.space.spaceId, this.account?.id];
+    const [spaceId, accountId] = [this.#deps.space.spaceId, this.#accountId];
     if (spaceId === null || accountId === undefined) return null;
     const after = this.#ends.at(-1) ?? null;
     const asked = { spaceId, accountId, ...this.#order, imported: this.#imported, after, limit: PostsView.pageSize };
@@ -72,7 +76,6 @@ export class PostsView {
   }
 
   show(accountId: string): void {
-    this.#ends = [];
     this.#deps.route.change({ view: 'posts', account: accountId });
   }
 

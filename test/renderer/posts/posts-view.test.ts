@@ -78,6 +78,18 @@ describe('the posts view', () => {
     unmount();
   });
 
+  it('begins at the first page of an account that comes by the address, and of the first one when it comes back', async () => {
+    const { view, seen, unmount } = viewing();
+    await expect.poll(() => seen.at(-1)?.length).toBe(PostsView.pageSize);
+    view.next();
+    route.arrived({ view: 'posts', account: rig.account('bluesky') });
+    expect([view.from, view.hasPrevious]).toEqual([0, false]);
+    route.arrived({ view: 'posts', account: rig.account('x') });
+    expect([view.from, view.hasPrevious]).toEqual([0, false]);
+    await expect.poll(() => view.page?.rows[0]?.excerpt).toBe(`Post ${total - 1}.`);
+    unmount();
+  });
+
   it('begins with an active account where the address names none, or one that is gone', () => {
     const { view, unmount } = viewing();
     route.arrived({ view: 'posts', account: '999999' });
