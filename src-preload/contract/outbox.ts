@@ -143,6 +143,10 @@ export interface Changed {
   changed: number;
   refused: { actionId: string; why: Refusal }[];
 }
+/** `back`: all that waits again, which `outbox.cancel` takes away again as it was. */
+export interface PutBack extends Changed {
+  back: string[];
+}
 /** What can be taken back by `outbox.unsend`, until `untilMs`; `sentAgain` is null where that cannot be. */
 export interface TriedAgain extends Changed {
   sentAgain: Answered['sentAgain'];
@@ -169,7 +173,7 @@ export const outbox = {
   /** Takes a cancellation back: they wait again where they stood, with what was cancelled with them. Held back for `undoMs`. */
   putBack: method(
     Actions.extend({ undoMs }).or(InSpace.extend({ cancelledAtMs: z.number().int(), undoMs })),
-  ).to<Changed>(),
+  ).to<PutBack>(),
   /** What waits behind these, or behind what a card is about, and is not one of them. */
   behind: method(Actions.or(OfCard)).to<Behind>(),
   hold: method(Actions).to<Changed>(),

@@ -91,8 +91,9 @@ const undoMs = 10_000;
 /** Takes a cancellation back: it waits again where it stood, and goes only when this can no longer be undone. */
 export async function putBack(actionIds: string[]): Promise<void> {
   const changed = await attempt(core.outbox.putBack({ actionIds, undoMs }));
-  offerUndoOf('put-back', actionIds, changed, async (back) =>
-    tell(await attempt(core.outbox.cancel({ actionIds: back, firstComments: 'cancel' }))),
+  // Comments that came back are among these; one that was kept stays, and waits as before.
+  offerUndoOf('put-back', actionIds, changed, async () =>
+    tell(await attempt(core.outbox.cancel({ actionIds: changed?.back ?? [] }))),
   );
 }
 

@@ -316,7 +316,7 @@ describe('what was cancelled', () => {
     await rig.client.outbox.cancel({ actionIds: [one], firstComments: 'cancel' });
     expect(await texts('waiting')).toEqual(['Two']);
     expect((await texts('cancelled')).toSorted()).toEqual(['On one', 'One']);
-    expect(await rig.client.outbox.putBack({ actionIds: [one] })).toEqual({ changed: 1, refused: [] });
+    expect(await rig.client.outbox.putBack({ actionIds: [one] })).toMatchObject({ changed: 1, refused: [] });
     expect(await texts('waiting')).toEqual(['One', 'On one', 'Two']);
     expect(await texts('cancelled')).toEqual([]);
     await rig.reopen();
@@ -331,6 +331,43 @@ describe('what was cancelled', () => {
     await rig.client.outbox.putBack({ actionIds: [one] });
     const { row } = await rig.client.outbox.detail({ actionId: comment });
     expect(row).toMatchObject({ state: 'queued', blockReason: null });
+  });
+
+  it.each(['keep', 'cancel'] as const)(
+    'stands as before once that was taken back: a comment that was to %s with its post',
+    async (firstComments) => {
+      rig = await openRig({ dispatch: false });
+      const { outbox } = rig.client;
+      const ids = await queued('One', undefined, 'On one');
+      const standing = async () =>
+        Promise.all(
+          ids.map(async (actionId) => {
+            const { state, blockReason } = (await outbox.detail({ actionId })).row;
+            return { state, blockReason };
+          }),
+        );
+      await outbox.cancel({ actionIds: ids.slice(0, 1), firstComments });
+      const before = await standing();
+      const { back } = await outbox.putBack({ actionIds: ids.slice(0, 1), undoMs: 10_000 });
+      expect(await standing()).not.toEqual(before);
+      await outbox.cancel({ actionIds: back });
+      expect(await standing()).toEqual(before);
+    },
+  );
+
+  it('is told apart by what cancelled it, in the same millisecond even', async () => {
+    const clock = playedClock();
+    rig = await openRig({ clock, dispatch: false });
+    await toMidday(clock);
+    const [one = ''] = await queued('One', clock.nowMs() + HOUR_MS);
+    const [two = ''] = await queued('Two', clock.nowMs() + HOUR_MS);
+    const atMs = clock.nowMs();
+    rig.core.parts.clock.nowMs = () => atMs;
+    const cancel = (card: string) =>
+      rig.client.outbox.answer({ ...ofCard(card), verb: 'cancel', firstComments: 'keep' });
+    const [{ cancelledAtMs }] = [await cancel(one), await cancel(two)];
+    const back = await rig.client.outbox.putBack({ spaceId: rig.spaceId, cancelledAtMs: cancelledAtMs ?? 0 });
+    expect([back.changed, await texts('cancelled')]).toEqual([1, ['Two']]);
   });
 
   it('is held again if it was', async () => {

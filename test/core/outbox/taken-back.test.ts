@@ -94,7 +94,7 @@ describe('what is let go again', () => {
     const actionIds = await rig.post('Second thoughts', { firstComment: 'And more' });
     await outbox[stop]({ actionIds });
     const beforeMs = Date.now();
-    expect(await outbox[free]({ actionIds, undoMs: 10_000 })).toEqual({ changed: 2, refused: [] });
+    expect(await outbox[free]({ actionIds, undoMs: 10_000 })).toMatchObject({ changed: 2, refused: [] });
     for (const actionId of actionIds) {
       const { undoUntilMs, expectedAtMs } = await rowOf(actionId);
       expect(undoUntilMs).toBeGreaterThanOrEqual(beforeMs + 10_000);

@@ -1,4 +1,4 @@
-import type { Changed } from '../../../../src-preload/contract/outbox.ts';
+import type { PutBack } from '../../../../src-preload/contract/outbox.ts';
 import type { Action } from '../../actions/action.ts';
 import { actionById, dependentsOf } from '../../actions/actions.queries.ts';
 import { apply } from '../../actions/history.ts';
@@ -18,16 +18,17 @@ export function canPutBack(kinds: Kinds, { kind, dismissed, maybeDone }: Action)
  * Takes a cancellation back. Nothing cancelled was ever sent, so each waits again as it did, at its old place, and is held back
  * for `undoMs` in which it can be cancelled again.
  */
-export function putBack(tx: Tx, parts: ChangeParts, actionIds: readonly string[], undoMs = 0): Changed {
+export function putBack(tx: Tx, parts: ChangeParts, actionIds: readonly string[], undoMs = 0): PutBack {
   const held = heldBack(parts, undoMs);
   const back = new Set<string>();
-  return each(tx, actionIds, (action) => {
+  const changed = each(tx, actionIds, (action) => {
     // It came back with its post.
     if (back.has(action.id)) return null;
     if (action.state !== 'cancelled') return { code: 'not-cancelled' };
     if (!canPutBack(parts.kinds, action)) return { code: 'not-put-back' };
     return putOneBack(tx, parts, action, held, back) ? null : { code: 'not-cancelled' };
   });
+  return { ...changed, back: [...back] };
 }
 
 function isLate({ clock, kinds }: ChangeParts, { kind, state, scheduledAtMs }: Action): boolean {
