@@ -1,0 +1,19 @@
+/**
+ * Attached to a dialog: the platform's own modal one, which keeps the keyboard and closes on Esc; when it goes, the keyboard is
+ * back where it was. The platform itself gives it back only while the dialog still stands, and here it is gone by then.
+ */
+export function modal(element: HTMLDialogElement): () => void {
+  const before = lastingFocus();
+  element.showModal();
+  return () => {
+    element.close();
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+  };
+}
+
+/** What has the keyboard; of a menu, which goes when something of it is chosen, the button that opened it. */
+function lastingFocus(): Element | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  return menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : (focused ?? null);
+}
