@@ -36,11 +36,20 @@ export function readFrame(data: unknown): object | null {
 
 /**
  * A port as oRPC takes one, which hangs up on whoever sends anything but frames: oRPC itself rejects into the void on
- * those, and an unhandled rejection ends the core's thread. Frames are handed on parsed, so none is parsed twice.
+ * those, and an unhandled rejection ends the core's thread. Frames are handed on parsed, so none is parsed twice. What is
+ * answered within a turn of the event loop is sent at its end, one after the other: live queries are read in the same turn,
+ * and with the reading of the next between two of them a window would draw each by itself.
  */
 export function guardedLine(port: MessagePort) {
+  let answers: unknown[] = [];
+  const send = (): void => {
+    for (const answer of answers) port.postMessage(answer);
+    answers = [];
+  };
   return {
-    postMessage: (data: unknown): void => port.postMessage(data),
+    postMessage(data: unknown): void {
+      if (answers.push(data) === 1) setImmediate(send);
+    },
     addEventListener(type: 'message' | 'close', listener: (event: { data: unknown }) => void): void {
       if (type === 'close') port.on('close', () => listener({ data: undefined }));
       else port.on('message', (data: unknown) => hand(readFrame(data), listener, port));

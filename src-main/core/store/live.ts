@@ -50,7 +50,7 @@ export async function* watch<T>(
           last = text;
           yield result;
         }
-        await pause(clock, restMs, signal, (end) => (endRest = end));
+        await pause(clock, untilTurnMs(clock, restMs), signal, (end) => (endRest = end));
         restMs = dirty ? Math.min(LONG_REST_MS, restMs * 2) : SHORT_REST_MS;
       } else {
         await new Promise<void>((resolve) => (wake = resolve));
@@ -64,6 +64,12 @@ export async function* watch<T>(
     signal?.removeEventListener('abort', onAbort);
   }
 }
+
+/**
+ * Queries rest until the same turns of the clock, whenever each began to: what one commit changed in several of them is then
+ * read together, and a window that shows them draws it once. The rests divide each other, so that their turns meet.
+ */
+const untilTurnMs = (clock: Clock, restMs: number): number => restMs - (clock.monotonicMs() % restMs);
 
 /** Calls `fn` at a wall time, however far away: the clock's own ticks are short. Returns the way to cancel it. */
 function callAt(clock: Clock, atMs: number, fn: () => void): () => void {

@@ -126,7 +126,12 @@ describe('a live query', () => {
   it('is told at once of a first change, then ever more seldom, and at once again of what its user asked for', async () => {
     const rests: number[] = [];
     let ends = (): void => undefined;
-    const clock: Clock = { ...systemClock, after: (ms, end) => (rests.push(ms), (ends = end), () => undefined) };
+    const monotonicMs = (): number => 0;
+    const clock: Clock = {
+      ...systemClock,
+      monotonicMs,
+      after: (ms, end) => (rests.push(ms), (ends = end), () => undefined),
+    };
     const stop = new AbortController();
     const live = watch(store, clock, () => settings().map((row) => row.value), stop.signal);
     const told = async (): Promise<string[]> => ((await live.next()).value as string[]).slice(-1);
@@ -149,6 +154,32 @@ describe('a live query', () => {
 });
 
 describe('what several live queries show', () => {
+  it('is read by all of them at the same turns of the clock, so that a window draws it once', async () => {
+    let atMs = 1_000;
+    const turns: number[] = [];
+    const ends: (() => void)[] = [];
+    const after: Clock['after'] = (ms, end) => (turns.push(atMs + ms), ends.push(end), () => undefined);
+    const clock: Clock = { ...systemClock, monotonicMs: () => atMs, after };
+    const stop = new AbortController();
+    const open = () => watch(store, clock, () => settings().length, stop.signal);
+    const [one, other] = [open(), open()];
+    await one.next();
+    const ofOne = one.next();
+    await expect.poll(() => turns).toEqual([1_020]);
+    atMs = 1_007;
+    await other.next();
+    const ofOther = other.next();
+    await expect.poll(() => turns).toEqual([1_020, 1_020]);
+    put('a', '1');
+    for (const end of ends) end();
+    expect([await ofOne, await ofOther].map(({ value }) => value)).toEqual([1, 1]);
+    // What went on changing rests longer; the longer turns are some of the shorter ones.
+    const rest = Promise.all([one.next(), other.next()]);
+    await expect.poll(() => turns.slice(2)).toEqual([1_080, 1_080]);
+    stop.abort();
+    await rest;
+  });
+
   it('is read once for each commit that touches it, and on its own inside a transaction', () => {
     let reads = 0;
     const count = (): number => store.shared('settings', () => ((reads += 1), settings().length));
