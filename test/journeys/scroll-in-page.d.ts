@@ -7,6 +7,8 @@ export interface ScrollSample {
   longestGap: number;
   /** The most rows that were in the page at once. */
   mostRows: number;
+  /** Elements that were made for rows all the way: they are used again. */
+  madeRows: number;
   /** Sorted, in ms. */
   frameMs: number[];
 }

@@ -11,7 +11,8 @@ export function scrollInPage({ label, stepPx, mostFrames, text }) {
   while (!['auto', 'scroll'].includes(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
   const setSize = () => Number(list.querySelector('[role=option]').getAttribute('aria-setsize'));
   const rowPx = list.clientHeight / setSize();
-  const sample = { frames: 0, filled: 0, longestGap: 0, mostRows: 0, frameMs: [] };
+  const sample = { frames: 0, filled: 0, longestGap: 0, mostRows: 0, madeRows: 0, frameMs: [] };
+  const made = new Set();
 
   function isWhole() {
     const box = scroller.getBoundingClientRect();
@@ -21,10 +22,12 @@ export function scrollInPage({ label, stepPx, mostFrames, text }) {
     const rows = new Map();
     for (const row of list.querySelectorAll('[role=option]'))
       rows.set(Number(row.getAttribute('aria-posinset')) - 1, row);
+    for (const row of rows.values()) made.add(row);
+    sample.madeRows = made.size;
     sample.mostRows = Math.max(sample.mostRows, rows.size);
     for (let at = first; at <= last; at += 1) {
       const row = rows.get(at);
-      if (row === undefined || row.style.visibility === 'hidden' || !row.textContent.includes(text)) return false;
+      if (row === undefined || !row.textContent.includes(text)) return false;
     }
     return true;
   }

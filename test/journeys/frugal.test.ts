@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { batchCsv } from '../cli/batch.ts';
+import { outpost } from '../cli/outpost.ts';
+import { goTo, journeys } from './window.ts';
+
+const open = journeys();
+
+async function importBatch(data: string): Promise<void> {
+  const file = join(data, 'batch.csv');
+  writeFileSync(file, batchCsv(300));
+  expect((await outpost(data, ['import', file, '--queue'])).code).toBe(0);
+}
+
+/* Counted, not timed: what a window does for each post that goes out, whatever the machine. */
+it('while a batch goes out, nothing in the outbox moves by itself, and its rows are elements that were there', async () => {
+  const { page, sandbox } = await open({
+    publishLimit: { count: 30, windowMs: 3_000 },
+    apiLimit: { count: 300, windowMs: 3_000 },
+    prepare: importBatch,
+  });
+  await goTo(page, 'Outbox');
+  await page
+    .getByRole('option', { name: /Post \d+ of the batch/ })
+    .nth(20)
+    .waitFor();
+  await page.evaluate(countMade);
+  const sent = (): number => sandbox.journal.executed('post.created').length;
+  const before = sent();
+  await expect.poll(sent).toBeGreaterThan(before + 40);
+  const { moved, rows } = await page.evaluate(() => (globalThis as unknown as Counted).made);
+  expect(moved).toEqual([]);
+  // The row of what just went is new in its own list: that grows. The others are used again.
+  expect(rows).toBeLessThan(30);
+});
+
+interface Counted {
+  made: { moved: string[]; rows: number };
+}
+
+/** Runs in the page: from now on counts animations that begin, and rows of what waits that were made. */
+function countMade(): void {
+  const made: Counted['made'] = { moved: [], rows: 0 };
+  (globalThis as unknown as Counted).made = made;
+  document.addEventListener('transitionrun', ({ propertyName }) => made.moved.push(propertyName), true);
+  document.addEventListener('animationstart', ({ animationName }) => made.moved.push(animationName), true);
+  const list = document.querySelector('[role=listbox][aria-label=Waiting]')!;
+  const known = new Set(list.querySelectorAll('[role=option]'));
+  const look = (): void => {
+    for (const row of list.querySelectorAll('[role=option]')) {
+      if (known.has(row)) continue;
+      known.add(row);
+      made.rows += 1;
+    }
+  };
+  new MutationObserver(look).observe(list, { subtree: true, childList: true });
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+const built = join(import.meta.dirname, '../../out/renderer');
+const mostBytes = 60 * 1024;
+
+test('the scripts that a window reads before its first picture are at most 60 KiB, zipped: views, dialogs and charts come later', () => {
+  const page = readFileSync(join(built, 'index.html'), 'utf8');
+  const scripts = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  expect(scripts.length).toBeGreaterThan(1);
+  const zipped = scripts.map((path) => gzipSync(readFileSync(join(built, path))).length);
+  expect(zipped.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(mostBytes);
+});
