@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
 import { outpost } from '../cli/outpost.ts';
+import { countMade, madeUntilNow } from './made-in-page.js';
 import { goTo, journeys } from './window.ts';
 
 const open = journeys();
@@ -25,34 +26,12 @@ it('while a batch goes out, nothing in the outbox moves by itself, and its rows 
     .getByRole('option', { name: /Post \d+ of the batch/ })
     .nth(20)
     .waitFor();
-  await page.evaluate(countMade);
+  await page.evaluate(countMade, 'Waiting');
   const sent = (): number => sandbox.journal.executed('post.created').length;
   const before = sent();
   await expect.poll(sent).toBeGreaterThan(before + 40);
-  const { moved, rows } = await page.evaluate(() => (globalThis as unknown as Counted).made);
+  const { moved, rows } = await page.evaluate(madeUntilNow);
   expect(moved).toEqual([]);
   // The row of what just went is new in its own list: that grows. The others are used again.
   expect(rows).toBeLessThan(30);
 });
-
-interface Counted {
-  made: { moved: string[]; rows: number };
-}
-
-/** Runs in the page: from now on counts animations that begin, and rows of what waits that were made. */
-function countMade(): void {
-  const made: Counted['made'] = { moved: [], rows: 0 };
-  (globalThis as unknown as Counted).made = made;
-  document.addEventListener('transitionrun', ({ propertyName }) => made.moved.push(propertyName), true);
-  document.addEventListener('animationstart', ({ animationName }) => made.moved.push(animationName), true);
-  const list = document.querySelector('[role=listbox][aria-label=Waiting]')!;
-  const known = new Set(list.querySelectorAll('[role=option]'));
-  const look = (): void => {
-    for (const row of list.querySelectorAll('[role=option]')) {
-      if (known.has(row)) continue;
-      known.add(row);
-      made.rows += 1;
-    }
-  };
-  new MutationObserver(look).observe(list, { subtree: true, childList: true });
-}
