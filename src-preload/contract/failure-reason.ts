@@ -48,6 +48,7 @@ export const plainFailureReasons = [
   'webhooks-busy',
   'accounts-busy',
   'overtaken',
+  'pages-without-end',
   // a connection
   'token-refused',
   'nothing-answers',

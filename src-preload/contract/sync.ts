@@ -11,6 +11,7 @@ export const syncFailures = [
   'not-found',
   'in-use',
   'storage',
+  'no-end',
 ] as const;
 export type SyncFailure = (typeof syncFailures)[number];
 

@@ -45,10 +45,8 @@ export async function syncPosts(
     if (isFailed(told)) return told;
     const before = ids.size;
     for (const row of told.page.data) ids.add(row.post_id);
-    const next = afterPage(walk, walkedPage(told.page));
-    // The same page again and again, from a service that knows no pages.
-    const isStuck = next.walk.pages > walk.pages && ids.size === before;
-    if (next.isOver || isStuck || isOlder(told.page.data, line, sinceMs)) break;
+    const next = afterPage(walk, walkedPage(told.page, ids.size - before));
+    if (next.ends !== null || isOlder(told.page.data, line, sinceMs)) break;
     walk = next.walk;
   }
   return { posts: ids.size };

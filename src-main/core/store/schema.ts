@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { FailureCode } from '../../../src-preload/contract/failure.ts';
+import type { SyncFailure } from '../../../src-preload/contract/sync.ts';
 
 /*
  * The tables as SQLite holds them: JSON as text, booleans as 0/1, times as integer milliseconds UTC. Rows of these types
@@ -90,6 +90,8 @@ export interface PostFeedTable {
   walk_to_ms: number;
   /** Read of it so far. */
   walk_pages: number;
+  /** The last one that was ever read of it. */
+  walk_furthest: number;
   /** More than its pages where some had to be read again. */
   walk_calls: number;
   walk_last_page: number | null;
@@ -437,7 +439,7 @@ export interface SyncStateTable {
   good_at_ms: number | null;
   tried_at_ms: number;
   /** Why the last try brought nothing; null: it did. */
-  failure_code: FailureCode | null;
+  failure_code: SyncFailure | null;
   /** Tries in a row that brought nothing. */
   failures: number;
   /** When it is tried again by itself after them; null: the last try was answered well. */

@@ -36,7 +36,7 @@ export async function recordPull<Result extends object>(
   const { code, reason } = (result as unknown as PullFailed).failed;
   const words = failureWords(reason);
   parts.log.info({ spaceId, resource, ...(part === '' ? {} : { part }), code, words }, 'a pull failed');
-  keepOutcome(parts, of, code);
+  keepOutcome(parts, of, reason === 'pages-without-end' ? 'no-end' : code);
   return result;
 }
 

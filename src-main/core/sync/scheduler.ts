@@ -21,6 +21,8 @@ interface Due {
   atMs: number;
   /** Lowest first: what is needed, what somebody looks at, the rest, what goes on. */
   rank: number;
+  /** When it was last tried, wall milliseconds: of two parts of a copy, the one that has waited longer is next. */
+  triedAtMs: number;
 }
 
 /** Of a part: its job, which one it is, and what is known of it. */
@@ -110,7 +112,10 @@ export class SyncScheduler {
     return { states: syncStates(store, spaceId) };
   }
 
-  /** Every part of a copy to its last piece; lost answers are looked for between the pieces. */
+  /**
+   * Every part of a copy to its last piece; lost answers are looked for between the pieces. The parts take turns, a piece
+   * each, so that a long one keeps none waiting.
+   */
   async #pullAll(spaceId: string, job: SyncJob): Promise<void> {
     if (!('cadence' in job) || job.parts === undefined) return this.#pull(spaceId, job, WHOLE, 'now');
     const { of, pieces } = job.parts;
@@ -119,13 +124,19 @@ export class SyncScheduler {
       !this.#arePaused(spaceId) &&
       !this.#failed(spaceId, job, part) &&
       pieces?.areLeft(spaceId, part) === true;
-    for (const part of of(spaceId)) {
+    const parts = of(spaceId);
+    for (const part of parts) {
       if (this.#state === 'stopped' || this.#arePaused(spaceId) || this.#isOutOfReach(spaceId)) return;
       await this.#pull(spaceId, job, part, 'now');
-      while (mayGoOn(part)) {
+    }
+    let left = parts.filter(mayGoOn);
+    while (left.length > 0) {
+      for (const part of left) {
+        if (!mayGoOn(part)) continue;
         for (const search of this.#searches(spaceId)) await this.#pull(spaceId, search, WHOLE, 'background');
         await this.#pull(spaceId, job, part, 'background');
       }
+      left = left.filter(mayGoOn);
     }
   }
 
@@ -181,7 +192,7 @@ export class SyncScheduler {
     if (reach !== 'online' || this.#running.has(spaceId)) return TICK_MS;
     const nowMs = clock.nowMs();
     const all = this.#dueOf(spaceId, sinceMs, nowMs);
-    const [next] = all.filter(({ atMs }) => atMs <= nowMs).toSorted((a, b) => a.rank - b.rank);
+    const [next] = all.filter(({ atMs }) => atMs <= nowMs).toSorted(byTurn);
     if (next === undefined) return Math.min(...all.map(({ atMs }) => atMs)) - nowMs;
     const line = lines.of(spaceId);
     if (line === null) return TICK_MS;
@@ -197,7 +208,7 @@ export class SyncScheduler {
     return this.#jobs.flatMap((job): Due[] => {
       if (!('cadence' in job)) {
         const isDue = job.isNeeded(spaceId) && !this.#rests(spaceId, job, WHOLE);
-        return isDue ? [{ job, part: WHOLE, atMs: nowMs, rank: 0 }] : [];
+        return isDue ? [{ job, part: WHOLE, atMs: nowMs, rank: 0, triedAtMs: 0 }] : [];
       }
       if (job.parts !== undefined && arePaused) return [];
       const parts = (job.parts?.of(spaceId) ?? [WHOLE]).filter((part) => !this.#rests(spaceId, job, part));
@@ -211,13 +222,15 @@ export class SyncScheduler {
   #dueOfCopy(spaceId: string, { job, part, standing, onlineSinceMs, nowMs }: PartOfCopy): Due {
     const { cadence } = job;
     const untilMs = standing === undefined ? nowMs : backoffUntilMs(standing, onlineSinceMs, nowMs);
-    if (job.isNeeded?.(spaceId) === true) return { job, part, atMs: untilMs, rank: 0 };
+    // A time in the future is from a clock that was set back, and counts for nothing.
+    const triedAtMs = standing === undefined || standing.triedAtMs > nowMs ? 0 : standing.triedAtMs;
+    const due = { job, part, triedAtMs };
+    if (job.isNeeded?.(spaceId) === true) return { ...due, atMs: untilMs, rank: 0 };
     const isWatched = this.#isWatched(spaceId, job.resource, part);
     const of = { cadence, isWatched, onlineSinceMs };
-    if (!this.#byCadence) return { job, part, atMs: Infinity, rank: 2 };
-    if (job.parts?.pieces?.areLeft(spaceId, part) === true)
-      return { job, part, atMs: untilMs, rank: isWatched ? 1 : 3 };
-    return { job, part, atMs: dueAtMs(standing, of, nowMs), rank: isWatched ? 1 : 2 };
+    if (!this.#byCadence) return { ...due, atMs: Infinity, rank: 2 };
+    if (job.parts?.pieces?.areLeft(spaceId, part) === true) return { ...due, atMs: untilMs, rank: isWatched ? 1 : 3 };
+    return { ...due, atMs: dueAtMs(standing, of, nowMs), rank: isWatched ? 1 : 2 };
   }
 
   /** What is due of a copy that is one, or of the part that is shown: a view of all of its parts hurries none of them. */
@@ -258,5 +271,9 @@ export class SyncScheduler {
     await running;
   }
 }
+
+/** What is next: by rank, then as the jobs are ordered, and of the parts of one the one that has waited longest. */
+const byTurn = (a: Due, b: Due): number =>
+  a.rank - b.rank || a.job.order - b.job.order || (a.job === b.job ? a.triedAtMs - b.triedAtMs : 0);
 
 const keyOf = (spaceId: string, name: string): string => `${spaceId} ${name}`;

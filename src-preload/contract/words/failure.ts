@@ -95,6 +95,7 @@ const plain: Record<PlainFailureReason, string> = {
   'page-busy': 'Changes of the page are being sent at this moment: what the service told is out of date.',
   'webhooks-busy': 'Webhooks are being changed: try again.',
   'accounts-busy': 'Accounts are being changed at this moment: try again.',
+  'pages-without-end': 'The service tells the same posts on every page, or pages that never end.',
   overtaken: 'Changes are being sent at this moment: what the service told is out of date.',
   'token-refused': 'The token was refused.',
   'nothing-answers': 'Nothing answers at this address.',

@@ -17,8 +17,8 @@ export async function askPage(
   return answer.ok ? { page: answer.value } : failureOf(answer);
 }
 
-/** What a page says about the walk that it is of. */
-export function walkedPage({ data, meta }: PostsPage): WalkedPage {
+/** What a page says about the walk that it is of. `news`: its posts that this walk had not been told of. */
+export function walkedPage({ data, meta }: PostsPage, news: number): WalkedPage {
   const counts = { perPage: meta?.per_page ?? null, lastPage: meta?.last_page ?? null, total: meta?.total ?? null };
-  return { rows: data.length, ...counts };
+  return { rows: data.length, news, ...counts };
 }

@@ -36,6 +36,7 @@ function toFeed(row: Selectable<PostFeedTable>): Feed {
     fromMs: row.walk_from_ms,
     toMs: row.walk_to_ms,
     pages: row.walk_pages,
+    furthest: row.walk_furthest,
     calls: row.walk_calls,
     lastPage: row.walk_last_page,
     total: row.walk_total,
@@ -80,7 +81,7 @@ export function feedsOf(reader: Reader, spaceId: string): Feed[] {
 
 /** The feed, made where there was none. */
 export function madeFeed(tx: Tx, { spaceId, accountId }: { spaceId: string; accountId: string }): Feed {
-  const empty = { walk: 0, walk_from_ms: 0, walk_to_ms: 0, walk_pages: 0, walk_calls: 0 };
+  const empty = { walk: 0, walk_from_ms: 0, walk_to_ms: 0, walk_pages: 0, walk_furthest: 0, walk_calls: 0 };
   const none = { wanted: 0, here: 0, gone: 0, unsure: 0 } as const;
   const row = { space_id: spaceId, account_id: accountId, ...empty, ...none };
   const known = feedOf(tx, { spaceId, accountId });
@@ -111,11 +112,12 @@ export function putFeed(tx: Tx, feed: Feed): void {
   tx.run(query.updateTable('post_feed').set(set).where('id', '=', feed.id));
 }
 
-function walkRow({ fromMs, toMs, pages, calls, lastPage, total }: Walk) {
+function walkRow({ fromMs, toMs, pages, furthest, calls, lastPage, total }: Walk) {
   return {
     walk_from_ms: fromMs,
     walk_to_ms: toMs,
     walk_pages: pages,
+    walk_furthest: furthest,
     walk_calls: calls,
     walk_last_page: lastPage,
     walk_total: total,

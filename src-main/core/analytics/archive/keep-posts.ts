@@ -8,13 +8,14 @@ import { postKnownAs, putPosts, type KeptPost } from './post.queries.ts';
 
 /**
  * Keeps rows of an account's posts, however they were asked for: the posts, their figures as they stand, and a snapshot of
- * each figure that changed. What a row does not say does not take away what was known. Returns how many posts are new here.
+ * each figure that changed. What a row does not say does not take away what was known. Returns how many posts are new
+ * here, and how many of them this walk had not told of.
  */
 export function keepRows(
   tx: Tx,
   { feed, timeZone, walk, atMs }: { feed: Feed; timeZone: string; walk: number; atMs: number },
   rows: readonly PostRow[],
-): number {
+): { added: number; news: number } {
   const { spaceId, accountId } = feed;
   const known = new Map(
     rows.map(({ post_id }) => [post_id, postKnownAs(tx, { spaceId, accountId, remoteId: post_id })]),
@@ -27,7 +28,11 @@ export function keepRows(
     figures: figuresIn(row),
   }));
   putFigures(tx, feed.id, figures, atMs);
-  return [...known.values()].filter((post) => post === undefined).length;
+  const before = [...known.values()];
+  return {
+    added: before.filter((post) => post === undefined).length,
+    news: before.filter((post) => post === undefined || post.walk < walk).length,
+  };
 }
 
 /** Keeps a page that was asked for beside the walks of the account's copy, and what it tells of account and space. */
@@ -40,7 +45,9 @@ export function keepPageBeside(
   followReport(tx, of, page);
   if (page.data.length === 0) return;
   const feed = madeFeed(tx, of);
-  const added = keepRows(tx, { feed, timeZone, walk: feed.number, atMs }, page.data);
+  // A walk that is under way has not told of it: to that, it is news.
+  const walk = feed.walk === null ? feed.number : feed.number - 1;
+  const { added } = keepRows(tx, { feed, timeZone, walk, atMs }, page.data);
   if (added > 0) putFeed(tx, { ...feed, here: feed.here + added });
 }
 

@@ -39,5 +39,5 @@ export function growingWalk(last: Walk, pollingDays: number | null): Walk {
 
 /** A walk of which no page has been read. */
 export function beginning(of: Pick<Walk, 'number' | 'kind' | 'fromMs' | 'toMs'>): Walk {
-  return { ...of, pages: 0, calls: 0, lastPage: null, total: null };
+  return { ...of, pages: 0, furthest: 0, calls: 0, lastPage: null, total: null };
 }

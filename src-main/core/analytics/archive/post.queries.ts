@@ -30,6 +30,7 @@ const knownPost = compiledOnce<OfAccount & { remoteId: string }, Omit<KeptPost, 
       .selectFrom('post')
       .select([
         'seen',
+        'walk',
         'remote_id as remoteId',
         'published_at_ms as publishedAtMs',
         'permalink',
@@ -46,13 +47,14 @@ const knownPost = compiledOnce<OfAccount & { remoteId: string }, Omit<KeptPost, 
 
 interface KnownRow {
   seen: number;
+  walk: number;
   imported: 0 | 1;
 }
 
-export function postKnownAs(
-  reader: Reader,
-  of: OfAccount & { remoteId: string },
-): (Omit<KeptPost, 'raw'> & { seen: number }) | undefined {
+/** `walk`: the last one in which it was told. */
+export type KnownPost = Omit<KeptPost, 'raw'> & { seen: number; walk: number };
+
+export function postKnownAs(reader: Reader, of: OfAccount & { remoteId: string }): KnownPost | undefined {
   const row = reader.get(knownPost(of));
   return row === undefined ? undefined : { ...row, imported: row.imported === 1 };
 }
@@ -96,7 +98,8 @@ export function putPosts(
             interactions_parts: eb.ref('excluded.interactions_parts'),
             raw: eb.ref('excluded.raw'),
             fetched_at_ms: eb.ref('excluded.fetched_at_ms'),
-            walk: eb.ref('excluded.walk'),
+            // A page that is asked for beside a walk tells of what the walk has told already.
+            walk: eb.fn<number>('max', [eb.ref('post.walk'), eb.ref('excluded.walk')]),
             gone_at_ms: eb.ref('excluded.gone_at_ms'),
           })),
         ),

@@ -7,7 +7,7 @@ import { pullPage } from './pull-posts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Keeps every published post of every account here, with its figures: account by account, a page with each pull. */
+/** Keeps every published post of every account here, with its figures: a page with each pull, the accounts in turn. */
 export function postsJob(parts: AnalyticsParts): CopyJob {
   /** A page that is on its way, by space and account: whoever wants it too takes part in it. */
   const underWay = new Map<string, ReturnType<typeof pullPage>>();

@@ -48,8 +48,8 @@ interface OfPage {
   atMs: number;
 }
 
-function keepPage(tx: Tx, feed: Feed, { walk, page, timeZone, atMs }: OfPage): Piece & { posts: number } {
-  const added = keepRows(tx, { feed, timeZone, walk: walk.number, atMs }, page.data);
+function keepPage(tx: Tx, feed: Feed, { walk, page, timeZone, atMs }: OfPage): Pulled {
+  const { added, news } = keepRows(tx, { feed, timeZone, walk: walk.number, atMs }, page.data);
   followReport(tx, feed, page);
   const { data: _, ...declared } = page;
   const collected = page.collection?.last_collected_at ?? null;
@@ -61,10 +61,15 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, timeZone, atMs }: OfPage): P
     declared: JSON.stringify(declared),
     declaredAtMs: atMs,
   };
-  const next = afterPage(walk, walkedPage(page));
-  if (!next.isOver) {
+  const next = afterPage(walk, walkedPage(page, news));
+  if (next.ends === null) {
     putFeed(tx, { ...told, number: walk.number, walk: next.walk });
     return { goesOn: true, posts: page.data.length };
+  }
+  if (next.ends === 'stuck') {
+    // What it did not come to is neither here nor gone; it is begun anew after a rest.
+    putFeed(tx, { ...told, number: walk.number, walk: null });
+    return fail('refused', 'pages-without-end');
   }
   const pollingDays = page.collection?.polling_window_days ?? null;
   const ended = endWalk(tx, told, { walk: next.walk, collected, pollingDays, atMs });

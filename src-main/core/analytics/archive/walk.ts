@@ -11,6 +11,8 @@ export interface Walk {
   toMs: number;
   /** Read of it so far. */
   pages: number;
+  /** The last page that was ever read of it: where it went back, pages before this are read again. */
+  furthest: number;
   /** Answers it has taken, pages that were read again included. */
   calls: number;
   lastPage: number | null;
@@ -26,32 +28,44 @@ export const PER_PAGE = 100;
 /** What a page says about the walk. */
 export interface WalkedPage {
   rows: number;
+  /** Posts on it that this walk had not been told of. */
+  news: number;
   perPage: number | null;
   lastPage: number | null;
   total: number | null;
 }
 
+/** No account has a million posts: a walk ends after so many answers, whatever the service goes on to tell. */
+export const MOST_CALLS = 10_000;
+
+/** How a walk is over. `stuck`: the service tells the same posts again, or of more than there can be. */
+export type WalkEnd = 'whole' | 'stuck';
+
 /**
  * The walk after its next page, and whether it is over. Where the total has fallen, later posts have moved up over the edge
- * of what was read: the walk goes back as far, or they would be missed; not for ever, since a count may waver.
+ * of what was read: the walk goes back as far, or they would be missed; not for ever, since a count may waver. A new page
+ * that tells nothing new is the end of a service that knows no pages, whatever number of them it tells of.
  */
-export function afterPage(walk: Walk, page: WalkedPage): { walk: Walk; isOver: boolean } {
-  const { rows, lastPage, total } = page;
+export function afterPage(walk: Walk, page: WalkedPage): { walk: Walk; ends: WalkEnd | null } {
+  const { rows, news, lastPage, total } = page;
   const perPage = page.perPage !== null && page.perPage >= 1 ? page.perPage : PER_PAGE;
-  const told = { ...walk, calls: walk.calls + 1, lastPage, total };
-  const fell = walk.total === null || total === null ? 0 : walk.total - total;
   const pages = walk.pages + 1;
-  if (fell > 0 && walk.pages > 0 && told.calls < 2 * Math.max(pages, lastPage ?? 0) + 10) {
-    return { walk: { ...told, pages: Math.max(0, walk.pages - Math.ceil(fell / perPage)) }, isOver: false };
+  const furthest = Math.max(walk.furthest, pages);
+  const told = { ...walk, furthest, calls: walk.calls + 1, lastPage, total };
+  const fell = walk.total === null || total === null ? 0 : walk.total - total;
+  if (fell > 0 && walk.pages > 0 && told.calls < 2 * furthest + 10) {
+    return { walk: { ...told, pages: Math.max(0, walk.pages - Math.ceil(fell / perPage)) }, ends: null };
   }
-  return {
-    walk: { ...told, pages },
-    isOver: rows === 0 || pages >= pagesIn({ rows, perPage, lastPage, total }, pages),
-  };
+  const isWhole = rows === 0 || pages >= pagesIn({ rows, perPage, lastPage, total }, pages);
+  const isStuck = (news === 0 && pages > walk.furthest) || told.calls >= MOST_CALLS;
+  return { walk: { ...told, pages }, ends: isWhole ? 'whole' : isStuck ? 'stuck' : null };
 }
 
 /** How many pages there are; without any count, one more than was read for as long as they are full. */
-function pagesIn({ rows, perPage, lastPage, total }: WalkedPage & { perPage: number }, pages: number): number {
+function pagesIn(
+  { rows, perPage, lastPage, total }: Omit<WalkedPage, 'news'> & { perPage: number },
+  pages: number,
+): number {
   if (lastPage !== null) return lastPage;
   if (total !== null) return Math.ceil(total / perPage);
   return rows < perPage ? pages : pages + 1;

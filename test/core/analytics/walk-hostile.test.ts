@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const WIDE = { count: 100_000, windowMs: 60_000 };
+const space = () => ({ spaceId: rig.spaceId });
+const copies = async () => (await rig.client.archive.copies(space())).accounts;
+/** The accounts whose pages were asked for, in order. */
+const asked = (): string[] =>
+  rig.sandbox.journal.entries().flatMap(({ path }) => /\/accounts\/(\d+)\/analytics\/posts/.exec(path)?.[1] ?? []);
+/** No account had two more pages read than another whose walk went on. */
+function expectFairTurns(): void {
+  const order = asked();
+  const totals = new Map<string, number>();
+  for (const id of order) totals.set(id, (totals.get(id) ?? 0) + 1);
+  expect(Math.max(...totals.values())).toBeGreaterThan(2);
+  const read = new Map([...totals.keys()].map((id) => [id, 0]));
+  for (const id of order) {
+    const pages = (read.get(id) ?? 0) + 1;
+    read.set(id, pages);
+    const behind = [...read].filter(([other, count]) => count < pages - 1 && count < (totals.get(other) ?? 0));
+    expect(behind, `page ${pages} of ${id}`).toEqual([]);
+  }
+}
+
+describe('a service that tells the same posts on every page', () => {
+  it('is read to there, which is said; what is here stays, and every other account is read', async () => {
+    rig = await openRig({ dispatch: false, posts: 1_500, apiLimit: WIDE });
+    const accountId = rig.account('x');
+    const data = Array.from({ length: 100 }, (_, n) => ({ post_id: `p${n}`, published_at: '2026-11-01T00:00:00Z' }));
+    const path = `/accounts/${accountId}/analytics/posts`;
+    const lift = rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body: { data, meta: null } } });
+    await rig.client.sync.now(space());
+    expect(asked().filter((id) => id === accountId)).toHaveLength(2);
+    const mine = (await copies()).find((copy) => copy.accountId === accountId);
+    expect(mine).toMatchObject({ here: 100, gone: 0, walk: null, wholeAtMs: null, goodAtMs: null, failure: 'no-end' });
+    expect(syncFailureWords['no-end']).toContain('same posts');
+    const others = (await copies()).filter((copy) => copy.accountId !== accountId);
+    expect(others.filter(({ wholeAtMs }) => wholeAtMs === null)).toEqual([]);
+    lift();
+    await rig.client.sync.now(space());
+    const read = (await copies()).find((copy) => copy.accountId === accountId);
+    expect(read).toMatchObject({ failure: null, wholeAtMs: expect.any(Number) as number });
+  });
+});
+
+describe('accounts of many pages', () => {
+  it('take turns, a page each, where everything is pulled by hand', async () => {
+    rig = await openRig({ dispatch: false, posts: 2_500, apiLimit: WIDE });
+    await rig.client.sync.now(space());
+    expectFairTurns();
+  });
+
+  it('take turns, a page each, where they are read by themselves', async () => {
+    rig = await openRig({ posts: 2_500, apiLimit: WIDE, sync: 'all' });
+    const isWhole = async () => {
+      const all = await copies();
+      return all.length > 0 && all.every(({ wholeAtMs }) => wholeAtMs !== null);
+    };
+    await expect.poll(isWhole, { interval: 50 }).toBe(true);
+    expectFairTurns();
+  });
+
+  it('are not taken to tell the same posts again where a page of them was looked at meanwhile', async () => {
+    rig = await openRig({ dispatch: false, posts: 4_000, apiLimit: WIDE });
+    const accountId = rig.account('x');
+    const walked = rig.client.sync.now(space());
+    await expect.poll(() => asked().filter((id) => id === accountId).length, { interval: 1 }).toBeGreaterThan(0);
+    await rig.client.sync.pause({ ...space(), paused: true });
+    await walked;
+    for (let page = 1; page <= 4; page += 1)
+      await rig.client.analytics.posts({
+        ...space(),
+        accountId,
+        fromMs: Date.UTC(2001, 0, 1),
+        toMs: Date.now(),
+        perPage: 100,
+        page,
+      });
+    await rig.client.sync.now(space());
+    expect((await copies()).filter(({ failure, wholeAtMs }) => failure !== null || wholeAtMs === null)).toEqual([]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { beginning } from '../../../src-main/core/analytics/archive/plan-walk.ts';
+import { afterPage, MOST_CALLS, type Walk, type WalkedPage } from '../../../src-main/core/analytics/archive/walk.ts';
+
+const begun = (): Walk => beginning({ number: 1, kind: 'all', fromMs: 0, toMs: 1 });
+const full: WalkedPage = { rows: 100, news: 100, perPage: 100, lastPage: null, total: null };
+
+/** Walks over what `service` answers, and says after how many answers it ends, and how. */
+function walked(service: (page: number, call: number) => WalkedPage, most = 3 * MOST_CALLS) {
+  let walk = begun();
+  for (let calls = 1; calls <= most; calls += 1) {
+    const next = afterPage(walk, service(walk.pages + 1, calls));
+    if (next.ends !== null) return { calls, ends: next.ends };
+    walk = next.walk;
+  }
+  throw new Error('the walk did not end');
+}
+
+describe('a walk through pages', () => {
+  it('ends with the last page that is told of, or the first that is not full', () => {
+    expect(walked(() => ({ ...full, lastPage: 7 }))).toEqual({ calls: 7, ends: 'whole' });
+    expect(walked(() => ({ ...full, total: 650 }))).toEqual({ calls: 7, ends: 'whole' });
+    expect(walked((page) => (page < 7 ? full : { ...full, rows: 3, news: 3 }))).toEqual({ calls: 7, ends: 'whole' });
+    expect(walked((page) => (page < 7 ? full : { ...full, rows: 0, news: 0 }))).toEqual({ calls: 7, ends: 'whole' });
+  });
+
+  it.each([
+    ['the same page whatever page is asked for', (page: number) => page],
+    ['two pages in turn', (page: number) => page - 1],
+  ])('is stuck at the first page that tells nothing new: %s', (_, seenFor) => {
+    for (const counts of [{}, { lastPage: 1e9 }, { total: 1e11 }]) {
+      const service = (page: number): WalkedPage => ({ ...full, ...counts, news: seenFor(page) < 2 ? 100 : 0 });
+      expect(walked(service)).toMatchObject({ ends: 'stuck' });
+      expect(walked(service).calls).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('goes back where the total has fallen, and is not stuck at pages that it reads again', () => {
+    let left = 950;
+    const furthest = { page: 0 };
+    const end = walked((page, call) => {
+      if (call === 5) left = 740;
+      const isNew = page > furthest.page;
+      furthest.page = Math.max(furthest.page, page);
+      return { ...full, news: isNew ? 100 : 0, lastPage: Math.ceil(left / 100), total: left };
+    });
+    expect(end).toEqual({ calls: 5 + 7, ends: 'whole' });
+  });
+
+  it('goes back only so often, whatever number of pages is told of', () => {
+    const end = walked((page, call) => ({
+      ...full,
+      news: page === 1 ? 100 : 0,
+      lastPage: 1e9,
+      total: call % 2 === 0 ? 500 : 1_000,
+    }));
+    expect(end.ends).toBe('stuck');
+    expect(end.calls).toBeLessThan(40);
+  });
+
+  it('takes no more than so many answers, where each page tells of posts that nobody has seen', () => {
+    expect(walked(() => full)).toEqual({ calls: MOST_CALLS, ends: 'stuck' });
+  });
+});
