@@ -11,6 +11,7 @@ import type { workspace } from '../client/workspace.svelte.ts';
 import { Boards } from './boards.svelte.ts';
 import { allTexts, blankBody, keepable, textIn } from './draft-body.ts';
 import type { Caret, KeptDraft, KeptDrafts } from './kept-drafts.ts';
+import type { LastAccounts } from './last-accounts.ts';
 import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
 import { queuedWords } from './queued-words.ts';
 import { ReadAlong } from './read-along.svelte.ts';
@@ -25,6 +26,7 @@ export interface ComposerDeps {
   space: Pick<typeof workspace, 'spaceId' | 'zone' | 'accounts' | 'status'>;
   windows: WindowsHere;
   kept: KeptDrafts;
+  lastAccounts: LastAccounts;
 }
 
 /** What became of Queue: `wrong` is said, and can be mended in the draft. */
@@ -51,6 +53,8 @@ export class Composer {
   #queueing = $state(false);
   /** Which text is edited: the base (null) or the one of an account. */
   #tab = $state<string | null>(null);
+  /** It was not begun here, so that its accounts were chosen for it. */
+  #taken = $state(false);
   /** Counts the drafts opened here: another number for each. */
   #opened = $state(0);
   #watching: { draftId: string; stop: AbortController } | null = null;
@@ -158,7 +162,7 @@ export class Composer {
   async startNew(): Promise<void> {
     if (!(await this.isLeft())) return;
     this.#wantsKeyboard = true;
-    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
+    this.#becomeNew();
   }
 
   /** Somebody asked for a new draft, and what is typed next is meant for it. Told once. */
@@ -192,13 +196,36 @@ export class Composer {
 
   /** The draft shown was deleted. */
   forget(): void {
-    this.#become({ from: 'nothing', spaceId: null, body: blankBody() });
+    this.#becomeNew();
   }
+
+  /** Always with the accounts of the last post of the space, and that is said (`asInLastPost`). */
+  #becomeNew(): void {
+    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.#lastAccounts()) });
+  }
+
+  /** Those of the last post that can be posted to now. */
+  #lastAccounts(): string[] {
+    const { spaceId, accounts } = this.#deps.space;
+    const isActive = (id: string): boolean =>
+      accounts === undefined || accounts.some((one) => one.id === id && one.state === 'active');
+    return this.#deps.lastAccounts.of(spaceId).filter(isActive);
+  }
+
+  /** The accounts of a new draft are, so far, those of the last post, and not chosen for this one. */
+  readonly asInLastPost = $derived.by((): boolean => {
+    void this.#opened;
+    const { accountIds } = this.previewed;
+    if (this.#taken || accountIds.length === 0) return false;
+    const last = this.#lastAccounts();
+    return last.length === accountIds.length && last.every((id) => accountIds.includes(id));
+  });
 
   #become(opened: Opened): void {
     this.#draft.close();
     this.#readAlong.catchUp();
     this.#opened += 1;
+    this.#taken = opened.from === 'core';
     this.#draft = new OpenDraft(this.#draftDeps, opened);
     this.#tab = this.#draft.caret?.tab ?? null;
     this.schedule.show(this.body.when, this.#deps.space.zone);
@@ -227,7 +254,7 @@ export class Composer {
     const became = draft.follow(there);
     if (became === 'changed') this.schedule.show(this.body.when, this.#deps.space.zone);
     if (became !== 'gone') return;
-    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
+    this.#becomeNew();
     toasts.say('Queued or deleted in another window.');
   }
 
@@ -272,8 +299,11 @@ export class Composer {
     if (own !== null && own !== kept) await this.#saveThere(windowId, own).catch(() => undefined);
     // Whoever began to type in these first moments goes on with that; what was open is in the list of drafts.
     const untouched = isBlank(this.body) && !this.#draft.unsaved && this.#opened === 0;
-    if (kept !== null && untouched) this.#become({ from: 'memory', kept });
-    else this.#draft.remember();
+    if (kept !== null && untouched) return this.#become({ from: 'memory', kept });
+    const last = this.#lastAccounts();
+    if (last.length === 0 || this.body.accountIds.length > 0) return this.#draft.remember();
+    if (untouched) this.#becomeNew();
+    else this.edit({ accountIds: last });
   }
 
   /** Saves what a window remembers and the core may not have, as the draft that it was. Null: there is nothing to save. */
@@ -334,11 +364,12 @@ export class Composer {
       toasts.fail(this.problem ?? 'The draft is not saved yet.');
       return false;
     }
-    const { when, text } = this.body;
+    const { when, text, accountIds } = this.body;
     const spaceId = this.#deps.space.spaceId ?? undefined;
     const queued = await attempt(this.#deps.core.drafts.queue({ draftId, spaceId, undoMs }));
     if (queued === undefined) return false;
-    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.body.accountIds) });
+    if (spaceId !== undefined) this.#deps.lastAccounts.keep(spaceId, accountIds);
+    this.#becomeNew();
     const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
     const { batchId, firstExpectedAtMs, undoUntilMs } = queued;
     const words = (): string => queuedWords(this.#deps.space, when, text, firstExpectedAtMs);

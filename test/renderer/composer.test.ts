@@ -5,6 +5,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
 import { KeptDrafts } from '../../src-renderer/composer/kept-drafts.ts';
+import { LastAccounts } from '../../src-renderer/composer/last-accounts.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -52,6 +53,7 @@ async function composing(
     windows,
     space,
     kept: new KeptDrafts(machine),
+    lastAccounts: new LastAccounts(machine),
   });
   await composer.enter(space.spaceId);
   return composer;
@@ -67,7 +69,26 @@ describe('the composer', () => {
     expect(await stored(composer.draftId)).toBe('Doors open at eight.');
   });
 
-  it('saves what is open before another draft is opened, and begins a new one with the same accounts', async () => {
+  it('begins every new draft with the accounts of the last post, in a fresh window too, and says so', async () => {
+    const composer = await composing();
+    expect([composer.body.accountIds, composer.asInLastPost]).toEqual([[], false]);
+    composer.toggleAccount(rig.account('x'));
+    composer.write('For one account.');
+    await composer.startNew();
+    expect([composer.body.accountIds, composer.asInLastPost]).toEqual([[], false]);
+    composer.toggleAccount(rig.account('x'));
+    composer.write('Queued for one account.');
+    await composer.queue();
+    const fresh = await composing();
+    for (const one of [composer, fresh])
+      expect([one.body.accountIds, one.asInLastPost]).toEqual([[rig.account('x')], true]);
+    fresh.toggleAccount(rig.account('bluesky'));
+    expect(fresh.asInLastPost).toBe(false);
+    await fresh.startNew();
+    expect([fresh.body.accountIds, fresh.asInLastPost]).toEqual([[rig.account('x')], true]);
+  });
+
+  it('saves what is open before another draft is opened, and begins a new one', async () => {
     const composer = await composing();
     composer.toggleAccount(rig.account('x'));
     composer.write('First.');
@@ -75,7 +96,7 @@ describe('the composer', () => {
     const first = composer.draftId;
     composer.write('First, and more.');
     await composer.startNew();
-    expect([composer.text, composer.draftId, composer.body.accountIds]).toEqual(['', null, [rig.account('x')]]);
+    expect([composer.text, composer.draftId]).toEqual(['', null]);
     expect(await stored(first)).toBe('First, and more.');
     await composer.openById(first ?? '');
     expect(composer.text).toBe('First, and more.');
