@@ -16,8 +16,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /*
- * Who may import whom. The rules stand in .dependency-cruiser.cjs and `npm test` runs them over the tree; here each one is
- * shown to bite: a deliberate forbidden import in a copy of the tree must fail it. The components of that copy import their
+ * Who may import whom. The rules stand in .dependency-cruiser.cjs; `npm run layers` asks them by themselves. Here each one is shown
+ * to bite: a deliberate forbidden import in a copy of the tree must fail it, and nothing else in that copy may. The components of that copy import their
  * types as values, because Svelte's compiler, through which the rules see a component, takes type imports away.
  */
 

@@ -36,10 +36,6 @@ const checks: Check[] = [
   { name: 'lint', command: [bin('oxlint'), '--threads', '1'], env: { GOMAXPROCS: '1' } },
   { name: 'lint of components and of rules of our own', command: [bin('eslint'), '.', '--max-warnings', '0'] },
   { name: 'format', command: [process.execPath, join(root, 'test', 'run', 'format.ts')] },
-  {
-    name: 'dependency rules',
-    command: [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'src-main', 'src-preload', 'src-renderer'],
-  },
   { name: 'dead code', command: [bin('knip')] },
 ];
 

@@ -12,7 +12,16 @@ import { memorySecrets } from '../../src-main/host/secrets.ts';
 import { testSecrets } from '../rig.ts';
 import { OutboxWindow, type Said } from './window.ts';
 import { startOutpost } from '../cli/outpost.ts';
-import { SOON, answersTo, openFaultRig, openWatchedRig, read, receiptsOf, type FaultRig } from './matrix.ts';
+import {
+  SOON,
+  answersTo,
+  openFaultRig,
+  openWatchedRig,
+  read,
+  receiptsOf,
+  type FaultRig,
+  withoutEvidence,
+} from './matrix.ts';
 
 let rig: FaultRig;
 afterEach(() => rig.close());
@@ -26,6 +35,7 @@ const CORE_ENDED = /^Outpost stopped and could not be started again\. Close it a
 describe('process', () => {
   it('quit in flight without time to wait: asks at the next start, and does not resend', async () => {
     rig = await openWatchedRig();
+    withoutEvidence(rig);
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'slow', delayMs: 3_000 } });
     const [id = ''] = await rig.post('Cut short');
     await expect.poll(() => receiptsOf(rig, 'Cut short').all.length, SOON).toBe(1);
