@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { chromiumFlags, findChromium } from './chromium.ts';
+import { chromiumFlags, chromiumProgram } from './chromium.ts';
 
 let browser: Promise<Browser> | null = null;
 
@@ -9,12 +9,7 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null)
-    throw new Error(
-      'No Chromium, Chrome or Edge was found. Install one (Debian: apt-get install chromium) and try again.',
-    );
-  const launched = await chromium.launch({ executablePath, args: chromiumFlags });
+  const launched = await chromium.launch({ executablePath: chromiumProgram(), args: chromiumFlags });
   // One that crashed spoils the test that had it, not those after it.
   launched.once('disconnected', () => (browser = null));
   return launched;

@@ -20,6 +20,15 @@ export function findChromium(): string | null {
   return places.find((path) => path !== undefined && existsSync(path)) ?? null;
 }
 
+/** One that is there. Throws, saying what to install, where there is none. */
+export function chromiumProgram(): string {
+  const found = findChromium();
+  if (found !== null) return found;
+  throw new Error(
+    'No Chromium, Chrome or Edge was found. Install one (Debian: apt-get install chromium) and try again.',
+  );
+}
+
 /** One that is there, else Debian's, installed where that is possible (root on Debian); null where it is not. */
 export function provideChromium(): string | null {
   const found = findChromium();

@@ -1,5 +1,7 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { chromium, type BrowserServer } from 'playwright-core';
+import { chromiumFlags, chromiumProgram } from '../chromium.ts';
 import type { Question, Reply, Verb } from './stand-in/remote.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -25,6 +27,20 @@ export interface Desktop {
 export function buildOnce(): void {
   const run = spawnSync(process.execPath, [at('../../src-main/start.mjs'), '--build-only'], { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`The build failed:\n${run.stderr}`);
+}
+
+let browser: Promise<BrowserServer> | null = null;
+
+/** One browser for all desktops of a file: its start would be most of what each of them costs. */
+export async function shareBrowser(): Promise<void> {
+  browser ??= chromium.launchServer({ executablePath: chromiumProgram(), args: chromiumFlags });
+  process.env['STAND_IN_BROWSER'] = (await browser).wsEndpoint();
+}
+
+export async function closeBrowser(): Promise<void> {
+  delete process.env['STAND_IN_BROWSER'];
+  await (await browser)?.close();
+  browser = null;
 }
 
 /** The desktop shell as it was built, in a process of its own, with Electron's stand-in around it. */

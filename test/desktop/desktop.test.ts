@@ -9,9 +9,11 @@ import { systemClock } from '../../src-main/core/clock.ts';
 import { silentLog } from '../../src-main/core/log.ts';
 import { openStore, type OpenOutcome } from '../../src-main/core/store/open.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';
-import { buildOnce, startDesktop, type Desktop } from './desktop-process.ts';
+import { buildOnce, closeBrowser, shareBrowser, startDesktop, type Desktop } from './desktop-process.ts';
 
-beforeAll(buildOnce, 180_000);
+beforeAll(buildOnce);
+beforeAll(shareBrowser);
+afterAll(closeBrowser);
 
 /** Shown only once the core has said that nothing was chosen yet. */
 const FROM_THE_CORE = 'Welcome to Outpost';

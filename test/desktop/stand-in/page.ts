@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { chromium, type Browser, type Page, type Route } from 'playwright-core';
-import { chromiumFlags, chromiumProgram } from './chromium.ts';
 import type { MessagePortMain } from './ports.ts';
 
 /** What the page asks of the main process around it. */
@@ -59,7 +58,7 @@ export class StandInPage {
   }
 
   static async open(owner: PageOwner): Promise<StandInPage> {
-    const browser = await chromium.launch({ executablePath: chromiumProgram(), args: chromiumFlags });
+    const browser = await chromium.connect(process.env['STAND_IN_BROWSER'] ?? '');
     const page = await browser.newPage({ viewport: { width: 1240, height: 820 } });
     const standIn = new StandInPage(browser, page, owner);
     await page.exposeBinding('__toMain', (_source, id: number, packed: { bytes?: number[]; data?: unknown }) => {
@@ -92,6 +91,7 @@ export class StandInPage {
     port.start();
   }
 
+  /** The browser itself goes on: others have pages in it. */
   async close(): Promise<void> {
     await this.#browser.close();
   }
