@@ -205,7 +205,8 @@ export const mutantGroups: readonly Group[] = [
       ["reach !== 'online' || this.#running.has(spaceId)", "reach !== 'online'"],
       ["reach !== 'online' || this.#running.has(spaceId)", 'this.#running.has(spaceId)'],
       ['if (waitMs > 0) return waitMs;', ''],
-      ['.toSorted((a, b) => a.rank - b.rank)', ''],
+      ['.toSorted(byTurn)', ''],
+      ['a.rank - b.rank || a.job.order', 'a.job.order'],
       [
         'const untilMs = standing === undefined ? nowMs : backoffUntilMs(standing, onlineSinceMs, nowMs);',
         'const untilMs = 0;',
@@ -234,7 +235,33 @@ export const mutantGroups: readonly Group[] = [
     mutants: [
       ['if (settledCount(tx, guard.spaceId, guard.kinds) !== done) return null;', ''],
       ['pulls < MOST_PULLS', 'pulls < 2'],
-      ["if (closing.aborted) return fail('unreachable', 'closed-meanwhile');", ''],
+      ["if (closing.aborted) return isFailed(told) ? told : fail('unreachable', 'closed-meanwhile');", ''],
+    ],
+  },
+  {
+    file: 'src-main/core/sync/record-pull.ts',
+    tests: ['test/core/sync/not-kept.test.ts'],
+    mutants: [['    keepUnkept(parts, of);\n    throw error;', '    throw error;']],
+  },
+  {
+    file: 'src-main/core/analytics/archive/walk.ts',
+    tests: ['test/core/analytics/walk.test.ts'],
+    mutants: [
+      ['news === 0 && pages > walk.furthest', 'false'],
+      ['news === 0 && pages > walk.furthest', 'news === 0'],
+      [' || told.calls >= MOST_CALLS', ''],
+      ['told.calls < 2 * furthest + 10', 'true'],
+    ],
+  },
+  {
+    file: 'src-main/core/import/near-texts.ts',
+    tests: ['test/core/import/near-texts.test.ts'],
+    mutants: [
+      ['new Set(lists.flat())', 'lists.flat()'],
+      ['if (left-- === 0) return null;', ''],
+      ['if (!canBeAlike(other, kept)) continue;', ''],
+      ['if (this.#pace.due()) await this.#pace.pause();', ''],
+      ['!many.has(word) && --mayMiss < 0', '!many.has(word) && --mayMiss < -Infinity'],
     ],
   },
   {
