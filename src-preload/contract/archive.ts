@@ -42,7 +42,7 @@ export interface ExportedPost {
   postId: string;
   /** ISO 8601, UTC. */
   publishedAt: string | null;
-  /** Null where it is no web address. */
+  /** Null where it is no address over https. */
   permalink: string | null;
   excerpt: string | null;
   imported: boolean;
@@ -66,7 +66,7 @@ export interface KeptFigure {
 export interface KeptPost {
   postId: string;
   publishedAtMs: number | null;
-  /** Null where it is no web address. */
+  /** Null where it is no address over https. */
   permalink: string | null;
   excerpt: string | null;
   imported: boolean;

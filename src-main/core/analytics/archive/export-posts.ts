@@ -1,5 +1,5 @@
 import type { ExportedPost } from '../../../../src-preload/contract/archive.ts';
-import { checkLink } from '../../../../src-preload/contract/link-check.ts';
+import { plainPermalink } from '../../actions/actions.ts';
 import type { Reader } from '../../store/store.ts';
 import { feedsOf } from './feed.queries.ts';
 import { figuresOf } from './figures.queries.ts';
@@ -15,7 +15,7 @@ export function exportPosts(reader: Reader, piece: Piece): { rows: ExportedPost[
       accountId: post.accountId,
       postId: post.remoteId,
       publishedAt: post.publishedAtMs === null ? null : isoOf(post.publishedAtMs),
-      permalink: post.permalink === null || checkLink(post.permalink) !== null ? null : post.permalink,
+      permalink: plainPermalink(post.permalink),
       excerpt: post.excerpt,
       imported: post.imported,
       metrics: Object.fromEntries(figures.map(({ key, value }) => [key, value])),

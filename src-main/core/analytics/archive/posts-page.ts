@@ -1,9 +1,11 @@
 import type { Collection } from '../../../../src-preload/contract/analytics.ts';
 import type { KeptPost, KeptPosts, PostColumn, PostGrowth } from '../../../../src-preload/contract/archive.ts';
-import { checkLink } from '../../../../src-preload/contract/link-check.ts';
-import type { PostsPage } from '../../service/service.ts';
+import { plainPermalink } from '../../actions/actions.ts';
+import { spaceById } from '../../connections/connections.ts';
+import { readDeclared, type PostsPage } from '../../service/service.ts';
 import { readJson } from '../../store/json-column.ts';
 import type { Reader } from '../../store/store.ts';
+import { publishedAtMs } from '../published-at.ts';
 import { copyOfAccount } from './copies.ts';
 import { feedOf, type Feed } from './feed.queries.ts';
 import { figuresOf, SCORE } from './figures.queries.ts';
@@ -18,13 +20,17 @@ import {
   type PageAsked,
   type StoredPost,
 } from './posts-page.queries.ts';
+import { standingOf } from './standing.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Where a service does not say how often it collects figures. */
+const USUAL_CADENCE_HOURS = 24;
 
 /** A page of what is kept of an account's posts, with what the service declares of them. */
 export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): KeptPosts {
   const feed = feedOf(reader, asked);
   const declared = declaredOf(feed);
+  const of = { reader, timeZone: zoneOf(reader, asked.spaceId) };
   const metricId = asked.sort === 'published_at' ? null : metricIdOf(reader, asked.sort);
   const isByFigure = metricId !== null && feed !== undefined;
   // One more than is shown tells whether there are more.
@@ -39,7 +45,7 @@ export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): 
   return {
     rows: page.flatMap(({ seen }) => {
       const post = posts.get(seen);
-      return post === undefined ? [] : [shownPost(reader, post, feed, declared)];
+      return post === undefined ? [] : [shownPost(of, post, feed, declared)];
     }),
     next: placed.length > page.length && last !== undefined ? { value: last.value, seen: last.seen } : null,
     matching: matchingCount(reader, asked),
@@ -65,14 +71,18 @@ export function keptPost(
     grown.points.push({ atMs, value });
     growth.set(key, grown);
   }
-  return { post: shownPost(reader, post, feed, declared), growth: [...growth.values()] };
+  const inZone = { reader, timeZone: zoneOf(reader, of.spaceId) };
+  return { post: shownPost(inZone, post, feed, declared), growth: [...growth.values()] };
 }
 
-type Declared = Pick<PostsPage, 'columns' | 'sort' | 'collection'> | null;
+const zoneOf = (reader: Reader, spaceId: string): string => spaceById(reader, spaceId)?.timeZone ?? 'UTC';
 
+type Declared = PostsPage | null;
+
+/** Null where nothing was declared, or it is no JSON. */
 function declaredOf(feed: Feed | undefined): Declared {
-  const declared = feed?.declared ?? null;
-  return declared === null ? null : (readJson(declared) as Declared);
+  const json = readJson(feed?.declared ?? '');
+  return json === undefined ? null : readDeclared(json);
 }
 
 /** The service's own columns, and its score at the end. */
@@ -89,21 +99,31 @@ function columnsOf(declared: Declared): PostColumn[] {
   return [...columns, { key: SCORE, label, unit: null, definition: null, sortable: true, reason: null }];
 }
 
-function shownPost(reader: Reader, post: StoredPost, feed: Feed | undefined, declared: Declared): KeptPost {
+function shownPost(
+  { reader, timeZone }: { reader: Reader; timeZone: string },
+  post: StoredPost,
+  feed: Feed | undefined,
+  declared: Declared,
+): KeptPost {
   const { seen, remoteId, permalink, ...rest } = post;
   const figures = feed === undefined ? [] : figuresOf(reader, { feedId: feed.id, seen });
+  const collection = declared?.collection ?? null;
   return {
     postId: remoteId,
     ...rest,
-    permalink: permalink === null || checkLink(permalink) !== null ? null : permalink,
+    permalink: plainPermalink(permalink),
     figures: Object.fromEntries(figures.map(({ key, value, status, reason }) => [key, { value, status, reason }])),
-    standing: standingOf(post, declared?.collection ?? null),
+    standing: standingOf({
+      untilMs: post.publishedAtMs,
+      collectedAtMs: collectedAtMs(post, collection, timeZone),
+      days: [collection?.polling_window_days ?? null],
+    }),
   };
 }
 
-/** A service collects the figures of a post for so many days after it. */
-function standingOf({ publishedAtMs, fetchedAtMs }: StoredPost, collection: Collection | null): KeptPost['standing'] {
-  const days = collection?.polling_window_days ?? null;
-  if (publishedAtMs === null || days === null) return 'unknown';
-  return publishedAtMs + days * DAY_MS < fetchedAtMs ? 'final' : 'growing';
+/** The last collection before a post was read; of one that was read before the last, only how far apart they are is known. */
+function collectedAtMs({ fetchedAtMs }: StoredPost, collection: Collection | null, timeZone: string): number | null {
+  const lastMs = publishedAtMs(collection?.last_collected_at ?? null, timeZone);
+  if (lastMs === null || lastMs <= fetchedAtMs) return lastMs;
+  return fetchedAtMs - (collection?.cadence_hours ?? USUAL_CADENCE_HOURS) * HOUR_MS;
 }

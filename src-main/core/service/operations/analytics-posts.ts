@@ -102,3 +102,6 @@ function keysIn(sentence: string): string[] {
   const quoted = [...sentence.matchAll(/["'`“‘]([a-z][a-z0-9_.-]*)["'`”’]/gi)].map(([, word]) => word ?? '');
   return quoted.filter((word) => word !== 'sort');
 }
+
+/** What a page that was kept said beside its rows, read as it was when it came. */
+export const readDeclared = (json: unknown): PostsPage => readPostsPage(json, []);

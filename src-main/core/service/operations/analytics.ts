@@ -9,7 +9,7 @@ import { isRecord } from '../shapes/lenient.ts';
 import { unwrap } from '../shapes/path.ts';
 import { report, type AccountReport } from '../shapes/report.ts';
 import { readRows } from '../shapes/rows.ts';
-import { readSummaryRow, type SummaryRow } from '../shapes/summary.ts';
+import { readKeptSummaryRow, readSummaryRow, type SummaryRow } from '../shapes/summary.ts';
 
 export type { SummaryRow } from '../shapes/summary.ts';
 export type { AccountReport } from '../shapes/report.ts';
@@ -56,6 +56,10 @@ export function analyticsReport(
     call,
   );
 }
+
+/** The rows of a summary that was kept; what cannot be read is left out. */
+export const readSummaryBody = (json: unknown): Omit<SummaryRow, 'raw'>[] =>
+  Array.isArray(json) ? json.flatMap((row) => readKeptSummaryRow(row) ?? []) : [];
 
 /** A report that was kept, read as it was when it came. */
 export const readReportBody = (json: unknown): AccountReport => report.parse(isRecord(json) ? json : {});

@@ -28,3 +28,15 @@ export function readSummaryRow(profile: WireProfile, json: unknown): SummaryRow 
     raw: json,
   };
 }
+
+/** A row that was kept, by the names it is kept under; null where it is none. */
+export function readKeptSummaryRow(json: unknown): Omit<SummaryRow, 'raw'> | null {
+  const accountId = isRecord(json) ? idOf(json['accountId']) : null;
+  if (!isRecord(json) || accountId === null) return null;
+  return {
+    accountId,
+    account: maybe(identity).parse(json['account']),
+    collection: maybe(collection).parse(json['collection']),
+    totals: json['totals'] ?? null,
+  };
+}
