@@ -21,6 +21,7 @@ const nothingChosen: ImportChoices = {
 /** What this window had on trial when it was reloaded. */
 interface Left {
   importId: string;
+  name: string;
   spaceId: string;
   choices: ImportChoices;
 }
@@ -54,6 +55,9 @@ export class Trial {
   #cause = $state<string | null>(null);
   /** What the user said of this file so far. */
   #choices = $state.raw<ImportChoices>(nothingChosen);
+  /** What is on trial, to be tried anew where the core keeps it no longer: it does so while it runs, for an hour. */
+  #file: File | null = null;
+  #gone = $state.raw<string | null>(null);
   /** One judging after the other: each has the ID that the one before gave. */
   #judging: Promise<void> = Promise.resolve();
   #files = 0;
@@ -96,6 +100,10 @@ export class Trial {
   get choices(): ImportChoices {
     return this.#choices;
   }
+  /** The name of a file that was on trial before a reload and is not kept any more. */
+  get gone(): string | null {
+    return this.#gone;
+  }
   get failure(): string | null {
     return this.#isHere ? this.#failure : null;
   }
@@ -115,6 +123,8 @@ export class Trial {
     const turn = ++this.#files;
     this.#spaceId = spaceId;
     this.#take(null);
+    this.#file = file;
+    this.#gone = null;
     this.#choices = nothingChosen;
     this.#failure = null;
     this.again = false;
@@ -170,17 +180,18 @@ export class Trial {
       this.readingShown = run.noText;
       this.#take(run);
     } catch {
-      // It is not kept any more, and is opened again like any file.
       this.#memory?.removeItem(leftKey);
+      if (turn === this.#files) this.#gone = left.name;
     } finally {
       if (turn === this.#files) this.#busy = false;
     }
   }
 
   #remember(): void {
-    const [importId, spaceId] = [this.#importId, this.#spaceId];
-    if (importId === null || spaceId === null) this.#memory?.removeItem(leftKey);
-    else this.#memory?.setItem(leftKey, JSON.stringify({ importId, spaceId, choices: this.#choices } satisfies Left));
+    const [run, spaceId, choices] = [this.#run, this.#spaceId, this.#choices];
+    if (run === null || spaceId === null) return this.#memory?.removeItem(leftKey);
+    const left: Left = { importId: run.importId, name: run.name, spaceId, choices };
+    this.#memory?.setItem(leftKey, JSON.stringify(left));
   }
 
   /** Shows the rows of one cause; the same again shows those of the filter. */
@@ -216,11 +227,36 @@ export class Trial {
     const importId = this.#importId;
     if (importId === null || turn !== this.#files) return;
     this.#busy = true;
-    const run = await attempt(this.#core.import.choose({ importId, choices: this.#choices }));
+    const run = await this.#asked(this.#core.import.choose({ importId, choices: this.#choices }), turn);
     if (turn !== this.#files) return;
     this.#busy = false;
     if (run === undefined) return;
     this.#take(run);
+  }
+
+  /** As `attempt`. What the core does not keep any more is tried anew first, and looked at once more. */
+  async #asked<T>(work: Promise<T>, turn: number): Promise<T | undefined> {
+    try {
+      return await work;
+    } catch (error) {
+      const { code, message } = failureOf(error);
+      const run = code === 'not-found' && turn === this.#files ? await attempt(this.#again()) : undefined;
+      if (run === undefined) toasts.fail(message);
+      else if (turn === this.#files) {
+        this.#take(run);
+        toasts.say(`${run.name} was tried anew, because Outpost did not keep it that long. Look at it once more.`);
+      }
+      return undefined;
+    }
+  }
+
+  /** Undefined where there is no file: before a reload it was chosen, and cannot be read again by itself. */
+  async #again(): Promise<DryRun | undefined> {
+    const [file, spaceId] = [this.#file, this.#spaceId];
+    if (file === null || spaceId === null) return undefined;
+    const { text: content } = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const { importId } = await this.#core.import.dryRun({ spaceId, name: file.name, content });
+    return this.#core.import.choose({ importId, choices: this.#choices });
   }
 
   /** Gives the view in which the result is to be seen; null: nothing was written, or another file is on trial meanwhile. */
@@ -228,7 +264,8 @@ export class Trial {
     const importId = this.#importId;
     if (importId === null || this.#busy || !this.#isHere) return null;
     this.#busy = true;
-    const done = await attempt(this.#core.import.commit({ importId, as, undoMs, again: this.again }));
+    const commit = this.#core.import.commit({ importId, as, undoMs, again: this.again });
+    const done = await this.#asked(commit, this.#files);
     this.#busy = false;
     if (done === undefined) return null;
     const isMeant = this.#importId === importId;
@@ -249,6 +286,6 @@ export class Trial {
   /** The rejected rows as a file that imports after mending; undefined: it cannot be had, which is said. */
   async rejected(): Promise<{ name: string; content: string } | undefined> {
     const importId = this.#importId;
-    return importId === null ? undefined : attempt(this.#core.import.rejectedCsv({ importId }));
+    return importId === null ? undefined : this.#asked(this.#core.import.rejectedCsv({ importId }), this.#files);
   }
 }

@@ -147,7 +147,7 @@ function acceptedWords(): string {
     return 'Accepted. There is no system keychain here: it is kept in a file that only you can read, and not shown again.';
   return kept.has('keychain')
     ? 'Accepted. It is kept in the system keychain and not shown again.'
-    : 'Accepted. It is not shown again.';
+    : 'Accepted. Outpost keeps it and does not show it again.';
 }
 const passedWords: Record<Line, () => string> = {
   url: () => 'Answers',

@@ -73,7 +73,7 @@ function doneWords(row: ActionRow): string {
   if (row.subject === 'first-comment') return 'accepted';
   if (row.subject !== 'post') return 'done';
   if (row.permalink !== null || row.scheduledAtMs !== null || row.toldState === 'published') return 'published';
-  return row.toldState === 'queued' ? 'in its queue' : 'accepted';
+  return row.toldState === 'queued' ? 'in the service’s queue' : 'accepted';
 }
 
 function isWaiting(row: Pick<ActionRow, 'state'>): boolean {

@@ -42,12 +42,12 @@ export class Rows {
     return this.#paged.known(index);
   }
 
-  /** The ids from one position to another, both counted, asked for where no page holds them. */
-  async idsBetween(from: number, to: number): Promise<string[]> {
+  /** The ids from one position to another, both counted, asked for where no page holds them; of those that are `meant`. */
+  async idsBetween(from: number, to: number, isMeant: (row: ActionRow) => boolean = () => true): Promise<string[]> {
     const ids: string[] = [];
     for (let offset = from; offset <= to; offset += most) {
       const page = await this.#core.outbox.list({ ...this.query, offset, limit: Math.min(most, to - offset + 1) });
-      ids.push(...page.rows.map((row) => row.id));
+      ids.push(...page.rows.filter(isMeant).map((row) => row.id));
       if (page.rows.length === 0) break;
     }
     return ids;

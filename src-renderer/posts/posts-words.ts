@@ -1,4 +1,5 @@
-import type { KeptPost, PostsCopy } from '../../src-preload/contract/archive.ts';
+import type { KeptPost, PostColumn, PostsCopy } from '../../src-preload/contract/archive.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure } from '../ui/moment.ts';
@@ -49,4 +50,18 @@ export function standingWords(standing: KeptPost['standing']): string {
     default:
       return standing satisfies never;
   }
+}
+
+/** What it says; posts of pictures alone say nothing. */
+export function excerptWords({ excerpt }: KeptPost): string {
+  return excerpt === null || excerpt.trim() === '' ? 'A post without words' : excerpt;
+}
+
+/** "Likes 524, Comments 61": the first figures that are known, but not the one that stands apart. */
+export function besideWords({ figures }: KeptPost, columns: readonly PostColumn[], apart: string | undefined): string {
+  const known = columns.flatMap(({ key, label }) => {
+    const value = figures[key]?.value ?? null;
+    return key === apart || value === null ? [] : [`${label} ${figure(value)}`];
+  });
+  return listWords(known.slice(0, 2));
 }

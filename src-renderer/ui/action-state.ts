@@ -42,6 +42,9 @@ const signIn: StateSign = { word: 'Sign-in needed', tone: 'signin', icon: KeyRou
 
 const scheduled: StateSign = { word: 'Scheduled', tone: 'scheduled', icon: CalendarCheck };
 
+/** Taken by the service, which did not say when it goes. */
+const inItsQueue: StateSign = { word: 'In the service’s queue', tone: 'scheduled', icon: CalendarCheck };
+
 const signs: Record<Exclude<ActionState, 'blocked'>, StateSign> = {
   queued: waiting,
   waiting,
@@ -70,13 +73,24 @@ export function signOfState(state: ActionState): StateSign {
   return state === 'blocked' ? blocked.held : signs[state];
 }
 
+/** The service has it, to publish at a time it did not tell: whether it has is not known. */
+function isInItsQueue({
+  state,
+  toldState,
+  publishesAtMs,
+  permalink,
+}: Pick<ActionRow, 'state' | 'toldState' | 'publishesAtMs' | 'permalink'>): boolean {
+  return state === 'done' && toldState === 'queued' && publishesAtMs === null && permalink === null;
+}
+
 /** The sign of an action, given what the connection is like. */
 export function signOf(
-  row: Pick<ActionRow, 'state' | 'blockReason' | 'publishesAtMs' | 'matched'>,
+  row: Pick<ActionRow, 'state' | 'blockReason' | 'publishesAtMs' | 'matched' | 'toldState' | 'permalink'>,
   online: Status['online'] = 'online',
   nowMs: number = Date.now(),
 ): StateSign {
   if (isScheduled(row, nowMs)) return scheduled;
+  if (isInItsQueue(row)) return inItsQueue;
   if (row.state === 'blocked') return blocked[row.blockReason ?? 'held'];
   if (row.state === 'done' && row.matched) return { ...signs.done, word: 'Done, found at the service' };
   const isWaiting = row.state === 'queued' || row.state === 'waiting';

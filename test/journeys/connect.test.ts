@@ -154,6 +154,6 @@ describe('with a service connected', () => {
     await page.getByRole('article', { name: 'Sandbox' }).getByRole('button', { name: 'Open' }).click();
     await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
     await goTo(page, 'Settings');
-    await page.getByRole('article', { name: 'Sandbox' }).getByText('open', { exact: true }).waitFor();
+    await page.getByRole('article', { name: 'Sandbox' }).getByText('Open now').waitFor();
   });
 });

@@ -60,7 +60,7 @@ describe('the keyboard, when a card was answered', () => {
     await expect.poll(() => cards(page).count()).toBe(3);
     // What they have in common is said once over all of them; each has its own answers.
     const group = page.getByRole('group', {
-      name: '3 items may have gone out after this copy was made. Say it of each.',
+      name: '3 posts may have gone out after this copy was made. Say it of each.',
     });
     expect(await group.getByRole('button', { name: 'It is live' }).count()).toBe(3);
     for (const left of [2, 1]) {

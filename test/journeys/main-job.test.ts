@@ -9,7 +9,8 @@ describe('a new user', () => {
   it('composes and publishes a post in the embedded sandbox, which is marked as such', async () => {
     journey = await open({ service: 'embedded' });
     const { page } = journey;
-    await expect.poll(() => page.getByText('Sandbox').count()).toBeGreaterThan(1);
+    const marked = page.getByText('Sandbox', { exact: true }).filter({ visible: true });
+    await expect.poll(() => marked.count()).toBe(1);
     await page.getByRole('textbox', { name: 'Post text' }).fill('Doors open at 7:30, bring a friend.');
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
     await page.getByRole('radio', { name: 'Send now' }).click();
@@ -18,6 +19,7 @@ describe('a new user', () => {
     await page.getByText('Done today').waitFor();
     await page.setViewportSize({ width: 360, height: 700 });
     await page.locator('.status').getByText('Sandbox').waitFor();
+    expect(await marked.count()).toBe(1);
     expect(await page.getByText('Doors open at 7:30, bring a friend.').count()).toBeGreaterThan(0);
   });
 });

@@ -86,6 +86,42 @@ describe('the sections of the outbox', () => {
     expect(await waiting.count()).toBe(2);
   });
 
+  it('let several of what was cancelled be selected and put back, without what cannot come back', async () => {
+    journey = await open();
+    const { page } = journey;
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    await page.getByRole('button', { name: 'Pause all' }).click();
+    await importCsv(page, batchCsv(5), 5);
+    const waiting = page.getByRole('listbox', { name: 'Waiting' });
+    await waiting.getByRole('option').first().waitFor();
+    await waiting.focus();
+    await page.keyboard.press('Control+A');
+    await page.getByRole('toolbar', { name: 'Selected' }).getByText('5 items selected').waitFor();
+    await page.keyboard.press('Delete');
+    await page.getByRole('button', { name: 'Cancel them' }).click();
+    const cancelled = section(page, 'Cancelled');
+    const rows = cancelled.getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(5);
+    await rows
+      .nth(0)
+      .locator('.plain-row')
+      .click({ modifiers: ['Control'] });
+    await rows.nth(2).getByRole('checkbox').check();
+    const bar = page.getByRole('toolbar', { name: 'Selected of the cancelled' });
+    await bar.getByText('2 items selected').waitFor();
+    await rows
+      .nth(4)
+      .locator('.plain-row')
+      .click({ modifiers: ['Shift'] });
+    await bar.getByText('3 items selected').waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Put 3 back' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await expect.poll(() => waiting.getByRole('option').count()).toBe(3);
+    await cancelled.getByRole('button', { name: 'Put all back' }).click();
+    await cancelled.waitFor({ state: 'detached' });
+  });
+
   it('agree with the status bar on what waits, and pause one batch while the other goes', async () => {
     journey = await open({ publishLimit: { count: 1, windowMs: 600_000 } });
     const { page } = journey;

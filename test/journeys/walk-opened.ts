@@ -161,9 +161,8 @@ export class OpenedWalk {
   async #posts(): Promise<void> {
     const page = this.#page;
     await goTo(page, 'Posts');
-    const row = page.getByRole('table', { name: 'Published posts' }).locator('tbody tr').first();
     await this.#through('a post', async () => {
-      await row.getByRole('button').click();
+      await page.locator('.post-c .words, .pcard').first().click();
       const sheet = page.getByRole('dialog', { name: 'Post' });
       await sheet.getByRole('button', { name: 'Close' }).waitFor();
       await this.#everyOpener(sheet);

@@ -99,6 +99,36 @@ describe('a file on trial', () => {
     expect(later.run).toBeNull();
   });
 
+  /** A core keeps three files: three others put the first one away, as its restart does. */
+  async function forgetFiles(): Promise<void> {
+    for (const name of ['a', 'b', 'c'])
+      await rig.client.import.dryRun({ spaceId: rig.spaceId, name, content: `text\n${name}\n` });
+  }
+
+  it('is tried anew, as it was read, where the core does not keep it any more, before any of it is queued', async () => {
+    const trial = trying();
+    await trial.read(csv('text,accounts', 'One.,nobody'));
+    await trial.assignAccount('nobody', rig.account('x'));
+    const [first, before] = [trial.run?.importId, await waiting()];
+    await forgetFiles();
+    expect(await trial.commit('queue')).toBeNull();
+    expect(trial.run).toMatchObject({ name: 'plan.csv', ready: 1, rejected: 0 });
+    expect([trial.run?.importId === first, await waiting()]).toEqual([false, before]);
+    expect(said.lines()).toEqual([expect.stringMatching(/^plan\.csv was tried anew/)]);
+  });
+
+  it('is named after a reload where it is not kept any more, until another file is chosen', async () => {
+    const memory = memoryStorage();
+    const window = () => new Trial(rig.client, { spaceId: rig.spaceId }, memory);
+    await window().read(csv('text', 'One.'));
+    await forgetFiles();
+    const after = window();
+    await after.resume();
+    expect([after.run, after.gone]).toEqual([null, 'plan.csv']);
+    await after.read(csv('text', 'Two.'));
+    expect(after.gone).toBeNull();
+  });
+
   it('asks how the file is to be read where no column is known to hold the text', async () => {
     const trial = trying();
     await trial.read(csv('a,b', '1,2'));

@@ -14,15 +14,9 @@ interface Forms {
 export function doubtsWords(heard: Heard, subject: Subject, count: number): string {
   switch (heard) {
     case 'older-copy':
-      return plural(count, {
-        one: '# item may have gone out after this copy was made.',
-        other: '# items may have gone out after this copy was made. Say it of each.',
-      });
+      return plural(count, afterCopy[subject]);
     case 'sent-before':
-      return plural(count, {
-        one: 'The same as # item went out before the database was lost, or may have.',
-        other: 'The same as these # items went out before the database was lost, or may have. Say it of each.',
-      });
+      return plural(count, beforeLoss[subject]);
     case 'may-be-out-before':
       return plural(count, {
         one: 'What # item was made of may have gone out.',
@@ -50,6 +44,43 @@ const maybe: Record<Subject, Forms> = {
   'post-retry': live,
   'comment-change': done,
   change: done,
+};
+
+const changeAfterCopy: Forms = {
+  one: '# change may have been made after this copy was made.',
+  other: '# changes may have been made after this copy was made. Say it of each.',
+};
+const afterCopy: Record<Subject, Forms> = {
+  post: {
+    one: '# post may have gone out after this copy was made.',
+    other: '# posts may have gone out after this copy was made. Say it of each.',
+  },
+  'first-comment': {
+    one: '# first comment may have gone out after this copy was made.',
+    other: '# first comments may have gone out after this copy was made. Say it of each.',
+  },
+  'post-change': changeAfterCopy,
+  'post-retry': changeAfterCopy,
+  'comment-change': changeAfterCopy,
+  change: changeAfterCopy,
+};
+const changeBeforeLoss: Forms = {
+  one: 'The same as # change was made before the database was lost, or may have been.',
+  other: 'The same as these # changes was made before the database was lost, or may have been. Say it of each.',
+};
+const beforeLoss: Record<Subject, Forms> = {
+  post: {
+    one: 'The same as # post went out before the database was lost, or may have.',
+    other: 'The same as these # posts went out before the database was lost, or may have. Say it of each.',
+  },
+  'first-comment': {
+    one: 'The same as # first comment went out before the database was lost, or may have.',
+    other: 'The same as these # first comments went out before the database was lost, or may have. Say it of each.',
+  },
+  'post-change': changeBeforeLoss,
+  'post-retry': changeBeforeLoss,
+  'comment-change': changeBeforeLoss,
+  change: changeBeforeLoss,
 };
 
 function cameBack(heard: Exclude<Heard, 'older-copy' | 'sent-before' | 'may-be-out-before'>): string {
