@@ -29,7 +29,7 @@ export interface PostsCopy {
 
 export interface PostsCopies {
   accounts: PostsCopy[];
-  /** Since when nothing is pulled by itself; null: it is. */
+  /** Since when posts and reports are not read by themselves (`sync.pause`); null: they are. */
   pausedAtMs: number | null;
   /** Calls that the walks under way still need, as far as is known, and when the last of them is expected to be answered. */
   callsLeft: number;

@@ -35,7 +35,10 @@ export const sync = {
   now: method(InSpace.extend({ full: z.boolean().optional() }))
     .failing('not-found')
     .to<{ states: SyncState[] }>(),
-  /** Long copies stop after the piece that is under way, and go on where they were; also after a restart. */
+  /**
+   * The long copies, posts and reports, are not read by themselves: they stop after the piece that is under way, and go on
+   * where they were; also after a restart. The rest is kept fresh all the same. `now` ends it.
+   */
   pause: method(InSpace.extend({ paused: z.boolean() }))
     .failing('not-found')
     .to<{ pausedAtMs: number | null }>(),

@@ -15,13 +15,13 @@ export function hereWords({ here, total, gone }: PostsCopy): string {
 /** Why not all of them are, or why what is here may be old; null where there is nothing to say. */
 export function whyNotAll(copy: PostsCopy, pausedAtMs: number | null): string | null {
   const { walk, failure, unsure, total, here } = copy;
+  if (pausedAtMs !== null) return 'Reading posts and reports is paused in this space.';
   if (failure !== null) return `Not read since. ${syncFailureWords[failure]}`;
   if (unsure > 0)
     return plural(unsure, {
       one: 'The service did not tell of # of them last time. It was kept.',
       other: 'The service did not tell of # of them last time. They were kept.',
     });
-  if (walk !== null && pausedAtMs !== null) return 'Reading is paused.';
   if (walk !== null && walk.of !== null && walk.kind === 'all')
     return `Reading page ${figure(Math.min(walk.pages + 1, walk.of))} of ${figure(walk.of)}.`;
   if (total !== null && total > here) return 'The service counts more than it shows.';

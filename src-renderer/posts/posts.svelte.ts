@@ -1,4 +1,4 @@
-import type { KeptPosts, PostCursor } from '../../src-preload/contract/archive.ts';
+import type { KeptPosts, PostCursor, PostsCopies } from '../../src-preload/contract/archive.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
@@ -61,6 +61,17 @@ export class PostsView {
   /** Undefined until it came. */
   readonly page = $derived(this.#page?.current);
 
+  readonly #copies = $derived.by(() => {
+    const { spaceId } = this.#deps.space;
+    return spaceId === null
+      ? null
+      : new Live<PostsCopies>((options) => this.#deps.core.archive.watchCopies({ spaceId }, options));
+  });
+  /** Since when reading is paused, which holds for every account of the space; null: it is not. */
+  readonly pausedAtMs = $derived(this.#copies?.current?.pausedAtMs ?? null);
+  /** It can be paused while this account is being read, and goes on from whichever is shown. */
+  readonly canPause = $derived(this.pausedAtMs !== null || (this.page?.copy.walk ?? null) !== null);
+
   get order(): Order {
     return this.#order;
   }
@@ -98,6 +109,12 @@ export class PostsView {
 
   previous(): void {
     this.#ends = this.#ends.slice(0, -1);
+  }
+
+  /** Pauses the reading of the space, or lets it go on. */
+  async togglePause(): Promise<void> {
+    const { spaceId } = this.#deps.space;
+    if (spaceId !== null) await this.#deps.core.sync.pause({ spaceId, paused: this.pausedAtMs === null });
   }
 
   open(postId: string): void {

@@ -2,7 +2,7 @@ import { spaceById, updateSpace } from '../connections/connections.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 
-/** Stops the long copies of a space after the piece that is under way, or lets them go on where they were. Kept over restarts. */
+/** Stops the long copies of a space (jobs that are `isLong`: posts and reports) after the piece that is under way, or lets them go on where they were. Kept over restarts. */
 export function pausePulls(
   { store, clock }: Pick<Parts, 'store' | 'clock'>,
   { spaceId, paused }: { spaceId: string; paused: boolean },

@@ -119,14 +119,15 @@ export class SyncScheduler {
   async #pullAll(spaceId: string, job: SyncJob): Promise<void> {
     if (!('cadence' in job) || job.parts === undefined) return this.#pull(spaceId, job, WHOLE, 'now');
     const { of, pieces } = job.parts;
+    const isPaused = (): boolean => job.isLong === true && this.#arePaused(spaceId);
     const mayGoOn = (part: string): boolean =>
       this.#state !== 'stopped' &&
-      !this.#arePaused(spaceId) &&
+      !isPaused() &&
       !this.#failed(spaceId, job, part) &&
       pieces?.areLeft(spaceId, part) === true;
     const parts = of(spaceId);
     for (const part of parts) {
-      if (this.#state === 'stopped' || this.#arePaused(spaceId) || this.#isOutOfReach(spaceId)) return;
+      if (this.#state === 'stopped' || isPaused() || this.#isOutOfReach(spaceId)) return;
       await this.#pull(spaceId, job, part, 'now');
     }
     let left = parts.filter(mayGoOn);
@@ -210,7 +211,7 @@ export class SyncScheduler {
         const isDue = job.isNeeded(spaceId) && !this.#rests(spaceId, job, WHOLE);
         return isDue ? [{ job, part: WHOLE, atMs: nowMs, rank: 0, triedAtMs: 0 }] : [];
       }
-      if (job.parts !== undefined && arePaused) return [];
+      if (job.isLong === true && arePaused) return [];
       const parts = (job.parts?.of(spaceId) ?? [WHOLE]).filter((part) => !this.#rests(spaceId, job, part));
       return parts.map((part) => {
         const standing = known.get(standingKey(job.resource, part));

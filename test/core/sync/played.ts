@@ -3,6 +3,7 @@ import { fail, type Failed } from '../../../src-main/core/failure.ts';
 import { openGovernor, type Governor } from '../../../src-main/core/limits/governor.ts';
 import { recordPull, SyncScheduler, type CopyJob, type Resource } from '../../../src-main/core/sync/sync.ts';
 import type { SearchJob, SyncPriority } from '../../../src-main/core/sync/sync.ts';
+import type { SyncJob } from '../../../src-main/core/sync/job.ts';
 import { VirtualTime } from '../limits/virtual-time.ts';
 import type { Rig } from '../../rig.ts';
 
@@ -36,14 +37,17 @@ export class Played {
   readonly #holds = new Set<string>();
   readonly #parts;
 
-  constructor(rig: Rig, options: { byCadence?: boolean } = {}) {
+  /** `long`: with one more copy, of those that can be paused. */
+  constructor(rig: Rig, { long = false, ...options }: { byCadence?: boolean; long?: boolean } = {}) {
     this.#rig = rig;
     const { store, log, lines } = rig.core.parts;
     const { clock, closing } = this;
     this.net = new Net({ store, clock, random: () => 0 });
     this.governor = openGovernor({ store, clock, log });
     this.#parts = { store, clock, log, lines, random: () => 0, closing: closing.signal };
-    const jobs = [this.#copy('webhooks', 3), this.#copy('accounts', 1), this.#copy('bio', 2), this.#search()];
+    const posts: SyncJob[] = long ? [{ ...this.#copy('posts', 4), isLong: true }] : [];
+    const copies = [this.#copy('webhooks', 3), this.#copy('accounts', 1), this.#copy('bio', 2)];
+    const jobs = [...copies, ...posts, this.#search()];
     this.sync = new SyncScheduler({ ...this.#parts, net: this.net, governor: this.governor }, jobs, options);
   }
 

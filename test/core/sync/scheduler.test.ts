@@ -156,6 +156,19 @@ describe('a service out of reach', () => {
   });
 });
 
+describe('paused', () => {
+  it('only the long copies stand still, and go on when that ends', async () => {
+    played = new Played(rig, { long: true });
+    await rig.client.sync.pause({ spaceId: rig.spaceId, paused: true });
+    await played.begin();
+    await played.pass(40 * MINUTE);
+    expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks', 'accounts', 'bio', 'webhooks']);
+    await rig.client.sync.pause({ spaceId: rig.spaceId, paused: false });
+    await played.pass(SECOND);
+    expect(played.taken()).toEqual(['posts']);
+  });
+});
+
 describe('by hand', () => {
   it('everything is pulled at once, past a pull of the background that is under way, and past any backoff', async () => {
     played.fail('bio', 3);

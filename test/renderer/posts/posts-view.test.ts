@@ -98,4 +98,19 @@ describe('the posts view', () => {
     expect(view.account?.state).toBe('active');
     unmount();
   });
+
+  it('shows that reading is paused, and lets it go on, whichever account is shown and whether it is being read', async () => {
+    const { view, unmount } = viewing();
+    const pause = mounted(() => [view.canPause, view.pausedAtMs !== null]);
+    await expect.poll(() => view.page?.copy.walk).toBeNull();
+    expect([view.canPause, view.pausedAtMs]).toEqual([false, null]);
+    await rig.client.sync.pause({ spaceId: rig.spaceId, paused: true });
+    await expect.poll(() => pause.seen.at(-1)).toEqual([true, true]);
+    view.show(rig.account('bluesky'));
+    expect([view.canPause, view.pausedAtMs !== null]).toEqual([true, true]);
+    await view.togglePause();
+    await expect.poll(() => view.pausedAtMs).toBeNull();
+    pause.unmount();
+    unmount();
+  });
 });

@@ -15,6 +15,7 @@ export function postsJob(parts: AnalyticsParts): CopyJob {
     resource: 'posts',
     order: 10,
     cadence: { watchedMs: 5 * MINUTE_MS, idleMs: 60 * MINUTE_MS },
+    isLong: true,
     wakes: ['account'],
     parts: {
       of: (spaceId) => accountsToRead(parts.store, spaceId),

@@ -44,6 +44,7 @@ export function reportsJob(parts: AnalyticsParts): CopyJob {
     resource: 'reports',
     order: 6,
     cadence,
+    isLong: true,
     wakes: ['account'],
     parts: {
       of: (spaceId) => accountsToReport(parts, spaceId),

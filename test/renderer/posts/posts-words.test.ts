@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { PostsCopy } from '../../../src-preload/contract/archive.ts';
+import { whyNotAll } from '../../../src-renderer/posts/posts-words.ts';
+
+const whole: PostsCopy = {
+  ...{
+    accountId: '7',
+    here: 310,
+    gone: 0,
+    total: 310,
+    unsure: 0,
+    walk: null,
+    wholeAtMs: 1,
+    goodAtMs: 1,
+    failure: null,
+  },
+};
+const paused = 'Reading posts and reports is paused in this space.';
+
+describe('why not all posts are here', () => {
+  it.each<[string, Partial<PostsCopy>, number | null, string | null]>([
+    ['nothing where they are', {}, null, null],
+    ['that reading is paused, of an account that is through as well', {}, 1, paused],
+    ['that reading is paused, where the last try failed', { failure: 'unreachable' }, 1, paused],
+    ['the failure', { failure: 'unreachable' }, null, 'Not read since. The service cannot be reached.'],
+    ['the page', { walk: { kind: 'all', pages: 4, of: 14 } }, null, 'Reading page 5 of 14.'],
+    ['nothing of a short walk', { walk: { kind: 'new', pages: 0, of: 1 } }, null, null],
+    ['what the service holds back', { total: 320 }, null, 'The service counts more than it shows.'],
+    ['what was kept', { unsure: 1 }, null, 'The service did not tell of 1 of them last time. It was kept.'],
+  ])('says %s', (_name, changed, pausedAtMs, words) => {
+    expect(whyNotAll({ ...whole, ...changed }, pausedAtMs)).toBe(words);
+  });
+});
