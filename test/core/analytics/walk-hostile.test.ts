@@ -84,3 +84,40 @@ describe('accounts of many pages', () => {
     expect((await copies()).filter(({ failure, wholeAtMs }) => failure !== null || wholeAtMs === null)).toEqual([]);
   });
 });
+
+describe('a page that tells of more figures than there are', () => {
+  it('adds so many names and no more, whole names only, with what it says of the score; the row as it came keeps the rest', async () => {
+    rig = await openRig({ dispatch: false, posts: 10, apiLimit: WIDE });
+    const accountId = rig.account('x');
+    const many = (of: string) => Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`${of}${n}`, n]));
+    const row = { published_at: '2026-11-01T00:00:00Z', interactions: { total: 7 } };
+    const data = [
+      { ...row, post_id: 'p1', metrics: { likes: 3, ['long'.repeat(100)]: 1, ...many('a') } },
+      { ...row, post_id: 'p2', metrics: { likes: 4, ...many('b') } },
+    ];
+    // One of them twice.
+    const columns = Array.from({ length: 9_000 }, (_, n) => ({ key: `a${n === 1 ? 0 : n}`, label: `A ${n}` }));
+    const body = { data, columns, meta: { current_page: 1, last_page: 1, per_page: 100, total: 2 } };
+    const path = `/accounts/${accountId}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body } });
+    await rig.client.sync.now(space());
+    const { raw } = rig.core.parts.store;
+    const names = raw.prepare<[], { n: number; longest: number }>(
+      'SELECT count(*) AS n, max(length(key)) AS longest FROM metric',
+    );
+    expect(names.get()?.n).toBeLessThan(1_000);
+    expect(names.get()?.longest).toBeLessThanOrEqual(200);
+    const { rows } = await rig.client.archive.exportPosts({ ...space(), accountId });
+    expect(rows.map(({ metrics }) => [metrics['likes'], metrics['interactions']])).toEqual([
+      [3, 7],
+      [4, 7],
+    ]);
+    const stored = raw.prepare<[], { raw: string }>("SELECT raw FROM post WHERE remote_id = 'p1'").get()?.raw ?? '';
+    expect(Object.keys((JSON.parse(stored) as { metrics: object }).metrics)).toHaveLength(20_002);
+    for await (const shown of await rig.client.archive.watchPosts({ ...space(), accountId })) {
+      expect(shown.columns.length).toBeLessThan(1_000);
+      expect(new Set(shown.columns.map(({ key }) => key)).size).toBe(shown.columns.length);
+      break;
+    }
+  });
+});

@@ -22,10 +22,11 @@ export function keepRows(
   );
   const posts = rows.map((row) => merged(postOf(row, timeZone), known.get(row.post_id)));
   putPosts(tx, { spaceId, accountId, walk, atMs }, posts);
+  const names = new Set([SCORE]);
   const figures = rows.map((row) => ({
     seen: known.get(row.post_id)?.seen ?? postKnownAs(tx, { spaceId, accountId, remoteId: row.post_id })?.seen ?? 0,
     isNew: known.get(row.post_id) === undefined,
-    figures: figuresIn(row),
+    figures: figuresIn(row).filter(({ key }) => isNamed(names, key)),
   }));
   putFigures(tx, feed.id, figures, atMs);
   const before = [...known.values()];
@@ -87,6 +88,16 @@ function figuresIn({ metrics, interactions }: PostRow): Figure[] {
   if (interactions === null) return figures;
   const score = figureOf(SCORE, { ...interactions, value: interactions.total });
   return [...figures.filter(({ key }) => key !== SCORE), score];
+}
+
+/** Names of one page that are kept, and their length: each stays for good, and none of a row is lost, which is kept as it came. */
+const MOST_NAMES = 500;
+const LONGEST_NAME = 200;
+
+/** Whether a figure of this name is kept: no network has hundreds, and a page may tell of as many as fit into it. */
+function isNamed(names: Set<string>, key: string): boolean {
+  if (names.size < MOST_NAMES && key.length <= LONGEST_NAME) names.add(key);
+  return names.has(key);
 }
 
 const figureOf = (

@@ -85,11 +85,16 @@ function declaredOf(feed: Feed | undefined): Declared {
   return json === undefined ? null : readDeclared(json);
 }
 
-/** The service's own columns, and its score at the end. */
+/** More columns than this are no table. */
+const MOST_COLUMNS = 500;
+
+/** The service's own columns, each once, and its score at the end. */
 function columnsOf(declared: Declared): PostColumn[] {
   const options = new Map((declared?.sort?.options ?? []).map((option) => [option.key, option]));
+  const seen = new Set<string>();
   const columns = (declared?.columns ?? []).flatMap(({ key, label, unit, definition }): PostColumn[] => {
-    if (key === null) return [];
+    if (key === null || seen.has(key) || seen.size >= MOST_COLUMNS) return [];
+    seen.add(key);
     const option = options.get(key);
     const reason = option?.reason ?? null;
     return [{ key, label: label ?? key, unit, definition, sortable: option?.sortable !== false, reason }];

@@ -66,10 +66,10 @@ export function listOf<T>(item: z.ZodMiniType<T>) {
   return z._default(z.pipe(z.unknown(), z.transform(read)), () => []);
 }
 
-/** A map of anything to `item`. Some services write an empty map as `[]`. */
+/** A map of anything to `item`, of which no more than `MOST_ITEMS` are read. Some services write an empty map as `[]`. */
 export function mapOf<T>(item: z.ZodMiniType<T>) {
   const read = (value: unknown): Record<string, T> => {
-    const pairs = isRecord(value) ? Object.entries(value) : [];
+    const pairs = isRecord(value) ? Object.entries(value).slice(0, MOST_ITEMS) : [];
     return Object.fromEntries(
       pairs.flatMap(([key, one]): [string, T][] => {
         const result = item.safeParse(one);
