@@ -29,11 +29,12 @@ async function tryNow(actionIds: string[]): Promise<void> {
 }
 
 /** All of a batch that its pause held goes on; taken back, it is paused again. */
-export async function resumeBatch(batchId: string): Promise<void> {
+export async function resumeBatch(batchId: string, allPaused: boolean): Promise<void> {
   const changed = await attempt(core.outbox.resumeBatch({ batchId, undoMs }));
   tell(changed);
-  if (changed !== undefined && changed.changed > 0)
-    offerUndo('released', changed.changed, async () => tell(await attempt(core.outbox.pauseBatch({ batchId }))));
+  if (changed === undefined || changed.changed === 0) return;
+  if (allPaused) toasts.say('This batch is not held any more. It goes when you resume all.');
+  offerUndo('released', changed.changed, async () => tell(await attempt(core.outbox.pauseBatch({ batchId }))));
 }
 
 async function release(actionIds: string[]): Promise<void> {

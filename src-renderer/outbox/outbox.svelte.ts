@@ -114,6 +114,14 @@ export class OutboxView {
     if (rows !== null && first !== undefined) this.#show(first, { rows, index: 0 });
   }
 
+  /** Asks whether what of a batch is not sent yet is to be cancelled. */
+  async cancelRest(batchId: string): Promise<void> {
+    const rows = this.#rows({ section: 'batch', batchId });
+    if (rows === null) return;
+    const unsent = await attempt(rows.idsBetween(0, Infinity, (row) => row.isUnsent));
+    if (unsent !== undefined && unsent.length > 0) this.cancelling = { actionIds: unsent };
+  }
+
   /** What a card is about; null before the space is known. */
   card(card: string): Rows | null {
     return this.#rows({ section: 'card', card });

@@ -5,7 +5,7 @@ import { afterItsPostWords } from '../../src-preload/contract/words/first-commen
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { isScheduled } from '../ui/is-scheduled.ts';
-import { moment, span } from '../ui/moment.ts';
+import { figure, moment, span } from '../ui/moment.ts';
 
 /** "2 tries", where it was not done at the first. */
 export function triesWords({ state, attempts }: Pick<ActionRow, 'state' | 'attempts'>): string {
@@ -142,4 +142,10 @@ export function profileUrl(network: string, handle: string): string | null {
 /** How many things need the user: a refused token is one, however many actions it stops. */
 export function needsCount(needs: readonly Pick<NeedsYou, 'cause' | 'count'>[]): number {
   return needs.reduce((sum, need) => sum + (need.cause === 'sign-in' ? 1 : need.count), 0);
+}
+
+/** "303, all on hold": how many wait, and how many of them the user holds. */
+export function waitingHeadWords(waiting: number, held: number): string {
+  if (held === 0) return figure(waiting);
+  return held >= waiting ? `${figure(waiting)}, all on hold` : `${figure(waiting)}, ${figure(held)} on hold`;
 }

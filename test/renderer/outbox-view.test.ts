@@ -55,6 +55,20 @@ describe('the outbox view', () => {
     expect(view.opened).toBe(idAt(0));
   });
 
+  it('asks about what of a batch is not sent yet, and leaves alone the others and what was cancelled', async () => {
+    const body = { text: 'A batch of two.', accountIds: [rig.account('x'), rig.account('bluesky')] };
+    const variants = { [rig.account('x')]: 'In words of its own.' };
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body: { ...body, variants } });
+    const { batchId, actionIds } = await rig.client.drafts.queue({ draftId });
+    const view = viewing();
+    await view.cancelRest(batchId);
+    expect(view.cancelling).toEqual({ actionIds });
+    await rig.client.outbox.cancel({ actionIds: actionIds.slice(1) });
+    await view.cancelRest(batchId);
+    expect(view.cancelling).toEqual({ actionIds: actionIds.slice(0, 1) });
+    await rig.client.outbox.cancel({ actionIds });
+  });
+
   it('keeps what is searched for in the address, and searches for it without its spaces', () => {
     const view = viewing();
     expect(view.found).toBeNull();

@@ -3,7 +3,8 @@ import type { ActionRow } from '../../src-preload/contract/outbox.ts';
 import type { LimitStatus, Status } from '../../src-preload/contract/status.ts';
 import { onlineWords, ticks, waitingWords, windowWords } from '../../src-renderer/frame/status-words.ts';
 import { kindWord } from '../../src-preload/contract/words/kind.ts';
-import { needsCount, profileUrl, timeOf, whyWords } from '../../src-renderer/outbox/row-words.ts';
+import { cancelWords } from '../../src-renderer/outbox/cancel-words.ts';
+import { needsCount, profileUrl, timeOf, waitingHeadWords, whyWords } from '../../src-renderer/outbox/row-words.ts';
 import { crest, initials } from '../../src-renderer/ui/crest.ts';
 import { clock } from '../../src-renderer/ui/moment.ts';
 
@@ -214,5 +215,21 @@ describe('letters that stand for a name', () => {
       'X',
       '',
     ]);
+  });
+});
+
+describe('the outbox', () => {
+  it('says how much of what waits is on hold', () => {
+    expect(waitingHeadWords(303, 0)).toBe('303');
+    expect(waitingHeadWords(1303, 303)).toBe('1,303, 303 on hold');
+    expect(waitingHeadWords(303, 303)).toBe('303, all on hold');
+  });
+
+  it('says of what is held that it was not sent, before it is cancelled', () => {
+    expect(cancelWords(1, { state: 'blocked', onWireAtMs: null })).toBe('It was not sent, and will not be.');
+    expect(cancelWords(1, { state: 'queued', onWireAtMs: null })).toBe(
+      'It will not be sent, unless it goes before you answer.',
+    );
+    expect(cancelWords(3, null)).toBe('They will not be sent, but for those that go before you answer.');
   });
 });
