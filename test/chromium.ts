@@ -43,10 +43,14 @@ export function provideChromium(): string | null {
   return findChromium();
 }
 
-/** Flags of a headless test browser: nothing of its own on the network, no sandbox as root, no process for a page to come. */
+/**
+ * Flags of a headless test browser: nothing of its own on the network, no sandbox as root, no process for a page to come, nor one
+ * for graphics, which are drawn without a graphics card anyway.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

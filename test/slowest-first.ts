@@ -6,10 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const slowest = [
   'test/faults/crash',
+  'test/desktop/desktop.',
+  'test/journeys',
   'test/faults/model',
   'test/faults',
-  'test/journeys',
-  'test/desktop',
   'test/cli',
   'test/web',
 ];
