@@ -19,6 +19,32 @@ describe('what is told about a draft', () => {
     expect(along.body.text).toBe('Abc');
   });
 
+  it('follows right behind a letter, never just before the next one of a quick typist', () => {
+    let written: DraftBody = blankBody();
+    const along = new ReadAlong(() => written);
+    const gapMs = 70;
+    for (let letters = 1; letters <= 30; letters += 1) {
+      along.hold();
+      written = { ...written, text: 'a'.repeat(letters) };
+      vi.advanceTimersByTime(gapMs / 2);
+      const between = along.body.text;
+      vi.advanceTimersByTime(gapMs / 2);
+      expect(along.body.text).toBe(between);
+      expect(letters - between.length).toBeLessThan(3);
+    }
+  });
+
+  it('is not put off by letters that come faster than frames', () => {
+    let written: DraftBody = blankBody();
+    const along = new ReadAlong(() => written);
+    for (let letters = 1; letters <= 30; letters += 1) {
+      along.hold();
+      written = { ...written, text: 'a'.repeat(letters) };
+      vi.advanceTimersByTime(10);
+    }
+    expect(along.body.text.length).toBeGreaterThan(10);
+  });
+
   it('is up to date at once where something else was changed or another draft opened', () => {
     let written: DraftBody = { ...blankBody(), text: 'A' };
     const along = new ReadAlong(() => written);
