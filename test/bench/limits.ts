@@ -4,7 +4,7 @@ import type { Figures } from './limits/figures.ts';
 import { run } from './limits/run.ts';
 import { idealWindows, scenarios, type Scenario } from './limits/scenario.ts';
 import { API_CAP, PUBLISH_CAP, WINDOW_MS } from './limits/scale.ts';
-import { NO_JOURNAL } from './limits/task.ts';
+import { NO_JOURNAL, NO_PULLS } from './limits/task.ts';
 
 /*
  * npm run bench:limits -- [--runs N] [--only SCENARIO,...] [--peers NAME,...]
@@ -15,7 +15,7 @@ import { NO_JOURNAL } from './limits/task.ts';
  * itself first, beside a commit of the ledger on the same disk; beside HTTP and the waiting for windows, the difference between
  * outpost and outpost-no-journal is mostly smaller than what two runs of either differ by.
  */
-const contestants = ['outpost', NO_JOURNAL, 'p-queue', 'p-throttle', 'bottleneck', 'naive'];
+const contestants = ['outpost', NO_JOURNAL, NO_PULLS, 'p-queue', 'p-throttle', 'bottleneck', 'naive'];
 
 const { values } = parseArgs({
   options: {
@@ -33,9 +33,10 @@ const taking = contestants.filter((name) => (values.peers ?? '').split(',').incl
 console.log(`${PUBLISH_CAP} posts and ${API_CAP} calls per ${WINDOW_MS} ms; median of ${runs}.`);
 if (taking.includes('outpost')) printJournalPrice();
 for (const scenario of chosen) {
-  const results = new Map<string, Figures[]>(taking.map((name) => [name, []]));
+  const suited = taking.filter((name) => scenario.only?.includes(name) ?? name !== NO_PULLS);
+  const results = new Map<string, Figures[]>(suited.map((name) => [name, []]));
   for (let round = 0; round < runs; round += 1) {
-    for (const name of rotated(taking, round)) {
+    for (const name of rotated(suited, round)) {
       const figures = await run(name, scenario);
       if (values.verbose) console.log(name, JSON.stringify(figures));
       results.get(name)?.push(figures);
@@ -76,6 +77,7 @@ function rowOf(scenario: Scenario, of: readonly Figures[]): Record<string, strin
   if (scenario.rival === 'none') row['of the bound'] = percent(median((one) => one.ofBound));
   row['posts in windows'] = median((one) => one.postWindows).toFixed(3);
   if (scenario.reads > 0) row['all in windows'] = median((one) => one.allWindows).toFixed(3);
+  if (scenario.published > 0) row['reads meanwhile'] = String(median((one) => one.reads));
   row['429s'] = String(median((one) => one.refused));
   row['worst 429s'] = String(most((one) => one.refused));
   if (scenario.rival !== 'none') {

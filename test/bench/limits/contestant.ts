@@ -1,7 +1,7 @@
 import { openOutpost } from './outpost.ts';
 import { peers } from './peers.ts';
 import { preciseMs } from './scale.ts';
-import { NO_JOURNAL, type FromContestant, type Task } from './task.ts';
+import { NO_JOURNAL, NO_PULLS, type FromContestant, type Task } from './task.ts';
 
 /** The process of one contestant in one run: told what to do, says when it is ready, does it when it is told to go. */
 const tell = (message: FromContestant): void => void process.send?.(message);
@@ -15,7 +15,7 @@ interface Work {
 }
 
 const task = await next<Task>();
-const work = task.contestant === 'outpost' || task.contestant === NO_JOURNAL ? await outpost() : peer();
+const work = ['outpost', NO_JOURNAL, NO_PULLS].includes(task.contestant) ? await outpost() : peer();
 const go = next();
 tell({ type: 'ready' });
 await go;

@@ -13,6 +13,8 @@ export interface Figures {
   allWindows: number;
   /** From one post to the next in the first burst, while slots are free: the median, which a pause of the machine does not move. */
   betweenPostsMs: number;
+  /** Calls of ours that were no posts, while these went. */
+  reads: number;
   refused: number;
   mostRefusedInAWindow: number;
   postsPerWindow: number[];
@@ -51,6 +53,7 @@ export function figuresOf(scenario: Scenario, run: RunRecord): Figures {
     postWindows: (lastPostMs - firstMs) / WINDOW_MS,
     allWindows: ((calls.at(-1)?.atMs ?? 0) - firstMs) / WINDOW_MS,
     betweenPostsMs: betweenPosts(posts, windows),
+    reads: accepted.filter(({ publishes, atMs }) => !publishes && atMs >= firstMs && atMs <= lastPostMs).length,
     refused: ours.length - accepted.length,
     mostRefusedInAWindow: Math.max(0, ...windows.map((window) => window.refused)),
     postsPerWindow: windows.map((window) => window.ours),

@@ -13,7 +13,7 @@ import { routerOf } from '../../../src-main/core/router.ts';
 import { listAccounts } from '../../../src-main/core/service/service.ts';
 import { query } from '../../../src-main/core/store/schema.ts';
 import { API_CAP, PUBLISH_CAP, WINDOW_MS } from './scale.ts';
-import { NO_JOURNAL, type Task } from './task.ts';
+import { NO_JOURNAL, NO_PULLS, type Task } from './task.ts';
 
 /** The real core: ledger on disk, each step fsynced, dispatcher, governor. */
 export interface Outpost {
@@ -63,6 +63,7 @@ function opened(task: Task): Core {
     dataFolder: task.folder,
     stateFolder: join(task.folder, 'state'),
     ...(task.contestant === NO_JOURNAL ? { journal: 'off' as const } : {}),
+    ...(task.contestant === NO_PULLS ? { sync: 'needed' as const } : {}),
     version: '0.0.0',
     shell: 'cli',
     platform: process.platform,

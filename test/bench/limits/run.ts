@@ -12,7 +12,9 @@ type Ready = Extract<FromService, { type: 'ready' }>;
 
 /** One contestant in one scenario against a service of its own. */
 export async function run(contestant: string, scenario: Scenario): Promise<Figures> {
-  const service = new Worker(new URL('./service.ts', import.meta.url));
+  const service = new Worker(new URL('./service.ts', import.meta.url), {
+    workerData: { posts: scenario.published },
+  });
   const ask = (message: ToService): void => service.postMessage(message);
   const ready = await heard<Ready>(service, 'ready');
   const folder = mkdtempSync(join(tmpdir(), 'outpost-bench-'));

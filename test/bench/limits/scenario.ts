@@ -1,4 +1,5 @@
 import { API_CAP, PUBLISH_CAP, WINDOW_MS } from './scale.ts';
+import { NO_PULLS } from './task.ts';
 
 export type Rival = 'none' | 'first' | 'random';
 
@@ -13,9 +14,13 @@ export interface Scenario {
   nowAtMs: readonly number[];
   /** Killed (SIGKILL) after this time and started again at once. */
   killAtMs: number | null;
+  /** Posts that the service has already, whose figures are pulled meanwhile. */
+  published: number;
+  /** Whom alone it says something about; absent: all but those. */
+  only?: readonly string[];
 }
 
-const plain = { posts: 0, reads: 0, rival: 'none' as Rival, nowAtMs: [], killAtMs: null };
+const plain = { posts: 0, reads: 0, rival: 'none' as Rival, nowAtMs: [], killAtMs: null, published: 0 };
 
 export const scenarios: readonly Scenario[] = [
   { ...plain, name: 'alone', about: '180 posts', posts: 180 },
@@ -43,6 +48,14 @@ export const scenarios: readonly Scenario[] = [
   },
   { ...plain, name: 'restart', about: '120 posts, killed in mid-window', posts: 120, killAtMs: 0.45 * WINDOW_MS },
   { ...plain, name: 'stacked', about: '60 posts and 330 reads', posts: 60, reads: 330 },
+  {
+    ...plain,
+    name: 'pulls',
+    about: '180 posts, while 20,000 older ones are pulled with their figures',
+    posts: 180,
+    published: 20_000,
+    only: ['outpost', NO_PULLS],
+  },
 ];
 
 /** The shortest time from the first call to the last that the limits allow, in windows. */
