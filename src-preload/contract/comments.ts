@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Text } from './drafts.ts';
-import { fault } from './input-fault.ts';
+import { CommentText } from './drafts.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace, RemoteId } from './shared.ts';
 
@@ -34,7 +33,7 @@ export const comments = {
     InSpace.extend({
       commentId: RemoteId.optional(),
       actionId: Id.optional(),
-      text: Text.refine((text) => text.trim() !== '', fault('no-comment')),
+      text: CommentText,
       delayMinutes: z.number().int().min(0).max(100_000).optional(),
     }),
   )

@@ -14,6 +14,9 @@ export const Text = z
   .refine((text) => text.isWellFormed(), fault('half-character'))
   .refine((text) => !text.includes('\0'), fault('nul-character'));
 
+/** A comment says something, whichever way it comes about. */
+export const CommentText = Text.refine((text) => text.trim() !== '', fault('no-comment'));
+
 export const When = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('now') }),
   z.object({ mode: z.literal('queue') }),

@@ -48,6 +48,18 @@ export function hasBoards({ social }: { social: string }): boolean {
 }
 
 /**
+ * A board goes with the last account that has boards: a service refuses one that belongs to none of the accounts. One that is
+ * not among the `known` may have some.
+ */
+export function keepsBoard(
+  accountIds: readonly string[],
+  known: readonly Pick<CheckedAccount, 'id' | 'social'>[],
+): boolean {
+  const chosen = known.filter(({ id }) => accountIds.includes(id));
+  return chosen.length < accountIds.length || chosen.some(hasBoards);
+}
+
+/**
  * The one check of a post: may it go, and what is to be said of it? Composer, drafts, changes of a post and imports all
  * ask it, and the core enforces it. Without a network; `accounts` are those of the space.
  */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Text, When } from './drafts.ts';
+import { CommentText, Text, When } from './drafts.ts';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace, RemoteId } from './shared.ts';
@@ -28,7 +28,7 @@ export const posts = {
   retry: method(OnePost).failing('not-found', 'invalid', 'too-late').to<{ actionId: string }>(),
   addFirstComment: method(
     OnePost.extend({
-      text: Text.refine((text) => text.trim() !== '', fault('no-comment')),
+      text: CommentText,
       delayMinutes: z.number().int().min(0).max(100_000).default(0),
     }),
   )

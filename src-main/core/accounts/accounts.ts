@@ -1,5 +1,4 @@
 import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
-import { hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import { enqueue, unsettledActions, type Action, type EnqueueParts, type NewAction } from '../actions/actions.ts';
@@ -46,12 +45,6 @@ export function accountCounts(reader: Reader, spaceId: string): { active: number
   const all = accountsOf(reader, spaceId);
   const of = (state: Account['state']): number => all.filter((account) => account.state === state).length;
   return { active: of('active'), parked: of('parked') };
-}
-
-/** Accounts on the image-pinning network, the only one with boards (spec/service-api.md, Pinterest board). */
-export function pinningAccounts(reader: Reader, spaceId: string): Set<string> {
-  const pinning = accountsOf(reader, spaceId).filter(hasBoards);
-  return new Set(pinning.map(({ id }) => id));
 }
 
 const isLeaving = (reader: Reader, spaceId: string, accountId: string): boolean =>

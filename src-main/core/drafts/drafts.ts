@@ -1,5 +1,5 @@
 import type { Draft, DraftBody, When } from '../../../src-preload/contract/drafts.ts';
-import { accountsOf, pendingActivations, pinningAccounts } from '../accounts/accounts.ts';
+import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
 import { fail, type Failed } from '../failure.ts';
 import {
   askAsMadeOf,
@@ -92,7 +92,7 @@ export function queueDraft(
       base: 0,
       from: 'hand',
       activations: pendingActivations(tx, draft.spaceId),
-      pinning: pinningAccounts(tx, draft.spaceId),
+      accounts: accountsOf(tx, draft.spaceId),
     });
     const name = firstWords(actions[0]?.text ?? body.text);
     const undoMs = draft.mayBeOut === null ? input.undoMs : 0;

@@ -1,4 +1,4 @@
-import { pendingActivations, pinningAccounts } from '../accounts/accounts.ts';
+import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
 import type { NewAction } from '../actions/actions.ts';
 import { postActions } from '../posts/posts.ts';
 import type { NewId } from '../store/ids.ts';
@@ -16,7 +16,7 @@ export function newPosts(
   posts: readonly ImportedPost[],
 ): NewAction[] {
   const actions: NewAction[] = [];
-  const known = { activations: pendingActivations(reader, spaceId), pinning: pinningAccounts(reader, spaceId) };
+  const known = { activations: pendingActivations(reader, spaceId), accounts: accountsOf(reader, spaceId) };
   const comments = posts.filter((post) => post.firstComment !== null).length;
   const from = { doneAtMs: forecast.lastGoesAtMs(spaceId, posts.length + comments) + LATE_MARGIN_MS };
   for (const post of posts) {

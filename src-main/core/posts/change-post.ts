@@ -1,4 +1,4 @@
-import { hasBoards } from '../../../src-preload/contract/post-check.ts';
+import { keepsBoard } from '../../../src-preload/contract/post-check.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
 import {
@@ -48,7 +48,7 @@ export function changePost(
     const asked = completed(known, input, place.create !== undefined);
     if (isFailed(asked)) return asked;
     const accounts = accountsOf(tx, input.spaceId);
-    const whole = withoutUnusedBoard(asked, accounts);
+    const whole = keepsBoard(asked.accountIds, accounts) ? asked : { ...asked, boardId: null };
     // The comment that waits behind it goes where the post goes.
     const comments = waitingComments(tx, place);
     for (const firstComment of comments.length === 0 ? [null] : comments.map(({ text }) => text)) {
@@ -161,13 +161,6 @@ const waitingComments = (reader: Reader, { lane }: Place): Action[] =>
   unsentInLane(reader, lane).filter(({ kind }) => kind === 'posts.firstComment');
 
 type Known = PostPayload & Pick<UpdatePayload, 'cleared'>;
-
-/** A board goes with the last account that has boards: a service refuses one that belongs to none of the accounts. */
-function withoutUnusedBoard(post: PostPayload, accounts: readonly { id: string; social: string }[]): PostPayload {
-  const chosen = accounts.filter(({ id }) => post.accountIds.includes(id));
-  const mayPin = chosen.length < post.accountIds.length || chosen.some(hasBoards);
-  return mayPin ? post : { ...post, boardId: null };
-}
 
 /** What is taken away now, or was by a change that this one may be merged over, and is not put back. */
 function clearedIn(whole: PostPayload, known: Known | null, change: PostChange): ('link' | 'boardId')[] {

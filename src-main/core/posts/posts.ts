@@ -1,3 +1,4 @@
+import { keepsBoard, type CheckedAccount } from '../../../src-preload/contract/post-check.ts';
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import type { NewAction } from '../actions/actions.ts';
 import type { NewId } from '../store/ids.ts';
@@ -19,8 +20,8 @@ interface PostOptions {
   from: Origin;
   /** Accounts that are activated only by an action still to go, and that action. */
   activations?: ReadonlyMap<string, string>;
-  /** Accounts on the network that has boards: a post that goes to none of them names no board. Absent: any may. */
-  pinning?: ReadonlySet<string>;
+  /** Those of the space, which tell whether a post keeps its board. */
+  accounts?: readonly Pick<CheckedAccount, 'id' | 'social'>[];
 }
 
 /**
@@ -34,8 +35,7 @@ export function postActions(parts: { newId: NewId }, body: DraftBody, options: P
     const scheduledAtMs = body.when.mode === 'schedule' ? body.when.atMs : null;
     const priority = priorityOf(options.from, scheduledAtMs);
     const { when, link, missedPolicy } = body;
-    const pins = options.pinning === undefined || accountIds.some((id) => options.pinning?.has(id));
-    const boardId = pins ? body.boardId : null;
+    const boardId = keepsBoard(accountIds, options.accounts ?? []) ? body.boardId : null;
     const payload: PostPayload = { text, accountIds, when, link, boardId, missedPolicy };
     const after = options.base + actions.length;
     const { draftId } = options;
