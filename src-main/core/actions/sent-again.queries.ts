@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import * as z from 'zod';
 import { readJson } from '../store/json-column.ts';
 import type { ActionTable } from '../store/schema.ts';
@@ -71,7 +71,8 @@ export function sentAgainAt(reader: Reader, spaceId: string, atMs: number): Sent
     .where('action.space_id', '=', spaceId)
     .where('sent_again.at_ms', '=', atMs)
     .orderBy('action_id');
-  return reader.all(find).map((row) => ({ ...row, was: readWas(row.was) }));
+  const columns = columnsOfAction(reader);
+  return reader.all(find).map((row) => ({ ...row, was: readWas(row.was, columns) }));
 }
 
 /** The first millisecond from this one on at which nothing of the space was sent again. */
@@ -83,10 +84,31 @@ export function freeSentAgainAt(reader: Reader, spaceId: string, fromMs: number)
 
 const Columns = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** Something always was changed, the times at least: no columns are as unreadable as torn ones. */
-function readWas(stored: string): Partial<Row> | null {
+interface Column {
+  name: string;
+  type: string;
+  required: 0 | 1;
+}
+
+/** The columns as this version of the table has them. */
+function columnsOfAction(reader: Reader): Map<string, Column> {
+  const info = sql<Omit<Column, 'required'>>`pragma_table_info('action')`.as('info');
+  const find = query.selectFrom(info).select(['info.name', 'info.type', sql<0 | 1>`info."notnull"`.as('required')]);
+  return new Map(reader.all(find).map((column) => [column.name, column]));
+}
+
+/** Something always was changed, the times at least: no columns are as unreadable as torn ones, or as what does not fit them. */
+function readWas(stored: string, columns: ReadonlyMap<string, Column>): Partial<Row> | null {
   const read = Columns.safeParse(readJson(stored));
-  return read.success && Object.keys(read.data).length > 0 ? (read.data as Partial<Row>) : null;
+  const was = Object.entries(read.success ? read.data : {});
+  const isWhole = was.length > 0 && was.every(([name, value]) => fits(value, columns.get(name)));
+  return isWhole ? (Object.fromEntries(was) as Partial<Row>) : null;
+}
+
+function fits(value: string | number | null, column: Column | undefined): boolean {
+  if (column === undefined) return false;
+  if (value === null) return column.required === 0;
+  return column.type === 'TEXT' ? typeof value === 'string' : Number.isInteger(value);
 }
 
 export function putRowBack(tx: Tx, actionId: string, was: Partial<Row>): void {

@@ -131,25 +131,33 @@ describe('a post that was sent again', () => {
     expect((await detail(block.actionId)).row).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
   });
 
-  it('is put on hold, and named, where it can’t be read how it stood, and the others of its card are taken back', async () => {
-    rig = await openRig({ random: () => 0.05 });
-    rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 2, fault: { kind: 'status', status: 422 } });
-    const [torn = ''] = await rig.post('A lamp');
-    const [sound = ''] = await rig.post('A bowl');
-    for (const id of [torn, sound]) await rig.reaches(id, 'rejected');
-    const before = await standing(sound);
-    const { given, sentAgainAtMs } = await answered('retry');
-    expect(given.changed).toBe(2);
-    const { raw } = rig.core.parts.store;
-    raw.prepare('UPDATE sent_again SET was = substr(was, 1, 10) WHERE action_id = ?').run(torn);
-    expect(await rig.client.outbox.unsend({ ...space(), sentAgainAtMs })).toEqual({
-      changed: 1,
-      refused: [{ actionId: torn, why: { code: 'held-instead' } }],
-    });
-    expect(await standing(sound)).toEqual(before);
-    expect((await detail(torn)).row).toMatchObject({ state: 'blocked', blockReason: 'held' });
-    expect(published()).toEqual([]);
-  });
+  it.each([
+    ['torn', `substr(was, 1, 10)`],
+    ['of another version, with a column that is not known', `json_set(was, '$.colour', 'red')`],
+    ['with something else in a column than it takes', `json_set(was, '$.attempts', 'many')`],
+    ['with nothing where there must be something', `json_set(was, '$.state', null)`],
+  ])(
+    'is put on hold, and named, where it can’t be read how it stood (%s), and the others of its card are taken back',
+    async (_, spoilt) => {
+      rig = await openRig({ random: () => 0.05 });
+      rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 2, fault: { kind: 'status', status: 422 } });
+      const [torn = ''] = await rig.post('A lamp');
+      const [sound = ''] = await rig.post('A bowl');
+      for (const id of [torn, sound]) await rig.reaches(id, 'rejected');
+      const before = await standing(sound);
+      const { given, sentAgainAtMs } = await answered('retry');
+      expect(given.changed).toBe(2);
+      const { raw } = rig.core.parts.store;
+      raw.prepare(`UPDATE sent_again SET was = ${spoilt} WHERE action_id = ?`).run(torn);
+      expect(await rig.client.outbox.unsend({ ...space(), sentAgainAtMs })).toEqual({
+        changed: 1,
+        refused: [{ actionId: torn, why: { code: 'held-instead' } }],
+      });
+      expect(await standing(sound)).toEqual(before);
+      expect((await detail(torn)).row).toMatchObject({ state: 'blocked', blockReason: 'held' });
+      expect(published()).toEqual([]);
+    },
+  );
 
   it('is taken back alone where another was sent again in the same millisecond', async () => {
     let stopped = false;
