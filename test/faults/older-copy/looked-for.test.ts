@@ -52,6 +52,20 @@ describe('what an older copy holds back', () => {
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
   });
 
+  it('one that cannot be read stays a question, and the others are found all the same', async () => {
+    await rig.published('Before the copy');
+    const [torn = '', ...others] = await copied.sentAfterCopy();
+    await rig.reopen({ between: () => copied.putBack(), dispatch: false });
+    rig.core.parts.store.raw.prepare(`UPDATE action SET payload = '{' WHERE id = ?`).run(torn);
+    await rig.client.outbox.lookForCopy({ spaceId: rig.spaceId });
+    const stateOf = async (actionId: string) => (await rig.client.outbox.detail({ actionId })).row.state;
+    expect(await Promise.all(others.map(stateOf))).toEqual(others.map(() => 'matched'));
+    expect((await rig.client.outbox.detail({ actionId: torn })).row).toMatchObject({
+      state: 'blocked',
+      blockReason: 'older',
+    });
+  });
+
   it('a copy made in the middle of a send is from then, not from its own start, and what went out since is found', async () => {
     await rig.published('Before the copy');
     rig.sandbox.faults.add({ method: 'POST', path: /posts$/, times: 1, fault: { kind: 'slow', delayMs: 400 } });
