@@ -2,8 +2,8 @@ import { Net } from '../../../src-main/core/connections/connections.ts';
 import { fail, type Failed } from '../../../src-main/core/failure.ts';
 import { openGovernor, type Governor } from '../../../src-main/core/limits/governor.ts';
 import { recordPull, SyncScheduler, type CopyJob, type Resource } from '../../../src-main/core/sync/sync.ts';
-import type { SearchJob, SyncPriority } from '../../../src-main/core/sync/sync.ts';
 import type { SyncJob } from '../../../src-main/core/sync/job.ts';
+import type { SearchJob, SyncPriority } from '../../../src-main/core/sync/sync.ts';
 import { VirtualTime } from '../limits/virtual-time.ts';
 import type { Rig } from '../../rig.ts';
 
@@ -33,12 +33,17 @@ export class Played {
   /** Pulls of these wait until the test lets them go on. */
   readonly held = new Map<string, (() => void)[]>();
   needed = new Set<string>();
+  /** How many pieces are left of each part of the copy that is pulled piece by piece; none: there is no such job. */
+  readonly pieces = new Map<string, number>();
   readonly #rig: Rig;
   readonly #holds = new Set<string>();
   readonly #parts;
 
-  /** `long`: with one more copy, of those that can be paused. */
-  constructor(rig: Rig, { long = false, ...options }: { byCadence?: boolean; long?: boolean } = {}) {
+  /** `long`: with one more copy, of those that can be paused. `parts`: with one of these, each pulled piece by piece. */
+  constructor(
+    rig: Rig,
+    { long = false, parts, ...options }: { byCadence?: boolean; long?: boolean; parts?: readonly string[] } = {},
+  ) {
     this.#rig = rig;
     const { store, log, lines } = rig.core.parts;
     const { clock, closing } = this;
@@ -47,7 +52,8 @@ export class Played {
     this.#parts = { store, clock, log, lines, random: () => 0, closing: closing.signal };
     const posts: SyncJob[] = long ? [{ ...this.#copy('posts', 4), isLong: true }] : [];
     const copies = [this.#copy('webhooks', 3), this.#copy('accounts', 1), this.#copy('bio', 2)];
-    const jobs = [...copies, ...posts, this.#search()];
+    const pieces = parts === undefined ? [] : [this.#inPieces(parts)];
+    const jobs: SyncJob[] = [...copies, ...posts, ...pieces, this.#search()];
     this.sync = new SyncScheduler({ ...this.#parts, net: this.net, governor: this.governor }, jobs, options);
   }
 
@@ -109,6 +115,40 @@ export class Played {
           const failure = this.answers.get(resource)?.shift();
           return failure === undefined ? { told: 1 } : { failed: failure };
         }),
+    };
+  }
+
+  /** A long copy of parts, each of so many pieces as `pieces` says. */
+  #inPieces(parts: readonly string[]): CopyJob {
+    return {
+      resource: 'posts',
+      order: 4,
+      isLong: true,
+      cadence: { watchedMs: MINUTE, idleMs: 30 * MINUTE },
+      parts: {
+        of: () => parts,
+        pieces: {
+          areLeft: (_spaceId, part) => (this.pieces.get(part) ?? 0) > 0,
+          anew: () => {
+            for (const part of parts) this.pieces.set(part, 2);
+          },
+        },
+      },
+      pull: (spaceId, priority, part) =>
+        recordPull(
+          this.#parts,
+          spaceId,
+          'posts',
+          async () => {
+            await this.#asked(`posts ${part}`, priority);
+            const failure = this.answers.get(`posts ${part}`)?.shift();
+            if (failure !== undefined) return { failed: failure };
+            const left = Math.max(0, (this.pieces.get(part) ?? 1) - 1);
+            this.pieces.set(part, left);
+            return { goesOn: left > 0 };
+          },
+          part,
+        ),
     };
   }
 

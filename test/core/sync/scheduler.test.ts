@@ -200,6 +200,75 @@ describe('by hand', () => {
   });
 });
 
+describe('a copy that is pulled part by part, piece by piece', () => {
+  const parts = ['a', 'b'];
+  beforeEach(() => {
+    played = new Played(rig, { parts });
+    played.pieces.set('a', 3).set('b', 2);
+  });
+
+  it('goes on at once behind all else that is due, its parts taking turns, until none is left; then by age', async () => {
+    played.hold('posts a');
+    await played.begin();
+    await played.pass(SECOND);
+    expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks', 'posts a']);
+    played.sync.opened(rig.spaceId, 'accounts');
+    await played.pass(2 * MINUTE);
+    await played.letGo('posts a');
+    await played.pass(SECOND);
+    const [first, second, ...rest] = played.taken();
+    expect([first, second, rest.toSorted()]).toEqual(['accounts', 'posts b', ['posts a', 'posts a', 'posts b']]);
+    await played.pass(20 * MINUTE);
+    expect(played.taken().filter((name) => name.startsWith('posts'))).toEqual([]);
+    await played.pass(12 * MINUTE);
+    expect(played.taken().filter((name) => name.startsWith('posts'))).toEqual(['posts a', 'posts b']);
+  });
+
+  it('is good when its last piece is', async () => {
+    played.hold('posts b');
+    await played.begin();
+    await played.pass(SECOND);
+    expect(await goodAtMs('posts')).toBeNull();
+    await played.letGo('posts b');
+    await played.pass(SECOND);
+    expect(await goodAtMs('posts')).toBeGreaterThan(0);
+  });
+
+  it('keeps no part waiting for one that fails, which is tried again after its backoff', async () => {
+    played.fail('posts a', 1);
+    await played.begin();
+    await played.pass(SECOND);
+    expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks', 'posts a', 'posts b', 'posts b']);
+    await played.pass(5 * MINUTE);
+    expect(played.taken()).toEqual(['posts a', 'posts a', 'posts a']);
+  });
+
+  it('rests while it is paused, the other copies do not, and goes on where it stood', async () => {
+    await rig.client.sync.pause({ spaceId: rig.spaceId, paused: true });
+    await played.begin();
+    await played.pass(5 * MINUTE);
+    expect(played.taken()).toEqual(['accounts', 'bio', 'webhooks']);
+    await rig.client.sync.pause({ spaceId: rig.spaceId, paused: false });
+    await played.pass(MINUTE);
+    expect(played.taken().toSorted()).toEqual(['posts a', 'posts a', 'posts a', 'posts b', 'posts b']);
+  });
+
+  it('comes whole by hand, though it was paused, and anew where that is asked for', async () => {
+    await rig.client.sync.pause({ spaceId: rig.spaceId, paused: true });
+    await played.begin();
+    await played.sync.now(rig.spaceId);
+    const pieces = ['posts a', 'posts b', 'posts a', 'posts b', 'posts a'];
+    expect(played.taken().filter((name) => name.startsWith('posts'))).toEqual(pieces);
+    await played.sync.now(rig.spaceId, 'full');
+    expect(played.taken().filter((name) => name.startsWith('posts'))).toEqual([
+      'posts a',
+      'posts b',
+      'posts a',
+      'posts b',
+    ]);
+  });
+});
+
 describe('the api window', () => {
   it('is left to publishing: nothing is pulled before there is room in it, or when the service said so', async () => {
     const { api } = played.line;
