@@ -1,6 +1,6 @@
 import { createContext } from 'svelte';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import type { Draft, DraftBody, SavedDraft, When } from '../../src-preload/contract/drafts.ts';
+import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
@@ -10,8 +10,9 @@ import type { WindowsHere } from '../client/windows-here.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { Boards } from './boards.svelte.ts';
 import { allTexts, blankBody, keepable, textIn } from './draft-body.ts';
-import type { Caret, KeptDraft, KeptDrafts } from './kept-drafts.ts';
+import type { Caret, KeptDrafts } from './kept-drafts.ts';
 import type { LastAccounts } from './last-accounts.ts';
+import { saveThere, takeLeftBehind } from './left-behind.ts';
 import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
 import { queuedWords } from './queued-words.ts';
 import { ReadAlong } from './read-along.svelte.ts';
@@ -292,11 +293,11 @@ export class Composer {
     const windowId = await this.#deps.windows.own;
     const own = this.#deps.kept.of(windowId);
     this.#windowId = windowId;
-    const left = await this.#takeLeftBehind();
+    const left = await takeLeftBehind(this.#deps);
     const { spaceId } = this.#deps.space;
     const kept = [own, left].find((one) => one?.spaceId === spaceId) ?? null;
     // A draft opens only in its own space.
-    if (own !== null && own !== kept) await this.#saveThere(windowId, own).catch(() => undefined);
+    if (own !== null && own !== kept) await saveThere(this.#deps.core, windowId, own).catch(() => undefined);
     // Whoever began to type in these first moments goes on with that; what was open is in the list of drafts.
     const untouched = isBlank(this.body) && !this.#draft.unsaved && this.#opened === 0;
     if (kept !== null && untouched) return this.#become({ from: 'memory', kept });
@@ -304,33 +305,6 @@ export class Composer {
     if (last.length === 0 || this.body.accountIds.length > 0) return this.#draft.remember();
     if (untouched) this.#becomeNew();
     else this.edit({ accountIds: last });
-  }
-
-  /** Saves what a window remembers and the core may not have, as the draft that it was. Null: there is nothing to save. */
-  async #saveThere(windowId: string, kept: KeptDraft): Promise<SavedDraft | null> {
-    const { spaceId, draftId, body, revision, copyId, unsaved } = kept;
-    if (!unsaved || (revision === null && isBlank(body))) return null;
-    return this.#deps.core.drafts.save({ spaceId, draftId, body, writer: { id: windowId, revision, copyId } });
-  }
-
-  /** Saves what killed windows had not, each as the draft it was, and returns the one that was written last. */
-  #takeLeftBehind(): Promise<KeptDraft | null> {
-    const { windows, kept: keptDrafts } = this.#deps;
-    return windows.alone('outpost:left-behind', async () => {
-      let latest: KeptDraft | null = null;
-      for (const { windowId, kept } of keptDrafts.leftBehind(await windows.open())) {
-        try {
-          const saved = await this.#saveThere(windowId, kept);
-          const now = saved === null ? {} : { draftId: saved.draftId, revision: saved.revision };
-          if (latest === null && (saved !== null || kept.revision !== null))
-            latest = { ...kept, ...now, unsaved: false };
-          keptDrafts.forget(windowId);
-        } catch {
-          // The core is not there, or the space is gone: it stays for the next window.
-        }
-      }
-      return latest;
-    });
   }
 
   /** Why it cannot be queued yet, in words; null: it can. */

@@ -4,7 +4,8 @@ import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-
 import type { AccountBook, Named } from './account-book.ts';
 import { readBoard } from './board.ts';
 import type { CheckedRow } from './checked-row.ts';
-import type { ColumnName, Layout } from './columns.ts';
+import type { ColumnName } from './column-names.ts';
+import type { Layout } from './columns.ts';
 import { readsLikeFormula } from './formula.ts';
 import { broken, remark, unsendable, type Problem } from './problem.ts';
 import { isYes, readDelay, readDraft, readIfMissed, readLabels } from './small-cells.ts';

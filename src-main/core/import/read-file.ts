@@ -1,4 +1,4 @@
-import { knowsColumn } from './columns.ts';
+import { knowsColumn } from './column-names.ts';
 import type { Pace } from './pace.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';

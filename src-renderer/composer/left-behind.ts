@@ -1,0 +1,40 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { SavedDraft } from '../../src-preload/contract/drafts.ts';
+import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import type { WindowsHere } from '../client/windows-here.ts';
+import type { KeptDraft, KeptDrafts } from './kept-drafts.ts';
+
+type DraftsOfCore = Pick<Client, 'drafts'>;
+
+/** Saves what a window remembers and the core may not have, as the draft that it was. Null: there is nothing to save. */
+export async function saveThere(core: DraftsOfCore, windowId: string, kept: KeptDraft): Promise<SavedDraft | null> {
+  const { spaceId, draftId, body, revision, copyId, unsaved } = kept;
+  if (!unsaved || (revision === null && isBlank(body))) return null;
+  return core.drafts.save({ spaceId, draftId, body, writer: { id: windowId, revision, copyId } });
+}
+
+/** Saves what killed windows had not, each as the draft it was, and returns the one that was written last. */
+export function takeLeftBehind({
+  core,
+  windows,
+  kept: keptDrafts,
+}: {
+  core: DraftsOfCore;
+  windows: WindowsHere;
+  kept: KeptDrafts;
+}): Promise<KeptDraft | null> {
+  return windows.alone('outpost:left-behind', async () => {
+    let latest: KeptDraft | null = null;
+    for (const { windowId, kept } of keptDrafts.leftBehind(await windows.open())) {
+      try {
+        const saved = await saveThere(core, windowId, kept);
+        const now = saved === null ? {} : { draftId: saved.draftId, revision: saved.revision };
+        if (latest === null && (saved !== null || kept.revision !== null)) latest = { ...kept, ...now, unsaved: false };
+        keptDrafts.forget(windowId);
+      } catch {
+        // The core is not there, or the space is gone: it stays for the next window.
+      }
+    }
+    return latest;
+  });
+}
