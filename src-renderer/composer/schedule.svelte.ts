@@ -3,6 +3,7 @@ import { isPast } from '../../src-preload/contract/is-past.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import { clock, date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
+import { unreadableWords } from '../ui/when/unreadable-words.ts';
 import { fieldsOf, inZone, type ZoneTime } from '../ui/zone-time.ts';
 
 /** The date and time fields of "Schedule", in the zone of the space. */
@@ -29,7 +30,7 @@ export class Schedule {
   /** Why this time cannot be, in words; null: it can. */
   readonly problem: string | null = $derived.by(() => {
     const read = this.#read;
-    if (read.kind === 'unreadable') return 'Choose a date and a time.';
+    if (read.kind === 'unreadable') return unreadableWords(this.#date, this.#time, dayOf(now.minuteMs, this.#zone));
     if (read.kind === 'skipped') {
       const day = dateWords(Date.parse(`${this.#date}T12:00Z`), Date.now(), 'UTC');
       return `${this.#time} does not exist on ${day} in ${zoneName(this.#zone)}: clocks go from ${read.goFrom} to ${read.goTo}.`;

@@ -121,10 +121,12 @@ export class ConnectForm {
     this.#busy = true;
     const spaceName = this.spaceName.trim();
     const tried = this.#values;
+    const wasSaid = placesKnown().has('file');
     try {
       const saved = await this.#core.connections.save({ ...tried, ...(spaceName === '' ? {} : { spaceName }) });
       const warning = tokenPlaceWords[saved.tokenKeptIn];
-      if (warning !== null) toasts.fail(warning);
+      // At the token's line it was said already, where that was known.
+      if (warning !== null && !(wasSaid && saved.tokenKeptIn === 'file')) toasts.fail(warning);
       return saved.spaceId;
     } catch (error) {
       this.#refused(tried, failureOf(error), 'spaceRemoteId');
@@ -141,8 +143,10 @@ function aboutOf(line: Line, values: Values): string {
 }
 
 /** Where this system keeps tokens is known from those it keeps already, such as the sandbox's. */
+const placesKnown = () => new Set((workspace.connections ?? []).map(({ tokenKeptIn }) => tokenKeptIn));
+
 function acceptedWords(): string {
-  const kept = new Set((workspace.connections ?? []).map(({ tokenKeptIn }) => tokenKeptIn));
+  const kept = placesKnown();
   if (kept.has('file'))
     return 'Accepted. There is no system keychain here: it is kept in a file that only you can read, and not shown again.';
   return kept.has('keychain')

@@ -62,7 +62,7 @@ describe('a date and a time', () => {
 
     await date.fill('some day');
     await page.keyboard.press('Tab');
-    await page.getByRole('alert').filter({ hasText: 'Choose a date and a time.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '“some day” is not a date.' }).waitFor();
     expect(await date.inputValue()).toBe('some day');
     expect(await date.getAttribute('aria-invalid')).toBe('true');
     await date.fill('tomorrow');

@@ -30,6 +30,7 @@ describe('a day as it is typed', () => {
 
   it('may be a word', () => {
     expect(day('today')).toBe(today);
+    expect(day('yesterday')).toBe('2026-11-21');
     expect(day('Tomorrow')).toBe('2026-11-23');
     expect(day('thu')).toBe('2026-11-26');
     expect(day('Sunday')).toBe('2026-11-29');

@@ -5,6 +5,7 @@ import type { KeptImport } from './kept.ts';
 import { safeCell } from './formula.ts';
 import type { Dialect } from './sheet.ts';
 import { orderInHeader, zoneInHeader } from './times.ts';
+import { readsTwoWays } from './written-time.ts';
 
 /** What a JSON file's rows are written as. */
 const usual: Dialect = {
@@ -17,8 +18,8 @@ const usual: Dialect = {
 
 /**
  * Writes rows with the columns of their file and a `problem` column, as its own program wrote it (delimiter, quotation marks,
- * line ends, byte order mark), so that it opens where the file did. Spreadsheets open it safely, and it imports again: formulas are disarmed (and read back), and the header says how the dates were read, and in which zone, because the
- * few rejected rows may not show it.
+ * line ends, byte order mark), so that it opens where the file did. Spreadsheets open it safely, and it imports again: formulas are disarmed (and read back), and the header says how
+ * the dates were read where one of these could be read in two ways, and in which zone, because the few rejected rows may not show it.
  */
 export function writeRejected(
   { layout, dateShape, otherZone }: Pick<KeptImport, 'layout' | 'dateShape' | 'otherZone'>,
@@ -28,9 +29,10 @@ export function writeRejected(
   const { delimiter, newline, quotesAll, byteOrderMark, namesDelimiter } = layout.dialect ?? usual;
   const dated = places.date ?? places.scheduled_at;
   const noted = places.problem ?? headers.length;
+  const isOpen = dated !== undefined && rows.some(({ record }) => readsTwoWays(record.cells[dated] ?? ''));
   const header = headers.map((name, place) => {
     if (place !== dated) return name;
-    const shape = dateShape !== null && orderInHeader(name) === null ? ` (${dateShape})` : '';
+    const shape = isOpen && dateShape !== null && orderInHeader(name) === null ? ` (${dateShape})` : '';
     const zone = otherZone !== null && zoneInHeader(name) !== otherZone ? ` (${otherZone})` : '';
     return `${name}${shape}${zone}`;
   });

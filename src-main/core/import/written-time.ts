@@ -40,6 +40,12 @@ const NAME_DAY = new RegExp(`^${WEEKDAY}${NAME}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\
 const CLOCK =
   /^(\d{1,2})(?:[:.h](\d{2})?(?::(\d{2})(?:[.,]\d+)?)?)?\s*([ap])?\.?(?:m\.?)?\s*(z|utc|gmt|(?:utc|gmt)?\s*[+-]\d{1,2}(?::?\d{2})?)?$/i;
 
+/** Whether day and month of a cell's date could be the other way round: 05/06/2027, but not 25/06/2027. */
+export function readsTwoWays(cell: string): boolean {
+  const [, first, , second] = NUMBERS.exec(cell.trim()) ?? [];
+  return first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
+}
+
 /** Whether a cell holds a date, and so stands in a column of times. Cheap: used to recognise a file without a header. */
 export function looksLikeDate(cell: string): boolean {
   const text = cell.trim();

@@ -10,7 +10,7 @@ export function importCauseWords({ code, first, rows }: Pick<ImportCause, 'code'
     case 'numbers':
       return plural(rows, { one: '# time is a bare number', other: '# times are bare numbers' });
     case 'time':
-      return plural(rows, { one: '# time cannot be used', other: '# times cannot be used' });
+      return plural(rows, { one: '# date or time cannot be used', other: '# dates or times cannot be used' });
     case 'too-long':
       return plural(rows, {
         one: '# text is too long for its network',

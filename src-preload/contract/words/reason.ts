@@ -80,7 +80,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'parent-taken-back': 'What it belongs to was taken back.',
   'parent-untold': 'It no longer waits for an ID that nobody can be sure of.',
   'goes-without': 'Something it names will not be made, so it goes without that.',
-  'undo-time': 'Waits ten seconds first, in which it can be undone.',
+  'undo-time': 'The first ten seconds are there to undo it.',
   'late-while-cancelled': 'Its time passed while it was cancelled.',
   'post-skipped': 'Its post missed its time and was skipped.',
   'closed-before-sent': 'Outpost was closed before it was sent.',

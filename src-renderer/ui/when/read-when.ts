@@ -11,35 +11,48 @@ export function readDay(words: string, today: string): string | null {
   const [iso] = /^\d{4}-\d\d-\d\d$/.exec(typed) ?? [];
   if (iso !== undefined) return isDay(iso) ? iso : null;
   if (typed === 'today') return today;
+  if (typed === 'yesterday') return plusDays(today, -1);
   if (typed === 'tomorrow') return plusDays(today, 1);
-  const plain = typed.replace(/^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[\s,]+(?=\d)/, '');
-  return weekdayToCome(typed, today) ?? written(plain, today);
+  return weekdayToCome(typed, today) ?? toCome(dayParts(typed), today);
 }
 
-/** "29 Nov", "29 November 2027", "29.11.", "29/11/27", "29". */
-function written(typed: string, today: string): string | null {
-  const parts = /^(\d{1,2})(?:(?:\.?\s*([a-z]{3,})\.?|[./\s-]+(\d{1,2})\.?)(?:[\s,./-]+(\d{4}|\d{2}))?)?$/.exec(typed);
+/** "29 Nov", "29 November 2027", "29.11.", "29/11/27", "29", "2027-11-29", whether there is such a day or not; null: nothing like it. */
+export function dayParts(words: string): DayParts | null {
+  const typed = words.trim().toLowerCase();
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? [];
+  if (isoYear !== undefined) return { day: Number(isoDay), month: Number(isoMonth), year: Number(isoYear) };
+  const plain = typed.replace(/^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*[\s,]+(?=\d)/, '');
+  const parts = /^(\d{1,2})(?:(?:\.?\s*([a-z]{3,})\.?|[./\s-]+(\d{1,2})\.?)(?:[\s,./-]+(\d{4}|\d{2}))?)?$/.exec(plain);
   if (parts === null) return null;
   const [, day = '', name, number, year] = parts;
-  const month = name === undefined ? number : monthOf(name);
+  const month = name === undefined ? (number === undefined ? undefined : Number(number)) : monthOf(name);
   if (name !== undefined && month === undefined) return null;
-  return toCome({ day, ...(month === undefined ? {} : { month }), ...(year === undefined ? {} : { year }) }, today);
+  const inYear = year === undefined ? undefined : year.length === 2 ? Number(year) + 2000 : Number(year);
+  return { day: Number(day), month, year: inYear };
 }
 
-const monthOf = (name: string): string | undefined => {
+interface DayParts {
+  day: number;
+  month: number | undefined;
+  year: number | undefined;
+}
+
+const monthOf = (name: string): number | undefined => {
   const at = months.indexOf(name.slice(0, 3));
-  return at < 0 ? undefined : String(at + 1);
+  return at < 0 ? undefined : at + 1;
 };
 
-function toCome({ day, month, year }: { day: string; month?: string; year?: string }, today: string): string | null {
+function toCome(parts: DayParts | null, today: string): string | null {
+  if (parts === null) return null;
+  const { day, month, year } = parts;
   const [nowYear, nowMonth] = today.split('-').map(Number) as [number, number];
-  if (year !== undefined) return isoOf(year.length === 2 ? Number(year) + 2000 : Number(year), Number(month), day);
+  if (year !== undefined) return isoOf(year, month ?? 0, day);
   // Four years ahead: 29 February is one of the next four, or of eight around a year like 2100.
-  if (Number(month ?? 1) < 1 || Number(month ?? 1) > 12) return null;
+  if (month !== undefined && (month < 1 || month > 12)) return null;
   const firsts =
     month === undefined
       ? Array.from({ length: 12 }, (_, ahead) => [nowYear, nowMonth + ahead] as const)
-      : Array.from({ length: 9 }, (_, ahead) => [nowYear + ahead, Number(month)] as const);
+      : Array.from({ length: 9 }, (_, ahead) => [nowYear + ahead, month] as const);
   for (const [inYear, inMonth] of firsts) {
     const found = isoOf(inYear + Math.floor((inMonth - 1) / 12), ((inMonth - 1) % 12) + 1, day);
     if (found !== null && found >= today) return found;
@@ -47,9 +60,9 @@ function toCome({ day, month, year }: { day: string; month?: string; year?: stri
   return null;
 }
 
-function isoOf(year: number, month: number, day: string): string | null {
+function isoOf(year: number, month: number, day: number): string | null {
   if (month < 1 || month > 12) return null;
-  const iso = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const iso = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   return isDay(iso) ? iso : null;
 }
 

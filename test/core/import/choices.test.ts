@@ -93,6 +93,21 @@ describe('a file that can be read in two ways is read as the user says, all of i
     expect(chosen.rows.map(({ atMs }) => iso(atMs))).toEqual(['2027-07-01T13:00', '2027-07-01T09:00']);
   });
 
+  it('which the head of the rejected rows names only where one of them can be read in two ways', async () => {
+    const head = async (rows: string): Promise<string | undefined> => {
+      const rig = new Rig();
+      const { run } = await rig.read(`text,accounts,Date\n${rows}\n`);
+      const { run: chosen } = await rig.choose(run, { dateOrder: 'month-first' });
+      return taken(rejectedCsv(rig.desk, { importId: chosen.importId })).content.split('\n')[0];
+    };
+    expect(await head('one,x,12/02/2027 09:00\ntwo,nobody,13.12.2027 09:00\nthree,x,31.02.2027 09:00')).toBe(
+      'text,accounts,Date,problem',
+    );
+    expect(await head('one,nobody,12/02/2027 09:00\ntwo,x,31.02.2027 09:00')).toBe(
+      'text,accounts,Date (MM/DD/YYYY),problem',
+    );
+  });
+
   it('in another zone, which the rejected rows take with them', async () => {
     const rig = new Rig();
     const { run } = await rig.read('text,accounts,Date\none,nobody,05/06/2027 09:00\n');

@@ -47,7 +47,11 @@ describe('a row', () => {
     ['a link that is data', { link: 'data:text/html,hi' }, 'A link cannot begin with data:'],
     ['a link to a network folder', { link: '\\\\server\\share' }, 'The link is not a web address'],
     ['a link with a password', { link: 'https://me:secret@example.com' }, 'The link has a user name or password in it'],
-    ['two links', { link: 'https://a.example https://b.example' }, 'The link has a space in it: one link to a post'],
+    [
+      'two links',
+      { link: 'https://a.example https://b.example' },
+      'A link cannot have a space in it: one link per post',
+    ],
     ['a pin without a board', { accounts: 'pinterest' }, 'No board for Pinterest'],
     ['a delay in no minutes', { comment_delay_minutes: 'soon' }, 'Comment delay: “soon” is not a number of minutes'],
     ['a draft that is neither yes nor no', { draft: 'maybe' }, 'Draft: “maybe” is neither yes nor no'],

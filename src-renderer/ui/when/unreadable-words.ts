@@ -1,0 +1,23 @@
+import { timeProblemWords } from '../../../src-preload/contract/words/import-time.ts';
+import { dayParts, readDay, readTime } from './read-when.ts';
+
+/** Why what stands in the fields of a date and a time is none, as an import says it of a file. `today`: as 2026-11-29. */
+export function unreadableWords(date: string, time: string, today: string): string {
+  if (date.trim() === '' || time.trim() === '') return 'Choose a date and a time.';
+  const words =
+    readDay(date, today) === null
+      ? noDayWords(date, today)
+      : readTime(time) === null
+        ? timeProblemWords({ code: 'not-a-clock', written: time })
+        : timeProblemWords({ code: 'not-a-time', written: `${date} ${time}` });
+  return `${words}.`;
+}
+
+function noDayWords(date: string, today: string): string {
+  const { day = 0, month, year } = dayParts(date) ?? {};
+  if (month === undefined || day < 1 || day > 31) return `“${date}” is not a date`;
+  if (month < 1 || month > 12) return timeProblemWords({ code: 'no-month', month });
+  const inYear = year ?? Number(today.slice(0, 4)) + (month < Number(today.slice(5, 7)) ? 1 : 0);
+  const days = new Date(Date.UTC(inYear, month, 0)).getUTCDate();
+  return timeProblemWords({ code: 'month-too-short', month, year: inYear, days });
+}
