@@ -30,6 +30,26 @@ const noPlurals = ['consequent', 'alternate']
   .flatMap((branch) => [`${ofOne}[${branch}.value=/[a-z]/]`, `${ofOne}[${branch}.type='TemplateLiteral']`])
   .map((selector) => ({ selector, message: aPlural }));
 
+/**
+ * A sentence of pieces: a piece that begins as the middle of one, a choice inside one, plural forms inside one, names joined
+ * by hand. Other languages put the pieces elsewhere.
+ */
+const aGlue =
+  'A sentence stands whole: each form by itself, its data as {name} of plural(); facts side by side by words/list.ts.';
+const middle = '/^([,;:] | [a-z(])/';
+const noGlue = [
+  `ConditionalExpression > Literal[value=${middle}]`,
+  `ConditionalExpression > TemplateLiteral[quasis.0.value.raw=${middle}]`,
+  'TemplateLiteral > ConditionalExpression > Literal[value=/[a-z]{2}/]',
+  'TemplateLiteral > ConditionalExpression > TemplateLiteral',
+  "TemplateLiteral > CallExpression[callee.name='plural']",
+  // What stands in a name may have a # of its own.
+  "CallExpression[callee.name='plural'] > ObjectExpression > Property > TemplateLiteral",
+  "CallExpression[callee.property.name='join'] > Literal[value=/^(,| and| or) ?$/]",
+  "BinaryExpression[operator='+'] > Literal[value=/[a-z] | [a-z]/]",
+  "SvelteAttribute[key.name!='class']:has(> SvelteLiteral[value=/[a-z]{2}/]) > SvelteMustacheTag > ConditionalExpression > Literal[value=/[a-z]{2}/]",
+].map((selector) => ({ selector, message: aGlue }));
+
 /** What an action is of stands in its kind (core/actions/kind.ts), not in the engine, the outbox or the window. */
 const noKinds = [
   'Literal[value=/^(posts|comments|accounts|bio|webhooks)\\.[a-zA-Z]*$/]',
@@ -45,6 +65,15 @@ const noFailureProse = [
   `CallExpression[callee.name=/^(fail|invalid)$/] Literal[value=${sentence}]`,
   `CallExpression[callee.name=/^(fail|invalid)$/] TemplateElement[value.raw=/ /]`,
 ].map((selector) => ({ selector, message: 'A failure is given a code, whose sentence stands in words/failure.ts.' }));
+/** Any sentence at all, but for what a developer reads: the log and a bug's error. */
+const isRead = ':not(NewExpression *):not(CallExpression[callee.property.name=/^(debug|info|warn|error)$/] *)';
+const noCoreProse = [
+  `Literal[value=/^[A-Z“][a-z’]* [a-z’].*[.?!:]$/]${isRead}`,
+  `TemplateLiteral[quasis.0.value.raw=/^[A-Z“][a-z’]* [a-z’]/]${isRead}`,
+].map((selector) => ({
+  selector,
+  message: 'The core makes no sentences: a code with its data goes out, and words/ says it.',
+}));
 const anywhere = [noEnums, ...noProse, ...noPlurals];
 
 const components = ['src-renderer/**/*.svelte', 'src-renderer/**/*.svelte.ts'];
@@ -84,7 +113,7 @@ export default tseslint.config(
   },
   {
     files: ['src-main/core/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse] },
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse, ...noCoreProse] },
   },
   {
     // The window decides by the facts that a row states, as the outbox does by what a kind says.
@@ -92,6 +121,14 @@ export default tseslint.config(
       ...['actions', 'sync', 'outbox', 'spaces', 'status'].map((folder) => `src-main/core/${folder}/**/*.ts`),
       'src-renderer/**/*',
     ],
-    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse, ...noKinds] },
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse, ...noCoreProse, ...noKinds] },
+  },
+  {
+    files: ['src-preload/contract/**/*.ts', 'src-main/cli/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noGlue] },
+  },
+  {
+    files: ['src-renderer/**/*'],
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse, ...noKinds, ...noGlue] },
   },
 );

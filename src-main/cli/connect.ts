@@ -1,3 +1,4 @@
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { readInput } from './read-input.ts';
@@ -34,7 +35,14 @@ export async function connect(data: string | undefined, output: Output, options:
     const accounts = await core.accounts.list({ spaceId: saved.spaceId });
     output.result(
       { connectionId: saved.connectionId, spaceId: saved.spaceId, accounts: accounts.length },
-      `Connected to space ${options.space} at ${options.url}: ${accounts.length} accounts.`,
+      plural(
+        accounts.length,
+        {
+          one: 'Connected to space {space} at {url}: # account.',
+          other: 'Connected to space {space} at {url}: # accounts.',
+        },
+        { space: options.space, url: options.url },
+      ),
     );
     return exitCodes.done;
   });

@@ -13,6 +13,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { titleWords } from '../../src-preload/contract/words/title.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
+import { localTime } from './facts.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -88,8 +89,8 @@ function lineOf(row: ActionRow): string {
   const text = beginningOf(titleWords(row), 60);
   const named = row.ofPost === null ? text : `First comment on “${beginningOf(row.ofPost, 40)}”: ${text}`;
   const words = reasonWords(row.reason);
-  const why = words === '' ? '' : `  (${words})`;
-  return `${row.id}  ${row.state.padEnd(13)} ${row.kind.padEnd(18)} ${named}${why}`;
+  const line = `${row.id}  ${row.state.padEnd(13)} ${row.kind.padEnd(18)} ${named}`;
+  return words === '' ? line : `${line}  (${words})`;
 }
 
 type Verb = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
@@ -149,7 +150,7 @@ export async function showAction(data: string | undefined, output: Output, id: s
     const detail = await core.outbox.detail({ actionId: id });
     const events = detail.events.map((event) => ({ ...event, ...historyWords(event) }));
     const history = events.map(({ atMs, what, why }) =>
-      oneLine(`${new Date(atMs).toISOString()}  ${what}${why === '' ? '' : `: ${why}`}`),
+      oneLine(why === '' ? `${localTime(atMs)}  ${what}` : `${localTime(atMs)}  ${what}: ${why}`),
     );
     output.result(
       { ...detail, events },
@@ -240,7 +241,10 @@ export async function answerOlder(data: string | undefined, output: Output, opti
       answer === 'one-by-one'
         ? 'Each is a question of its own now: outpost outbox --needs-you. The rest goes again with: outpost outbox resume'
         : 'Send again with: outpost outbox resume';
-    output.result({ answered: changed }, `${changed} answered. ${next}`);
+    output.result(
+      { answered: changed },
+      [plural(changed, { one: '# item was answered.', other: '# items were answered.' }), next].join(' '),
+    );
     return exitCodes.done;
   });
 }
@@ -249,8 +253,12 @@ async function lookForCopy(data: string | undefined, output: Output): Promise<nu
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const { found, left } = await core.outbox.lookForCopy({ spaceId });
-    const next = left > 0 ? '' : ' The outbox stays paused until: outpost outbox resume';
-    output.result({ found, left }, `${found} found, and shown as matched. ${left} left to decide.${next}`);
+    const words = [
+      plural(found, { one: '# was found, and is shown as matched.', other: '# were found, and are shown as matched.' }),
+      plural(left, { one: '# is left to decide.', other: '# are left to decide.' }),
+      ...(left > 0 ? [] : ['The outbox stays paused until: outpost outbox resume']),
+    ];
+    output.result({ found, left }, words.join(' '));
     return left > 0 ? exitCodes.needsUser : exitCodes.done;
   });
 }
@@ -267,7 +275,11 @@ export async function pause(data: string | undefined, output: Output, paused: bo
 
 function tell(output: Output, { changed, refused }: Changed): number {
   const left = refused.map(({ actionId, why }) => ({ actionId, code: why.code, reason: refusalWords(why) }));
-  const lines = [`${changed} changed.`, ...left.map(({ actionId, reason }) => oneLine(`${actionId}: ${reason}`))];
+  const done = plural(changed, { one: '# item was changed.', other: '# items were changed.' });
+  const lines = [
+    changed === 0 ? 'Nothing was changed.' : done,
+    ...left.map(({ actionId, reason }) => oneLine(`${actionId}: ${reason}`)),
+  ];
   output.result({ changed, refused: left }, lines.join('\n'));
   return refused.length > 0 ? exitCodes.wrong : exitCodes.done;
 }

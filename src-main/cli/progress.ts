@@ -21,7 +21,7 @@ export function progressLine(output: Output): Progress {
       const done = sent - before;
       const open = status.outbox.queued + status.outbox.waiting + status.outbox.claimed + status.outbox.on_wire;
       if (!live || done + open === 0) return;
-      process.stderr.write(`\r\u001b[K${bar(done, done + open)} ${done} of ${done + open}${tail(status)}`);
+      process.stderr.write(`\r\u001b[K${bar(done, done + open)} ${done} of ${done + open}. ${tail(status)}`);
       drawn = true;
     },
     end() {
@@ -37,8 +37,8 @@ export function bar(done: number, total: number): string {
 }
 
 function tail(status: Status): string {
-  if (status.online === 'offline') return ', offline, trying again';
+  if (status.online === 'offline') return 'Offline, trying again.';
   const { limit, used } = status.limits.publish;
-  const at = status.doneAtMs === null ? '' : `, done at ${timeWord(status.doneAtMs)}`;
-  return `, publish ${used}/${limit}${at}`;
+  const window = `Publish ${used} of ${limit}.`;
+  return status.doneAtMs === null ? window : `${window} Done at ${timeWord(status.doneAtMs)}.`;
 }

@@ -1,6 +1,6 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
-import { listWords } from '../../src-preload/contract/words/list.ts';
+import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';
@@ -95,24 +95,28 @@ function endOf(status: Status, options: SendOptions): End | null {
   return null;
 }
 
-function summary(status: Status, sent: number, end: End): string {
-  const { matched, in_doubt, rejected, on_wire } = status.outbox;
-  const parts = [`${sent} sent in this run`];
-  if (status.waiting > 0) parts.push(`${status.waiting} still waiting`);
-  if (end === 'timeout' && on_wire > 0) parts.push(`${on_wire} without an answer yet`);
-  if (in_doubt > 0) parts.push(`${in_doubt} in doubt`);
-  if (matched > 0) parts.push(`${matched} matched`);
-  if (rejected > 0) parts.push(`${rejected} refused`);
-  const why: Record<End, string> = {
-    empty: '',
-    paused: status.older
-      ? ' Paused, older copy: outpost status says what to do.'
-      : ' The outbox is paused: outpost outbox resume.',
-    'window-used': ' The publish limit of this window is used up; --until-empty waits for the next.',
-    offline: ' The service cannot be reached; nothing is lost.',
-    'sign-in': ' There is no token that the service takes: enter one with outpost connect.',
-    timeout: ' The time given is over; nothing is lost.',
-    interrupted: ' Stopped; nothing is lost.',
-  };
-  return `${listWords(parts)}.${why[end]}${matched > 0 ? ` ${matchedWords(matched)}` : ''}`;
+/** What came of this run, each count in a sentence of its own, and why it ended. */
+function summary({ outbox, waiting, older }: Status, sent: number, end: End): string {
+  const { matched, in_doubt, rejected, on_wire } = outbox;
+  const counted = (count: number, forms: Forms): string[] => (count > 0 ? [plural(count, forms)] : []);
+  const why = end === 'paused' && older ? 'Paused, older copy: outpost status says what to do.' : whys[end];
+  return [
+    plural(sent, { one: '# item was sent in this run.', other: '# items were sent in this run.' }),
+    ...counted(waiting, { one: '# is still waiting.', other: '# are still waiting.' }),
+    ...(end === 'timeout' ? counted(on_wire, { one: '# has no answer yet.', other: '# have no answer yet.' }) : []),
+    ...counted(in_doubt, { one: '# is in doubt.', other: '# are in doubt.' }),
+    ...counted(rejected, { one: '# was refused.', other: '# were refused.' }),
+    ...(why === '' ? [] : [why]),
+    ...(matched > 0 ? [matchedWords(matched)] : []),
+  ].join(' ');
 }
+
+const whys: Record<End, string> = {
+  empty: '',
+  paused: 'The outbox is paused: outpost outbox resume.',
+  'window-used': 'The publish limit of this window is used up; --until-empty waits for the next.',
+  offline: 'The service cannot be reached; nothing is lost.',
+  'sign-in': 'There is no token that the service takes: enter one with outpost connect.',
+  timeout: 'The time given is over; nothing is lost.',
+  interrupted: 'Stopped; nothing is lost.',
+};

@@ -11,21 +11,22 @@ import { endCode } from './space.ts';
 import { withCore } from './with-core.ts';
 
 /** What waits for an answer comes first. The older copy has a line of its own, which says how it is answered. */
-function needs({ needsYou, older }: Status): string {
-  if (needsYou === 0 || older) return '';
-  return plural(needsYou, {
-    one: '# item needs you: outpost outbox --needs-you\n',
-    other: '# items need you: outpost outbox --needs-you\n',
-  });
+function needs({ needsYou, older }: Status): string[] {
+  if (needsYou === 0 || older) return [];
+  const forms = {
+    one: '# item needs you: outpost outbox --needs-you',
+    other: '# items need you: outpost outbox --needs-you',
+  };
+  return [plural(needsYou, forms)];
 }
 
 /** What was found by its words alone is shown as sent, and nothing that belongs to it goes before it is confirmed. */
 export function matchedWords(count: number): string {
-  const found = plural(count, {
-    one: '# item was found at the service by its words, and waits for you to confirm it',
-    other: '# items were found at the service by their words, and wait for you to confirm them',
+  return plural(count, {
+    one: '# item was found at the service by its words, and waits for you to confirm it: outpost outbox --state matched, then outpost outbox confirm ID (or unmatch ID).',
+    other:
+      '# items were found at the service by their words, and wait for you to confirm them: outpost outbox --state matched, then outpost outbox confirm ID (or unmatch ID).',
   });
-  return `${found}: outpost outbox --state matched, then outpost outbox confirm ID (or unmatch ID).`;
 }
 
 /** What happened to the data, and why nothing is sent. */
@@ -35,7 +36,7 @@ function facts(status: Status, read: readonly Told[], copy: CardWords | null): s
   const lines = [...read.map(factLine), ...factLines(status)];
   if (older)
     lines.push(
-      `Paused, older copy.${copy === null ? '' : ` ${copy.sentence} ${copy.detail}`}`,
+      ['Paused, older copy.', ...(copy === null ? [] : [copy.sentence, copy.detail])].join(' '),
       'Look for what went out with: outpost outbox older --look. Then say what became of the rest: --all-sent, --one-by-one, or --none-went on a new computer.',
     );
   else if (paused) lines.push('The outbox is paused, and nothing is sent. To go on: outpost outbox resume');
@@ -55,8 +56,34 @@ async function olderWords(
 
 /** What an older copy holds waits for an answer, and for nothing else. */
 function waitingWords(waiting: number, held: number): string {
-  return held === 0 ? `${waiting} waiting` : `${waiting - held} waiting, ${held} held until the older copy is answered`;
+  const goes = plural(waiting - held, { one: '# item is waiting.', other: '# items are waiting.' });
+  const stays = plural(held, {
+    one: '# is held until the older copy is answered.',
+    other: '# are held until the older copy is answered.',
+  });
+  return held === 0 ? goes : `${goes} ${stays}`;
 }
+
+/** What needs the user, then the space and its connection, then what waits and the limits: a line each. */
+function linesOf(status: Status, connection: NonNullable<Status['connection']>, held: number): string {
+  const { outbox, limits, online, waiting } = status;
+  const { spaceName, spaceRemoteId, url } = connection;
+  const { publish, api } = limits;
+  return [
+    ...needs(status),
+    ...(outbox.matched > 0 ? [matchedWords(outbox.matched)] : []),
+    `${spaceName} (space ${spaceRemoteId} at ${url}): ${onlineWords[online]}`,
+    waitingWords(waiting, held),
+    `Used in this window: ${publish.used} of ${publish.limit} publish calls, ${api.used} of ${api.limit} calls.`,
+  ].join('\n');
+}
+
+const onlineWords: Record<Status['online'], string> = {
+  online: 'online',
+  offline: 'offline',
+  'sign-in-needed': 'sign-in needed',
+  unknown: 'not tried yet',
+};
 
 /** One real request, then what the status bar would say. */
 export async function showStatus(
@@ -91,7 +118,7 @@ export async function showStatus(
       },
       connection === null
         ? `${facts(status, read, copy)}Nothing is connected.`
-        : `${facts(status, read, copy)}${needs(status)}${outbox.matched > 0 ? `${matchedWords(outbox.matched)}\n` : ''}${connection.spaceName} (space ${connection.spaceRemoteId} at ${connection.url}): ${online}\n${waitingWords(status.waiting, older?.held ?? 0)}, publish ${limits.publish.used}/${limits.publish.limit}, api ${limits.api.used}/${limits.api.limit}`,
+        : `${facts(status, read, copy)}${linesOf(status, connection, older?.held ?? 0)}`,
     );
     // What happened to the data is to be read, whether or not the service can be reached.
     const isUnread = status.told.length > 0 || status.older;

@@ -1,5 +1,6 @@
 import type { PostsCopies } from '../../src-preload/contract/archive.ts';
-import { plural } from '../../src-preload/contract/words/plural.ts';
+import { figure } from '../../src-preload/contract/words/figure.ts';
+import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { timeWord } from '../../src-preload/contract/words/times.ts';
 import { bar } from './progress.ts';
 import type { Output } from './output.ts';
@@ -24,8 +25,7 @@ export function syncProgress(output: Output): SyncProgress {
       }
       for (const { accountId, walk, here } of copies.accounts) {
         if (walk !== null) through.add(accountId);
-        else if (through.delete(accountId))
-          output.note(`posts of account ${accountId}: ${plural(here, { one: '# post', other: '# posts' })} here`);
+        else if (through.delete(accountId)) output.note(plural(here, ofAccount, { accountId }));
       }
     },
     end() {
@@ -37,6 +37,13 @@ export function syncProgress(output: Output): SyncProgress {
 function line({ accounts, callsLeft, doneAtMs }: PostsCopies): string {
   const here = accounts.reduce((sum, copy) => sum + copy.here, 0);
   const total = accounts.reduce((sum, copy) => sum + Math.max(copy.here, copy.total ?? 0), 0);
-  const at = doneAtMs === null || callsLeft === 0 ? '' : `, done at ${timeWord(doneAtMs)}`;
-  return `${bar(here, Math.max(1, total))} ${here} of ${total} posts here${at}`;
+  const known = [bar(here, Math.max(1, total)), plural(total, ofAll, { here: figure(here) })];
+  const end = doneAtMs === null || callsLeft === 0 ? [] : [`Done at ${timeWord(doneAtMs)}.`];
+  return [...known, ...end].join(' ');
 }
+
+const ofAccount: Forms = {
+  one: 'Account {accountId}: # post is here.',
+  other: 'Account {accountId}: # posts are here.',
+};
+const ofAll: Forms = { one: '{here} of # post here.', other: '{here} of # posts here.' };

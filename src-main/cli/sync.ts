@@ -1,6 +1,8 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { AccountRef } from '../../src-preload/contract/shared.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
+import { figure } from '../../src-preload/contract/words/figure.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { exitCodes } from './exit-codes.ts';
 import { localTime } from './facts.ts';
@@ -58,20 +60,32 @@ function linesOf(states: readonly SyncState[], posts: Copies, accounts: readonly
   };
   const whole = states.filter(({ accountId }) => accountId === null);
   return [
-    ...whole.map((state) => `${state.resource}: ${standing(state)}`),
-    ...posts.map((copy) => `posts of ${nameOf(copy.accountId)}: ${countOf(copy)}. ${capital(standing(copy))}`),
+    ...whole.map((state) => `${resourceWords[state.resource]}: ${standing(state)}`),
+    ...posts.map((copy) => `Posts of ${nameOf(copy.accountId)}: ${countOf(copy)} ${standing(copy)}`),
   ];
 }
 
+const resourceWords: Record<SyncState['resource'], string> = {
+  accounts: 'Accounts',
+  bio: 'Bio page',
+  webhooks: 'Webhooks',
+  summary: 'Summary',
+  reports: 'Reports',
+  posts: 'Posts',
+};
+
 function standing({ goodAtMs, failure }: Pick<SyncState, 'goodAtMs' | 'failure'>): string {
-  if (failure === null) return goodAtMs === null ? 'not complete yet' : 'up to date';
+  if (failure === null) return goodAtMs === null ? 'Not complete yet.' : 'Up to date.';
   const copy = goodAtMs === null ? 'There is no complete copy yet.' : `The copy is of ${localTime(goodAtMs)}.`;
   return `${syncFailureWords[failure]} ${copy}`;
 }
 
 function countOf({ here, total, gone }: Copies[number]): string {
-  const known = total === null || total === here ? `${here} here` : `${here} of ${total} here`;
-  return gone === 0 ? known : `${known}, ${gone} of them no longer there`;
+  const known =
+    total === null || total === here ? `${figure(here)} here.` : `${figure(here)} of ${figure(total)} here.`;
+  const left = plural(gone, {
+    one: '# of them is no longer at the service.',
+    other: '# of them are no longer at the service.',
+  });
+  return gone === 0 ? known : `${known} ${left}`;
 }
-
-const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

@@ -22,6 +22,7 @@ export const refusalCodes = [
   'not-by-words',
   'no-time',
   'no-draft',
+  'unreadable',
   'changed-since',
   'held-instead',
   'at-the-service',

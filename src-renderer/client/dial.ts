@@ -71,7 +71,8 @@ export async function exchangeLaunchCode(): Promise<void> {
 export function dialSocket(events: DialEvents): void {
   const key = sessionKey();
   if (key === null) return events.lost('no-session');
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/core`);
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}/core`);
   const gone = new AbortController();
   socket.addEventListener('open', () => socket.send(JSON.stringify({ key })));
   const proven = (): void => events.open({ link: new SocketLink({ websocket: socket, headers }), gone: gone.signal });

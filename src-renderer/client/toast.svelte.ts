@@ -131,7 +131,7 @@ export class Toasts {
     text: string,
     forMs: number,
   ): void {
-    const times = (count: number): string => plural(count, { one: text, other: `${text} (# times)` });
+    const times = (count: number): string => plural(count, { one: '{text}', other: '{text} (# times)' }, { text });
     this.#tell(
       { kind: `${tone}: ${text}`, tone, many: many ?? times, stands },
       { text, of: null, count: 1, untilMs: Date.now() + forMs, undo: null },

@@ -55,7 +55,7 @@ export class Schedule {
     if (local === clock(atMs, this.#zone) && dayOf(atMs, here) === this.#date) return null;
     return dayOf(atMs, here) === this.#date
       ? `${local} for you`
-      : `${dateWords(atMs, Date.now(), here)}, ${local} for you`;
+      : `${local} on ${dateWords(atMs, Date.now(), here)} for you`;
   });
 
   set(date: string, time: string, zone: string): void {

@@ -11,7 +11,7 @@ export function waitingWords(status: Status, nowMs: number, zone: string): strin
       one: '# waiting, goes when the connection is back',
       other: '# waiting, go when the connection is back',
     });
-  if (status.older) return `Paused, older copy. ${figure(status.needsYou)} to decide`;
+  if (status.older) return `Paused, older copy: ${figure(status.needsYou)} to decide`;
   if (status.paused || status.online === 'sign-in-needed') return `${waiting} waiting, paused`;
   return status.doneAtMs === null
     ? `${waiting} waiting`
@@ -34,14 +34,15 @@ export function lastAnswerWords(
   zone: string,
 ): string {
   if (lastAnswerAtMs === null) return 'The service has not answered yet. Ask it now.';
-  const day = dayOf(lastAnswerAtMs, zone) === dayOf(nowMs, zone) ? '' : `${date(lastAnswerAtMs, nowMs, zone)}, `;
-  return `The service last answered at ${day}${clockSeconds(lastAnswerAtMs, zone)}. Ask it now.`;
+  const at = clockSeconds(lastAnswerAtMs, zone);
+  if (dayOf(lastAnswerAtMs, zone) === dayOf(nowMs, zone)) return `The service last answered at ${at}. Ask it now.`;
+  return `The service last answered on ${date(lastAnswerAtMs, nowMs, zone)} at ${at}. Ask it now.`;
 }
 
 /** "new window in 0:52" or "30 sends free now". */
 export function windowWords(limit: LimitStatus, nowMs: number): string {
   if (limit.resetsAtMs === null || limit.resetsAtMs <= nowMs)
-    return limit.used > 0 ? '' : `${figure(limit.limit)} sends free now`;
+    return limit.used > 0 ? '' : plural(limit.limit, { one: '# send free now', other: '# sends free now' });
   return `new window in ${countdown(limit.resetsAtMs - nowMs)}`;
 }
 
@@ -51,7 +52,9 @@ export function onlineWords(status: Status, nowMs: number, zone: string): string
     case 'online':
       return 'Online';
     case 'offline':
-      return `Offline since ${dayOf(status.sinceMs, zone) === dayOf(nowMs, zone) ? clock(status.sinceMs, zone) : moment(status.sinceMs, nowMs, zone)}`;
+      return dayOf(status.sinceMs, zone) === dayOf(nowMs, zone)
+        ? `Offline since ${clock(status.sinceMs, zone)}`
+        : `Offline since ${moment(status.sinceMs, nowMs, zone)}`;
     case 'sign-in-needed':
       return 'Sign-in needed';
     case 'unknown':

@@ -1,4 +1,6 @@
+import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { KeptPost, PostColumn, PostsCopy } from '../../src-preload/contract/archive.ts';
+import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
@@ -6,10 +8,26 @@ import { dayAndClockWithin, figure } from '../ui/moment.ts';
 
 /** "1,284 of 1,310 here". */
 export function hereWords({ here, total, gone }: PostsCopy): string {
-  const known = total === null || total === here ? `${figure(here)} here` : `${figure(here)} of ${figure(total)} here`;
-  return gone === 0
-    ? known
-    : `${known}, and ${plural(gone, { one: '# that is gone at the service', other: '# that are gone at the service' })}`;
+  const isWhole = total === null || total === here;
+  const known = isWhole ? `${figure(here)} here` : `${figure(here)} of ${figure(total)} here`;
+  const left = plural(gone, { one: '# is gone at the service', other: '# are gone at the service' });
+  return gone === 0 ? known : listWords([known, left]);
+}
+
+/** "@harbourpine (X, parked)": an account as one chooses it. */
+export function accountWords({ handle, displayName, social, state }: Account): string {
+  const name = handle || displayName;
+  const network = networkName(social);
+  switch (state) {
+    case 'active':
+      return `${name} (${network})`;
+    case 'parked':
+      return `${name} (${network}, parked)`;
+    case 'disconnected':
+      return `${name} (${network}, disconnected)`;
+    default:
+      return state satisfies never;
+  }
 }
 
 /** Why not all of them are, or why what is here may be old; null where there is nothing to say. */
@@ -36,7 +54,7 @@ export function ageWords({ goodAtMs }: PostsCopy, nowMs: number, zone: string): 
 /** Why a figure is missing, in the service's words where it has any. */
 export function missingWords({ figures }: KeptPost, key: string): string {
   const kept = figures[key];
-  return kept?.reason ?? (kept === undefined ? 'The service tells nothing of it' : (kept.status ?? 'Not available'));
+  return kept?.reason ?? (kept === undefined ? 'The service says nothing about it' : (kept.status ?? 'Not available'));
 }
 
 export function standingWords(standing: KeptPost['standing']): string {

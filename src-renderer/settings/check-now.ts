@@ -9,8 +9,8 @@ export async function checkNow(connectionId: string): Promise<void> {
   if (result === undefined) return;
   const took = figure(Math.round(result.tookMs));
   const forms = {
-    one: `It answers in ${took} ms and has # account.`,
-    other: `It answers in ${took} ms and has # accounts.`,
+    one: 'It answers in {took} ms and has # account.',
+    other: 'It answers in {took} ms and has # accounts.',
   };
-  toasts.say(plural(result.accounts, forms));
+  toasts.say(plural(result.accounts, forms, { took }));
 }

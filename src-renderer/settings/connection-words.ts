@@ -1,5 +1,7 @@
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { LimitRule } from '../../src-preload/contract/shared.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { figure } from '../ui/moment.ts';
 
 const kept: Record<Connection['tokenKeptIn'], string> = {
@@ -14,16 +16,28 @@ export function tokenWords(connection: Connection): string {
   return kept[connection.tokenKeptIn];
 }
 
-/** "a minute", "3 seconds". */
-function per(rule: LimitRule): string {
-  if (rule.windowMs === 60_000) return 'a minute';
-  return `in ${rule.windowMs / 1_000} s`;
-}
-
 /** "30 publish calls and 120 calls a minute". */
 export function limitsWords({ publishLimit, apiLimit }: Connection): string {
-  const publish = `${figure(publishLimit.count)} publish calls`;
-  const api = `${figure(apiLimit.count)} calls`;
-  if (publishLimit.windowMs === apiLimit.windowMs) return `${publish} and ${api} ${per(apiLimit)}`;
-  return `${publish} ${per(publishLimit)} and ${api} ${per(apiLimit)}`;
+  if (publishLimit.windowMs !== apiLimit.windowMs) return listWords([publishWords(publishLimit), callWords(apiLimit)]);
+  const [publish, calls] = [figure(publishLimit.count), figure(apiLimit.count)];
+  return apiLimit.windowMs === MINUTE_MS
+    ? `${publish} publish calls and ${calls} calls a minute`
+    : `${publish} publish calls and ${calls} calls in ${seconds(apiLimit)}`;
 }
+
+const MINUTE_MS = 60_000;
+const seconds = ({ windowMs }: LimitRule): string => plural(windowMs / 1_000, { one: '# second', other: '# seconds' });
+
+const publishWords = (rule: LimitRule): string =>
+  rule.windowMs === MINUTE_MS
+    ? plural(rule.count, { one: '# publish call a minute', other: '# publish calls a minute' })
+    : plural(
+        rule.count,
+        { one: '# publish call in {time}', other: '# publish calls in {time}' },
+        { time: seconds(rule) },
+      );
+
+const callWords = (rule: LimitRule): string =>
+  rule.windowMs === MINUTE_MS
+    ? plural(rule.count, { one: '# call a minute', other: '# calls a minute' })
+    : plural(rule.count, { one: '# call in {time}', other: '# calls in {time}' }, { time: seconds(rule) });

@@ -34,11 +34,11 @@ it('an older copy exits with 2 until it is answered, is not resumed before, and 
   // What the window's card says, too.
   expect(status.stdout).toMatch(/Paused, older copy\. .*This copy is from .*\. 3 posts went out since\./);
   // What it holds waits for the answer alone; times are those of this computer's clock.
-  expect(status.stdout).toContain('0 waiting, 3 held until the older copy is answered');
+  expect(status.stdout).toContain('0 items are waiting. 3 are held until the older copy is answered.');
   expect(status.stdout).not.toMatch(/\d{4}-\d\d-\d\dT/);
   const send = await outpost(data, ['send', '--until-empty', '--timeout', '20']);
   expect(send.stdout).toBe(
-    '0 sent in this run, 3 still waiting. Paused, older copy: outpost status says what to do.\n',
+    '0 items were sent in this run. 3 are still waiting. Paused, older copy: outpost status says what to do.\n',
   );
   expect(status.stdout).toMatch(/outpost outbox older --look\b.*--all-sent, --one-by-one, or --none-went/);
   expect((await outpost(data, ['--json', 'status'])).json()).toMatchObject({ older: true });
@@ -87,7 +87,9 @@ it('a backup that could not be read either is not said to have been missing', as
 it('what was found of an older copy waits to be confirmed: status and send say how many, and that the outbox is paused', async () => {
   await becomeOlder(data, { now: true });
   const looked = await outpost(data, ['outbox', 'older', '--look']);
-  expect(looked.stdout).toMatch(/^3 found, and shown as matched\. 0 left to decide\..*outpost outbox resume/);
+  expect(looked.stdout).toMatch(
+    /^3 were found, and are shown as matched\. 0 are left to decide\..*outpost outbox resume/,
+  );
   const { stdout } = await outpost(data, ['status']);
   expect(stdout).toMatch(/^The outbox is paused.*outpost outbox resume$/m);
   expect(stdout).toMatch(/^3 items were found .* outpost outbox --state matched, then outpost outbox confirm ID/m);
@@ -99,7 +101,7 @@ it('what was found of an older copy waits to be confirmed: status and send say h
   writeFileSync(file, batchCsv(1, 'Another'));
   await outpost(data, ['import', file]);
   const sent = await outpost(data, ['send', '--until-empty', '--timeout', '60']);
-  expect(sent.stdout).toMatch(/^1 sent in this run, 3 matched\. 3 items were found .* outpost outbox confirm ID/);
+  expect(sent.stdout).toMatch(/^1 item was sent in this run\. 3 items were found .* outpost outbox confirm ID/);
   const { actions } = (await outpost(data, ['--json', 'outbox', '--state', 'matched'])).json() as {
     actions: { id: string }[];
   };

@@ -55,7 +55,7 @@ function sentenceOf(facts: ActionFacts, first: ActionRow, count: number, timeZon
       return plural(count, forms.waitsForUndone[subject]);
     case 'unreadable': {
       const why = reasonWords(reason);
-      return plural(count, { one: why, other: `# items were not sent. ${why}` });
+      return plural(count, { one: '{why}', other: '# items were not sent. {why}' }, { why });
     }
     default:
       return facts satisfies never;
@@ -107,10 +107,14 @@ function rejectedWords(
     const refused = plural(count, failed === 'when-sent' ? forms.refused[first.subject] : forms.failed[first.subject]);
     if (parked.length === 0) return `${refused} ${why}`;
     const names = allWords(parked.map(({ displayName, handle, id }) => displayName || handle || id));
-    const because = plural(parked.length, {
-      one: `The account ${names} is parked.`,
-      other: `The accounts ${names} are parked.`,
-    });
+    const because = plural(
+      parked.length,
+      {
+        one: 'The account {names} is parked.',
+        other: 'The accounts {names} are parked.',
+      },
+      { names },
+    );
     return `${refused} ${because}`;
   }
   const one = failed === 'when-sent' ? forms.oneRefused : forms.oneFailed;
@@ -169,7 +173,7 @@ function wholeWords(facts: WholeFacts, count: number, timeZone: string): Omit<Ca
           : `${connection}: the token was refused at ${timeWord(refusedAtMs, timeZone)}.`;
       return {
         sentence,
-        detail: `${plural(count, { one: '# item waits.', other: '# items wait.' })} Nothing was lost.`,
+        detail: plural(count, { one: '# item waits. Nothing was lost.', other: '# items wait. Nothing was lost.' }),
       };
     }
     case 'older':
@@ -198,10 +202,14 @@ function olderDetail(facts: WholeFacts & { cause: 'older' }, count: number, zone
       });
   if (looked === null) return `${from} ${went} ${open}`;
   const when = dayTimeWord(looked.atMs, zone);
-  const found = plural(looked.found, {
-    one: `The analytics were looked at ${when}: # post was found; what is not there may still be out.`,
-    other: `The analytics were looked at ${when}: # posts were found; what is not there may still be out.`,
-  });
+  const found = plural(
+    looked.found,
+    {
+      one: 'The analytics were looked at {when}: # post was found; what is not there may still be out.',
+      other: 'The analytics were looked at {when}: # posts were found; what is not there may still be out.',
+    },
+    { when },
+  );
   return `${from} ${went} ${open} ${found}`;
 }
 

@@ -23,7 +23,7 @@ export function doubtsWords(heard: Heard, subject: Subject, count: number): stri
         other: 'What these # items were made of may have gone out. Say it of each.',
       });
     default:
-      return `${plural(count, sent[subject])} ${cameBack(heard)} ${plural(count, maybe[subject])}`;
+      return [plural(count, sent[subject]), cameBack(heard), plural(count, maybe[subject])].join(' ');
   }
 }
 

@@ -172,6 +172,6 @@ function lateWords({ atMs, goesAtMs, timeZone }: Of<'late'>): string {
   const hours = Math.round(minutes / 60);
   const at = timeWord(goesAtMs, timeZone);
   return minutes < 120
-    ? plural(minutes, { one: `Would go at ${at}, a minute late`, other: `Would go at ${at}, # minutes late` })
-    : plural(hours, { one: `Would go at ${at}, an hour late`, other: `Would go at ${at}, # hours late` });
+    ? plural(minutes, { one: 'Would go at {at}, a minute late', other: 'Would go at {at}, # minutes late' }, { at })
+    : plural(hours, { one: 'Would go at {at}, an hour late', other: 'Would go at {at}, # hours late' }, { at });
 }

@@ -11,15 +11,27 @@ export function importedBeforeWords(
   if (olderCopy)
     return `This data is a copy from ${at}, and posts went out after it was made. If this file was imported since, its posts are out already.`;
   if (lost) {
-    return plural(queued, {
-      one: `# post of this file went out already on ${at}, or may have; the database that knew of it was lost.`,
-      other: `# posts of this file went out already, or may have, the last one on ${at}; the database that knew of them was lost.`,
-    });
+    return plural(
+      queued,
+      {
+        one: '# post of this file went out already on {at}, or may have; the database that knew of it was lost.',
+        other:
+          '# posts of this file went out already, or may have, the last one on {at}; the database that knew of them was lost.',
+      },
+      { at },
+    );
   }
-  const posts = plural(queued, { one: '# post was queued', other: '# posts were queued' });
-  if (drafts === 0) return `Imported already on ${at}: ${posts}.`;
-  const kept = plural(drafts, { one: '# draft was saved', other: '# drafts were saved' });
-  return queued === 0 ? `Imported already on ${at}: ${kept}.` : `Imported already on ${at}: ${posts}, ${kept}.`;
+  const saved = {
+    one: 'Imported already on {at}: # draft was saved.',
+    other: 'Imported already on {at}: # drafts were saved.',
+  };
+  if (queued === 0 && drafts > 0) return plural(drafts, saved, { at });
+  const posts = {
+    one: 'Imported already on {at}: # post was queued.',
+    other: 'Imported already on {at}: # posts were queued.',
+  };
+  const too = drafts === 0 ? [] : [plural(drafts, { one: '# draft was saved.', other: '# drafts were saved.' })];
+  return [plural(queued, posts, { at }), ...too].join(' ');
 }
 
 function momentIn(timeZone: string, atMs: number, nowMs: number): string {

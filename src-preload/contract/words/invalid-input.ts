@@ -22,10 +22,14 @@ export function invalidInput(issue: $ZodRawIssue): string {
         ? `${quoted(issue)} is missing.`
         : `${quoted(issue)} must be ${typeWords(issue.expected)}.`;
     case 'invalid_value':
-      return plural(issue.values.length, {
-        one: `${quoted(issue)} must be ${String(issue.values[0])}.`,
-        other: `${quoted(issue)} must be one of: ${listWords(issue.values.map(String))}.`,
-      });
+      return plural(
+        issue.values.length,
+        {
+          one: '{name} must be {values}.',
+          other: '{name} must be one of: {values}.',
+        },
+        { name: quoted(issue), values: listWords(issue.values.map(String)) },
+      );
     case 'unrecognized_keys':
       return `There is no ${listWords(issue.keys.map((key) => `"${key}"`))} here.`;
     case 'not_multiple_of':
@@ -61,16 +65,24 @@ function tooSmall(issue: Extract<$ZodRawIssue, { code: 'too_small' }>): string {
   const least = figure(issue.minimum);
   switch (issue.origin) {
     case 'string':
-      return plural(Number(issue.minimum), {
-        one: `${label(issue)} must not be empty.`,
-        other: `${label(issue)} needs # characters.`,
-      });
+      return plural(
+        Number(issue.minimum),
+        {
+          one: '{name} must not be empty.',
+          other: '{name} needs # characters.',
+        },
+        { name: label(issue) },
+      );
     case 'array':
     case 'set':
-      return plural(Number(issue.minimum), {
-        one: `${label(issue)}: one is needed.`,
-        other: `${label(issue)}: # are needed.`,
-      });
+      return plural(
+        Number(issue.minimum),
+        {
+          one: '{name}: one is needed.',
+          other: '{name}: # are needed.',
+        },
+        { name: label(issue) },
+      );
     default:
       return issue.inclusive === false
         ? `${label(issue)} must be more than ${least}.`

@@ -23,7 +23,7 @@ export function changedWords(changed: number, refused: readonly RefusedCount[]):
   const isAlone = changed === 0 && refused.length === 1;
   const left = refused.map(({ why, count }) => {
     const words = refusedWords(why, count);
-    return isAlone ? words : plural(count, { one: `One was left as it is. ${words}`, other: words });
+    return isAlone ? words : plural(count, { one: 'One was left as it is. {words}', other: '{words}' }, { words });
   });
   return [done, ...left].join(' ');
 }
@@ -77,6 +77,10 @@ const forms: Record<RefusalCode, { one: string; other: string }> = {
   'not-by-words': { one: 'It was not found by its words.', other: '# were not found by their words.' },
   'no-time': { one: 'It has no time: only posts do.', other: '# have no time: only posts do.' },
   'no-draft': { one: 'Only a post can become a draft.', other: '# can’t become drafts: only posts can.' },
+  unreadable: {
+    one: 'It can’t be read here any more, so it can’t become a draft. It is kept as it is.',
+    other: '# can’t be read here any more, so they can’t become drafts. They are kept as they are.',
+  },
   'changed-since': {
     one: 'Something else was done with it since, so it stays as it is.',
     other: 'Something else was done with # since, so they stay as they are.',

@@ -99,7 +99,7 @@ describe('the words for it', () => {
   const atMs = Date.parse('2026-11-21T14:02:00Z');
   it.each([
     [{ queued: 213, drafts: 0 }, 'Imported already on 21 Nov, 14:02: 213 posts were queued.'],
-    [{ queued: 1, drafts: 2 }, 'Imported already on 21 Nov, 14:02: 1 post was queued, 2 drafts were saved.'],
+    [{ queued: 1, drafts: 2 }, 'Imported already on 21 Nov, 14:02: 1 post was queued. 2 drafts were saved.'],
     [{ queued: 0, drafts: 1 }, 'Imported already on 21 Nov, 14:02: 1 draft was saved.'],
   ])('%o: %s', (became, words) => {
     expect(importedBeforeWords({ atMs, ...became }, atMs + 86_400_000, 'UTC')).toBe(words);

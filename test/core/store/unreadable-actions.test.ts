@@ -122,6 +122,20 @@ describe.each(ways)(
       expect(await cardsOf(rig)).toMatchObject([{ cause: 'unreadable', count: 1 }]);
     });
 
+    it('a post that is to become a draft: that is refused for what it is, and it is kept', async () => {
+      rig = await openRig({ dispatch: false });
+      const [post = ''] = await rig.post('Post');
+      spoil(way, `id = '${post}'`);
+      await expect(rig.client.outbox.toDraft({ actionId: post })).rejects.toMatchObject({
+        data: {
+          code: 'refused',
+          message: 'It can’t be read here any more, so it can’t become a draft. It is kept as it is.',
+        },
+      });
+      const { rows } = await rig.client.outbox.list({ ...space(), section: 'all' });
+      expect(rows.map(({ text }) => text)).toEqual(['Post']);
+    });
+
     it('a post that is cancelled, and a change behind it', async () => {
       rig = await openRig({ dispatch: false });
       const [post = '', comment = ''] = await rig.post('Post', { firstComment: 'Comment' });

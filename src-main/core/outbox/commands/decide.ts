@@ -7,7 +7,7 @@ import { takeIn } from '../../actions/coalesce.ts';
 import { kindOf, mayBeDraft } from '../../actions/kind.ts';
 import type { Tx } from '../../store/store.ts';
 import { unsentStates, type Action } from '../../actions/action.ts';
-import { whyNoDraft } from './can-be-draft.ts';
+import { whyNeverDraft, whyNoDraft } from './can-be-draft.ts';
 import { each, leaveIt, tooLate, type ChangeParts } from './change.ts';
 import { refuse, type Refused } from './refuse.ts';
 import { append } from '../../actions/history.ts';
@@ -28,7 +28,8 @@ export function resolve(
   const action = actionById(tx, input.actionId);
   if (action === undefined) return refuse('not-found', 'gone');
   if (action.state !== 'in_doubt') return refuse('too-late', 'not-in-doubt');
-  if (input.answer === 'draft' && !mayBeDraft(parts.kinds, action)) return refuse('refused', 'no-draft');
+  const never = input.answer === 'draft' ? whyNeverDraft(parts.kinds, action) : null;
+  if (never !== null) return refuse('refused', never);
   const draftId = input.answer === 'draft' ? draftOfAction(parts, tx, action) : null;
   const event =
     input.answer === 'sent'
@@ -82,6 +83,9 @@ export function unmatch(
   return settled === null ? refuse('refused', 'not-by-words') : {};
 }
 
+/** These refuse for what it is, the others for how far it has come. */
+const stays: readonly string[] = ['no-draft', 'unreadable', 'at-the-service'];
+
 /** Back to a draft for editing: what is unsent is cancelled, what was refused is taken off the list. */
 export function toDraft(
   tx: Tx,
@@ -92,8 +96,7 @@ export function toDraft(
   const action = actionById(tx, actionId);
   if (action === undefined) return refuse('not-found', 'gone');
   const why = whyNoDraft(parts.kinds, action);
-  if (why !== null)
-    return refuse(why.code === 'no-draft' || why.code === 'at-the-service' ? 'refused' : 'too-late', why);
+  if (why !== null) return refuse(stays.includes(why.code) ? 'refused' : 'too-late', why);
   const reason = { code: 'taken-to-draft' } as const;
   const type = action.state === 'rejected' ? 'abandon' : 'cancel';
   const draftId = draftOfAction(parts, tx, action);
