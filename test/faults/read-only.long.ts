@@ -17,7 +17,6 @@ import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { StorageTrouble } from '../../src-preload/contract/notice.ts';
-import { storageTroubleWords } from '../../src-preload/contract/words/storage-trouble.ts';
 import { bundled, copyModule, readableFolder } from '../bundled.ts';
 import { cliPath } from '../cli/outpost.ts';
 import { openRig, type Rig } from '../rig.ts';
@@ -161,13 +160,11 @@ function typed(...args: string[]): { status: number | null; stderr: string } {
   return { status: ran.status, stderr: ran.stderr.toString() };
 }
 
+/** Each file by its name; the lock has a code of its own, because who owns it may be at work in this folder. */
 const troubleOf = (path: string): StorageTrouble => ({
   code: path.endsWith('instance.lock') ? 'lock-unusable' : 'not-writable',
   path,
 });
-
-/** Each file by its name; the lock's says why it matters, because who owns it may be at work in this folder. */
-const wordsFor = (path: string): string => storageTroubleWords(troubleOf(path));
 
 async function expectRefused(path: string = folder): Promise<void> {
   const before = database();
