@@ -71,8 +71,13 @@ export interface DraftPage {
   rows: DraftLine[];
 }
 
+/** By when they were last written in, or by their titles from A to Z. */
+const draftOrders = ['newest', 'oldest', 'title'] as const;
+export type DraftOrder = (typeof draftOrders)[number];
+
 const Stretch = InSpace.extend({
   search: z.string().max(200).optional(),
+  order: z.enum(draftOrders).default('newest'),
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(0).max(500).default(100),
 });

@@ -36,4 +36,21 @@ describe('the lists of drafts', () => {
     await expect.poll(() => found.row(0)?.title).toBe('Lamps along the wall.');
     for (const { unmount } of readers) unmount();
   });
+
+  it('come newest first, oldest first, or by their titles, over all that there are', async () => {
+    const lists = new DraftLists(rig.client);
+    for (const text of ['cellar', 'Attic', 'Balcony']) await save(text);
+    const firstOf = async (order: 'newest' | 'oldest' | 'title'): Promise<string | undefined> => {
+      const rows = lists.all(rig.spaceId, order);
+      const reader = mounted(() => rows.row(0)?.title);
+      await expect.poll(() => rows.row(0)?.title).not.toBe(undefined);
+      reader.unmount();
+      return rows.row(0)?.title;
+    };
+    expect([await firstOf('newest'), await firstOf('oldest'), await firstOf('title')]).toEqual([
+      'Balcony',
+      'Bread at seven.',
+      'Attic',
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import {
   LONGEST_TEXT,
   type Draft,
   type DraftLine,
+  type DraftOrder,
   type DraftPage,
 } from '../../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../../src-preload/contract/is-blank.ts';
@@ -87,9 +88,10 @@ export function draftPage(
   {
     spaceId,
     search = '',
+    order,
     offset,
     limit,
-  }: { spaceId: string; search?: string | undefined; offset: number; limit: number },
+  }: { spaceId: string; search?: string | undefined; order: DraftOrder; offset: number; limit: number },
 ): DraftPage {
   let there = query
     .selectFrom('draft')
@@ -101,10 +103,10 @@ export function draftPage(
   if (words !== '') there = there.where(sql<boolean>`instr(search, ${words}) > 0`);
   const total = reader.get(there.select(({ fn }) => fn.countAll<number>().as('n')))?.n ?? 0;
   const rows = reader.all(
-    there
+    (order === 'title' ? there.orderBy(sql`title collate nocase`) : there)
       .select(['id', 'title', 'rest', 'account_ids', 'saved_at_ms'])
-      .orderBy('saved_at_ms', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('saved_at_ms', order === 'oldest' ? 'asc' : 'desc')
+      .orderBy('id', order === 'oldest' ? 'asc' : 'desc')
       .limit(limit)
       .offset(offset),
   );
