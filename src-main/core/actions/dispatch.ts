@@ -37,7 +37,8 @@ const SIGN_IN_PROBE_MS = 5 * 60_000;
 /** Two probes are never closer than this. */
 const PROBE_REST_MS = 1_000;
 
-interface Lane {
+/** What a connection has under way, by what it is. */
+interface InFlight {
   publishing: number;
   publishingNow: number;
   other: number;
@@ -52,7 +53,7 @@ interface Lane {
 export class Dispatcher {
   readonly #parts: DispatchParts;
   readonly #startedAtMs: number;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #inFlight = new Map<string, InFlight>();
   readonly #running = new Set<Promise<void>>();
   readonly #abort = new AbortController();
   #stopListening: (() => void) | null = null;
@@ -141,30 +142,30 @@ export class Dispatcher {
   /** Starts what may start; returns in how many milliseconds to look again. */
   #pumpConnection(connection: KeptConnection): number {
     const { net, store } = this.#parts;
-    const lane = this.#lane(connection.id);
+    const inFlight = this.#inFlightOf(connection.id);
     const spaces = spacesOf(store, connection.id);
     const first = spaces[0];
     if (first === undefined) return IDLE_PROBE_MS;
     if (net.reach(connection.id).reach === 'sign-in-needed' || connection.state === 'sign-in-needed') {
-      const nextInMs = lane.probedAtMs + SIGN_IN_PROBE_MS - this.#parts.clock.monotonicMs();
-      if (nextInMs <= 0) this.#probe(first.id, lane);
+      const nextInMs = inFlight.probedAtMs + SIGN_IN_PROBE_MS - this.#parts.clock.monotonicMs();
+      if (nextInMs <= 0) this.#probe(first.id, inFlight);
       return Math.max(1_000, nextInMs);
     }
-    const dueInMs = net.probeDueInMs(connection.id) ?? this.#idleProbeInMs(lane);
+    const dueInMs = net.probeDueInMs(connection.id) ?? this.#idleProbeInMs(inFlight);
     // A probe that could not be sent, because the api window is full, would else be due again at once, and again.
-    const restMs = lane.probedAtMs + PROBE_REST_MS - this.#parts.clock.monotonicMs();
-    if (dueInMs <= 0 && restMs <= 0) this.#probe(first.id, lane);
-    if (!net.usable(connection.id)) return lane.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs, restMs);
+    const restMs = inFlight.probedAtMs + PROBE_REST_MS - this.#parts.clock.monotonicMs();
+    if (dueInMs <= 0 && restMs <= 0) this.#probe(first.id, inFlight);
+    if (!net.usable(connection.id)) return inFlight.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs, restMs);
     const running = spaces.filter((space) => space.pausedAtMs === null).map((space) => space.id);
-    const others = this.#fill(connection, lane, running, false);
-    const publishes = this.#fill(connection, lane, running, true);
+    const others = this.#fill(connection, inFlight, running, false);
+    const publishes = this.#fill(connection, inFlight, running, true);
     return Math.min(others, publishes, Math.max(1, dueInMs));
   }
 
-  #fill(connection: KeptConnection, lane: Lane, spaceIds: string[], publishes: boolean): number {
+  #fill(connection: KeptConnection, inFlight: InFlight, spaceIds: string[], publishes: boolean): number {
     const { store, clock, governor, lines } = this.#parts;
     for (;;) {
-      const upTo = this.#roomUpTo(connection, lane, publishes);
+      const upTo = this.#roomUpTo(connection, inFlight, publishes);
       const action = upTo === null ? null : nextDue(store, spaceIds, publishes, clock.nowMs(), upTo);
       const line = action === null ? null : lines.of(action.spaceId);
       if (action === null || line === null) return IDLE_PROBE_MS;
@@ -174,7 +175,7 @@ export class Dispatcher {
       const waiting = waitingUpTo(store, spaceIds, publishes, (buckets.publish ?? buckets.api).count + 1);
       const asked = governor.ask({ ...buckets, priority, waiting });
       if (!asked.granted) return Math.max(1, asked.waitMs);
-      this.#start(connection, lane, action, (signal) => send(this.#parts, line, action, asked.grant, signal));
+      this.#start(connection, inFlight, action, (signal) => send(this.#parts, line, action, asked.grant, signal));
     }
   }
 
@@ -183,25 +184,25 @@ export class Dispatcher {
    * order, unless the round trip is so long that a window could not be used up within half its length: then as many side
    * by side as that takes. What the user does now has a place of its own.
    */
-  #roomUpTo(connection: KeptConnection, lane: Lane, publishes: boolean): PriorityRank | null {
-    if (!publishes) return lane.other < OTHER_WIDTH ? 3 : null;
+  #roomUpTo(connection: KeptConnection, inFlight: InFlight, publishes: boolean): PriorityRank | null {
+    if (!publishes) return inFlight.other < OTHER_WIDTH ? 3 : null;
     const { publish: rule } = bucketsOf(connection);
     const tripMs = this.#parts.governor.roundTripMs(rule);
     const wanted = Math.ceil((tripMs * rule.count) / (rule.windowMs / 2));
-    if (lane.publishing < Math.min(MOST_PUBLISHES_AT_ONCE, Math.max(1, wanted))) return 3;
-    return lane.publishingNow === 0 ? 0 : null;
+    if (inFlight.publishing < Math.min(MOST_PUBLISHES_AT_ONCE, Math.max(1, wanted))) return 3;
+    return inFlight.publishingNow === 0 ? 0 : null;
   }
 
   #start(
     connection: KeptConnection,
-    lane: Lane,
+    inFlight: InFlight,
     action: Action,
     run: (signal: AbortSignal) => ReturnType<typeof send>,
   ): void {
     const interactive = action.publishes && action.priority === 0;
-    lane.publishing += action.publishes ? 1 : 0;
-    lane.publishingNow += interactive ? 1 : 0;
-    lane.other += action.publishes ? 0 : 1;
+    inFlight.publishing += action.publishes ? 1 : 0;
+    inFlight.publishingNow += interactive ? 1 : 0;
+    inFlight.other += action.publishes ? 0 : 1;
     const beganAtMs = this.#parts.clock.monotonicMs();
     const running = run(this.#abort.signal)
       .then((sent) => {
@@ -209,9 +210,9 @@ export class Dispatcher {
       })
       .catch((error: unknown) => this.#rest(error, 'a send ended unexpectedly'))
       .finally(() => {
-        lane.publishing -= action.publishes ? 1 : 0;
-        lane.publishingNow -= interactive ? 1 : 0;
-        lane.other -= action.publishes ? 0 : 1;
+        inFlight.publishing -= action.publishes ? 1 : 0;
+        inFlight.publishingNow -= interactive ? 1 : 0;
+        inFlight.other -= action.publishes ? 0 : 1;
         this.#running.delete(running);
         this.wake();
       });
@@ -240,20 +241,20 @@ export class Dispatcher {
     }
   }
 
-  #idleProbeInMs(lane: Lane): number {
-    return lane.probedAtMs + IDLE_PROBE_MS - this.#parts.clock.monotonicMs();
+  #idleProbeInMs(inFlight: InFlight): number {
+    return inFlight.probedAtMs + IDLE_PROBE_MS - this.#parts.clock.monotonicMs();
   }
 
-  #probe(spaceId: string, lane: Lane): void {
+  #probe(spaceId: string, inFlight: InFlight): void {
     const line = this.#parts.lines.of(spaceId);
-    if (lane.probing || line === null) return;
-    lane.probing = true;
-    lane.probedAtMs = this.#parts.clock.monotonicMs();
+    if (inFlight.probing || line === null) return;
+    inFlight.probing = true;
+    inFlight.probedAtMs = this.#parts.clock.monotonicMs();
     const urgent = stateCounts(this.#parts.store, spaceId).queued > 0;
     const running = probe(this.#parts, line, urgent ? 'now' : 'background', this.#abort.signal)
       .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'a probe ended unexpectedly'))
       .finally(() => {
-        lane.probing = false;
+        inFlight.probing = false;
         this.#running.delete(running);
         this.wake();
       });
@@ -271,13 +272,13 @@ export class Dispatcher {
     void this.resumed();
   }
 
-  #lane(connectionId: string): Lane {
-    let lane = this.#lanes.get(connectionId);
-    if (lane === undefined) {
-      lane = { publishing: 0, publishingNow: 0, other: 0, probing: false, probedAtMs: -Infinity };
-      this.#lanes.set(connectionId, lane);
+  #inFlightOf(connectionId: string): InFlight {
+    let inFlight = this.#inFlight.get(connectionId);
+    if (inFlight === undefined) {
+      inFlight = { publishing: 0, publishingNow: 0, other: 0, probing: false, probedAtMs: -Infinity };
+      this.#inFlight.set(connectionId, inFlight);
     }
-    return lane;
+    return inFlight;
   }
 }
 
