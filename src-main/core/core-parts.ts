@@ -2,7 +2,7 @@ import type { AccountParts } from './accounts/accounts.ts';
 import type { Backups } from './backup/backup.ts';
 import type { ConnectionParts, Lines } from './connections/connections.ts';
 import type { DraftParts } from './drafts/drafts.ts';
-import type { ImportDesk } from './import/import.ts';
+import type { ImportSessions } from './import/import.ts';
 import type { Governor } from './limits/governor.ts';
 import type { Notices } from './notices.ts';
 import type { Dispatcher } from './actions/actions.ts';
@@ -23,7 +23,7 @@ export type CoreParts = ConnectionParts &
     notices: Notices;
     dispatcher: Dispatcher;
     sync: SyncScheduler;
-    imports: ImportDesk;
+    imports: ImportSessions;
     backups: Backups;
     witness: StatusParts['witness'];
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */

@@ -21,7 +21,7 @@ interface Sorted {
 }
 
 /** Time has passed since the dry run: what is now past, and accounts that were parked meanwhile, no longer go out. */
-export function judgeAgain({ rows }: KeptImport, accountsNow: readonly Account[], nowMs: number): void {
+export function checkAgain({ rows }: KeptImport, accountsNow: readonly Account[], nowMs: number): void {
   const accounts = new Map(accountsNow.map((account) => [account.id, account]));
   for (const row of rows.filter(goesOut)) {
     if (row.atMs !== null && isPast(row.atMs, nowMs))

@@ -1,7 +1,10 @@
 import { orFailed, os } from '../rpc.ts';
-import { chooseReading, commitImport, dryRun, importRows, rejectedCsv, type ImportDesk } from './import.ts';
+import { chooseReading, commitImport, dryRun, importRows, rejectedCsv, type ImportSessions } from './import.ts';
 
-export const importRouter = (parts: { imports: ImportDesk; backups: { beforeImport(rows: number): Promise<void> } }) =>
+export const importRouter = (parts: {
+  imports: ImportSessions;
+  backups: { beforeImport(rows: number): Promise<void> };
+}) =>
   os.import.router({
     dryRun: os.import.dryRun.handler(async ({ input, errors }) => orFailed(await dryRun(parts.imports, input), errors)),
     choose: os.import.choose.handler(async ({ input, errors }) =>

@@ -18,7 +18,7 @@ import { checkRow, type Reading } from './check.ts';
 import { asImportRow, goesOut, verdictOf, type CheckedRow } from './checked-row.ts';
 import { causesOf, hasCause } from './causes.ts';
 import { datesLeftOut, layOut, matches, type Layout } from './columns.ts';
-import { judgeAgain, sortOut, writeOut } from './commit.ts';
+import { checkAgain, sortOut, writeOut } from './commit.ts';
 import { planFlight } from './flight-plan.ts';
 import { hashOfRows } from './hash-of-rows.ts';
 import { importedBefore } from './imported.queries.ts';
@@ -45,11 +45,11 @@ export interface ImportParts extends EnqueueParts {
   forecast: Forecast;
 }
 
-export interface ImportDesk extends ImportParts {
+export interface ImportSessions extends ImportParts {
   kept: KeptImports;
 }
 
-export function openImports({ store, clock, newId, boot, kinds, lines, forecast }: ImportParts): ImportDesk {
+export function openImports({ store, clock, newId, boot, kinds, lines, forecast }: ImportParts): ImportSessions {
   return { store, clock, newId, boot, kinds, lines, forecast, kept: new KeptImports(clock) };
 }
 
@@ -58,42 +58,42 @@ export function openImports({ store, clock, newId, boot, kinds, lines, forecast 
  * `ready`, `remarks`, `rejected` and `drafts`. Other calls of the core are let in every few milliseconds.
  */
 export async function dryRun(
-  desk: ImportDesk,
+  sessions: ImportSessions,
   file: { spaceId: string; name: string; content: string; choices?: ImportChoices },
 ): Promise<DryRun | Refused> {
   const { spaceId, name, content, choices = nothingChosen } = file;
-  if (spaceById(desk.store, spaceId) === undefined) return spaceGone;
-  const pace = new Pace(desk.clock);
+  if (spaceById(sessions.store, spaceId) === undefined) return spaceGone;
+  const pace = new Pace(sessions.clock);
   const sheet = await readFile(name, content, pace);
   if (isRefused(sheet)) return sheet;
   const hash = await hashOfRows(sheet, pace);
-  return judge(desk, { spaceId, name, hash, sheet }, choices, pace);
+  return checkAs(sessions, { spaceId, name, hash, sheet }, choices, pace);
 }
 
 const nothingChosen = ImportChoices.parse({});
 
 /** Reads a file that is kept as the user says, and keeps that in its stead. */
 export async function chooseReading(
-  desk: ImportDesk,
+  sessions: ImportSessions,
   ask: { importId: string; choices: ImportChoices },
 ): Promise<DryRun | Refused> {
-  const kept = desk.kept.get(ask.importId);
+  const kept = sessions.kept.get(ask.importId);
   if (kept === null) return gone;
   if (kept.committedAs !== null) return committed(kept.committedAs);
-  const run = await judge(desk, kept, ask.choices, new Pace(desk.clock));
-  if (!isRefused(run)) desk.kept.forget(ask.importId);
+  const run = await checkAs(sessions, kept, ask.choices, new Pace(sessions.clock));
+  if (!isRefused(run)) sessions.kept.forget(ask.importId);
   return run;
 }
 
 type File = Pick<KeptImport, 'spaceId' | 'name' | 'hash' | 'sheet'>;
 
-async function judge(
-  desk: ImportDesk,
+async function checkAs(
+  sessions: ImportSessions,
   { spaceId, name, hash, sheet }: File,
   choices: ImportChoices,
   pace: Pace,
 ): Promise<DryRun | Refused> {
-  const space = spaceById(desk.store, spaceId);
+  const space = spaceById(sessions.store, spaceId);
   if (space === undefined) return spaceGone;
   const { timeZone } = space;
   const layout = layOut(sheet, choices);
@@ -101,18 +101,21 @@ async function judge(
   const dated = layout.headers[layout.places.date ?? layout.places.scheduled_at ?? -1] ?? '';
   const fileZone = choices.timeZone ?? zoneInHeader(dated) ?? timeZone;
   if (!isZone(fileZone)) return invalid({ code: 'zone-unknown', zone: cut(fileZone) });
-  const { decision, hasNumbers } = await decideDates(desk, layout, choices, fileZone, pace);
-  const times = new FileTimes(fileZone, desk.clock.nowMs(), decision, choices.numbers);
-  const rows = await checkRows(desk, spaceId, layout, times, choices, pace);
-  await compareNeighbours(rows, recentPosts(desk.store, spaceId), pace);
-  const nowMs = desk.clock.nowMs();
-  const { plan, order } = planFlight(rows, (calls) => desk.forecast.departures(spaceId, calls), { timeZone, nowMs });
+  const { decision, hasNumbers } = await decideDates(sessions, layout, choices, fileZone, pace);
+  const times = new FileTimes(fileZone, sessions.clock.nowMs(), decision, choices.numbers);
+  const rows = await checkRows(sessions, spaceId, layout, times, choices, pace);
+  await compareNeighbours(rows, recentPosts(sessions.store, spaceId), pace);
+  const nowMs = sessions.clock.nowMs();
+  const { plan, order } = planFlight(rows, (calls) => sessions.forecast.departures(spaceId, calls), {
+    timeZone,
+    nowMs,
+  });
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
-  const importId = desk.newId();
+  const importId = sessions.newId();
   const otherZone = fileZone === timeZone ? null : fileZone;
   const dates = datesLeftOut(layout, choices.columns);
   const read = { importId, spaceId, name, hash, sheet, layout, dateShape, otherZone, rows, order, dates };
-  desk.kept.keep({ ...read, committedAs: null, keptAtMs: nowMs });
+  sessions.kept.keep({ ...read, committedAs: null, keptAtMs: nowMs });
   return {
     ...{ importId, name, format: sheet.format, columns: matches(layout, dateShape), timeZone, ...tally(rows), plan },
     reading: {
@@ -124,7 +127,7 @@ async function judge(
     datesLeftOut: dates,
     noText: layout.places.text === undefined,
     ...causesOf(rows),
-    before: beforeOf(desk, { spaceId, hash, order }),
+    before: beforeOf(sessions, { spaceId, hash, order }),
   };
 }
 
@@ -135,13 +138,15 @@ const dateOrderOf = ({ order, by, mixed }: OrderDecision): ImportReading['dateOr
 });
 
 async function decideDates(
-  desk: ImportDesk,
+  sessions: ImportSessions,
   layout: Layout,
   { dateOrder, numbers }: ImportChoices,
   timeZone: string,
   pace: Pace,
 ): Promise<{ decision: OrderDecision | null; hasNumbers: boolean }> {
-  const today = Temporal.Instant.fromEpochMilliseconds(desk.clock.nowMs()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = Temporal.Instant.fromEpochMilliseconds(sessions.clock.nowMs())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
   const evidence = new DateEvidence(today);
   const { scheduled_at: both, date, time } = layout.places;
   const place = both ?? date;
@@ -160,15 +165,15 @@ async function decideDates(
 }
 
 async function checkRows(
-  desk: ImportDesk,
+  sessions: ImportSessions,
   spaceId: string,
   layout: Layout,
   times: FileTimes,
   choices: ImportChoices,
   pace: Pace,
 ): Promise<CheckedRow[]> {
-  const book = new AccountBook(accountsOf(desk.store, spaceId), choices.accounts);
-  const reading: Reading = { layout, book, times, nowMs: desk.clock.nowMs() };
+  const book = new AccountBook(accountsOf(sessions.store, spaceId), choices.accounts);
+  const reading: Reading = { layout, book, times, nowMs: sessions.clock.nowMs() };
   const rows: CheckedRow[] = [];
   for (const record of layout.records) {
     rows.push(checkRow(reading, record));
@@ -191,7 +196,7 @@ function tally(rows: readonly CheckedRow[]): Pick<DryRun, 'rows' | 'ready' | 're
 
 /** `ready` are the rows that would be queued, with or without a remark; `to-look-at` those with anything to say. */
 export function importRows(
-  desk: ImportDesk,
+  sessions: ImportSessions,
   ask: {
     importId: string;
     filter: 'to-look-at' | 'ready' | 'all';
@@ -200,7 +205,7 @@ export function importRows(
     limit: number;
   },
 ): { total: number; rows: ImportRow[] } | Refused {
-  const kept = desk.kept.get(ask.importId);
+  const kept = sessions.kept.get(ask.importId);
   if (kept === null) return gone;
   const { cause = null } = ask;
   const rows = kept.rows.filter((row) => {
@@ -217,46 +222,49 @@ export function importRows(
  * even, nothing counts as committed. A file with rows that were imported before is refused, unless `again`.
  */
 export function commitImport(
-  desk: ImportDesk,
+  sessions: ImportSessions,
   ask: { importId: string; as: 'queue' | 'drafts'; undoMs: number; again?: boolean },
 ): ImportOutcome | Refused | Failed<'imported-before'> {
-  const kept = desk.kept.get(ask.importId);
+  const kept = sessions.kept.get(ask.importId);
   if (kept === null) return gone;
   if (kept.committedAs !== null) return committed(kept.committedAs);
   if (ask.again !== true) {
-    const twice = importedTwice(desk, kept);
+    const twice = importedTwice(sessions, kept);
     if (twice !== null) return twice;
   }
   if (ask.as === 'queue' && kept.dates !== null) {
     return invalid({ code: 'dates-left-out', header: kept.layout.headers[kept.dates] ?? '' });
   }
-  if (ask.as === 'queue') judgeAgain(kept, accountsOf(desk.store, kept.spaceId), desk.clock.nowMs());
+  if (ask.as === 'queue') checkAgain(kept, accountsOf(sessions.store, kept.spaceId), sessions.clock.nowMs());
   const sorted = sortOut(kept, ask.as);
-  const outcome = desk.store.tx((tx) => writeOut(tx, desk, kept, sorted, ask.undoMs));
+  const outcome = sessions.store.tx((tx) => writeOut(tx, sessions, kept, sorted, ask.undoMs));
   kept.committedAs = ask.as;
   return outcome;
 }
 
 /** The same rows again would be the same posts again: that is asked, not assumed. */
-function importedTwice(desk: ImportDesk, kept: KeptImport): Failed<'imported-before'> | null {
+function importedTwice(sessions: ImportSessions, kept: KeptImport): Failed<'imported-before'> | null {
   const { spaceId } = kept;
-  const before = beforeOf(desk, kept);
+  const before = beforeOf(sessions, kept);
   if (before === null) return null;
-  const zone = spaceById(desk.store, spaceId)?.timeZone ?? 'UTC';
-  return fail('imported-before', { code: 'imported-before', before, nowMs: desk.clock.nowMs(), zone });
+  const zone = spaceById(sessions.store, spaceId)?.timeZone ?? 'UTC';
+  return fail('imported-before', { code: 'imported-before', before, nowMs: sessions.clock.nowMs(), zone });
 }
 
 function beforeOf(
-  desk: ImportDesk,
+  sessions: ImportSessions,
   { spaceId, hash, order }: Pick<KeptImport, 'spaceId' | 'hash' | 'order'>,
 ): ImportedBefore | null {
   const posts = order.map(({ post }) => post);
-  return importedBefore(desk.store, spaceId, hash) ?? sentBefore(desk, spaceId, posts);
+  return importedBefore(sessions.store, spaceId, hash) ?? sentBefore(sessions, spaceId, posts);
 }
 
 /** The rejected rows as CSV that imports after mending; after a commit those that it left out. */
-export function rejectedCsv(desk: ImportDesk, ask: { importId: string }): { name: string; content: string } | Refused {
-  const kept = desk.kept.get(ask.importId);
+export function rejectedCsv(
+  sessions: ImportSessions,
+  ask: { importId: string },
+): { name: string; content: string } | Refused {
+  const kept = sessions.kept.get(ask.importId);
   if (kept === null) return gone;
   const name = `${batchNameOf(kept.name)} rejected.csv`;
   return { name, content: writeRejected(kept, rejectedOf(kept)) };

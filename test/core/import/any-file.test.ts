@@ -81,7 +81,7 @@ describe('any file', () => {
     await fc.assert(
       fc.asyncProperty(anything, fc.constantFrom('a.csv', 'a.json', 'a', ''), async (content, name) => {
         const rig = new Rig();
-        const tried = await dryRun(rig.desk, { spaceId: rig.spaceId, name, content });
+        const tried = await dryRun(rig.sessions, { spaceId: rig.spaceId, name, content });
         if (isRefused(tried)) {
           expect(failureWords(tried.failed.reason)).toMatch(/\.$/);
           return;
@@ -107,7 +107,7 @@ describe('any file', () => {
         const rig = new Rig();
         const run = await rig.try(content);
         if (isRefused(run) || run.rejected === 0) return;
-        const left = taken(rejectedCsv(rig.desk, { importId: run.importId }));
+        const left = taken(rejectedCsv(rig.sessions, { importId: run.importId }));
         const again = taken(await new Rig().try(left.content, left.name));
         expect(again.rows).toBe(run.rejected);
         expect(again.rejected).toBe(run.rejected);

@@ -46,7 +46,7 @@ describe('what the rows of a file have in common', () => {
     const { run } = await rig.read(file);
     const order = run.causes.find(({ code }) => code === 'accounts')?.key ?? '';
     const { total, rows } = taken(
-      importRows(rig.desk, { importId: run.importId, filter: 'all', cause: order, offset: 0, limit: 10 }),
+      importRows(rig.sessions, { importId: run.importId, filter: 'all', cause: order, offset: 0, limit: 10 }),
     );
     expect([total, rows.map(({ row }) => row)]).toEqual([2, [2, 3]]);
   });
@@ -112,14 +112,14 @@ describe('a file that can be read in two ways is read as the user says, all of i
     const rig = new Rig();
     const { run } = await rig.read('text,accounts,Date\none,nobody,05/06/2027 09:00\n');
     const chosen = await rig.choose(run, { timeZone: 'America/New_York', dateOrder: 'month-first' });
-    const left = taken(rejectedCsv(rig.desk, { importId: chosen.run.importId })).content;
+    const left = taken(rejectedCsv(rig.sessions, { importId: chosen.run.importId })).content;
     expect(left.split('\n')[0]).toBe('text,accounts,Date (MM/DD/YYYY) (America/New_York),problem');
     const again = await new Rig().read(left.replace('nobody', 'x'));
     expect(again.rows.map(({ atMs }) => iso(atMs))).toEqual(['2027-05-06T13:00']);
     expect(again.run).toMatchObject({ ready: 1, reading: { timeZone: 'America/New_York' } });
     const rest = new Rig();
     const { run: same } = await rest.read(left);
-    expect(taken(rejectedCsv(rest.desk, { importId: same.importId })).content).toBe(left);
+    expect(taken(rejectedCsv(rest.sessions, { importId: same.importId })).content).toBe(left);
   });
 
   it('but not in a zone that does not exist, and the file stays as it was', async () => {
@@ -133,7 +133,7 @@ describe('a file that can be read in two ways is read as the user says, all of i
     const rig = new Rig();
     const { run } = await rig.read(dates);
     await rig.choose(run, { dateOrder: 'day-first' });
-    const old = importRows(rig.desk, { importId: run.importId, filter: 'all', offset: 0, limit: 1 });
+    const old = importRows(rig.sessions, { importId: run.importId, filter: 'all', offset: 0, limit: 1 });
     expect(refusal(old)).toContain('is not kept any more');
   });
 });

@@ -126,7 +126,7 @@ describe('commit', () => {
       expect.objectContaining({ row: 3 }),
     ]);
     expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual(['three']);
-    const left = taken(rejectedCsv(rig.desk, { importId: run.importId })).content;
+    const left = taken(rejectedCsv(rig.sessions, { importId: run.importId })).content;
     expect(
       left
         .split('\n')
@@ -141,7 +141,7 @@ describe('commit', () => {
     rig.nowMs += 3_600_001;
     const gone = 'This import is not kept any more. Open the file again.';
     expect(refusal(rig.commit(run))).toBe(gone);
-    expect(refusal(rejectedCsv(rig.desk, { importId: run.importId }))).toBe(gone);
+    expect(refusal(rejectedCsv(rig.sessions, { importId: run.importId }))).toBe(gone);
   });
 
   it('keeps the last three imports', async () => {
@@ -149,7 +149,7 @@ describe('commit', () => {
     const ids: string[] = [];
     for (let count = 0; count < 4; count++) ids.push((await rig.read(content)).run.importId);
     const kept = ids.map(
-      (importId) => 'total' in importRows(rig.desk, { importId, filter: 'all', offset: 0, limit: 1 }),
+      (importId) => 'total' in importRows(rig.sessions, { importId, filter: 'all', offset: 0, limit: 1 }),
     );
     expect(kept).toEqual([false, true, true, true]);
   });
@@ -158,7 +158,7 @@ describe('commit', () => {
 describe('the rejected rows as CSV', () => {
   const rejectedOf = async (rig: Rig, file: string, name?: string) => {
     const { run } = await rig.read(file, name);
-    return taken(rejectedCsv(rig.desk, { importId: run.importId }));
+    return taken(rejectedCsv(rig.sessions, { importId: run.importId }));
   };
 
   it('have their own columns and a problem, and import again after mending', async () => {

@@ -215,7 +215,7 @@ describe('a file that is no list of posts is refused in words', () => {
 
   it('(a space that is gone)', async () => {
     const { dryRun } = await import('../../../src-main/core/import/import.ts');
-    const result = await dryRun(new Rig().desk, { spaceId: 'other', name: 'a.csv', content: 'text\na' });
+    const result = await dryRun(new Rig().sessions, { spaceId: 'other', name: 'a.csv', content: 'text\na' });
     expect(result).toMatchObject({ failed: { code: 'not-found' } });
   });
 });

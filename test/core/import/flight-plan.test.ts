@@ -146,7 +146,7 @@ describe('rows', () => {
       ),
     );
     const numbers = (filter: 'to-look-at' | 'ready' | 'all', offset = 0, limit = 100) => {
-      const { total, rows } = taken(importRows(rig.desk, { importId: run.importId, filter, offset, limit }));
+      const { total, rows } = taken(importRows(rig.sessions, { importId: run.importId, filter, offset, limit }));
       return [total, rows.map(({ row }) => row)];
     };
     expect(numbers('all')).toEqual([4, [2, 3, 4, 5]]);

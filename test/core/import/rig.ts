@@ -21,7 +21,7 @@ import {
   importRows,
   openImports,
   type Forecast,
-  type ImportDesk,
+  type ImportSessions,
   type Refused,
 } from '../../../src-main/core/import/import.ts';
 
@@ -100,7 +100,7 @@ export class Rig {
   readonly spaceId = nextSpaceId();
   nowMs = NOW_MS;
   monotonicMs = 0;
-  readonly desk: ImportDesk;
+  readonly sessions: ImportSessions;
 
   constructor(given: Given = {}, clock: Partial<Clock> = {}) {
     const { timeZone = 'Europe/Lisbon', accounts: known = accounts, recent = [], ...forecast } = given;
@@ -113,11 +113,11 @@ export class Rig {
     };
     const departures: Forecast['departures'] = (_space, calls) => minuteWindows(30, calls, this.nowMs);
     const expected: Forecast = { departures, lastGoesAtMs: () => this.nowMs, ...forecast };
-    this.desk = openImports({ store, clock: own, newId, boot: 'rig', kinds, lines, forecast: expected });
+    this.sessions = openImports({ store, clock: own, newId, boot: 'rig', kinds, lines, forecast: expected });
   }
 
   commit(run: DryRun, as: 'queue' | 'drafts' = 'queue', undoMs = 0): ReturnType<typeof commitImport> {
-    return commitImport(this.desk, { importId: run.importId, as, undoMs });
+    return commitImport(this.sessions, { importId: run.importId, as, undoMs });
   }
 
   /** The batches of this space, each with its posts in the order in which they go. */
@@ -172,17 +172,17 @@ export class Rig {
   }
 
   try(content: string, name = 'Winter catalogue.csv'): Promise<DryRun | Refused> {
-    return dryRun(this.desk, { spaceId: this.spaceId, name, content });
+    return dryRun(this.sessions, { spaceId: this.spaceId, name, content });
   }
 
   /** The same file read as the user says, with all of its rows. */
   async choose(run: DryRun, choices: Partial<ImportChoices>): Promise<{ run: DryRun; rows: WordedRow[] }> {
     const ask = { importId: run.importId, choices: ImportChoices.parse(choices) };
-    return this.#whole(taken(await chooseReading(this.desk, ask)));
+    return this.#whole(taken(await chooseReading(this.sessions, ask)));
   }
 
   #whole(run: DryRun): { run: DryRun; rows: WordedRow[] } {
-    const { rows } = taken(importRows(this.desk, { importId: run.importId, filter: 'all', offset: 0, limit: 1e6 }));
+    const { rows } = taken(importRows(this.sessions, { importId: run.importId, filter: 'all', offset: 0, limit: 1e6 }));
     return { run, rows: rows.map(worded) };
   }
 
