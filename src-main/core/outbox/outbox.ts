@@ -14,6 +14,6 @@ export { membersOf } from './views/groups.ts';
 export { doneAtMs, overviewOf } from './views/overview.ts';
 export { forecastOf } from './views/forecast.ts';
 export { detailOf, listRows, nextTurnMs, waitingTotal, type RowParts } from './views/rows.ts';
-export { Places } from './views/places.ts';
+export { QueuePositions } from './views/queue-positions.ts';
 export { cancelledAt, confirmedAt, sentSince } from './views/rows.queries.ts';
 export { stoppedCount } from './views/stopped.queries.ts';

@@ -12,7 +12,7 @@ import {
 } from '../connections/connections.ts';
 import { stateCounts } from '../actions/actions.ts';
 import type { Governor } from '../limits/governor.ts';
-import { isOlderCopy, doneAtMs, Places, stoppedCount, waitingTotal, type RowParts } from '../outbox/outbox.ts';
+import { isOlderCopy, doneAtMs, QueuePositions, stoppedCount, waitingTotal, type RowParts } from '../outbox/outbox.ts';
 import { unreadTold } from '../told/told.ts';
 import { lastGoodAtMs } from '../sync/sync.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -47,7 +47,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
   if (space === undefined || connection === undefined) return { ...emptyStatus(clock.nowMs()), markTrouble, told };
   const { reach, sinceMs } = net.reach(connection.id);
   const counts = stateCounts(store, space.id);
-  const places = new Places(store, space.id);
+  const places = new QueuePositions(store, space.id);
   return {
     connection: {
       id: connection.id,

@@ -2,7 +2,7 @@ import { bucketsOf, connectionById, spaceById } from '../../connections/connecti
 import type { Governor } from '../../limits/governor.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
-import { Places } from './places.ts';
+import { QueuePositions } from './queue-positions.ts';
 import { priorityWords } from '../../actions/priority-words.ts';
 
 /** A waiting call: its place from 1 among `among` that wait of its kind. */
@@ -42,7 +42,7 @@ export function expectedTimes(
   const waiting = actions.filter(({ state }) => state === 'queued' || state === 'waiting');
   const expected = waiting.length === 0 ? null : expectedFor(parts, spaceId);
   if (expected === null) return new Map();
-  const places = new Places(parts.store, spaceId);
+  const places = new QueuePositions(parts.store, spaceId);
   const placeOf = places.of(waiting);
   return new Map(
     waiting.map((action) => {

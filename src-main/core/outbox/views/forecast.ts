@@ -1,7 +1,7 @@
 import type { Forecast } from '../../import/import.ts';
 import type { Governor } from '../../limits/governor.ts';
 import type { Store } from '../../store/store.ts';
-import { Places } from './places.ts';
+import { QueuePositions } from './queue-positions.ts';
 import { bucketsOfSpace } from './rows.ts';
 
 /** What an import is told of when its posts would go, behind what waits already. */
@@ -10,13 +10,13 @@ export function forecastOf({ store, governor }: { store: Store; governor: Govern
     departures: (spaceId, publishCalls) => {
       const buckets = bucketsOfSpace({ store }, spaceId);
       if (buckets === null) return { windowSize: 30, windows: [] };
-      const waiting = new Places(store, spaceId).total(true);
+      const waiting = new QueuePositions(store, spaceId).total(true);
       const calls = waiting + publishCalls;
       return { windowSize: buckets.publish.count, windows: without(waiting, governor.plan(buckets, calls, calls)) };
     },
     lastGoesAtMs: (spaceId, publishCalls) => {
       const buckets = bucketsOfSpace({ store }, spaceId);
-      const calls = new Places(store, spaceId).total(true) + publishCalls;
+      const calls = new QueuePositions(store, spaceId).total(true) + publishCalls;
       return buckets === null ? 0 : governor.expectedAt(buckets, Math.max(1, calls));
     },
   };

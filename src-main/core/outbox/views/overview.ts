@@ -7,7 +7,7 @@ import {
 import { spaceById } from '../../connections/connections.ts';
 import { expectedFor } from './expected.ts';
 import { needsYou } from './needs-you.ts';
-import { Places, type LastCall } from './places.ts';
+import { QueuePositions, type LastCall } from './queue-positions.ts';
 import { stoppedInBatches } from './stopped.queries.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { actionsInState } from '../../actions/actions.queries.ts';
@@ -20,7 +20,11 @@ import { bucketsOfSpace, today, toRows, waitingTotal, type RowParts } from './ro
 const MOST_PIECES = 60;
 
 /** When the last waiting publish call is expected to have gone; null when none waits that can go by itself. */
-export function doneAtMs(parts: Pick<RowParts, 'store' | 'governor'>, spaceId: string, places: Places): number | null {
+export function doneAtMs(
+  parts: Pick<RowParts, 'store' | 'governor'>,
+  spaceId: string,
+  places: QueuePositions,
+): number | null {
   const last = places.last();
   return last === null ? null : lastAtMs(parts, spaceId, last);
 }
@@ -38,7 +42,7 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
   const timeZone = space?.timeZone ?? 'UTC';
   const sending = actionsInState(store, ['claimed', 'on_wire'], spaceId);
   const buckets = bucketsOfSpace(parts, spaceId);
-  const places = new Places(store, spaceId);
+  const places = new QueuePositions(store, spaceId);
   const counts = openBatches(store, spaceId);
   const nowMs = parts.clock.nowMs();
   const filter = { spaceId, offset: 0, limit: 1, ...today(parts, spaceId) };
@@ -63,7 +67,12 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
 }
 
 /** Progress of each batch that has more than one call and something still to go. */
-function batchesOf(parts: RowParts, spaceId: string, counts: readonly BatchCount[], places: Places): BatchProgress[] {
+function batchesOf(
+  parts: RowParts,
+  spaceId: string,
+  counts: readonly BatchCount[],
+  places: QueuePositions,
+): BatchProgress[] {
   const groups = Map.groupBy(counts, (count) => count.id);
   const cap = bucketsOfSpace(parts, spaceId)?.publish.count ?? 30;
   const stopped = stoppedInBatches(parts.store, spaceId);

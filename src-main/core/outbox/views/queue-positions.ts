@@ -1,7 +1,7 @@
 import { spacesOfUser } from '../../connections/connections.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Action } from '../../actions/action.ts';
-import { lastWaiting, stuckIn, waitingBetween, type Place } from './places.queries.ts';
+import { lastWaiting, stuckIn, waitingBetween, type Place } from './queue-positions.queries.ts';
 
 /** The last publish call of a space or batch, and how many go before it. */
 export interface LastCall {
@@ -15,7 +15,7 @@ export interface LastCall {
  * The order in which waiting calls go, over all spaces of one user: they share the publish window, and the outbox takes
  * them together. What waits behind something that cannot go by itself has no place.
  */
-export class Places {
+export class QueuePositions {
   readonly #reader: Reader;
   readonly #spaceId: string;
   readonly #spaceIds: readonly string[];
