@@ -98,7 +98,7 @@ describe('a file that can be read in two ways is read as the user says, all of i
       const rig = new Rig();
       const { run } = await rig.read(`text,accounts,Date\n${rows}\n`);
       const { run: chosen } = await rig.choose(run, { dateOrder: 'month-first' });
-      return taken(rejectedCsv(rig.desk, { importId: chosen.importId })).content.split('\n')[0];
+      return taken(rejectedCsv(rig.sessions, { importId: chosen.importId })).content.split('\n')[0];
     };
     expect(await head('one,x,12/02/2027 09:00\ntwo,nobody,13.12.2027 09:00\nthree,x,31.02.2027 09:00')).toBe(
       'text,accounts,Date,problem',
