@@ -67,9 +67,12 @@ export async function* watch<T>(
 
 /**
  * Queries rest until the same turns of the clock, whenever each began to: what one commit changed in several of them is then
- * read together, and a window that shows them draws it once. The rests divide each other, so that their turns meet.
+ * read together, and a window that shows them draws it once. That is half a short rest more or less for each.
  */
-const untilTurnMs = (clock: Clock, restMs: number): number => restMs - (clock.monotonicMs() % restMs);
+function untilTurnMs(clock: Clock, restMs: number): number {
+  const nowMs = clock.monotonicMs();
+  return Math.round((nowMs + restMs) / SHORT_REST_MS) * SHORT_REST_MS - nowMs;
+}
 
 /** Calls `fn` at a wall time, however far away: the clock's own ticks are short. Returns the way to cancel it. */
 function callAt(clock: Clock, atMs: number, fn: () => void): () => void {
