@@ -72,7 +72,7 @@ const noCoreProse = [
   `TemplateLiteral[quasis.0.value.raw=/^[A-Z“][a-z’]* [a-z’]/]${isRead}`,
 ].map((selector) => ({
   selector,
-  message: 'The core makes no sentences: a code with its data goes out, and words/ says it.',
+  message: 'Core and contract make no sentences: a code with its data goes out, and words/ says it.',
 }));
 const anywhere = [noEnums, ...noProse, ...noPlurals];
 
@@ -130,5 +130,9 @@ export default tseslint.config(
   {
     files: ['src-renderer/**/*'],
     rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse, ...noKinds, ...noGlue] },
+  },
+  {
+    files: ['src-preload/contract/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noGlue, ...noCoreProse] },
   },
 );

@@ -193,13 +193,17 @@ export const facts = (names: string[]) => listWords(names);`;
 });
 
 describe('a sentence made in the core', () => {
-  const MADE = 'The core makes no sentences';
+  const MADE = 'Core and contract make no sentences';
 
   it.each([
     ['as it stands', "export const why = 'The picture is empty.';"],
     ['with data', 'export const why = (name: string) => `The account ${name} is parked`;'],
   ])('is refused by the linter: %s', async (_, text) => {
-    for (const file of ['src-main/core/service/wire/range.ts', 'src-main/core/outbox/views/rows.ts'])
+    for (const file of [
+      'src-main/core/service/wire/range.ts',
+      'src-main/core/outbox/views/rows.ts',
+      'src-preload/contract/tokens.ts',
+    ])
       expect(await saidOf(file, text)).toEqual([MADE]);
   });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { serviceFails } from './failure.ts';
+import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId } from './shared.ts';
 
@@ -211,7 +212,6 @@ const Range = { fromMs: z.number().int().optional(), toMs: z.number().int().opti
 const OneAccount = InSpace.extend({ accountId: RemoteId });
 
 /** Asked of the service at that moment: each needs a connection, and a slot of the api window. What is kept: archive.ts. */
-const PER_PAGE = 'Between 10 and 100 per page.';
 
 export const analytics = {
   /** One row per account, never merged. */
@@ -227,7 +227,11 @@ export const analytics = {
       ...Range,
       sort: z.string().min(1).max(200).optional(),
       direction: z.enum(['asc', 'desc']).optional(),
-      perPage: z.number().int().min(10, PER_PAGE).max(100, PER_PAGE).optional(),
+      perPage: z
+        .number()
+        .int()
+        .refine((size) => size >= 10 && size <= 100, fault('page-size'))
+        .optional(),
       page: z.number().int().min(1).optional(),
     }),
   )

@@ -8,6 +8,7 @@ export const inputFaults = [
   'no-token-name',
   'token-name-too-long',
   'file-too-large',
+  'page-size',
 ] as const;
 export type InputFault = (typeof inputFaults)[number];
 

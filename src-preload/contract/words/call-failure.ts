@@ -42,7 +42,7 @@ const because: Record<CallFailureCode, string> = {
   garbage: 'The answer makes no sense.',
   unauthorized: 'The service does not accept the access token.',
   forbidden: 'The service does not allow it.',
-  'not-found': 'The service does not know it, or not any more.',
+  'not-found': 'The service doesn’t have it, or no longer does.',
   validation: 'The service did not accept what was sent.',
   'payload-too-large': 'It is too large for the service.',
   'rate-limited': 'There were too many requests, so it has to wait.',
