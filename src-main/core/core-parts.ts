@@ -1,3 +1,4 @@
+import type { ShownRanges } from './analytics/analytics.ts';
 import type { AccountParts } from './accounts/accounts.ts';
 import type { Backups } from './backup/backup.ts';
 import type { ConnectionParts, Lines } from './connections/connections.ts';
@@ -24,6 +25,7 @@ export type CoreParts = ConnectionParts &
     dispatcher: Dispatcher;
     sync: SyncScheduler;
     imports: ImportSessions;
+    ranges: ShownRanges;
     backups: Backups;
     witness: StatusParts['witness'];
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */

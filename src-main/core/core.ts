@@ -1,5 +1,5 @@
 import { accountKinds, accountsJob, syncAccounts } from './accounts/accounts.ts';
-import { postsJob, reportsJob, summaryJob } from './analytics/analytics.ts';
+import { postsJob, reportsJob, ShownRanges, summaryJob } from './analytics/analytics.ts';
 import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
 import { Lines, Net, checkKept, unreadableOf, useSandbox } from './connections/connections.ts';
@@ -97,14 +97,15 @@ export function openCore(options: CoreOptions): CoreOutcome {
   };
   const sending = { ...base, governor, journal, net, lines, troubled, stopForElsewhere };
   const dispatcher = new Dispatcher(sending);
+  const ranges = new ShownRanges();
   const jobs = [
     lostAnswersJob(sending),
     olderCopyJob(sending),
     accountsJob(sending),
     bioJob(sending),
     webhooksJob(sending),
-    summaryJob(sending),
-    reportsJob(sending),
+    summaryJob({ ...sending, ranges }),
+    reportsJob({ ...sending, ranges }),
     postsJob(sending),
   ];
   const sync = new SyncScheduler(sending, jobs, { byCadence: options.sync !== 'needed' });
@@ -116,6 +117,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
     net,
     lines,
     notices,
+    ranges,
     sync,
     options,
     witness: witness.journal,

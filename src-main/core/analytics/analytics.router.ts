@@ -4,8 +4,9 @@ import { watched, type SyncScheduler } from '../sync/sync.ts';
 import { copiesOf } from './archive/copies.ts';
 import { exportPosts } from './archive/export-posts.ts';
 import { keptPost, keptPosts } from './archive/posts-page.ts';
-import { keptReportOf, keptSummaryOf, reportsWithin } from './archive/read-report.ts';
-import { postsOf, reportOf, summaryOf, type AnalyticsParts } from './analytics.ts';
+import { daysShown, keptReportOf, keptSummaryOf, reportsWithin } from './archive/read-report.ts';
+import { SUMMARY } from './archive/report.queries.ts';
+import { postsOf, reportOf, summaryOf, type AnalyticsParts, type ReportParts } from './analytics.ts';
 
 export const analyticsRouter = (parts: AnalyticsParts) =>
   os.analytics.router({
@@ -15,7 +16,7 @@ export const analyticsRouter = (parts: AnalyticsParts) =>
   });
 
 /** What is kept: nothing of it asks the service. */
-export const archiveRouter = (parts: AnalyticsParts & { sync: SyncScheduler }) =>
+export const archiveRouter = (parts: ReportParts & { sync: SyncScheduler }) =>
   os.archive.router({
     copies: os.archive.copies.handler(({ input }) => copiesOf(parts, input.spaceId)),
     watchCopies: os.archive.watchCopies.handler(({ input, signal }) =>
@@ -24,11 +25,15 @@ export const archiveRouter = (parts: AnalyticsParts & { sync: SyncScheduler }) =
     watchReport: os.archive.watchReport.handler(({ input, signal }) => {
       const { spaceId, accountId } = input;
       const told = watch(parts.store, parts.clock, () => keptReportOf(parts.store, input), signal);
-      return watched(parts, { spaceId, resource: 'reports', part: accountId }, told);
+      const days = daysShown(parts.store, input);
+      const shown = parts.ranges.during({ spaceId, accountId }, days, told);
+      return watched(parts, { spaceId, resource: 'reports', part: accountId }, shown);
     }),
     watchSummary: os.archive.watchSummary.handler(({ input, signal }) => {
       const told = watch(parts.store, parts.clock, () => keptSummaryOf(parts.store, input), signal);
-      return watched(parts, { spaceId: input.spaceId, resource: 'summary' }, told);
+      const { spaceId } = input;
+      const shown = parts.ranges.during({ spaceId, accountId: SUMMARY }, daysShown(parts.store, input), told);
+      return watched(parts, { spaceId, resource: 'summary' }, shown);
     }),
     reports: os.archive.reports.handler(({ input }) => reportsWithin(parts.store, input)),
     watchPosts: os.archive.watchPosts.handler(({ input, signal }) => {

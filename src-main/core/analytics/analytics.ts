@@ -17,7 +17,8 @@ import { keepPageBeside } from './archive/keep-posts.ts';
 import { keepReport, keepSummary } from './archive/keep-report.ts';
 
 export { postsJob } from './archive/posts-job.ts';
-export { reportsJob, summaryJob } from './archive/reports-job.ts';
+export { reportsJob, summaryJob, type ReportParts } from './archive/reports-job.ts';
+export { ShownRanges } from './archive/shown-ranges.ts';
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';
 export { postMark, postsSeenAfter, shownOf } from './analytics.queries.ts';
 

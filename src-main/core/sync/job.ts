@@ -29,7 +29,7 @@ interface AnyJob {
 export interface CopyJob extends AnyJob {
   resource: Resource;
   cadence: Cadence;
-  isNeeded?: (spaceId: string) => boolean;
+  isNeeded?: (spaceId: string, part: string) => boolean;
   /** One of the copies that take many calls, which the user can pause together (`sync.pause`). */
   isLong?: true;
   /** A copy that is pulled part by part (account by account), each of which has its own age and fails by itself. */

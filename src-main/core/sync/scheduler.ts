@@ -226,7 +226,7 @@ export class SyncScheduler {
     // A time in the future is from a clock that was set back, and counts for nothing.
     const triedAtMs = standing === undefined || standing.triedAtMs > nowMs ? 0 : standing.triedAtMs;
     const due = { job, part, triedAtMs };
-    if (job.isNeeded?.(spaceId) === true) return { ...due, atMs: untilMs, rank: 0 };
+    if (job.isNeeded?.(spaceId, part) === true) return { ...due, atMs: untilMs, rank: 0 };
     const isWatched = this.#isWatched(spaceId, job.resource, part);
     const of = { cadence, isWatched, onlineSinceMs };
     if (!this.#byCadence) return { ...due, atMs: Infinity, rank: 2 };
@@ -243,7 +243,7 @@ export class SyncScheduler {
     try {
       await job.pull(spaceId, priority, part);
       // A clock that was set back can leave it needed: then it must not be all that is pulled.
-      if (this.#state !== 'stopped' && job.isNeeded?.(spaceId) === true) this.#rest(spaceId, job, part, TICK_MS);
+      if (this.#state !== 'stopped' && job.isNeeded?.(spaceId, part) === true) this.#rest(spaceId, job, part, TICK_MS);
     } catch (error) {
       this.#rest(spaceId, job, part, AFTER_ERROR_MS);
       this.#parts.log.error({ error: String(error), job: nameOf(job) }, 'a pull ended unexpectedly');

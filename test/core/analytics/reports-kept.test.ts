@@ -96,4 +96,27 @@ describe('a window that is open', () => {
     const isThere = async () => (await summary()) !== null && (await report(rig.account('x'))) !== null;
     await expect.poll(isThere, { interval: 50 }).toBe(true);
   });
+
+  it('has a range pulled that nobody asked for before, because a view of it is open', async () => {
+    rig = await open({ sync: 'all', dispatch: true });
+    await expect.poll(async () => (await summary()) !== null, { interval: 50 }).toBe(true);
+    const accountId = rig.account('x');
+    const noonMs = Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2;
+    const range = { fromMs: noonMs - 200 * DAY_MS, toMs: noonMs - 150 * DAY_MS };
+    const day = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
+    const first = async <T>(watching: Promise<AsyncIterable<T | null>>): Promise<T | undefined> => {
+      for await (const told of await watching) if (told !== null) return told;
+      return undefined;
+    };
+    const [told, rows] = await Promise.all([
+      first(rig.client.archive.watchReport({ ...space(), accountId, ...range })),
+      first(rig.client.archive.watchSummary({ ...space(), ...range })),
+    ]);
+    expect([told?.fromDay, told?.toDay, told?.report.account?.id]).toEqual([
+      day(range.fromMs),
+      day(range.toMs),
+      accountId,
+    ]);
+    expect([rows?.fromDay, rows?.toDay]).toEqual([day(range.fromMs), day(range.toMs)]);
+  });
 });

@@ -5,8 +5,13 @@ import { readReportBody, readSummaryBody } from '../../service/service.ts';
 import type { Reader } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { daysAsked, endsOf, type Ends } from './answered-days.ts';
-import { audienceOf, reportKept, reportsKept, SUMMARY, type KeptReport } from './report.queries.ts';
+import { audienceOf, reportKept, reportsKept, SUMMARY, type Days, type KeptReport } from './report.queries.ts';
 import { standingOf } from './standing.ts';
+
+/** The days of a range that is to be shown, in the space's zone; null where an end is left to the service. */
+export function daysShown(reader: Reader, { spaceId, ...ends }: Ends & { spaceId: string }): Days | null {
+  return daysAsked(ends, spaceById(reader, spaceId)?.timeZone ?? 'UTC');
+}
 
 /** The kept report of an account for a range; null where it was never asked for. */
 export function keptReportOf(

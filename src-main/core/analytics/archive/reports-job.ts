@@ -2,11 +2,12 @@ import { accountChanges, knownAccounts } from '../../accounts/accounts.ts';
 import { failureOf, request, type Line } from '../../connections/connections.ts';
 import { fail, isFailed } from '../../failure.ts';
 import { analyticsReport, analyticsSummary } from '../../service/service.ts';
-import { guardedPull, recordPull, type CopyJob, type PullFailed, type SyncPriority } from '../../sync/sync.ts';
+import { guardedPull, recordPull, type CopyJob, type PullFailed } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
 import { endsOf, type Ends } from './answered-days.ts';
 import { keepReport, keepSummary } from './keep-report.ts';
-import { rangesInUse, reportKept } from './report.queries.ts';
+import { rangesInUse, reportKept, SUMMARY, type Days, type OfReport } from './report.queries.ts';
+import { areSame, type ShownRanges } from './shown-ranges.ts';
 
 const MINUTE_MS = 60_000;
 /** A range that somebody looked at is kept fresh for so long, and of one account no more than these. */
@@ -15,36 +16,42 @@ const MOST_IN_USE = 3;
 /** Services collect figures every few hours. */
 const cadence = { watchedMs: 10 * MINUTE_MS, idleMs: 180 * MINUTE_MS };
 
-/** Keeps the summary of a space. */
-export function summaryJob(parts: AnalyticsParts): CopyJob {
+export type ReportParts = AnalyticsParts & { ranges: ShownRanges };
+
+/** Keeps the summary of a space, for the service's own range and those that somebody looks at. */
+export function summaryJob(parts: ReportParts): CopyJob {
   return {
     resource: 'summary',
     order: 5,
     cadence,
+    isNeeded: (spaceId) => parts.ranges.isUnanswered(parts.store, { spaceId, accountId: SUMMARY }),
     async pull(spaceId, priority) {
       const line = parts.lines.of(spaceId);
       if (line === null) return fail('not-found', 'space-gone');
-      const ask = async () => {
-        const answer = await request(parts, line, priority, (call) => analyticsSummary(line.service, {}, call));
-        return answer.ok ? { rows: answer.value } : failureOf(answer);
+      const one: PullOne = async ({ ends, by }) => {
+        const ask = async () => {
+          const range = rangeOf(ends);
+          const answer = await request(parts, line, priority, (call) => analyticsSummary(line.service, range, call));
+          return answer.ok ? { rows: answer.value } : failureOf(answer);
+        };
+        return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { rows }) => {
+          keepSummary(tx, line.space, rows, { ends, by, atMs: parts.clock.nowMs() });
+          return {};
+        });
       };
-      return recordPull(parts, spaceId, 'summary', () =>
-        guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { rows }) => {
-          keepSummary(tx, line.space, rows, { ends: {}, by: 'itself', atMs: parts.clock.nowMs() });
-          return { rows: rows.length };
-        }),
-      );
+      return recordPull(parts, spaceId, 'summary', () => pullRanges(parts, line, { spaceId, accountId: SUMMARY }, one));
     },
   };
 }
 
 /** Keeps the full report of each account, for the service's own range and those that somebody looks at. */
-export function reportsJob(parts: AnalyticsParts): CopyJob {
+export function reportsJob(parts: ReportParts): CopyJob {
   return {
     resource: 'reports',
     order: 6,
     cadence,
     isLong: true,
+    isNeeded: (spaceId, accountId) => parts.ranges.isUnanswered(parts.store, { spaceId, accountId }),
     wakes: ['account'],
     parts: {
       of: (spaceId) => accountsToReport(parts, spaceId),
@@ -53,40 +60,57 @@ export function reportsJob(parts: AnalyticsParts): CopyJob {
       const line = parts.lines.of(spaceId);
       if (line === null) return fail('not-found', 'space-gone');
       const of = { spaceId, accountId };
-      return recordPull(parts, spaceId, 'reports', () => pullReports(parts, line, of, priority), accountId);
+      const one: PullOne = async ({ ends, by }) => {
+        const ask = async () => {
+          const input = { accountId, ...rangeOf(ends) };
+          const answer = await request(parts, line, priority, (call) => analyticsReport(line.service, input, call));
+          return answer.ok ? { report: answer.value } : failureOf(answer);
+        };
+        return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { report }) => {
+          keepReport(tx, of, report, { ends, by, atMs: parts.clock.nowMs() });
+          return {};
+        });
+      };
+      return recordPull(parts, spaceId, 'reports', () => pullRanges(parts, line, of, one), accountId);
     },
   };
 }
 
-/** What was disconnected is told once, and stays as it is. */
-function accountsToReport({ store }: AnalyticsParts, spaceId: string): string[] {
+/** What was disconnected is told once, and stays as it is; what somebody looks at is told all the same. */
+function accountsToReport({ store, ranges }: ReportParts, spaceId: string): string[] {
   return knownAccounts(store, spaceId)
-    .filter(({ id, state }) => state !== 'disconnected' || reportKept(store, { spaceId, accountId: id }) === undefined)
+    .filter(({ id, state }) => {
+      const of = { spaceId, accountId: id };
+      return state !== 'disconnected' || reportKept(store, of) === undefined || ranges.isUnanswered(store, of);
+    })
     .map(({ id }) => id);
 }
 
-async function pullReports(
-  parts: AnalyticsParts,
+type PullOne = (asked: { ends: Ends; by: 'somebody' | 'itself' }) => Promise<Record<never, never> | PullFailed>;
+
+/** What a view shows first, then the service's own range, then those that were looked at lately. */
+async function pullRanges(
+  { store, clock, ranges }: ReportParts,
   line: Line,
-  of: { spaceId: string; accountId: string },
-  priority: SyncPriority,
-): Promise<{ reports: number } | PullFailed> {
-  const inUse = rangesInUse(parts.store, of, parts.clock.nowMs() - IN_USE_MS, MOST_IN_USE);
-  const wanted: Ends[] = [{}, ...inUse.flatMap((days) => endsOf(days, line.space.timeZone) ?? [])];
-  for (const ends of wanted) {
-    const ask = async () => {
-      const range =
-        ends.fromMs === undefined || ends.toMs === undefined ? {} : { range: { fromMs: ends.fromMs, toMs: ends.toMs } };
-      const input = { accountId: of.accountId, ...range };
-      const answer = await request(parts, line, priority, (call) => analyticsReport(line.service, input, call));
-      return answer.ok ? { report: answer.value } : failureOf(answer);
-    };
-    const guard = { spaceId: of.spaceId, kinds: accountChanges };
-    const kept = await guardedPull(parts, guard, ask, (tx, { report }) => {
-      keepReport(tx, of, report, { ends, by: 'itself', atMs: parts.clock.nowMs() });
-      return { kept: 1 };
-    });
+  of: OfReport,
+  one: PullOne,
+): Promise<{ ranges: number } | PullFailed> {
+  const shown = ranges.of(of).filter((days, index, all) => all.findIndex((other) => areSame(other, days)) === index);
+  const inUse = rangesInUse(store, of, clock.nowMs() - IN_USE_MS, MOST_IN_USE);
+  const others = inUse.filter((days) => !shown.some((other) => areSame(other, days)));
+  for (const days of shown) {
+    const ends = endsOf(days, line.space.timeZone);
+    const kept = ends === null ? {} : await one({ ends, by: 'somebody' });
+    if (isFailed(kept)) return kept;
+    ranges.answered(of, days);
+  }
+  const lately: Ends[] = others.flatMap((days) => endsOf(days, line.space.timeZone) ?? []);
+  for (const ends of [{}, ...lately]) {
+    const kept = await one({ ends, by: 'itself' });
     if (isFailed(kept)) return kept;
   }
-  return { reports: wanted.length };
+  return { ranges: shown.length + lately.length + 1 };
 }
+
+const rangeOf = ({ fromMs, toMs }: Ends): { range?: { fromMs: number; toMs: number } } =>
+  fromMs === undefined || toMs === undefined ? {} : { range: { fromMs, toMs } };

@@ -1,0 +1,46 @@
+import type { Reader } from '../../store/store.ts';
+import { reportKept, type Days, type OfReport } from './report.queries.ts';
+
+interface Shown {
+  of: OfReport;
+  days: Days;
+  /** The service answered for it, whichever range it took it for. */
+  isAnswered: boolean;
+}
+
+/**
+ * The ranges that open views show: one that was never asked for is pulled because somebody looks, as the age of the other
+ * copies of the account says nothing of it.
+ */
+export class ShownRanges {
+  readonly #shown = new Set<Shown>();
+
+  /** Passes on what a view is told, whose range is shown for as long. Null: the service's own choice of a range. */
+  async *during<T>(of: OfReport, days: Days | null, told: AsyncGenerator<T>): AsyncGenerator<T> {
+    const shown = days === null ? null : { of, days, isAnswered: false };
+    if (shown !== null) this.#shown.add(shown);
+    try {
+      yield* told;
+    } finally {
+      if (shown !== null) this.#shown.delete(shown);
+    }
+  }
+
+  of(of: OfReport): Days[] {
+    return this.#matching(of).map(({ days }) => days);
+  }
+
+  isUnanswered(reader: Reader, of: OfReport): boolean {
+    return this.#matching(of).some(({ days, isAnswered }) => !isAnswered && reportKept(reader, of, days) === undefined);
+  }
+
+  answered(of: OfReport, days: Days): void {
+    for (const shown of this.#matching(of)) if (areSame(shown.days, days)) shown.isAnswered = true;
+  }
+
+  #matching({ spaceId, accountId }: OfReport): Shown[] {
+    return [...this.#shown].filter(({ of }) => of.spaceId === spaceId && of.accountId === accountId);
+  }
+}
+
+export const areSame = (one: Days, other: Days): boolean => one.fromDay === other.fromDay && one.toDay === other.toDay;
