@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { CommentText, Text, When } from './drafts.ts';
-import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace, RemoteId } from './shared.ts';
 
