@@ -73,6 +73,7 @@ export const plainFailureReasons = [
   'no-rows',
   'no-posts',
   'too-many-rows',
+  'too-many-columns',
   'json-unreadable',
   'json-too-deep',
   'json-no-list',

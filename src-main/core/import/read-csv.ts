@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { readBack } from './formula.ts';
 import type { Pace } from './pace.ts';
 import { invalid, type Refused } from './refusal.ts';
-import { MOST_ROWS, type Dialect, type Sheet, type SheetRecord } from './sheet.ts';
+import { MOST_CELLS, MOST_COLUMNS, MOST_ROWS, type Dialect, type Sheet, type SheetRecord } from './sheet.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** For a file of one column: commas in its texts part nothing. */
@@ -37,20 +37,39 @@ export async function readCsv(
   let line = said === null ? 1 : 2;
   let rest = '';
   let length = SLICE;
+  let cells = 0;
   for (let at = from; at < content.length;) {
     let end = Math.min(content.length, at + length);
     if (content[end - 1] === '\r') end = Math.min(content.length, end + 1);
     const piece = rest + content.slice(at, end).replace(/\r\n?/g, '\n');
     const parsed = parser.parse(piece, 0, end < content.length) as Parsed;
     line = take(parsed, records, line);
+    for (const record of parsed.data) {
+      cells += record.length;
+      if (record.length > MOST_COLUMNS || cells > MOST_CELLS) return invalid('too-many-columns');
+    }
     if (records.length > MOST_ROWS + 1) return invalid('too-many-rows');
     // A record longer than the slice is read again with more of it: twice as much each time, so the work stays in proportion.
     if (parsed.data.length === 0) length *= 2;
     rest = piece.slice(parsed.meta.cursor);
+    if (parsed.data.length === 0 && hasMoreParts(rest, delimiter)) return invalid('too-many-columns');
     at = end;
     await pace.pause();
   }
   return { format: 'csv', members: null, records, dialect: dialectOf(content, from, delimiter) };
+}
+
+/** Whether the record that begins here has too many cells; what stands in quotation marks parts nothing. */
+function hasMoreParts(begun: string, delimiter: string): boolean {
+  let parts = 0;
+  for (let at = 0; at < begun.length && parts < MOST_COLUMNS;) {
+    const quote = begun.indexOf('"', at);
+    const plain = begun.slice(at, quote === -1 ? begun.length : quote);
+    parts += plain.split(delimiter, MOST_COLUMNS + 1).length - 1;
+    const closed = quote === -1 ? -1 : begun.indexOf('"', quote + 1);
+    at = closed === -1 ? begun.length : closed + 1;
+  }
+  return parts >= MOST_COLUMNS;
 }
 
 /** Takes the records of a piece that begins at `line`; gives the line after its last one. */

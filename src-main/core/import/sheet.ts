@@ -33,3 +33,6 @@ export interface Sheet {
 
 export const MOST_CHARACTERS = 20_000_000;
 export const MOST_ROWS = 100_000;
+/** Cells of one record, and of a whole file, empty ones too: a file of separators alone would have millions. */
+export const MOST_COLUMNS = 1_000;
+export const MOST_CELLS = 4_000_000;

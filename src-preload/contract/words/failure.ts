@@ -120,6 +120,7 @@ const plain: Record<PlainFailureReason, string> = {
   'no-rows': 'The file has a header and no rows.',
   'no-posts': 'The file holds no posts.',
   'too-many-rows': 'The file has more than 100,000 rows. Split it into smaller ones.',
+  'too-many-columns': 'The file has more columns than a list of posts. Keep those with something in them.',
   'json-unreadable': 'This is not readable JSON.',
   'json-too-deep': 'This JSON is nested too deeply for a list of posts.',
   'json-no-list': 'This JSON holds no list of posts: write an array of objects, or {"posts": […]}.',

@@ -209,6 +209,24 @@ describe('a file that is no list of posts is refused in words', () => {
       'a.csv',
       'The file has more than 100,000 rows. Split it into smaller ones.',
     ],
+    [
+      'separators alone',
+      ','.repeat(3_000_000),
+      'a.csv',
+      'The file has more columns than a list of posts. Keep those with something in them.',
+    ],
+    [
+      'a row of separators, behind a text in quotation marks',
+      `text,accounts\n"a ""post""",x${','.repeat(3_000_000)}`,
+      'a.csv',
+      'The file has more columns than a list of posts. Keep those with something in them.',
+    ],
+    [
+      'rows of separators',
+      `text,accounts\n${`a,x${','.repeat(900)}\n`.repeat(5_000)}`,
+      'a.csv',
+      'The file has more columns than a list of posts. Keep those with something in them.',
+    ],
   ])('(%s)', async (_, content, name, words) => {
     expect(refusal(await new Rig().try(content, name))).toBe(words);
   });
