@@ -29,7 +29,7 @@ export function postProblemWords(problem: PostProblem): string {
     case 'link-too-long':
       return 'The link is longer than 4,000 characters.';
     case 'link-has-space':
-      return 'A link cannot have a space in it. One link per post.';
+      return 'A link cannot have a space in it: one link per post.';
     case 'link-no-address':
       return 'The link is not a web address.';
     case 'link-no-scheme':
