@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Account } from './accounts.ts';
 import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
 import { Id, LimitRule, None, RemoteId } from './shared.ts';
@@ -11,8 +12,8 @@ export interface Space {
   name: string;
   /** IANA zone, e.g. Europe/Lisbon; the system's own until the service has told. */
   timeZone: string;
-  accounts: number;
-  parkedAccounts: number;
+  /** All that the service lists, by their state. */
+  accounts: Record<Account['state'], number>;
   /** Actions the service has not heard of yet. */
   unsent: number;
   /** How many of its items need the user. */

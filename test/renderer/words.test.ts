@@ -3,6 +3,7 @@ import type { ActionRow } from '../../src-preload/contract/outbox.ts';
 import type { LimitStatus, Status } from '../../src-preload/contract/status.ts';
 import { onlineWords, ticks, waitingWords, windowWords } from '../../src-renderer/frame/status-words.ts';
 import { kindWord } from '../../src-preload/contract/words/kind.ts';
+import { accountTotal, accountWords } from '../../src-renderer/settings/account-words.ts';
 import { cancelWords } from '../../src-renderer/outbox/cancel-words.ts';
 import { needsCount, profileUrl, timeOf, waitingHeadWords, whyWords } from '../../src-renderer/outbox/row-words.ts';
 import { crest, initials } from '../../src-renderer/ui/crest.ts';
@@ -231,5 +232,13 @@ describe('the outbox', () => {
       'It will not be sent, unless it goes before you answer.',
     );
     expect(cancelWords(3, null)).toBe('They will not be sent, but for those that go before you answer.');
+  });
+});
+
+describe('the accounts of a space', () => {
+  it('are as many as were found when it was connected, and say why fewer can be posted to', () => {
+    const accounts = { active: 9, parked: 1, disconnected: 1 };
+    expect([accountTotal(accounts), accountWords(accounts)]).toEqual([11, '9 active, 1 parked, 1 disconnected']);
+    expect(accountWords({ active: 9, parked: 0, disconnected: 1 })).toBe('9 active, 1 disconnected');
   });
 });

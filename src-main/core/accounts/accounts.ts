@@ -41,10 +41,11 @@ function wishedFor(account: Account, action: Action): Account {
   return { ...account, state: activationPayload.read(action).active ? 'active' : 'parked', pending: true };
 }
 
-export function accountCounts(reader: Reader, spaceId: string): { active: number; parked: number } {
+/** As many as the service lists, by their state. */
+export function accountCounts(reader: Reader, spaceId: string): Record<Account['state'], number> {
   const all = accountsOf(reader, spaceId);
   const of = (state: Account['state']): number => all.filter((account) => account.state === state).length;
-  return { active: of('active'), parked: of('parked') };
+  return { active: of('active'), parked: of('parked'), disconnected: of('disconnected') };
 }
 
 const isLeaving = (reader: Reader, spaceId: string, accountId: string): boolean =>

@@ -39,15 +39,13 @@ export function listConnections(reader: Reader): Connection[] {
 
 function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace): Space {
   const counts = stateCounts(reader, space.id);
-  const accounts = accountCounts(reader, space.id);
   return {
     id: space.id,
     connectionId: kept.id,
     remoteId: space.remoteId,
     name: space.name,
     timeZone: space.timeZone,
-    accounts: accounts.active + accounts.parked,
-    parkedAccounts: accounts.parked,
+    accounts: accountCounts(reader, space.id),
     unsent: total(counts, unsent),
     needsYou: stoppedCount(reader, space.id) + (kept.state === 'sign-in-needed' ? 1 : 0),
     sandbox: kept.sandbox,

@@ -25,7 +25,7 @@ describe('parking an account', () => {
     rig = await openRig({ dispatch: false });
     const { client, spaceId } = rig;
     const accountId = rig.account('x');
-    const parked = async () => (await client.connections.list({}))[0]?.spaces[0]?.parkedAccounts ?? -1;
+    const parked = async () => (await client.connections.list({}))[0]?.spaces[0]?.accounts.parked ?? -1;
     const before = await parked();
     const { actionId } = await client.accounts.park({ spaceId, accountId });
     const shown = async () => (await rig.client.accounts.list({ spaceId })).find(({ id }) => id === accountId);
