@@ -44,6 +44,17 @@ describe('the kept posts', () => {
     expect(within).toEqual(ofOne.filter(({ publishedAt }) => (publishedAt ?? '') >= from && (publishedAt ?? '') <= to));
   });
 
+  it('are read again from their beginning by sync --full, and by no other', async () => {
+    const fromTheBeginning = () =>
+      sandbox.journal.entries().filter(({ path }) => /\/analytics\/posts\?.*from=(1999|2000)-/.test(path)).length;
+    expect((await outpost(data, ['sync'])).code).toBe(0);
+    const first = fromTheBeginning();
+    await outpost(data, ['sync']);
+    expect([first > 0, fromTheBeginning()]).toEqual([true, first]);
+    expect((await outpost(data, ['sync', '--full'])).code).toBe(0);
+    expect(fromTheBeginning()).toBe(2 * first);
+  });
+
   it('are exported as CSV in which nothing acts as a formula, and a link that is no web address is left out', async () => {
     const cell = { value: -3, status: 'available', reason: null };
     const row = {
