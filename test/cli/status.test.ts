@@ -110,6 +110,6 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const status = await outpost(data, ['status'], { env: { OUTPOST_STATE: '/proc/nothing/of/ours' } });
     expect(status.stdout).toContain('/proc/nothing/of/ours');
-    expect(status.stdout).toContain('0 waiting');
+    expect(status.stdout).toContain('0 items are waiting.');
   },
 );
