@@ -6,7 +6,7 @@ import { guardedPull, recordPull, type CopyJob, type PullFailed } from '../../sy
 import type { AnalyticsParts } from '../analytics.sync.ts';
 import { endsOf, type Ends } from './answered-days.ts';
 import { keepReport, keepSummary } from './keep-report.ts';
-import { rangesInUse, reportKept, SUMMARY, type Days, type OfReport } from './report.queries.ts';
+import { rangesInUse, reportKept, SUMMARY, type OfReport } from './report.queries.ts';
 import { areSame, type ShownRanges } from './shown-ranges.ts';
 
 const MINUTE_MS = 60_000;
