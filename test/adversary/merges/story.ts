@@ -98,7 +98,7 @@ function spoil({ core }: Rig, mutant: Mutant): void {
     const coalesce: KindOfAction['coalesce'] = (earlier, later) => {
       const merged = kind.coalesce(earlier, later);
       if (typeof merged === 'string') return merged;
-      return mutant === 'old-payload' ? { ...merged, replaceWith: earlier.payload } : { ...merged, text: earlier.text };
+      return mutant === 'old-payload' ? { ...merged, replaceWith: earlier.payload } : { ...merged, shown: earlier };
     };
     kinds.set(name, { ...kind, coalesce });
   }

@@ -41,7 +41,7 @@ describe('a post that the service made and could not publish', () => {
   it('is tried again at the service and never made a second time', async () => {
     rig = await openRig();
     const [post] = await failed('Once');
-    expect(await tryAgain(post)).toEqual({ changed: 1, refused: [] });
+    expect(await tryAgain(post)).toEqual({ changed: 1, refused: [], sentAgain: null });
     await rig.reaches(post, 'done');
     expect([deeds(rig, 'post.created'), deeds(rig, 'post.retried')]).toEqual([1, 1]);
     expect(await cards()).toEqual([]);
@@ -52,7 +52,7 @@ describe('a post that the service made and could not publish', () => {
     const [post] = await failed('Perhaps later');
     await pause(rig);
     await tryAgain(post);
-    expect(await tryAgain(post)).toEqual({ changed: 1, refused: [] });
+    expect(await tryAgain(post)).toEqual({ changed: 1, refused: [], sentAgain: null });
     expect(await cards()).toEqual([]);
     const waiting = await retries();
     expect(waiting).toHaveLength(1);
