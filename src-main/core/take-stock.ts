@@ -1,5 +1,6 @@
 import {
   agree,
+  askAboutUnknown,
   lastEventAtMs,
   sweep,
   writeAgreed,
@@ -36,6 +37,8 @@ export function takeStock(
   const recovery = parts.store.tx((tx) => {
     // Before anything of this start is written: that is when the copy was last written to.
     const writtenAtMs = lastEventAtMs(tx);
+    // Before the journal is asked: it may know more of them.
+    askAboutUnknown(tx, parts);
     const agreed = agree(tx, parts, witness);
     const swept = sweep(tx, parts);
     tellStart(tx, parts, { opened, agreed, witness, dataFolder });

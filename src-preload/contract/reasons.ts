@@ -203,6 +203,8 @@ export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('missed-published'), by }),
   z.object({ code: z.literal('not-found'), because: z.enum(notFoundBecause) }),
   z.object({ code: z.literal('kind-unknown'), kind: z.string() }),
+  /** What stood in its row was no state that is known here. */
+  z.object({ code: z.literal('state-unknown'), stored: z.string() }),
   /** Read from a disk that another version wrote: kept as it is. */
   z.object({ code: z.literal('unreadable'), stored: z.string() }),
 ]);

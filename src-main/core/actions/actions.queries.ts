@@ -152,6 +152,15 @@ export function firstSeq(reader: Reader): number {
   return reader.get(first.where('priority', '=', 0))?.first ?? 0;
 }
 
+/** Every pair of them that is there, known here or not. Answered from an index alone. */
+export function statesOnDisk(reader: Reader): Pick<Action, 'state' | 'blockReason'>[] {
+  const find = query.selectFrom('action').select(['state', 'block_reason']).distinct();
+  return reader.all(find).map((row) => ({
+    state: row.state as ActionState,
+    blockReason: row.block_reason as Action['blockReason'],
+  }));
+}
+
 export function actionsInState(reader: Reader, states: readonly ActionState[], spaceId?: string): Action[] {
   let find = query.selectFrom('action').selectAll().where('state', 'in', states);
   if (spaceId !== undefined) find = find.where('space_id', '=', spaceId);

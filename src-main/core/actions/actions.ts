@@ -45,3 +45,4 @@ export { askAsMadeOf, hashOfBody } from './lost-send.ts';
 export { mayBeOut, sinceMayBeOut } from './journal/may-be-out.ts';
 export { readSince, type Since } from './since.ts';
 export { sweep, type Recovery } from './recover.ts';
+export { askAboutUnknown } from './unknown-state.ts';
