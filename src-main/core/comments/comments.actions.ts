@@ -1,7 +1,16 @@
-import { defineKind, isSameReference, remoteIdOf, type KindOfAction } from '../actions/actions.ts';
+import {
+  creatorOf,
+  defineKind,
+  isSameReference,
+  remoteIdOf,
+  setShown,
+  type Action,
+  type KindOfAction,
+} from '../actions/actions.ts';
 import { editScheduledCommentCall, type ScheduledComment } from '../service/service.ts';
+import type { Tx } from '../store/store.ts';
 import { commentPayload, editPayload } from './comments.payloads.ts';
-import { putComment } from './comments.queries.ts';
+import { delayOf, putComment } from './comments.queries.ts';
 
 /** Works while the comment is pending or armed (spec/service-api.md, Rules per operation, 10). */
 const edit = defineKind({
@@ -29,9 +38,24 @@ const edit = defineKind({
     const asked = { id: remoteIdOf(comment), text, delayMinutes, scheduledAtIso: null, publishedAtIso: null };
     const known = told ? toldComment(told) : { ...nothing, ...asked };
     const atMs = action.settledAtMs ?? action.createdAtMs;
+    listAnew(tx, action, { id: known.id, text, delayMinutes: known.delayMinutes });
     putComment(tx, action.spaceId, known, { ...(told ? { raw: told.raw } : {}), atMs });
   },
 });
+
+/** The comment is listed with what it says now, and goes as much later, or earlier, as its delay was changed. */
+function listAnew(
+  tx: Tx,
+  { spaceId }: Action,
+  { id, text, delayMinutes }: { id: string; text: string; delayMinutes: number | null },
+): void {
+  const made = creatorOf(tx, spaceId, 'posts.firstComment', { remoteId: id });
+  if (made === undefined) return;
+  const was = delayOf(tx, spaceId, id);
+  const byMs = was === null || delayMinutes === null ? 0 : (delayMinutes - was) * 60_000;
+  const scheduledAtMs = made.scheduledAtMs === null ? null : made.scheduledAtMs + byMs;
+  setShown(tx, made.id, { text, accountIds: made.accountIds, scheduledAtMs });
+}
 
 function toldComment(told: ScheduledComment) {
   return {

@@ -38,6 +38,12 @@ export function knownComments(reader: Reader, spaceId: string): KnownComment[] {
   return reader.all(find.orderBy('told_at_ms', 'desc').orderBy('remote_id').limit(MOST_COMMENTS)).map(toComment);
 }
 
+/** Minutes after its post, as it was last told or asked for; null where that is not known. */
+export function delayOf(reader: Reader, spaceId: string, remoteId: string): number | null {
+  const find = query.selectFrom('scheduled_comment').select('delay_minutes');
+  return reader.get(find.where('space_id', '=', spaceId).where('remote_id', '=', remoteId))?.delay_minutes ?? null;
+}
+
 /** What is null here and known already stays known. */
 export function putComment(
   tx: Tx,

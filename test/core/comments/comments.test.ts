@@ -49,6 +49,30 @@ describe('scheduled comments', () => {
     expect(await client.comments.list(space())).toMatchObject([{ text: 'Three', status: '0', pending: false }]);
   });
 
+  it('whose delay was changed at the service are listed with their new time and words', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const postAction = await plannedPost(rig);
+    const { actionId } = await client.posts.addFirstComment({
+      ...space(),
+      actionId: postAction,
+      text: 'One',
+      delayMinutes: 10,
+    });
+    await rig.reaches(actionId, 'done');
+    const listed = async () => (await client.outbox.detail({ actionId })).row;
+    const before = (await listed()).publishesAtMs ?? Number.NaN;
+    const later = await client.comments.edit({ ...space(), actionId, text: 'Two', delayMinutes: 45 });
+    await rig.reaches(later.actionId, 'done');
+    expect(await listed()).toMatchObject({ text: 'Two', publishesAtMs: before + 35 * 60_000 });
+    const earlier = await client.comments.edit({ ...space(), actionId, text: 'Three', delayMinutes: 5 });
+    await rig.reaches(earlier.actionId, 'done');
+    expect(await listed()).toMatchObject({ text: 'Three', publishesAtMs: before - 5 * 60_000 });
+    const words = await client.comments.edit({ ...space(), actionId, text: 'Four' });
+    await rig.reaches(words.actionId, 'done');
+    expect(await listed()).toMatchObject({ text: 'Four', publishesAtMs: before - 5 * 60_000 });
+  });
+
   it('that are being sent are edited after it, under the number that comes back', async () => {
     rig = await openRig();
     const { client } = rig;
