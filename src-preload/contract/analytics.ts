@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { serviceFails } from './failure.ts';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
-import { InSpace, RemoteId } from './shared.ts';
+import { InSpace, RemoteId, WallMs } from './shared.ts';
 
 /*
  * What the service reports, under the specification's own names (spec/service-api.md, Resources), so that a screen, the
@@ -208,7 +208,7 @@ export interface PostsPage {
 }
 
 /** Wall milliseconds. Without an end: the service's last 7 days in the space's zone; what it took is in the answer. */
-const Range = { fromMs: z.number().int().optional(), toMs: z.number().int().optional() };
+const Range = { fromMs: WallMs.optional(), toMs: WallMs.optional() };
 const OneAccount = InSpace.extend({ accountId: RemoteId });
 
 /** Asked of the service at that moment: each needs a connection, and a slot of the api window. What is kept: archive.ts. */

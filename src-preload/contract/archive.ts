@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AccountReport, Collection, SummaryRow } from './analytics.ts';
 import { method } from './procedure.ts';
-import { InSpace, RemoteId } from './shared.ts';
+import { InSpace, RemoteId, WallMs } from './shared.ts';
 import type { SyncFailure } from './sync.ts';
 
 /* What the service has told of published posts, as it is kept here: all of it works without a connection. */
@@ -132,7 +132,7 @@ export interface KeptSummary {
 }
 
 /** Wall milliseconds, both included. */
-const Range = { fromMs: z.number().int().optional(), toMs: z.number().int().optional() };
+const Range = { fromMs: WallMs.optional(), toMs: WallMs.optional() };
 
 export const archive = {
   /** How it stands with the copies of a space's posts. */

@@ -5,6 +5,8 @@ export const Id = z.string().min(1).max(64);
 /** Ids of the service, kept as text: they can exceed 2^53. */
 export const RemoteId = z.string().min(1).max(64);
 export const None = z.object({}).default({});
+/** Wall milliseconds of a day that any zone has: dates end a little further out, and no calendar reaches that far. */
+export const WallMs = z.number().int().min(-8_600_000_000_000_000).max(8_600_000_000_000_000);
 export const InSpace = z.object({ spaceId: Id });
 
 /** An account as rows and chips show it. */

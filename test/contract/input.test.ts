@@ -28,6 +28,11 @@ describe('an input that cannot be taken', () => {
     [contract.comments.edit, { spaceId, commentId: '1', text: ' ' }, 'A comment needs a text.'],
     [contract.bio.update, { spaceId, fields: {} }, 'There is nothing to change.'],
     [contract.bio.update, { spaceId, fields: { title: 'x'.repeat(10_001) } }, 'This text is too long.'],
+    [
+      contract.archive.watchReport,
+      { spaceId, accountId: '1', fromMs: 8.64e15 },
+      'From in milliseconds must be 8,600,000,000,000,000 or less.',
+    ],
     [contract.analytics.posts, { spaceId, accountId: '1', perPage: 9 }, 'Between 10 and 100 per page.'],
     [contract.tokens.create, { spaceId, name: ' ' }, 'A token needs a name.'],
     [contract.tokens.create, { spaceId, name: 'x'.repeat(256) }, 'The name of a token can have up to 255 characters.'],

@@ -51,6 +51,14 @@ describe('a report that was fetched', () => {
     expect(await rig.client.archive.reports({ ...space(), accountId })).toHaveLength(2);
   });
 
+  it('can be asked for by any day that there is, and by none beyond the end of all calendars', async () => {
+    rig = await open();
+    const accountId = rig.account('x');
+    for (const atMs of [8.6e15, -8.6e15]) expect(await report(accountId, { fromMs: atMs, toMs: atMs })).toBeNull();
+    for (const atMs of [8.64e15, -8.64e15, Number.MAX_SAFE_INTEGER])
+      await expect(report(accountId, { fromMs: atMs, toMs: atMs })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
   it('says whether its figures may still change', async () => {
     rig = await open();
     const accountId = rig.account('x');
