@@ -129,10 +129,13 @@ export class CoreThread {
   /** In one go: nothing may be sent to a thread that has gone, and nobody may go on waiting for it. */
   #bury(code: number): string {
     this.#alive = false;
-    const what = this.#lastError || `it ended with code ${code}`;
+    const what = this.#lastError || `It ended with code ${code}.`;
     for (const port of this.#ports) port.close();
     this.#ports.clear();
-    this.#ready.reject(new StartRefused('internal', `The core of Outpost could not start: ${what}.`));
+    const said = this.#lastError
+      ? `The core of Outpost could not start: ${this.#lastError}`
+      : `The core of Outpost could not start, and ended with code ${code}. The log says more.`;
+    this.#ready.reject(new StartRefused('internal', said));
     this.#closed.resolve();
     return what;
   }

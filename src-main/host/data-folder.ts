@@ -39,20 +39,28 @@ export function dataFolder(argument?: string, at: Surroundings = here()): string
 export function makePrivateFolder(folder: string): void {
   try {
     makeStepwise(folder);
-    if (!statSync(folder).isDirectory()) throw new Error('it is not a folder');
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const mode = statSync(folder).mode & 0o777;
     // Rights are taken from others; none is given to the owner, who may have protected it.
     if (process.platform !== 'win32' && (mode & 0o077) !== 0) chmodSync(folder, mode & 0o700);
   } catch (error) {
-    throw new StartRefused('unreadable', `${folder} cannot be the data folder: ${inWords(error)}`);
+    throw new StartRefused('unreadable', whyNot(folder, error));
   }
 }
 
-function inWords(error: unknown): string {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) return message;
-  return 'it cannot be written. Check who owns it and whether the disk is read-only.';
+function whyNot(folder: string, error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'ENOTDIR':
+      return `${folder} cannot be the data folder, because it is a file, or lies in one. Choose another.`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `${folder} cannot be the data folder, because it cannot be written. Check who owns it and whether the disk is read-only.`;
+    default:
+      return `${folder} cannot be the data folder: ${message}`;
+  }
 }
 
 /** Step by step, because Node's `recursive` never returns below /proc. */

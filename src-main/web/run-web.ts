@@ -163,6 +163,8 @@ function toldToClose(): Promise<void> {
 }
 
 function sayAddress(web: Web, prose: NodeJS.WritableStream): void {
-  const more = process.stdin.isTTY ? ' Enter prints another, Ctrl+C closes Outpost.' : '';
-  prose.write(`Outpost is open at ${web.launch().url}\n(good once, for ten minutes.${more})\n`);
+  const good = process.stdin.isTTY
+    ? '(good once, for ten minutes. Enter prints another, Ctrl+C closes Outpost.)'
+    : '(good once, for ten minutes.)';
+  prose.write(`Outpost is open at ${web.launch().url}\n${good}\n`);
 }

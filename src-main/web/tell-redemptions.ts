@@ -15,9 +15,11 @@ export function redemptionTeller(print: (line: string) => void, nowMs: () => num
       print(`Opened in a browser at ${at}.`);
     } else if (what === 'used' && !told.has(code)) {
       told.add(code);
+      const first = openedAt.get(code);
       print(
-        `The address that opened a browser at ${openedAt.get(code) ?? 'an earlier time'} was tried again at ${at} and refused. ` +
-          'If one of the two was not you, press Ctrl+C: that signs every browser out.',
+        first === undefined
+          ? `An address that had opened a browser was tried again at ${at} and refused. If one of the two was not you, press Ctrl+C: that signs every browser out.`
+          : `The address that opened a browser at ${first} was tried again at ${at} and refused. If one of the two was not you, press Ctrl+C: that signs every browser out.`,
       );
     }
   };

@@ -16,3 +16,13 @@ export const columnNames: Record<ImportColumn, string> = {
   if_missed: 'If it is missed',
   draft: 'Draft, yes or no',
 };
+
+/** Whatever direction a name is written in, it leaves the rest of its sentence as it is. */
+const apart = (name: string): string => `\u2068${name}\u2069`;
+
+/** For whom rows are that name this account; `name` is empty for those that name none. */
+export function assignedWords(name: string, account: string): string {
+  return name === ''
+    ? `Rows without an account are for ${apart(account)}`
+    : `Rows for ${apart(name)} are for ${apart(account)}`;
+}

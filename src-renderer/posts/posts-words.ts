@@ -51,10 +51,12 @@ export function ageWords({ goodAtMs }: PostsCopy, nowMs: number, zone: string): 
   return goodAtMs === null ? 'Not read to the end yet' : `Read ${dayAndClockWithin(goodAtMs, nowMs, zone)}`;
 }
 
-/** Why a figure is missing, in the service's words where it has any. */
+/** Why a figure is missing, in the service's words where it has any; its status is a code, and no words. */
 export function missingWords({ figures }: KeptPost, key: string): string {
   const kept = figures[key];
-  return kept?.reason ?? (kept === undefined ? 'The service says nothing about it' : (kept.status ?? 'Not available'));
+  if (kept === undefined) return 'The service says nothing about it';
+  if (kept.reason !== null && kept.reason.trim() !== '') return kept.reason;
+  return kept.status === 'pending' ? 'Not collected yet' : 'Not available';
 }
 
 export function standingWords(standing: KeptPost['standing']): string {

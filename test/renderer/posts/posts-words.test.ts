@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PostsCopy } from '../../../src-preload/contract/archive.ts';
-import { whyNotAll } from '../../../src-renderer/posts/posts-words.ts';
+import type { KeptFigure, KeptPost, PostsCopy } from '../../../src-preload/contract/archive.ts';
+import { missingWords, whyNotAll } from '../../../src-renderer/posts/posts-words.ts';
 
 const whole: PostsCopy = {
   ...{
@@ -29,5 +29,27 @@ describe('why not all posts are here', () => {
     ['what was kept', { unsure: 1 }, null, 'The service did not tell of 1 of them last time. It was kept.'],
   ])('says %s', (_name, changed, pausedAtMs, words) => {
     expect(whyNotAll({ ...whole, ...changed }, pausedAtMs)).toBe(words);
+  });
+});
+
+describe('a figure that is missing', () => {
+  const post = (figure: Partial<KeptFigure>): KeptPost =>
+    ({ figures: { reach: { value: null, status: null, reason: null, ...figure } } }) as unknown as KeptPost;
+
+  it.each<[string, Partial<KeptFigure>, string]>([
+    [
+      'the service’s own words',
+      { status: 'unavailable', reason: 'Only for business accounts.' },
+      'Only for business accounts.',
+    ],
+    ['that it is to come', { status: 'pending' }, 'Not collected yet'],
+    ['that it is not available, for a status that means nothing here', { status: 'quota_x9' }, 'Not available'],
+    ['that it is not available, for a reason without words', { status: 'unavailable', reason: ' ' }, 'Not available'],
+  ])('says %s', (_what, figure, words) => {
+    expect(missingWords(post(figure), 'reach')).toBe(words);
+  });
+
+  it('says so where nothing was said of it', () => {
+    expect(missingWords(post({}), 'saves')).toBe('The service says nothing about it');
   });
 });
