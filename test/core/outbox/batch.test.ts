@@ -18,6 +18,46 @@ describe('a batch', () => {
   });
 });
 
+describe('the card of a batch', () => {
+  const rows = {
+    comment: ['One,x,Then one'],
+    both: ['One,x,Then one', 'Two,x,'],
+    comments: ['One,x,Then one', 'Two,x,Then two'],
+  };
+
+  async function waitingRows(csv: string[]) {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const content = ['text,accounts,first_comment', ...csv, ''].join('\n');
+    const { importId } = await client.import.dryRun({ spaceId, name: 'a.csv', content });
+    await client.import.commit({ importId, as: 'queue', undoMs: 0 });
+    return (await client.outbox.list({ spaceId, section: 'waiting' })).rows;
+  }
+  const cancelled = (ids: string[], firstComments: 'keep' | 'cancel') =>
+    rig.client.outbox.cancel({ actionIds: ids, firstComments });
+  const cards = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).batches;
+
+  it('is for more than one post: a single one with its first comment has none', async () => {
+    expect(await waitingRows(rows.comment)).toHaveLength(2);
+    expect(await cards()).toEqual([]);
+  });
+
+  it('goes when all but one post and its comment are cancelled', async () => {
+    const waiting = await waitingRows(rows.both);
+    expect(await cards()).toMatchObject([{ posts: 2, firstComments: 1, calls: 3 }]);
+    await cancelled([waiting.find(({ text }) => text === 'Two')?.id ?? ''], 'cancel');
+    expect(await cards()).toEqual([]);
+  });
+
+  it('stays for first comments alone', async () => {
+    const waiting = await waitingRows(rows.comments);
+    const idsOf = (wanted: string) => waiting.filter(({ subject }) => subject === wanted).map(({ id }) => id);
+    await rig.client.outbox.hold({ actionIds: idsOf('first-comment') });
+    await cancelled(idsOf('post'), 'keep');
+    expect(await cards()).toMatchObject([{ calls: 2, cancelled: 2, held: 2 }]);
+  });
+});
+
 describe('what needs the user', () => {
   it('is one number: of the cards, the batch, the space and the status, without what was put away', async () => {
     rig = await openRig();

@@ -66,7 +66,7 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
   };
 }
 
-/** Progress of each batch that has more than one call and something still to go. */
+/** Progress of each batch of more than one post, or of more than one thing of another kind, with something still to go. */
 function batchesOf(
   parts: RowParts,
   spaceId: string,
@@ -81,13 +81,31 @@ function batchesOf(
   for (const counts of groups.values()) {
     const id = counts[0]?.id ?? '';
     const stoppedHere = stopped.get(id) ?? { total: 0, blocked: 0 };
+    if (thingsOf(parts.kinds, counts) < 2) continue;
     const progress = progressOf(parts.kinds, counts, cap, { stopped: stoppedHere, held: held.get(id) ?? 0 });
-    if (progress.calls < 2) continue;
     const last = places.last(progress.id);
     batches.push({ ...progress, doneAtMs: last === null ? null : lastAtMs(parts, spaceId, last) });
   }
   return batches;
 }
+
+/** Pure: how many things of a batch stand by themselves. What was given up is none, and a first comment is one with its post. */
+function thingsOf(kinds: Kinds, counts: readonly BatchCount[]): number {
+  const standing = counts.filter((count) => !isGivenUp(count));
+  const posts = total(standing.filter(isOf(kinds, 'post')));
+  const comments = total(standing.filter(isOf(kinds, 'first-comment')));
+  return total(standing) - Math.min(posts, comments);
+}
+
+const total = (counts: readonly BatchCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+const isOf =
+  (kinds: Kinds, subject: Subject) =>
+  ({ kind }: BatchCount): boolean =>
+    kindOf(kinds, kind).subject === subject;
+
+const isGivenUp = ({ state }: BatchCount): boolean =>
+  state === 'cancelled' || state === 'superseded' || state === 'abandoned';
 
 /** Pure: what the counts of a batch say, and how its bar is cut. `stopped`: what needs the user, and how much of it is blocked. */
 export function progressOf(
@@ -96,12 +114,10 @@ export function progressOf(
   windowSize: number,
   { stopped, held }: { stopped: { total: number; blocked: number }; held: number },
 ): BatchProgress {
-  const of = (...states: ActionState[]): number =>
-    counts.filter((count) => states.includes(count.state)).reduce((sum, { count }) => sum + count, 0);
-  const ofSubject = (subject: Subject): number =>
-    counts.filter(({ kind }) => kindOf(kinds, kind).subject === subject).reduce((sum, { count }) => sum + count, 0);
-  const cancelled = of('cancelled', 'superseded', 'abandoned');
-  const calls = counts.reduce((sum, { count }) => sum + count, 0) - cancelled;
+  const of = (...states: ActionState[]): number => total(counts.filter((count) => states.includes(count.state)));
+  const ofSubject = (subject: Subject): number => total(counts.filter(isOf(kinds, subject)));
+  const cancelled = total(counts.filter(isGivenUp));
+  const calls = total(counts) - cancelled;
   const sent = of('done', 'done_unlinked', 'matched');
   return {
     id: counts[0]?.id ?? '',
