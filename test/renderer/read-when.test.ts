@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plusDays, quarterFrom, readDay, readTime } from '../../src-renderer/ui/when/read-when.ts';
+import { plusDays, quarterFrom, readDay, readMonthFirst, readTime } from '../../src-renderer/ui/when/read-when.ts';
 
 const today = '2026-11-22'; // a Sunday
 const day = (words: string): string | null => readDay(words, today);
@@ -39,6 +39,15 @@ describe('a day as it is typed', () => {
   it('is none where the calendar has no such day, or nothing of it is a day', () => {
     for (const words of ['', '31 Feb 2027', '2027-02-29', '0', '32', '12 Foo', '13/13', 'soon', '2026-1'])
       expect(day(words), words).toBe(null);
+  });
+
+  it('has another one with the month first, where its figures could be either', () => {
+    const other = (words: string): string | null => readMonthFirst(words, today);
+    expect([day('12/02'), other('12/02')]).toEqual(['2027-02-12', '2026-12-02']);
+    expect([day('Fri 12-2-27'), other('Fri 12-2-27')]).toEqual(['2027-02-12', '2027-12-02']);
+    expect([day('12 2 2027'), other('12 2 2027')]).toEqual(['2027-02-12', '2027-12-02']);
+    for (const words of ['12/12', '29/11', '12.02.', '12 Feb', '2027-02-12', '12', 'tomorrow', '12/00', ''])
+      expect(other(words), words).toBe(null);
   });
 
   it('goes on over months and years', () => {

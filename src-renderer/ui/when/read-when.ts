@@ -16,6 +16,18 @@ export function readDay(words: string, today: string): string | null {
   return weekdayToCome(typed, today) ?? toCome(dayParts(typed), today);
 }
 
+/**
+ * The other day that figures like 12/02 would be with the month first, as 2026-12-02; null: there is none, or what was typed
+ * can only be read in one way. Dots stand between figures only where the day comes first.
+ */
+export function readMonthFirst(words: string, today: string): string | null {
+  const typed = words.trim().toLowerCase();
+  if (!/^(?:[a-z]+[\s,]+)?\d{1,2}[/\s-]+\d{1,2}(?:[\s,/-]+(?:\d{4}|\d{2}))?$/.test(typed)) return null;
+  const parts = dayParts(typed);
+  if (parts?.month === undefined || parts.month === parts.day) return null;
+  return toCome({ ...parts, day: parts.month, month: parts.day }, today);
+}
+
 /** "29 Nov", "29 November 2027", "29.11.", "29/11/27", "29", "2027-11-29", whether there is such a day or not; null: nothing like it. */
 export function dayParts(words: string): DayParts | null {
   const typed = words.trim().toLowerCase();
