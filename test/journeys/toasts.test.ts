@@ -4,6 +4,16 @@ import { journeys } from './window.ts';
 
 const open = journeys();
 
+/** Of the first comment and its delay, whether nothing lies on it: near each of its corners, what is seen is the field. */
+const uncovered = `[...document.querySelectorAll('.opt-edit :is(textarea, input)')].map((field) => {
+  field.scrollIntoView({ block: 'nearest' });
+  const { left, right, top, bottom } = field.getBoundingClientRect();
+  const inset = 4;
+  return [left + inset, right - inset].every((x) =>
+    [top + inset, bottom - inset].every((y) => document.elementFromPoint(x, y) === field),
+  );
+})`;
+
 describe('what the window says in passing', () => {
   it('goes when what it warns of is mended, counts up instead of piling up, and can be dismissed', async () => {
     const { page } = await open();
@@ -35,5 +45,25 @@ describe('what the window says in passing', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
     await told.getByRole('button', { name: 'Dismiss' }).click();
     await told.waitFor({ state: 'detached' });
+  });
+
+  it('lies on no field of the composer while it stands, in a wide window and a narrow one', async () => {
+    const { page } = await open();
+    spoil(page);
+    await page.clock.install();
+    await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+    await page.getByRole('textbox', { name: 'Post text' }).fill('Doors open at 7:30');
+    await page.keyboard.press('Control+Enter');
+    const told = page.getByRole('status').filter({ hasText: 'Doors open' });
+    await told.waitFor();
+    // It stands for ten seconds: of the window's time, which stops here.
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByRole('button', { name: /^First comment/ }).click();
+    const seen = () => page.evaluate<boolean[]>(uncovered);
+    await expect.poll(seen).toEqual([true, true]);
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.getByRole('button', { name: /^Options:/ }).click();
+    await expect.poll(seen).toEqual([true, true]);
+    expect(await told.count()).toBe(1);
   });
 });
