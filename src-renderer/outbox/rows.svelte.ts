@@ -52,4 +52,9 @@ export class Rows {
     }
     return ids;
   }
+
+  /** The same, of what was cancelled and can come back. */
+  idsToPutBack(from: number, to: number): Promise<string[]> {
+    return this.idsBetween(from, to, ({ canPutBack }) => canPutBack);
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPost, type CheckedAccount, type CheckedPost } from '../../src-preload/contract/post-check.ts';
+import { importCauseWords } from '../../src-preload/contract/words/import-cause.ts';
 import { importProblemWords } from '../../src-preload/contract/words/import-problem.ts';
 import { postProblemWords } from '../../src-preload/contract/words/post-problem.ts';
 
@@ -65,5 +66,12 @@ describe('what the check of every post finds in a row of a file', () => {
       expect([cell, `${cell}.`]).toContain(postProblemWords(one));
       expect(cell).not.toMatch(/\.$/);
     }
+  });
+});
+
+describe('what many rows of a file have in common', () => {
+  it('is never read as how often it happened: what cannot be used are dates or times', () => {
+    const words = (rows: number): string => importCauseWords({ code: 'time', first: { code: 'date-missing' }, rows });
+    expect([words(1), words(5)]).toEqual(['1 date or time cannot be used', '5 dates or times cannot be used']);
   });
 });

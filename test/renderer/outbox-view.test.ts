@@ -96,4 +96,18 @@ describe('the rows of a list', () => {
     expect(await rows.idsBetween(1, 2)).toEqual([idAt(1), idAt(2)]);
     expect(await rows.idsBetween(0, 5_000)).toEqual(waiting.map(({ id }) => id));
   });
+
+  it('that were cancelled are put back without those that cannot come back', async () => {
+    const rows = new Rows(rig.client, { spaceId: rig.spaceId, section: 'cancelled' });
+    const png = { fileName: 'boat.png', mediaType: 'image/png', base64: 'iVBORw0KGgo=' };
+    const { actionId: picture } = await rig.client.bio.avatar({ spaceId: rig.spaceId, ...png });
+    const posts = [...(await rig.post('Four.')), ...(await rig.post('Five.'))];
+    await rig.client.outbox.cancel({ actionIds: [...posts, picture] });
+    expect(await rows.idsBetween(0, 5_000)).toContain(picture);
+    const back = await rows.idsToPutBack(0, 5_000);
+    expect(back).toEqual(expect.arrayContaining(posts));
+    expect(back).not.toContain(picture);
+    expect(await rig.client.outbox.putBack({ actionIds: back })).toMatchObject({ refused: [] });
+    await rig.client.outbox.cancel({ actionIds: back });
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { timeOf, triesWords } from '../../src-renderer/outbox/row-words.ts';
+import { timeOf, triesWords, whyWords } from '../../src-renderer/outbox/row-words.ts';
+import { signOf } from '../../src-renderer/ui/action-state.ts';
 import type { ActionRow } from '../../src-preload/contract/outbox.ts';
 
 describe('a row of the outbox', () => {
@@ -15,5 +16,20 @@ describe('a row of the outbox', () => {
   it('that missed its time is known by that time', () => {
     const row = { state: 'blocked', blockReason: 'missed', scheduledAtMs: 7, expectedAtMs: null } as ActionRow;
     expect(timeOf(row, 'online')).toBe(7);
+  });
+
+  it('that the service took into its queue without a time says so, with a glyph that is not the one of what is done', () => {
+    const nowMs = 0;
+    const around = { nowMs, online: 'online' as const, paused: false, zone: 'UTC' };
+    const told = (change: Partial<ActionRow>): [string, string] => {
+      const of = { state: 'done', subject: 'post', reason: null, permalink: null, scheduledAtMs: null };
+      const row = { ...of, publishesAtMs: null, matched: false, toldState: 'queued', ...change } as ActionRow;
+      const { word, tone } = signOf(row, 'online', nowMs);
+      return [whyWords(row, around), `${word}, as ${tone}`];
+    };
+    expect(told({})).toEqual(['in the service’s queue', 'In the service’s queue, as scheduled']);
+    expect(told({ permalink: 'https://x.com/a/1' })).toEqual(['published', 'Done, as done']);
+    expect(told({ toldState: 'published' })).toEqual(['published', 'Done, as done']);
+    expect(told({ toldState: null })).toEqual(['accepted', 'Done, as done']);
   });
 });

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, it } from 'vitest';
+import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
+import { workspace } from '../../src-renderer/client/workspace.svelte.ts';
+import { ConnectForm } from '../../src-renderer/onboarding/connect-form.svelte.ts';
+import { openRig, testSecrets, type Rig } from '../rig.ts';
+import { mounted } from './mounted.svelte.ts';
+import { openPage, type Page } from './page.ts';
+import { hearing } from './said.ts';
+
+/* Connecting where the system has no keychain, without a browser: a real core that keeps its tokens in a file. */
+
+let rig: Rig;
+let page: Page;
+let said: ReturnType<typeof hearing>;
+beforeAll(async () => {
+  const secrets = testSecrets();
+  const inFile = async (key: string, value: string) => (await secrets.set(key, value), 'file' as const);
+  rig = await openRig({ dispatch: false, secrets: { ...secrets, set: inFile } });
+  page = openPage();
+  page.serve(rig);
+});
+afterAll(async () => {
+  await page.close();
+  await rig.close();
+});
+beforeEach(() => {
+  said = hearing();
+});
+afterEach(() => said.stop());
+
+function filledForm(): ConnectForm {
+  const { url, token, space } = rig.sandbox;
+  return Object.assign(new ConnectForm(rig.client), { url, token, spaceRemoteId: String(space) });
+}
+
+describe('a token that is kept in a file', () => {
+  it('is said to be in passing, where the form could not know it before', async () => {
+    expect(await filledForm().save()).toBe(rig.spaceId);
+    expect(said.lines()).toEqual([tokenPlaceWords.file]);
+  });
+
+  it('is said to be once, beside the token, where the form knew it', async () => {
+    const shown = mounted(() => workspace.connections);
+    await expect.poll(() => workspace.connections?.map(({ tokenKeptIn }) => tokenKeptIn)).toEqual(['file']);
+    const form = filledForm();
+    await form.leave('token');
+    expect(form.fine('token')).toContain('kept in a file that only you can read');
+    expect(await form.save()).toBe(rig.spaceId);
+    expect(said.lines()).toEqual([]);
+    shown.unmount();
+  });
+});
