@@ -1,3 +1,4 @@
+import { featureMutants } from './feature-mutants.ts';
 import { ledgerMutants } from './ledger-mutants.ts';
 
 /**
@@ -24,6 +25,7 @@ const web = ['requests', 'session', 'launch', 'key', 'socket'].map((name) => `te
 
 export const mutantGroups: readonly Group[] = [
   ...ledgerMutants,
+  ...featureMutants,
   {
     file: 'src-main/core/limits/governor.ts',
     tests: limits,

@@ -355,6 +355,17 @@ describe('what was cancelled', () => {
     },
   );
 
+  it('comes back without the comment that had been cancelled before it, for itself', async () => {
+    const clock = playedClock();
+    rig = await openRig({ clock, dispatch: false });
+    const [one = '', comment = ''] = await queued('One', undefined, 'On one');
+    await rig.client.outbox.cancel({ actionIds: [comment] });
+    clock.set(1_000);
+    await rig.client.outbox.cancel({ actionIds: [one], firstComments: 'cancel' });
+    expect((await rig.client.outbox.putBack({ actionIds: [one] })).back).toEqual([one]);
+    expect((await rig.client.outbox.detail({ actionId: comment })).row.state).toBe('cancelled');
+  });
+
   it('is told apart by what cancelled it, in the same millisecond even', async () => {
     const clock = playedClock();
     rig = await openRig({ clock, dispatch: false });

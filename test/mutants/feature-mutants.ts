@@ -1,0 +1,82 @@
+import type { Group } from './mutants.ts';
+
+/* Mistakes in what stands on the engine: posts that are told something late, what is kept of analytics, second thoughts. */
+
+export const featureMutants: readonly Group[] = [
+  {
+    file: 'src-main/core/actions/unknown-state.ts',
+    tests: ['test/core/store/unknown-state.test.ts'],
+    mutants: [
+      ['action.onWireAtMs !== null || action.maybeDone', 'action.maybeDone'],
+      ['!states.has(state) || ', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/posts/missed.ts',
+    tests: ['test/core/outbox/missed.test.ts'],
+    mutants: [
+      ["policy === 'publish' && makesPost", "policy === 'publish'"],
+      ["if (cancelled !== null) cancelCompanions(tx, parts, action, { code: 'post-skipped' });", ''],
+    ],
+  },
+  {
+    file: 'src-main/core/posts/change-post.ts',
+    tests: ['test/core/posts/failed-there.test.ts', 'test/core/posts/reconcile/stranger.test.ts'],
+    mutants: [["if (create?.state === 'matched') return behind(create);", '']],
+  },
+  {
+    file: 'src-main/core/posts/retry-there.ts',
+    tests: ['test/core/posts/failed-there.test.ts'],
+    mutants: [['if (!isRetry && remoteId === null) return false;', '']],
+  },
+  {
+    file: 'src-main/core/comments/comments.actions.ts',
+    tests: ['test/core/comments/comments.test.ts'],
+    mutants: [['(delayMinutes - was) * 60_000', '0']],
+  },
+  {
+    file: 'src-main/core/analytics/archive/standing.ts',
+    tests: ['test/core/analytics/standing.test.ts'],
+    mutants: [
+      ['Math.max(...known)', 'Math.min(...known)'],
+      [' || known.length === 0', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/analytics/archive/keep-posts.ts',
+    tests: ['test/core/analytics/archive.test.ts', 'test/core/analytics/walk-hostile.test.ts'],
+    mutants: [
+      ['told.permalink ?? known.permalink', 'told.permalink'],
+      ['feed.walk === null ? feed.number : feed.number - 1', 'feed.number'],
+    ],
+  },
+  {
+    file: 'src-main/core/outbox/commands/send-again.ts',
+    tests: ['test/core/outbox/unsend.test.ts'],
+    mutants: [
+      ["if (lastLineOf(tx, action.id) !== one.eventId) return { code: 'changed-since' };", ''],
+      ["now.row.state === 'queued' && was.around === now.around", "now.row.state === 'queued'"],
+      ['const atMs = freeSentAgainAt(tx, spaceId, nowMs);', 'const atMs = nowMs;'],
+    ],
+  },
+  {
+    file: 'src-main/core/outbox/commands/put-back.ts',
+    tests: ['test/core/outbox/sections.test.ts', 'test/core/outbox/taken-back.test.ts'],
+    mutants: [
+      [
+        '!dismissed && !maybeDone &&',
+        '!dismissed &&',
+        'What may have been done is never cancelled, it is given up: a second lock on the same door.',
+      ],
+      ['child.settledAtMs === action.settledAtMs', 'true'],
+    ],
+  },
+  {
+    file: 'src-main/core/outbox/commands/unconfirm.ts',
+    tests: ['test/core/outbox/sections.test.ts'],
+    mutants: [
+      ["if (somethingWentTo(tx, action)) return { code: 'sent-already' };", ''],
+      [' ||\n    laterInLane(reader, action, went).length > 0', ''],
+    ],
+  },
+];
