@@ -190,9 +190,17 @@ export class OpenedWalk {
   }
 
   async #see(name: string): Promise<void> {
-    const seen = await this.#page.evaluate<{ controls: string[]; found: string[] }>(inPage);
+    const look = () => this.#page.evaluate<{ controls: string[]; found: string[] }>(inPage);
+    let seen: Awaited<ReturnType<typeof look>> = { controls: [], found: [] };
+    // What opens may fetch what it shows, as the calendar does its month: it is looked at once that is there.
+    await expect
+      .poll(async () => (seen = await look()).controls.length, {
+        interval: 10,
+        message: `${name}, ${this.#look.width} ${this.#look.mode}: nothing to be reached`,
+      })
+      .toBeGreaterThan(0);
     this.opened.add(name);
-    const found = seen.controls.length === 0 ? ['nothing to be reached'] : seen.found;
+    const { found } = seen;
     for (const trouble of found) this.found.push(`${name}, ${this.#look.width} ${this.#look.mode}: ${trouble}`);
   }
 
