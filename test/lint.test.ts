@@ -79,12 +79,14 @@ describe('the name of a kind', () => {
     'src-main/core/actions/missed.ts',
     'src-main/core/actions/journal/compare.ts',
     'src-main/core/sync/sync.ts',
+    'src-main/core/store/schema.ts',
+    'src-main/core/import/import.ts',
     'src-main/core/outbox/views/remedies.ts',
     'src-main/core/outbox/older-copy.ts',
     'src-main/core/status/status.ts',
     'src-renderer/outbox/row-words.ts',
     'src-renderer/ui/is-scheduled.ts',
-  ])('is refused by the linter in the engine, above the features and in the window: %s', async (file) =>
+  ])('is refused by the linter in the engine, the store, above the features and in the window: %s', async (file) =>
     expect(await saidOf(file, text)).toEqual([KIND]),
   );
 
@@ -95,6 +97,11 @@ describe('the name of a kind', () => {
   ])('is refused however it is written: %s', async (_, code) =>
     expect(await saidOf('src-main/core/outbox/views/rows.queries.ts', code)).toEqual([KIND]),
   );
+
+  it('is refused in an index', async () => {
+    const index = "export const sql = `CREATE INDEX made ON action (lane) WHERE kind = 'posts.create';`;";
+    expect(await saidOf('src-main/core/store/migrations/0001-start.ts', index)).toEqual([KIND]);
+  });
 
   it('is a feature’s own', async () => {
     expect(await saidOf('src-main/core/posts/posts.ts', text)).toEqual([]);

@@ -12,8 +12,8 @@ import type { Since } from './since.ts';
 
 export type { ActionKind, ActionState, BlockReason, StoredKind };
 
-/** Whether the service publishes it at once, at a time, or when it likes. */
-export type PublishMode = When['mode'];
+/** Whether the service publishes it at once, at a time, when it likes, or a while after what it belongs to. */
+export type PublishMode = When['mode'] | 'after';
 
 /** 0 what the user does now, 1 scheduled, 2 a batch, 3 background (outbox.md, Order). */
 export type PriorityRank = 0 | 1 | 2 | 3;

@@ -131,6 +131,7 @@ const firstComment = defineKind({
   subject: 'first-comment',
   payload: commentPayload,
   companion: true,
+  publishMode: () => 'after',
   delayMinutes: ({ delayMinutes }) => delayMinutes,
   call: ({ post, text, delayMinutes }, wire) =>
     addFirstCommentCall(wire, { content: text, delayMinutes, postId: remoteIdOf(post) }),

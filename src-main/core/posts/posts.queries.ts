@@ -6,12 +6,9 @@ import type { Reader } from '../store/store.ts';
 
 /* What is to be known of posts in questions about all actions. */
 
-/** A post or first comment with a time of its own, in the words of the index action_planned. For queries of `action`. */
-export const isPlanned = sql<boolean>`((action.publish_mode is not null or action.kind = 'posts.firstComment') and action.scheduled_at_ms is not null and action.state in ('done', 'done_unlinked'))`;
-
 /** When it went: what was given to the service for later by itself at its time, all else when its answer came. */
 const wentOf = (action: string) =>
-  sql<number>`case when ${sql.ref(`${action}.kind`)} in ('posts.create', 'posts.firstComment') then max(${sql.ref(`${action}.settled_at_ms`)}, coalesce(${sql.ref(`${action}.scheduled_at_ms`)}, 0)) else ${sql.ref(`${action}.settled_at_ms`)} end`;
+  sql<number>`case when ${sql.ref(`${action}.publish_mode`)} is not null then max(${sql.ref(`${action}.settled_at_ms`)}, coalesce(${sql.ref(`${action}.scheduled_at_ms`)}, 0)) else ${sql.ref(`${action}.settled_at_ms`)} end`;
 
 /**
  * Where something stands among what went since then: by when it went, and a first comment right under its post, whenever

@@ -9,7 +9,7 @@ export { refusePost } from './post-check.ts';
 export { postKinds } from './posts.actions.ts';
 export { addComment, changePost, retryFailed, type LateParts } from './change-post.ts';
 export { postPayload, updatePayload, type PostPayload } from './posts.payloads.ts';
-export { isPlanned, isTriedThere, recentPosts, standsAtMs } from './posts.queries.ts';
+export { isTriedThere, recentPosts, standsAtMs } from './posts.queries.ts';
 export { failedThere, openRetryOf, retryThere } from './retry-there.ts';
 export { lookForCopy, olderCopyJob, type LookParts } from './reconcile/look-for-copy.ts';
 

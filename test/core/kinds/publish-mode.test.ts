@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openRig, type Rig } from '../../rig.ts';
 import { ways } from '../store/spoil.ts';
 
-/* How a post is published stands beside its payload, so that it can be asked for whatever becomes of that. */
+/* How a post and its first comment are published stands beside its payload, so that it can be asked for whatever becomes of that. */
 
 let rig: Rig;
 beforeEach(async () => void (rig = await openRig({ dispatch: false })));
@@ -22,12 +22,12 @@ async function post(when: { mode: 'now' | 'queue' } | { mode: 'schedule'; atMs: 
 }
 const tomorrowMs = () => Date.now() + 86_400_000;
 
-it('is written for a post, and for nothing else', async () => {
+it('is written for a post and its first comment, which goes after it', async () => {
   await post({ mode: 'queue' });
   await post({ mode: 'now' });
   await post({ mode: 'schedule', atMs: tomorrowMs() });
   expect(written('posts.create')).toEqual(['queue', 'now', 'schedule']);
-  expect(written('posts.firstComment')).toEqual([null, null, null]);
+  expect(written('posts.firstComment')).toEqual(['after', 'after', 'after']);
 });
 
 it('follows a change of the post', async () => {

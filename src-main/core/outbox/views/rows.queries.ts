@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { changeCodes } from '../../../../src-preload/contract/action.ts';
 import type { ActionEvent, outboxSections } from '../../../../src-preload/contract/outbox.ts';
 import { titleWords } from '../../../../src-preload/contract/words/title.ts';
-import { isPlanned, standsAtMs } from '../../posts/posts.ts';
+import { standsAtMs } from '../../posts/posts.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 import type { Action, ActionKind, ActionState } from '../../actions/action.ts';
@@ -24,6 +24,9 @@ export interface RowFilter {
   offset: number;
   limit: number;
 }
+
+/** What the service has taken and publishes at a time of its own, in the words of the index action_planned. */
+const isPlanned = sql<boolean>`(action.publish_mode is not null and action.scheduled_at_ms is not null and action.state in ('done', 'done_unlinked'))`;
 
 /** Stands where the name does, to find what stands before and behind it. */
 const NAME = '\u0001';

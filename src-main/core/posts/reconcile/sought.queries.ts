@@ -39,6 +39,7 @@ export function publishedSince(reader: Reader, spaceId: string, sinceMs: number)
     .where('space_id', '=', spaceId)
     // Written out, so that SQLite uses the partial indexes action_planned and action_in_their_queue.
     .where(sql<boolean>`publish_mode is not null`)
+    .where('kind', '=', 'posts.create')
     .where('on_wire_at_ms', 'is not', null)
     .where(sql<boolean>`+state in ('done', 'abandoned')`);
   const found = [

@@ -163,7 +163,7 @@ CREATE TABLE action (
   change_code TEXT,
   publishes INTEGER NOT NULL, priority INTEGER NOT NULL, seq INTEGER NOT NULL,
   batch_id TEXT REFERENCES batch(id), draft_id TEXT,
-  -- How what it makes is published (now, schedule, queue), as its kind reads it in the payload; NULL: it makes nothing that is.
+  -- How what it makes is published (now, schedule, queue, after), as its kind reads it in the payload; NULL: it makes nothing that is.
   publish_mode TEXT,
   scheduled_at_ms INTEGER, not_before_ms INTEGER, undo_until_ms INTEGER,
   attempts INTEGER NOT NULL DEFAULT 0, claimed_boot TEXT, body_hash TEXT, on_wire_at_ms INTEGER, known_post_mark INTEGER,
@@ -187,7 +187,7 @@ CREATE INDEX action_wake ON action (not_before_ms) WHERE not_before_ms IS NOT NU
 CREATE INDEX action_to_go ON action (space_id, publishes, priority, seq) WHERE state IN ('queued', 'waiting');
 CREATE INDEX action_schedule ON action (scheduled_at_ms) WHERE scheduled_at_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_settled ON action (space_id, settled_at_ms) WHERE settled_at_ms IS NOT NULL;
-CREATE INDEX action_planned ON action (space_id, scheduled_at_ms) WHERE (publish_mode IS NOT NULL OR kind = 'posts.firstComment') AND scheduled_at_ms IS NOT NULL;
+CREATE INDEX action_planned ON action (space_id, scheduled_at_ms) WHERE publish_mode IS NOT NULL AND scheduled_at_ms IS NOT NULL;
 CREATE INDEX action_in_their_queue ON action (space_id) WHERE publish_mode = 'queue';
 CREATE INDEX action_by_entity ON action (entity) WHERE entity IS NOT NULL;
 CREATE INDEX action_by_remote ON action (remote_id) WHERE remote_id IS NOT NULL;

@@ -1,0 +1,85 @@
+import Database from 'better-sqlite3';
+import type { Compilable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  nextScheduledMs,
+  countRows,
+  rowsOf,
+  type RowFilter,
+} from '../../../src-main/core/outbox/views/rows.queries.ts';
+import { publishedSince } from '../../../src-main/core/posts/reconcile/sought.queries.ts';
+import { migrations } from '../../../src-main/core/store/migrate.ts';
+import type { Reader } from '../../../src-main/core/store/store.ts';
+
+/*
+ * What of the ledger is asked for at every commit of a drain is found by a partial index, whose words a query must repeat: one word
+ * changed on either side, and SQLite reads the whole ledger without a word.
+ */
+
+let db: Database.Database;
+beforeAll(() => {
+  db = new Database(':memory:');
+  for (const { sql } of migrations) db.exec(sql);
+});
+afterAll(() => db.close());
+
+/** How SQLite would find the rows of all that `read` asks for. */
+function plansOf(read: (reader: Reader) => unknown): string[] {
+  const plans: string[] = [];
+  const explain = (query: Compilable<unknown>): void => {
+    const { sql, parameters } = query.compile();
+    const steps = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
+    plans.push(...steps.map(({ detail }) => detail).filter((detail) => /^(SEARCH|SCAN)/.test(detail)));
+  };
+  const reader: Reader = {
+    all: (query) => (explain(query), []),
+    get: (query) => (explain(query), undefined),
+    shared: (_, fresh) => fresh(),
+  };
+  read(reader);
+  return plans;
+}
+
+const filter = (section: RowFilter['section']): RowFilter => ({
+  spaceId: 's',
+  section,
+  sinceMs: 1,
+  nowMs: 2,
+  offset: 0,
+  limit: 50,
+});
+const PLANNED = 'SEARCH action USING INDEX action_planned (space_id=? AND scheduled_at_ms>?)';
+
+describe('what the service publishes at a time of its own', () => {
+  it.each([
+    ['is counted', (reader: Reader) => countRows(reader, filter('scheduled'))],
+    ['is asked for its next', (reader: Reader) => nextScheduledMs(reader, 's', 2)],
+  ])('%s by its index alone', (_, read) => {
+    expect(plansOf(read)).toEqual([PLANNED]);
+  });
+
+  it('is listed by it', () => {
+    expect(plansOf((reader) => rowsOf(reader, filter('scheduled')))).toContain(PLANNED);
+  });
+
+  it('is counted by it once its time has come, beside what was answered', () => {
+    const plans = plansOf((reader) => countRows(reader, filter('done-today')));
+    expect(plans).toEqual(['SEARCH action USING INDEX action_settled (space_id=? AND settled_at_ms>?)', PLANNED]);
+  });
+});
+
+it('what may have been published is found by what went, was to go, and is in the queue of the service', () => {
+  expect(plansOf((reader) => publishedSince(reader, 's', 1))).toEqual([
+    'SEARCH action USING INDEX action_settled (space_id=? AND settled_at_ms>?)',
+    PLANNED,
+    'SEARCH action USING INDEX action_in_their_queue (space_id=?)',
+  ]);
+});
+
+it('no query of a section reads the whole ledger', () => {
+  const sections = ['waiting', 'done-today', 'scheduled', 'cancelled'] as const;
+  const plans = sections.flatMap((section) =>
+    plansOf((reader) => [countRows(reader, filter(section)), rowsOf(reader, filter(section))]),
+  );
+  expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
+});
