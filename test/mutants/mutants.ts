@@ -132,16 +132,28 @@ export const mutantGroups: readonly Group[] = [
     mutants: [
       ['if (!allows(action.state, event.type)) return null;', ''],
       ['&& !action.maybeDone) return null;', ') return null;'],
+      ["if (event.type === 'unmatch' && !action.matched) return null;", ''],
+      ["if (type === 'in-doubt' || type === 'user-says-sent' || type === 'matched') return isOlder;", ''],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/attempt-steps.ts',
+    tests: ['test/core/actions/transition.test.ts'],
+    mutants: [
       ['const attempts = action.attempts + 1;', 'const attempts = action.attempts;'],
       ['Math.max(0, action.attempts - 1)', 'action.attempts'],
       ['action.attempts >= MOST_ATTEMPTS', 'action.attempts > MOST_ATTEMPTS'],
       ['reason, maybeDone: true }', 'reason }'],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/decision-steps.ts',
+    tests: ['test/core/actions/transition.test.ts'],
+    mutants: [
       ['onWireAtMs: null, maybeDone: false, reason', 'onWireAtMs: null, reason'],
-      ["if (event.type === 'unmatch' && !action.matched) return null;", ''],
-      ['blockReason: staysAfterCancel(action.blockReason),', 'blockReason: null,'],
+      ['const blockReason = staysAfterCancel(action.blockReason);', 'const blockReason = null;'],
       ['staysAfterCancel(action.blockReason) === null', 'action.blockReason !== undefined'],
       ["action.blockReason === 'older' ? 'older-copy' : 'held'", "'held'"],
-      ["if (type === 'in-doubt' || type === 'user-says-sent' || type === 'matched') return isOlder;", ''],
     ],
   },
   {

@@ -6,7 +6,7 @@ import type { Action, ActionState } from './action.ts';
 import { UNREADABLE } from './kind.ts';
 import { readReason, reasonColumns } from './reason-columns.ts';
 import { readSince } from './since.ts';
-import type { Change } from './transition.ts';
+import type { Change } from './step.ts';
 
 /* Between the table's rows and actions; only the outbox's queries see a row. */
 

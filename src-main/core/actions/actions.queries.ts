@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../store/store.ts';
 import { changeToRow, toAction, toRow } from './action-row.queries.ts';
 import type { Action, ActionKind, ActionState } from './action.ts';
 import { kindOf, type Kinds } from './kind.ts';
-import type { Change } from './transition.ts';
+import type { Change } from './step.ts';
 
 export function actionById(reader: Reader, id: string): Action | undefined {
   const row = reader.get(query.selectFrom('action').selectAll().where('id', '=', id));

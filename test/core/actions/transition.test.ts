@@ -5,7 +5,8 @@ import { OLDER_COPY, type Action, type ActionState, type BlockReason } from '../
 import { backoffMs, BACKOFF_CAP_MS } from '../../../src-main/core/actions/backoff.ts';
 import { eventOfAnswer } from '../../../src-main/core/actions/event-of-answer.ts';
 import type { ActionEvent } from '../../../src-main/core/actions/event.ts';
-import { MOST_ATTEMPTS, transition } from '../../../src-main/core/actions/transition.ts';
+import { MOST_ATTEMPTS } from '../../../src-main/core/actions/attempt-steps.ts';
+import { transition } from '../../../src-main/core/actions/transition.ts';
 import type { Failure } from '../../../src-main/core/service/service.ts';
 import { historyTypes } from '../../../src-preload/contract/reasons.ts';
 
