@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+import type { ConnectOptions } from '../connect.ts';
+import { parseLimit } from '../options.ts';
+import type { Run } from './run.ts';
+
+/** A connection, how it stands, and what is pulled through it. */
+export function addConnection(program: Command, run: Run): void {
+  program
+    .command('connect')
+    .description('keep an address, a token and a space, after a real request')
+    .requiredOption('--url <url>', 'address of the service')
+    .requiredOption('--space <id>', 'id of the space')
+    .option('--name <name>', 'what to call it')
+    .option('--token-stdin', 'read the token from standard input (else OUTPOST_TOKEN)')
+    .option('--publish-limit <count/seconds>', 'publish calls per window', parseLimit)
+    .option('--api-limit <count/seconds>', 'calls per window', parseLimit)
+    .option('--wire-profile <file>', 'overrides of the wire profile, JSON')
+    .action(
+      run(async (globals, output, options: ConnectOptions) =>
+        (await import('../connect.ts')).connect(globals.data, output, options),
+      ),
+    );
+  program
+    .command('status')
+    .description('connection, outbox and limits')
+    .option('--read', 'you have read what happened to the data')
+    .action(
+      run(async (globals, output, options: { read?: boolean }) =>
+        (await import('../status.ts')).showStatus(globals.data, output, options),
+      ),
+    );
+  program
+    .command('spaces')
+    .description('the spaces that are connected, with your names for them')
+    .action(run(async (globals, output) => (await import('../spaces.ts')).showSpaces(globals.data, output)));
+  program
+    .command('sync')
+    .description('pulls accounts, bio page, webhooks and posts now, to their end')
+    .option('--full', 'read all posts again from the first one')
+    .action(
+      run(async (globals, output, options: { full?: boolean }) =>
+        (await import('../sync.ts')).syncNow(globals.data, output, options),
+      ),
+    );
+}

@@ -1,0 +1,32 @@
+import { Option, type Command } from 'commander';
+import type { ExportOptions } from '../export.ts';
+import type { Run } from './run.ts';
+
+/** `export`: what is kept here, without asking the service. */
+export function addExport(program: Command, run: Run): void {
+  const exported = program.command('export').description('what is kept here, without asking the service');
+  exported
+    .command('posts')
+    .description('published posts with their figures')
+    .option('--account <id>', 'only of this account')
+    .option('--from <time>', 'published since then: a day, or a time')
+    .option('--to <time>', 'published until then')
+    .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
+    .action(
+      run(async (globals, output, options: ExportOptions) =>
+        (await import('../export.ts')).exportPosts(globals.data, output, options),
+      ),
+    );
+  exported
+    .command('analytics')
+    .description('the reports of accounts, each with the time it was fetched at')
+    .option('--account <id>', 'only of this account')
+    .option('--from <time>', 'of ranges that begin then or later')
+    .option('--to <time>', 'of ranges that end by then')
+    .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
+    .action(
+      run(async (globals, output, options: ExportOptions) =>
+        (await import('../export-analytics.ts')).exportAnalytics(globals.data, output, options),
+      ),
+    );
+}
