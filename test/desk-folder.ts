@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import { expect } from 'vitest';
 import type { Client } from '../src-preload/contract/contract.ts';
-import { systemClock } from '../src-main/core/clock.ts';
+import { systemClock, type Clock } from '../src-main/core/clock.ts';
 import { openCore, type Core } from '../src-main/core/core.ts';
 import { silentLog } from '../src-main/core/log.ts';
 import { routerOf } from '../src-main/core/router.ts';
@@ -15,11 +15,14 @@ import type { Sandbox, SandboxOptions } from '../src-main/sandbox/sandbox.ts';
  * of its own for each of them, which is most of what they cost.
  */
 
-export function coreOn(dataFolder: string, how: { shell: 'web' | 'cli'; dispatch: boolean }): Core {
+export function coreOn(
+  dataFolder: string,
+  { clock = systemClock, ...how }: { shell: 'web' | 'cli'; dispatch: boolean; clock?: Clock },
+): Core {
   makePrivateFolder(dataFolder);
   const kept = shellSecrets(dataFolder, () => Promise.resolve(null));
   const secrets = { ...kept, get: async (key: string) => (await kept.get(key)).value };
-  const parts = { clock: systemClock, log: silentLog, secrets, random: Math.random, version: '0.0.0' };
+  const parts = { clock, log: silentLog, secrets, random: Math.random, version: '0.0.0' };
   const from = { stateFolder: stateFolder(), platform: process.platform, pid: process.pid };
   const needed = how.shell === 'cli' ? { sync: 'needed' as const } : {};
   const opened = openCore({ ...parts, ...from, ...how, ...needed, dataFolder });

@@ -32,6 +32,7 @@ describe('in light, dark and high contrast, wide and narrow', () => {
     await look('import');
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
     await page.getByRole('button', { name: 'Queue 40 posts' }).click();
+    await journey.letUndoPass();
     await page.getByRole('button', { name: 'It is live' }).waitFor();
     await look('outbox');
     await page.getByRole('button', { name: 'What happened' }).first().click();

@@ -37,6 +37,7 @@ describe('a post that is sent with the cursor still in one of its fields', () =>
     expect(await delay(page).inputValue()).toBe('12');
     await page.keyboard.press('Control+Enter');
     await goTo(page, 'Outbox');
+    await journey.letUndoPass();
     await expect.poll(() => sentWith(journey, 'comment.created')).toMatchObject([{ delay_minutes: 12 }]);
 
     await goTo(page, 'Compose');
@@ -45,6 +46,7 @@ describe('a post that is sent with the cursor still in one of its fields', () =>
     await page.getByRole('group', { name: 'Options' }).getByRole('button', { name: /^Link/ }).click();
     await page.getByRole('textbox', { name: 'Link address' }).fill('example.com/winter');
     await page.keyboard.press('Control+Enter');
+    await journey.letUndoPass();
     await expect
       .poll(() => sentWith(journey, 'post.created').at(-1))
       .toMatchObject({ content: 'With a link', link: 'https://example.com/winter' });

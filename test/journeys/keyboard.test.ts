@@ -82,6 +82,7 @@ describe('the keyboard, when a card was answered', () => {
       sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault });
     }
     await queueCsv(page, ['text,accounts', 'One lamp,x', 'Two lamps,x', 'Three lamps,x']);
+    await journey.letUndoPass();
     await expect.poll(() => cards(page).count()).toBe(3);
     await press(cards(page).nth(1).getByRole('button', { name: 'Try again' }));
     await expect.poll(() => cards(page).count()).toBe(2);
@@ -111,6 +112,7 @@ describe('the keyboard, when a card was answered', () => {
     await page.getByRole('textbox', { name: 'First comment' }).fill('Its comment');
     await queueNow(page, 'The lamps of the harbour, lit one by one');
     await goTo(page, 'Outbox');
+    await journey.letUndoPass();
     const found = page.getByRole('article', { name: /Is it yours\?$/ });
     await press(found.getByRole('button', { name: 'It is not' }));
     await page.getByRole('button', { name: 'It is not, send again' }).waitFor();

@@ -105,6 +105,7 @@ describe('a batch', () => {
     await chips.nth(0).click();
     await page.keyboard.press('Control+Enter');
     const sent = () => journey.executed('post.created').map(({ body }) => (body as { content: string }).content);
+    await journey.letUndoPass();
     await expect.poll(() => sent()).toContain('Queued after the undo');
     await goTo(page, 'Outbox');
     await page.getByText(/^Nothing is waiting\. /).waitFor();
@@ -166,6 +167,7 @@ describe('a post whose answer is lost', () => {
     await page.getByRole('textbox', { name: 'Post text' }).fill('Perhaps it is live');
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
     await page.keyboard.press('Control+Enter');
+    await journey.letUndoPass();
     await goTo(page, 'Outbox');
     const again = page.getByRole('button', { name: 'It is not, send again' });
     await again.waitFor();
@@ -174,6 +176,7 @@ describe('a post whose answer is lost', () => {
       expect(await page.getByRole('button', { name }).count()).toBe(1);
     expect(journey.executed('post.created')).toEqual([]);
     await again.click();
+    await journey.letUndoPass();
     await expect.poll(() => journey.executed('post.created').length).toBe(1);
   });
 });

@@ -14,6 +14,7 @@ describe('a post whose answer is lost after the service took it', () => {
     await page.getByRole('radio', { name: 'Send now' }).click();
     await page.keyboard.press('Control+Enter');
     await goTo(page, 'Outbox');
+    await journey.letUndoPass();
     const card = page.getByRole('article', { name: /^A post with these words was found on .+\. Is it yours\?$/ });
     await card.getByText('The lamps of the harbour').waitFor();
     expect(journey.executed('post.created')).toHaveLength(1);
@@ -31,6 +32,7 @@ describe('a post whose answer is lost after the service took it', () => {
     const buffer = Buffer.from(`${['text,accounts', ...rows.map((text) => `${text},x`)].join('\n')}\n`);
     await page.locator('input[type=file]').setInputFiles({ name: 'posts.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('button', { name: 'Queue 3 posts' }).click();
+    await journey.letUndoPass();
     const card = (count: number) =>
       page.getByRole('article', { name: `${count} posts were found by their words. Are they yours?` });
     await card(3).waitFor();

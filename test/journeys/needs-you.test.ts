@@ -75,6 +75,7 @@ describe.each([
     const { page, sandbox } = journey;
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 3, fault: { kind: 'status', status: 422 } });
     await queueCsv(page, ['text,accounts,first_comment', 'One lamp,x,Its comment', 'Two lamps,x,', 'Three lamps,x,']);
+    await journey.letUndoPass();
     await page.getByRole('article', { name: /^3 posts were refused\. / }).waitFor();
     park(journey.data, 'x');
     await page.reload();
@@ -95,6 +96,7 @@ describe('a post that was refused', () => {
     const { page, sandbox } = journey;
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'status', status: 422 } });
     await queueCsv(page, ['text,accounts', 'A lamp for the window,x']);
+    await journey.letUndoPass();
     const card = page.getByRole('region', { name: 'Needs you' }).getByRole('article').first();
     await card.getByRole('button', { name: 'Edit and queue again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();

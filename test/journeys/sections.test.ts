@@ -26,6 +26,7 @@ describe('the sections of the outbox', () => {
     journey = await open();
     const { page } = journey;
     await importCsv(page, scheduledCsv('Spring menu', 90 * 24), 1);
+    await journey.letUndoPass();
     const scheduled = section(page, 'Scheduled');
     const row = scheduled.getByRole('option').filter({ hasText: 'Spring menu' });
     await row.waitFor();
@@ -126,6 +127,7 @@ describe('the sections of the outbox', () => {
     journey = await open({ publishLimit: { count: 1, windowMs: 600_000 } });
     const { page } = journey;
     await importCsv(page, batchCsv(4, 'Autumn'), 4);
+    await journey.letUndoPass();
     const waiting = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
     await expect.poll(() => waiting.count()).toBe(3);
     await expect.poll(() => page.locator('.status').textContent()).toContain('3 waiting');

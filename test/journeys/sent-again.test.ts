@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { goTo, journeys } from './window.ts';
+import { goTo, journeys, type Journey } from './window.ts';
 
 const open = journeys();
 
-async function sendNow(page: Page, text: string): Promise<void> {
+async function sendNow({ page, letUndoPass }: Journey, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Post text' }).fill(text);
   await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
   await page.getByRole('radio', { name: 'Send now' }).click();
   await page.keyboard.press('Control+Enter');
+  await letUndoPass();
   await goTo(page, 'Outbox');
 }
 
@@ -22,10 +23,11 @@ const message = (page: Page, text: string) =>
 
 describe('a post that is sent again', () => {
   it('after a doubt can be taken back, and asks again', async () => {
-    const { page, sandbox, executed } = await open();
+    const journey = await open();
+    const { page, sandbox, executed } = journey;
     sandbox.faults.add({ method: 'GET', path: /\/analytics\/posts/, fault: { kind: 'status', status: 403 } });
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
-    await sendNow(page, 'The lamps of the harbour');
+    await sendNow(journey, 'The lamps of the harbour');
     await card(page).getByRole('button', { name: 'It is not, send again' }).click();
     const told = message(page, 'It will be sent again.');
     await told.waitFor();
@@ -34,13 +36,15 @@ describe('a post that is sent again', () => {
     await card(page).getByRole('button', { name: 'It is not, send again' }).waitFor();
     expect(executed('post.created')).toEqual([]);
     await card(page).getByRole('button', { name: 'It is not, send again' }).click();
+    await journey.letUndoPass();
     await expect.poll(() => executed('post.created').length).toBe(1);
   });
 
   it('after a refusal can be taken back, and says that it is refused', async () => {
-    const { page, sandbox, executed } = await open();
+    const journey = await open();
+    const { page, sandbox, executed } = journey;
     sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'status', status: 422 } });
-    await sendNow(page, 'The lamps of the harbour');
+    await sendNow(journey, 'The lamps of the harbour');
     await card(page).getByRole('button', { name: 'Try again' }).click();
     const told = message(page, 'It will be tried again.');
     await told.waitFor();

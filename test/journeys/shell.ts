@@ -1,11 +1,15 @@
+import { expect } from 'vitest';
 import { startOutpost } from '../cli/outpost.ts';
 import { coreOn } from '../desk-folder.ts';
 import { serveWhereItWas } from '../served-window.ts';
+import type { SkippingClock } from '../skipping-clock.ts';
 import { hostOf } from '../window-host.ts';
 
 export interface Shell {
   /** Good once. */
   address: string;
+  /** Waits until something is held back for Undo, and lets that time go by at once. */
+  letUndoPass(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -17,6 +21,7 @@ export async function builtShell(data: string): Promise<Shell> {
   if (address === undefined) throw new Error(`no address in: ${line}`);
   return {
     address,
+    letUndoPass: () => Promise.reject(new Error('The clock of another process cannot be moved.')),
     async close() {
       web.child.kill('SIGTERM');
       await web.ended;
@@ -25,11 +30,19 @@ export async function builtShell(data: string): Promise<Shell> {
 }
 
 /** Core and web shell in this process: the start of another one is half of what a short journey costs. */
-export async function shellHere(data: string): Promise<Shell> {
-  const core = coreOn(data, { shell: 'web', dispatch: true });
+export async function shellHere(data: string, clock: SkippingClock): Promise<Shell> {
+  const core = coreOn(data, { shell: 'web', dispatch: true, clock });
   const web = await serveWhereItWas(hostOf(() => core));
   return {
     address: web.launch().url,
+    async letUndoPass() {
+      const held = core.parts.store.raw
+        .prepare("SELECT max(undo_until_ms) FROM action WHERE state IN ('queued', 'waiting')")
+        .pluck();
+      const leftMs = (): number => Number(held.get()) - clock.nowMs();
+      await expect.poll(leftMs, { interval: 10 }).toBeGreaterThan(0);
+      clock.skip(leftMs() + 1);
+    },
     async close() {
       await web.close();
       await core.close(500);

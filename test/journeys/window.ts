@@ -7,6 +7,7 @@ import { afterEach, expect } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder } from '../desk-folder.ts';
 import { lendPage, spoil } from '../lent-page.ts';
+import { skippingClock } from '../skipping-clock.ts';
 import { builtShell, shellHere } from './shell.ts';
 
 /** The web shell with a real browser window on it, the built one; connected to a service of the test's own. */
@@ -17,6 +18,8 @@ export interface Journey {
   /** Stops the service, and starts it again at the same address with what it had. */
   stopService(): Promise<void>;
   startService(): Promise<void>;
+  /** What was just queued, let go or resumed is held back for Undo: waits until it is, and lets that time go by at once. */
+  letUndoPass(): Promise<void>;
   /** Everything the service executed, over its stops. */
   executed(effect: string): { body: unknown }[];
   count429(): number;
@@ -61,8 +64,16 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
   const folder = mkdtempSync(join(tmpdir(), 'outpost-journey-'));
   const data = join(folder, 'data');
   const stateFile = join(folder, 'service.json');
+  const clock = skippingClock();
   const start = (port: number, token?: string): Promise<Sandbox> =>
-    startSandbox({ posts: 20, ...sandboxOptions, port, stateFile, ...(token === undefined ? {} : { token }) });
+    startSandbox({
+      posts: 20,
+      nowMs: clock.nowMs,
+      ...sandboxOptions,
+      port,
+      stateFile,
+      ...(token === undefined ? {} : { token }),
+    });
   let sandbox = await start(0);
   const { port, token } = sandbox;
   const journals = [sandbox.journal];
@@ -70,7 +81,7 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
     sandboxOptions;
   if (service === 'own') await connectFolder(data, sandbox, { name: 'Harbour & Pine', publishLimit, apiLimit });
   await prepare?.(data, sandbox);
-  const web = await (service === 'embedded' || shell === 'built' ? builtShell : shellHere)(data);
+  const web = await (service === 'embedded' || shell === 'built' ? builtShell(data) : shellHere(data, clock));
   const { page, problems, giveBack } = await lendPage(context);
   await page.goto(web.address);
   if (service === 'embedded') await meetWelcome(page, welcome);
@@ -81,6 +92,7 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
       return sandbox;
     },
     data,
+    letUndoPass: () => web.letUndoPass(),
     stopService: () => sandbox.close(),
     async startService() {
       sandbox = await start(port, token);
@@ -144,9 +156,21 @@ export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Posts' | 'S
   await page.getByRole('heading', { level: 1, name: view }).waitFor();
 }
 
-/** What axe finds that is serious or worse, as sentences. */
+/**
+ * What axe finds that is serious or worse, as sentences. What is found in two looks in a row counts: something that began to
+ * fade in during the first one has the contrast of neither before nor after.
+ */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  // What is still fading in has the contrast of neither before nor after.
+  let found = await oneLook(page);
+  while (found.length > 0) {
+    const again = await oneLook(page);
+    if (again.join() === found.join()) break;
+    found = again;
+  }
+  return found;
+}
+
+async function oneLook(page: Page): Promise<string[]> {
   await page.evaluate(`Promise.all(document.getAnimations()
     .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     .map((one) => one.finished.catch(() => null)))`);
