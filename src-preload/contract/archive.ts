@@ -77,6 +77,8 @@ export interface KeptPost {
   figures: Record<string, KeptFigure>;
   /** Whether the service still collects its figures. */
   standing: 'final' | 'growing' | 'unknown';
+  /** What the figure that lists draw a line of was, each time it was found changed, oldest first: at most 24 of them. */
+  line: { atMs: number; value: number | null }[];
 }
 
 export interface PostColumn {
@@ -84,6 +86,8 @@ export interface PostColumn {
   label: string;
   unit: string | null;
   definition: string | null;
+  /** The one that the service shows first. */
+  headline: boolean;
   /** False: `reason` says why it cannot be sorted by, in the service's words. */
   sortable: boolean;
   reason: string | null;
@@ -96,9 +100,14 @@ export interface KeptPosts {
   /** How many the list has in all. */
   matching: number;
   columns: PostColumn[];
+  /** The figure whose growth stands in `line`: the one they are sorted by, else the headline; null: there is none. */
+  lined: string | null;
   copy: PostsCopy;
   /** The collection of figures at the service, as it last told; null: never asked. */
   collection: Collection | null;
+  /** When the figures that are here were collected, and when the next ones are due; wall milliseconds, null: not told. */
+  collectedAtMs: number | null;
+  dueAtMs: number | null;
 }
 
 /** What a figure was, each time it was found changed. */
@@ -152,6 +161,10 @@ export const archive = {
       sort: z.string().min(1).max(200).default('published_at'),
       direction: z.enum(['asc', 'desc']).default('desc'),
       imported: z.enum(['with', 'without', 'only']).default('with'),
+      /** Only those published then: both ends are included, and a post whose time is not known is left out. */
+      ...Range,
+      /** Only those that have each of these words in what they say. */
+      search: z.string().max(500).default(''),
       after: PostCursor.nullable().default(null),
       limit: z.number().int().min(1).max(200).default(50),
     }),

@@ -11,6 +11,10 @@ export interface GrowthLine {
   top: number;
 }
 
+/** Whether there is a line to draw. */
+export const hasLine = (snapshots: readonly { value: number | null }[]): boolean =>
+  snapshots.filter(({ value }) => value !== null).length > 1;
+
 /** Null where fewer than two values are known: there is nothing to draw yet. */
 export function lineOf(
   snapshots: readonly { atMs: number; value: number | null }[],

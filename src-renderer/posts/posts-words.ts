@@ -1,10 +1,10 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { KeptPost, PostColumn, PostsCopy } from '../../src-preload/contract/archive.ts';
+import type { KeptPost, KeptPosts, PostColumn, PostsCopy } from '../../src-preload/contract/archive.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
-import { dayAndClockWithin, figure } from '../ui/moment.ts';
+import { dayAndClockWithin, figure, moment } from '../ui/moment.ts';
 
 /** "1,284 of 1,310 here". */
 export function hereWords({ here, total, gone }: PostsCopy): string {
@@ -51,12 +51,46 @@ export function ageWords({ goodAtMs }: PostsCopy, nowMs: number, zone: string): 
   return goodAtMs === null ? 'Not read to the end yet' : `Read ${dayAndClockWithin(goodAtMs, nowMs, zone)}`;
 }
 
+/** Where these figures are from: when the service collected them, else when they were read. "Figures from 09:12, 5 h old". */
+export function figuresFromWords(
+  { collectedAtMs, copy }: Pick<KeptPosts, 'collectedAtMs' | 'copy'>,
+  nowMs: number,
+  zone: string,
+): string {
+  const atMs = collectedAtMs ?? copy.goodAtMs;
+  return atMs === null
+    ? 'Figures not read yet'
+    : `Figures from ${moment(atMs, nowMs, zone)}, ${oldWords(nowMs - atMs)}`;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** "5 min old", "5 h old", "3 days old"; a clock that is ahead makes nothing older. */
+function oldWords(ageMs: number): string {
+  const hours = Math.round(ageMs / HOUR_MS);
+  if (ageMs < HOUR_MS) return `${Math.max(0, Math.round(ageMs / 60_000))} min old`;
+  return hours < 48 ? `${hours} h old` : plural(Math.round(hours / 24), { one: '# day old', other: '# days old' });
+}
+
+/** Why nothing can be sorted by a column, in the service's words where it has any. */
+export const unsortableWords = ({ reason }: PostColumn): string =>
+  reason === null || reason.trim() === '' ? 'the service offers no order by this' : reason;
+
 /** Why a figure is missing, in the service's words where it has any; its status is a code, and no words. */
-export function missingWords({ figures }: KeptPost, key: string): string {
+export function missingWords(
+  { figures }: KeptPost,
+  key: string,
+  { dueAtMs }: Pick<KeptPosts, 'dueAtMs'>,
+  nowMs: number,
+  zone: string,
+): string {
   const kept = figures[key];
   if (kept === undefined) return 'The service says nothing about it';
   if (kept.reason !== null && kept.reason.trim() !== '') return kept.reason;
-  return kept.status === 'pending' ? 'Not collected yet' : 'Not available';
+  if (kept.status !== 'pending') return 'Not available';
+  return dueAtMs === null || dueAtMs <= nowMs
+    ? 'Not collected yet'
+    : `Not collected yet, due ${moment(dueAtMs, nowMs, zone)}`;
 }
 
 export function standingWords(standing: KeptPost['standing']): string {

@@ -1,15 +1,20 @@
-import type { KeptPosts, PostCursor, PostsCopies } from '../../src-preload/contract/archive.ts';
+import type { KeptPosts, PostColumn, PostCursor, PostsCopies } from '../../src-preload/contract/archive.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
 import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
+import { dayOf } from '../ui/moment.ts';
+import { now } from '../ui/now.svelte.ts';
+import { daysOf, endsOf, type RangeChoice } from '../ui/range/range.ts';
+import type { HiddenColumns } from './hidden-columns.ts';
 
 /** What the view needs of the window around it. */
 export interface PostsDeps {
   core: Pick<Client, 'archive' | 'sync'>;
-  space: { readonly spaceId: string | null; readonly accounts: readonly Account[] | undefined };
+  space: { readonly spaceId: string | null; readonly accounts: readonly Account[] | undefined; readonly zone: string };
   route: Route;
+  hidden: HiddenColumns;
 }
 
 type PostsPlace = Extract<Place, { view: 'posts' }>;
@@ -21,12 +26,26 @@ interface Order {
   direction: 'asc' | 'desc';
 }
 
+interface Shown {
+  accountId: string;
+  page: KeptPosts;
+}
+
+/** Keys follow each other: a word is looked for when it has stood for this long. */
+const TYPING_MS = 120;
+
 /** The kept posts of one account, a page at a time, in any order over all of them. Whose, and which one is open, stands in the address. */
 export class PostsView {
   static readonly pageSize = 50;
   readonly #deps: PostsDeps;
   #order = $state.raw<Order>({ sort: 'published_at', direction: 'desc' });
   #imported = $state.raw<Imported>('with');
+  #range = $state.raw<RangeChoice>('all');
+  #search = $state.raw('');
+  /** Counts up when columns are hidden or shown, which this machine keeps. */
+  #chosenColumns = $state(0);
+  /** What stood last: it stays until what was asked for instead is there. */
+  #last: Shown | null = null;
 
   constructor(deps: PostsDeps) {
     this.#deps = deps;
@@ -50,16 +69,41 @@ export class PostsView {
     void this.#accountId;
     return [];
   });
-  readonly #page = $derived.by(() => {
+  readonly #today = $derived.by(() => dayOf(now.minuteMs, this.#deps.space.zone));
+  readonly #within = $derived.by(() => {
+    const days = daysOf(this.#range, this.#today);
+    return days === null ? {} : endsOf(days, this.#deps.space.zone);
+  });
+  /** What every page of the list is asked with; null: there is nobody whose posts they are. */
+  readonly asked = $derived.by(() => {
     const [spaceId, accountId] = [this.#deps.space.spaceId, this.#accountId];
     if (spaceId === null || accountId === undefined) return null;
-    const after = this.#ends.at(-1) ?? null;
-    const asked = { spaceId, accountId, ...this.#order, imported: this.#imported, after, limit: PostsView.pageSize };
-    return new Live<KeptPosts>((options) => this.#deps.core.archive.watchPosts(asked, options));
+    const filter = { imported: this.#imported, search: this.#search.trim(), ...this.#within };
+    return { spaceId, accountId, ...this.#order, ...filter };
+  });
+  readonly #page = $derived.by(() => {
+    const { asked } = this;
+    if (asked === null) return null;
+    const paged = { ...asked, after: this.#ends.at(-1) ?? null, limit: PostsView.pageSize };
+    const afterMs = asked.search === '' ? 0 : TYPING_MS;
+    return new Live<KeptPosts>((options) => this.#deps.core.archive.watchPosts(paged, options), afterMs);
   });
 
-  /** Undefined until it came. */
-  readonly page = $derived(this.#page?.current);
+  /** Undefined until the first of this account came; the last one stays until another is there. */
+  readonly page = $derived.by(() => {
+    const [accountId, page] = [this.#accountId, this.#page?.current];
+    if (accountId !== undefined && page !== undefined) this.#last = { accountId, page };
+    return page ?? (this.#last?.accountId === accountId ? this.#last?.page : undefined);
+  });
+  /** What stands is not what was asked for last. */
+  readonly isBehind = $derived.by(() => this.#page !== null && this.#page.current === undefined);
+
+  /** Those that the user wants to see, in the service's order. */
+  readonly columns = $derived.by((): PostColumn[] => {
+    void this.#chosenColumns;
+    const hidden = this.hidden;
+    return (this.page?.columns ?? []).filter(({ key }) => !hidden.includes(key));
+  });
 
   readonly #copies = $derived.by(() => {
     const { spaceId } = this.#deps.space;
@@ -77,6 +121,22 @@ export class PostsView {
   }
   get imported(): Imported {
     return this.#imported;
+  }
+  get range(): RangeChoice {
+    return this.#range;
+  }
+  get search(): string {
+    return this.#search;
+  }
+  /** Some posts are left out by what was chosen. */
+  get isFiltered(): boolean {
+    return this.#imported !== 'with' || this.#range !== 'all' || this.#search.trim() !== '';
+  }
+  /** Keys of the columns that are not to be seen, of this account. */
+  get hidden(): string[] {
+    void this.#chosenColumns;
+    const { asked } = this;
+    return asked === null ? [] : this.#deps.hidden.of(asked);
   }
   /** Index of the first post on the page. */
   get from(): number {
@@ -102,8 +162,33 @@ export class PostsView {
     this.#ends = [];
   }
 
+  lookAt(range: RangeChoice): void {
+    this.#range = range;
+    this.#ends = [];
+  }
+
+  searchFor(words: string): void {
+    this.#search = words;
+    this.#ends = [];
+  }
+
+  /** Leaves nothing out any more. */
+  showAll(): void {
+    this.choose('with');
+    this.lookAt('all');
+    this.searchFor('');
+  }
+
+  hide(key: string, hidden: boolean): void {
+    const { asked } = this;
+    if (asked === null) return;
+    const others = this.hidden.filter((one) => one !== key);
+    this.#deps.hidden.keep(asked, hidden ? [...others, key] : others);
+    this.#chosenColumns += 1;
+  }
+
   next(): void {
-    const end = this.page?.next ?? null;
+    const end = this.#page?.current?.next ?? null;
     if (end !== null) this.#ends = [...this.#ends, end];
   }
 

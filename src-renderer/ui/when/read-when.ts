@@ -2,30 +2,33 @@ const dayMs = 86_400_000;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
+/** Where a day lies that is named without its year: what is planned is ahead, what is looked at has been. */
+export type Toward = 'ahead' | 'back';
+
 /**
  * The day that a person typed, as 2026-11-29; null: it names none. `today` is the day it is in the zone that is meant. The day
- * comes before the month; without a year, or with a weekday alone, the next one to come is meant.
+ * comes before the month; without a year, or with a weekday alone, the next one to come is meant, or the last one that was.
  */
-export function readDay(words: string, today: string): string | null {
+export function readDay(words: string, today: string, toward: Toward = 'ahead'): string | null {
   const typed = words.trim().toLowerCase();
   const [iso] = /^\d{4}-\d\d-\d\d$/.exec(typed) ?? [];
   if (iso !== undefined) return isDay(iso) ? iso : null;
   if (typed === 'today') return today;
   if (typed === 'yesterday') return plusDays(today, -1);
   if (typed === 'tomorrow') return plusDays(today, 1);
-  return weekdayToCome(typed, today) ?? toCome(dayParts(typed), today);
+  return nearestWeekday(typed, today, toward) ?? nearest(dayParts(typed), today, toward);
 }
 
 /**
  * The other day that figures like 12/02 would be with the month first, as 2026-12-02; null: there is none, or what was typed
  * can only be read in one way. Dots stand between figures only where the day comes first.
  */
-export function readMonthFirst(words: string, today: string): string | null {
+export function readMonthFirst(words: string, today: string, toward: Toward = 'ahead'): string | null {
   const typed = words.trim().toLowerCase();
   if (!/^(?:[a-z]+[\s,]+)?\d{1,2}[/\s-]+\d{1,2}(?:[\s,/-]+(?:\d{4}|\d{2}))?$/.test(typed)) return null;
   const parts = dayParts(typed);
   if (parts?.month === undefined || parts.month === parts.day) return null;
-  return toCome({ ...parts, day: parts.month, month: parts.day }, today);
+  return nearest({ ...parts, day: parts.month, month: parts.day }, today, toward);
 }
 
 /** "29 Nov", "29 November 2027", "29.11.", "29/11/27", "29", "2027-11-29", whether there is such a day or not; null: nothing like it. */
@@ -54,20 +57,21 @@ const monthOf = (name: string): number | undefined => {
   return at < 0 ? undefined : at + 1;
 };
 
-function toCome(parts: DayParts | null, today: string): string | null {
+function nearest(parts: DayParts | null, today: string, toward: Toward): string | null {
   if (parts === null) return null;
   const { day, month, year } = parts;
   const [nowYear, nowMonth] = today.split('-').map(Number) as [number, number];
   if (year !== undefined) return isoOf(year, month ?? 0, day);
-  // Four years ahead: 29 February is one of the next four, or of eight around a year like 2100.
   if (month !== undefined && (month < 1 || month > 12)) return null;
+  const by = toward === 'ahead' ? 1 : -1;
+  // 29 February is one of the next four years, or of eight around a year like 2100.
   const firsts =
     month === undefined
-      ? Array.from({ length: 12 }, (_, ahead) => [nowYear, nowMonth + ahead] as const)
-      : Array.from({ length: 9 }, (_, ahead) => [nowYear + ahead, month] as const);
+      ? Array.from({ length: 12 }, (_, away) => [nowYear, nowMonth + by * away] as const)
+      : Array.from({ length: 9 }, (_, away) => [nowYear + by * away, month] as const);
   for (const [inYear, inMonth] of firsts) {
-    const found = isoOf(inYear + Math.floor((inMonth - 1) / 12), ((inMonth - 1) % 12) + 1, day);
-    if (found !== null && found >= today) return found;
+    const found = isoOf(inYear + Math.floor((inMonth - 1) / 12), ((((inMonth - 1) % 12) + 12) % 12) + 1, day);
+    if (found !== null && (toward === 'ahead' ? found >= today : found <= today)) return found;
   }
   return null;
 }
@@ -78,11 +82,11 @@ function isoOf(year: number, month: number, day: number): string | null {
   return isDay(iso) ? iso : null;
 }
 
-function weekdayToCome(typed: string, today: string): string | null {
+function nearestWeekday(typed: string, today: string, toward: Toward): string | null {
   const wanted = typed.length < 2 ? -1 : weekdays.findIndex((name) => name.startsWith(typed));
   if (wanted < 0) return null;
-  const ahead = (wanted - new Date(`${today}T00:00Z`).getUTCDay() + 7) % 7;
-  return plusDays(today, ahead === 0 ? 7 : ahead);
+  const ahead = (wanted - new Date(`${today}T00:00Z`).getUTCDay() + 7) % 7 || 7;
+  return plusDays(today, toward === 'ahead' ? ahead : ahead === 7 ? -7 : ahead - 7);
 }
 
 /** False for 31 February. */

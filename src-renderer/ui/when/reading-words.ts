@@ -1,9 +1,9 @@
 import { date } from '../moment.ts';
-import { readDay, readMonthFirst } from './read-when.ts';
+import { readDay, readMonthFirst, type Toward } from './read-when.ts';
 
 /** How figures that could be two days were read, and what the other would be; null: they can only be one. */
-export function readingWords(typed: string, today: string): string | null {
-  const [day, other] = [readDay(typed, today), readMonthFirst(typed, today)];
+export function readingWords(typed: string, today: string, toward: Toward = 'ahead'): string | null {
+  const [day, other] = [readDay(typed, today, toward), readMonthFirst(typed, today, toward)];
   if (day === null || other === null) return null;
   return `Read as ${dayWords(day, today)}. With the month first it would be ${dayWords(other, today)}.`;
 }

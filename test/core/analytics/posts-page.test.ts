@@ -18,6 +18,9 @@ type Asked = Partial<{
   sort: string;
   direction: 'asc' | 'desc';
   imported: 'with' | 'without' | 'only';
+  fromMs: number;
+  toMs: number;
+  search: string;
   after: PostCursor | null;
   limit: number;
 }>;
@@ -81,6 +84,50 @@ describe('the kept posts of an account', () => {
     expect(only.length + without.length).toBe(every.length);
     const ranked = await all({ imported: 'only', sort: 'interactions' });
     expect(ranked.map(({ postId }) => postId).toSorted()).toEqual(only.map(({ postId }) => postId).toSorted());
+  });
+
+  it('can be those of a range, both ends included, by their time or by a figure', async () => {
+    const every = await all({});
+    const [toMs, fromMs] = [every[10]?.publishedAtMs ?? 0, every[20]?.publishedAtMs ?? 0];
+    const within = every.filter(({ publishedAtMs: at }) => at !== null && at >= fromMs && at <= toMs);
+    expect(within.length).toBeGreaterThanOrEqual(11);
+    const ids = (rows: KeptPost[]) => rows.map(({ postId }) => postId).toSorted();
+    expect(ids(await all({ fromMs, toMs }))).toEqual(ids(within));
+    expect(ids(await all({ fromMs, toMs, sort: 'interactions' }))).toEqual(ids(within));
+    expect((await page({ fromMs, toMs, limit: 3 })).matching).toBe(within.length);
+  });
+
+  it('can be those that have all the words that are looked for, none of which acts in the question', async () => {
+    const every = await all({});
+    const word = (every[0]?.excerpt ?? '').split(/\s+/u).find((one) => /^[a-z]{4,}$/iu.test(one)) ?? '';
+    expect(word).not.toBe('');
+    const having = every.filter(({ excerpt }) => excerpt?.toLowerCase().includes(word.toLowerCase()));
+    const found = await all({ search: `  ${word.toUpperCase()} ` });
+    expect(found.map(({ postId }) => postId)).toEqual(having.map(({ postId }) => postId));
+    expect((await all({ search: word, sort: 'interactions' })).length).toBe(having.length);
+    for (const search of [`${word} xyzzy`, '%', '_____', "' or 1=1"])
+      expect((await all({ search })).every(({ excerpt }) => excerpt?.includes(search))).toBe(true);
+  });
+
+  it('come with the growth of the figure they are sorted by, else of the headline, thinned to what a line shows', async () => {
+    const headline = (await page()).columns.find((column) => column.headline)?.key;
+    expect((await page()).lined).toBe(headline ?? 'interactions');
+    const { store } = rig.core.parts;
+    store.raw
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99)
+         INSERT INTO metric_snapshot SELECT p.seen, m.id, i, i, 1 FROM n, post p, metric m WHERE m.key = 'interactions' AND p.account_id = ?`,
+      )
+      .run(accountId);
+    const [first] = (await page({ sort: 'interactions', limit: 1 })).rows;
+    expect(first?.line).toHaveLength(24);
+    expect([first?.line[0]?.value, first?.line.at(-1)?.value]).toEqual([1, score(first as KeptPost)]);
+  });
+
+  it('come with when their figures were collected, and when the next are due', async () => {
+    const { collection, collectedAtMs, dueAtMs } = await page();
+    expect(collectedAtMs).toBe(Date.parse(collection?.last_collected_at ?? ''));
+    expect((dueAtMs ?? 0) - (collectedAtMs ?? 0)).toBe((collection?.cadence_hours ?? 0) * 3_600_000);
   });
 
   it('come with the columns of the service, and why one cannot be sorted by', async () => {

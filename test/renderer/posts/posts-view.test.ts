@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Route } from '../../../src-renderer/client/route.svelte.ts';
+import { HiddenColumns } from '../../../src-renderer/posts/hidden-columns.ts';
 import { PostsView } from '../../../src-renderer/posts/posts.svelte.ts';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { keepPost } from '../../keep-post.ts';
 import { openRig, type Rig } from '../../rig.ts';
+import { memoryStorage } from '../memory-storage.ts';
 import { mounted } from '../mounted.svelte.ts';
 import { openPage, type Page } from '../page.ts';
 
@@ -34,7 +36,8 @@ beforeEach(() => {
 });
 
 function viewing() {
-  const view = new PostsView({ core: rig.client, space: { spaceId: rig.spaceId, accounts }, route });
+  const space = { spaceId: rig.spaceId, accounts, zone: 'Europe/Lisbon' };
+  const view = new PostsView({ core: rig.client, space, route, hidden: new HiddenColumns(memoryStorage()) });
   return { view, ...mounted(() => view.page?.rows.map(({ postId }) => postId)) };
 }
 
@@ -112,5 +115,51 @@ describe('the posts view', () => {
     await expect.poll(() => view.pausedAtMs).toBeNull();
     pause.unmount();
     unmount();
+  });
+
+  it('shows the posts of a range of days in the zone of the space, and of these those that have the words', async () => {
+    const { view, seen, unmount } = viewing();
+    await expect.poll(() => seen.at(-1)?.length).toBe(PostsView.pageSize);
+    view.lookAt({ fromDay: '1970-01-01', toDay: '1970-01-01' });
+    expect(view.asked).toMatchObject({ fromMs: -3_600_000, toMs: 23 * 3_600_000 - 1 });
+    view.next();
+    view.searchFor('post 57.');
+    expect(view.from).toBe(0);
+    await expect.poll(() => seen.at(-1)).toEqual(['57']);
+    expect([view.isFiltered, view.page?.matching]).toEqual([true, 1]);
+    view.lookAt('last-year');
+    await expect.poll(() => view.page?.matching).toBe(0);
+    view.showAll();
+    await expect.poll(() => view.page?.matching).toBe(total);
+    expect(view.isFiltered).toBe(false);
+    unmount();
+  });
+
+  it('keeps the last page until the next is there, and goes on only from one that is', async () => {
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.page?.rows.length).toBe(PostsView.pageSize);
+    view.sortBy('published_at');
+    expect([view.isBehind, view.page?.rows.length]).toEqual([true, PostsView.pageSize]);
+    view.next();
+    expect(view.from).toBe(0);
+    await expect.poll(() => [view.isBehind, view.page?.rows[0]?.excerpt]).toEqual([false, 'Post 0.']);
+    unmount();
+  });
+});
+
+describe('hidden columns', () => {
+  const x = { spaceId: 's', accountId: '1' };
+
+  it('are kept for each account, in every window of this machine', () => {
+    const kept = memoryStorage();
+    new HiddenColumns(kept).keep(x, ['saves']);
+    expect(new HiddenColumns(kept).of(x)).toEqual(['saves']);
+    expect(new HiddenColumns(kept).of({ ...x, accountId: '2' })).toEqual([]);
+  });
+
+  it('are none where nothing can be kept, or what is kept is no list', () => {
+    const kept = memoryStorage();
+    kept.setItem('outpost:hidden-columns:s:1', '{');
+    expect([new HiddenColumns(kept).of(x), new HiddenColumns(null).of(x)]).toEqual([[], []]);
   });
 });

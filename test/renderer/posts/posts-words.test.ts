@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptFigure, KeptPost, PostsCopy } from '../../../src-preload/contract/archive.ts';
-import { missingWords, whyNotAll } from '../../../src-renderer/posts/posts-words.ts';
+import { figuresFromWords, missingWords, whyNotAll } from '../../../src-renderer/posts/posts-words.ts';
 
 const whole: PostsCopy = {
   ...{
@@ -46,10 +46,37 @@ describe('a figure that is missing', () => {
     ['that it is not available, for a status that means nothing here', { status: 'quota_x9' }, 'Not available'],
     ['that it is not available, for a reason without words', { status: 'unavailable', reason: ' ' }, 'Not available'],
   ])('says %s', (_what, figure, words) => {
-    expect(missingWords(post(figure), 'reach')).toBe(words);
+    expect(missingWords(post(figure), 'reach', { dueAtMs: null }, 0, 'UTC')).toBe(words);
   });
 
   it('says so where nothing was said of it', () => {
-    expect(missingWords(post({}), 'saves')).toBe('The service says nothing about it');
+    expect(missingWords(post({}), 'saves', { dueAtMs: null }, 0, 'UTC')).toBe('The service says nothing about it');
+  });
+
+  it('says when it is due, until then', () => {
+    const dueAtMs = Date.parse('2026-11-22T15:12Z');
+    const pending = post({ status: 'pending' });
+    expect(missingWords(pending, 'reach', { dueAtMs }, dueAtMs - 60_000, 'UTC')).toBe('Not collected yet, due 15:12');
+    expect(missingWords(pending, 'reach', { dueAtMs }, dueAtMs, 'UTC')).toBe('Not collected yet');
+  });
+});
+
+describe('the age of figures', () => {
+  const collectedAtMs = Date.parse('2026-11-22T09:12Z');
+  it.each([
+    [20 * 60_000, 'Figures from 09:12, 20 min old'],
+    [5 * 3_600_000, 'Figures from 09:12, 5 h old'],
+    [47 * 3_600_000, 'Figures from Sun 09:12, 47 h old'],
+    [3 * 86_400_000, 'Figures from Sun 09:12, 3 days old'],
+    [-60_000, 'Figures from 09:12, 0 min old'],
+  ])('is told from when the service collected them: %d', (ageMs, words) => {
+    expect(figuresFromWords({ collectedAtMs, copy: whole }, collectedAtMs + ageMs, 'UTC')).toBe(words);
+  });
+
+  it('is told from when they were read where the service does not say, and else that they were not', () => {
+    const copy = { ...whole, goodAtMs: collectedAtMs };
+    expect(figuresFromWords({ collectedAtMs: null, copy }, collectedAtMs, 'UTC')).toBe('Figures from 09:12, 0 min old');
+    const never = { collectedAtMs: null, copy: { ...whole, goodAtMs: null } };
+    expect(figuresFromWords(never, collectedAtMs, 'UTC')).toBe('Figures not read yet');
   });
 });

@@ -1,5 +1,6 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { PostCursor } from '../../../../src-preload/contract/archive.ts';
+import { compiledOnce } from '../../store/compiled-once.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 
@@ -8,6 +9,10 @@ export interface PageAsked {
   accountId: string;
   direction: 'asc' | 'desc';
   imported: 'with' | 'without' | 'only';
+  /** Wall milliseconds, both included. */
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+  search: string;
   after: PostCursor | null;
   limit: number;
 }
@@ -18,15 +23,29 @@ export interface Placed {
   value: number | null;
 }
 
-const isWanted = (imported: PageAsked['imported']) =>
-  imported === 'with' ? sql<SqlBool>`true` : sql<SqlBool>`post.imported = ${imported === 'only' ? 1 : 0}`;
+type Filter = Pick<PageAsked, 'imported' | 'fromMs' | 'toMs' | 'search'>;
 
-const ofAccount = ({ spaceId, accountId, imported }: PageAsked) =>
-  query
-    .selectFrom('post')
-    .where('post.space_id', '=', spaceId)
-    .where('post.account_id', '=', accountId)
-    .where(isWanted(imported));
+/** Words are found as the outbox finds them: in any order, letters of the Latin alphabet in either case. */
+const MOST_WORDS = 20;
+
+/** What a list leaves out, as conditions on `post`; none where it leaves out nothing. */
+function conditionsOf({ imported, fromMs, toMs, search }: Filter): RawBuilder<SqlBool>[] {
+  const words = search.split(/\s+/u).filter((word) => word !== '');
+  return [
+    ...(imported === 'with' ? [] : [sql<SqlBool>`post.imported = ${imported === 'only' ? 1 : 0}`]),
+    ...(fromMs === undefined ? [] : [sql<SqlBool>`post.published_at_ms >= ${fromMs}`]),
+    ...(toMs === undefined ? [] : [sql<SqlBool>`post.published_at_ms <= ${toMs}`]),
+    ...words
+      .slice(0, MOST_WORDS)
+      .map((word) => sql<SqlBool>`post.excerpt like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
+  ];
+}
+
+const ofAccount = (asked: PageAsked) =>
+  conditionsOf(asked).reduce(
+    (find, condition) => find.where(condition),
+    query.selectFrom('post').where('post.space_id', '=', asked.spaceId).where('post.account_id', '=', asked.accountId),
+  );
 
 /** By the time of publication; those whose time is not known come last in either direction. */
 export function byTime(reader: Reader, asked: PageAsked): Placed[] {
@@ -55,8 +74,9 @@ function undated(reader: Reader, asked: PageAsked, limit: number): Placed[] {
 
 /** By a figure; posts without it come last in either direction, newest sight first. */
 export function byFigure(reader: Reader, asked: PageAsked, of: { feedId: number; metricId: number }): Placed[] {
-  const { direction, after, limit, imported } = asked;
+  const { direction, after, limit } = asked;
   const before = direction === 'desc' ? '<' : '>';
+  const conditions = conditionsOf(asked);
   const all = query
     .selectFrom('post_metric')
     .select(['post_seen as seen', 'value'])
@@ -64,10 +84,10 @@ export function byFigure(reader: Reader, asked: PageAsked, of: { feedId: number;
     .where('metric_id', '=', of.metricId)
     .where('value', 'is not', null);
   const wanted =
-    imported === 'with'
+    conditions.length === 0
       ? all
       : all.where(
-          sql<SqlBool>`(select imported from post where post.seen = post_seen) = ${imported === 'only' ? 1 : 0}`,
+          sql<SqlBool>`exists (select 1 from post where post.seen = post_seen and ${sql.join(conditions, sql` and `)})`,
         );
   const from =
     after === null || after.value === null
@@ -161,4 +181,18 @@ export function snapshotsOf(reader: Reader, seen: number): { key: string; atMs: 
     .select(['metric.key', 'metric_snapshot.taken_at_ms as atMs', 'metric_snapshot.value'])
     .where('metric_snapshot.post_seen', '=', seen);
   return reader.all(find.orderBy('metric.id').orderBy('metric_snapshot.taken_at_ms'));
+}
+
+const growthOf = compiledOnce<{ seen: number; metric: number }, { atMs: number; value: number | null }>((value) =>
+  query
+    .selectFrom('metric_snapshot')
+    .select(['taken_at_ms as atMs', 'value'])
+    .where('post_seen', '=', value('seen'))
+    .where('metric_id', '=', value('metric'))
+    .orderBy('taken_at_ms'),
+);
+
+/** One figure of a post at every time it was found changed, oldest first. */
+export function growthOfFigure(reader: Reader, of: { seen: number; metric: number }) {
+  return reader.all(growthOf(of));
 }

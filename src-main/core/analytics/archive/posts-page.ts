@@ -12,6 +12,7 @@ import { figuresOf, SCORE } from './figures.queries.ts';
 import {
   byFigure,
   byTime,
+  growthOfFigure,
   matchingCount,
   metricIdOf,
   postByRemoteId,
@@ -32,6 +33,10 @@ export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): 
   const declared = declaredOf(feed);
   const of = { reader, timeZone: zoneOf(reader, asked.spaceId) };
   const metricId = asked.sort === 'published_at' ? null : metricIdOf(reader, asked.sort);
+  const columns = columnsOf(declared);
+  const lined = linedOf(columns, asked.sort);
+  const linedId = lined === null ? null : metricIdOf(reader, lined);
+  const collection = declared?.collection ?? null;
   const isByFigure = metricId !== null && feed !== undefined;
   // One more than is shown tells whether there are more.
   const sought = { ...asked, limit: asked.limit + 1 };
@@ -45,14 +50,45 @@ export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): 
   return {
     rows: page.flatMap(({ seen }) => {
       const post = posts.get(seen);
-      return post === undefined ? [] : [shownPost(of, post, feed, declared)];
+      if (post === undefined) return [];
+      const line = linedId === null ? [] : thinned(growthOfFigure(reader, { seen, metric: linedId }));
+      return [{ ...shownPost(of, post, feed, declared), line }];
     }),
     next: placed.length > page.length && last !== undefined ? { value: last.value, seen: last.seen } : null,
     matching: matchingCount(reader, asked),
-    columns: columnsOf(declared),
+    columns,
+    lined,
     copy: copyOfAccount(reader, asked),
-    collection: declared?.collection ?? null,
+    collection,
+    ...collectedWhen(collection, of.timeZone),
   };
+}
+
+/** The figure that a list draws a line of: the one it is sorted by, else the one that the service shows first. */
+function linedOf(columns: readonly PostColumn[], sort: string): string | null {
+  const { key } =
+    columns.find((column) => column.key === sort) ??
+    columns.find(({ headline }) => headline) ??
+    columns.find((column) => column.key === SCORE) ??
+    {};
+  return key ?? null;
+}
+
+/** A line of a few pixels shows no more than these. */
+const MOST_POINTS = 24;
+
+/** The first, the last, and evenly many between them. */
+function thinned<Point>(points: readonly Point[]): Point[] {
+  if (points.length <= MOST_POINTS) return [...points];
+  const step = (points.length - 1) / (MOST_POINTS - 1);
+  return Array.from({ length: MOST_POINTS }, (_, n) => points[Math.round(n * step)] as Point);
+}
+
+/** When figures were last collected, and when they will be next: each so many hours after the last. */
+function collectedWhen(collection: Collection | null, timeZone: string) {
+  const atMs = publishedAtMs(collection?.last_collected_at ?? null, timeZone);
+  const hours = collection?.cadence_hours ?? null;
+  return { collectedAtMs: atMs, dueAtMs: atMs === null || hours === null ? null : atMs + hours * HOUR_MS };
 }
 
 /** One post, and each of its figures at every time it was found changed. */
@@ -72,7 +108,7 @@ export function keptPost(
     growth.set(key, grown);
   }
   const inZone = { reader, timeZone: zoneOf(reader, of.spaceId) };
-  return { post: shownPost(inZone, post, feed, declared), growth: [...growth.values()] };
+  return { post: { ...shownPost(inZone, post, feed, declared), line: [] }, growth: [...growth.values()] };
 }
 
 const zoneOf = (reader: Reader, spaceId: string): string => spaceById(reader, spaceId)?.timeZone ?? 'UTC';
@@ -88,20 +124,23 @@ function declaredOf(feed: Feed | undefined): Declared {
 /** More columns than this are no table. */
 const MOST_COLUMNS = 500;
 
+const score = { key: SCORE, unit: null, definition: null, headline: false, sortable: true, reason: null };
+
 /** The service's own columns, each once, and its score at the end. */
 function columnsOf(declared: Declared): PostColumn[] {
   const options = new Map((declared?.sort?.options ?? []).map((option) => [option.key, option]));
   const seen = new Set<string>();
-  const columns = (declared?.columns ?? []).flatMap(({ key, label, unit, definition }): PostColumn[] => {
+  const columns = (declared?.columns ?? []).flatMap(({ key, label, unit, definition, headline }): PostColumn[] => {
     if (key === null || seen.has(key) || seen.size >= MOST_COLUMNS) return [];
     seen.add(key);
     const option = options.get(key);
     const reason = option?.reason ?? null;
-    return [{ key, label: label ?? key, unit, definition, sortable: option?.sortable !== false, reason }];
+    const sortable = option?.sortable !== false;
+    return [{ key, label: label ?? key, unit, definition, headline: headline === true, sortable, reason }];
   });
   if (declared === null || columns.some(({ key }) => key === SCORE)) return columns;
   const label = options.get(SCORE)?.label ?? 'Interactions';
-  return [...columns, { key: SCORE, label, unit: null, definition: null, sortable: true, reason: null }];
+  return [...columns, { ...score, label }];
 }
 
 function shownPost(
@@ -109,7 +148,7 @@ function shownPost(
   post: StoredPost,
   feed: Feed | undefined,
   declared: Declared,
-): KeptPost {
+): Omit<KeptPost, 'line'> {
   const { seen, remoteId, permalink, ...rest } = post;
   const figures = feed === undefined ? [] : figuresOf(reader, { feedId: feed.id, seen });
   const collection = declared?.collection ?? null;
