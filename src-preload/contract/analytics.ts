@@ -54,6 +54,11 @@ export interface SummaryRow {
   collection: Collection | null;
   /** As it came: the specification does not show it. */
   totals: unknown;
+  /** What could be read of it, as the totals of a full report. They are one account's, and never added to another's. */
+  figures: Total[];
+  /** The key of the figure that leads; null: the row names none. */
+  headlineKey: string | null;
+  postsInRange: number | null;
 }
 
 export interface Metric extends Availability {

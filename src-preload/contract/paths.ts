@@ -10,6 +10,8 @@ export type Place =
   | { view: 'outbox'; search?: string; item?: string }
   /** `account`: whose. `post`: with this post opened, by its ID at the service. */
   | { view: 'posts'; account?: string; post?: string }
+  /** `account`: whose report; without one, the summary. `range`: `28` last days, or `2026-10-24--2026-11-20`. */
+  | { view: 'analytics'; account?: string; range?: string }
   | { view: 'settings'; section: SettingsSection };
 
 /** Printed as a path: "/outbox?item=0197...". The first section of Settings is "/settings" itself. */
@@ -23,6 +25,8 @@ export function printPath(place: Place): string {
       return `/outbox${query({ search: place.search, item: place.item })}`;
     case 'posts':
       return `/posts${query({ account: place.account, post: place.post })}`;
+    case 'analytics':
+      return `/analytics${query({ account: place.account, range: place.range })}`;
     case 'settings':
       return place.section === settingsSections[0] ? '/settings' : `/settings/${place.section}`;
     default:
@@ -38,6 +42,7 @@ export function parsePath(path: string): Place | null {
   if (at === '/import') return { view: 'import' };
   if (at === '/outbox') return { view: 'outbox', ...given(words, 'search'), ...given(words, 'item') };
   if (at === '/posts') return { view: 'posts', ...given(words, 'account'), ...given(words, 'post') };
+  if (at === '/analytics') return { view: 'analytics', ...given(words, 'account'), ...given(words, 'range') };
   if (at === '/settings') return { view: 'settings', section: settingsSections[0] };
   const section = settingsSections.slice(1).find((one) => at === `/settings/${one}`);
   return section === undefined ? null : { view: 'settings', section };

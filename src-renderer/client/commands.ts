@@ -1,20 +1,4 @@
-import type { Component } from 'svelte';
 import { SvelteMap } from 'svelte/reactivity';
-import Contrast from '@lucide/svelte/icons/contrast';
-import FileInput from '@lucide/svelte/icons/file-input';
-import Inbox from '@lucide/svelte/icons/inbox';
-import Keyboard from '@lucide/svelte/icons/keyboard';
-import Layers from '@lucide/svelte/icons/layers';
-import Moon from '@lucide/svelte/icons/moon';
-import Pause from '@lucide/svelte/icons/pause';
-import Play from '@lucide/svelte/icons/play';
-import Plus from '@lucide/svelte/icons/plus';
-import RefreshCw from '@lucide/svelte/icons/refresh-cw';
-import Search from '@lucide/svelte/icons/search';
-import Send from '@lucide/svelte/icons/send';
-import Settings from '@lucide/svelte/icons/settings';
-import SquarePen from '@lucide/svelte/icons/square-pen';
-import Sun from '@lucide/svelte/icons/sun';
 import { commandTable, type CommandEntry, type CommandId } from '../../src-preload/contract/commands.ts';
 import { core } from './core.ts';
 import { keyLabel } from './key-label.ts';
@@ -26,10 +10,7 @@ import { writing } from './writing.ts';
 
 type WithKeys = { [Id in CommandId]: (typeof commandTable)[Id] extends { keys: string } ? Id : never }[CommandId];
 
-type Icon = Component<{ class?: string }>;
-
 interface Doing {
-  icon: Icon;
   /** False where it makes no sense now: then it is not offered, and its key does nothing. */
   offered?: () => boolean;
   /** Left out where only the view that can do it `provide`s it. */
@@ -44,31 +25,30 @@ const hasSpace = (): boolean => workspace.spaceId !== null;
 
 /** What each command of the table does here. */
 const doings: Record<CommandId, Doing> = {
-  'new-draft': { icon: Plus, run: newDraft },
-  import: { icon: FileInput, run: () => navigate({ view: 'import' }) },
-  palette: { icon: Search, run: () => overlays.toggle('palette') },
-  search: { icon: Search },
-  compose: { icon: SquarePen, run: () => navigate({ view: 'compose' }) },
-  outbox: { icon: Inbox, run: () => navigate({ view: 'outbox' }) },
-  posts: { icon: Layers, run: () => navigate({ view: 'posts' }) },
-  settings: { icon: Settings, run: () => navigate({ view: 'settings', section: 'connections' }) },
-  queue: { icon: Send },
+  'new-draft': { run: newDraft },
+  import: { run: () => navigate({ view: 'import' }) },
+  palette: { run: () => overlays.toggle('palette') },
+  search: {},
+  compose: { run: () => navigate({ view: 'compose' }) },
+  outbox: { run: () => navigate({ view: 'outbox' }) },
+  posts: { run: () => navigate({ view: 'posts' }) },
+  analytics: { run: () => navigate({ view: 'analytics' }) },
+  settings: { run: () => navigate({ view: 'settings', section: 'connections' }) },
+  queue: {},
   pause: {
-    icon: Pause,
     offered: () => hasSpace() && !isPaused(),
     run: inSpace((spaceId) => core.outbox.pauseAll({ spaceId })),
   },
   resume: {
-    icon: Play,
     offered: () => isPaused() && workspace.status?.older !== true,
     run: inSpace(resumeAll),
   },
-  'try-now': { icon: RefreshCw, offered: hasSpace, run: inSpace(probe) },
-  connect: { icon: Plus, run: () => overlays.show('connect') },
-  light: { icon: Sun, run: () => workspace.change({ theme: 'light' }) },
-  dark: { icon: Moon, run: () => workspace.change({ theme: 'dark' }) },
-  'high-contrast': { icon: Contrast, run: () => workspace.change({ contrast: 'more' }) },
-  shortcuts: { icon: Keyboard, run: () => overlays.toggle('shortcuts') },
+  'try-now': { offered: hasSpace, run: inSpace(probe) },
+  connect: { run: () => overlays.show('connect') },
+  light: { run: () => workspace.change({ theme: 'light' }) },
+  dark: { run: () => workspace.change({ theme: 'dark' }) },
+  'high-contrast': { run: () => workspace.change({ contrast: 'more' }) },
+  shortcuts: { run: () => overlays.toggle('shortcuts') },
 };
 
 /** What leaves cannot be had back, so that for a moment nothing does. */
@@ -120,15 +100,12 @@ function newDraft(): void {
 
 export interface Command extends Omit<CommandEntry, 'menu'> {
   id: CommandId;
-  icon: Icon;
 }
 
 /** What can be done now, in the order of the table. */
 export function offeredCommands(): Command[] {
   return Object.entries<CommandEntry>(commandTable).flatMap(([key, { label, keys }]) => {
     const id = key as CommandId;
-    return runnerOf(id) === undefined
-      ? []
-      : [{ id, label, icon: doings[id].icon, ...(keys === undefined ? {} : { keys }) }];
+    return runnerOf(id) === undefined ? [] : [{ id, label, ...(keys === undefined ? {} : { keys }) }];
   });
 }

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import ChartColumn from '@lucide/svelte/icons/chart-column';
 import Inbox from '@lucide/svelte/icons/inbox';
 import Layers from '@lucide/svelte/icons/layers';
 import Settings from '@lucide/svelte/icons/settings';
@@ -14,6 +15,8 @@ export interface View {
   icon: Component<{ class?: string }>;
   /** Stands apart at the end of the navigation. */
   apart?: true;
+  /** Has no place in the bar of a narrow window, but behind its "More". */
+  more?: true;
 }
 
 /** The views that exist, in the order of the navigation. */
@@ -21,11 +24,13 @@ export const views: View[] = [
   { name: 'Compose', opens: { view: 'compose' }, covers: ['compose', 'import'], icon: SquarePen },
   { name: 'Outbox', opens: { view: 'outbox' }, covers: ['outbox'], icon: Inbox },
   { name: 'Posts', opens: { view: 'posts' }, covers: ['posts'], icon: Layers },
+  { name: 'Analytics', opens: { view: 'analytics' }, covers: ['analytics'], icon: ChartColumn, more: true },
   {
     name: 'Settings',
     opens: { view: 'settings', section: 'connections' },
     covers: ['settings'],
     icon: Settings,
     apart: true,
+    more: true,
   },
 ];

@@ -21,6 +21,7 @@ const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
   import: () => import('../import/Import.svelte'),
   outbox: () => import('../outbox/Outbox.svelte'),
   posts: () => import('../posts/Posts.svelte'),
+  analytics: () => import('../analytics/Analytics.svelte'),
 };
 
 const loadOf = (place: Place): Load => (place.view === 'settings' ? sections[place.section] : views[place.view]);
@@ -30,6 +31,7 @@ const prepared: readonly Place[] = [
   { view: 'compose' },
   { view: 'outbox' },
   { view: 'posts' },
+  { view: 'analytics' },
   { view: 'settings', section: 'connections' },
   { view: 'import' },
 ];

@@ -4,6 +4,7 @@ import { offeredCommands, run } from '../client/commands.ts';
 import { keyLabel } from '../client/key-label.ts';
 import { openSpace } from '../client/open-space.ts';
 import { workspace } from '../client/workspace.svelte.ts';
+import { commandIcons } from './command-icons.ts';
 
 export interface PaletteEntry {
   key: string;
@@ -18,12 +19,12 @@ export interface PaletteEntry {
 export function paletteEntries(): PaletteEntry[] {
   const commands = offeredCommands()
     .filter(({ id }) => id !== 'palette')
-    .map(({ id, label, icon, keys }) => ({
+    .map(({ id, label, keys }) => ({
       key: id,
       group: 'Commands',
       label,
       hint: keys === undefined ? '' : keyLabel(keys),
-      icon,
+      icon: commandIcons[id],
       run: () => run(id),
     }));
   const spaces = workspace.spaces

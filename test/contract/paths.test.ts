@@ -10,6 +10,7 @@ const places = fc.oneof<fc.Arbitrary<Place>[]>(
   fc.constant({ view: 'import' }),
   fc.record({ view: fc.constant('outbox' as const), search: words, item: words }, { requiredKeys: ['view'] }),
   fc.record({ view: fc.constant('posts' as const), account: words, post: words }, { requiredKeys: ['view'] }),
+  fc.record({ view: fc.constant('analytics' as const), account: words, range: words }, { requiredKeys: ['view'] }),
   fc.record({ view: fc.constant('settings' as const), section: fc.constantFrom(...settingsSections) }),
 );
 

@@ -38,7 +38,8 @@ describe('the menu', () => {
       ['Compose', 'CmdOrCtrl+1'],
       ['Outbox', 'CmdOrCtrl+2'],
       ['Posts', 'CmdOrCtrl+3'],
-      ['Settings', 'CmdOrCtrl+4'],
+      ['Analytics', 'CmdOrCtrl+4'],
+      ['Settings', 'CmdOrCtrl+5'],
       ['Keyboard Shortcuts', undefined],
     ]);
     expect(items).toHaveLength(menuCommands.length);

@@ -44,7 +44,7 @@ export async function summaryOf(parts: AnalyticsParts, input: Ends): Promise<Sum
     (tx, { value, line }) => keepSummary(tx, line.space, value, asked(parts, input)),
   );
   if (isFailed(told)) return told;
-  return told.value.map(({ accountId, account, collection, totals }) => ({ accountId, account, collection, totals }));
+  return told.value.map(({ raw: _, ...row }) => row);
 }
 
 /** The full report of one account. Asked now, and kept. */

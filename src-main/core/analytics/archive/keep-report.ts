@@ -40,7 +40,7 @@ export function keepSummary(tx: Tx, space: Line['space'], rows: readonly Summary
     rangeSaid(rows, space.timeZone, latest(asked)) ??
     daysAsked(asked.ends, space.timeZone) ??
     today(asked, space.timeZone);
-  const body = rows.map(({ raw, ...row }) => ({ ...row, raw }));
+  const body = rows.map(({ raw, figures: _, ...row }) => ({ ...row, raw }));
   putReport(tx, { spaceId: space.id, accountId: SUMMARY, ...days, ...about(asked), body });
 }
 

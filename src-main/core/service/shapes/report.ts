@@ -34,7 +34,16 @@ const metric = z.looseObject({
   ...availability,
 });
 
-const total = z.looseObject({ key: text, label: text, unit: text, ...change, change_pct: number, ...availability });
+export const total = z.looseObject({
+  key: text,
+  label: text,
+  unit: text,
+  ...change,
+  change_pct: number,
+  ...availability,
+});
+
+export type Total = z.infer<typeof total>;
 
 const interactions = z.looseObject({
   key: text,

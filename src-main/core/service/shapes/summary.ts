@@ -1,8 +1,9 @@
 import type { WireProfile } from '../wire/wire-profile.ts';
 import { collection, type Collection } from './collection.ts';
 import { identity, type AccountIdentity } from './identity.ts';
-import { idOf, isRecord, maybe } from './lenient.ts';
+import { idOf, isRecord, listOf, maybe, numberOf, textOf } from './lenient.ts';
 import { at } from './path.ts';
+import { total, type Total } from './report.ts';
 
 /** One account of the summary. Its fields are not shown; `account` and `collection` are taken to be the report's. */
 export interface SummaryRow {
@@ -11,6 +12,11 @@ export interface SummaryRow {
   collection: Collection | null;
   /** As it came: the row is "compact", of what is not shown. */
   totals: unknown;
+  /** What could be read of the totals: a list of them, taken to be the report's. */
+  figures: Total[];
+  /** The key of the figure that leads. */
+  headlineKey: string | null;
+  postsInRange: number | null;
   raw: Record<string, unknown>;
 }
 
@@ -24,7 +30,9 @@ export function readSummaryRow(profile: WireProfile, json: unknown): SummaryRow 
     accountId,
     account: maybe(identity).parse(at(json, names.account)),
     collection: maybe(collection).parse(at(json, names.collection)),
-    totals: at(json, names.totals) ?? null,
+    ...figuresOf(at(json, names.totals)),
+    headlineKey: textOf(at(json, names.headline)),
+    postsInRange: numberOf(at(json, names.posts)),
     raw: json,
   };
 }
@@ -37,6 +45,15 @@ export function readKeptSummaryRow(json: unknown): Omit<SummaryRow, 'raw'> | nul
     accountId,
     account: maybe(identity).parse(json['account']),
     collection: maybe(collection).parse(json['collection']),
-    totals: json['totals'] ?? null,
+    ...figuresOf(json['totals']),
+    headlineKey: textOf(json['headlineKey']),
+    postsInRange: numberOf(json['postsInRange']),
   };
 }
+
+const totals = listOf(total);
+
+const figuresOf = (told: unknown): Pick<SummaryRow, 'totals' | 'figures'> => ({
+  totals: told ?? null,
+  figures: totals.parse(told),
+});

@@ -88,7 +88,14 @@ const profileSchema = z.strictObject({
       text: path,
       active: path,
     }),
-    summary: z.strictObject({ accountId: path, account: path, collection: path, totals: path }),
+    summary: z.strictObject({
+      accountId: path,
+      account: path,
+      collection: path,
+      totals: path,
+      headline: path,
+      posts: path,
+    }),
   }),
 });
 

@@ -1,0 +1,40 @@
+import type { Component } from 'svelte';
+import ChartColumn from '@lucide/svelte/icons/chart-column';
+import Contrast from '@lucide/svelte/icons/contrast';
+import FileInput from '@lucide/svelte/icons/file-input';
+import Inbox from '@lucide/svelte/icons/inbox';
+import Keyboard from '@lucide/svelte/icons/keyboard';
+import Layers from '@lucide/svelte/icons/layers';
+import Moon from '@lucide/svelte/icons/moon';
+import Pause from '@lucide/svelte/icons/pause';
+import Play from '@lucide/svelte/icons/play';
+import Plus from '@lucide/svelte/icons/plus';
+import RefreshCw from '@lucide/svelte/icons/refresh-cw';
+import Search from '@lucide/svelte/icons/search';
+import Send from '@lucide/svelte/icons/send';
+import Settings from '@lucide/svelte/icons/settings';
+import SquarePen from '@lucide/svelte/icons/square-pen';
+import Sun from '@lucide/svelte/icons/sun';
+import type { CommandId } from '../../src-preload/contract/commands.ts';
+
+/** How the palette shows each command. Apart from what they do, so that a window that opens need not read the pictures. */
+export const commandIcons: Record<CommandId, Component<{ class?: string }>> = {
+  'new-draft': Plus,
+  import: FileInput,
+  palette: Search,
+  search: Search,
+  compose: SquarePen,
+  outbox: Inbox,
+  posts: Layers,
+  analytics: ChartColumn,
+  settings: Settings,
+  queue: Send,
+  pause: Pause,
+  resume: Play,
+  'try-now': RefreshCw,
+  connect: Plus,
+  light: Sun,
+  dark: Moon,
+  'high-contrast': Contrast,
+  shortcuts: Keyboard,
+};

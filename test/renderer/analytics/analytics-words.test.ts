@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changeOf,
+  daysWords,
+  fromWords,
+  healthOf,
+  missingWords,
+  notSinceWords,
+  oldWords,
+  valueWords,
+} from '../../../src-renderer/analytics/analytics-words.ts';
+
+const now = Date.parse('2026-11-22T14:02Z');
+const collection = {
+  state: 'ok',
+  reason: null,
+  remedy: null,
+  last_collected_at: '2026-11-22T09:12:00Z',
+  cadence_hours: 6,
+  polling_window_days: 30,
+};
+
+describe('a figure', () => {
+  it('has its unit, unless it is a count', () => {
+    expect([valueWords(48_213, 'count'), valueWords(9.5, 'percent'), valueWords(12, 's')]).toEqual([
+      '48,213',
+      '9.5\u2009%',
+      '12 s',
+    ]);
+  });
+
+  it('says how it changed and from what; an unknown change is none, and none is not zero', () => {
+    expect(changeOf(12.44, 'percent')).toEqual({ way: 'up', by: '12.4\u2009%' });
+    expect(changeOf(-3.1, null)).toEqual({ way: 'down', by: '3.1\u2009%' });
+    expect(changeOf(0, 'percent')).toEqual({ way: 'same', by: '0.0\u2009%' });
+    expect(changeOf(null, 'percent')).toBeNull();
+    expect(fromWords({ previous: 0, unit: 'count' })).toBe('from 0');
+    expect(fromWords({ previous: null, unit: 'count' })).toBe('no figure before');
+  });
+
+  it('that is missing says why, in the words of the service where it has any', () => {
+    expect(missingWords({ status: 'unavailable', reason: 'Not shared.' })).toBe('Not shared.');
+    expect(missingWords({ status: 'pending', reason: null })).toBe('Not collected yet');
+    expect(missingWords({ status: 'x', reason: ' ' })).toBe('Not available');
+  });
+
+  it('says how old it is: relative to an hour, in hours for two days, then in days', () => {
+    const minute = 60_000;
+    expect([3_000, 5 * minute, 5 * 60 * minute, 47 * 60 * minute, 72 * 60 * minute].map(oldWords)).toEqual([
+      '3 s old',
+      '5 min old',
+      '5 h old',
+      '47 h old',
+      '3 days old',
+    ]);
+  });
+});
+
+describe('the collection of figures', () => {
+  it('that goes well says when it last was and how often it is', () => {
+    expect(healthOf(collection, now, 'UTC')).toEqual({
+      isWell: true,
+      word: 'Collected 09:12',
+      why: 'every 6 hours, for 30 days',
+      remedy: null,
+    });
+  });
+
+  it('that does not has the reason and the remedy of the service, whatever it calls the state', () => {
+    const told = { ...collection, state: 'token_expired', reason: 'The token has expired.', remedy: 'Sign in again.' };
+    expect(healthOf(told, now, 'UTC')).toEqual({
+      isWell: false,
+      word: 'Token expired',
+      why: 'The token has expired.',
+      remedy: 'Sign in again.',
+    });
+  });
+
+  it('that never was is not well', () => {
+    expect(healthOf({ ...collection, last_collected_at: null }, now, 'UTC')).toMatchObject({
+      isWell: false,
+      word: 'Not collected yet',
+    });
+    expect(healthOf(null, now, 'UTC').isWell).toBe(false);
+  });
+});
+
+it('a range is its days, with the year where it is another one', () => {
+  expect(daysWords({ fromDay: '2026-10-24', toDay: '2026-11-20' }, '2026-11-22')).toBe('24 Oct – 20 Nov');
+  expect(daysWords({ fromDay: '2025-12-30', toDay: '2026-01-05' }, '2026-11-22')).toBe('30 Dec 2025 – 5 Jan');
+});
+
+it('says why figures are not newer, and nothing where they are as new as can be', () => {
+  const state = { resource: 'summary', accountId: null, goodAtMs: null, triedAtMs: 0 } as const;
+  expect(notSinceWords({ ...state, failure: 'unreachable' })).toBe('Not fetched since. The service cannot be reached.');
+  expect(notSinceWords({ ...state, failure: null })).toBeNull();
+});
