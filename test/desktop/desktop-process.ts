@@ -79,6 +79,17 @@ export function startDesktop(dataFolder: string, env: Record<string, string> = {
   };
 }
 
+/** Shown only once the core has said that nothing was chosen yet. */
+export const FROM_THE_CORE = 'Welcome to Outpost';
+
+/** A started desktop whose window shows what the core sent. */
+export async function opened(dataFolder: string, env: Record<string, string> = {}): Promise<Desktop> {
+  const desktop = startDesktop(dataFolder, env);
+  await desktop.untilCalls('show', (calls) => calls.length > 0);
+  await desktop.do('waitForText', FROM_THE_CORE);
+  return desktop;
+}
+
 function askerOf(child: ChildProcess, errors: () => string): Desktop['do'] {
   const waiting = new Map<number, (reply: Reply) => void>();
   child.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
