@@ -13,20 +13,20 @@ import {
   Dispatcher,
   largestActionId,
   openJournal,
+  type DispatchParts,
   type Kinds,
   type OpenedJournal,
-  type Recovery,
-  type Elsewhere,
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
 import { forecastOf, stopForCopy } from './outbox/outbox.ts';
 import { olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
+import type { Parts } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 import type { Deadlines } from './service/service.ts';
 import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
-import type { Tx } from './store/store.ts';
+import type { Store } from './store/store.ts';
 import { isSettingLost } from './settings/settings.ts';
 import { storageTrouble } from './store/trouble.ts';
 import { lostAnswersJob, SyncScheduler } from './sync/sync.ts';
@@ -59,119 +59,128 @@ export type CoreOutcome = { ok: true; core: Core } | Extract<OpenOutcome, { ok: 
 
 /** The composition root: opens the store, recovers what a crash interrupted, and starts replaying the outbox. */
 export function openCore(options: CoreOptions): CoreOutcome {
-  const { clock, log, secrets, random } = options;
-  const opened = openStore({ folder: options.dataFolder, shell: options.shell, pid: options.pid, clock, log });
+  const { dataFolder: folder, shell, pid, clock, log } = options;
+  const opened = openStore({ folder, shell, pid, clock, log });
   if (!opened.ok) return opened;
-  const { store } = opened;
-  const newId = risingIds(clock, largestActionId(store));
-  const boot = newId();
-  const allKinds = [...postKinds, ...accountKinds, ...bioKinds({ store }), ...commentKinds, ...webhookKinds];
-  const kinds: Kinds = new Map(allKinds.map((kind) => [kind.kind, kind]));
   const closing = new AbortController();
-  const base = { store, clock, log, newId, random, boot, secrets, kinds, closing: closing.signal };
-  let recovery: Recovery;
-  let witness: OpenedJournal;
-  let unreadMark: string | null;
+  const base = baseOf(options, opened.store, closing.signal);
+  let stock: Stock;
   try {
-    witness = openJournal(base, options);
-    // Taking stock may write it anew; that a copy would not have been noticed is said all the same.
-    unreadMark = witness.journal.markTrouble;
-    recovery = takeStock(base, opened, witness, options);
+    stock = stockOf(base, opened, options);
   } catch (error) {
     // What a crash left may not be touched before stock was taken of it: better closed than half open.
     opened.close();
     return refusedByDisk(log, error);
   }
-  const journal = options.journal === 'off' ? null : witness.journal;
-  if (recovery.inDoubt + recovery.requeued > 0) log.info(recovery, 'recovered what was interrupted');
-  const governor = openGovernor(base);
-  const net = new Net(base);
-  const lines = new Lines({ ...base, deadlines: options.deadlines ?? {} });
-  const notices = new Notices(base);
-  const troubled = (error: unknown): void => {
-    const trouble = storageTrouble(error);
-    if (trouble !== null) notices.addOnce('caution', { code: 'storage', trouble });
-  };
-  const stopForElsewhere = (tx: Tx, { went, sinceMs }: Elsewhere): void => {
-    stopForCopy(tx, base, { why: 'older', went, fromMs: sinceMs });
-  };
-  const sending = { ...base, governor, journal, net, lines, troubled, stopForElsewhere };
-  const dispatcher = new Dispatcher(sending);
-  const ranges = new ShownRanges();
-  const jobs = [
-    lostAnswersJob(sending),
-    olderCopyJob(sending),
-    accountsJob(sending),
-    bioJob(sending),
-    webhooksJob(sending),
-    summaryJob({ ...sending, ranges }),
-    reportsJob({ ...sending, ranges }),
-    postsJob(sending),
-  ];
-  const sync = new SyncScheduler(sending, jobs, { byCadence: options.sync !== 'needed' });
-  const backups = new Backups({ ...base, options, notices });
-  const wired = {
-    ...base,
-    backups,
-    governor,
-    net,
-    lines,
-    notices,
-    ranges,
-    sync,
-    options,
-    witness: witness.journal,
-  };
-  const parts: CoreParts = {
-    ...wired,
-    dispatcher,
-    sync,
-    imports: openImports({ ...wired, forecast: forecastOf(wired) }),
-    useSandbox: null,
-  };
-  const sayMarkTrouble = (): void => {
-    const file = witness.journal.markTrouble ?? unreadMark;
-    unreadMark = null;
-    if (file !== null) notices.addOnce('caution', { code: 'mark-unusable', file });
-  };
-  sayMarkTrouble();
-  for (const fact of unreadableOf(store)) notices.addOnce('caution', fact);
-  if (isSettingLost(store)) notices.addOnce('caution', { code: 'settings-unreadable' });
-  witness.journal.onMarkTrouble(() => {
-    sayMarkTrouble();
-    store.topics.touch('mark');
-  });
+  const parts = partsOf(base, options, stock.witness);
+  tellCautions(parts, stock);
+  const { dispatcher, sync, backups, lines } = parts;
   if (options.dispatch !== false) {
     dispatcher.start();
     sync.start();
   }
   backups.start();
-  return {
-    ok: true,
-    core: {
-      parts,
-      useSandbox: async (address) => {
-        const use = async (): Promise<{ connectionId: string; spaceId: string }> => {
-          const kept = await useSandbox(parts, address);
-          await greet(parts, kept);
-          return kept;
-        };
-        parts.useSandbox = use;
-        // Who has connected a service and removed the sandbox does not get it back at every start.
-        const kept = lines.connections();
-        return kept.length > 0 && !kept.some((one) => one.sandbox) ? null : use();
-      },
-      resumed: () => dispatcher.resumed(),
-      close: async (graceMs) => {
-        closing.abort();
-        await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop()]);
-        await lines.close();
-        await backups.atClose();
-        witness.journal.close();
-        opened.close();
-      },
-    },
+  const close = async (graceMs: number): Promise<void> => {
+    closing.abort();
+    await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop()]);
+    await lines.close();
+    await backups.atClose();
+    stock.witness.journal.close();
+    opened.close();
   };
+  const resumed = (): Promise<void> => dispatcher.resumed();
+  return { ok: true, core: { parts, useSandbox: (address) => offerSandbox(parts, address), resumed, close } };
+}
+
+type Base = Parts & { secrets: Secrets; kinds: Kinds };
+
+/** What everything else is made of. */
+function baseOf({ clock, log, secrets, random }: CoreOptions, store: Store, closing: AbortSignal): Base {
+  const newId = risingIds(clock, largestActionId(store));
+  return { store, clock, log, newId, random, boot: newId(), secrets, kinds: kindsOf(store), closing };
+}
+
+/** Every kind of action that a feature adds. */
+function kindsOf(store: Store): Kinds {
+  const kinds = [...postKinds, ...accountKinds, ...bioKinds({ store }), ...commentKinds, ...webhookKinds];
+  return new Map(kinds.map((kind) => [kind.kind, kind]));
+}
+
+/** Everything that is pulled. */
+const jobsOf = (parts: DispatchParts, ranges: ShownRanges) => [
+  lostAnswersJob(parts),
+  olderCopyJob(parts),
+  accountsJob(parts),
+  bioJob(parts),
+  webhooksJob(parts),
+  summaryJob({ ...parts, ranges }),
+  reportsJob({ ...parts, ranges }),
+  postsJob(parts),
+];
+
+interface Stock {
+  witness: OpenedJournal;
+  /** The file of the mark outside the data folder, where it could not be read before stock was taken, which may write it anew. */
+  unreadMark: string | null;
+}
+
+function stockOf(base: Base, opened: Extract<OpenOutcome, { ok: true }>, options: CoreOptions): Stock {
+  const witness = openJournal(base, options);
+  const unreadMark = witness.journal.markTrouble;
+  const recovery = takeStock(base, opened, witness, options);
+  if (recovery.inDoubt + recovery.requeued > 0) base.log.info(recovery, 'recovered what was interrupted');
+  return { witness, unreadMark };
+}
+
+function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJournal): CoreParts {
+  const notices = new Notices(base);
+  const sending: DispatchParts = {
+    ...base,
+    governor: openGovernor(base),
+    journal: options.journal === 'off' ? null : witness,
+    net: new Net(base),
+    lines: new Lines({ ...base, deadlines: options.deadlines ?? {} }),
+    troubled(error) {
+      const trouble = storageTrouble(error);
+      if (trouble !== null) notices.addOnce('caution', { code: 'storage', trouble });
+    },
+    stopForElsewhere: (tx, { went, sinceMs }) => stopForCopy(tx, base, { why: 'older', went, fromMs: sinceMs }),
+  };
+  const dispatcher = new Dispatcher(sending);
+  const ranges = new ShownRanges();
+  const sync = new SyncScheduler(sending, jobsOf(sending, ranges), { byCadence: options.sync !== 'needed' });
+  const backups = new Backups({ ...base, options, notices });
+  const { governor, net, lines } = sending;
+  const wired = { ...base, backups, governor, net, lines, notices, ranges, sync, options, witness };
+  const imports = openImports({ ...wired, forecast: forecastOf(wired) });
+  return { ...wired, dispatcher, imports, useSandbox: null };
+}
+
+/** What the user must know of the data that was opened. */
+function tellCautions({ store, notices }: CoreParts, { witness: { journal }, unreadMark }: Stock): void {
+  const tellMarkTrouble = (file: string | null): void => {
+    if (file !== null) notices.addOnce('caution', { code: 'mark-unusable', file });
+  };
+  // Taking stock may have written it anew; that a copy would not have been noticed is said all the same.
+  tellMarkTrouble(journal.markTrouble ?? unreadMark);
+  for (const fact of unreadableOf(store)) notices.addOnce('caution', fact);
+  if (isSettingLost(store)) notices.addOnce('caution', { code: 'settings-unreadable' });
+  journal.onMarkTrouble(() => {
+    tellMarkTrouble(journal.markTrouble);
+    store.topics.touch('mark');
+  });
+}
+
+/** Who has connected a service and removed the sandbox does not get it back at every start: null, it is only there to be asked for. */
+async function offerSandbox(parts: CoreParts, address: SandboxAddress): ReturnType<Core['useSandbox']> {
+  const use = async (): Promise<{ connectionId: string; spaceId: string }> => {
+    const kept = await useSandbox(parts, address);
+    await greet(parts, kept);
+    return kept;
+  };
+  parts.useSandbox = use;
+  const kept = parts.lines.connections();
+  return kept.length > 0 && !kept.some((one) => one.sandbox) ? null : use();
 }
 
 /** First accounts and zone, so that a new window has something to compose for. A failure shows in the status bar. */

@@ -37,7 +37,6 @@ export { isSameReference, remoteIdOf, Reference, type OfReference } from './refe
 export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { agree, writeAgreed, type Agreed } from './journal/agree.ts';
-export type { Elsewhere } from './journal/journal.ts';
 export { openJournal, type OpenedJournal } from './journal/open-journal.ts';
 export { keepCopy, lastEventAtMs, readCopy, sinceCopy, type OlderCopy } from './journal/desk.queries.ts';
 export { hasLostSends, lostSendAtMs } from './journal/lost-sends.queries.ts';

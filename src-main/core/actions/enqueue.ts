@@ -40,31 +40,44 @@ export function enqueue(
     created_at_ms: nowMs,
     undo_until_ms: undo,
   });
-  let seq = nextSeq(tx);
-  const fresh: Action[] = [];
-  const ids: (string | null)[] = [];
-  for (const one of input.actions) {
-    const merged = coalesce(tx, parts, one);
-    if (merged === null) {
-      const action = build(parts, one, {
-        spaceId: input.spaceId,
-        batchId,
-        seq: placeOf(one, () => seq++),
-        undo,
-        nowMs,
-      });
-      fresh.push(action);
-      ids.push(action.id);
-    } else {
-      ids.push(merged.id);
-    }
-  }
+  const { fresh, ids } = merge(tx, parts, input, { batchId, undo, nowMs });
   record(tx, parts, fresh, {
     type: 'queued',
     reason: input.undoMs > 0 ? { code: 'undo-time' } : null,
   });
+  depend(tx, parts, input.actions, { fresh, ids });
+  return { batchId, actionIds: ids.filter((id) => id !== null), undoUntilMs };
+}
+
+interface Merged {
+  /** What is new in the ledger; nothing of it is written yet. */
+  fresh: Action[];
+  /** What each became, in the order of the input: a new action, or the one that it was merged into; null: neither is left. */
+  ids: (string | null)[];
+}
+
+function merge(
+  tx: Tx,
+  parts: EnqueueParts,
+  { spaceId, actions }: { spaceId: string; actions: readonly NewAction[] },
+  at: { batchId: string; undo: number | null; nowMs: number },
+): Merged {
+  let seq = nextSeq(tx);
+  const fresh: Action[] = [];
+  const ids = actions.map((one) => {
+    const merged = coalesce(tx, parts, one);
+    if (merged !== null) return merged.id;
+    const action = build(parts, one, { ...at, spaceId, seq: placeOf(one, () => seq++) });
+    fresh.push(action);
+    return action.id;
+  });
+  return { fresh, ids };
+}
+
+/** What is new waits for what it belongs to, and for what it names. */
+function depend(tx: Tx, parts: EnqueueParts, actions: readonly NewAction[], { fresh, ids }: Merged): void {
   const freshById = new Map(fresh.map((action) => [action.id, action]));
-  for (const [index, one] of input.actions.entries()) {
+  for (const [index, one] of actions.entries()) {
     const id = ids[index] ?? null;
     const parent = one.after === undefined ? undefined : ids[one.after];
     if (id && parent) insertDependency(tx, id, parent);
@@ -73,7 +86,6 @@ export function enqueue(
     waitFor(tx, parts, action, one.dependsOn ?? []);
     standBehind(tx, action, [...(parent ? [parent] : []), ...(one.dependsOn ?? [])]);
   }
-  return { batchId, actionIds: ids.filter((id) => id !== null), undoUntilMs };
 }
 
 /** Scheduled posts go by their deadline, everything else in the order in which it came (outbox.md, Order: priority). */

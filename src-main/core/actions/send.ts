@@ -14,7 +14,8 @@ import { settle } from './settle.ts';
 import { notSendable } from './unreadable.ts';
 import { askedBefore, hashOfBody } from './lost-send.ts';
 import { keepWireNumber } from './journal/desk.queries.ts';
-import type { Elsewhere, Journal, Leaving } from './journal/journal.ts';
+import type { Elsewhere, Journal } from './journal/journal.ts';
+import { Departure } from './departure.ts';
 import { MarkMoved } from './journal/mark.ts';
 import { outcomeOf } from './journal/outcome-of.ts';
 
@@ -38,8 +39,7 @@ export interface Sent {
 }
 
 /**
- * The life of one attempt: T2 claim, T3 on wire and, for a create, its line in the journal (inside undici's
- * onRequestStart, before the first byte), T4 settle.
+ * The life of one attempt: T2 claim, T3 on wire and, for a create, its line in the journal (departure.ts), T4 settle.
  * Returns null when the action had changed meanwhile. The answer is never dropped: a disk that refuses the settlement is
  * asked again until it takes it.
  */
@@ -52,91 +52,72 @@ export async function send(
 ): Promise<Sent | null> {
   const claimed = claimOrRelease(parts, line, action, grant);
   if (claimed === null) return null;
-  const kind = kindOf(parts.kinds, claimed.kind);
-  let current = claimed;
-  let wentOnWire = false;
-  let refusal: unknown = null;
-  // What may be repeated needs no witness.
-  const journal = kind.idempotent ? null : parts.journal;
-  const onWire = (): void => {
-    const wireNumber = journal?.nextNumber() ?? 0;
-    current = parts.store.tx((tx) => {
-      const event = {
-        type: 'on-wire',
-        atMs: parts.clock.nowMs(),
-        knownPostMark: kind.markBeforeWire(tx),
-        wireNumber,
-        sentFromMs: sentFromMs(line),
-      } as const;
-      const now = apply(tx, parts, claimed, event);
-      if (now === null) throw new Error('the action changed before it was sent');
-      if (journal !== null) keepWireNumber(tx, wireNumber);
-      parts.governor.charge(tx, grant);
-      return now;
-    });
-    try {
-      journal?.leaves(leaving(current));
-    } catch (error) {
-      refusal = error;
-      throw error;
-    }
-    wentOnWire = true;
-  };
-  // Asynchronous from its first line: what throws at once must be settled like what throws later.
-  const answer = await (async () => kind.perform(line.service, claimed, { onWire, signal }))().catch(
-    (error: unknown) => {
-      parts.log.error(
-        { action: claimed.id, kind: claimed.kind, error: String(error) },
-        'an action could not be performed',
-      );
-      return brokenCall(wentOnWire);
-    },
-  );
-  if (answer.ok && answer.detail !== null)
-    parts.log.info({ action: claimed.id, kind: claimed.kind, detail: answer.detail }, 'an answer was not as expected');
-  const afterDoubt = current.maybeDone || (!answer.ok && endedWithoutAnswer(parts.store, current.id));
-  const at = { wentOnWire, afterDoubt, nowMs: parts.clock.nowMs(), random: parts.random };
-  const { event, news } = refusal === null ? eventOfAnswer(current, kind, answer, at) : notWitnessed(claimed);
+  const departure = new Departure(parts, line, claimed, grant);
+  const answer = await answerTo(parts, line, claimed, departure, signal);
+  const { journal, wentOnWire, refusal } = departure;
+  const { event, news, atMs } = judge(parts, claimed, departure, answer);
   // Before the ledger: a crash between the two leaves no doubt then.
-  const outcome = current.state === 'on_wire' ? outcomeOf(event) : null;
-  if (outcome !== null) journal?.came(current.wireNumber, at.nowMs, outcome);
-  const value = answer.ok ? answer.value : undefined;
+  const outcome = departure.current.state === 'on_wire' ? outcomeOf(event) : null;
+  if (outcome !== null) journal?.came(departure.current.wireNumber, atMs, outcome);
   const elsewhere = journal?.sentElsewhere ?? null;
   const write = (kinds: Kinds): Action =>
     parts.store.tx((tx) => {
       if (wentOnWire) parts.governor.settle(grant, readingOf(answer), tx);
       // Nothing left: a start without a journal and a mark of it has nothing to ask about.
       if (refusal !== null && journal !== null) keepWireNumber(tx, elsewhere?.goesOnFrom ?? journal.lastWritten);
-      const now = settle(tx, { ...parts, kinds }, current, event, value) ?? current;
+      const value = answer.ok ? answer.value : undefined;
+      const now = settle(tx, { ...parts, kinds }, departure.current, event, value) ?? departure.current;
       if (refusal instanceof MarkMoved && elsewhere !== null) parts.stopForElsewhere(tx, elsewhere);
       return now;
     });
   const settled = await untilWritten(parts, write, signal);
   if (!wentOnWire) parts.governor.release(grant);
-  // It is stopped, and asked about.
-  if (refusal instanceof MarkMoved) {
-    if (elsewhere !== null) journal?.goesOnFrom(elsewhere.goesOnFrom, parts.clock.nowMs(), elsewhere.inAll);
-    return { news, action: settled };
-  }
   // Nothing was sent, and nothing can be before the journal can be written: the outbox rests, and says why.
-  if (refusal !== null) throw refusal;
+  if (refusal !== null && !(refusal instanceof MarkMoved)) throw refusal;
+  // It is stopped, and asked about.
+  if (refusal !== null && elsewhere !== null)
+    journal?.goesOnFrom(elsewhere.goesOnFrom, parts.clock.nowMs(), elsewhere.inAll);
   return { news, action: settled };
+}
+
+async function answerTo(
+  parts: SendParts,
+  line: Line,
+  claimed: Action,
+  departure: Departure,
+  signal: AbortSignal,
+): Promise<Answer<unknown>> {
+  const named = { action: claimed.id, kind: claimed.kind };
+  const kind = kindOf(parts.kinds, claimed.kind);
+  try {
+    const answer = await kind.perform(line.service, claimed, { onWire: departure.onWire, signal });
+    if (answer.ok && answer.detail !== null)
+      parts.log.info({ ...named, detail: answer.detail }, 'an answer was not as expected');
+    return answer;
+  } catch (error) {
+    parts.log.error({ ...named, error: String(error) }, 'an action could not be performed');
+    return brokenCall(departure.wentOnWire);
+  }
+}
+
+/** What the answer means for the action. */
+function judge(
+  parts: SendParts,
+  claimed: Action,
+  { current, refusal, wentOnWire }: Departure,
+  answer: Answer<unknown>,
+): Judgement & { atMs: number } {
+  const nowMs = parts.clock.nowMs();
+  if (refusal !== null) return { ...notWitnessed(claimed), atMs: nowMs };
+  const afterDoubt = current.maybeDone || (!answer.ok && endedWithoutAnswer(parts.store, current.id));
+  const at = { wentOnWire, afterDoubt, nowMs, random: parts.random };
+  return { ...eventOfAnswer(current, kindOf(parts.kinds, claimed.kind), answer, at), atMs: nowMs };
 }
 
 /** The journal could not be written: the marker of T3 stands, and nothing was sent. */
 function notWitnessed({ wireNumber }: Action): Judgement {
   const reason = { code: 'journal-unwritten' } as const;
   return { event: { type: 'put-back', status: null, reason, notBeforeMs: null, wireNumber }, news: 'nothing' };
-}
-
-function leaving({ wireNumber, id, kind, bodyHash, attempts, onWireAtMs }: Action): Leaving {
-  return { n: wireNumber, action: id, kind, hash: bodyHash, attempt: attempts, atMs: onWireAtMs ?? 0 };
-}
-
-/** Whole milliseconds, the lower bound rounded down; null before the service has answered anything. */
-function sentFromMs(line: Line): number | null {
-  const now = line.serviceClock.now();
-  return now === null ? null : Math.floor(now.fromMs);
 }
 
 /** A slot that was granted is given back whenever nothing is claimed with it, a disk that refuses included. */

@@ -4,6 +4,7 @@ import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import type { Secrets } from '../secrets.ts';
 import { readBaseUrl, readWireProfile, serviceKeyOf } from '../service/service.ts';
+import type { Tx } from '../store/store.ts';
 import type { Candidate, CheckParts } from './check.ts';
 import {
   allConnections,
@@ -79,57 +80,74 @@ async function tokenKeyFor(parts: ConnectionParts, token: string, here: KeptConn
   return here?.tokenKey ?? parts.newId();
 }
 
+interface Found {
+  timeZone: string | null;
+  /** Null: it was kept without a request. */
+  tookMs: number | null;
+}
+
 export async function keep(
   parts: ConnectionParts,
   candidate: Candidate,
-  found: { timeZone: string | null; tookMs: number | null },
+  found: Found,
 ): Promise<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }> {
-  const keptIn = await parts.secrets.set(candidate.tokenKey, candidate.token);
-  const nowMs = parts.clock.nowMs();
-  const { existing } = candidate;
-  const connection: KeptConnection = {
-    id: existing?.id ?? parts.newId(),
-    name: candidate.name,
-    url: candidate.url,
-    sandbox: candidate.sandbox,
-    state: found.tookMs === null ? 'unchecked' : 'works',
-    refusedAtMs: null,
-    tokenKey: candidate.tokenKey,
-    tokenKeptIn: keptIn,
-    tokenAddedAtMs: nowMs,
-    userKey: existing?.userKey ?? (candidate.sandbox ? 'sandbox' : serviceKeyOf(candidate.url)),
-    publishLimit: candidate.publishLimit,
-    apiLimit: candidate.apiLimit,
-    wireProfile: candidate.wireProfile,
-    lastAnswerAtMs: found.tookMs === null ? (existing?.lastAnswerAtMs ?? null) : nowMs,
-    lastAnswerTookMs: found.tookMs ?? existing?.lastAnswerTookMs ?? null,
-    createdAtMs: existing?.createdAtMs ?? nowMs,
-  };
+  const tokenKeptIn = await parts.secrets.set(candidate.tokenKey, candidate.token);
+  const connection = connectionOf(parts, candidate, found, tokenKeptIn);
   const spaceId = parts.store.tx((tx) => {
     putConnection(tx, connection);
-    const spaces = spacesOf(tx, connection.id);
-    const known = candidate.sandbox ? spaces[0] : spaces.find((space) => space.remoteId === candidate.spaceRemoteId);
-    if (known !== undefined) {
-      const set = {
-        remote_id: candidate.spaceRemoteId,
-        ...(found.timeZone === null ? {} : { time_zone: found.timeZone }),
-        ...(candidate.renamed === true ? { name: candidate.spaceName } : {}),
-      };
-      updateSpace(tx, known.id, set);
-      return known.id;
-    }
-    const space: KeptSpace = {
-      id: parts.newId(),
-      connectionId: connection.id,
-      remoteId: candidate.spaceRemoteId,
-      name: candidate.spaceName,
-      timeZone: found.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-      pausedAtMs: newSpacesPausedAtMs(tx),
-      pullsPausedAtMs: null,
-    };
-    insertSpace(tx, space, nowMs);
-    return space.id;
+    return keepSpace(tx, parts, connection, { candidate, timeZone: found.timeZone });
   });
   if (found.tookMs !== null) parts.net.answered(connection.id);
-  return { connectionId: connection.id, spaceId, tokenKeptIn: keptIn };
+  return { connectionId: connection.id, spaceId, tokenKeptIn };
+}
+
+function connectionOf(
+  parts: ConnectionParts,
+  candidate: Candidate,
+  { tookMs }: Found,
+  tokenKeptIn: TokenPlace,
+): KeptConnection {
+  const nowMs = parts.clock.nowMs();
+  const { existing, name, url, sandbox, tokenKey, publishLimit, apiLimit, wireProfile } = candidate;
+  return {
+    ...{ name, url, sandbox, tokenKey, publishLimit, apiLimit, wireProfile },
+    id: existing?.id ?? parts.newId(),
+    state: tookMs === null ? 'unchecked' : 'works',
+    refusedAtMs: null,
+    tokenKeptIn,
+    tokenAddedAtMs: nowMs,
+    userKey: existing?.userKey ?? (sandbox ? 'sandbox' : serviceKeyOf(url)),
+    lastAnswerAtMs: tookMs === null ? (existing?.lastAnswerAtMs ?? null) : nowMs,
+    lastAnswerTookMs: tookMs ?? existing?.lastAnswerTookMs ?? null,
+    createdAtMs: existing?.createdAtMs ?? nowMs,
+  };
+}
+
+/** The space as it is known already, or a new one. */
+function keepSpace(
+  tx: Tx,
+  parts: ConnectionParts,
+  { id: connectionId }: KeptConnection,
+  { candidate, timeZone }: { candidate: Candidate; timeZone: string | null },
+): string {
+  const { spaceRemoteId: remoteId, spaceName: name } = candidate;
+  const spaces = spacesOf(tx, connectionId);
+  const known = candidate.sandbox ? spaces[0] : spaces.find((space) => space.remoteId === remoteId);
+  if (known !== undefined) {
+    const zoneNow = timeZone === null ? {} : { time_zone: timeZone };
+    const nameNow = candidate.renamed === true ? { name } : {};
+    updateSpace(tx, known.id, { remote_id: remoteId, ...zoneNow, ...nameNow });
+    return known.id;
+  }
+  const space: KeptSpace = {
+    id: parts.newId(),
+    connectionId,
+    remoteId,
+    name,
+    timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    pausedAtMs: newSpacesPausedAtMs(tx),
+    pullsPausedAtMs: null,
+  };
+  insertSpace(tx, space, parts.clock.nowMs());
+  return space.id;
 }
