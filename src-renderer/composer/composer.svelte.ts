@@ -2,36 +2,24 @@ import { createContext } from 'svelte';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
-import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
-import { plural } from '../../src-preload/contract/words/plural.ts';
 import { follow } from '../client/live.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
-import type { workspace } from '../client/workspace.svelte.ts';
 import { Boards } from './boards.svelte.ts';
 import { allTexts, blankBody, keepable, textIn } from './draft-body.ts';
 import type { Caret, KeptDrafts } from './kept-drafts.ts';
-import type { LastAccounts } from './last-accounts.ts';
 import { saveThere, takeLeftBehind } from './left-behind.ts';
 import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
-import { queuedWords } from './queued-words.ts';
+import { Queueing, type Queued, type QueueingDeps } from './queueing.svelte.ts';
 import { ReadAlong } from './read-along.svelte.ts';
 import { Schedule } from './schedule.svelte.ts';
 
-const undoMs = 10_000;
-
 /** What the composer needs of the window around it. */
-export interface ComposerDeps {
+export interface ComposerDeps extends QueueingDeps {
   core: Pick<Client, 'accounts' | 'drafts' | 'outbox'>;
-  /** The space one works in. */
-  space: Pick<typeof workspace, 'spaceId' | 'zone' | 'accounts' | 'status'>;
   windows: WindowsHere;
   kept: KeptDrafts;
-  lastAccounts: LastAccounts;
 }
-
-/** What became of Queue: `wrong` is said, and can be mended in the draft. */
-export type Queued = 'queued' | 'wrong' | 'not-queued';
 
 /** The draft that this window is writing: which one is open, what becomes of it elsewhere, and how it is queued. */
 export class Composer {
@@ -51,7 +39,7 @@ export class Composer {
   #windowId: string | null = null;
   #draft = $state.raw(new OpenDraft(this.#draftDeps, { from: 'nothing', spaceId: null, body: blankBody() }));
   readonly #readAlong = new ReadAlong(() => this.body);
-  #queueing = $state(false);
+  readonly #queueing: Queueing;
   /** Which text is edited: the base (null) or the one of an account. */
   #tab = $state<string | null>(null);
   /** It was not begun here, so that its accounts were chosen for it. */
@@ -66,6 +54,7 @@ export class Composer {
   constructor(deps: ComposerDeps) {
     this.#deps = deps;
     this.boards = new Boards(deps.core, deps.space);
+    this.#queueing = new Queueing(deps, this);
   }
 
   get opened(): number {
@@ -90,7 +79,7 @@ export class Composer {
     return this.#draft.problem;
   }
   get queueing(): boolean {
-    return this.#queueing;
+    return this.#queueing.isUnderWay;
   }
   get tab(): string | null {
     return this.#tab;
@@ -195,7 +184,7 @@ export class Composer {
     return false;
   }
 
-  /** The draft shown was deleted. */
+  /** The draft shown was deleted, or queued. */
   forget(): void {
     this.#becomeNew();
   }
@@ -251,7 +240,7 @@ export class Composer {
   }
 
   #follow(draft: OpenDraft, there: Draft | null): void {
-    if (draft !== this.#draft || this.#queueing) return;
+    if (draft !== this.#draft || this.queueing) return;
     const became = draft.follow(there);
     if (became === 'changed') this.schedule.show(this.body.when, this.#deps.space.zone);
     if (became !== 'gone') return;
@@ -308,70 +297,13 @@ export class Composer {
   }
 
   /** Why it cannot be queued yet, in words; null: it can. */
-  readonly hindrance = $derived.by((): string | null => {
-    if (isBlank(this.body)) return postBasicsWords['no-text'];
-    if (this.body.accountIds.length === 0) return postBasicsWords['no-account'];
-    return this.body.when.mode === 'schedule' ? this.schedule.problem : null;
-  });
+  get hindrance(): string | null {
+    return this.#queueing.hindrance;
+  }
 
   /** Turns the draft into actions of the outbox, undoable for ten seconds; the composer is then empty. */
-  async queue(): Promise<Queued> {
-    if (this.#queueing) return 'not-queued';
-    const { hindrance } = this;
-    if (hindrance !== null) {
-      toasts.fail(hindrance, () => this.hindrance === hindrance);
-      return 'not-queued';
-    }
-    this.#queueing = true;
-    try {
-      if (await this.#isSurelyRefused()) return 'wrong';
-      await this.flush();
-      return (await this.#queueSaved()) ? 'queued' : 'not-queued';
-    } finally {
-      this.#queueing = false;
-    }
-  }
-
-  async #queueSaved(): Promise<boolean> {
-    const { draftId } = this;
-    if (draftId === null || this.problem !== null) {
-      toasts.fail(this.problem ?? 'The draft is not saved yet.');
-      return false;
-    }
-    const { when, text, accountIds } = this.body;
-    const spaceId = this.#deps.space.spaceId ?? undefined;
-    const queued = await attempt(this.#deps.core.drafts.queue({ draftId, spaceId, undoMs }));
-    if (queued === undefined) return false;
-    if (spaceId !== undefined) this.#deps.lastAccounts.keep(spaceId, accountIds);
-    this.#becomeNew();
-    const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
-    const { batchId, firstExpectedAtMs, undoUntilMs } = queued;
-    const words = (): string => queuedWords(this.#deps.space, when, text, firstExpectedAtMs);
-    toasts.undoable({ kind: 'queued', of: batchId, text: words, count: 1, many }, undoUntilMs, () =>
-      this.#undo(batchId),
-    );
-    return true;
-  }
-
-  /** Says what is wrong. The rules of the networks are large, so they come with the editor. */
-  async #isSurelyRefused(): Promise<boolean> {
-    const { surelyRefused } = await import('./checks.ts');
-    const { accounts } = this.#deps.space;
-    const wrong = accounts === undefined ? null : surelyRefused(this.body, accounts, Date.now());
-    if (wrong === null) return false;
-    const refused = this.body;
-    toasts.fail(wrong, () => this.body === refused);
-    return true;
-  }
-
-  async #undo(batchId: string): Promise<void> {
-    const undone = await attempt(this.#deps.core.outbox.undo({ batchId }));
-    const draftId = undone?.draftIds[0];
-    if (draftId === undefined) return;
-    toasts.say('Taken back. It is a draft again.', (count) =>
-      plural(count, { one: '# post is a draft again.', other: '# posts are drafts again.' }),
-    );
-    if (isBlank(this.body)) await this.openById(draftId);
+  queue(): Promise<Queued> {
+    return this.#queueing.queue();
   }
 }
 

@@ -1,0 +1,118 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
+import { attempt, toasts } from '../client/toast.svelte.ts';
+import type { workspace } from '../client/workspace.svelte.ts';
+import type { LastAccounts } from './last-accounts.ts';
+import { queuedWords } from './queued-words.ts';
+import type { Schedule } from './schedule.svelte.ts';
+
+const undoMs = 10_000;
+
+export interface QueueingDeps {
+  core: Pick<Client, 'drafts' | 'outbox'>;
+  /** The space one works in. */
+  space: Pick<typeof workspace, 'spaceId' | 'zone' | 'accounts' | 'status'>;
+  lastAccounts: LastAccounts;
+}
+
+/** The draft that is queued, as the composer has it open. */
+interface Written {
+  readonly draftId: string | null;
+  readonly body: DraftBody;
+  readonly schedule: Pick<Schedule, 'problem'>;
+  /** Why the last save did not go through, in words. */
+  readonly problem: string | null;
+  flush(): Promise<void>;
+  /** It is no draft any more. */
+  forget(): void;
+  openById(draftId: string): Promise<void>;
+}
+
+/** What became of Queue: `wrong` is said, and can be mended in the draft. */
+export type Queued = 'queued' | 'wrong' | 'not-queued';
+
+/** From a draft to the outbox: what hinders it, the check of the texts, and Undo. */
+export class Queueing {
+  readonly #deps: QueueingDeps;
+  readonly #written: Written;
+  #isUnderWay = $state(false);
+
+  constructor(deps: QueueingDeps, written: Written) {
+    this.#deps = deps;
+    this.#written = written;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#isUnderWay;
+  }
+
+  /** Why it cannot be queued yet, in words; null: it can. */
+  readonly hindrance = $derived.by((): string | null => {
+    const { body, schedule } = this.#written;
+    if (isBlank(body)) return postBasicsWords['no-text'];
+    if (body.accountIds.length === 0) return postBasicsWords['no-account'];
+    return body.when.mode === 'schedule' ? schedule.problem : null;
+  });
+
+  async queue(): Promise<Queued> {
+    if (this.#isUnderWay) return 'not-queued';
+    const { hindrance } = this;
+    if (hindrance !== null) {
+      toasts.fail(hindrance, () => this.hindrance === hindrance);
+      return 'not-queued';
+    }
+    this.#isUnderWay = true;
+    try {
+      if (await this.#isSurelyRefused()) return 'wrong';
+      await this.#written.flush();
+      return (await this.#queueSaved()) ? 'queued' : 'not-queued';
+    } finally {
+      this.#isUnderWay = false;
+    }
+  }
+
+  async #queueSaved(): Promise<boolean> {
+    const { draftId, problem, body } = this.#written;
+    if (draftId === null || problem !== null) {
+      toasts.fail(problem ?? 'The draft is not saved yet.');
+      return false;
+    }
+    const { when, text, accountIds } = body;
+    const spaceId = this.#deps.space.spaceId ?? undefined;
+    const queued = await attempt(this.#deps.core.drafts.queue({ draftId, spaceId, undoMs }));
+    if (queued === undefined) return false;
+    if (spaceId !== undefined) this.#deps.lastAccounts.keep(spaceId, accountIds);
+    this.#written.forget();
+    const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
+    const { batchId, firstExpectedAtMs, undoUntilMs } = queued;
+    const words = (): string => queuedWords(this.#deps.space, when, text, firstExpectedAtMs);
+    toasts.undoable({ kind: 'queued', of: batchId, text: words, count: 1, many }, undoUntilMs, () =>
+      this.#undo(batchId),
+    );
+    return true;
+  }
+
+  /** Says what is wrong. The rules of the networks are large, so they come with the editor. */
+  async #isSurelyRefused(): Promise<boolean> {
+    const { surelyRefused } = await import('./checks.ts');
+    const { accounts } = this.#deps.space;
+    const refused = this.#written.body;
+    const wrong = accounts === undefined ? null : surelyRefused(refused, accounts, Date.now());
+    if (wrong === null) return false;
+    toasts.fail(wrong, () => this.#written.body === refused);
+    return true;
+  }
+
+  async #undo(batchId: string): Promise<void> {
+    const undone = await attempt(this.#deps.core.outbox.undo({ batchId }));
+    const draftId = undone?.draftIds[0];
+    if (draftId === undefined) return;
+    toasts.say('Taken back. It is a draft again.', (count) =>
+      plural(count, { one: '# post is a draft again.', other: '# posts are drafts again.' }),
+    );
+    if (isBlank(this.#written.body)) await this.#written.openById(draftId);
+  }
+}
