@@ -33,6 +33,7 @@ function letTimePass(data: string, hours: number): void {
 async function missedWhileAway(page: Page, posts: Parameters<typeof importScheduled>[1]): Promise<void> {
   await journey.stopService();
   await importScheduled(page, posts);
+  await journey.letUndoPass();
   await page.getByText('Offline').first().waitFor();
   letTimePass(journey.data, 8);
   await journey.startService();
@@ -102,6 +103,7 @@ describe('posts that missed their time while there was no connection', () => {
     await dialog.getByRole('button', { name: 'Set the times' }).click();
     await expect.poll(() => page.getByRole('region', { name: 'Needs you' }).count()).toBe(0);
     const all = ['First lamp', 'Late lamp', 'Second lamp', 'Third lamp'];
+    await journey.letUndoPass();
     await expect.poll(() => contents()).toEqual(all);
     const times = new Map(created().map(({ content, scheduled_at }) => [content, Date.parse(scheduled_at ?? '')]));
     expect((times.get('Third lamp') ?? 0) - (times.get('Second lamp') ?? 0)).toBe(1.5 * hourMs);

@@ -1,14 +1,20 @@
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../src-main/core/log.ts';
 import { startWeb } from '../../src-main/web/start-web.ts';
 import { asJson, codeOf, openWeb, sendRaw, type OpenWeb } from './open-web.ts';
 
+/** One shell for all questions: none of them changes it for the next. */
+let at: OpenWeb;
+beforeAll(async () => {
+  at = await openWeb();
+});
+afterAll(() => at[Symbol.asyncDispose]());
+
 describe('where the web shell listens', () => {
   it('is 127.0.0.1 and no other address of this machine', async () => {
-    await using at = await openWeb();
     const others = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
     const reachable = others.filter((one) => one.family === 'IPv4' && one.address !== '127.0.0.1');
     for (const address of ['127.0.0.2', ...reachable.map((one) => one.address)]) {
@@ -22,7 +28,6 @@ describe('where the web shell listens', () => {
   });
 
   it('says in words that a port is taken', async () => {
-    await using at = await openWeb();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = (other.address() as { port: number }).port;
@@ -32,14 +37,13 @@ describe('where the web shell listens', () => {
   });
 
   it('says in words that the window has not been built', async () => {
-    await using at = await openWeb();
     const options = { host: at.host, port: 0, rendererFolder: `${at.rendererFolder}-not`, log: silentLog };
     await expect(startWeb(options)).rejects.toThrow('The window has not been built');
   });
 });
 
 describe('the Host header', () => {
-  const hosts = (at: OpenWeb): [string, string[]][] => [
+  const hosts = (): [string, string[]][] => [
     ['a rebound name', ['Host', `evil.example:${at.port}`]],
     ['localhost', ['Host', `localhost:${at.port}`]],
     ['no port', ['Host', '127.0.0.1']],
@@ -53,23 +57,20 @@ describe('the Host header', () => {
   ];
 
   it('must be exactly ours, once, for a page', async () => {
-    await using at = await openWeb();
-    for (const [what, headers] of hosts(at)) {
+    for (const [what, headers] of hosts()) {
       expect((await at.ask('GET', '/', headers)).status, what).toBe(403);
     }
     expect((await at.ask('GET', '/')).status).toBe(200);
   });
 
   it('must be there', async () => {
-    await using at = await openWeb();
     expect(await sendRaw(at.port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
     expect(await sendRaw(at.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
   });
 
   it('must be exactly ours before a code is looked at: the code stays good', async () => {
-    await using at = await openWeb();
     const body = codeOf(at.web);
-    for (const [what, headers] of hosts(at)) {
+    for (const [what, headers] of hosts()) {
       const answer = await at.ask('POST', '/session', [...headers, ...asJson(at.web.url, body)], body);
       expect(answer.status, what).toBe(403);
     }
@@ -77,14 +78,13 @@ describe('the Host header', () => {
   });
 
   it('cannot be gone round by an absolute address in the request line', async () => {
-    await using at = await openWeb();
     const host = `Host: 127.0.0.1:${at.port}\r\nConnection: close`;
     expect(await sendRaw(at.port, `GET http://evil.example/ HTTP/1.1\r\n${host}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
 describe('the Origin header', () => {
-  const wrong = (at: OpenWeb): [string, string[]][] => [
+  const wrong = (): [string, string[]][] => [
     ['another site', ['Origin', 'https://evil.example']],
     ['null', ['Origin', 'null']],
     ['another port', ['Origin', 'http://127.0.0.1:1']],
@@ -97,25 +97,22 @@ describe('the Origin header', () => {
   ];
 
   it('must be exactly ours where something changes', async () => {
-    await using at = await openWeb();
     const body = codeOf(at.web);
     const rest = ['Content-Type', 'application/json', 'Content-Length', String(body.length)];
-    for (const [what, headers] of [...wrong(at), ['absent', []] as [string, string[]]]) {
+    for (const [what, headers] of [...wrong(), ['absent', []] as [string, string[]]]) {
       expect((await at.ask('POST', '/session', [...headers, ...rest], body)).status, what).toBe(403);
     }
     expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(200);
   });
 
   it('may be absent from a plain read, but not wrong', async () => {
-    await using at = await openWeb();
-    for (const [what, headers] of wrong(at)) expect((await at.ask('GET', '/', headers)).status, what).toBe(403);
+    for (const [what, headers] of wrong()) expect((await at.ask('GET', '/', headers)).status, what).toBe(403);
     expect((await at.ask('GET', '/', ['Origin', at.web.url])).status).toBe(200);
   });
 });
 
 describe('what is served', () => {
   it('is the page, and the built files by their exact names', async () => {
-    await using at = await openWeb();
     expect(await at.ask('GET', '/')).toMatchObject({ status: 200, body: expect.stringContaining('<title>Outpost') });
     const script = await at.ask('GET', '/assets/index-8f3a.js');
     expect(script).toMatchObject({ status: 200, body: 'export {};' });
@@ -142,14 +139,12 @@ describe('what is served', () => {
     '/session',
     '/core',
   ])('is not %s', async (path) => {
-    await using at = await openWeb();
     const answer = await at.ask('GET', path);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain('OUTSIDE');
   });
 
   it('changes nothing on a read: a code in a GET is not redeemed', async () => {
-    await using at = await openWeb();
     const body = codeOf(at.web);
     const { code } = JSON.parse(body) as { code: string };
     for (const method of ['GET', 'HEAD']) {
@@ -160,7 +155,6 @@ describe('what is served', () => {
   });
 
   it.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'])('takes no %s', async (method) => {
-    await using at = await openWeb();
     const answer = await at.ask(method, '/', ['Origin', at.web.url, 'Content-Length', '0']);
     expect(answer.status).toBe(405);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -169,7 +163,6 @@ describe('what is served', () => {
 
 describe('headers', () => {
   it('protect every answer, errors included', async () => {
-    await using at = await openWeb();
     const body = codeOf(at.web);
     const long = 'x'.repeat(2_000);
     const answers: [string, string, string[]?, string?][] = [
@@ -192,7 +185,6 @@ describe('headers', () => {
   });
 
   it('protect answers to what cannot be parsed, and to expectations', async () => {
-    await using at = await openWeb();
     const host = `Host: 127.0.0.1:${at.port}`;
     for (const text of [
       'rubbish\r\n\r\n',
@@ -210,7 +202,6 @@ describe('headers', () => {
 
 describe('limits', () => {
   it('refuse a body longer than a code needs, however its length is told', async () => {
-    await using at = await openWeb();
     const long = JSON.stringify({ code: 'x'.repeat(2_000) });
     expect((await at.ask('POST', '/session', asJson(at.web.url, long), long)).status).toBe(413);
     const chunked = ['Origin', at.web.url, 'Content-Type', 'application/json', 'Transfer-Encoding', 'chunked'];
@@ -218,7 +209,6 @@ describe('limits', () => {
   });
 
   it('refuse headers beyond 16 KiB', async () => {
-    await using at = await openWeb();
     const headers = `Host: 127.0.0.1:${at.port}\r\nX: ${'x'.repeat(17_000)}`;
     expect(await sendRaw(at.port, `GET / HTTP/1.1\r\n${headers}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
   });

@@ -1,9 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import { asJson, codeOf, openWeb } from './open-web.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asJson, codeOf, openWeb, type OpenWeb } from './open-web.ts';
+
+/** One shell for all questions: none of them changes it for the next. */
+let at: OpenWeb;
+beforeAll(async () => {
+  at = await openWeb();
+});
+afterAll(() => at[Symbol.asyncDispose]());
 
 describe('the one-time code', () => {
   it('is in the fragment, has at least 128 bits, and differs each time', async () => {
-    await using at = await openWeb();
     const addresses = [at.web.launch().url, at.web.launch().url].map((address) => new URL(address));
     for (const address of addresses) {
       expect(address.origin).toBe(at.web.url);
@@ -14,7 +20,6 @@ describe('the one-time code', () => {
   });
 
   it('is exchanged for a key, and for no cookie: every port of this machine would get one', async () => {
-    await using at = await openWeb();
     const body = codeOf(at.web);
     const answer = await at.ask('POST', '/session', asJson(at.web.url, body), body);
     expect(answer.status).toBe(200);
@@ -27,7 +32,6 @@ describe('the one-time code', () => {
   });
 
   it('works once', async () => {
-    await using at = await openWeb();
     const body = codeOf(at.web);
     expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(200);
     const second = await at.ask('POST', '/session', asJson(at.web.url, body), body);
@@ -36,7 +40,6 @@ describe('the one-time code', () => {
   });
 
   it('works once even when it is sent many times at once', async () => {
-    await using at = await openWeb();
     const body = codeOf(at.web);
     const asking = Array.from({ length: 8 }, () => at.ask('POST', '/session', asJson(at.web.url, body), body));
     const statuses = (await Promise.all(asking)).map((answer) => answer.status);
@@ -44,7 +47,6 @@ describe('the one-time code', () => {
   });
 
   it('is too old after its time', async () => {
-    await using at = await openWeb();
     const [inTime, late] = [codeOf(at.web, 1_000), codeOf(at.web, 1_000)];
     at.clock.nowMs += 999;
     expect((await at.ask('POST', '/session', asJson(at.web.url, inTime), inTime)).status).toBe(200);
@@ -53,14 +55,12 @@ describe('the one-time code', () => {
   });
 
   it('is too old after ten minutes when nothing else was asked for', async () => {
-    await using at = await openWeb();
     const body = codeOf(at.web);
     at.clock.nowMs += 10 * 60_000;
     expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(403);
   });
 
   it('is refused when wrong, and a wrong one uses up no right one', async () => {
-    await using at = await openWeb();
     const right = codeOf(at.web);
     for (const code of ['', 'x', JSON.parse(right).code.slice(0, -1), `${JSON.parse(right).code}A`]) {
       const wrong = JSON.stringify({ code });
@@ -70,7 +70,6 @@ describe('the one-time code', () => {
   });
 
   it('is not kept open in any number', async () => {
-    await using at = await openWeb();
     const codes = Array.from({ length: 9 }, () => codeOf(at.web));
     const redeem = async (body: string): Promise<number> =>
       (await at.ask('POST', '/session', asJson(at.web.url, body), body)).status;
@@ -81,7 +80,6 @@ describe('the one-time code', () => {
   it.each(['null', '[]', '"code"', '{}', '{"code": 1}', '{"code": ["x"]}', 'code=x', ''])(
     'is expected as JSON, not as %s',
     async (body) => {
-      await using at = await openWeb();
       expect((await at.ask('POST', '/session', asJson(at.web.url, body), body)).status).toBe(400);
     },
   );
@@ -89,7 +87,6 @@ describe('the one-time code', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/json; application/json'])(
     'is not taken as %s, which a form of another site could send',
     async (contentType) => {
-      await using at = await openWeb();
       const body = codeOf(at.web);
       const headers = ['Origin', at.web.url, 'Content-Type', contentType, 'Content-Length', String(body.length)];
       expect((await at.ask('POST', '/session', headers, body)).status).toBe(400);
