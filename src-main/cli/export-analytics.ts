@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import type { KeptAccountReport } from '../../src-preload/contract/archive.ts';
+import { ACTS } from '../../src-preload/contract/posts-csv.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExportOptions } from './export.ts';
 import type { Output } from './output.ts';
-import { ACTS } from './posts-csv.ts';
 import { rangeIn } from './range-options.ts';
 import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';

@@ -143,6 +143,13 @@ export interface KeptSummary {
 /** Wall milliseconds, both included. */
 const Range = { fromMs: WallMs.optional(), toMs: WallMs.optional() };
 
+/** Which posts: a range leaves out those whose time is not known; words are looked for in what a post says, all of them. */
+const Filter = {
+  ...Range,
+  imported: z.enum(['with', 'without', 'only']).default('with'),
+  search: z.string().max(500).default(''),
+};
+
 export const archive = {
   /** How it stands with the copies of a space's posts. */
   copies: method(InSpace).to<PostsCopies>(),
@@ -160,11 +167,7 @@ export const archive = {
       /** `published_at`, `interactions` or the key of a column. */
       sort: z.string().min(1).max(200).default('published_at'),
       direction: z.enum(['asc', 'desc']).default('desc'),
-      imported: z.enum(['with', 'without', 'only']).default('with'),
-      /** Only those published then: both ends are included, and a post whose time is not known is left out. */
-      ...Range,
-      /** Only those that have each of these words in what they say. */
-      search: z.string().max(500).default(''),
+      ...Filter,
       after: PostCursor.nullable().default(null),
       limit: z.number().int().min(1).max(200).default(50),
     }),
@@ -177,7 +180,7 @@ export const archive = {
   /** The kept posts, in the order of their first sight; `next` is where the next piece begins, null at the end. */
   exportPosts: method(
     InSpace.extend({
-      ...Range,
+      ...Filter,
       accountId: RemoteId.optional(),
       after: z.number().int().min(0).default(0),
       limit: z.number().int().min(1).max(10_000).default(2_000),

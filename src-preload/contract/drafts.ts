@@ -119,6 +119,13 @@ export const drafts = {
   save: method(
     InSpace.extend({ draftId: z.uuid().optional(), body: DraftBody, writer: Writer.optional() }),
   ).to<SavedDraft>(),
+  /**
+   * A published post as a new draft, to be sent now to those of its accounts that can be posted to. `words`: `own` where
+   * it was made from here, with its link, board and first comment; else `shown`, what the service shows of it, which may be cut.
+   */
+  ofPost: method(InSpace.extend({ accountId: RemoteId, postId: RemoteId }))
+    .failing('not-found')
+    .to<{ draftId: string; words: 'own' | 'shown' }>(),
   delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ deleted: number }>(),
   /** Takes a deletion back. */
   restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ restored: number }>(),

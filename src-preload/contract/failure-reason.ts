@@ -18,6 +18,7 @@ export const plainFailureReasons = [
   'block-gone',
   'blocks-gone',
   'post-unknown',
+  'post-not-kept',
   'comment-unknown',
   'import-gone',
   'no-sandbox',

@@ -25,12 +25,16 @@ export const posts = {
     .to<{ actionId: string }>(),
   /** Asks the service to try a failed post once more. */
   retry: method(OnePost).failing('not-found', 'invalid', 'too-late').to<{ actionId: string }>(),
+  /** Held back for `undoMs`, in which `outbox.undo` takes it back. */
   addFirstComment: method(
     OnePost.extend({
       text: CommentText,
       delayMinutes: z.number().int().min(0).max(100_000).default(0),
+      /** Whose post it is, where it was made elsewhere: the comment is held against the rules of its network. */
+      accountId: RemoteId.optional(),
+      undoMs: z.number().int().min(0).max(60_000).default(0),
     }),
   )
     .failing('not-found', 'invalid', 'too-late')
-    .to<{ actionId: string }>(),
+    .to<{ actionId: string; batchId: string; undoUntilMs: number }>(),
 };

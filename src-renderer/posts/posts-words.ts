@@ -106,10 +106,12 @@ export function standingWords(standing: KeptPost['standing']): string {
   }
 }
 
-/** What it says; posts of pictures alone say nothing. */
-export function excerptWords({ excerpt }: KeptPost): string {
-  return excerpt === null || excerpt.trim() === '' ? 'A post without words' : excerpt;
-}
+/** Posts of pictures alone say nothing. */
+export const hasWords = ({ excerpt }: KeptPost): boolean => excerpt !== null && excerpt.trim() !== '';
+
+/** What it says. */
+export const excerptWords = (post: KeptPost): string =>
+  hasWords(post) ? (post.excerpt ?? '') : 'A post without words';
 
 /** "Likes 524, Comments 61": the first figures that are known, but not the one that stands apart. */
 export function besideWords({ figures }: KeptPost, columns: readonly PostColumn[], apart: string | undefined): string {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findingsIn, goTo, journeys, type Journey, type Look } from './window.ts';
 
@@ -37,13 +38,39 @@ describe('Posts', () => {
     await expect
       .poll(async () => (await rows().count()) === (await page.getByText('imported', { exact: true }).count()))
       .toBe(true);
-    await rows().first().getByRole('button').click();
+    await rows().first().locator('.words').click();
     const post = page.getByRole('dialog', { name: 'Post' });
     await post.getByText(/Figures fetched today/).waitFor();
     await post.getByText('Show as table').click();
     await post.getByRole('table').waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => post.count()).toBe(0);
+  });
+
+  it('exports what is shown, copies a post into a draft, and comments on it without a connection', async () => {
+    journey = await open({ posts: 200 });
+    const { page } = journey;
+    await goTo(page, 'Posts');
+    await rows().first().waitFor();
+    await journey.stopService();
+    const words = (await rows().first().locator('.words').textContent()) ?? '';
+    await page.getByRole('searchbox', { name: 'Search posts' }).fill(words);
+    await expect.poll(() => footer().textContent()).toMatch(/1–\d of \d\s*$/);
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /that (is|are) shown$/ }).click();
+    const csv = readFileSync(await (await download).path(), 'utf8');
+    expect(csv).toContain(words.slice(0, 20));
+    expect(csv.split('\n').length).toBeLessThan(20);
+    await rows().first().getByRole('button', { name: words }).click();
+    const post = page.getByRole('dialog', { name: 'Post' });
+    await post.getByRole('button', { name: 'First comment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a first comment' });
+    await dialog.getByRole('textbox', { name: 'Comment' }).fill('Link in bio.');
+    await dialog.getByRole('button', { name: 'Queue comment' }).click();
+    await page.getByText(/^Comment queued/).waitFor();
+    await post.getByRole('button', { name: 'Duplicate as draft' }).click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(words);
   });
 
   it('is free of serious findings in light, dark and at 360 px, a post open or not', async () => {
@@ -56,7 +83,7 @@ describe('Posts', () => {
     await page.setViewportSize({ width: 360, height: 780 });
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await rows().first().getByRole('button').click();
+    await rows().first().locator('.words').click();
     await page.getByRole('dialog', { name: 'Post' }).waitFor();
     Object.assign(found, await findingsIn(page, 'a post', looks));
     expect(found).toEqual({});

@@ -1,6 +1,7 @@
 import { fail } from '../failure.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
+import { draftOfPost } from './draft-of-post.ts';
 import {
   deleteDrafts,
   draftById,
@@ -27,6 +28,7 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
       orFailed(draftById(store, input.draftId) ?? fail('not-found', 'draft-gone'), errors),
     ),
     save: os.drafts.save.handler(({ input }) => saveDraft(parts, input)),
+    ofPost: os.drafts.ofPost.handler(({ input, errors }) => orFailed(draftOfPost(parts, input), errors)),
     delete: os.drafts.delete.handler(({ input }) => ({ deleted: deleteDrafts(parts, input.draftIds) })),
     restore: os.drafts.restore.handler(({ input }) => ({ restored: undeleteDrafts(parts, input.draftIds) })),
     queue: os.drafts.queue.handler(({ input, errors }) => {

@@ -33,6 +33,9 @@ interface Named {
   postId?: string | undefined;
   actionId?: string | undefined;
 }
+interface QueuedChange {
+  actionId: string;
+}
 type Place = Pick<NewAction, 'lane' | 'dependsOn'> & { post: Reference; create: Action | undefined };
 type PostChange = { [K in keyof PostPayload]?: PostPayload[K] | undefined };
 
@@ -90,14 +93,14 @@ export function retryFailed(
 /** A first comment for a post that is there already, or on its way. */
 export function addComment(
   parts: LateParts,
-  input: Named & { text: string; delayMinutes: number },
-): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late'> {
+  input: Named & { text: string; delayMinutes: number; accountId?: string | undefined; undoMs: number },
+): (QueuedChange & { batchId: string; undoUntilMs: number }) | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
     const place = placeOf(tx, input);
     if (isFailed(place)) return place;
-    const { text, delayMinutes } = input;
+    const { text, delayMinutes, accountId, undoMs } = input;
     const payload: CommentPayload = { post: place.post, text, delayMinutes };
-    const { accountIds = [] } = wanted(tx, place) ?? place.create ?? {};
+    const { accountIds = accountId === undefined ? [] : [accountId] } = wanted(tx, place) ?? place.create ?? {};
     const wrong = refuseComment(tx, { spaceId: input.spaceId, text, accountIds });
     if (wrong !== null) return wrong;
     const entity = parts.newId();
@@ -109,6 +112,7 @@ export function addComment(
       input.spaceId,
       { ...place, ...(dependsOn && { dependsOn }) },
       { kind: 'posts.firstComment', payload, text, accountIds, entity },
+      undoMs,
     );
   });
 }
@@ -119,10 +123,11 @@ function queue(
   spaceId: string,
   { lane, dependsOn = [] }: Place,
   one: Omit<NewAction, 'lane' | 'priority'>,
-): { actionId: string } {
+  undoMs = 0,
+): QueuedChange & { batchId: string; undoUntilMs: number } {
   const action: NewAction = { ...one, lane, dependsOn, priority: 0 };
-  const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
-  return { actionId: actionIds[0] ?? '' };
+  const { actionIds, ...batch } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs });
+  return { actionId: actionIds[0] ?? '', ...batch };
 }
 
 function placeOf(
@@ -174,7 +179,7 @@ function clearedIn(whole: PostPayload, known: Known | null, change: PostChange):
  * The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. A change that
  * cannot be read is not sent, so the one before it still stands.
  */
-function wanted(reader: Reader, { create, lane }: Place): Known | null {
+export function wanted(reader: Reader, { create, lane }: Pick<Place, 'create' | 'lane'>): Known | null {
   const updates = updatesOf(reader, lane, 'posts.update').map((update) => updatePayload.readable(update));
   const last = updates.findLast((update) => update !== null);
   if (last === undefined) return create === undefined ? null : postPayload.readable(create);

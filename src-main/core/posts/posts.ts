@@ -8,6 +8,7 @@ import type { PostPayload } from './posts.payloads.ts';
 export { refusePost } from './post-check.ts';
 export { postKinds } from './posts.actions.ts';
 export { addComment, changePost, retryFailed, type LateParts } from './change-post.ts';
+export { madeHere } from './made-here.ts';
 export { postPayload, updatePayload, type PostPayload } from './posts.payloads.ts';
 export { isTriedThere, recentPosts, standsAtMs } from './posts.queries.ts';
 export { failedThere, openRetryOf, retryThere } from './retry-there.ts';

@@ -67,6 +67,7 @@ const plain: Record<PlainFailureReason, string> = {
   'account-unknown': 'This account is not known here.',
   'webhook-unknown': 'This webhook is not known here.',
   'post-unknown': 'There is no post with this ID in the outbox.',
+  'post-not-kept': 'Nothing of what this post says is kept here.',
   'comment-unknown': 'There is no comment with this ID in the outbox.',
   'import-gone': 'This import is not kept any more. Open the file again.',
   'no-sandbox': 'No sandbox runs beside Outpost here. Start it with: outpost sandbox',

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
+import { conditionsOf, type PostFilter } from './post-filter.queries.ts';
 
-export interface Piece {
+export interface Piece extends PostFilter {
   spaceId: string;
   accountId?: string | undefined;
-  fromMs?: number | undefined;
-  toMs?: number | undefined;
   /** `post.seen` of the last one before. */
   after: number;
   limit: number;
 }
 
-/** Posts in the order of their first sight. A range leaves out those whose time is not known. */
-export function postsAfter(reader: Reader, { spaceId, accountId, fromMs, toMs, after, limit }: Piece) {
+/** Posts in the order of their first sight. */
+export function postsAfter(reader: Reader, { spaceId, accountId, after, limit, ...filter }: Piece) {
   let find = query
     .selectFrom('post')
     .select([
@@ -31,7 +30,6 @@ export function postsAfter(reader: Reader, { spaceId, accountId, fromMs, toMs, a
     .orderBy('seen')
     .limit(limit);
   if (accountId !== undefined) find = find.where('account_id', '=', accountId);
-  if (fromMs !== undefined) find = find.where('published_at_ms', '>=', fromMs);
-  if (toMs !== undefined) find = find.where('published_at_ms', '<=', toMs);
+  for (const condition of conditionsOf(filter)) find = find.where(condition);
   return reader.all(find).map((row) => ({ ...row, imported: row.imported === 1 }));
 }

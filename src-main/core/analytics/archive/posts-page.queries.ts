@@ -1,18 +1,14 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { PostCursor } from '../../../../src-preload/contract/archive.ts';
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
+import { conditionsOf, type PostFilter } from './post-filter.queries.ts';
 
-export interface PageAsked {
+export interface PageAsked extends PostFilter {
   spaceId: string;
   accountId: string;
   direction: 'asc' | 'desc';
-  imported: 'with' | 'without' | 'only';
-  /** Wall milliseconds, both included. */
-  fromMs?: number | undefined;
-  toMs?: number | undefined;
-  search: string;
   after: PostCursor | null;
   limit: number;
 }
@@ -21,24 +17,6 @@ export interface PageAsked {
 export interface Placed {
   seen: number;
   value: number | null;
-}
-
-type Filter = Pick<PageAsked, 'imported' | 'fromMs' | 'toMs' | 'search'>;
-
-/** Words are found as the outbox finds them: in any order, letters of the Latin alphabet in either case. */
-const MOST_WORDS = 20;
-
-/** What a list leaves out, as conditions on `post`; none where it leaves out nothing. */
-function conditionsOf({ imported, fromMs, toMs, search }: Filter): RawBuilder<SqlBool>[] {
-  const words = search.split(/\s+/u).filter((word) => word !== '');
-  return [
-    ...(imported === 'with' ? [] : [sql<SqlBool>`post.imported = ${imported === 'only' ? 1 : 0}`]),
-    ...(fromMs === undefined ? [] : [sql<SqlBool>`post.published_at_ms >= ${fromMs}`]),
-    ...(toMs === undefined ? [] : [sql<SqlBool>`post.published_at_ms <= ${toMs}`]),
-    ...words
-      .slice(0, MOST_WORDS)
-      .map((word) => sql<SqlBool>`post.excerpt like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`),
-  ];
 }
 
 const ofAccount = (asked: PageAsked) =>

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { ExportedPost } from '../../src-preload/contract/archive.ts';
+import type { ExportedPost } from './archive.ts';
 
 const before = ['accountId', 'postId', 'publishedAt', 'permalink', 'excerpt', 'imported'] as const;
 const after = ['fetchedAt'] as const;

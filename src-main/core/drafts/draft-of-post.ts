@@ -1,0 +1,62 @@
+import { LONGEST_TEXT, type DraftBody } from '../../../src-preload/contract/drafts.ts';
+import { accountsOf } from '../accounts/accounts.ts';
+import { shownOf } from '../analytics/analytics.ts';
+import { fail, type Failed } from '../failure.ts';
+import type { Parts } from '../parts.ts';
+import { madeHere } from '../posts/posts.ts';
+import type { Reader } from '../store/store.ts';
+import { addDrafts } from './drafts.ts';
+
+interface OnePost {
+  spaceId: string;
+  accountId: string;
+  postId: string;
+}
+
+/**
+ * A published post as a new draft: as it was last wanted, where it was made from here, else with the words that the
+ * service shows of it. It keeps those of its accounts that can be posted to, and nothing of when it went.
+ */
+export function draftOfPost(
+  parts: Pick<Parts, 'store' | 'clock' | 'newId'>,
+  of: OnePost,
+): { draftId: string; words: 'own' | 'shown' } | Failed<'not-found'> {
+  return parts.store.tx((tx) => {
+    const own = ownBody(tx, of);
+    const body = own ?? shownBody(tx, of);
+    if (body === null) return fail('not-found', 'post-not-kept');
+    const open = new Set(accountsOf(tx, of.spaceId).flatMap(({ id, state }) => (state === 'active' ? [id] : [])));
+    const kept = { ...body, accountIds: body.accountIds.filter((id) => open.has(id)) };
+    const [draftId = ''] = addDrafts(parts, tx, of.spaceId, [kept]);
+    return { draftId, words: own === null ? 'shown' : 'own' };
+  });
+}
+
+const nothingBeside = {
+  variants: {},
+  link: null,
+  boardId: null,
+  firstComment: null,
+  commentDelayMinutes: 0,
+  labels: [],
+  when: { mode: 'now' },
+  missedPolicy: null,
+} as const satisfies Partial<DraftBody>;
+
+function ownBody(reader: Reader, of: OnePost): DraftBody | null {
+  const made = madeHere(reader, of);
+  if (made === null) return null;
+  const { text, accountIds, link, boardId } = made.post;
+  const beside = { ...nothingBeside, labels: [], link, boardId };
+  if (made.comment === null) return { ...beside, text, accountIds };
+  const { text: firstComment, delayMinutes } = made.comment;
+  return { ...beside, text, accountIds, firstComment, commentDelayMinutes: delayMinutes };
+}
+
+function shownBody(reader: Reader, { spaceId, accountId, postId }: OnePost): DraftBody | null {
+  const excerpt = shownOf(reader, { spaceId, accountId, remoteId: postId });
+  if (excerpt === null || excerpt.trim() === '') return null;
+  // What a draft may hold: whoever wrote the post is not bound by it.
+  const text = excerpt.replaceAll('\0', '').slice(0, LONGEST_TEXT).toWellFormed();
+  return { ...nothingBeside, labels: [], text, accountIds: [accountId] };
+}

@@ -1,0 +1,17 @@
+import { creatorOf, latestInLane } from '../actions/actions.ts';
+import { commentPayload, type CommentPayload } from '../comments/comments.ts';
+import type { Reader } from '../store/store.ts';
+import { wanted } from './change-post.ts';
+import type { PostPayload } from './posts.payloads.ts';
+
+/** A post of the service as it was last wanted from here, and its first comment; null: it was made elsewhere. */
+export function madeHere(
+  reader: Reader,
+  { spaceId, postId }: { spaceId: string; postId: string },
+): { post: PostPayload; comment: CommentPayload | null } | null {
+  const create = creatorOf(reader, spaceId, 'posts.create', { remoteId: postId });
+  const post = create === undefined ? null : wanted(reader, { create, lane: create.lane });
+  if (create === undefined || post === null) return null;
+  const comment = latestInLane(reader, create.lane, 'posts.firstComment');
+  return { post, comment: comment === undefined ? null : commentPayload.readable(comment) };
+}
