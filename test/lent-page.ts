@@ -36,6 +36,19 @@ export function spoil(page: Page): void {
 }
 const spoilt = new WeakSet<Page>();
 
+/** Stops the page's own clock, which the test then moves. */
+export async function stopClock(page: Page): Promise<void> {
+  spoil(page);
+  for (;;) {
+    try {
+      return await page.clock.pauseAt(Date.now() + 1_000);
+    } catch (error) {
+      // On a busy machine that moment may be over by when the page hears of it.
+      if (!String(error).includes('fast-forward to the past')) throw error;
+    }
+  }
+}
+
 async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'en-GB', ...options });
   context.setDefaultTimeout(PATIENCE_MS);

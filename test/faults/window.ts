@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Web } from '../../src-main/web/start-web.ts';
-import { lendPage, spoil, type LentPage } from '../lent-page.ts';
+import { lendPage, spoil, stopClock, type LentPage } from '../lent-page.ts';
 import { SOON } from './soon.ts';
 import { serveWhereItWas, serveWindow } from '../served-window.ts';
 import type { WindowHost } from '../window-host.ts';
@@ -169,7 +169,7 @@ export class OutboxWindow {
   async sleepInBackground(): Promise<void> {
     spoil(this.page);
     await this.page.clock.install();
-    await this.page.clock.pauseAt(Date.now() + 1_000);
+    await stopClock(this.page);
   }
 
   async isSeen(): Promise<void> {

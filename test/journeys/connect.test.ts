@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { lookAround } from './walk-page.ts';
 import { goTo, journeys, seriousFindings, type Journey } from './window.ts';
 
-const walkInPage = readFileSync(join(import.meta.dirname, 'walk-in-page.js'), 'utf8');
 const open = journeys();
 let journey: Journey;
 
@@ -36,7 +34,7 @@ describe('with nothing connected', () => {
     const isTold = async (line: Locator): Promise<void> => {
       await page.getByRole('heading', { name: 'Connect a space' }).click();
       await expect.poll(() => line.getAttribute('aria-invalid')).toBe('true');
-      expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+      await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
     };
     await address.fill('publish.example.com');
     await isTold(address);
@@ -133,7 +131,7 @@ describe('a new connection', () => {
     await page.getByRole('button', { name: 'Rename Half Moon Bicycles' }).waitFor();
     for (const width of [360, 390, 768]) {
       await page.setViewportSize({ width, height: 844 });
-      expect((await page.evaluate<{ found: string[] }>(walkInPage)).found, `${width} px`).toEqual([]);
+      expect((await lookAround(page)).found, `${width} px`).toEqual([]);
     }
   });
 });

@@ -80,7 +80,7 @@ describe('what waits', () => {
     await list.getByRole('option').nth(2).hover();
     await acts.getByRole('button', { name: 'Hold' }).click();
     await expect.poll(() => list.getByText('held by you').count()).toBe(1);
-    expect(await onList()).toBe(true);
+    await expect.poll(onList).toBe(true);
     await page.keyboard.press('Delete');
     await page.getByRole('dialog', { name: 'Cancel this item?' }).waitFor();
     await page.keyboard.press('Escape');
@@ -99,9 +99,7 @@ describe('what waits', () => {
 
     // From the list one comes to the buttons of its row.
     await page.keyboard.press('Tab');
-    expect(await acts.getByRole('button', { name: 'Move up' }).evaluate((button) => button.matches(':focus'))).toBe(
-      true,
-    );
+    await acts.getByRole('button', { name: 'Move up' }).and(page.locator(':focus')).waitFor();
 
     // Letters typed right after the shortcut are for the palette, not for the list below it.
     await list.focus();
@@ -113,8 +111,8 @@ describe('what waits', () => {
     await page.keyboard.press('Enter');
     const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
     await found.filter({ hasText: 'Post 27 of the batch' }).waitFor();
-    expect(await found.count()).toBe(1);
-    expect(await page.getByRole('main').evaluate((main) => main.matches(':focus'))).toBe(true);
+    await expect.poll(() => found.count()).toBe(1);
+    await page.getByRole('main').and(page.locator(':focus')).waitFor();
   });
 
   it('is found by its words', async () => {
@@ -124,7 +122,7 @@ describe('what waits', () => {
     await page.getByRole('searchbox', { name: 'Search the outbox' }).fill('Post 27 of');
     const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
     await found.filter({ hasText: 'Post 27 of the batch' }).waitFor();
-    expect(await found.count()).toBe(1);
+    await expect.poll(() => found.count()).toBe(1);
     await page.getByRole('searchbox', { name: 'Search the outbox' }).fill('');
     await page.getByRole('listbox', { name: 'Waiting' }).getByRole('option').nth(3).waitFor();
   });

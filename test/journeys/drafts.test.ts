@@ -30,9 +30,8 @@ describe('a draft that is being written', () => {
 
     const again = await tab(page);
     await expect.poll(() => textOf(again).inputValue()).toBe('New! Lamps along the quay, lit at six');
-    expect(await textOf(again).evaluate((box) => (box as unknown as { selectionStart: number }).selectionStart)).toBe(
-      5,
-    );
+    const cursor = () => textOf(again).evaluate((box) => (box as unknown as { selectionStart: number }).selectionStart);
+    await expect.poll(cursor).toBe(5);
     await expect.poll(() => titles(again)).toEqual(['New! Lamps along the quay, lit at six']);
     await expect.poll(() => again.getByText('in another window').count()).toBe(0);
   });

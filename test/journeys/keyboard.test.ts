@@ -62,7 +62,7 @@ describe('the keyboard, when a card was answered', () => {
     const group = page.getByRole('group', {
       name: '3 posts may have gone out after this copy was made. Say it of each.',
     });
-    expect(await group.getByRole('button', { name: 'It is live' }).count()).toBe(3);
+    await expect.poll(() => group.getByRole('button', { name: 'It is live' }).count()).toBe(3);
     for (const left of [2, 1]) {
       await expect.poll(() => keyboard(page)).toMatch(/^first of It may have gone out/);
       await press(cards(page).nth(0).getByRole('button', { name: 'It is live' }));

@@ -19,8 +19,8 @@ describe('a new user', () => {
     await page.getByText('Done today').waitFor();
     await page.setViewportSize({ width: 360, height: 700 });
     await page.locator('.status').getByText('Sandbox').waitFor();
-    expect(await marked.count()).toBe(1);
-    expect(await page.getByText('Doors open at 7:30, bring a friend.').count()).toBeGreaterThan(0);
+    await expect.poll(() => marked.count()).toBe(1);
+    await page.getByText('Doors open at 7:30, bring a friend.').first().waitFor();
   });
 });
 
@@ -76,7 +76,7 @@ describe('a batch', () => {
     const draft = page.getByRole('region', { name: 'Drafts' }).locator('.draft .open');
     await draft.filter({ hasText: 'For two accounts' }).click();
     await expect.poll(() => text.inputValue()).toBe('For two accounts');
-    expect(await chips.and(page.locator('[aria-pressed=true]')).count()).toBe(2);
+    await expect.poll(() => chips.and(page.locator('[aria-pressed=true]')).count()).toBe(2);
 
     await page.getByRole('button', { name: 'Import' }).click();
     await page

@@ -21,7 +21,7 @@ describe('in a narrow window', () => {
     const last = sheet.getByRole('group', { name: 'All accounts' }).getByRole('button').last();
     const name = (await last.getAttribute('aria-label')) ?? '';
     await last.click();
-    expect(await last.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => last.getAttribute('aria-pressed')).toBe('true');
     expect(await seriousFindings(page)).toEqual([]);
     await sheet.getByRole('button', { name: 'Done' }).click();
     await line.getByRole('button', { name: /^1 of \d+ accounts are chosen/ }).waitFor();

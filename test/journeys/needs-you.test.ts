@@ -60,7 +60,7 @@ describe.each([
     await sure.getByRole('button', { name: 'Cancel it' }).click();
     const card = page.getByRole('article', { name: 'A first comment waits for a post that was not sent.' });
     await card.getByText('Another comment').waitFor();
-    expect(await rows.count()).toBe(0);
+    await expect.poll(() => rows.count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
     await card.getByRole('button', { name: 'Cancel it…' }).click();
     await sure.getByRole('button', { name: 'Cancel it' }).waitFor();

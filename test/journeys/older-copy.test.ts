@@ -29,7 +29,7 @@ it('an older copy is one card with its answers, nothing can be resumed before, a
   expect(await page.evaluate<string[]>(`${cutOff}.map((one) => one.textContent)`)).toEqual([]);
   for (const name of ['Look at the analytics', 'Mark all as sent…', 'Decide one by one'])
     expect(await card.getByRole('button', { name }).isEnabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Resume' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Resume' }).isDisabled()).toBe(true);
   await page.getByText('Paused, older copy').first().waitFor();
   const mayBeOut = page.getByRole('option', { name: /The harbour at night/ }).filter({ hasText: 'may be out' });
   await expect.poll(() => mayBeOut.count()).toBe(3);

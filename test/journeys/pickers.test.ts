@@ -127,8 +127,11 @@ describe('a date and a time', () => {
       expect(await groundOf(page, '[data-bits-day][data-selected]')).not.toBe(
         await groundOf(page, '[data-bits-day]:not([data-selected], [data-disabled])'),
       );
-      await calendar.locator(`[data-bits-day][data-value="${dayIn(5).iso}"]:not([data-outside-month])`).click();
-      await expect.poll(() => date.inputValue()).toMatch(dayIn(5).written);
+      // At the end of a month the days after it are in the next one.
+      const month = dayIn(3).iso.slice(0, 7);
+      const other = dayIn(5).iso.startsWith(month) ? dayIn(5) : dayIn(2);
+      await calendar.locator(`[data-bits-day][data-value="${other.iso}"]:not([data-outside-month])`).click();
+      await expect.poll(() => date.inputValue()).toMatch(other.written);
     },
   );
 });

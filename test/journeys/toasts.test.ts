@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { spoil } from '../lent-page.ts';
+import { spoil, stopClock } from '../lent-page.ts';
 import { journeys } from './window.ts';
 
 const open = journeys();
@@ -24,7 +24,7 @@ describe('what the window says in passing', () => {
     const warning = page.getByRole('alert').filter({ hasText: 'Choose at least one account.' });
     await warning.waitFor();
     // By itself it stands for eight seconds: of the window's time, however slow the machine is.
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await stopClock(page);
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
     await page.clock.runFor(2_000);
     await warning.waitFor({ state: 'detached' });
@@ -57,7 +57,7 @@ describe('what the window says in passing', () => {
     const told = page.getByRole('status').filter({ hasText: 'Doors open' });
     await told.waitFor();
     // It stands for ten seconds: of the window's time, which stops here.
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await stopClock(page);
     await page.getByRole('button', { name: /^First comment/ }).click();
     const seen = () => page.evaluate<boolean[]>(uncovered);
     await expect.poll(seen).toEqual([true, true]);

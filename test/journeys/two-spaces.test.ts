@@ -76,8 +76,9 @@ describe('a window', () => {
     await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
     await textOf(page).fill('Of the harbour');
     await goToSpace(page, 'Harbour & Pine', 'Nimbus Roast');
-    expect(await textOf(page).inputValue()).toBe('');
-    expect(await page.getByRole('group', { name: 'Accounts' }).locator('[aria-pressed=true]').count()).toBe(0);
+    await expect.poll(() => textOf(page).inputValue()).toBe('');
+    const chosen = page.getByRole('group', { name: 'Accounts' }).locator('[aria-pressed=true]');
+    await expect.poll(() => chosen.count()).toBe(0);
     await goToSpace(page, 'Nimbus Roast', 'Harbour & Pine');
     await page
       .getByRole('region', { name: 'Drafts' })

@@ -30,6 +30,6 @@ describe('one draft in two windows', () => {
 
     await other.keyboard.press('Control+Enter');
     await page.getByText('Queued or deleted in another window.').waitFor();
-    expect(await text.inputValue()).toBe('');
+    await expect.poll(() => text.inputValue()).toBe('');
   });
 });

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { lookAround } from './walk-page.ts';
 import { goTo } from './window.ts';
 
 export interface Look {
@@ -9,7 +8,6 @@ export interface Look {
   mode: 'light' | 'dark' | 'forced';
 }
 
-const inPage = readFileSync(join(import.meta.dirname, 'walk-in-page.js'), 'utf8');
 const opensSomething = '[aria-haspopup]:not(input), button[aria-expanded], summary';
 /** How many things lie over the view. */
 const layers = `[...document.querySelectorAll('[role=menu], :popover-open, dialog[open]')]
@@ -190,11 +188,10 @@ export class OpenedWalk {
   }
 
   async #see(name: string): Promise<void> {
-    const look = () => this.#page.evaluate<{ controls: string[]; found: string[] }>(inPage);
-    let seen: Awaited<ReturnType<typeof look>> = { controls: [], found: [] };
+    let seen: Awaited<ReturnType<typeof lookAround>> = { controls: [], found: [] };
     // What opens may fetch what it shows, as the calendar does its month: it is looked at once that is there.
     await expect
-      .poll(async () => (seen = await look()).controls.length, {
+      .poll(async () => (seen = await lookAround(this.#page)).controls.length, {
         interval: 10,
         message: `${name}, ${this.#look.width} ${this.#look.mode}: nothing to be reached`,
       })

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookAround } from './walk-page.ts';
 import { openJourney, type Journey } from './window.ts';
 
 /*
@@ -10,7 +9,6 @@ import { openJourney, type Journey } from './window.ts';
  * One window for all of it: nothing is restarted between two looks.
  */
 
-const inPage = readFileSync(join(import.meta.dirname, 'walk-in-page.js'), 'utf8');
 const widths = [360, 390, 768, 1280];
 const modes = ['light', 'dark', 'forced'] as const;
 
@@ -24,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 async function found(): Promise<string[]> {
-  const seen: { controls: string[]; found: string[] } = await page.evaluate(inPage);
+  const seen = await lookAround(page);
   // A walk that met nothing has seen nothing.
   return seen.controls.length > 2 ? seen.found : [`only ${seen.controls.length} controls`];
 }
@@ -126,14 +124,14 @@ describe('in a narrow window', () => {
     const bar = page.getByRole('navigation', { name: 'Places' });
     await bar.getByRole('link', { name: 'Outbox' }).click();
     await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
-    expect(await bar.locator('[aria-current=page]').allInnerTexts()).toEqual(['Outbox']);
+    await expect.poll(() => bar.locator('[aria-current=page]').allInnerTexts()).toEqual(['Outbox']);
     await bar.getByRole('button', { name: 'More' }).click();
     const more = page.getByRole('dialog', { name: 'More' });
     await more.waitFor();
-    expect((await page.evaluate<{ found: string[] }>(inPage)).found).toEqual([]);
+    expect((await lookAround(page)).found).toEqual([]);
     await more.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-    expect(await bar.locator('[aria-current=page]').allInnerTexts()).toEqual(['More']);
+    await expect.poll(() => bar.locator('[aria-current=page]').allInnerTexts()).toEqual(['More']);
   });
 
   it('the drafts lie over the text, and go at Esc and at a click beside them', async () => {
