@@ -17,6 +17,8 @@ const mayRead: Record<string, readonly string[]> = {
   outbox: ['batch', 'action', 'action_event', 'action_dependency'],
   // What became of a post is told by the other posts in the ledger (posts/reconcile).
   posts: ['action'],
+  // What is found is shown as it is kept: the index is joined with what it is of.
+  search: ['draft', 'action', 'batch', 'post', 'post_feed', 'bio_block', 'scheduled_comment'],
 };
 
 interface Use {

@@ -31,6 +31,7 @@ import { isSettingLost } from './settings/settings.ts';
 import { storageTrouble } from './store/trouble.ts';
 import { lostAnswersJob, SyncScheduler } from './sync/sync.ts';
 import { takeStock } from './take-stock.ts';
+import { IndexBuild, openTextIndex } from './text-index/text-index.ts';
 import { webhookKinds, webhooksJob } from './webhooks/webhooks.ts';
 
 export interface CoreOptions extends CoreWorkerOptions {
@@ -80,8 +81,11 @@ export function openCore(options: CoreOptions): CoreOutcome {
     sync.start();
   }
   backups.start();
+  const indexBuild = new IndexBuild(parts);
+  indexBuild.start();
   const close = async (graceMs: number): Promise<void> => {
     closing.abort();
+    indexBuild.stop();
     await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop()]);
     await lines.close();
     await backups.atClose();
@@ -125,6 +129,8 @@ interface Stock {
 }
 
 function stockOf(base: Base, opened: Extract<OpenOutcome, { ok: true }>, options: CoreOptions): Stock {
+  // Before anything is written, so that nothing is that is not found.
+  openTextIndex(base.store);
   const witness = openJournal(base, options);
   const unreadMark = witness.journal.markTrouble;
   const recovery = takeStock(base, opened, witness, options);

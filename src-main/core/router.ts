@@ -10,6 +10,7 @@ import { detailOf } from './outbox/outbox.ts';
 import { outboxRouter } from './outbox/outbox.router.ts';
 import { postsRouter } from './posts/posts.router.ts';
 import { os } from './rpc.ts';
+import { searchRouter } from './search/search.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { spacesRouter } from './spaces/spaces.router.ts';
 import { statusRouter } from './status/status.router.ts';
@@ -37,6 +38,7 @@ export function routerOf(parts: CoreParts) {
     import: importRouter(parts),
     outbox: outboxRouter(parts),
     posts: postsRouter(parts),
+    search: searchRouter(parts),
     settings: settingsRouter(parts),
     status: statusRouter(parts),
     sync: syncRouter(parts),

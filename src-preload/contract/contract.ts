@@ -10,6 +10,7 @@ import { drafts } from './drafts.ts';
 import { imports } from './import.ts';
 import { outbox } from './outbox.ts';
 import { posts } from './posts.ts';
+import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { status } from './status.ts';
 import { sync } from './sync.ts';
@@ -29,6 +30,7 @@ export const contract = {
   import: imports,
   outbox,
   posts,
+  search,
   settings,
   status,
   sync,

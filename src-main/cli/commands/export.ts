@@ -1,9 +1,21 @@
 import { Option, type Command } from 'commander';
 import type { ExportOptions } from '../export.ts';
+import { parseCount } from '../options.ts';
 import type { Run } from './run.ts';
 
-/** `export`: what is kept here, without asking the service. */
+/** `export` and `search`: what is kept here, without asking the service. */
 export function addExport(program: Command, run: Run): void {
+  program
+    .command('search <words...>')
+    .description(
+      'drafts, outbox, posts, bio blocks and comments with these words; account: network: is: before: after:',
+    )
+    .option('--limit <count>', 'at most so many', parseCount, 20)
+    .action(
+      run(async (globals, output, words: string[], options: { limit: number }) =>
+        (await import('../search.ts')).searchHere(globals.data, output, words.join(' '), options),
+      ),
+    );
   const exported = program.command('export').description('what is kept here, without asking the service');
   exported
     .command('posts')

@@ -34,14 +34,19 @@ export class TableFinder {
     const opcodes = this.#raw.prepare<unknown[], Opcode>(`EXPLAIN ${sql}`).all(...Array<null>(parameters).fill(null));
     const read = new Set<string>();
     const written = new Set<string>();
+    let isVirtualWritten = false;
     for (const { opcode, p1, p2 } of opcodes) {
       if (opcode === 'OpenRead') read.add(this.#tableAt(p2));
       else if (opcode === 'OpenWrite') written.add(this.#tableAt(p2));
       else if (opcode === 'Clear') written.add(this.#tableAt(p1));
       else if (ofVirtualTable.has(opcode)) {
+        isVirtualWritten ||= opcode === 'VUpdate';
         for (const name of this.#virtualIn(sql)) (opcode === 'VOpen' ? read : written).add(name);
       }
     }
+    // A trigger writes it, and so it is the trigger's SQL that names it.
+    if (isVirtualWritten)
+      for (const trigger of this.#triggersOn(written)) for (const name of this.#virtualIn(trigger)) written.add(name);
     return { read, written };
   }
 
@@ -51,6 +56,13 @@ export class TableFinder {
     // Page 1 is the list of tables itself.
     this.#readSchema();
     return this.#byRootPage.get(page) ?? 'sqlite_schema';
+  }
+
+  #triggersOn(tables: ReadonlySet<string>): string[] {
+    const all = `SELECT tbl_name AS name, sql FROM sqlite_schema WHERE type = 'trigger'
+      UNION ALL SELECT tbl_name, sql FROM sqlite_temp_schema WHERE type = 'trigger'`;
+    const found = this.#raw.prepare<[], { name: string; sql: string }>(all).all();
+    return found.filter(({ name }) => tables.has(name)).map(({ sql }) => sql);
   }
 
   #virtualIn(sql: string): string[] {

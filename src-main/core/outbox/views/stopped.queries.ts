@@ -48,6 +48,9 @@ const stoppedIn = (spaceId: string) =>
       ]),
     );
 
+/** A query for their IDs. */
+export const stoppedIds = (spaceId: string) => stoppedIn(spaceId).select('id');
+
 /** How many actions wait for the user. */
 export function stoppedCount(reader: Reader, spaceId: string): number {
   return reader.get(stoppedIn(spaceId).select(sql<number>`count(*)`.as('total')))?.total ?? 0;

@@ -1,0 +1,210 @@
+import type { ChangeCode } from '../../../src-preload/contract/action.ts';
+import {
+  searchGroups,
+  type SearchGroup,
+  type SearchHit,
+  type SearchState,
+} from '../../../src-preload/contract/search.ts';
+import type { AccountRef } from '../../../src-preload/contract/shared.ts';
+import { accountRefs } from '../accounts/accounts.ts';
+import { kindOf, type ActionKind, type Kinds } from '../actions/actions.ts';
+import type { Parts } from '../parts.ts';
+import { readTexts } from '../store/json-column.ts';
+import { draftText, titleOf } from '../text-index/text-index.ts';
+import type { SearchQuery } from './read-query.ts';
+import {
+  actionsFound,
+  blocksFound,
+  commentsFound,
+  draftsFound,
+  postCount,
+  postsFound,
+  type ActionFound,
+  type Asked,
+  type OutboxState,
+} from './search.queries.ts';
+
+/** Where is searched, and for what. */
+export interface Place extends Pick<Parts, 'store' | 'clock'> {
+  kinds: Kinds;
+  spaceId: string;
+  query: SearchQuery;
+  expression: string;
+  group: SearchGroup;
+}
+
+/** What the index gives: its whole text, and the hit it makes with the line that is shown of it. */
+export interface Candidate {
+  text: string;
+  hit: (line: Pick<SearchHit, 'text' | 'found' | 'closeness'>) => SearchHit;
+}
+
+const outboxStates = [
+  'waiting',
+  'scheduled',
+  'sent',
+  'needs-you',
+  'rejected',
+  'cancelled',
+] as const satisfies OutboxState[];
+const groupOf = (state: SearchState): SearchGroup => {
+  if (state === 'draft') return 'drafts';
+  if (state === 'post' || state === 'imported' || state === 'gone') return 'posts';
+  return state === 'block' ? 'blocks' : state === 'comment' ? 'comments' : 'outbox';
+};
+/** These are all that is in their group. */
+const whole: SearchState[] = ['draft', 'outbox', 'post', 'block', 'comment'];
+
+/** In which of them something can be that is so. */
+export function groupsOf({ is, isNot }: SearchQuery): Set<SearchGroup> {
+  const left = searchGroups.filter((group) => is.every((state) => groupOf(state) === group));
+  return new Set(left.filter((group) => !isNot.some((state) => whole.includes(state) && groupOf(state) === group)));
+}
+
+/** Some of what may be found, newest first. `total`: counted to a bound; `isLast`: there is none behind these. */
+export function candidatesIn(
+  place: Place,
+  offset: number,
+  limit: number,
+): { found: Candidate[]; total: number; isLast: boolean } {
+  const { query, spaceId, clock, group } = place;
+  const mark = marks[group];
+  const asked: Asked = {
+    spaceId,
+    fromMs: query.fromMs,
+    toMs: query.toMs,
+    nowMs: clock.nowMs(),
+    offset,
+    limit,
+    expression: '',
+  };
+  const and = (word: string): Asked => ({ ...asked, expression: `"${word}" AND ${place.expression}` });
+  const refs = accountRefs(place.store, spaceId);
+  if (group === 'posts') return posts(place, asked, refs);
+  const { rows, total } = desk(place, group, and(mark ?? ''), refs);
+  return { found: newestFirst(rows), total, isLast: rows.length < limit };
+}
+
+const marks: Record<SearchGroup, string | null> = {
+  drafts: '_kdraft',
+  outbox: '_kaction',
+  posts: null,
+  blocks: '_kblock',
+  comments: '_kcomment',
+};
+
+interface Timed extends Candidate {
+  atMs: number | null;
+}
+
+/** The index knows when something was written down; it is shown with the time of what became of it. */
+const newestFirst = (found: readonly Timed[]): Timed[] => found.toSorted((a, b) => (b.atMs ?? 0) - (a.atMs ?? 0));
+
+type Refs = ReadonlyMap<string, AccountRef>;
+const named = (refs: Refs, ids: readonly string[]): AccountRef[] =>
+  ids.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' });
+
+function posts(
+  { store, query, expression }: Place,
+  asked: Asked,
+  refs: Refs,
+): { found: Candidate[]; total: number; isLast: boolean } {
+  const isImported = query.is.includes('imported') ? true : query.isNot.includes('imported') ? false : null;
+  const isGone = query.is.includes('gone') ? true : query.isNot.includes('gone') ? false : null;
+  const whole = isImported === null ? expression : isImported ? `"_i" AND ${expression}` : `(${expression}) NOT "_i"`;
+  const at = { ...asked, expression: whole };
+  const rows = postsFound(store, at, isGone);
+  const found = rows.map(({ id, account, text, atMs, imported, goneAtMs }): Candidate => ({
+    text: text ?? '',
+    hit: (line) => ({
+      kind: 'post',
+      id,
+      ...line,
+      atMs,
+      accounts: named(refs, [account]),
+      imported: imported === 1,
+      goneAtMs,
+    }),
+  }));
+  const total = postCount(store, at);
+  return { found, total, isLast: asked.offset + asked.limit >= total };
+}
+
+function desk(
+  place: Place,
+  group: Exclude<SearchGroup, 'posts'>,
+  asked: Asked,
+  refs: Refs,
+): { rows: Timed[]; total: number } {
+  const { store, query } = place;
+  switch (group) {
+    case 'drafts': {
+      const { rows, total } = draftsFound(store, asked);
+      return { total, rows: rows.map((row) => draft(row, refs)) };
+    }
+    case 'outbox': {
+      const of = (states: readonly SearchState[]): OutboxState[] =>
+        outboxStates.filter((state) => states.includes(state));
+      const { rows, total } = actionsFound(store, asked, { is: of(query.is), isNot: of(query.isNot) });
+      return { total, rows: rows.map((row) => action(place.kinds, row, refs)) };
+    }
+    case 'blocks': {
+      const { rows, total } = blocksFound(store, asked);
+      return { total, rows: rows.map(block) };
+    }
+    case 'comments': {
+      const { rows, total } = commentsFound(store, asked);
+      return { total, rows: rows.map((row) => comment(row, refs)) };
+    }
+    default:
+      return group satisfies never;
+  }
+}
+
+type Row<Read extends (...args: never[]) => { rows: unknown[] }> = ReturnType<Read>['rows'][number];
+
+function draft({ id, body, accounts, atMs }: Row<typeof draftsFound>, refs: Refs): Timed {
+  const hit: Candidate['hit'] = (line) => ({
+    kind: 'draft',
+    id,
+    ...line,
+    atMs,
+    accounts: named(refs, readTexts(accounts)),
+  });
+  return { text: draftText(body), atMs, hit };
+}
+
+function action(kinds: Kinds, row: ActionFound, refs: Refs): Timed {
+  const { id, kind, text, accounts, atMs, change, state, blockReason, scheduledAtMs, batchName } = row;
+  const { subject } = kindOf(kinds, kind as ActionKind);
+  const known = { subject, change: change as ChangeCode | null, state, blockReason, scheduledAtMs, batchName };
+  const hit: Candidate['hit'] = (line) => ({
+    kind: 'action',
+    id,
+    ...line,
+    atMs,
+    accounts: named(refs, readTexts(accounts)),
+    ...known,
+  });
+  return { text: titleOf(text, change), atMs, hit };
+}
+
+function block({ id, title, text, url, type, active }: Row<typeof blocksFound>): Timed {
+  const isActive = active === null ? null : active === 1;
+  const hit: Candidate['hit'] = (line) => ({
+    kind: 'block',
+    id,
+    ...line,
+    atMs: null,
+    accounts: [],
+    type,
+    url,
+    active: isActive,
+  });
+  return { text: [title, text, url].filter((part) => (part ?? '') !== '').join('\n'), atMs: null, hit };
+}
+
+function comment({ id, text, postId, account, status, atMs }: Row<typeof commentsFound>, refs: Refs): Timed {
+  const accounts = account === null ? [] : named(refs, [account]);
+  return { text: text ?? '', atMs, hit: (line) => ({ kind: 'comment', id, ...line, atMs, accounts, postId, status }) };
+}

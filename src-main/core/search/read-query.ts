@@ -1,0 +1,173 @@
+import { Temporal } from 'temporal-polyfill';
+import { searchStates, type SearchProblem, type SearchState } from '../../../src-preload/contract/search.ts';
+import type { AccountRef } from '../../../src-preload/contract/shared.ts';
+import { tokensIn, type Token } from '../text-index/text-index.ts';
+
+/** Words that must stand in a text. `isBeginning`: longer words that begin so are meant as well. Several tokens: in this order. */
+export interface Term {
+  tokens: Token[];
+  isBeginning: boolean;
+  /** As it stands in what was typed. */
+  typed: string;
+}
+
+/** What was typed, read. */
+export interface SearchQuery {
+  terms: Term[];
+  without: Term[];
+  /** Ids, one of which it must be of; null: any. Those of a network narrow what is left by those that are named. */
+  accountIds: string[] | null;
+  networkIds: string[] | null;
+  withoutAccountIds: string[];
+  is: SearchState[];
+  isNot: SearchState[];
+  /** Wall milliseconds: from then on, and before then. */
+  fromMs: number | null;
+  toMs: number | null;
+}
+
+export const MOST_WORDS = 50;
+
+interface Chunk {
+  isWithout: boolean;
+  filter: string | null;
+  value: string;
+  isQuoted: boolean;
+}
+
+const CHUNKS =
+  /(?<minus>-)?(?:(?<filter>account|network|is|before|after):)?(?:["“”„«](?<quoted>[^"“”»]*)["“”»]?|(?<bare>[^\s"“”„«»]+))?/giu;
+
+/** Reads what was typed. Whatever it is, it is a search or says what is wrong: signs that mean nothing here are left out. */
+export function readQuery(
+  text: string,
+  { accounts, timeZone }: { accounts: readonly AccountRef[]; timeZone: string },
+): SearchQuery | SearchProblem {
+  const query: SearchQuery = {
+    ...{
+      terms: [],
+      without: [],
+      accountIds: null,
+      networkIds: null,
+      withoutAccountIds: [],
+      is: [],
+      isNot: [],
+      fromMs: null,
+      toMs: null,
+    },
+  };
+  for (const chunk of chunksOf(text)) {
+    const problem =
+      chunk.filter === null ? readWords(query, chunk, accounts) : readFilter(query, chunk, accounts, timeZone);
+    if (problem !== null) return problem;
+    const words = query.terms.length + query.without.length;
+    if (words > MOST_WORDS) return { code: 'too-many-words', most: MOST_WORDS };
+  }
+  return query;
+}
+
+export const isProblem = (read: SearchQuery | SearchProblem): read is SearchProblem => 'code' in read;
+
+function* chunksOf(text: string): Generator<Chunk> {
+  for (const { 0: all, groups } of text.matchAll(CHUNKS)) {
+    if (all === '') continue;
+    const { minus, filter, quoted, bare } = groups ?? {};
+    const value = quoted ?? bare ?? '';
+    yield {
+      isWithout: minus !== undefined,
+      filter: filter?.toLowerCase() ?? null,
+      value,
+      isQuoted: quoted !== undefined,
+    };
+  }
+}
+
+function readWords(query: SearchQuery, chunk: Chunk, accounts: readonly AccountRef[]): null {
+  const { value, isQuoted, isWithout } = chunk;
+  const named = !isQuoted && value.startsWith('@') ? accountsCalled(accounts, value) : [];
+  if (named.length > 0) {
+    addAccounts(query, named, isWithout);
+    return null;
+  }
+  const tokens = [...tokensIn(value)];
+  const terms: Term[] = isQuoted
+    ? tokens.length === 0
+      ? []
+      : [{ tokens, isBeginning: false, typed: value }]
+    : tokens.map((token) => ({
+        tokens: [token],
+        isBeginning: token.kind === 'word',
+        typed: value.slice(token.from, token.to),
+      }));
+  (isWithout ? query.without : query.terms).push(...terms);
+  return null;
+}
+
+function readFilter(
+  query: SearchQuery,
+  { filter, value, isWithout }: Chunk,
+  accounts: readonly AccountRef[],
+  timeZone: string,
+): SearchProblem | null {
+  if (value === '') return { code: 'no-value', text: filter ?? '' };
+  switch (filter) {
+    case 'account': {
+      const named = accountsCalled(accounts, value);
+      if (named.length === 0) return { code: 'unknown-account', text: value };
+      addAccounts(query, named, isWithout);
+      return null;
+    }
+    case 'network': {
+      const on = accounts.filter(({ social }) => social.toLowerCase() === value.toLowerCase());
+      if (on.length === 0) return { code: 'unknown-network', text: value };
+      if (isWithout) addAccounts(query, on, true);
+      else query.networkIds = [...(query.networkIds ?? []), ...on.map(({ id }) => id)];
+      return null;
+    }
+    case 'is': {
+      const state = searchStates.find((one) => one === value.toLowerCase());
+      if (state === undefined) return { code: 'unknown-state', text: value };
+      (isWithout ? query.isNot : query.is).push(state);
+      return null;
+    }
+    default: {
+      const range = rangeOf(value, timeZone);
+      if (range === null) return { code: 'unreadable-day', text: value };
+      // "after" a day includes it, as everywhere a stretch of days is asked for; "before" ends where it begins.
+      if ((filter === 'after') !== isWithout) query.fromMs = Math.max(query.fromMs ?? -Infinity, range.fromMs);
+      else query.toMs = Math.min(query.toMs ?? Infinity, range.fromMs);
+      return null;
+    }
+  }
+}
+
+/** By its handle, its name or its ID. */
+function accountsCalled(accounts: readonly AccountRef[], name: string): AccountRef[] {
+  const asked = name.replace(/^@/, '').toLowerCase();
+  return accounts.filter(({ id, handle, displayName }) =>
+    [id, handle.replace(/^@/, '').toLowerCase(), displayName.toLowerCase()].includes(asked),
+  );
+}
+
+function addAccounts(query: SearchQuery, named: readonly AccountRef[], isWithout: boolean): void {
+  const ids = named.map(({ id }) => id);
+  if (isWithout) query.withoutAccountIds.push(...ids);
+  // Two accounts are either of them: few posts are of both.
+  else query.accountIds = [...(query.accountIds ?? []), ...ids];
+}
+
+/** A day, month or year of the space's zone: where it begins. */
+function rangeOf(text: string, timeZone: string): { fromMs: number } | null {
+  const match = /^(\d{4})(?:-(\d\d?))?(?:-(\d\d?))?$/.exec(text);
+  if (match === null) return null;
+  const [, year, month = '1', day = '1'] = match;
+  try {
+    const date = Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    );
+    return { fromMs: date.toZonedDateTime(timeZone).epochMilliseconds };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,143 @@
+import {
+  SEARCH_COUNTED,
+  searchGroups,
+  type FoundGroup,
+  type SearchAnswer,
+  type SearchedCounts,
+  type SearchGroup,
+  type SearchInput,
+} from '../../../src-preload/contract/search.ts';
+import { accountRefs } from '../accounts/accounts.ts';
+import type { Kinds } from '../actions/actions.ts';
+import { spaceById } from '../connections/connections.ts';
+import type { Parts } from '../parts.ts';
+import { indexIsWhole, wordsFrom } from '../text-index/text-index.ts';
+import { candidatesIn, groupsOf, type Candidate, type Place } from './candidates.ts';
+import { lineOf, lookAt } from './look.ts';
+import { matchOf, MOST_BEGINNINGS } from './match.ts';
+import { nearestSpelling } from './nearest.ts';
+import { isProblem, readQuery, type SearchQuery } from './read-query.ts';
+import { countsIn } from './search.queries.ts';
+
+export type SearchParts = Pick<Parts, 'store' | 'clock'> & { kinds: Kinds };
+
+/** Everything of a space that has the words. Only this space is searched; nothing is asked of the service. */
+export function find(parts: SearchParts, input: SearchInput): SearchAnswer {
+  const { store } = parts;
+  const refs = accountRefs(store, input.spaceId);
+  const timeZone = spaceById(store, input.spaceId)?.timeZone ?? 'UTC';
+  const read = readQuery(input.words, { accounts: [...refs.values()], timeZone });
+  const isWhole = indexIsWhole(store);
+  if (isProblem(read)) return { problem: read, groups: noGroups(input), nearest: null, isWhole };
+  const searched = (query: SearchQuery, limit: number): FoundGroup[] => groupsFound(parts, { ...input, limit }, query);
+  const groups = asksNothing(read) ? noGroups(input) : searched(read, input.limit);
+  const isFound = (query: SearchQuery): boolean => searched(query, 1).some(({ total }) => total > 0);
+  const nearest =
+    groups.some(({ total }) => total > 0) || asksNothing(read)
+      ? null
+      : nearestSpelling(store, input.words, read, isFound);
+  return { problem: null, groups, nearest, isWhole };
+}
+
+export const countsOf = ({ store }: SearchParts, spaceId: string): SearchedCounts => countsIn(store, spaceId);
+
+function asksNothing({
+  terms,
+  without,
+  accountIds,
+  networkIds,
+  withoutAccountIds,
+  is,
+  isNot,
+  fromMs,
+  toMs,
+}: SearchQuery): boolean {
+  const asked = [terms, without, withoutAccountIds, is, isNot].some((list) => list.length > 0);
+  return !asked && [accountIds, networkIds, fromMs, toMs].every((one) => one === null);
+}
+
+const noGroups = ({ group }: SearchInput): FoundGroup[] =>
+  searchGroups.filter((one) => group === undefined || one === group).map((one) => empty(one));
+
+const empty = (group: SearchGroup): FoundGroup => ({ group, total: 0, isMore: false, hits: [] });
+
+function groupsFound(parts: SearchParts, input: SearchInput, query: SearchQuery): FoundGroup[] {
+  const accountIds = accountsAsked(query);
+  const possible = groupsOf(query);
+  const match = matchOf(query, {
+    marks: [[spaceMark(input.spaceId)], ...(accountIds === null ? [] : [accountIds.map(accountMark)])],
+    without: query.withoutAccountIds.map(accountMark),
+    wordsFrom: (start) => wordsFrom(parts.store, start, MOST_BEGINNINGS + 1),
+  });
+  return noGroups(input).map(({ group }) => {
+    if (!possible.has(group) || accountIds?.length === 0) return empty(group);
+    return groupFound(parts, { input, query, match }, group);
+  });
+}
+
+/** Null: any. */
+function accountsAsked({ accountIds, networkIds }: SearchQuery): string[] | null {
+  if (accountIds === null || networkIds === null) return accountIds ?? networkIds;
+  return accountIds.filter((id) => networkIds.includes(id));
+}
+
+const hex = (text: string): string => Buffer.from(text).toString('hex');
+const spaceMark = (id: string): string => `_s${hex(id)}`;
+const accountMark = (id: string): string => `_a${hex(id)}`;
+
+/** Of what the index cannot tell apart, or is to be put in an order of its own, so many of the newest are looked at. */
+const LOOKED_AT = 2_000;
+const PIECE = 200;
+
+interface Search {
+  input: SearchInput;
+  query: SearchQuery;
+  match: { expression: string; isExact: boolean };
+}
+
+function groupFound(parts: SearchParts, { input, query, match }: Search, group: SearchGroup): FoundGroup {
+  const place: Place = { ...parts, spaceId: input.spaceId, query, expression: match.expression, group };
+  const isCounted = match.isExact && !(group === 'posts' && hasGoneFilter(query));
+  if (isCounted && input.order === 'newest') {
+    const { found, total } = candidatesIn(place, 0, input.limit);
+    return answered(place, input, found, total);
+  }
+  return isCounted ? closest(place, input) : lookedAt(place, input);
+}
+
+const hasGoneFilter = ({ is, isNot }: SearchQuery): boolean => is.includes('gone') || isNot.includes('gone');
+
+function answered(place: Place, input: SearchInput, found: readonly Candidate[], total: number): FoundGroup {
+  const hits = found.slice(0, input.limit).map(({ text, hit }) => {
+    const { ranges, closeness } = lookAt(text, place.query);
+    return hit({ ...(input.text === 'line' ? lineOf(text, ranges) : { text, found: ranges }), closeness });
+  });
+  return { group: place.group, total: Math.min(total, SEARCH_COUNTED), isMore: total > SEARCH_COUNTED, hits };
+}
+
+/** The newest ones, those first that have the words as they were typed. */
+function closest(place: Place, input: SearchInput): FoundGroup {
+  const { found, total } = candidatesIn(place, 0, Math.max(input.limit, PIECE));
+  return answered(place, input, byCloseness(found, place.query), total);
+}
+
+function byCloseness(found: readonly Candidate[], query: SearchQuery): Candidate[] {
+  const ranked = found.map((one) => ({ one, closeness: lookAt(one.text, query).closeness }));
+  return ranked.toSorted((a, b) => b.closeness - a.closeness).map(({ one }) => one);
+}
+
+/** Looks at the newest that may fit, until there are enough. */
+function lookedAt(place: Place, input: SearchInput): FoundGroup {
+  const { query } = place;
+  const fitting: Candidate[] = [];
+  let offset = 0;
+  let isEnd = false;
+  while (!isEnd && offset < LOOKED_AT && fitting.length <= SEARCH_COUNTED) {
+    const { found, isLast } = candidatesIn(place, offset, PIECE);
+    fitting.push(...found.filter(({ text }) => lookAt(text, query).fits));
+    isEnd = isLast;
+    offset += PIECE;
+  }
+  const found = input.order === 'match' ? byCloseness(fitting, query) : fitting;
+  return { ...answered(place, input, found, fitting.length), isMore: !isEnd };
+}

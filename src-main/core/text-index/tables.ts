@@ -1,0 +1,146 @@
+/** Rises whenever what is written into the index changes: it is then made anew. */
+export const VERSION = 1;
+
+/** What beside posts is searched. */
+export const deskKinds = ['draft', 'action', 'block', 'comment'] as const;
+export type DeskKind = (typeof deskKinds)[number];
+
+/** Bits of a row's number in the index that are the post's own; those above are the minute of its publication. */
+const SEEN_BITS = 30;
+export const SEEN_MASK = 2 ** SEEN_BITS - 1;
+const LAST_MINUTE = 2 ** 32 - 1;
+
+/** SQL: a minute in a row's number, so that the index gives the newest posts first and a stretch of time without a look at them. */
+export const minuteBits = (ms: string): string => `(min(max(0, (${ms}) / 60000), ${LAST_MINUTE}) << ${SEEN_BITS})`;
+
+const fullText = (name: string): string =>
+  `CREATE VIRTUAL TABLE ${name} USING fts5(words, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'");`;
+
+/**
+ * Nothing of a text is kept but which words it has: not the text (contentless) and not where they stand in it (no detail).
+ * Words come folded and separated by spaces (tokens.ts), so SQLite only has to cut there.
+ */
+export const tables = `
+  CREATE TABLE search_version (version INTEGER NOT NULL) STRICT;
+  -- What is still to be indexed: all of a kind behind (posts: before) this place.
+  CREATE TABLE search_build (kind TEXT PRIMARY KEY, place ANY) STRICT, WITHOUT ROWID;
+  -- Numbers rise with each change of what is searched.
+  CREATE TABLE search_doc (
+    n INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, space_id TEXT NOT NULL, source TEXT NOT NULL,
+    UNIQUE (kind, space_id, source)
+  ) STRICT;
+  -- Every word that ever stood in the index, to find those that begin as what is being typed, or are spelt nearly so.
+  CREATE TABLE search_word (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  ${fullText('search_post')}
+  ${fullText('search_desk')}`;
+
+export const dropTables = ['version', 'build', 'doc', 'word', 'post', 'desk']
+  .map((name) => `DROP TABLE IF EXISTS search_${name};`)
+  .join('');
+
+/** SQL: what a row is of, as words of the index; no text can have one that begins so. */
+const space = (row: string): string => `'_s' || hex(${row}.space_id)`;
+export const accountMark = (id: string): string => `'_a' || hex(${id})`;
+const accountMarks = (list: string): string =>
+  `ifnull((SELECT group_concat(${accountMark('value')}, ' ') FROM json_each(iif(json_valid(${list}), ${list}, '[]'))), '')`;
+
+const keepWords = (text: string): string =>
+  `INSERT INTO search_word SELECT value FROM json_each(search_new_words(${text})) WHERE true ON CONFLICT DO NOTHING;`;
+
+const postNumber = (row: string): string => `${minuteBits(`ifnull(${row}.published_at_ms, 0)`)} | ${row}.seen`;
+const postText = (row: string): string => `ifnull(${row}.excerpt, '')`;
+const postWords = (row: string): string =>
+  `${space(row)} || ' ' || ${accountMark(`${row}.account_id`)} || iif(${row}.imported, ' _i ', ' ') || search_words(${postText(row)})`;
+const addPost = `INSERT INTO search_post (rowid, words) VALUES (${postNumber('new')}, ${postWords('new')}); ${keepWords(postText('new'))}`;
+const removePost = (row: string): string => `DELETE FROM search_post WHERE rowid = ${postNumber(row)};`;
+
+const stretch = 'FROM post WHERE seen < ? ORDER BY seen DESC LIMIT ?';
+/** The steps that index a stretch of posts: those before a number, so many. */
+export const postSteps = [
+  `DELETE FROM search_post WHERE rowid IN (SELECT ${postNumber('post')} ${stretch})`,
+  `INSERT INTO search_post (rowid, words) SELECT ${postNumber('post')}, ${postWords('post')} ${stretch}`,
+  `INSERT INTO search_word SELECT value FROM (SELECT excerpt ${stretch}), json_each(search_new_words(ifnull(excerpt, ''))) WHERE true ON CONFLICT DO NOTHING`,
+];
+
+interface Desk {
+  kind: DeskKind;
+  table: string;
+  /** The column that names one. */
+  source: string;
+  /** SQL of a row (`new`): what is searched in it, of which accounts it is, whether it is searched at all. */
+  text: string;
+  accounts: string;
+  isFound: string;
+  /** Columns of which these depend. */
+  columns: string;
+}
+
+export const desks: Desk[] = [
+  {
+    kind: 'draft',
+    table: 'draft',
+    source: 'id',
+    text: 'search_draft_text(new.body)',
+    accounts: accountMarks('new.account_ids'),
+    isFound: 'new.blank = 0 AND new.deleted_at_ms IS NULL AND new.queued_at_ms IS NULL',
+    columns: 'body, account_ids, blank, deleted_at_ms, queued_at_ms',
+  },
+  {
+    kind: 'action',
+    table: 'action',
+    source: 'id',
+    text: 'search_title(new.text, new.change_code)',
+    accounts: accountMarks('new.account_ids'),
+    isFound: 'true',
+    columns: 'text, change_code, account_ids',
+  },
+  {
+    kind: 'block',
+    table: 'bio_block',
+    source: 'id',
+    text: `concat_ws(char(10), new.title, new.text, new.url)`,
+    accounts: `''`,
+    isFound: 'true',
+    columns: 'title, text, url',
+  },
+  {
+    kind: 'comment',
+    table: 'scheduled_comment',
+    source: 'remote_id',
+    text: `ifnull(new.content, '')`,
+    accounts: `ifnull(${accountMark('new.account_id')}, '')`,
+    isFound: 'true',
+    columns: 'content, account_id',
+  },
+];
+
+function deskTriggers({ kind, table, source, text, accounts, isFound, columns }: Desk): string {
+  const of = (row: string): string => `kind = '${kind}' AND space_id = ${row}.space_id AND source = ${row}.${source}`;
+  const words = `${space('new')} || ' _k${kind} ' || ${accounts} || ' ' || search_words(${text})`;
+  const add = `
+    INSERT INTO search_doc (kind, space_id, source) SELECT '${kind}', new.space_id, new.${source} WHERE ${isFound};
+    INSERT INTO search_desk (rowid, words) SELECT n, ${words} FROM search_doc WHERE ${of('new')};
+    ${keepWords(text)}`;
+  const remove = `
+    DELETE FROM search_desk WHERE rowid = (SELECT n FROM search_doc WHERE ${of('old')});
+    DELETE FROM search_doc WHERE ${of('old')};`;
+  return `
+  CREATE TEMP TRIGGER search_${kind}_insert AFTER INSERT ON main.${table} WHEN ${isFound} BEGIN ${add} END;
+  CREATE TEMP TRIGGER search_${kind}_update AFTER UPDATE OF ${columns} ON main.${table} BEGIN ${remove} ${add} END;
+  CREATE TEMP TRIGGER search_${kind}_delete AFTER DELETE ON main.${table} BEGIN ${remove} END;`;
+}
+
+const isPostChanged = ['excerpt', 'published_at_ms', 'imported']
+  .map((name) => `old.${name} IS NOT new.${name}`)
+  .join(' OR ');
+
+/**
+ * They keep the index in step in the very transaction that changes a row, cascades included. Of this connection alone (TEMP):
+ * they call functions of this program, which no other reader of the file has.
+ */
+export const triggers = `
+  CREATE TEMP TRIGGER search_post_insert AFTER INSERT ON main.post BEGIN ${addPost} END;
+  CREATE TEMP TRIGGER search_post_update AFTER UPDATE OF excerpt, published_at_ms, imported ON main.post WHEN ${isPostChanged}
+    BEGIN ${removePost('old')} ${addPost} END;
+  CREATE TEMP TRIGGER search_post_delete AFTER DELETE ON main.post BEGIN ${removePost('old')} END;
+  ${desks.map(deskTriggers).join('')}`;

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder } from '../desk-folder.ts';
+import { outpost } from './outpost.ts';
+
+let data: string;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
+  sandbox = await startSandbox({ posts: 60 });
+  await connectFolder(data, sandbox);
+});
+afterEach(async () => {
+  await sandbox.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+it('search finds what is kept with the service stopped, and says what is wrong with a filter', async () => {
+  expect((await outpost(data, ['sync'])).code).toBe(0);
+  await sandbox.close();
+  const { results } = (await outpost(data, ['--json', 'search', 'th', '--limit', '5'])).json() as {
+    results: { kind: string; id: string; text: string }[];
+  };
+  expect(results).toHaveLength(5);
+  for (const result of results) {
+    expect(Object.keys(result)).toEqual(['kind', 'id', 'text']);
+    expect([result.kind, /\bth/i.test(result.text)]).toEqual(['post', true]);
+  }
+  const wrong = await outpost(data, ['--json', 'search', 'tea', 'before:tomorrow']);
+  expect([wrong.code, wrong.json()]).toEqual([
+    1,
+    { error: '“tomorrow” is not a day. Write it as in after:2026-11-01.' },
+  ]);
+  expect((await outpost(data, ['search', 'zzzz'])).stdout).toBe('Nothing found.\n');
+});

@@ -1,0 +1,29 @@
+import Database from 'better-sqlite3';
+import { join } from 'node:path';
+import type { Rig } from '../../rig.ts';
+
+/** Writes a post as a pull does. */
+export function addPost(
+  rig: Rig,
+  {
+    id,
+    text,
+    atMs = Date.UTC(2026, 0, 1),
+    imported = false,
+    social = 'x',
+  }: { id: string; text: string | null; atMs?: number | null; imported?: boolean; social?: string },
+): void {
+  rig.core.parts.store.raw
+    .prepare(
+      `INSERT INTO post (space_id, account_id, remote_id, published_at_ms, excerpt, imported, raw, first_seen_at_ms, fetched_at_ms, walk)
+       VALUES (?, ?, ?, ?, ?, ?, '{}', 1, 1, 1)`,
+    )
+    .run(rig.spaceId, rig.account(social), id, atMs, text, imported ? 1 : 0);
+}
+
+/** As a database that was made before there was an index. */
+export function withoutIndex(rig: Rig): void {
+  const db = new Database(join(rig.folder, 'outpost.sqlite'));
+  for (const name of ['version', 'build', 'doc', 'word', 'post', 'desk']) db.exec(`DROP TABLE search_${name}`);
+  db.close();
+}
