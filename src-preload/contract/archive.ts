@@ -142,6 +142,8 @@ export interface KeptSummary {
 
 /** Wall milliseconds, both included. */
 const Range = { fromMs: WallMs.optional(), toMs: WallMs.optional() };
+/** `orEarlier`: as long as nothing of these days is kept, the newest that is kept of as many days that ended before. */
+const ShownRange = { ...Range, orEarlier: z.boolean().default(false) };
 
 /** Which posts: a range leaves out those whose time is not known; words are looked for in what a post says, all of them. */
 const Filter = {
@@ -154,10 +156,10 @@ export const archive = {
   /** How it stands with the copies of a space's posts. */
   copies: method(InSpace).to<PostsCopies>(),
   watchCopies: method(InSpace).watching<PostsCopies>(),
-  /** The kept report of an account; without a range, the newest of the service's own. Null: never asked for. While it is watched it is kept fresh. */
-  watchReport: method(InSpace.extend({ ...Range, accountId: RemoteId })).watching<KeptAccountReport | null>(),
+  /** The kept report of an account, with the days that the service answered with; without a range, the newest of its own. Null: never asked for. While it is watched it is kept fresh. */
+  watchReport: method(InSpace.extend({ ...ShownRange, accountId: RemoteId })).watching<KeptAccountReport | null>(),
   /** As `watchReport`, of the space: one row per account, never merged. */
-  watchSummary: method(InSpace.extend(Range)).watching<KeptSummary | null>(),
+  watchSummary: method(InSpace.extend(ShownRange)).watching<KeptSummary | null>(),
   /** Every report that is kept, account by account, the newest range first. */
   reports: method(InSpace.extend({ ...Range, accountId: RemoteId.optional() })).to<KeptAccountReport[]>(),
   /** A page of an account's kept posts, in any order over all of them. While it is watched its copy is kept fresh. */

@@ -157,6 +157,16 @@ export interface ReportTable {
   body: string;
 }
 
+/** The days that the service answered with, where it was asked for others. */
+export interface ReportAnswerTable {
+  space_id: string;
+  account_id: string;
+  asked_from_day: string;
+  asked_to_day: string;
+  from_day: string;
+  to_day: string;
+}
+
 /** Followers and the like on one day. */
 export interface AudiencePointTable {
   space_id: string;
@@ -462,6 +472,7 @@ export interface Schema {
   post_metric: PostMetricTable;
   metric_snapshot: MetricSnapshotTable;
   report: ReportTable;
+  report_answer: ReportAnswerTable;
   audience_point: AudiencePointTable;
   bio_page: BioPageTable;
   bio_block: BioBlockTable;

@@ -3,7 +3,7 @@ import type { AccountReport, SummaryRow } from '../../service/service.ts';
 import type { Tx } from '../../store/store.ts';
 import { dayOf, daysAnswered, daysAsked, type Ends } from './answered-days.ts';
 import { followReport } from './follow-report.ts';
-import { putAudience, putReport, SUMMARY, type AudiencePoint, type Days } from './report.queries.ts';
+import { putAnswer, putAudience, putReport, SUMMARY, type AudiencePoint, type Days } from './report.queries.ts';
 
 interface Asked {
   ends: Ends;
@@ -21,9 +21,10 @@ export function keepReport(
 ): void {
   followReport(tx, of, report);
   const timeZone = spaceById(tx, of.spaceId)?.timeZone ?? 'UTC';
-  const days =
-    daysAnswered(report.range, timeZone, latest(asked)) ?? daysAsked(asked.ends, timeZone) ?? today(asked, timeZone);
+  const wanted = daysAsked(asked.ends, timeZone);
+  const days = daysAnswered(report.range, timeZone, latest(asked)) ?? wanted ?? today(asked, timeZone);
   putReport(tx, { ...of, ...days, ...about(asked), body: report });
+  if (wanted !== null) putAnswer(tx, of, wanted, days);
   const points = (report.audience?.points ?? []).flatMap(({ date, values }) =>
     Object.entries(values).flatMap(([metric, value]): AudiencePoint[] =>
       date === null || value === null ? [] : [{ metric, day: date, value }],
@@ -36,12 +37,11 @@ export function keepReport(
 export function keepSummary(tx: Tx, space: Line['space'], rows: readonly SummaryRow[], asked: Asked): void {
   for (const { accountId, account } of rows)
     followReport(tx, { spaceId: space.id, accountId }, { account, range: null });
-  const days =
-    rangeSaid(rows, space.timeZone, latest(asked)) ??
-    daysAsked(asked.ends, space.timeZone) ??
-    today(asked, space.timeZone);
+  const wanted = daysAsked(asked.ends, space.timeZone);
+  const days = rangeSaid(rows, space.timeZone, latest(asked)) ?? wanted ?? today(asked, space.timeZone);
   const body = rows.map(({ raw, figures: _, ...row }) => ({ ...row, raw }));
   putReport(tx, { spaceId: space.id, accountId: SUMMARY, ...days, ...about(asked), body });
+  if (wanted !== null) putAnswer(tx, { spaceId: space.id, accountId: SUMMARY }, wanted, days);
 }
 
 function rangeSaid(rows: readonly SummaryRow[], timeZone: string, atMs: number) {

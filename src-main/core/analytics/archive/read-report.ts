@@ -5,7 +5,16 @@ import { readReportBody, readSummaryBody } from '../../service/service.ts';
 import type { Reader } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { daysAsked, endsOf, type Ends } from './answered-days.ts';
-import { audienceOf, reportKept, reportsKept, SUMMARY, type Days, type KeptReport } from './report.queries.ts';
+import {
+  audienceOf,
+  earlierReportKept,
+  reportKept,
+  reportsKept,
+  SUMMARY,
+  type Days,
+  type KeptReport,
+  type OfReport,
+} from './report.queries.ts';
 import { standingOf } from './standing.ts';
 
 /** The days of a range that is to be shown, in the space's zone; null where an end is left to the service. */
@@ -13,13 +22,20 @@ export function daysShown(reader: Reader, { spaceId, ...ends }: Ends & { spaceId
   return daysAsked(ends, spaceById(reader, spaceId)?.timeZone ?? 'UTC');
 }
 
+/** A range to be shown. `orEarlier`: or, where it is not kept, the newest one of as many days that ended before. */
+type Shown = Ends & { spaceId: string; orEarlier?: boolean };
+
+function keptFor(reader: Reader, of: OfReport, { orEarlier = false, ...ends }: Shown): KeptReport | undefined {
+  const days = daysShown(reader, ends);
+  if (days === null) return reportKept(reader, of);
+  return reportKept(reader, of, days) ?? (orEarlier ? earlierReportKept(reader, of, days) : undefined);
+}
+
 /** The kept report of an account for a range; null where it was never asked for. */
-export function keptReportOf(
-  reader: Reader,
-  { spaceId, accountId, ...ends }: Ends & { spaceId: string; accountId: string },
-): KeptAccountReport | null {
+export function keptReportOf(reader: Reader, asked: Shown & { accountId: string }): KeptAccountReport | null {
+  const { spaceId, accountId } = asked;
   const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
-  const kept = reportKept(reader, { spaceId, accountId }, daysAsked(ends, timeZone) ?? undefined);
+  const kept = keptFor(reader, { spaceId, accountId }, asked);
   if (kept === undefined) return null;
   return { ...told(kept, timeZone), audience: audienceOf(reader, { spaceId, accountId }) };
 }
@@ -41,9 +57,8 @@ export function reportsWithin(
 }
 
 /** The kept summary for a range; null where it was never asked for. */
-export function keptSummaryOf(reader: Reader, { spaceId, ...ends }: Ends & { spaceId: string }): KeptSummary | null {
-  const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
-  const kept = reportKept(reader, { spaceId, accountId: SUMMARY }, daysAsked(ends, timeZone) ?? undefined);
+export function keptSummaryOf(reader: Reader, asked: Shown): KeptSummary | null {
+  const kept = keptFor(reader, { spaceId: asked.spaceId, accountId: SUMMARY }, asked);
   if (kept === undefined) return null;
   return { rows: readSummaryBody(kept.body), fromDay: kept.fromDay, toDay: kept.toDay, fetchedAtMs: kept.fetchedAtMs };
 }

@@ -64,12 +64,51 @@ const ofOne = ({ spaceId, accountId }: OfReport) =>
 
 /** The kept answer for a range of days; without one, the newest for the service's own choice of a range. */
 export function reportKept(reader: Reader, of: OfReport, days?: Days): KeptReport | undefined {
-  const find =
-    days === undefined
-      ? ofOne(of).where('is_default', '=', 1).orderBy('to_day', 'desc').orderBy('fetched_at_ms', 'desc').limit(1)
-      : ofOne(of).where('from_day', '=', days.fromDay).where('to_day', '=', days.toDay);
-  const row = reader.get(find);
+  if (days === undefined) {
+    const newest = ofOne(of).where('is_default', '=', 1).orderBy('to_day', 'desc').orderBy('fetched_at_ms', 'desc');
+    const row = reader.get(newest.limit(1));
+    return row === undefined ? undefined : toReport(row);
+  }
+  const { fromDay, toDay } = answerTo(reader, of, days) ?? days;
+  const row = reader.get(ofOne(of).where('from_day', '=', fromDay).where('to_day', '=', toDay));
   return row === undefined ? undefined : toReport(row);
+}
+
+/** The newest kept answer for as many days that ended before these: what was last seen of "the last 28 days". */
+export function earlierReportKept(reader: Reader, of: OfReport, days: Days): KeptReport | undefined {
+  const kept = query.selectFrom('report').select(['from_day as fromDay', 'to_day as toDay']);
+  const asked = query.selectFrom('report_answer').select(['asked_from_day as fromDay', 'asked_to_day as toDay']);
+  const at = { space_id: of.spaceId, account_id: of.accountId };
+  const ranges: Days[] = [
+    ...reader.all(kept.where((eb) => eb.and(at)).where('to_day', '<', days.toDay)),
+    ...reader.all(asked.where((eb) => eb.and(at)).where('asked_to_day', '<', days.toDay)),
+  ];
+  const newest = ranges
+    .filter((one) => spanOf(one) === spanOf(days))
+    .toSorted((one, other) => other.toDay.localeCompare(one.toDay))[0];
+  return newest === undefined ? undefined : reportKept(reader, of, newest);
+}
+
+const spanOf = ({ fromDay, toDay }: Days): number => Date.parse(toDay) - Date.parse(fromDay);
+
+const answers = (of: OfReport, days: Days) => ({
+  space_id: of.spaceId,
+  account_id: of.accountId,
+  asked_from_day: days.fromDay,
+  asked_to_day: days.toDay,
+});
+
+/** Notes which days the service answered with, for those that it was asked for. */
+export function putAnswer(tx: Tx, of: OfReport, asked: Days, answered: Days): void {
+  tx.run(query.deleteFrom('report_answer').where((eb) => eb.and(answers(of, asked))));
+  if (asked.fromDay === answered.fromDay && asked.toDay === answered.toDay) return;
+  const days = { from_day: answered.fromDay, to_day: answered.toDay };
+  tx.run(query.insertInto('report_answer').values({ ...answers(of, asked), ...days }));
+}
+
+function answerTo(reader: Reader, of: OfReport, asked: Days): Days | undefined {
+  const find = query.selectFrom('report_answer').select(['from_day as fromDay', 'to_day as toDay']);
+  return reader.get(find.where((eb) => eb.and(answers(of, asked))));
 }
 
 /** All that are kept of the accounts of a space, the newest range first. */

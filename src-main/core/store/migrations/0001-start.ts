@@ -91,6 +91,15 @@ CREATE TABLE report (
   PRIMARY KEY (space_id, account_id, from_day, to_day)
 ) STRICT, WITHOUT ROWID;
 
+-- Which days the service answered with where these were not the ones that it was asked for.
+CREATE TABLE report_answer (
+  space_id TEXT NOT NULL, account_id TEXT NOT NULL, asked_from_day TEXT NOT NULL, asked_to_day TEXT NOT NULL,
+  from_day TEXT NOT NULL, to_day TEXT NOT NULL,
+  PRIMARY KEY (space_id, account_id, asked_from_day, asked_to_day),
+  FOREIGN KEY (space_id, account_id, from_day, to_day) REFERENCES report ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+CREATE INDEX report_answer_of ON report_answer (space_id, account_id, from_day, to_day);
+
 -- Followers and the like, day by day, out of every report that told them.
 CREATE TABLE audience_point (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL, metric TEXT NOT NULL, day TEXT NOT NULL,

@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { KeptAccountReport, KeptSummary } from '../../../src-preload/contract/archive.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+/* The days that are asked for and those that are answered: what is shown of a range that is kept as another one. */
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const DAY_MS = 86_400_000;
+const space = () => ({ spaceId: rig.spaceId });
+const noonMs = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+const ends = (fromDay: string, toDay: string) => ({ fromMs: noonMs(fromDay), toMs: noonMs(toDay) });
+
+async function shown<T>(watching: Promise<AsyncIterable<T>>): Promise<T> {
+  for await (const value of await watching) return value;
+  throw new Error('nothing was shown');
+}
+type Asked = { fromMs: number; toMs: number; orEarlier?: boolean };
+const report = (asked: Asked): Promise<KeptAccountReport | null> =>
+  shown(rig.client.archive.watchReport({ ...space(), accountId: rig.account('x'), ...asked }));
+const summary = (asked: Asked): Promise<KeptSummary | null> =>
+  shown(rig.client.archive.watchSummary({ ...space(), ...asked }));
+
+/** The service takes every range for another one. */
+function answersWith(from: string, to: string): () => void {
+  const range = { from: `${from}T00:00:00Z`, to: `${to}T12:00:00Z`, timezone: null };
+  const row = { account: { id: rig.account('x') }, range, totals: [] };
+  const lift = [
+    rig.sandbox.faults.add({
+      path: `/accounts/${rig.account('x')}/analytics`,
+      fault: { kind: 'status', status: 200, body: { data: { ...row, contract: '1' } } },
+    }),
+    rig.sandbox.faults.add({ path: /\/analytics$/, fault: { kind: 'status', status: 200, body: { data: [row] } } }),
+  ];
+  return () => {
+    for (const one of lift) one();
+  };
+}
+async function ask(asked: Asked): Promise<void> {
+  await rig.client.analytics.report({ ...space(), accountId: rig.account('x'), ...asked });
+  await rig.client.analytics.summary({ ...space(), ...asked });
+}
+
+describe('a range that the service takes for another one', () => {
+  it('is shown with the days that it answered with, of an account and of the space', async () => {
+    rig = await openRig({ dispatch: false, posts: 10 });
+    answersWith('2026-10-01', '2026-10-31');
+    const asked = ends('2026-10-05', '2026-10-20');
+    await ask(asked);
+    expect(await report(asked)).toMatchObject({ fromDay: '2026-10-01', toDay: '2026-10-31' });
+    expect(await summary(asked)).toMatchObject({ fromDay: '2026-10-01', toDay: '2026-10-31' });
+    expect(await report(ends('2026-10-06', '2026-10-20'))).toBeNull();
+  });
+
+  it('is shown as it was asked for from when the service takes it so', async () => {
+    rig = await openRig({ dispatch: false, posts: 10 });
+    const lift = answersWith('2026-10-01', '2026-10-31');
+    const asked = ends('2026-10-05', '2026-10-20');
+    await ask(asked);
+    lift();
+    await ask(asked);
+    expect(await report(asked)).toMatchObject({ fromDay: '2026-10-05', toDay: '2026-10-20' });
+    expect(await summary(asked)).toMatchObject({ fromDay: '2026-10-05', toDay: '2026-10-20' });
+  });
+});
+
+describe('the last days', () => {
+  it('are the newest of as many that are kept, as long as those of today are not', async () => {
+    rig = await openRig({ dispatch: false, posts: 10 });
+    const [old, newer, others] = [
+      ends('2026-10-01', '2026-10-10'),
+      ends('2026-10-05', '2026-10-14'),
+      ends('2026-10-08', '2026-10-14'),
+    ];
+    for (const asked of [newer, old, others]) await ask(asked);
+    const today = ends('2026-10-07', '2026-10-16');
+    expect(await report(today)).toBeNull();
+    expect(await report({ ...today, orEarlier: true })).toMatchObject({ fromDay: '2026-10-05', toDay: '2026-10-14' });
+    expect(await summary({ ...today, orEarlier: true })).toMatchObject({ fromDay: '2026-10-05', toDay: '2026-10-14' });
+    await ask(today);
+    expect(await report({ ...today, orEarlier: true })).toMatchObject({ fromDay: '2026-10-07', toDay: '2026-10-16' });
+  });
+
+  it('are found by the days that were asked for, where the service took them for others', async () => {
+    rig = await openRig({ dispatch: false, posts: 10 });
+    const lift = answersWith('2026-10-01', '2026-10-31');
+    await ask(ends('2026-10-05', '2026-10-14'));
+    lift();
+    const later = { fromMs: noonMs('2026-10-05') + DAY_MS, toMs: noonMs('2026-10-14') + DAY_MS, orEarlier: true };
+    expect(await report(later)).toMatchObject({ fromDay: '2026-10-01', toDay: '2026-10-31' });
+  });
+});
