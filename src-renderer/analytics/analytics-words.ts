@@ -1,10 +1,10 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { Collection, Total } from '../../src-preload/contract/analytics.ts';
+import type { AccountReport, Collection, Interactions, Total } from '../../src-preload/contract/analytics.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
+import { allWords, listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { date, figure, moment, span } from '../ui/moment.ts';
-import type { Days } from './range.ts';
 
 /* Figures, their changes and their ages in words. Missing is said with its reason, and is never a zero. */
 
@@ -28,8 +28,8 @@ export interface Change {
 export function changeOf(pct: number | null, unit: string | null): Change | null {
   if (pct === null) return null;
   const size = Math.abs(pct);
-  const words = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(size);
-  const by = unit === null || unit === 'percent' || unit === '%' ? `${words}${THIN}%` : `${figure(size)} ${unit}`;
+  const by =
+    unit === null || unit === 'percent' || unit === '%' ? `${decimals(size, 1)}${THIN}%` : `${figure(size)} ${unit}`;
   return { way: pct > 0 ? 'up' : pct < 0 ? 'down' : 'same', by };
 }
 
@@ -47,18 +47,6 @@ export function missingWords({ status, reason }: { status: string | null; reason
 /** What can be done about it, as the service says; null: nothing is said. */
 export function remedyWords({ remedy }: { remedy: string | null }): string | null {
   return remedy === null || remedy.trim() === '' ? null : remedy;
-}
-
-/** "12 Nov", with the year where it is another one than today's. */
-export function dayWords(day: string, today: string): string {
-  const atMs = Date.parse(`${day}T12:00Z`);
-  return Number.isNaN(atMs) ? day : date(atMs, Date.parse(`${today}T12:00Z`), 'UTC');
-}
-
-/** "24 Oct – 20 Nov". */
-export function daysWords({ fromDay, toDay }: Days, today: string): string {
-  const [from, to] = [dayWords(fromDay, today), dayWords(toDay, today)];
-  return from === to ? from : `${from} – ${to}`;
 }
 
 /** "5 min old", "5 h old", "3 days old". */
@@ -108,16 +96,67 @@ export function healthOf(collection: Collection | null, nowMs: number, zone: str
 export function paceWords({ cadence_hours: hours, polling_window_days: days }: Collection): string {
   const every = hours === null ? null : plural(hours, { one: 'every hour', other: 'every # hours' });
   const until = days === null ? null : plural(days, { one: 'for # day', other: 'for # days' });
-  return [every, until].filter((one) => one !== null).join(', ');
+  return listWords([every, until].filter((one) => one !== null));
 }
 
 /** "rate_limited" as "Rate limited": the service's word, readable. */
 export function stateWords(state: string): string {
   const plain = state.trim().replaceAll(/[_-]+/g, ' ');
-  return plain.charAt(0).toLocaleUpperCase() + plain.slice(1);
+  return plain.replace(/^./u, (first) => first.toLocaleUpperCase());
 }
 
-/** What stands behind an account's handle: ", parked". */
-export function stateOfAccount(state: Account['state'] | undefined): string {
-  return state === undefined || state === 'active' ? '' : `, ${state}`;
+/** "@harbourandpine, parked": an account's own words with how it stands, where it is not active. */
+export function withState(words: string, state: Account['state'] | undefined): string {
+  return state === undefined || state === 'active' ? words : listWords([words, state]);
 }
+
+/** "12 Nov" of a day such as 2026-11-12, with the year where it is another one than today's. */
+export function dayWords(day: string, today: string): string {
+  const atMs = Date.parse(`${day}T12:00Z`);
+  return Number.isNaN(atMs) ? day : date(atMs, Date.parse(`${today}T12:00Z`), 'UTC');
+}
+
+/** A rate in percent: two decimals under 10 %, else one. */
+export function percentWords(value: number): string {
+  const digits = Math.abs(value) < 10 ? 2 : 1;
+  return `${decimals(value, digits)}${THIN}%`;
+}
+
+/** How a rate changed, in percentage points; null: it cannot be said. */
+export function pointsOf(pp: number | null): Change | null {
+  if (pp === null) return null;
+  return { way: pp > 0 ? 'up' : pp < 0 ? 'down' : 'same', by: `${decimals(Math.abs(pp), 2)}${THIN}pp` };
+}
+
+const decimals = (value: number, digits: number): string =>
+  new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+
+/** "46 posts, 4 imported, on 21 of 28 days"; empty where the report does not say. */
+export function coverageWords(coverage: AccountReport['coverage']): string {
+  if (coverage === null || coverage.posts_in_range === null) return '';
+  const { posts_in_range: posts, posts_imported: imported, days_with_posts: with_, days_in_range: days } = coverage;
+  const all = plural(posts, { one: '# post', other: '# posts' });
+  const found =
+    imported === null || imported === 0 ? [] : [plural(imported, { one: '# imported', other: '# imported' })];
+  const on =
+    with_ === null || days === null
+      ? []
+      : [plural(days, { one: 'on {with} of # day', other: 'on {with} of # days' }, { with: figure(with_) })];
+  return listWords([all, ...found, ...on]);
+}
+
+/** Where the score of interactions comes from, in one sentence. `labels`: of the figures, by their keys. */
+export function sourceWords({ native, source, components }: Interactions, labels: ReadonlyMap<string, string>): string {
+  const parts = components.flatMap((key) => (key === null ? [] : [labels.get(key) ?? key]));
+  if (native === true) return 'Interactions are counted by the network itself.';
+  const of = allWords(parts);
+  if (of === '')
+    return source === null ? 'Where interactions come from is not said.' : `Interactions: ${stateWords(source)}.`;
+  const how =
+    source === null ? 'Interactions are put together from' : `Interactions are ${source.replaceAll('_', ' ')} from`;
+  return `${how} ${of}.`;
+}
+
+/** When the figures of a report were collected, in wall milliseconds; where that is not said, when they were fetched. */
+export const collectedAt = ({ report, fetchedAtMs }: { report: AccountReport; fetchedAtMs: number }): number =>
+  timeOf(report.collection?.last_collected_at) ?? fetchedAtMs;

@@ -1,6 +1,6 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { SummaryRow, Total } from '../../src-preload/contract/analytics.ts';
-import type { KeptSummary } from '../../src-preload/contract/archive.ts';
+import type { KeptAccountReport, KeptSummary } from '../../src-preload/contract/archive.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
@@ -8,7 +8,9 @@ import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
 import { dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
-import { daysOf, endsOf, presets, printRange, readRange, type Range } from './range.ts';
+import { daysOf, endsOf, type Days, type RangeChoice } from '../ui/range/range.ts';
+import { presets, printRange, readRange } from './address-range.ts';
+import { timeOf } from './analytics-words.ts';
 
 /** What the view needs of the window around it. */
 export interface AnalyticsDeps {
@@ -19,7 +21,7 @@ export interface AnalyticsDeps {
 
 type AnalyticsPlace = Extract<Place, { view: 'analytics' }>;
 
-/** What is kept of the analytics of a space. The range stands in the address. */
+/** What is kept of the analytics of a space, or of one account. Whose, and of which days, stands in the address. */
 export class AnalyticsView {
   readonly #deps: AnalyticsDeps;
 
@@ -31,25 +33,57 @@ export class AnalyticsView {
     const { place } = this.#deps.route;
     return place.view === 'analytics' ? place : { view: 'analytics' };
   });
-  readonly range = $derived(readRange(this.place.range));
+  readonly #word = $derived(this.place.range);
+  readonly range = $derived(readRange(this.#word));
   /** The day it is in the space's zone. */
   readonly today = $derived.by(() => dayOf(now.minuteMs, this.#deps.space.zone));
-  /** The days to be shown; the service's own range where it is the first preset, so that its newest answer is shown. */
-  readonly #asked = $derived.by(() => {
-    if (this.range.kind === 'last' && this.range.days === presets[0]) return {};
-    return endsOf(daysOf(this.range, this.today), this.#deps.space.zone);
+  /** The days that are meant; null: they are the service's own choice, of which the newest is shown. */
+  readonly asked = $derived.by(() => (this.range === presets[0] ? null : daysOf(this.range, this.today)));
+  /** Last days may be shown as they were last kept; days of one's own are these alone. */
+  readonly #shown = $derived.by(() => {
+    if (this.asked === null) return {};
+    return { ...endsOf(this.asked, this.#deps.space.zone), orEarlier: typeof this.range === 'string' };
   });
   /** Disconnected ones too: what is kept of them stays readable. */
   readonly accounts = $derived.by(() => this.#deps.space.accounts ?? []);
+  /** Whose report is shown; null: the summary of all. */
+  readonly accountId = $derived(this.place.account ?? null);
+  readonly account = $derived(this.accounts.find(({ id }) => id === this.accountId));
 
   readonly #summary = $derived.by(() => {
     const { spaceId } = this.#deps.space;
-    if (spaceId === null) return null;
-    const asked = { spaceId, ...this.#asked };
+    if (spaceId === null || this.accountId !== null) return null;
+    const asked = { spaceId, ...this.#shown };
     return new Live<KeptSummary | null>((options) => this.#deps.core.archive.watchSummary(asked, options));
   });
   /** Undefined until it came; null: nothing of this range is kept. */
   readonly summary = $derived(this.#summary?.current);
+
+  readonly #report = $derived.by(() => this.#watched(this.#shown));
+  readonly report = $derived(this.#report?.current);
+
+  /** The days that the shown ones are compared with, as the service tells them. */
+  readonly #daysBefore = $derived.by(() => {
+    const range = this.report?.report.range;
+    const [fromMs, toMs] = [timeOf(range?.previous_from), timeOf(range?.previous_to)];
+    if (fromMs === null || toMs === null || toMs < fromMs) return '';
+    const { zone } = this.#deps.space;
+    return `${dayOf(fromMs, zone)} ${dayOf(toMs, zone)}`;
+  });
+  readonly daysBefore = $derived.by((): Days | null => {
+    const [fromDay = '', toDay = ''] = this.#daysBefore.split(' ');
+    return toDay === '' ? null : { fromDay, toDay };
+  });
+  readonly #before = $derived.by(() => {
+    const days = this.daysBefore;
+    return days === null ? null : this.#watched(endsOf(days, this.#deps.space.zone));
+  });
+  /** The report of the days before; null where it is not kept (yet). */
+  readonly before = $derived.by(() => {
+    const kept = this.#before?.current ?? null;
+    const days = this.daysBefore;
+    return kept?.fromDay === days?.fromDay && kept?.toDay === days?.toDay ? kept : null;
+  });
 
   readonly #states = $derived.by(() => {
     const { spaceId } = this.#deps.space;
@@ -57,13 +91,40 @@ export class AnalyticsView {
       ? null
       : new Live<SyncState[]>((options) => this.#deps.core.sync.watch({ spaceId }, options));
   });
-  /** How it stands with the copy of the summary; undefined: it was never tried. */
-  readonly summaryState = $derived(this.#states?.current?.find(({ resource }) => resource === 'summary'));
+  /** How it stands with the copy that is shown; undefined: it was never tried. */
+  readonly state = $derived.by(() => {
+    const resource = this.accountId === null ? 'summary' : 'reports';
+    return this.#states?.current?.find((one) => one.resource === resource && one.accountId === this.accountId);
+  });
 
-  choose(range: Range): void {
-    const { account } = this.place;
-    const word = printRange(range);
-    this.#deps.route.change({ view: 'analytics', ...(account === undefined ? {} : { account }), range: word });
+  #watched(shown: { fromMs?: number; toMs?: number; orEarlier?: boolean }): Live<KeptAccountReport | null> | null {
+    const { spaceId } = this.#deps.space;
+    const { accountId } = this;
+    if (spaceId === null || accountId === null) return null;
+    const asked = { spaceId, accountId, ...shown };
+    return new Live<KeptAccountReport | null>((options) => this.#deps.core.archive.watchReport(asked, options));
+  }
+
+  choose(range: RangeChoice): void {
+    this.#go(this.accountId, printRange(range));
+  }
+
+  /** Null: the summary of all. */
+  show(accountId: string | null): void {
+    this.#go(accountId, this.#word);
+  }
+
+  /** The place of an account's report for the days that are shown. */
+  placeOf(accountId: string): Place {
+    return { view: 'analytics', account: accountId, ...(this.#word === undefined ? {} : { range: this.#word }) };
+  }
+
+  #go(accountId: string | null, range: string | undefined): void {
+    this.#deps.route.change({
+      view: 'analytics',
+      ...(accountId === null ? {} : { account: accountId }),
+      ...(range === undefined ? {} : { range }),
+    });
   }
 }
 

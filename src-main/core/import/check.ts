@@ -6,7 +6,7 @@ import { readBoard } from './board.ts';
 import type { CheckedRow } from './checked-row.ts';
 import type { ColumnName } from './column-names.ts';
 import type { Layout } from './columns.ts';
-import { readsLikeFormula } from './formula.ts';
+import { readsLikeFormula } from '../../../src-preload/contract/formula.ts';
 import { broken, remark, unsendable, type Problem } from './problem.ts';
 import { isYes, readDelay, readDraft, readIfMissed, readLabels } from './small-cells.ts';
 import type { SheetRecord } from './sheet.ts';

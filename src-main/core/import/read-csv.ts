@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { readBack } from './formula.ts';
+import { readBack } from '../../../src-preload/contract/formula.ts';
 import type { Pace } from './pace.ts';
 import { invalid, type Refused } from './refusal.ts';
 import { MOST_CELLS, MOST_COLUMNS, MOST_ROWS, type Dialect, type Sheet, type SheetRecord } from './sheet.ts';

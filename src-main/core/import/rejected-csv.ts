@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { importProblemWords, importRowLine } from '../../../src-preload/contract/words/import-problem.ts';
 import { whyRejected, type CheckedRow } from './checked-row.ts';
 import type { KeptImport } from './kept.ts';
-import { safeCell } from './formula.ts';
+import { safeCell } from '../../../src-preload/contract/formula.ts';
 import type { Dialect } from './sheet.ts';
 import { orderInHeader, zoneInHeader } from './times.ts';
 import { readsTwoWays } from './written-time.ts';

@@ -4,7 +4,7 @@ import type { DryRun, ImportChoices } from '../../../src-preload/contract/import
 import { failureWords } from '../../../src-preload/contract/words/failure.ts';
 import { importRowLine } from '../../../src-preload/contract/words/import-problem.ts';
 import { dryRun, isRefused, rejectedCsv } from '../../../src-main/core/import/import.ts';
-import { readBack, safeCell } from '../../../src-main/core/import/formula.ts';
+import { readBack, safeCell } from '../../../src-preload/contract/formula.ts';
 import { csv, Rig, taken } from './rig.ts';
 
 const cell = fc.oneof(

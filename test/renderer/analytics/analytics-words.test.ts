@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   changeOf,
-  daysWords,
   fromWords,
   healthOf,
   missingWords,
@@ -83,11 +82,6 @@ describe('the collection of figures', () => {
     });
     expect(healthOf(null, now, 'UTC').isWell).toBe(false);
   });
-});
-
-it('a range is its days, with the year where it is another one', () => {
-  expect(daysWords({ fromDay: '2026-10-24', toDay: '2026-11-20' }, '2026-11-22')).toBe('24 Oct – 20 Nov');
-  expect(daysWords({ fromDay: '2025-12-30', toDay: '2026-01-05' }, '2026-11-22')).toBe('30 Dec 2025 – 5 Jan');
 });
 
 it('says why figures are not newer, and nothing where they are as new as can be', () => {

@@ -1,0 +1,44 @@
+import type { AccountReport } from '../../src-preload/contract/analytics.ts';
+import type { Cell } from '../../src-preload/contract/csv.ts';
+
+export interface AudienceLine {
+  key: string;
+  label: string;
+  points: readonly { day: string; value: number | null }[];
+  latest: number | null;
+  change: number | null;
+}
+
+/** How many follow an account, day by day, for each figure that the report has of them. */
+export function audienceLines({ audience }: AccountReport): AudienceLine[] {
+  if (audience === null) return [];
+  const at = (values: Record<string, number | null> | undefined, key: string): number | null =>
+    values !== undefined && Object.hasOwn(values, key) ? (values[key] ?? null) : null;
+  return audience.metrics.flatMap((key) => {
+    if (key === null) return [];
+    const points = audience.points.flatMap(({ date, values }) =>
+      date === null ? [] : [{ day: date, value: at(values, key) }],
+    );
+    const known = points.findLast(({ value }) => value !== null)?.value ?? null;
+    const label = (Object.hasOwn(audience.labels, key) ? audience.labels[key] : null) ?? key;
+    return [
+      { key, label, points, latest: at(audience.latest?.values, key) ?? known, change: at(audience.change, key) },
+    ];
+  });
+}
+
+export function audienceTable({ label, points }: AudienceLine): { columns: string[]; rows: Cell[][] } {
+  return { columns: ['Day', label], rows: points.map(({ day, value }): Cell[] => [day, value]) };
+}
+
+/** The ends of a scale that does not begin at 0, a little wider than its values and round. */
+export function scaleOf(values: readonly (number | null)[]): { from: number; to: number } {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return { from: 0, to: 1 };
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, high - low))));
+  return {
+    from: Math.max(0, Math.floor(low / step) * step - (low === high ? step : 0)),
+    to: Math.ceil(high / step) * step + (low === high ? step : 0),
+  };
+}

@@ -1,0 +1,136 @@
+import type { ChartConfiguration } from 'chart.js';
+import { figure } from '../../ui/moment.ts';
+import type { AudienceLine } from '../audience.ts';
+import { dayWords, valueWords } from '../analytics-words.ts';
+import type { DaySeries } from '../series.ts';
+import type { Look } from './look.ts';
+
+/* What Chart.js draws. Nothing of it moves, so that reduced motion needs no care. */
+
+export type Drawn = ChartConfiguration<'bar' | 'line'>;
+
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSignificantDigits: 4 });
+const size = 11;
+
+function scales(look: Look, y: { min: number; max?: number }) {
+  const ticks = { color: look.axis, font: { size, family: look.font }, maxRotation: 0 };
+  return {
+    x: {
+      grid: { display: false },
+      border: { color: look.grid },
+      ticks: { ...ticks, autoSkip: true, maxTicksLimit: 6 },
+    },
+    y: {
+      ...y,
+      border: { display: false },
+      grid: { color: look.grid },
+      ticks: { ...ticks, maxTicksLimit: 5, callback: (value: string | number) => short.format(Number(value)) },
+    },
+  } satisfies Record<string, object>;
+}
+
+const still = { animation: false, responsive: true, maintainAspectRatio: false, normalized: true } as const;
+
+/** Bars by the day of publishing, from 0; hatched where they still grow; the days before as a dashed line. */
+export function seriesConfig(series: DaySeries, today: string, look: Look): Drawn {
+  const { days, previous, label, unit } = series;
+  const hatch = hatched(look.series);
+  return {
+    type: 'bar',
+    data: {
+      labels: days.map(({ day }) => dayWords(day, today)),
+      datasets: [
+        ...(previous === null
+          ? []
+          : [
+              {
+                type: 'line' as const,
+                label: `${label}, days before`,
+                data: days.map((_, index) => previous[index] ?? null),
+                borderColor: look.previous,
+                borderWidth: 1.5,
+                borderDash: [4, 3],
+                pointRadius: 0,
+              },
+            ]),
+        {
+          type: 'bar' as const,
+          label,
+          data: days.map(({ value }) => value),
+          backgroundColor: days.map(({ isGrowing }) => (isGrowing ? hatch : look.series)),
+          borderColor: look.series,
+          borderWidth: days.map(({ isGrowing }) => (isGrowing ? 1 : 0)),
+          borderRadius: 2,
+          maxBarThickness: 28,
+          categoryPercentage: 0.8,
+        },
+      ],
+    },
+    options: {
+      ...still,
+      interaction: { mode: 'index', intersect: false },
+      plugins: {
+        legend: { display: false },
+        tooltip: {
+          callbacks: {
+            label: ({ dataset, parsed }) => `${dataset.label ?? ''}: ${valueWords(Number(parsed.y), unit)}`,
+          },
+        },
+      },
+      scales: scales(look, { min: 0 }) as never,
+    },
+  };
+}
+
+/** A line whose scale need not begin at 0: it says so beside it. */
+export function audienceConfig(
+  line: AudienceLine,
+  scale: { from: number; to: number },
+  today: string,
+  look: Look,
+): Drawn {
+  const last = line.points.findLastIndex(({ value }) => value !== null);
+  return {
+    type: 'line',
+    data: {
+      labels: line.points.map(({ day }) => dayWords(day, today)),
+      datasets: [
+        {
+          label: line.label,
+          data: line.points.map(({ value }) => value),
+          borderColor: look.series,
+          backgroundColor: look.fill,
+          fill: 'start',
+          borderWidth: 2,
+          pointRadius: line.points.map((_, index) => (index === last ? 4 : 0)),
+          pointBackgroundColor: look.series,
+        },
+      ],
+    },
+    options: {
+      ...still,
+      interaction: { mode: 'index', intersect: false },
+      plugins: {
+        legend: { display: false },
+        tooltip: { callbacks: { label: ({ parsed }) => `${line.label}: ${figure(Number(parsed.y))}` } },
+      },
+      scales: scales(look, { min: scale.from, max: scale.to }) as never,
+    },
+  };
+}
+
+/** Diagonal lines: figures that still grow. */
+function hatched(colour: string): CanvasPattern | string {
+  const tile = Object.assign(document.createElement('canvas'), { width: 6, height: 6 });
+  const drawing = tile.getContext('2d');
+  if (drawing === null) return colour;
+  drawing.strokeStyle = colour;
+  drawing.lineWidth = 1.5;
+  for (const at of [-6, 0, 6]) {
+    drawing.beginPath();
+    drawing.moveTo(at, 6);
+    drawing.lineTo(at + 6, 0);
+    drawing.stroke();
+  }
+  return drawing.createPattern(tile, 'repeat') ?? colour;
+}

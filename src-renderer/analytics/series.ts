@@ -1,0 +1,62 @@
+import type { AccountReport, Metric } from '../../src-preload/contract/analytics.ts';
+import type { Cell } from '../../src-preload/contract/csv.ts';
+import { timeOf } from './analytics-words.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A figure by the day of publishing. Null is "not available", and never 0. */
+export interface DaySeries {
+  key: string;
+  label: string;
+  unit: string | null;
+  days: readonly { day: string; posts: number | null; value: number | null; isGrowing: boolean }[];
+  /** The same figure on the days before, day by day; null: they are not kept. */
+  previous: readonly (number | null)[] | null;
+}
+
+/** The figures that may be charted by day, the one that leads first. */
+export function chartable({ metrics, series, headline_metric: headline }: AccountReport): Metric[] {
+  const inSeries = new Set(series?.metrics ?? []);
+  const may = metrics.filter(({ key, chartable: is }) => key !== null && inSeries.has(key) && is !== false);
+  return may.toSorted((one, other) => Number(other.key === headline) - Number(one.key === headline));
+}
+
+/** The series of a figure; null: the report has none. `before`: the report of the days before, where it is kept. */
+export function seriesOf(report: AccountReport, key: string, before: AccountReport | null): DaySeries | null {
+  const { series, metrics } = report;
+  if (series === null || !series.metrics.includes(key)) return null;
+  const metric = metrics.find((one) => one.key === key);
+  const grows = growing(report, metric);
+  const days = series.points.flatMap(({ date, posts, values }) => {
+    if (date === null) return [];
+    const value = valueAt(values, key);
+    // Without posts, or without a figure, nothing can grow.
+    return [{ day: date, posts, value, isGrowing: value !== null && value !== 0 && grows(date) }];
+  });
+  const earlier = before?.series ?? null;
+  const previous = earlier?.metrics.includes(key) ? earlier.points.map(({ values }) => valueAt(values, key)) : null;
+  return { key, label: metric?.label ?? key, unit: metric?.unit ?? null, days, previous };
+}
+
+const valueAt = (values: Record<string, number | null>, key: string): number | null =>
+  Object.hasOwn(values, key) ? (values[key] ?? null) : null;
+
+/** Whether the service still collects what was published on a day: for the figure's own days, else for those of all. */
+function growing({ collection }: AccountReport, metric: Metric | undefined): (day: string) => boolean {
+  const windowDays = metric?.window_days ?? collection?.polling_window_days ?? null;
+  const collectedMs = timeOf(collection?.last_collected_at);
+  if (windowDays === null || collectedMs === null) return () => false;
+  return (day) => Date.parse(`${day}T00:00Z`) + (windowDays + 1) * DAY_MS > collectedMs;
+}
+
+/** The table behind the chart. */
+export function seriesTable({ label, days, previous }: DaySeries): { columns: string[]; rows: Cell[][] } {
+  const columns = ['Day', 'Posts', label, ...(previous === null ? [] : [`${label}, days before`])];
+  const rows = days.map(({ day, posts, value }, index): Cell[] => [
+    day,
+    posts,
+    value,
+    ...(previous === null ? [] : [previous[index] ?? null]),
+  ]);
+  return { columns, rows };
+}
