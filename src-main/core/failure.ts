@@ -8,8 +8,12 @@ export type { FailureReason };
  * no sentence: that is made where it leaves the core (rpc.ts).
  */
 export interface Failed<Code extends FailureCode = FailureCode> {
-  failed: { code: Code; reason: FailureReason; fields?: Readonly<Record<string, FailureReason>> };
+  readonly [made]: true;
+  readonly failed: { code: Code; reason: FailureReason; fields?: Readonly<Record<string, FailureReason>> };
 }
+
+/** On what `fail` made, and on nothing else: a result that counts what `failed` is none. */
+const made = Symbol('failed');
 
 /** What becomes of a call that is answered while somebody waits, and not as wished. */
 export type ServiceFailure = 'unreachable' | 'sign-in-needed' | 'refused' | 'rate-limited';
@@ -19,9 +23,9 @@ export function fail<Code extends FailureCode>(
   reason: FailureReason,
   fields?: Readonly<Record<string, FailureReason>>,
 ): Failed<Code> {
-  return { failed: fields === undefined ? { code, reason } : { code, reason, fields } };
+  return { [made]: true, failed: fields === undefined ? { code, reason } : { code, reason, fields } };
 }
 
 export function isFailed<Result>(result: Result): result is Extract<Result, Failed> {
-  return result !== null && typeof result === 'object' && 'failed' in result;
+  return result !== null && typeof result === 'object' && made in result;
 }

@@ -29,6 +29,7 @@ export const commandTable = {
   connect: { label: 'Connect a space' },
   light: { label: 'Light theme' },
   dark: { label: 'Dark theme' },
+  'system-theme': { label: 'Theme as the system' },
   'high-contrast': { label: 'High contrast' },
   shortcuts: { label: 'Keyboard shortcuts', keys: '?', menu: { in: 'help', label: 'Keyboard Shortcuts' } },
 } as const satisfies Record<string, CommandEntry>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Settings } from './settings.ts';
-import { Id, InSpace, RemoteId } from './shared.ts';
+import { Id, InSpace, PublishTime, RemoteId } from './shared.ts';
 
 /** UTF-16 units of the longest text that is kept: no network takes as much. */
 export const LONGEST_TEXT = 200_000;
@@ -20,7 +20,7 @@ export const CommentText = Text.refine((text) => text.trim() !== '', fault('no-c
 export const When = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('now') }),
   z.object({ mode: z.literal('queue') }),
-  z.object({ mode: z.literal('schedule'), atMs: z.number().int() }),
+  z.object({ mode: z.literal('schedule'), atMs: PublishTime }),
 ]);
 /** Send now, put into the service's own queue, or publish at a time. */
 export type When = z.infer<typeof When>;

@@ -9,6 +9,7 @@ export const inputFaults = [
   'token-name-too-long',
   'file-too-large',
   'page-size',
+  'time-too-far',
 ] as const;
 export type InputFault = (typeof inputFaults)[number];
 

@@ -5,7 +5,7 @@ import { plainVerbs, type Behind, type NeedsYou, type Remedy } from './needs-you
 import { method } from './procedure.ts';
 import type { HistoryType, Reason } from './reasons.ts';
 import type { Refusal, RefusedCount } from './refusal.ts';
-import { Id, InSpace } from './shared.ts';
+import { Id, InSpace, PublishTime } from './shared.ts';
 
 export * from './action.ts';
 export * from './needs-you.ts';
@@ -101,7 +101,7 @@ const Rows = InSpace.extend({
 /** `keep`: the earliest of several goes at `atMs`, the others as long after it as they were planned to. */
 const Reschedule = z
   .enum(['now', 'skip'])
-  .or(z.object({ atMs: z.number().int(), gaps: z.enum(['keep', 'drop']).default('drop') }));
+  .or(z.object({ atMs: PublishTime, gaps: z.enum(['keep', 'drop']).default('drop') }));
 export type Reschedule = z.infer<typeof Reschedule>;
 const Actions = z.object({ actionIds: z.array(Id).min(1).max(100_000) });
 const OfCard = InSpace.extend({ card: CardKey, asOf: z.number().int().optional() });
@@ -117,7 +117,7 @@ const Answer = z.discriminatedUnion('verb', [
   OfCard.extend({ verb: z.literal('cancel'), firstComments }),
   OfCard.extend({
     verb: z.literal('new-time'),
-    atMs: z.number().int(),
+    atMs: PublishTime,
     gaps: z.enum(['keep', 'drop']).default('drop'),
   }),
 ]);

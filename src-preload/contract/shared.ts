@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fault } from './input-fault.ts';
 
 /** Local ids are UUIDv7 made by the core. */
 export const Id = z.string().min(1).max(64);
@@ -7,6 +8,11 @@ export const RemoteId = z.string().min(1).max(64);
 export const None = z.object({}).default({});
 /** Wall milliseconds of a day that any zone has: dates end a little further out, and no calendar reaches that far. */
 export const WallMs = z.number().int().min(-8_600_000_000_000_000).max(8_600_000_000_000_000);
+/** When something is to be published, in a year of four digits: what the service reads, and far within what a Date holds. */
+export const PublishTime = z
+  .number()
+  .int()
+  .refine((atMs) => atMs >= Date.UTC(1, 0) && atMs < Date.UTC(10_000, 0), fault('time-too-far'));
 export const InSpace = z.object({ spaceId: Id });
 
 /** An account as rows and chips show it. */

@@ -47,6 +47,7 @@ const doings: Record<CommandId, Doing> = {
   connect: { run: () => overlays.show('connect') },
   light: { run: () => workspace.change({ theme: 'light' }) },
   dark: { run: () => workspace.change({ theme: 'dark' }) },
+  'system-theme': { run: () => workspace.change({ theme: 'system' }) },
   'high-contrast': { run: () => workspace.change({ contrast: 'more' }) },
   shortcuts: { run: () => overlays.toggle('shortcuts') },
 };

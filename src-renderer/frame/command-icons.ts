@@ -15,6 +15,7 @@ import Send from '@lucide/svelte/icons/send';
 import Settings from '@lucide/svelte/icons/settings';
 import SquarePen from '@lucide/svelte/icons/square-pen';
 import Sun from '@lucide/svelte/icons/sun';
+import SunMoon from '@lucide/svelte/icons/sun-moon';
 import type { CommandId } from '../../src-preload/contract/commands.ts';
 
 /** How the palette shows each command. Apart from what they do, so that a window that opens need not read the pictures. */
@@ -35,6 +36,7 @@ export const commandIcons: Record<CommandId, Component<{ class?: string }>> = {
   connect: Plus,
   light: Sun,
   dark: Moon,
+  'system-theme': SunMoon,
   'high-contrast': Contrast,
   shortcuts: Keyboard,
 };

@@ -33,6 +33,16 @@ describe('an input that cannot be taken', () => {
       { spaceId, accountId: '1', fromMs: 8.64e15 },
       'From in milliseconds must be 8,600,000,000,000,000 or less.',
     ],
+    [
+      contract.drafts.save,
+      { spaceId, body: { ...body, when: { mode: 'schedule', atMs: Date.UTC(10_000, 0) } } },
+      'A post can be scheduled up to the year 9999.',
+    ],
+    [
+      contract.outbox.answer,
+      { spaceId, card: 'missed', verb: 'new-time', atMs: 8.64e15 + 1 },
+      'A post can be scheduled up to the year 9999.',
+    ],
     [contract.analytics.posts, { spaceId, accountId: '1', perPage: 9 }, 'Between 10 and 100 per page.'],
     [contract.tokens.create, { spaceId, name: ' ' }, 'A token needs a name.'],
     [contract.tokens.create, { spaceId, name: 'x'.repeat(256) }, 'The name of a token can have up to 255 characters.'],
@@ -48,6 +58,11 @@ describe('an input that cannot be taken', () => {
     ],
   ])('is told so in a sentence made of its code', (method, input, words) => {
     expect(said(method, input)).toEqual([words]);
+  });
+
+  it('is not a time on the last day of the last year', () => {
+    const when = { mode: 'schedule', atMs: Date.UTC(10_000, 0) - 1 };
+    expect(said(contract.drafts.save, { spaceId, body: { ...body, when } })).toEqual([]);
   });
 
   it.each(inputFaults)('is said in a sentence for %s, and for a code of its own', (code) => {

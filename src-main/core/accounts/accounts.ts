@@ -85,7 +85,7 @@ export function setActive(
     accountIds: [accountId],
     priority: 0,
   };
-  const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
+  const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
   return { actionId: actionIds[0] ?? '' };
 }
 
@@ -106,7 +106,7 @@ export function disconnect(
       accountIds: [accountId],
       priority: 0,
     };
-    const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
+    const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
     return { actionId: actionIds[0] ?? '' };
   });
 }

@@ -22,12 +22,12 @@ export interface Enqueued {
 
 /**
  * T1: writes actions as one batch, in the caller's transaction, so that "queued" is only said when all of it is on disk.
- * `undoMs` holds the whole batch back. What can be merged with an unsent action of the same lane is merged.
+ * `name`: what lists call it; absent for a single change, which none of them shows as a batch. `undoMs` holds the whole batch back. What can be merged with an unsent action of the same lane is merged.
  */
 export function enqueue(
   tx: Tx,
   parts: EnqueueParts,
-  input: { spaceId: string; name: string; actions: readonly NewAction[]; undoMs: number },
+  input: { spaceId: string; name?: string; actions: readonly NewAction[]; undoMs: number },
 ): Enqueued {
   const nowMs = parts.clock.nowMs();
   const undoUntilMs = nowMs + input.undoMs;
@@ -36,7 +36,7 @@ export function enqueue(
   insertBatch(tx, {
     id: batchId,
     space_id: input.spaceId,
-    name: input.name,
+    name: input.name ?? null,
     created_at_ms: nowMs,
     undo_until_ms: undo,
   });

@@ -185,7 +185,7 @@ function queue(tx: Tx, parts: EnqueueParts, spaceId: string, one: Omit<NewAction
   const page = unsettledActions(tx, spaceId, ['bio.create']).map(({ id }) => id);
   const dependsOn = [...(one.dependsOn ?? []), ...page];
   const action: NewAction = { ...one, lane: `bio:${spaceId}`, priority: 0, dependsOn };
-  const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
+  const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
   return { actionId: actionIds[0] ?? '' };
 }
 

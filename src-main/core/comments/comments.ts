@@ -102,7 +102,7 @@ export function editComment(
     if (wrong !== null) return wrong;
     const payload: EditPayload = { comment, text, ...(delayMinutes === undefined ? {} : { delayMinutes }) };
     const action: NewAction = { kind: 'comments.edit', payload, text, priority: 0, ...place };
-    const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
+    const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
     return { actionId: actionIds[0] ?? '' };
   });
 }

@@ -126,7 +126,7 @@ function queue(
   undoMs = 0,
 ): QueuedChange & { batchId: string; undoUntilMs: number } {
   const action: NewAction = { ...one, lane, dependsOn, priority: 0 };
-  const { actionIds, ...batch } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs });
+  const { actionIds, ...batch } = enqueue(tx, parts, { spaceId, actions: [action], undoMs });
   return { actionId: actionIds[0] ?? '', ...batch };
 }
 

@@ -45,7 +45,6 @@ export function retryThere(tx: Tx, parts: EnqueueParts, action: Action, after: r
   }
   enqueue(tx, parts, {
     spaceId,
-    name: '',
     actions: [
       {
         kind: 'posts.retry',

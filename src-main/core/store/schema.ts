@@ -273,7 +273,8 @@ export interface DraftTable {
 export interface BatchTable {
   id: string;
   space_id: string;
-  name: string;
+  /** Null: a single change, which no list shows as a batch. */
+  name: string | null;
   created_at_ms: number;
   undo_until_ms: number | null;
 }

@@ -4,7 +4,7 @@ import { spaceById } from '../connections/connections.ts';
 import { isFailed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { pullBackoffMs } from './cadence.ts';
-import type { Piece, PullFailed, Resource } from './job.ts';
+import type { PullFailed, Resource } from './job.ts';
 import { failuresOf, putSyncState } from './sync.queries.ts';
 
 export type PullParts = Pick<Parts, 'store' | 'clock' | 'log' | 'random' | 'closing'>;
@@ -15,30 +15,32 @@ export type PullParts = Pick<Parts, 'store' | 'clock' | 'log' | 'random' | 'clos
  * refuses, an answer that no column takes) is a failure too, or its copy would pass for one that is up to date. `part`: of
  * a copy that is pulled part by part, which; it is good when its last piece is.
  */
-export async function recordPull<Result extends object>(
+export async function recordPull<Pulled extends object>(
   parts: PullParts,
   spaceId: string,
   resource: Resource,
-  pull: () => Promise<Result>,
+  pull: () => Promise<Pulled | PullFailed>,
   part = '',
-): Promise<Result> {
+): Promise<Pulled | PullFailed> {
   const of = { spaceId, resource, part };
   const result = await pull().catch((error: unknown) => {
     keepUnkept(parts, of);
     throw error;
   });
   if (parts.closing.aborted) return result;
-  if (!isFailed(result)) {
-    keepOutcome(parts, of, null, (result as Partial<Piece>).goesOn !== true);
+  if (!isPullFailed(result)) {
+    keepOutcome(parts, of, null, !('goesOn' in result && result.goesOn === true));
     return result;
   }
   // Only the code is kept: what the service itself said of it is for the log.
-  const { code, reason } = (result as unknown as PullFailed).failed;
+  const { code, reason } = result.failed;
   const words = failureWords(reason);
   parts.log.info({ spaceId, resource, ...(part === '' ? {} : { part }), code, words }, 'a pull failed');
   keepOutcome(parts, of, reason === 'pages-without-end' ? 'no-end' : code);
   return result;
 }
+
+const isPullFailed = (result: object): result is PullFailed => isFailed(result);
 
 interface OfPull {
   spaceId: string;

@@ -62,6 +62,6 @@ function queue(
   one: Pick<NewAction, 'kind' | 'text' | 'change'> & { payload: WebhookPayload },
 ): { actionId: string } {
   const action: NewAction = { ...one, lane: `webhook:${spaceId}:${one.payload.webhookId}`, priority: 0 };
-  const { actionIds } = enqueue(tx, parts, { spaceId, name: '', actions: [action], undoMs: 0 });
+  const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
   return { actionId: actionIds[0] ?? '' };
 }

@@ -26,6 +26,14 @@ describe('a row', () => {
     await expect(rig.client.outbox.toDraft({ actionId: comment })).rejects.toMatchObject({ data: { code: 'refused' } });
   });
 
+  it('of a single change is in no batch that has a name, one of a draft is in the one of its words', async () => {
+    rig = await openRig({ dispatch: false });
+    const [post = ''] = await rig.post('Market on Sunday');
+    const { actionId } = await rig.client.accounts.park({ spaceId: rig.spaceId, accountId: rig.account('x') });
+    expect((await rowOf(post)).batchName).toBe('Market on Sunday');
+    expect((await rowOf(actionId ?? '')).batchName).toBeNull();
+  });
+
   it('that was cancelled can be put back, and no more', async () => {
     rig = await openRig({ dispatch: false });
     const [post = ''] = await rig.post('Not today');

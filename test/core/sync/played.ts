@@ -113,7 +113,7 @@ export class Played {
         recordPull(this.#parts, spaceId, resource, async () => {
           await this.#asked(resource, priority);
           const failure = this.answers.get(resource)?.shift();
-          return failure === undefined ? { told: 1 } : { failed: failure };
+          return failure === undefined ? { told: 1 } : fail(failure.code, failure.reason);
         }),
     };
   }
@@ -142,7 +142,7 @@ export class Played {
           async () => {
             await this.#asked(`posts ${part}`, priority);
             const failure = this.answers.get(`posts ${part}`)?.shift();
-            if (failure !== undefined) return { failed: failure };
+            if (failure !== undefined) return fail(failure.code, failure.reason);
             const left = Math.max(0, (this.pieces.get(part) ?? 1) - 1);
             this.pieces.set(part, left);
             return { goesOn: left > 0 };

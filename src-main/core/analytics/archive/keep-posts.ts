@@ -4,7 +4,7 @@ import { publishedAtMs } from '../published-at.ts';
 import { madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { putFigures, SCORE, type Figure } from './figures.queries.ts';
 import { followReport } from './follow-report.ts';
-import { postKnownAs, putPosts, type KeptPost } from './post.queries.ts';
+import { postKnownAs, putPosts, type StoredPost } from './post.queries.ts';
 
 /**
  * Keeps rows of an account's posts, however they were asked for: the posts, their figures as they stand, and a snapshot of
@@ -52,7 +52,7 @@ export function keepPageBeside(
   if (added > 0) putFeed(tx, { ...feed, here: feed.here + added });
 }
 
-function postOf(row: PostRow, timeZone: string): KeptPost {
+function postOf(row: PostRow, timeZone: string): StoredPost {
   const { interactions } = row;
   return {
     remoteId: row.post_id,
@@ -68,7 +68,7 @@ function postOf(row: PostRow, timeZone: string): KeptPost {
 }
 
 /** A null does not overwrite what was known. */
-function merged(told: KeptPost, known: Omit<KeptPost, 'raw'> | undefined): KeptPost {
+function merged(told: StoredPost, known: Omit<StoredPost, 'raw'> | undefined): StoredPost {
   if (known === undefined) return told;
   return {
     ...told,

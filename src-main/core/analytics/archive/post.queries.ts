@@ -4,7 +4,7 @@ import { query } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 /** What a row says of a post, read and merged with what was known. */
-export interface KeptPost {
+export interface StoredPost {
   remoteId: string;
   publishedAtMs: number | null;
   permalink: string | null;
@@ -24,7 +24,7 @@ export interface OfAccount {
   accountId: string;
 }
 
-const knownPost = compiledOnce<OfAccount & { remoteId: string }, Omit<KeptPost, 'imported' | 'raw'> & KnownRow>(
+const knownPost = compiledOnce<OfAccount & { remoteId: string }, Omit<StoredPost, 'imported' | 'raw'> & KnownRow>(
   (value) =>
     query
       .selectFrom('post')
@@ -52,7 +52,7 @@ interface KnownRow {
 }
 
 /** `walk`: the last one in which it was told. */
-export type KnownPost = Omit<KeptPost, 'raw'> & { seen: number; walk: number };
+export type KnownPost = Omit<StoredPost, 'raw'> & { seen: number; walk: number };
 
 export function postKnownAs(reader: Reader, of: OfAccount & { remoteId: string }): KnownPost | undefined {
   const row = reader.get(knownPost(of));
@@ -63,7 +63,7 @@ export function postKnownAs(reader: Reader, of: OfAccount & { remoteId: string }
 export function putPosts(
   tx: Tx,
   { spaceId, accountId, walk, atMs }: OfAccount & { walk: number; atMs: number },
-  posts: readonly KeptPost[],
+  posts: readonly StoredPost[],
 ): void {
   const rows = posts.map((post) => ({
     space_id: spaceId,

@@ -124,7 +124,10 @@ function ofEach(
     answered = { ...answered, ...made, changed: answered.changed + 1 };
   }
   const [first] = failed;
-  if (answered.changed === 0 && first !== undefined) return { failed: first.failed };
+  if (answered.changed === 0 && first !== undefined) {
+    const { code, reason, fields } = first.failed;
+    return fail(code, reason, fields);
+  }
   return { ...answered, refused: refusedCounts(failed.map(({ actionId, refusal: why }) => ({ actionId, why }))) };
 }
 

@@ -177,7 +177,7 @@ export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
       .innerJoin('batch', 'batch.id', 'action.batch_id')
       .select([
         'batch.id as id',
-        'batch.name as name',
+        sql<string>`batch.name`.as('name'),
         'batch.undo_until_ms as undoUntilMs',
         'batch.created_at_ms as createdAtMs',
         sql<ActionKind>`action.kind`.as('kind'),
@@ -185,6 +185,7 @@ export function openBatches(reader: Reader, spaceId: string): BatchCount[] {
         'action.publishes as publishes',
         sql<number>`count(*)`.as('count'),
       ])
+      .where('batch.name', 'is not', null)
       .where('action.batch_id', 'in', (eb) =>
         eb
           .selectFrom('action as open')
@@ -248,10 +249,11 @@ export function eventsOf(reader: Reader, actionId: string): ActionEvent[] {
   });
 }
 
+/** A single change has none. */
 export function batchNames(reader: Reader, ids: readonly string[]): Map<string, string> {
   if (ids.length === 0) return new Map();
   const rows = reader.all(query.selectFrom('batch').select(['id', 'name']).where('id', 'in', ids));
-  return new Map(rows.map((row) => [row.id, row.name]));
+  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 
 export function heldCount(reader: Reader, spaceId: string): number {

@@ -152,7 +152,8 @@ CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE 
 
 CREATE TABLE batch (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
-  name TEXT NOT NULL, created_at_ms INTEGER NOT NULL, undo_until_ms INTEGER
+  -- NULL: a single change, which no list shows as a batch.
+  name TEXT, created_at_ms INTEGER NOT NULL, undo_until_ms INTEGER
 ) STRICT;
 
 -- What was imported: the same file is asked about before it is imported again.
