@@ -8,6 +8,7 @@ import type { Governor } from './limits/governor.ts';
 import type { Notices } from './notices.ts';
 import type { Dispatcher } from './actions/actions.ts';
 import type { DecideParts, RowParts } from './outbox/outbox.ts';
+import type { Pictures } from './pictures/pictures.ts';
 import type { CoreWorkerOptions } from './protocol.ts';
 import type { StatusParts } from './status/status.ts';
 import type { SyncScheduler } from './sync/sync.ts';
@@ -26,6 +27,7 @@ export type CoreParts = ConnectionParts &
     sync: SyncScheduler;
     imports: ImportSessions;
     ranges: ShownRanges;
+    pictures: Pictures;
     backups: Backups;
     witness: StatusParts['witness'];
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */

@@ -19,6 +19,7 @@ import {
 } from './actions/actions.ts';
 import { Backups } from './backup/backup.ts';
 import { forecastOf, stopForCopy } from './outbox/outbox.ts';
+import { Pictures } from './pictures/pictures.ts';
 import { olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Parts } from './parts.ts';
@@ -159,7 +160,8 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
   const { governor, net, lines } = sending;
   const wired = { ...base, backups, governor, net, lines, notices, ranges, sync, options, witness };
   const imports = openImports({ ...wired, forecast: forecastOf(wired) });
-  return { ...wired, dispatcher, imports, useSandbox: null };
+  const pictures = new Pictures({ ...base, options });
+  return { ...wired, dispatcher, imports, pictures, useSandbox: null };
 }
 
 /** What the user must know of the data that was opened. */

@@ -8,6 +8,7 @@ import { isFailed } from './failure.ts';
 import { importRouter } from './import/import.router.ts';
 import { detailOf } from './outbox/outbox.ts';
 import { outboxRouter } from './outbox/outbox.router.ts';
+import { picturesRouter } from './pictures/pictures.router.ts';
 import { postsRouter } from './posts/posts.router.ts';
 import { os } from './rpc.ts';
 import { searchRouter } from './search/search.router.ts';
@@ -37,6 +38,7 @@ export function routerOf(parts: CoreParts) {
     drafts: draftsRouter(parts, expectedAtMs),
     import: importRouter(parts),
     outbox: outboxRouter(parts),
+    pictures: picturesRouter(parts),
     posts: postsRouter(parts),
     search: searchRouter(parts),
     settings: settingsRouter(parts),

@@ -69,6 +69,8 @@ export interface KeptPost {
   /** Null where it is no address over https. */
   permalink: string | null;
   excerpt: string | null;
+  /** Whether the service names a picture of it: `pictures.get`. */
+  hasPicture: boolean;
   imported: boolean;
   /** Since when the service does not tell of it any more. */
   goneAtMs: number | null;

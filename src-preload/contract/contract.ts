@@ -9,6 +9,7 @@ import { connections } from './connections.ts';
 import { drafts } from './drafts.ts';
 import { imports } from './import.ts';
 import { outbox } from './outbox.ts';
+import { pictures } from './pictures.ts';
 import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -29,6 +30,7 @@ export const contract = {
   drafts,
   import: imports,
   outbox,
+  pictures,
   posts,
   search,
   settings,

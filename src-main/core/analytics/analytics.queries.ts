@@ -31,6 +31,24 @@ export function shownOf(reader: Reader, post: { spaceId: string; accountId: stri
   return reader.get(excerptOf(post))?.excerpt ?? null;
 }
 
+const thumbnail = compiledOnce<{ spaceId: string; accountId: string; remoteId: string }, { thumbnail: string | null }>(
+  (value) =>
+    query
+      .selectFrom('post')
+      .select('thumbnail')
+      .where('space_id', '=', value('spaceId'))
+      .where('account_id', '=', value('accountId'))
+      .where('remote_id', '=', value('remoteId')),
+);
+
+/** The address of a post's picture, as the service named it; null: it names none. */
+export function thumbnailOf(
+  reader: Reader,
+  { spaceId, accountId, remoteId }: { spaceId: string; accountId: string; remoteId: string },
+): string | null {
+  return reader.get(thumbnail({ spaceId, accountId, remoteId }))?.thumbnail ?? null;
+}
+
 /** SQLite knows no infinity among its integers. */
 const FIRST_MS = -8.64e15;
 

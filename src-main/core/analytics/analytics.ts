@@ -20,7 +20,7 @@ export { postsJob } from './archive/posts-job.ts';
 export { reportsJob, summaryJob, type ReportParts } from './archive/reports-job.ts';
 export { ShownRanges } from './archive/shown-ranges.ts';
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';
-export { postMark, postsSeenAfter, shownOf } from './analytics.queries.ts';
+export { postMark, postsSeenAfter, shownOf, thumbnailOf } from './analytics.queries.ts';
 
 type Ends = { spaceId: string; fromMs?: number | undefined; toMs?: number | undefined };
 type OfAccount = Ends & { accountId: string };

@@ -119,6 +119,7 @@ export interface StoredPost {
   publishedAtMs: number | null;
   permalink: string | null;
   excerpt: string | null;
+  hasPicture: boolean;
   imported: boolean;
   goneAtMs: number | null;
   fetchedAtMs: number;
@@ -132,6 +133,7 @@ const shown = query
     'published_at_ms as publishedAtMs',
     'permalink',
     'excerpt',
+    sql<0 | 1>`ifnull(thumbnail, '') <> ''`.as('hasPicture'),
     sql<0 | 1>`imported`.as('imported'),
     'gone_at_ms as goneAtMs',
     'fetched_at_ms as fetchedAtMs',
@@ -139,7 +141,7 @@ const shown = query
 
 export function postsBySeen(reader: Reader, seen: readonly number[]): Map<number, StoredPost> {
   const rows = reader.all(shown.where('seen', 'in', seen));
-  return new Map(rows.map((row) => [row.seen, { ...row, imported: row.imported === 1 }]));
+  return new Map(rows.map((row) => [row.seen, stored(row)]));
 }
 
 export function postByRemoteId(
@@ -148,8 +150,16 @@ export function postByRemoteId(
 ): StoredPost | undefined {
   const find = shown.where('space_id', '=', spaceId).where('account_id', '=', accountId);
   const row = reader.get(find.where('remote_id', '=', postId));
-  return row === undefined ? undefined : { ...row, imported: row.imported === 1 };
+  return row === undefined ? undefined : stored(row);
 }
+
+type ShownRow = Omit<StoredPost, 'imported' | 'hasPicture'> & Record<'imported' | 'hasPicture', 0 | 1>;
+
+const stored = (row: ShownRow): StoredPost => ({
+  ...row,
+  imported: row.imported === 1,
+  hasPicture: row.hasPicture === 1,
+});
 
 /** Every snapshot of a post, oldest first. */
 export function snapshotsOf(reader: Reader, seen: number): { key: string; atMs: number; value: number | null }[] {

@@ -1,0 +1,106 @@
+import { join } from 'node:path';
+import type { PictureOf } from '../../../src-preload/contract/pictures.ts';
+import { accountById } from '../accounts/accounts.ts';
+import { thumbnailOf } from '../analytics/analytics.ts';
+import { connectionById, spaceById } from '../connections/connections.ts';
+import type { Parts } from '../parts.ts';
+import { PictureFetcher } from './fetch-picture.ts';
+import { PictureFiles } from './picture-files.ts';
+import { pictureType } from './picture-type.ts';
+
+type PictureParts = Pick<Parts, 'store' | 'clock' | 'log' | 'closing'> & { options: { dataFolder: string } };
+
+export interface PictureLimits {
+  /** An address that gave no picture is left alone for so long. */
+  againAfterMs: number;
+  /** One fetch, all redirects together. */
+  fetchMs: number;
+  atOnce: number;
+  mostKeptBytes?: number;
+}
+
+const usual: PictureLimits = { againAfterMs: 30 * 60_000, fetchMs: 10_000, atOnce: 4 };
+/** Addresses that are remembered for having given none. */
+const MOST_REMEMBERED = 5_000;
+
+/** Pictures of accounts and posts, from the disk where they are kept, else from the addresses that the service names. */
+export class Pictures {
+  readonly #parts: PictureParts;
+  readonly #limits: PictureLimits;
+  readonly #files: PictureFiles;
+  readonly #fetcher = new PictureFetcher();
+  /** By address: when it may be asked again. */
+  readonly #failed = new Map<string, number>();
+  readonly #underWay = new Map<string, Promise<Buffer | null>>();
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(parts: PictureParts, limits: Partial<PictureLimits> = {}) {
+    this.#parts = parts;
+    this.#limits = { ...usual, ...limits };
+    this.#files = new PictureFiles(join(parts.options.dataFolder, 'pictures'), this.#limits.mostKeptBytes);
+    parts.closing.addEventListener('abort', () => void this.#fetcher.close().catch(() => undefined), { once: true });
+  }
+
+  /** As a `data:` address; null: none is to be had. What was kept is shown where its new address gives nothing. */
+  async get(of: PictureOf): Promise<string | null> {
+    const { store, clock } = this.#parts;
+    const url =
+      of.postId === undefined
+        ? accountById(store, of.spaceId, of.accountId)?.avatar
+        : thumbnailOf(store, { ...of, remoteId: of.postId });
+    if (url === null || url === undefined || url === '') return null;
+    const key = { of: JSON.stringify([of.spaceId, of.accountId, of.postId ?? null]), url };
+    const kept = await this.#files.get(key, clock.nowMs());
+    const bytes =
+      kept?.isCurrent === true ? kept.bytes : ((await this.#fetched(of.spaceId, key)) ?? kept?.bytes ?? null);
+    const type = bytes === null ? null : pictureType(bytes);
+    return bytes === null || type === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
+  }
+
+  /** Asked for twice at once, it is fetched once. */
+  #fetched(spaceId: string, key: { of: string; url: string }): Promise<Buffer | null> {
+    if ((this.#failed.get(key.url) ?? -Infinity) > this.#parts.clock.nowMs()) return Promise.resolve(null);
+    const name = JSON.stringify([key.of, key.url]);
+    const underWay = this.#underWay.get(name) ?? this.#fetch(spaceId, key).finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, underWay);
+    return underWay;
+  }
+
+  async #fetch(spaceId: string, key: { of: string; url: string }): Promise<Buffer | null> {
+    const { store, clock, closing } = this.#parts;
+    const space = spaceById(store, spaceId);
+    const connection = space === undefined ? undefined : connectionById(store, space.connectionId);
+    if (connection === undefined) return null;
+    await this.#turn();
+    const ended = new AbortController();
+    const stop = clock.after(this.#limits.fetchMs, () => ended.abort());
+    try {
+      const signal = AbortSignal.any([ended.signal, closing]);
+      const picture = await this.#fetcher.fetch(key.url, { ownOrigin: originOf(connection.url), signal });
+      if (picture === null) return this.#without(key.url);
+      await this.#files.put(key, picture.bytes, clock.nowMs());
+      return picture.bytes;
+    } catch {
+      // Not reached, cut off, or too slow; or there was no room on the disk.
+      return this.#without(key.url);
+    } finally {
+      stop();
+      this.#running -= 1;
+      this.#waiting.shift()?.();
+    }
+  }
+
+  #without(url: string): null {
+    if (this.#failed.size >= MOST_REMEMBERED) this.#failed.clear();
+    this.#failed.set(url, this.#parts.clock.nowMs() + this.#limits.againAfterMs);
+    return null;
+  }
+
+  async #turn(): Promise<void> {
+    while (this.#running >= this.#limits.atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#running += 1;
+  }
+}
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Pictures, type PictureLimits } from '../../../src-main/core/pictures/pictures.ts';
+import { keepPost } from '../../keep-post.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { madePng } from './made-picture.ts';
+
+/* A host of pictures on this machine, which is the connection's own: the one place on it that may be asked. */
+
+let rig: Rig;
+let host: Server;
+let origin: string;
+let answers: Record<string, RequestListener>;
+let asked: { path: string; headers: Record<string, unknown> }[];
+
+beforeEach(async () => {
+  [answers, asked] = [{}, []];
+  host = createServer((request, response) => {
+    asked.push({ path: request.url ?? '', headers: request.headers });
+    (answers[request.url ?? ''] ?? ((_request, other) => other.writeHead(404).end()))(request, response);
+  });
+  host.listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  rig = await openRig({ dispatch: false });
+  rig.core.parts.store.raw.prepare('UPDATE connection SET url = ?').run(`${origin}/api`);
+});
+afterEach(async () => {
+  host.closeAllConnections();
+  host.close();
+  await rig.close();
+});
+
+const bytes = (body: Buffer | string, type = 'image/png'): RequestListener => {
+  return (_request, response) => response.writeHead(200, { 'content-type': type }).end(body);
+};
+const to = (location: string): RequestListener => {
+  return (_request, response) => response.writeHead(302, { location }).end();
+};
+
+function showing(url: string, limits: Partial<PictureLimits> = {}) {
+  const accountId = rig.account('x');
+  keepPost(rig, accountId, { remoteId: '7', publishedAtMs: 1, excerpt: 'A post.' });
+  rig.core.parts.store.raw.prepare('UPDATE post SET thumbnail = ? WHERE remote_id = ?').run(url, '7');
+  const pictures = new Pictures(rig.core.parts, limits);
+  return { pictures, get: () => pictures.get({ spaceId: rig.spaceId, accountId, postId: '7' }) };
+}
+
+const dataOf = (body: Buffer): string => `data:image/png;base64,${body.toString('base64')}`;
+const folder = (): string => join(rig.core.parts.options.dataFolder, 'pictures');
+
+describe('a picture of a post', () => {
+  it('is fetched once, with nothing that tells who asks, and shown from the disk from then on', async () => {
+    const png = madePng();
+    answers['/a.png?s=1'] = bytes(png);
+    const { get } = showing(`${origin}/a.png?s=1`);
+    expect(await Promise.all([get(), get()])).toEqual([dataOf(png), dataOf(png)]);
+    expect(asked).toHaveLength(1);
+    for (const name of ['authorization', 'cookie', 'referer', 'user-agent'])
+      expect(asked[0]?.headers).not.toHaveProperty(name);
+    host.close();
+    host.closeAllConnections();
+    expect(await showing(`${origin}/a.png?s=1`).get()).toBe(dataOf(png));
+  });
+
+  it('stays where its new address gives nothing, and goes where it gives another', async () => {
+    const [old, young] = [madePng(), madePng({ width: 5 })];
+    answers['/old'] = bytes(old);
+    await showing(`${origin}/old`).get();
+    expect(await showing(`${origin}/gone`).get()).toBe(dataOf(old));
+    answers['/young'] = bytes(young);
+    expect(await showing(`${origin}/young`).get()).toBe(dataOf(young));
+    expect(readdirSync(folder())).toHaveLength(1);
+  });
+
+  it('is not asked for again for a while where there was none', async () => {
+    const { get } = showing(`${origin}/none`);
+    expect([await get(), await get(), asked.length]).toEqual([null, null, 1]);
+  });
+
+  it.each<[string, Buffer | string, string]>([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
+    ['an SVG that says it is a PNG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/png'],
+    ['a page', '<!doctype html><p>Sign in', 'image/png'],
+    ['nothing', '', 'image/png'],
+    ['the first bytes of a PNG', madePng().subarray(0, 12), 'image/png'],
+    ['a PNG of a size that no window can draw', madePng({ width: 60_000, height: 60_000 }), 'image/png'],
+    ['20 MB', Buffer.concat([madePng(), Buffer.alloc(20 * 1024 * 1024)]), 'image/png'],
+  ])('is none where what came is %s', async (_what, body, type) => {
+    answers['/p'] = bytes(body, type);
+    expect(await showing(`${origin}/p`).get()).toBeNull();
+    expect(() => readdirSync(folder())).toThrow('ENOENT');
+  });
+
+  it('is none where it does not come to its end in time', async () => {
+    answers['/slow'] = (_request, response) => void response.writeHead(200).write(madePng().subarray(0, 20));
+    expect(await showing(`${origin}/slow`, { fetchMs: 200 }).get()).toBeNull();
+  });
+
+  it('follows a redirect, but not for ever', async () => {
+    answers['/a.png'] = bytes(madePng());
+    answers['/moved'] = to('/a.png');
+    answers['/round'] = to('/round');
+    expect(await showing(`${origin}/moved`).get()).toBe(dataOf(madePng()));
+    const before = asked.length;
+    await showing(`${origin}/round`).get();
+    expect(asked.length - before).toBe(4);
+  });
+
+  it('follows no redirect to a file, nor to another place of this machine', async () => {
+    let touched = 0;
+    const other = createServer((request, response) => {
+      touched += 1;
+      bytes(madePng())(request, response);
+    });
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const places = [`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, `https://127.0.0.1:${port}/`];
+    for (const place of [...places, 'file:///etc/passwd', 'https://[::1]/', 'data:image/png,', 'https://']) {
+      answers[`/to-${place}`] = to(place);
+      expect(await showing(`${origin}/to-${place}`).get(), place).toBeNull();
+    }
+    expect(touched).toBe(0);
+    other.close();
+  });
+
+  it('makes room by those that were not looked at for longest', async () => {
+    const png = madePng();
+    answers['/a'] = answers['/b'] = answers['/c'] = bytes(png);
+    const accountId = rig.account('x');
+    const { pictures } = showing(`${origin}/a`, { mostKeptBytes: 2 * png.length });
+    for (const remoteId of ['7', '8', '9']) {
+      keepPost(rig, accountId, { remoteId, publishedAtMs: 1, excerpt: 'A post.' });
+      const thumbnail = `${origin}/${{ 7: 'a', 8: 'b', 9: 'c' }[remoteId]}`;
+      rig.core.parts.store.raw.prepare('UPDATE post SET thumbnail = ? WHERE remote_id = ?').run(thumbnail, remoteId);
+    }
+    const get = (postId: string) => pictures.get({ spaceId: rig.spaceId, accountId, postId });
+    for (const postId of ['7', '8', '9']) expect(await get(postId)).toBe(dataOf(png));
+    expect(readdirSync(folder())).toHaveLength(2);
+    expect(await get('9')).toBe(dataOf(png));
+    expect(asked).toHaveLength(3);
+    await get('7');
+    expect(asked).toHaveLength(4);
+  });
+});
+
+describe('a picture of an account', () => {
+  it('comes from where the service says, and is none where it says nothing', async () => {
+    const accountId = rig.account('x');
+    answers['/me'] = bytes(madePng());
+    const setAvatar = rig.core.parts.store.raw.prepare('UPDATE account SET avatar = ?');
+    const pictures = new Pictures(rig.core.parts);
+    setAvatar.run(null);
+    expect(await pictures.get({ spaceId: rig.spaceId, accountId })).toBeNull();
+    setAvatar.run(`${origin}/me`);
+    expect(await pictures.get({ spaceId: rig.spaceId, accountId })).toBe(dataOf(madePng()));
+  });
+});
