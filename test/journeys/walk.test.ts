@@ -89,6 +89,15 @@ describe('no control trips anybody', () => {
     await page.getByRole('dialog', { name: 'Post' }).waitFor({ state: 'detached' });
   });
 
+  it('in Analytics, the summary and the report of an account', async () => {
+    await open('#/analytics', 'Analytics');
+    await page.getByRole('link', { name: 'Boards by Marta' }).waitFor();
+    expect(await walk()).toEqual({});
+    await page.getByRole('link', { name: 'Boards by Marta' }).click();
+    await page.getByRole('grid').waitFor();
+    expect(await walk()).toEqual({});
+  });
+
   it('in an import that was tried', async () => {
     await open('#/import', 'Import');
     const csv = `text,scheduled_at,accounts\n${'A rather long text for a row of a file,,all\n'.repeat(30)}Nobody,,@nobody\n`;

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { AccountReport } from '../../src-preload/contract/analytics.ts';
+import { findingsIn, goTo, journeys, type Journey, type Look } from './window.ts';
+
+const open = journeys();
+
+const looks: Look[] = [
+  { name: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: '360 px', viewport: { width: 360, height: 780 } },
+];
+
+/** A parked account: its figures stand still while they are compared. */
+const STILL = '@nimbus_roast';
+
+async function asked<T>({ sandbox }: Journey, path: string): Promise<T> {
+  const answer = await fetch(`${sandbox.url}/spaces/${sandbox.space}${path}`, {
+    headers: { authorization: `Bearer ${sandbox.token}` },
+  });
+  return ((await answer.json()) as { data: T }).data;
+}
+async function stillAccount(journey: Journey): Promise<string> {
+  const rows = await asked<{ account: { id: number; handler: string } }[]>(journey, '/analytics');
+  return String(rows.find(({ account }) => account.handler === STILL)?.account.id);
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'One row per account' }).locator('tbody tr');
+const go = (page: Page, hash: string): Promise<unknown> => page.evaluate(`location.hash = '${hash}'`);
+const words = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+const textsOf = async (page: Page, within: string, each: string): Promise<string[]> =>
+  (await page.locator(within).locator(each).allTextContents()).map(words);
+const shown = (value: number | null): string => (value === null ? '—not available' : value.toLocaleString('en'));
+/** "4.12 %", as digits alone. */
+const percent = (text: string | undefined): number | null =>
+  text === undefined || text.startsWith('—') ? null : Number(text.replaceAll(/[^\d.-]/g, ''));
+
+describe('the report of an account', () => {
+  it('is what the service reports: figure, totals, days, rates and hours, to the last digit', async () => {
+    const journey = await open({ posts: 1_200 });
+    const { page } = journey;
+    const accountId = await stillAccount(journey);
+    const report = await asked<AccountReport>(journey, `/accounts/${accountId}/analytics`);
+    await goTo(page, 'Analytics');
+    await rows(page)
+      .getByRole('link')
+      .and(page.locator(`[href*="account=${accountId}"]`))
+      .click();
+    await page.locator('.report .big').waitFor();
+
+    const [lead, ...others] = report.totals;
+    expect(words(await page.locator('.report .big').textContent())).toBe(shown(lead?.value ?? null));
+    expect(await textsOf(page, '.totals', 'dd:nth-of-type(1)')).toEqual(
+      [...others, report.interactions].map((total) => shown(total?.value ?? null)),
+    );
+
+    const days = page.getByRole('region', { name: 'By day of publishing' });
+    await days.first().getByRole('button', { name: 'Show as table' }).click();
+    const table = page.getByRole('table', { name: 'By day of publishing' });
+    const cells = await table
+      .locator('tbody tr')
+      .evaluateAll((all) =>
+        all.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.innerText.trim())),
+      );
+    const key = report.headline_metric ?? '';
+    expect(cells).toEqual(
+      (report.series?.points ?? []).map(({ date, posts, values }) => [date, shown(posts), shown(values[key] ?? null)]),
+    );
+
+    const rates = await page
+      .getByRole('table', { name: 'Rates' })
+      .locator('tbody tr')
+      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
+    expect(rates.map(([value, mean, before]) => [percent(value), percent(mean), percent(before)])).toEqual(
+      report.rates.map((rate) => [rate.value, rate.per_post_mean, rate.previous]),
+    );
+
+    const hours = await page
+      .getByRole('grid')
+      .getByRole('gridcell')
+      .evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
+    expect(hours).toHaveLength(7 * 24);
+    const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+    const least = report.best_times?.min_posts ?? 1;
+    for (const { weekday, hour, posts, average } of report.best_times?.cells ?? []) {
+      if ((posts ?? 0) < least || weekday === null || average === null) continue;
+      const at = `${names[(weekday + 6) % 7] ?? ''} ${String(hour).padStart(2, '0')}:00`;
+      expect(hours).toContainEqual(
+        expect.stringContaining(`${at}, ${shown(Math.round(average))} over ${String(posts)} post`),
+      );
+    }
+  });
+
+  it('opens Compose at an hour of the week by the keyboard; a chart leaves as a picture, its table as a file', async () => {
+    const journey = await open({ posts: 1_200 });
+    const { page } = journey;
+    await goTo(page, 'Analytics');
+    await rows(page).getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    const grid = page.getByRole('grid');
+    await grid.waitFor();
+    const best = page.getByRole('region', { name: 'Best times' });
+    const download = page.waitForEvent('download');
+    await best.first().getByRole('button', { name: 'Save as CSV' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^\uFEFFHour,Posts,Average per post\r\n/);
+    await best.first().getByRole('button', { name: 'Copy as PNG' }).click();
+    await page.getByText(/^Copied as a picture|was saved as a file/).waitFor();
+    await grid.focus();
+    const write = page.getByRole('button', { name: /^Write for / });
+    const first = await write.textContent();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => write.textContent()).toMatch(/01:00$/);
+    expect(first).not.toBeNull();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+    await expect.poll(() => page.getByRole('radio', { name: 'Schedule' }).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => page.getByLabel('Time', { exact: true }).inputValue()).toBe('01:00');
+  });
+});
+
+describe('what was opened once', () => {
+  it('opens again with the service stopped, with its age; what never was says why', async () => {
+    const journey = await open({ posts: 300 });
+    const { page } = journey;
+    const accountId = await stillAccount(journey);
+    const opened = ['#/analytics', '#/analytics?range=28-days', `#/analytics?account=${accountId}&range=28-days`];
+    const age = page.locator('.range .age');
+    const isThere = async (hash: string): Promise<void> => {
+      await go(page, hash);
+      await (hash.includes('account') ? page.locator('.report .big') : rows(page).first()).waitFor();
+    };
+    await goTo(page, 'Analytics');
+    for (const hash of opened) await isThere(hash);
+    await journey.stopService();
+    await page.reload();
+    for (const hash of opened) {
+      await isThere(hash);
+      expect(words(await age.textContent())).toMatch(/^(Figures from|Fetched) .* old$/);
+    }
+    await go(page, `#/analytics?account=${accountId}&range=90-days`);
+    await page.getByRole('heading', { name: 'No figures of these days are here yet' }).waitFor();
+  });
+
+  it('is free of serious findings in light, dark and at 360 px: the summary and a report', async () => {
+    const journey = await open({ posts: 600 });
+    const { page } = journey;
+    const found: Record<string, string[]> = {};
+    await goTo(page, 'Analytics');
+    await rows(page).first().waitFor();
+    Object.assign(found, await findingsIn(page, 'summary', looks));
+    await rows(page).getByRole('link').nth(1).click();
+    await page.locator('.report .big').waitFor();
+    Object.assign(found, await findingsIn(page, 'report', looks));
+    for (const tab of ['Best times', 'Audience', 'Rates']) {
+      await page.setViewportSize({ width: 360, height: 780 });
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    }
+    expect(found).toEqual({});
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../../src-preload/contract/accounts.ts';
+import { Route } from '../../../src-renderer/client/route.svelte.ts';
+import { AnalyticsView, leadOf } from '../../../src-renderer/analytics/analytics.svelte.ts';
+import { dayOf } from '../../../src-renderer/ui/moment.ts';
+import { daysOf, endsOf } from '../../../src-renderer/ui/range/range.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { mounted } from '../mounted.svelte.ts';
+import { openPage, type Page } from '../page.ts';
+
+/* The state of the Analytics view without a browser, over what a real core keeps. */
+
+let rig: Rig;
+let page: Page;
+let accounts: readonly Account[];
+let route: Route;
+let addresses: string[];
+const zone = 'Europe/Lisbon';
+
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false, posts: 200, apiLimit: { count: 10_000, windowMs: 60_000 } });
+  page = openPage();
+  accounts = await rig.client.accounts.list({ spaceId: rig.spaceId });
+  await rig.client.analytics.summary({ spaceId: rig.spaceId });
+  await rig.client.analytics.report({ spaceId: rig.spaceId, accountId: rig.account('x') });
+});
+afterAll(async () => {
+  await page.close();
+  await rig.close();
+});
+beforeEach(() => {
+  addresses = [];
+  route = new Route({ state: null, replaceState: (_state, _title, link) => void addresses.push(String(link)) });
+  route.arrived({ view: 'analytics' });
+});
+
+function viewing() {
+  const view = new AnalyticsView({ core: rig.client, space: { spaceId: rig.spaceId, zone, accounts }, route });
+  return { view, ...mounted(() => [view.summary, view.report, view.before, view.state]) };
+}
+const today = (): string => dayOf(Date.now(), zone);
+
+describe('the analytics view', () => {
+  it('begins with the summary of the range that the service chose, one row per account', async () => {
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.summary?.rows.length).toBe(accounts.length);
+    expect([view.accountId, view.range, view.asked, view.report]).toEqual([null, '7-days', null, undefined]);
+    expect(view.summary).toMatchObject(daysOf('7-days', today()) ?? {});
+    unmount();
+  });
+
+  it('shows the report of the account that the address names, and keeps the range when another one is chosen', async () => {
+    route.arrived({ view: 'analytics', account: rig.account('x') });
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.report?.accountId).toBe(rig.account('x'));
+    expect(view.account?.social).toBe('x');
+    view.choose('28-days');
+    expect(addresses.at(-1)).toBe(`#/analytics?account=${rig.account('x')}&range=28-days`);
+    view.show(rig.account('bluesky'));
+    expect(addresses.at(-1)).toBe(`#/analytics?account=${rig.account('bluesky')}&range=28-days`);
+    view.show(null);
+    expect([addresses.at(-1), view.accountId]).toEqual(['#/analytics?range=28-days', null]);
+    view.choose({ fromDay: '2026-10-01', toDay: '2026-10-05' });
+    expect(addresses.at(-1)).toBe('#/analytics?range=2026-10-01--2026-10-05');
+    unmount();
+  });
+
+  it('has the days before, once they are kept, and no other ones', async () => {
+    route.arrived({ view: 'analytics', account: rig.account('x') });
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.daysBefore).not.toBeNull();
+    const before = view.daysBefore ?? { fromDay: '', toDay: '' };
+    expect(before.toDay < (view.report?.fromDay ?? '')).toBe(true);
+    expect(view.before).toBeNull();
+    const asked = { spaceId: rig.spaceId, accountId: rig.account('x'), ...endsOf(before, zone) };
+    await rig.client.analytics.report(asked);
+    await expect.poll(() => view.before).toMatchObject(before);
+    unmount();
+  });
+
+  it('shows the last days as they were last kept, but days of one’s own only as they are', async () => {
+    const kept = { fromDay: '2026-01-01', toDay: '2026-01-28' };
+    await rig.client.analytics.summary({ spaceId: rig.spaceId, ...endsOf(kept, zone) });
+    route.arrived({ view: 'analytics', range: '28-days' });
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.summary).toMatchObject(kept);
+    view.choose({ fromDay: '2026-01-02', toDay: '2026-01-29' });
+    await expect.poll(() => view.summary).toBeNull();
+    unmount();
+  });
+});
+
+it('the figure that leads a row is the one that the service names, else its first', () => {
+  const figures = [{ key: 'likes' }, { key: 'reach' }] as never;
+  expect(leadOf({ figures, headlineKey: 'reach' })?.key).toBe('reach');
+  expect(leadOf({ figures, headlineKey: 'none' })?.key).toBe('likes');
+  expect(leadOf({ figures: [], headlineKey: null })).toBeUndefined();
+});

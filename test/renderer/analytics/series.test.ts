@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountReport } from '../../../src-preload/contract/analytics.ts';
+import { audienceLines, audienceTable, scaleOf } from '../../../src-renderer/analytics/audience.ts';
+import { chartable, seriesOf, seriesTable } from '../../../src-renderer/analytics/series.ts';
+import { readReportBody } from '../../../src-main/core/service/service.ts';
+
+const metric = (key: string, more: object = {}) => ({ key, label: `The ${key}`, unit: 'count', ...more });
+const report = (more: object = {}): AccountReport =>
+  readReportBody({
+    headline_metric: 'reach',
+    collection: { last_collected_at: '2026-11-20T09:00:00Z', polling_window_days: 3 },
+    metrics: [metric('likes'), metric('reach'), metric('saves', { chartable: false }), metric('clicks')],
+    series: {
+      metrics: ['reach', 'likes', 'saves'],
+      points: [
+        { date: '2026-11-16', posts: 1, values: { reach: 10, likes: 2 } },
+        { date: '2026-11-18', posts: 0, values: { reach: 0, likes: 0 } },
+        { date: '2026-11-19', posts: 2, values: { reach: null } },
+        { date: '2026-11-20', posts: 1, values: { reach: 4 } },
+        { posts: 1, values: { reach: 9 } },
+      ],
+    },
+    audience: {
+      metrics: ['followers'],
+      labels: { followers: 'Followers' },
+      points: [
+        { date: '2026-11-19', values: { followers: 100 } },
+        { date: '2026-11-20', values: {} },
+      ],
+      change: { followers: -3 },
+    },
+    ...more,
+  });
+
+describe('figures by day of publishing', () => {
+  it('are those that the service lets be charted, the one that leads first', () => {
+    expect(chartable(report()).map(({ key }) => key)).toEqual(['reach', 'likes']);
+  });
+
+  it('keep what is missing apart from zero, and say what still grows', () => {
+    const days = seriesOf(report(), 'reach', null)?.days ?? [];
+    expect(days.map(({ day, posts, value }) => [day, posts, value])).toEqual([
+      ['2026-11-16', 1, 10],
+      ['2026-11-18', 0, 0],
+      ['2026-11-19', 2, null],
+      ['2026-11-20', 1, 4],
+    ]);
+    expect(days.map(({ isGrowing }) => isGrowing)).toEqual([false, false, false, true]);
+  });
+
+  it('grow for the days of the figure itself, where it has its own', () => {
+    const metrics = [metric('reach', { window_days: 30 })];
+    expect(seriesOf(report({ metrics }), 'reach', null)?.days[0]?.isGrowing).toBe(true);
+    expect(seriesOf(report({ collection: null }), 'reach', null)?.days.some(({ isGrowing }) => isGrowing)).toBe(false);
+  });
+
+  it('stand beside those of the days before, day by day, where these are kept and have the figure', () => {
+    const series = seriesOf(report(), 'reach', report());
+    expect(series?.previous).toEqual([10, 0, null, 4, 9]);
+    expect(seriesOf(report(), 'reach', report({ series: { metrics: ['likes'] } }))?.previous).toBeNull();
+    expect(series === null ? null : seriesTable(series)).toEqual({
+      columns: ['Day', 'Posts', 'The reach', 'The reach, days before'],
+      rows: [
+        ['2026-11-16', 1, 10, 10],
+        ['2026-11-18', 0, 0, 0],
+        ['2026-11-19', 2, null, null],
+        ['2026-11-20', 1, 4, 4],
+      ],
+    });
+  });
+
+  it('are none where the report has no such series', () => {
+    expect(seriesOf(report(), 'clicks', null)).toBeNull();
+    expect(seriesOf(report({ series: null }), 'reach', null)).toBeNull();
+  });
+});
+
+describe('the audience', () => {
+  it('is a line for each figure, with its last known value where the report names none', () => {
+    const [line] = audienceLines(report());
+    expect(line).toMatchObject({ key: 'followers', label: 'Followers', latest: 100, change: -3 });
+    expect(line === undefined ? null : audienceTable(line).rows).toEqual([
+      ['2026-11-19', 100],
+      ['2026-11-20', null],
+    ]);
+    expect(audienceLines(report({ audience: null }))).toEqual([]);
+  });
+
+  it.each([
+    [[12_500, 12_904], { from: 12_500, to: 13_000 }],
+    [[7, 7], { from: 6, to: 8 }],
+    [[0, 0], { from: 0, to: 1 }],
+    [[null, 3], { from: 2, to: 4 }],
+    [[], { from: 0, to: 1 }],
+  ])('%j has the scale %j', (values, scale) => {
+    expect(scaleOf(values)).toEqual(scale);
+  });
+});
