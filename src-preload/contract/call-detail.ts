@@ -11,6 +11,7 @@ const sizeBytes = z.number();
 export const CallDetail = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['no-list', 'no-object', 'no-comment', 'no-webhook', 'no-meta']) }),
   z.object({ code: z.literal('entries-without'), lost: z.number(), entries: z.number(), member }),
+  z.object({ code: z.literal('too-many-entries'), entries: z.number(), most: z.number() }),
   z.object({ code: z.literal('members-missing'), members: names }),
   z.object({ code: z.literal('no-account-tells'), member }),
   /** Paths at which it was looked for. */

@@ -78,6 +78,7 @@ describe('what is wrong with a call', () => {
       code,
     })),
     { code: 'entries-without', lost: 2, entries: 3, member: 'id' },
+    { code: 'too-many-entries', entries: 200_000, most: 10_000 },
     { code: 'members-missing', members: ['metrics'] },
     { code: 'no-account-tells', member: 'is_active' },
     { code: 'no-id', lookedAt: ['data.id', 'id'] },

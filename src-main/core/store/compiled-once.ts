@@ -3,8 +3,11 @@ import type { Compilable, CompiledQuery } from 'kysely';
 /** Stands in a query for a value that comes with each use. */
 class Placeholder {
   readonly name: PropertyKey;
-  constructor(name: PropertyKey) {
+  /** Of which row, where a statement takes several. */
+  readonly row: number;
+  constructor(name: PropertyKey, row = 0) {
     this.name = name;
+    this.row = row;
   }
 }
 
@@ -31,18 +34,35 @@ export function compiledOnce<Values extends object, Row>(
   };
 }
 
-/** As `compiledOnce`, for rows that have the names of `first`. A row without one of them is a bug and throws. */
-export function likeRow<Row extends object>(
+/** A statement for so many rows that have the same names, and the values it takes of those that begin at `from`. */
+export interface ForRows<Row> {
+  compiled: CompiledQuery;
+  count: number;
+  valuesOf: (rows: readonly Row[], from: number) => unknown[];
+}
+
+/** Builds a statement once for `count` rows that have the names of `first`. A row without one of them is a bug and throws. */
+export function forRows<Row extends object>(
   first: Row,
-  build: (row: Row) => Compilable<unknown>,
-): (row: Row) => Compilable<unknown> {
-  const names = Object.keys(first) as (keyof Row & string)[];
-  const filled = compiledOnce<Row, unknown>((value) =>
-    build(Object.fromEntries(names.map((name) => [name, value(name)])) as Row),
+  count: number,
+  build: (rows: Row[]) => Compilable<unknown>,
+): ForRows<Row> {
+  const names = Object.keys(first);
+  const placed = Array.from({ length: count }, (_, row) =>
+    Object.fromEntries(names.map((name) => [name, new Placeholder(name, row)])),
   );
-  return (row) => {
-    const missing = names.find((name) => row[name] === undefined);
-    if (missing !== undefined) throw new Error(`a row has no value for ${missing}`);
-    return filled(row);
+  const compiled = build(placed as Row[]).compile();
+  const { parameters } = compiled;
+  const places = parameters.map((parameter) => (parameter instanceof Placeholder ? parameter : null));
+  const valuesOf = (rows: readonly Row[], from: number): unknown[] => {
+    const values = parameters.slice();
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at];
+      if (place === null || place === undefined) continue;
+      values[at] = rows[from + place.row]?.[place.name as keyof Row];
+      if (values[at] === undefined) throw new Error(`a row has no value for ${String(place.name)}`);
+    }
+    return values;
   };
+  return { compiled, count, valuesOf };
 }

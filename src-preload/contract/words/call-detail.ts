@@ -25,6 +25,10 @@ export function callDetailWords(operation: string, detail: CallDetail): string {
       };
       return plural(lost, forms, { entries: figure(entries), member });
     }
+    case 'too-many-entries': {
+      const { entries, most } = detail;
+      return `There are ${figure(entries)} entries in it, more than the ${figure(most)} that are read at once.`;
+    }
     case 'members-missing':
       return plural(
         detail.members.length,

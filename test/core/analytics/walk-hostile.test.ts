@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
+import { keepRows } from '../../../src-main/core/analytics/archive/keep-posts.ts';
+import { madeFeed } from '../../../src-main/core/analytics/archive/feed.queries.ts';
+import { readPostRow } from '../../../src-main/core/service/shapes/posts-report.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -44,6 +47,58 @@ describe('a service that tells the same posts on every page', () => {
     await rig.client.sync.now(space());
     const read = (await copies()).find((copy) => copy.accountId === accountId);
     expect(read).toMatchObject({ failure: null, wholeAtMs: expect.any(Number) as number });
+  });
+});
+
+describe('a page of far more posts than were asked for', () => {
+  const page = (posts: number) => ({
+    data: Array.from({ length: posts }, (_, n) => ({
+      ...{ post_id: `p${n}`, published_at: '2026-11-01T00:00:00Z' },
+      metrics: { likes: { value: n, status: 'available', reason: null } },
+    })),
+    meta: { current_page: 1, last_page: 1, per_page: posts, total: posts },
+  });
+  const answerWith = (posts: number): void => {
+    const path = `/accounts/${rig.account('x')}/analytics/posts`;
+    rig.sandbox.faults.add({ path, fault: { kind: 'status', status: 200, body: page(posts) } });
+  };
+  const mine = async () => (await copies()).find(({ accountId }) => accountId === rig.account('x'));
+
+  it('is kept a few at a time, with turns for everything else between', async () => {
+    rig = await openRig({ dispatch: false, posts: 20, apiLimit: WIDE });
+    answerWith(2_600);
+    const commits: number[] = [];
+    let turn = 0;
+    const count = (): void => void setImmediate(() => ((turn += 1), count()));
+    count();
+    const stop = rig.core.parts.store.topics.listen((touched) => touched.has('post_metric') && commits.push(turn));
+    await rig.client.sync.now(space());
+    stop();
+    expect(await mine()).toMatchObject({ here: 2_600, gone: 0, failure: null, wholeAtMs: expect.any(Number) as number });
+    expect(new Set(commits).size).toBeGreaterThanOrEqual(6);
+  });
+
+  it('is refused where it is more than can be worked with: nothing of it is kept, which is said', async () => {
+    rig = await openRig({ dispatch: false, posts: 20, apiLimit: WIDE });
+    answerWith(10_001);
+    await rig.client.sync.now(space());
+    expect(await mine()).toMatchObject({ here: 0, wholeAtMs: null, failure: 'unreachable' });
+  });
+});
+
+describe('an ID that JSON cannot carry as it is', () => {
+  it('is kept once, with its figures, however often it is told', async () => {
+    rig = await openRig({ dispatch: false, posts: 20, apiLimit: WIDE });
+    const of = { spaceId: rig.spaceId, accountId: rig.account('x') };
+    const { store } = rig.core.parts;
+    const cell = (value: number) => ({ likes: { value, status: null, reason: null } });
+    const rows = (value: number) =>
+      ['a\ud800', 'b\0c', 'é', 'plain'].map((id) => readPostRow({ post_id: id, metrics: cell(value) })!);
+    for (const value of [1, 2]) {
+      store.tx((tx) => keepRows(tx, { feed: madeFeed(tx, of), timeZone: 'UTC', walk: 1, atMs: value }, rows(value)));
+    }
+    const count = (table: string) => store.raw.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+    expect([count('post'), count('post_metric'), count('metric_snapshot')]).toEqual([4, 4, 8]);
   });
 });
 

@@ -134,6 +134,16 @@ describe('one statement for many rows', () => {
     ]);
   });
 
+  it('takes several rows at a time where they are many, those that are left over one by one', () => {
+    const rows = Array.from({ length: 23 }, (_, n) => ({ key: `key ${String(n).padStart(2, '0')}`, value: String(n) }));
+    const insert = (some: typeof rows) => query.insertInto('setting').values(some);
+    store.tx((tx) => tx.insertMany(insert, rows));
+    expect(store.all(query.selectFrom('setting').selectAll().orderBy('key'))).toEqual(rows);
+    const torn = [...rows.map((row) => ({ ...row, key: `more ${row.key}` })), { key: 'last' } as (typeof rows)[number]];
+    expect(() => store.tx((tx) => tx.insertMany(insert, torn))).toThrow('no value');
+    expect(store.all(query.selectFrom('setting').selectAll())).toHaveLength(23);
+  });
+
   it('is undone as a whole where a row has no value for a name', () => {
     expect(() => put([{ key: 'a', value: '1' }, { key: 'b' } as { key: string; value: string }])).toThrow('no value');
     expect(store.all(query.selectFrom('setting').selectAll())).toEqual([]);

@@ -57,7 +57,7 @@ export class FigureNames {
   }
 
   availability(status: string | null, reason: string | null): number {
-    const name = JSON.stringify([status, reason]);
+    const name = `${status ?? ''}\0${reason ?? ''}`;
     const said = { status: status ?? '', reason: reason ?? '' };
     const known = this.#said.get(name) ?? this.#tx.get(availabilityId(said))?.id;
     if (known === undefined) this.#tx.run(query.insertInto('availability').values({ status, reason }));
@@ -74,43 +74,52 @@ export interface FiguresOf {
   figures: readonly Figure[];
 }
 
+interface FigureRow {
+  feed_id: number;
+  post_seen: number;
+  metric_id: number;
+  value: number | null;
+  availability_id: number;
+  taken_at_ms: number;
+}
+
+const putFigure = (rows: FigureRow[]) =>
+  query
+    .insertInto('post_metric')
+    .values(rows.map(({ taken_at_ms: _, ...row }) => row))
+    .onConflict((conflict) =>
+      conflict.columns(['feed_id', 'metric_id', 'post_seen']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        availability_id: eb.ref('excluded.availability_id'),
+      })),
+    );
+
+const putSnapshot = (rows: FigureRow[]) =>
+  query
+    .insertInto('metric_snapshot')
+    .values(rows.map(({ feed_id: _, ...row }) => row))
+    .onConflict((conflict) =>
+      conflict.columns(['post_seen', 'metric_id', 'taken_at_ms']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        availability_id: eb.ref('excluded.availability_id'),
+      })),
+    );
+
 /** Keeps figures as they stand, and writes down those that are new or have changed. What is not told stays as it was. */
 export function putFigures(tx: Tx, feedId: number, posts: readonly FiguresOf[], takenAtMs: number): void {
   const names = new FigureNames(tx);
-  const changed = posts.flatMap(({ seen, isNew, figures }) =>
-    figures.flatMap(({ key, value, status, reason }) => {
+  const changed: FigureRow[] = [];
+  for (const { seen, isNew, figures } of posts) {
+    for (const { key, value, status, reason } of figures) {
       const [metric, availability] = [names.metric(key), names.availability(status, reason)];
       const known = isNew ? undefined : tx.get(currentFigure({ feedId, metric, seen }));
-      const isSame = known !== undefined && known.value === value && known.availability === availability;
-      return isSame ? [] : [{ post_seen: seen, metric_id: metric, value, availability_id: availability }];
-    }),
-  );
-  tx.runMany(
-    (row) =>
-      query
-        .insertInto('post_metric')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.columns(['feed_id', 'metric_id', 'post_seen']).doUpdateSet((eb) => ({
-            value: eb.ref('excluded.value'),
-            availability_id: eb.ref('excluded.availability_id'),
-          })),
-        ),
-    changed.map((row) => ({ feed_id: feedId, ...row })),
-  );
-  tx.runMany(
-    (row) =>
-      query
-        .insertInto('metric_snapshot')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.columns(['post_seen', 'metric_id', 'taken_at_ms']).doUpdateSet((eb) => ({
-            value: eb.ref('excluded.value'),
-            availability_id: eb.ref('excluded.availability_id'),
-          })),
-        ),
-    changed.map((row) => ({ ...row, taken_at_ms: takenAtMs })),
-  );
+      if (known !== undefined && known.value === value && known.availability === availability) continue;
+      const of = { feed_id: feedId, post_seen: seen, metric_id: metric };
+      changed.push({ ...of, value, availability_id: availability, taken_at_ms: takenAtMs });
+    }
+  }
+  tx.insertMany(putFigure, changed);
+  tx.insertMany(putSnapshot, changed);
 }
 
 const figuresOfPost = compiledOnce<{ feedId: number; seen: number }, Figure>((value) =>

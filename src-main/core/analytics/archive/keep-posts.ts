@@ -4,7 +4,7 @@ import { publishedAtMs } from '../published-at.ts';
 import { madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { putFigures, SCORE, type Figure } from './figures.queries.ts';
 import { followReport } from './follow-report.ts';
-import { postKnownAs, putPosts, type StoredPost } from './post.queries.ts';
+import { knownAs, putPosts, type StoredPost } from './post.queries.ts';
 
 /**
  * Keeps rows of an account's posts, however they were asked for: the posts, their figures as they stand, and a snapshot of
@@ -17,23 +17,22 @@ export function keepRows(
   rows: readonly PostRow[],
 ): { added: number; news: number } {
   const { spaceId, accountId } = feed;
-  const known = new Map(
-    rows.map(({ post_id }) => [post_id, postKnownAs(tx, { spaceId, accountId, remoteId: post_id })]),
-  );
+  const of = { spaceId, accountId };
+  const ids = [...new Set(rows.map(({ post_id: id }) => id))];
+  const known = knownAs(tx, of, ids);
   const posts = rows.map((row) => merged(postOf(row, timeZone), known.get(row.post_id)));
-  putPosts(tx, { spaceId, accountId, walk, atMs }, posts);
+  putPosts(tx, { ...of, walk, atMs }, posts);
+  const added = ids.filter((id) => !known.has(id));
+  const kept = added.length === 0 ? known : knownAs(tx, of, added);
   const names = new Set([SCORE]);
   const figures = rows.map((row) => ({
-    seen: known.get(row.post_id)?.seen ?? postKnownAs(tx, { spaceId, accountId, remoteId: row.post_id })?.seen ?? 0,
-    isNew: known.get(row.post_id) === undefined,
+    seen: (known.get(row.post_id) ?? kept.get(row.post_id))?.seen ?? 0,
+    isNew: !known.has(row.post_id),
     figures: figuresIn(row).filter(({ key }) => isNamed(names, key)),
   }));
   putFigures(tx, feed.id, figures, atMs);
-  const before = [...known.values()];
-  return {
-    added: before.filter((post) => post === undefined).length,
-    news: before.filter((post) => post === undefined || post.walk < walk).length,
-  };
+  const news = ids.filter((id) => (known.get(id)?.walk ?? -1) < walk);
+  return { added: added.length, news: news.length };
 }
 
 /** Keeps a page that was asked for beside the walks of the account's copy, and what it tells of account and space. */

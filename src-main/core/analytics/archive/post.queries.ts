@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import { compiledOnce } from '../../store/compiled-once.ts';
-import { query } from '../../store/schema.ts';
+import { query, type PostTable } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
 /** What a row says of a post, read and merged with what was known. */
@@ -24,25 +24,36 @@ export interface OfAccount {
   accountId: string;
 }
 
-const knownPost = compiledOnce<OfAccount & { remoteId: string }, Omit<StoredPost, 'imported' | 'raw'> & KnownRow>(
-  (value) =>
-    query
-      .selectFrom('post')
-      .select([
-        'seen',
-        'walk',
-        'remote_id as remoteId',
-        'published_at_ms as publishedAtMs',
-        'permalink',
-        'excerpt',
-        'thumbnail',
-        'interactions_source as interactionsSource',
-        'interactions_parts as interactionsParts',
-        sql<0 | 1>`imported`.as('imported'),
-      ])
-      .where('space_id', '=', value('spaceId'))
-      .where('account_id', '=', value('accountId'))
-      .where('remote_id', '=', value('remoteId')),
+const known = query
+  .selectFrom('post')
+  .select([
+    'seen',
+    'walk',
+    'remote_id as remoteId',
+    'published_at_ms as publishedAtMs',
+    'permalink',
+    'excerpt',
+    'thumbnail',
+    'interactions_source as interactionsSource',
+    'interactions_parts as interactionsParts',
+    sql<0 | 1>`imported`.as('imported'),
+  ]);
+
+type KnownColumns = Omit<StoredPost, 'imported' | 'raw'> & KnownRow;
+
+const knownPost = compiledOnce<OfAccount & { remoteId: string }, KnownColumns>((value) =>
+  known
+    .where('space_id', '=', value('spaceId'))
+    .where('account_id', '=', value('accountId'))
+    .where('remote_id', '=', value('remoteId')),
+);
+
+/** `remoteIds`: JSON, since a statement takes only so many values. */
+const knownPosts = compiledOnce<OfAccount & { remoteIds: string }, KnownColumns>((value) =>
+  known
+    .where('space_id', '=', value('spaceId'))
+    .where('account_id', '=', value('accountId'))
+    .where(sql<SqlBool>`remote_id in (select value from json_each(${value('remoteIds')}))`),
 );
 
 interface KnownRow {
@@ -54,10 +65,43 @@ interface KnownRow {
 /** `walk`: the last one in which it was told. */
 export type KnownPost = Omit<StoredPost, 'raw'> & { seen: number; walk: number };
 
-export function postKnownAs(reader: Reader, of: OfAccount & { remoteId: string }): KnownPost | undefined {
-  const row = reader.get(knownPost(of));
-  return row === undefined ? undefined : { ...row, imported: row.imported === 1 };
+/** What passes through JSON as it is; half a character or a NUL in an ID would not. */
+const PLAIN = /^[ -~]*$/;
+
+/** Those of the posts that are kept, by their ID at the service. */
+export function knownAs(reader: Reader, of: OfAccount, remoteIds: readonly string[]): Map<string, KnownPost> {
+  const remote = JSON.stringify(remoteIds.filter((id) => PLAIN.test(id)));
+  const found = reader.all(knownPosts({ ...of, remoteIds: remote })).map((row) => [row.remoteId, row] as const);
+  const odd = remoteIds
+    .filter((id) => !PLAIN.test(id))
+    .map((remoteId) => [remoteId, reader.get(knownPost({ ...of, remoteId }))] as const);
+  return new Map(
+    [...found, ...odd].flatMap(([id, row]) =>
+      row === undefined ? [] : [[id, { ...row, imported: row.imported === 1 }] as const],
+    ),
+  );
 }
+
+const putPost = (rows: Insertable<PostTable>[]) =>
+  query
+    .insertInto('post')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['space_id', 'account_id', 'remote_id']).doUpdateSet((eb) => ({
+        published_at_ms: eb.ref('excluded.published_at_ms'),
+        permalink: eb.ref('excluded.permalink'),
+        excerpt: eb.ref('excluded.excerpt'),
+        thumbnail: eb.ref('excluded.thumbnail'),
+        imported: eb.ref('excluded.imported'),
+        interactions_source: eb.ref('excluded.interactions_source'),
+        interactions_parts: eb.ref('excluded.interactions_parts'),
+        raw: eb.ref('excluded.raw'),
+        fetched_at_ms: eb.ref('excluded.fetched_at_ms'),
+        // A page that is asked for beside a walk tells of what the walk has told already.
+        walk: eb.fn<number>('max', [eb.ref('post.walk'), eb.ref('excluded.walk')]),
+        gone_at_ms: eb.ref('excluded.gone_at_ms'),
+      })),
+    );
 
 /** Writes posts. A known one keeps its number and the moment of its first sight; one that was gone is back. */
 export function putPosts(
@@ -82,29 +126,7 @@ export function putPosts(
     walk,
     gone_at_ms: null,
   }));
-  tx.runMany(
-    (row) =>
-      query
-        .insertInto('post')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.columns(['space_id', 'account_id', 'remote_id']).doUpdateSet((eb) => ({
-            published_at_ms: eb.ref('excluded.published_at_ms'),
-            permalink: eb.ref('excluded.permalink'),
-            excerpt: eb.ref('excluded.excerpt'),
-            thumbnail: eb.ref('excluded.thumbnail'),
-            imported: eb.ref('excluded.imported'),
-            interactions_source: eb.ref('excluded.interactions_source'),
-            interactions_parts: eb.ref('excluded.interactions_parts'),
-            raw: eb.ref('excluded.raw'),
-            fetched_at_ms: eb.ref('excluded.fetched_at_ms'),
-            // A page that is asked for beside a walk tells of what the walk has told already.
-            walk: eb.fn<number>('max', [eb.ref('post.walk'), eb.ref('excluded.walk')]),
-            gone_at_ms: eb.ref('excluded.gone_at_ms'),
-          })),
-        ),
-    rows,
-  );
+  tx.insertMany(putPost, rows);
 }
 
 interface Within extends OfAccount {

@@ -1,6 +1,6 @@
 import { accountChanges } from '../../accounts/accounts.ts';
-import { fail } from '../../failure.ts';
-import type { PostsPage } from '../../service/service.ts';
+import { fail, isFailed } from '../../failure.ts';
+import type { PostRow, PostsPage } from '../../service/service.ts';
 import type { Tx } from '../../store/store.ts';
 import { guardedPull, recordPull, type Piece, type PullFailed, type SyncPriority } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
@@ -8,6 +8,7 @@ import { askPage, walkedPage } from './ask-page.ts';
 import { endWalk } from './end-walk.ts';
 import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { followReport } from './follow-report.ts';
+import { keepAhead } from './keep-ahead.ts';
 import { keepRows } from './keep-posts.ts';
 import { nextWalk } from './plan-walk.ts';
 import { afterPage, type Walk } from './walk.ts';
@@ -33,10 +34,18 @@ export async function pullPage(
   const turn = walk.kind === 'all' && walk.pages > 0 ? 'background' : priority;
   const range = { fromMs: walk.fromMs, toMs: walk.toMs };
   const asked = { accountId: of.accountId, range, page: walk.pages + 1, priority: turn };
-  const ask = () => askPage(parts, line, asked, turn === 'now' ? {} : { waitMs: WAIT_MS });
+  const { timeZone } = line.space;
+  let ahead = 0;
+  const ask = async () => {
+    const told = await askPage(parts, line, asked, turn === 'now' ? {} : { waitMs: WAIT_MS });
+    if (isFailed(told)) return told;
+    const { news, rest } = await keepAhead(parts, of, { rows: told.page.data, walk: walk.number, timeZone });
+    ahead += news;
+    return { page: told.page, rest };
+  };
   const pull = (): Promise<Pulled> =>
-    guardedPull(parts, { spaceId: of.spaceId, kinds: accountChanges }, ask, (tx, { page }) =>
-      keepPage(tx, madeFeed(tx, of), { walk, page, timeZone: line.space.timeZone, atMs: parts.clock.nowMs() }),
+    guardedPull(parts, { spaceId: of.spaceId, kinds: accountChanges }, ask, (tx, { page, rest }) =>
+      keepPage(tx, madeFeed(tx, of), { walk, page, rest, ahead, timeZone, atMs: parts.clock.nowMs() }),
     );
   return recordPull(parts, of.spaceId, 'posts', pull, of.accountId);
 }
@@ -44,12 +53,15 @@ export async function pullPage(
 interface OfPage {
   walk: Walk;
   page: PostsPage;
+  /** Its rows that are not kept yet, and how many of the others this walk had not been told of. */
+  rest: readonly PostRow[];
+  ahead: number;
   timeZone: string;
   atMs: number;
 }
 
-function keepPage(tx: Tx, feed: Feed, { walk, page, timeZone, atMs }: OfPage): Pulled {
-  const { added, news } = keepRows(tx, { feed, timeZone, walk: walk.number, atMs }, page.data);
+function keepPage(tx: Tx, feed: Feed, { walk, page, rest, ahead, timeZone, atMs }: OfPage): Pulled {
+  const { added, news } = keepRows(tx, { feed, timeZone, walk: walk.number, atMs }, rest);
   followReport(tx, feed, page);
   const { data: _, ...declared } = page;
   const collected = page.collection?.last_collected_at ?? null;
@@ -61,7 +73,7 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, timeZone, atMs }: OfPage): P
     declared: JSON.stringify(declared),
     declaredAtMs: atMs,
   };
-  const next = afterPage(walk, walkedPage(page, news));
+  const next = afterPage(walk, walkedPage(page, ahead + news));
   if (next.ends === null) {
     putFeed(tx, { ...told, number: walk.number, walk: next.walk });
     return { goesOn: true, posts: page.data.length };

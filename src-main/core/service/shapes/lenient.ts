@@ -54,7 +54,7 @@ export function maybe<T>(inner: z.ZodMiniType<T>) {
 }
 
 /** More of anything in one answer is no answer of a service: what is read of it stays within what can be worked with. */
-const MOST_ITEMS = 10_000;
+export const MOST_ITEMS = 10_000;
 
 /** A list of `item`, of which no more than `MOST_ITEMS` are read; anything but an array is an empty one, and an item that is none of the kind is left out. */
 export function listOf<T>(item: z.ZodMiniType<T>) {

@@ -1,9 +1,10 @@
 import type { ValueReading } from '../answer/call.ts';
-import { isRecord } from './lenient.ts';
+import { isRecord, MOST_ITEMS } from './lenient.ts';
 
 /**
  * Reads `{data: [...]}` (a bare list is taken as well). The list is unusable where there is no list, or where not one of
- * its items could be read: then the names are wrong, and an empty list would look as if everything had been deleted.
+ * its items could be read: then the names are wrong, and an empty list would look as if everything had been deleted. One of
+ * more items than can be worked with is unusable as a whole: what was left out of it would look like that, too.
  */
 export function readRows<T>(json: unknown, read: (item: unknown) => T | null, needed: string): ValueReading<T[]> {
   const list: unknown = isRecord(json) ? json['data'] : json;
@@ -11,6 +12,9 @@ export function readRows<T>(json: unknown, read: (item: unknown) => T | null, ne
     return { value: [], problem: { code: 'no-list' }, unusable: true };
   }
   const items = list as unknown[];
+  if (items.length > MOST_ITEMS) {
+    return { value: [], problem: { code: 'too-many-entries', entries: items.length, most: MOST_ITEMS }, unusable: true };
+  }
   const rows = items.flatMap((item) => read(item) ?? []);
   const lost = items.length - rows.length;
   const problem = lost > 0 ? ({ code: 'entries-without', lost, entries: items.length, member: needed } as const) : null;
