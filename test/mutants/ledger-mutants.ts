@@ -90,11 +90,11 @@ export const ledgerMutants: readonly Group[] = [
     file: 'src-main/core/store/open.ts',
     tests: opening,
     mutants: [
-      ['if (logCopies.length > 0) check(file);', ''],
+      ['if (logCopies.length > 0) check(file, how);', ''],
       ["db.pragma('synchronous = FULL');", "db.pragma('synchronous = NORMAL');"],
       ['if (found > known) return refuseNewer(found, known, release);', ''],
       ['lock.rememberDatabase();', ''],
-      ['    assertSound(db);\n    return db;', '    return db;'],
+      ['    assertSound(db, how);\n    return db;', '    return db;'],
     ],
   },
   {

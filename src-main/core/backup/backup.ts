@@ -1,7 +1,8 @@
 import type { Notices } from '../notices.ts';
 import type { Parts } from '../parts.ts';
 import { backupMeanwhile, backupsIn, isSound, type Backup } from '../store/backups.ts';
-import { storageTrouble } from '../store/trouble.ts';
+import { doubt } from '../store/soundness.ts';
+import { isUnsound, storageTrouble } from '../store/trouble.ts';
 
 /** A start has more urgent things to do. */
 const FIRST_LOOK_MS = 3_000;
@@ -87,6 +88,7 @@ export class Backups {
         log.info({ path }, 'a backup was made');
       })
       .catch((error: unknown) => {
+        if (isUnsound(error)) doubt(options.dataFolder);
         log.error({ error: String(error) }, 'no backup could be made');
         notices.addOnce('caution', { code: 'no-backup', trouble: storageTrouble(error) });
       })

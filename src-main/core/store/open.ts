@@ -23,6 +23,7 @@ import { migrate, migrations, versionOf } from './migrate.ts';
 import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts';
 import { Store } from './store.ts';
 import { hasSchemaOf } from './same-schema.ts';
+import { assertSound, endDoubt, isDoubted, type Soundness } from './soundness.ts';
 import { FileTrouble, isUnsound, storageTrouble, UnsoundDatabase } from './trouble.ts';
 
 export interface OpenStoreOptions {
@@ -151,15 +152,19 @@ function openOrRecover({ folder, file, nowMs, log, logCopies, hadDatabase }: ToO
 } {
   try {
     if (isLost(folder, file, hadDatabase)) throw new UnsoundDatabase('it is gone, empty, or no database');
-    if (logCopies.length > 0) check(file);
-    return { db: openChecked(file), recovered: null };
+    const how = isDoubted(folder) ? 'whole' : 'quick';
+    if (logCopies.length > 0) check(file, how);
+    const db = openChecked(file, how);
+    endDoubt(folder);
+    return { db, recovered: null };
   } catch (error) {
     if (!isUnsound(error)) throw error;
     log.error({ error: String(error), isTold: true }, 'the database cannot be read');
     const recovered = putAside(folder, file, nowMs);
     if (recovered.quarantinedAs !== null)
       putBeside(logCopies, recovered.quarantinedAs.replace(/-(wal|shm|journal)$/, ''));
-    return { db: openChecked(file), recovered };
+    endDoubt(folder);
+    return { db: openChecked(file, 'whole'), recovered };
   }
 }
 
@@ -167,22 +172,17 @@ function openOrRecover({ folder, file, nowMs, log, logCopies, hadDatabase }: ToO
  * Reads through a database and its log without changing either: a connection that may write would fold the log into a
  * file that cannot be read any more, and then remove it.
  */
-function check(file: string): void {
+function check(file: string, how: Soundness): void {
   const db = new Database(file, { readonly: true, timeout: 5_000 });
   try {
-    assertSound(db);
+    assertSound(db, how);
   } finally {
     db.close();
   }
 }
 
-function assertSound(db: Database.Database): void {
-  const found = db.pragma('quick_check(1)', { simple: true });
-  if (found !== 'ok') throw new UnsoundDatabase(`quick_check: ${String(found)}`);
-}
-
 /** Opens, sets what every connection must have, and throws when the file is not a sound database. */
-function openChecked(file: string): Database.Database {
+function openChecked(file: string, how: Soundness): Database.Database {
   const db = new Database(file, { timeout: 5_000 });
   try {
     db.pragma('journal_mode = WAL');
@@ -193,7 +193,7 @@ function openChecked(file: string): Database.Database {
     assertPragma(db, 'journal_mode', 'wal');
     assertPragma(db, 'synchronous', 2);
     assertPragma(db, 'foreign_keys', 1);
-    assertSound(db);
+    assertSound(db, how);
     return db;
   } catch (error) {
     db.close();

@@ -146,13 +146,9 @@ export class Store implements Reader {
     if (this.raw.open) this.raw.close();
   }
 
-  /** A trigger or a cascade may have changed rows where the statement itself changed none: SQLite counts them all. */
   #write(compiled: CompiledQuery, touched: Set<Topic>): number {
     const { statement, tables } = this.#prepared(compiled);
-    const before = this.#totalChanges();
-    const { changes } = statement.run(...compiled.parameters);
-    if (this.#totalChanges() > before) for (const table of tables.written) touched.add(table);
-    return changes;
+    return this.#noting(tables, touched, () => statement.run(...compiled.parameters).changes);
   }
 
   #builtFor<Row extends object>({ count, by, build }: Many<Row>, first: Row): ForRows<Row> {
@@ -169,9 +165,17 @@ export class Store implements Reader {
     if (first === undefined) return;
     const { compiled, valuesOf } = this.#builtFor(many, first);
     const { statement, tables } = this.#prepared(compiled);
+    this.#noting(tables, touched, () => {
+      for (let at = 0; at < rows.length; at += many.count) statement.run(valuesOf(rows, at));
+    });
+  }
+
+  /** A trigger or a cascade may have changed rows where the statement itself changed none: SQLite counts them all. */
+  #noting<T>(tables: Tables, touched: Set<Topic>, run: () => T): T {
     const before = this.#totalChanges();
-    for (let at = 0; at < rows.length; at += many.count) statement.run(valuesOf(rows, at));
+    const result = run();
     if (this.#totalChanges() > before) for (const table of tables.written) touched.add(table);
+    return result;
   }
 
   #prepared({ sql, parameters }: CompiledQuery): Prepared {

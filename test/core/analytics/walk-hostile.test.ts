@@ -74,7 +74,12 @@ describe('a page of far more posts than were asked for', () => {
     const stop = rig.core.parts.store.topics.listen((touched) => touched.has('post_metric') && commits.push(turn));
     await rig.client.sync.now(space());
     stop();
-    expect(await mine()).toMatchObject({ here: 2_600, gone: 0, failure: null, wholeAtMs: expect.any(Number) as number });
+    expect(await mine()).toMatchObject({
+      here: 2_600,
+      gone: 0,
+      failure: null,
+      wholeAtMs: expect.any(Number) as number,
+    });
     expect(new Set(commits).size).toBeGreaterThanOrEqual(6);
   });
 

@@ -8,6 +8,7 @@ import {
   type RowFilter,
 } from '../../../src-main/core/outbox/views/rows.queries.ts';
 import { publishedSince } from '../../../src-main/core/posts/reconcile/sought.queries.ts';
+import { figuresOf } from '../../../src-main/core/analytics/archive/figures.queries.ts';
 import { migrations } from '../../../src-main/core/store/migrate.ts';
 import type { Reader } from '../../../src-main/core/store/store.ts';
 
@@ -82,4 +83,13 @@ it('no query of a section reads the whole ledger', () => {
     plansOf((reader) => [countRows(reader, filter(section)), rowsOf(reader, filter(section))]),
   );
   expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
+});
+
+describe('the figures of a post', () => {
+  it('are found by the key of their table, never by reading those of the other posts', () => {
+    const plan = plansOf((reader) => figuresOf(reader, { feedId: 1, seen: 2 }));
+    expect(plan).toContain('SEARCH post_metric USING PRIMARY KEY (feed_id=? AND metric_id=? AND post_seen=?)');
+    // The first metric of all: one step.
+    expect(plan.filter((step) => step === 'SEARCH post_metric USING PRIMARY KEY (feed_id=?)')).toHaveLength(1);
+  });
 });

@@ -122,16 +122,26 @@ export function putFigures(tx: Tx, feedId: number, posts: readonly FiguresOf[], 
   tx.insertMany(putSnapshot, changed);
 }
 
-const figuresOfPost = compiledOnce<{ feedId: number; seen: number }, Figure>((value) =>
-  query
-    .selectFrom('metric')
-    .innerJoin('post_metric', 'post_metric.metric_id', 'metric.id')
-    .innerJoin('availability', 'availability.id', 'post_metric.availability_id')
-    .select(['metric.key', 'post_metric.value', 'availability.status', 'availability.reason'])
-    .where('post_metric.feed_id', '=', value('feedId'))
-    .where('post_metric.post_seen', '=', value('seen'))
-    .orderBy('metric.id'),
-);
+/**
+ * The metrics of the account are stepped through by the table's own key, a step each, and its posts never read through: left to
+ * itself SQLite does that, for each post of a page.
+ */
+const figuresOfPost = compiledOnce<{ feedId: number; seen: number }, Figure>((value) => ({
+  compile: () =>
+    sql<Figure>`
+      with recursive step (id) as (
+        select min(metric_id) from post_metric where feed_id = ${value('feedId')}
+        union all
+        select (select min(metric_id) from post_metric where feed_id = ${value('feedId')} and metric_id > step.id)
+        from step where step.id is not null
+      )
+      select metric.key, post_metric.value, availability.status, availability.reason
+      from step
+      cross join post_metric on feed_id = ${value('feedId')} and metric_id = step.id and post_seen = ${value('seen')}
+      cross join metric on metric.id = step.id
+      cross join availability on availability.id = post_metric.availability_id
+      order by step.id`.compile(query),
+}));
 
 /** The figures of one post as they stand. */
 export function figuresOf(reader: Reader, of: { feedId: number; seen: number }): Figure[] {

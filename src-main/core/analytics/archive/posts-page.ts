@@ -21,6 +21,7 @@ import {
   type PageAsked,
   type StoredPost,
 } from './posts-page.queries.ts';
+import { conditionsOf } from './post-filter.queries.ts';
 import { standingOf } from './standing.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,7 +56,7 @@ export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): 
       return [{ ...shownPost(of, post, feed, declared), line }];
     }),
     next: placed.length > page.length && last !== undefined ? { value: last.value, seen: last.seen } : null,
-    matching: matchingCount(reader, asked),
+    matching: isWhole(asked) && feed !== undefined ? feed.here + feed.gone : matchingCount(reader, asked),
     columns,
     lined,
     copy: copyOfAccount(reader, asked),
@@ -90,6 +91,9 @@ function collectedWhen(collection: Collection | null, timeZone: string) {
   const hours = collection?.cadence_hours ?? null;
   return { collectedAtMs: atMs, dueAtMs: atMs === null || hours === null ? null : atMs + hours * HOUR_MS };
 }
+
+/** Whether nothing is left out: what is kept of an account is counted as it is kept. */
+const isWhole = (asked: PageAsked): boolean => conditionsOf(asked).length === 0;
 
 /** One post, and each of its figures at every time it was found changed. */
 export function keptPost(
