@@ -13,7 +13,11 @@ export function readRows<T>(json: unknown, read: (item: unknown) => T | null, ne
   }
   const items = list as unknown[];
   if (items.length > MOST_ITEMS) {
-    return { value: [], problem: { code: 'too-many-entries', entries: items.length, most: MOST_ITEMS }, unusable: true };
+    return {
+      value: [],
+      problem: { code: 'too-many-entries', entries: items.length, most: MOST_ITEMS },
+      unusable: true,
+    };
   }
   const rows = items.flatMap((item) => read(item) ?? []);
   const lost = items.length - rows.length;
