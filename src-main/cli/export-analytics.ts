@@ -6,6 +6,7 @@ import type { ExportOptions } from './export.ts';
 import type { Output } from './output.ts';
 import { rangeIn } from './range-options.ts';
 import { spaceOf } from './space.ts';
+import { streamedList, streamedText } from './streamed.ts';
 import { withCore } from './with-core.ts';
 
 /** The kept reports of the open space as the service told them, each with the time it was fetched at. Asks the service nothing. */
@@ -16,20 +17,17 @@ export async function exportAnalytics(
 ): Promise<number> {
   return withCore({ data, output }, async (core) => {
     const { spaceId } = await spaceOf(core);
-    const account = options.account === undefined ? {} : { accountId: options.account };
-    const kept = await core.archive.reports({ spaceId, ...account, ...(await rangeIn(core, spaceId, options)) });
+    const range = await rangeIn(core, spaceId, options);
+    const { accounts } = await core.archive.copies({ spaceId });
+    const ids = accounts.map(({ accountId }) => accountId).filter((id) => id === (options.account ?? id));
+    const pieces = async function* (): AsyncGenerator<KeptAccountReport[]> {
+      for (const accountId of ids.toSorted()) yield await core.archive.reports({ spaceId, accountId, ...range });
+    };
     const format = options.format ?? (output.json ? 'json' : 'csv');
     if (format === 'json') {
-      const reports = kept.map(({ accountId, report, fetchedAtMs }) => ({
-        accountId,
-        ...report,
-        fetchedAt: isoOf(fetchedAtMs),
-      }));
-      output.result({ reports }, JSON.stringify({ reports }, null, 2));
-    } else {
-      const csv = totalsCsv(kept);
-      output.result({ csv }, csv);
-    }
+      const reports = asReports(pieces());
+      await output.stream(streamedList('reports', reports, output.json ? 'one' : 'each'));
+    } else await output.stream(streamedText('csv', totalsCsv(pieces()), output.json ? 'json' : 'text'));
     return exitCodes.done;
   });
 }
@@ -50,12 +48,23 @@ const columns = [
   'fetchedAt',
 ];
 
-/** A row for each total of each report; empty where it is not available. */
-function totalsCsv(kept: readonly KeptAccountReport[]): string {
-  const data = kept.flatMap(({ accountId, fromDay, toDay, report, fetchedAtMs }) =>
-    report.totals.map(({ key, label, unit, value, previous, change_pct: changePct, status }) => [
-      ...[accountId, fromDay, toDay, key, label, unit, value, previous, changePct, status, isoOf(fetchedAtMs)],
-    ]),
-  );
-  return Papa.unparse({ fields: columns, data }, { newline: '\n', escapeFormulae: ACTS });
+async function* asReports(pieces: AsyncIterable<KeptAccountReport[]>): AsyncGenerator<object[]> {
+  for await (const kept of pieces)
+    yield kept.map(({ accountId, report, fetchedAtMs }) => ({ accountId, ...report, fetchedAt: isoOf(fetchedAtMs) }));
 }
+
+/** A row for each total of each report; empty where it is not available. */
+async function* totalsCsv(pieces: AsyncIterable<KeptAccountReport[]>): AsyncGenerator<string> {
+  yield csvOf([columns]);
+  for await (const kept of pieces) {
+    const rows = kept.flatMap(rowsOf);
+    if (rows.length > 0) yield `\n${csvOf(rows)}`;
+  }
+}
+
+const rowsOf = ({ accountId, fromDay, toDay, report, fetchedAtMs }: KeptAccountReport): unknown[][] =>
+  report.totals.map(({ key, label, unit, value, previous, change_pct: changePct, status }) => [
+    ...[accountId, fromDay, toDay, key, label, unit, value, previous, changePct, status, isoOf(fetchedAtMs)],
+  ]);
+
+const csvOf = (data: unknown[][]): string => Papa.unparse(data, { newline: '\n', escapeFormulae: ACTS });

@@ -1,9 +1,11 @@
-import { exportedPosts } from '../../src-preload/contract/exported-posts.ts';
-import { postsCsv } from '../../src-preload/contract/posts-csv.ts';
+import type { ExportedPost } from '../../src-preload/contract/archive.ts';
+import { exportedPieces } from '../../src-preload/contract/exported-posts.ts';
+import { figureKeys, postsCsvHead, postsCsvRows } from '../../src-preload/contract/posts-csv.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { rangeIn, type RangeOptions } from './range-options.ts';
 import { spaceOf } from './space.ts';
+import { streamedList, streamedText } from './streamed.ts';
 import { withCore } from './with-core.ts';
 
 export interface ExportOptions extends RangeOptions {
@@ -17,13 +19,20 @@ export async function exportPosts(data: string | undefined, output: Output, opti
     const { spaceId } = await spaceOf(core);
     const range = await rangeIn(core, spaceId, options);
     const account = options.account === undefined ? {} : { accountId: options.account };
-    const rows = await exportedPosts(core.archive, { spaceId, ...range, ...account });
+    const asked = { spaceId, ...range, ...account };
+    const pieces = () => exportedPieces(core.archive, asked);
     const format = options.format ?? (output.json ? 'json' : 'csv');
-    if (format === 'json') output.result({ rows }, JSON.stringify({ rows }, null, 2));
-    else {
-      const csv = postsCsv(rows);
-      output.result({ csv }, csv);
-    }
+    if (format === 'json') await output.stream(streamedList('rows', pieces(), output.json ? 'one' : 'each'));
+    else await output.stream(streamedText('csv', csvPieces(pieces), output.json ? 'json' : 'text'));
     return exitCodes.done;
   });
+}
+
+/** Read twice rather than held: which columns there are is known only at the end. */
+async function* csvPieces(pieces: () => AsyncIterable<ExportedPost[]>): AsyncGenerator<string> {
+  const found = new Set<string>();
+  for await (const rows of pieces()) for (const key of figureKeys(rows)) found.add(key);
+  const keys = [...found].toSorted();
+  yield postsCsvHead(keys);
+  for await (const rows of pieces()) if (rows.length > 0) yield `\n${postsCsvRows(rows, keys)}`;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { visibleJson, visibleText } from '../host/visible-text.ts';
 
 /** Where a command writes: one JSON object on stdout with `--json`, else text; everything else goes to stderr. */
@@ -5,6 +6,8 @@ export interface Output {
   json: boolean;
   /** The command's result. Called once. */
   result(value: unknown, text: string): void;
+  /** A result too large to be held: its pieces, written as fast as they are taken. Called once, with what is safe to show. */
+  stream(pieces: AsyncIterable<string>): Promise<void>;
   note(text: string): void;
   /** Why there is no result. With `--json` it is the one object, unless there was a result already. */
   failed(message: string): void;
@@ -20,6 +23,12 @@ export function outputFor(json: boolean): Output {
   return {
     json,
     result: (value, text) => print(json ? visibleJson(value) : visibleText(text)),
+    stream: async (pieces) => {
+      for await (const piece of pieces) {
+        told = true;
+        if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+      }
+    },
     note,
     failed: (message) => {
       note(message);

@@ -55,6 +55,10 @@ export interface ExportedPost {
 export const PostCursor = z.object({ value: z.number().nullable(), seen: z.number().int() });
 export type PostCursor = z.infer<typeof PostCursor>;
 
+/** Where a piece of an export ends. */
+const ExportCursor = PostCursor.extend({ accountId: RemoteId });
+export type ExportCursor = z.infer<typeof ExportCursor>;
+
 /** A figure as the service last told it; null: not available, and why in its words. */
 export interface KeptFigure {
   value: number | null;
@@ -181,13 +185,13 @@ export const archive = {
     post: KeptPost;
     growth: PostGrowth[];
   } | null>(),
-  /** The kept posts, in the order of their first sight; `next` is where the next piece begins, null at the end. */
+  /** The kept posts, account by account, newest first, those whose time is not known last; `next`: where the next piece begins, null at the end. */
   exportPosts: method(
     InSpace.extend({
       ...Filter,
       accountId: RemoteId.optional(),
-      after: z.number().int().min(0).default(0),
+      after: ExportCursor.nullable().default(null),
       limit: z.number().int().min(1).max(10_000).default(2_000),
     }),
-  ).to<{ rows: ExportedPost[]; next: number | null }>(),
+  ).to<{ rows: ExportedPost[]; next: ExportCursor | null }>(),
 };

@@ -1,28 +1,22 @@
-import type { ExportedPost } from './archive.ts';
+import type { ExportCursor, ExportedPost } from './archive.ts';
 import type { Client } from './contract.ts';
 
 type Asked = Omit<Parameters<Client['archive']['exportPosts']>[0], 'after' | 'limit'>;
+type Core = Pick<Client['archive'], 'exportPosts'>;
 
-/** All posts of an export, piece by piece: account by account, newest first, those whose time is not known last. */
-export async function exportedPosts(
-  core: Pick<Client['archive'], 'exportPosts'>,
-  asked: Asked,
-): Promise<ExportedPost[]> {
-  const rows: ExportedPost[] = [];
-  let after: number | null = 0;
-  while (after !== null) {
-    const piece: { rows: ExportedPost[]; next: number | null } = await core.exportPosts({ ...asked, after });
-    rows.push(...piece.rows);
+/** The posts of an export, piece by piece: no more than one piece is held. In the order of `archive.exportPosts`. */
+export async function* exportedPieces(core: Core, asked: Asked): AsyncGenerator<ExportedPost[]> {
+  let after: ExportCursor | null = null;
+  do {
+    const piece: { rows: ExportedPost[]; next: ExportCursor | null } = await core.exportPosts({ ...asked, after });
+    yield piece.rows;
     after = piece.next;
-  }
-  return inOrder(rows);
+  } while (after !== null);
 }
 
-function inOrder(rows: ExportedPost[]): ExportedPost[] {
-  const by = ({ accountId, publishedAt }: ExportedPost): [string, string] => [accountId, publishedAt ?? ''];
-  return rows.toSorted((a, b) => {
-    const [[accountA, atA], [accountB, atB]] = [by(a), by(b)];
-    if (accountA !== accountB) return accountA < accountB ? -1 : 1;
-    return atA === atB ? 0 : atA < atB ? 1 : -1;
-  });
+/** All posts of an export at once. */
+export async function exportedPosts(core: Core, asked: Asked): Promise<ExportedPost[]> {
+  const rows: ExportedPost[] = [];
+  for await (const piece of exportedPieces(core, asked)) rows.push(...piece);
+  return rows;
 }

@@ -263,3 +263,28 @@ describe('the space', () => {
     expect(account).toMatchObject({ state: 'disconnected', disconnectedAtIso: identity.disconnected_at });
   });
 });
+
+describe('an export', () => {
+  it('is the same in pieces of any size, account by account and newest first', async () => {
+    rig = await openRig({ dispatch: false, posts: 150, apiLimit: { count: 10_000, windowMs: 60_000 } });
+    const { spaceId } = rig;
+    await rig.client.sync.now({ spaceId });
+    const all = await rig.client.archive.exportPosts({ spaceId });
+    expect([all.rows.length > 100, all.next]).toEqual([true, null]);
+    const order = all.rows.map(({ accountId, publishedAt }) => `${accountId} ${publishedAt}`);
+    const newestFirst = (a: (typeof all.rows)[number], b: (typeof all.rows)[number]): number =>
+      a.accountId.localeCompare(b.accountId) || (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '');
+    expect(order).toEqual(
+      all.rows.toSorted(newestFirst).map(({ accountId, publishedAt }) => `${accountId} ${publishedAt}`),
+    );
+    const rows: typeof all.rows = [];
+    let after: typeof all.next = null;
+    do {
+      const piece: typeof all = await rig.client.archive.exportPosts({ spaceId, after, limit: 7 });
+      expect(piece.rows.length).toBeLessThanOrEqual(7);
+      rows.push(...piece.rows);
+      after = piece.next;
+    } while (after !== null);
+    expect(rows).toEqual(all.rows);
+  });
+});

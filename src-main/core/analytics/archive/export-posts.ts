@@ -1,28 +1,54 @@
-import type { ExportedPost } from '../../../../src-preload/contract/archive.ts';
+import type { ExportCursor, ExportedPost } from '../../../../src-preload/contract/archive.ts';
 import { plainPermalink } from '../../actions/actions.ts';
 import type { Reader } from '../../store/store.ts';
-import { feedsOf } from './feed.queries.ts';
+import { feedsOf, type Feed } from './feed.queries.ts';
 import { figuresOf } from './figures.queries.ts';
-import { postsAfter, type Piece } from './export.queries.ts';
+import type { PostFilter } from './post-filter.queries.ts';
+import { byTime, postsBySeen, type StoredPost } from './posts-page.queries.ts';
 
-/** One piece of what is kept of a space's posts. */
-export function exportPosts(reader: Reader, piece: Piece): { rows: ExportedPost[]; next: number | null } {
-  const feeds = new Map(feedsOf(reader, piece.spaceId).map(({ accountId, id }) => [accountId, id]));
-  const posts = postsAfter(reader, piece);
-  const rows = posts.map((post): ExportedPost => {
-    const figures = figuresOf(reader, { feedId: feeds.get(post.accountId) ?? 0, seen: post.seen });
-    return {
-      accountId: post.accountId,
-      postId: post.remoteId,
-      publishedAt: post.publishedAtMs === null ? null : isoOf(post.publishedAtMs),
-      permalink: plainPermalink(post.permalink),
-      excerpt: post.excerpt,
-      imported: post.imported,
-      metrics: Object.fromEntries(figures.map(({ key, value }) => [key, value])),
-      fetchedAt: isoOf(post.fetchedAtMs),
-    };
-  });
-  return { rows, next: posts.length < piece.limit ? null : (posts.at(-1)?.seen ?? null) };
+interface Piece extends PostFilter {
+  spaceId: string;
+  accountId?: string | undefined;
+  after: ExportCursor | null;
+  limit: number;
+}
+
+/** One piece of what is kept of a space's posts: account by account, newest first, those whose time is not known last. */
+export function exportPosts(
+  reader: Reader,
+  { after, limit, ...piece }: Piece,
+): { rows: ExportedPost[]; next: ExportCursor | null } {
+  const isOf = ({ accountId }: Feed): boolean => accountId === (piece.accountId ?? accountId);
+  const feeds = feedsOf(reader, piece.spaceId).filter(isOf);
+  const rows: ExportedPost[] = [];
+  for (const feed of feeds.filter(({ accountId }) => after === null || accountId >= after.accountId)) {
+    const { accountId } = feed;
+    const from = accountId === after?.accountId ? after : null;
+    const asked = { ...piece, accountId, direction: 'desc', after: from, limit: limit - rows.length } as const;
+    const placed = byTime(reader, asked);
+    const seen = placed.map((post) => post.seen);
+    const posts = postsBySeen(reader, seen);
+    rows.push(...seen.flatMap((one) => exported(reader, feed, posts.get(one))));
+    const last = placed.at(-1);
+    if (rows.length >= limit && last !== undefined) return { rows, next: { accountId, ...last } };
+  }
+  return { rows, next: null };
+}
+
+function exported(reader: Reader, { id, accountId }: Feed, post: StoredPost | undefined): ExportedPost[] {
+  if (post === undefined) return [];
+  const figures = figuresOf(reader, { feedId: id, seen: post.seen });
+  const one = {
+    accountId,
+    postId: post.remoteId,
+    publishedAt: post.publishedAtMs === null ? null : isoOf(post.publishedAtMs),
+    permalink: plainPermalink(post.permalink),
+    excerpt: post.excerpt,
+    imported: post.imported,
+    metrics: Object.fromEntries(figures.map(({ key, value }) => [key, value])),
+    fetchedAt: isoOf(post.fetchedAtMs),
+  };
+  return [one];
 }
 
 const isoOf = (atMs: number): string => new Date(atMs).toISOString();

@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fill, openDesk } from './store/desk.ts';
+import { ingestRates } from './store/ingest.ts';
+import { accountId } from './store/pages.ts';
+import { readsOf } from './store/reads.ts';
+import { bareRssMb, throughCore } from './store/through-core.ts';
+
+/*
+ * npm run bench:store -- [--posts N] [--rounds N] [--times N] [--folder DIR]
+ *
+ * The local store with many posts (quality.md, Speed 6-12): keeping pages durably beside hand-written better-sqlite3 on the same
+ * tables and Kysely built each time, in turn, a commit with its sync for each page; then a full store of 20,000 posts an
+ * account, in the thread of the store and through the core's worker, beside one of 100,000. `--folder` keeps the full stores for the
+ * next run. Medians; ratios hold on a busy machine, milliseconds do not. Search is measured by nothing yet. Of PouchDB, NeDB
+ * and RxDB nothing is measured here: the figures in quality.md are from elsewhere.
+ */
+const { values } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
+    times: { type: 'string', default: '60' },
+    folder: { type: 'string' },
+  },
+});
+const BESIDE = 100_000;
+const posts = Number(values.posts);
+const times = Number(values.times);
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'outpost-bench-store-'));
+
+interface Row {
+  measured: string;
+  is: string;
+  beside: string;
+  ratio: string;
+  reach: string;
+}
+const rows: Row[] = [];
+
+try {
+  await addIngest();
+  const small = await readAll(BESIDE);
+  const full = posts === BESIDE ? small : await readAll(posts);
+  addReads(full, small);
+  const bareMb = median([await bareRssMb(), await bareRssMb(), await bareRssMb()]);
+  const overMb = full.core.rssMb - bareMb;
+  const memory = { measured: 'memory over a bare Node', is: `${overMb.toFixed(0)} MB`, reach: '<= 130 MB' };
+  add({ ...memory, beside: `bare ${bareMb.toFixed(0)} MB`, ratio: full.core.rssMb / bareMb });
+  console.log(`${posts.toLocaleString('en')} posts, 20,000 an account. Files in ${tmpdir()}.`);
+  console.table(Object.fromEntries(rows.map(({ measured, ...row }) => [measured, row])));
+} finally {
+  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+async function addIngest(): Promise<void> {
+  const { outpost, raw, kysely } = await ingestRates(Number(values.rounds), 2_000);
+  for (const which of ['first', 'again'] as const) {
+    const [ours, theirs, built] = [outpost, raw, kysely].map((one) => median(one[which])) as [number, number, number];
+    const name = which === 'first' ? 'ingest, new posts' : 'ingest, new figures of known posts';
+    add({
+      measured: name,
+      is: perSecond(ours),
+      beside: `raw ${perSecond(theirs)}`,
+      ratio: ours / theirs,
+      reach: '>= 0.9',
+    });
+    add({
+      measured: `${name}, `,
+      is: perSecond(ours),
+      beside: `Kysely ${perSecond(built)}`,
+      ratio: ours / built,
+      reach: '>= 1.6',
+    });
+  }
+}
+
+async function readAll(size: number) {
+  const own = fullStore(size);
+  const direct = readsOf(own, times);
+  const core = await throughCore({ folder: own, account: accountId(0), end: direct.endsAfter, times });
+  return { direct, core };
+}
+
+function fullStore(size: number): string {
+  const own = join(folder, `posts-${size}`);
+  if (existsSync(own)) return own;
+  mkdirSync(own, { recursive: true });
+  const desk = openDesk(own);
+  fill(desk, size);
+  desk.close();
+  return own;
+}
+
+type All = Awaited<ReturnType<typeof readAll>>;
+
+function addReads({ direct, core }: All, small: All): void {
+  const beside = (measured: string, is: number, than: number, name: string, reach: string): void =>
+    add({ measured, is: ms(is), beside: `${name} ${ms(than)}`, ratio: is / than, reach });
+  beside('open the database', median(direct.open), median(small.direct.open), '100,000:', '');
+  beside('start of the core, to its first page', median(core.start), median(small.core.start), '100,000:', '');
+  beside('first page, through the worker', median(core.first), median(direct.first), 'in its thread:', '< 150 ms');
+  beside('page at the end, through the worker', median(core.end), median(direct.rawEnd), 'raw in its thread:', '<= 2');
+  beside('page at the end, growth', median(core.end), median(small.core.end), '100,000:', '<= 1.5');
+  beside('sort by a figure, p95', p95(direct.sort), median(direct.jsonSort), 'JSON scan:', '<= 5 ms');
+  beside('sort through the worker, p95', p95(core.sort), p95(small.core.sort), '100,000:', '<= 50 ms');
+  beside('a change to the live query of another window', median(core.live), median(small.core.live), '100,000:', '');
+  add({
+    measured: "shell's own thread, wait p99",
+    is: ms(core.loopDelayMs),
+    beside: '',
+    ratio: Number.NaN,
+    reach: '<= 10 ms',
+  });
+}
+
+function add({ ratio, ...row }: Omit<Row, 'ratio'> & { ratio: number }): void {
+  rows.push({ ...row, ratio: Number.isNaN(ratio) ? '' : ratio.toFixed(2) });
+}
+
+function percentile(of: readonly number[], part: number): number {
+  return of.toSorted((a, b) => a - b)[Math.min(of.length - 1, Math.floor(of.length * part))] ?? Number.NaN;
+}
+function median(of: readonly number[]): number {
+  return percentile(of, 0.5);
+}
+function p95(of: readonly number[]): number {
+  return percentile(of, 0.95);
+}
+function ms(value: number): string {
+  return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
+}
+function perSecond(value: number): string {
+  return `${Math.round(value).toLocaleString('en')} /s`;
+}

@@ -1,0 +1,63 @@
+import { keepRows } from '../../../src-main/core/analytics/archive/keep-posts.ts';
+import { madeFeed, putFeed } from '../../../src-main/core/analytics/archive/feed.queries.ts';
+import { systemClock } from '../../../src-main/core/clock.ts';
+import { silentLog } from '../../../src-main/core/log.ts';
+import { openStore } from '../../../src-main/core/store/open.ts';
+import type { Store } from '../../../src-main/core/store/store.ts';
+import { accountId, metricKeys, pagesOf, POSTS_PER_ACCOUNT, SPACE, ZONE, type Page } from './pages.ts';
+
+export interface OpenDesk {
+  store: Store;
+  close(): void;
+}
+
+/** Opens the store of a data folder by the app's own way, in this thread. */
+export function openDesk(folder: string): OpenDesk {
+  const opened = openStore({ folder, shell: 'bench', pid: process.pid, clock: systemClock, log: silentLog });
+  if (!opened.ok) throw new Error(opened.code);
+  return opened;
+}
+
+/** A space with accounts and no posts. */
+export function makeSpace({ store }: OpenDesk, posts: number): void {
+  const { raw } = store;
+  raw.exec(`
+    INSERT INTO connection VALUES ('connection-1', 'Bench', 'http://127.0.0.1:9', 0, 'online', NULL, 'token-1', 'memory', 0,
+      'user-1', 30, 60000, 120, 60000, NULL, NULL, NULL, 0);
+    INSERT INTO space VALUES ('${SPACE}', 'connection-1', '4127', 'Bench', '${ZONE}', NULL, NULL, 0);`);
+  const account = raw.prepare(
+    `INSERT INTO account VALUES ('${SPACE}', ?, 'x', 'Bench', '@bench', NULL, 'active', NULL, '{}', 0)`,
+  );
+  for (let at = 0; at * POSTS_PER_ACCOUNT < posts; at += 1) account.run(accountId(at));
+}
+
+/** Keeps pages by the app's own layer, one transaction for each `perCommit` of them. */
+export function ingest({ store }: OpenDesk, pages: readonly Page[], atMs: number, perCommit = 1): void {
+  for (let at = 0; at < pages.length; at += perCommit) {
+    store.tx((tx) => {
+      for (const { account, rows } of pages.slice(at, at + perCommit)) {
+        const feed = madeFeed(tx, { spaceId: SPACE, accountId: accountId(account) });
+        const { added } = keepRows(tx, { feed, timeZone: ZONE, walk: 1, atMs }, rows);
+        putFeed(tx, { ...feed, here: feed.here + added });
+      }
+    });
+  }
+}
+
+const columns = metricKeys.map((key) => ({ key, label: key, definition: null, unit: 'count', headline: false }));
+
+/** A full store, made by the app's own layer; every account read to its end. */
+export function fill(desk: OpenDesk, posts: number): void {
+  makeSpace(desk, posts);
+  let some: Page[] = [];
+  for (const page of pagesOf(posts)) {
+    some.push(page);
+    if (some.length < 50) continue;
+    ingest(desk, some, systemClock.nowMs(), 50);
+    some = [];
+  }
+  ingest(desk, some, systemClock.nowMs(), 50);
+  const declared = JSON.stringify({ columns, sort: { key: 'published_at', direction: 'desc', options: [] } });
+  const { raw } = desk.store;
+  raw.prepare('UPDATE post_feed SET whole_at_ms = 1, missing = 0, declared = ?, declared_at_ms = 1').run(declared);
+}

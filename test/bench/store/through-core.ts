@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { bundled } from '../../bundled.ts';
+import type { PostCursor } from '../../../src-preload/contract/archive.ts';
+
+/** What a shell sees of a core on a full store, in a process of its own. Milliseconds, one for each time it was asked. */
+export interface ThroughCore {
+  start: number[];
+  first: number[];
+  end: number[];
+  sort: number[];
+  /** From a change to the live query that shows it. */
+  live: number[];
+  /** 99 % of the waits of the shell's own thread meanwhile were shorter. */
+  loopDelayMs: number;
+  rssMb: number;
+}
+
+export interface CoreTask {
+  worker: string;
+  folder: string;
+  account: string;
+  /** Where the last page of the account begins. */
+  end: PostCursor | null;
+  times: number;
+}
+
+/** The built core in its worker thread, as a shell starts it. */
+export async function throughCore(task: Omit<CoreTask, 'worker'>): Promise<ThroughCore> {
+  const worker = await bundled('src-main/core/worker.ts');
+  return answerOf<ThroughCore>('./shell.ts', { ...task, worker } satisfies CoreTask);
+}
+
+/** What a Node holds that does nothing, in MB. */
+export const bareRssMb = (): Promise<number> => answerOf<number>('./bare.ts', {});
+
+function answerOf<T>(script: string, task: object): Promise<T> {
+  const child = fork(new URL(script, import.meta.url), [JSON.stringify(task)]);
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer) => resolve(answer as T));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} and no answer`)));
+  });
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { streamedList, streamedText } from '../../src-main/cli/streamed.ts';
+
+async function* inTurn<T>(...pieces: T[]): AsyncGenerator<T> {
+  yield* pieces;
+}
+const written = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join('');
+
+it('a list is one JSON object however it is cut into pieces, and none of its words acts on a terminal', async () => {
+  const pieces = () => inTurn([{ id: 1 }, { id: 2 }], [], [{ id: 3, text: 'a\u{1b}[2J\u{2028}"' }]);
+  for (const lines of ['one', 'each'] as const) {
+    const text = await written(streamedList('rows', pieces(), lines));
+    expect(JSON.parse(text)).toEqual({ rows: [{ id: 1 }, { id: 2 }, { id: 3, text: 'a\u{1b}[2J\u{2028}"' }] });
+    expect(['\u{1b}', '\u{2028}'].filter((one) => text.includes(one))).toEqual([]);
+    expect(text.split('\n')).toHaveLength(lines === 'one' ? 2 : 6);
+  }
+  expect(JSON.parse(await written(streamedList('rows', inTurn([]), 'one')))).toEqual({ rows: [] });
+});
+
+it('a table is text, or one JSON object with that text', async () => {
+  const pieces = () => inTurn('a,b', '\n1,"x\ny"', '\n2,\u{1b}');
+  expect(await written(streamedText('csv', pieces(), 'text'))).toBe('a,b\n1,"x\ny"\n2,\u{fffd}\n');
+  expect(JSON.parse(await written(streamedText('csv', pieces(), 'json')))).toEqual({ csv: 'a,b\n1,"x\ny"\n2,\u{1b}' });
+});
