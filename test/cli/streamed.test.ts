@@ -4,7 +4,11 @@ import { streamedList, streamedText } from '../../src-main/cli/streamed.ts';
 async function* inTurn<T>(...pieces: T[]): AsyncGenerator<T> {
   yield* pieces;
 }
-const written = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join('');
+async function written(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
 
 it('a list is one JSON object however it is cut into pieces, and none of its words acts on a terminal', async () => {
   const pieces = () => inTurn([{ id: 1 }, { id: 2 }], [], [{ id: 3, text: 'a\u{1b}[2J\u{2028}"' }]);

@@ -20,7 +20,13 @@ const secrets = {
 
 async function started(): Promise<{ thread: CoreThread; client: Client }> {
   const workerData = {
-    ...{ dataFolder: task.folder, stateFolder: null, version: '0.0.0', shell: 'cli' as const, platform: process.platform },
+    ...{
+      dataFolder: task.folder,
+      stateFolder: null,
+      version: '0.0.0',
+      shell: 'cli' as const,
+      platform: process.platform,
+    },
     dispatch: false,
   } as const;
   const thread = await CoreThread.start({ worker: task.worker, workerData, secrets, log, readyWithinMs: 120_000 });
