@@ -11,8 +11,12 @@ import { startOutpost } from '../cli/outpost.ts';
 import { openWatchedRig, read, receiptsOf, type FaultRig } from './matrix.ts';
 import { queuePaused } from './storage-rows.ts';
 import { startsIn } from './starts-in.ts';
+import { skippingClock } from '../skipping-clock.ts';
+import { undoTime } from '../undo-time.ts';
 
 let rig: FaultRig;
+const clock = skippingClock();
+const letUndoPass = undoTime(clock, () => raw());
 afterEach(() => rig.close());
 
 const raw = (): Database.Database => rig.core.parts.store.raw;
@@ -22,7 +26,7 @@ describe('storage: at start', () => {
   const file = (): string => join(rig.folder, 'outpost.sqlite');
 
   async function closedWith(...texts: string[]): Promise<string[]> {
-    rig = await openWatchedRig();
+    rig = await openWatchedRig({ clock, nowMs: clock.nowMs });
     const ids = await queuePaused(rig, ...texts);
     const window = await rig.window();
     for (const text of texts) await window.says({ text, where: 'Waiting', words: ['when you resume'] });
@@ -167,6 +171,7 @@ describe('storage: at start', () => {
     expect((await rig.client.outbox.detail({ actionId: id })).row.text).toBe('Kept');
     const window = await rig.window();
     await window.page.getByRole('button', { name: 'Resume' }).click();
+    await letUndoPass();
     await rig.reaches(id, 'done');
     await window.says({ text: 'Kept', where: 'Done today', words: [/^Done$/], connection: 'Online' });
     if (step === 'migration') return;

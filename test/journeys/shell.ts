@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
 import { startOutpost } from '../cli/outpost.ts';
 import { coreOn } from '../desk-folder.ts';
 import { serveWhereItWas } from '../served-window.ts';
 import type { SkippingClock } from '../skipping-clock.ts';
+import { undoTime } from '../undo-time.ts';
 import { hostOf } from '../window-host.ts';
 
 export interface Shell {
@@ -33,17 +33,9 @@ export async function builtShell(data: string): Promise<Shell> {
 export async function shellHere(data: string, clock: SkippingClock): Promise<Shell> {
   const core = coreOn(data, { shell: 'web', dispatch: true, clock });
   const web = await serveWhereItWas(hostOf(() => core));
-  let passedAtMs = clock.nowMs();
   return {
     address: web.launch().url,
-    async letUndoPass() {
-      // Whatever state it is in by now: on a slow machine its time may have gone by.
-      const until = core.parts.store.raw.prepare('SELECT max(undo_until_ms) FROM action').pluck();
-      const heldUntilMs = (): number => Number(until.get());
-      await expect.poll(heldUntilMs, { interval: 10 }).toBeGreaterThan(passedAtMs);
-      clock.skip(Math.max(0, heldUntilMs() + 1 - clock.nowMs()));
-      passedAtMs = clock.nowMs();
-    },
+    letUndoPass: undoTime(clock, () => core.parts.store.raw),
     async close() {
       await web.close();
       await core.close(500);

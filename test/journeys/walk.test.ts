@@ -1,134 +1,20 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lookAround } from './walk-page.ts';
-import { openJourney, type Journey } from './window.ts';
+import { openView, walkThroughViews } from './walk-views.ts';
 
-/*
- * A walk through the whole window, as wide and as narrow as it is used, in light, dark and forced colours: every control
- * of every view lies inside the window and under nothing, is 24 px, has a name and shows the focus; what is chosen is seen.
- * One window for all of it: nothing is restarted between two looks.
- */
+/* Each width and each way of drawing; the others: walk.long.ts. */
 
-const widths = [360, 390, 768, 1280];
-const modes = ['light', 'dark', 'forced'] as const;
-
-let journey: Journey;
-let page: Page;
-
-beforeAll(async () => {
-  journey = await openJourney({ service: 'embedded', welcome: 'stay' });
-  page = journey.page;
-});
-afterAll(() => journey.close());
-
-async function found(): Promise<string[]> {
-  const seen = await lookAround(page);
-  // A walk that met nothing has seen nothing.
-  return seen.controls.length > 2 ? seen.found : [`only ${seen.controls.length} controls`];
-}
-
-/** What is found at every width and in every mode, by what it is: where it was found. */
-async function walk(): Promise<Record<string, string>> {
-  const all: Record<string, string> = {};
-  for (const mode of modes) {
-    await page.emulateMedia({
-      colorScheme: mode === 'dark' ? 'dark' : 'light',
-      forcedColors: mode === 'forced' ? 'active' : 'none',
-      reducedMotion: 'reduce',
-    });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 720 });
-      for (const trouble of await found()) all[trouble] = `${all[trouble] ?? ''} ${width} ${mode}`.trim();
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-  return all;
-}
-
-async function open(hash: string, heading: string): Promise<void> {
-  await page.evaluate(`location.hash = '${hash}'`);
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-}
-
-describe('no control trips anybody', () => {
-  it('in the welcome', async () => {
-    expect(await walk()).toEqual({});
-  });
-
-  it('in Compose, with a post for two accounts that is to be scheduled', async () => {
-    await page.getByRole('button', { name: 'Try the sandbox' }).click();
-    await page.getByRole('textbox', { name: 'Post text' }).fill('Winter menu from Friday. '.repeat(20));
-    const chips = page.getByRole('group', { name: 'Accounts' }).getByRole('button');
-    await chips.nth(0).click();
-    await chips.nth(1).click();
-    await page.getByRole('radio', { name: 'Schedule' }).click();
-    await page.getByLabel('Date').waitFor();
-    expect(await walk()).toEqual({});
-  });
-
-  it.each([
-    ['#/import', 'Import'],
-    ['#/outbox', 'Outbox'],
-    ['#/settings', 'Settings'],
-    ['#/settings/missed-posts', 'Settings'],
-    ['#/settings/appearance', 'Settings'],
-  ])('in %s', async (hash, heading) => {
-    await open(hash, heading);
-    expect(await walk()).toEqual({});
-  });
-
-  it('in Posts, with a post open or not', async () => {
-    await open('#/posts', 'Posts');
-    const rows = page.getByRole('table', { name: 'Published posts' }).locator('tbody tr');
-    await rows.first().waitFor();
-    expect(await walk()).toEqual({});
-    await rows.first().locator('.words').click();
-    await page.getByRole('dialog', { name: 'Post' }).waitFor();
-    expect(await walk()).toEqual({});
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Post' }).waitFor({ state: 'detached' });
-  });
-
-  it('in Analytics, the summary and the report of an account', async () => {
-    await open('#/analytics', 'Analytics');
-    await page.getByRole('link', { name: 'Boards by Marta' }).waitFor();
-    expect(await walk()).toEqual({});
-    await page.getByRole('link', { name: 'Boards by Marta' }).click();
-    await page.getByRole('grid').waitFor();
-    expect(await walk()).toEqual({});
-  });
-
-  it('in an import that was tried', async () => {
-    await open('#/import', 'Import');
-    const csv = `text,scheduled_at,accounts\n${'A rather long text for a row of a file,,all\n'.repeat(30)}Nobody,,@nobody\n`;
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'batch.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    await page.getByText('Flight plan').first().waitFor();
-    expect(await walk()).toEqual({});
-    await page.getByRole('button', { name: /columns/ }).click();
-    await page.getByRole('region', { name: 'How the file is read' }).waitFor();
-    expect(await walk()).toEqual({});
-  });
-
-  it('in an outbox with something waiting', async () => {
-    await page.getByRole('button', { name: /^Queue \d+ posts$/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
-    await page.getByRole('option').first().waitFor();
-    expect(await walk()).toEqual({});
-  });
-
-  it('in the dialogs', async () => {
-    await open('#/settings', 'Settings');
-    await page.getByRole('button', { name: 'Add connection' }).click();
-    await page.getByRole('dialog').waitFor();
-    expect(await walk()).toEqual({});
-    await page.keyboard.press('Escape');
-  });
-});
+const pageNow = walkThroughViews([
+  { width: 360, mode: 'light' },
+  { width: 390, mode: 'dark' },
+  { width: 768, mode: 'light' },
+  { width: 1280, mode: 'light' },
+  { width: 1280, mode: 'forced' },
+]);
 
 describe('in a narrow window', () => {
   it('the bar of places leads everywhere, and says where one is', async () => {
+    const page = pageNow();
     await page.setViewportSize({ width: 360, height: 720 });
     const bar = page.getByRole('navigation', { name: 'Places' });
     await bar.getByRole('link', { name: 'Outbox' }).click();
@@ -144,8 +30,9 @@ describe('in a narrow window', () => {
   });
 
   it('the drafts lie over the text, and go at Esc and at a click beside them', async () => {
+    const page = pageNow();
     await page.setViewportSize({ width: 900, height: 720 });
-    await open('#/', 'Compose');
+    await openView('#/', 'Compose');
     const drafts = page.getByRole('region', { name: 'Drafts' });
     const opener = page.getByRole('button', { name: /^Drafts \d/ });
     await opener.click();
