@@ -62,7 +62,8 @@ export function changePost(
     const payload: UpdatePayload = { ...whole, post: place.post, cleared: clearedIn(whole, known, input) };
     const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
     const { text, accountIds } = whole;
-    return queue(tx, parts, input.spaceId, place, { kind: 'posts.update', payload, text, accountIds, scheduledAtMs });
+    const change = { kind: 'posts.update', payload, text, accountIds, scheduledAtMs } as const;
+    return onlyAction(queue(tx, parts, input.spaceId, place, change));
   });
 }
 
@@ -81,12 +82,8 @@ export function retryFailed(
     const { create } = place;
     const shown =
       create === undefined ? ({ text: input.postId ?? '', change: 'retry-post' } as const) : { text: create.text };
-    return queue(tx, parts, input.spaceId, place, {
-      kind: 'posts.retry',
-      payload: { post: place.post },
-      ...shown,
-      accountIds,
-    });
+    const retry = { kind: 'posts.retry', payload: { post: place.post }, ...shown, accountIds } as const;
+    return onlyAction(queue(tx, parts, input.spaceId, place, retry));
   });
 }
 
@@ -116,6 +113,9 @@ export function addComment(
     );
   });
 }
+
+/** What cannot be taken back names no batch. */
+const onlyAction = ({ actionId }: QueuedChange): QueuedChange => ({ actionId });
 
 function queue(
   tx: Tx,
