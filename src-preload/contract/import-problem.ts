@@ -15,7 +15,7 @@ export type Twin = { row: number } | { state: 'waiting' | 'in doubt' | 'publishe
 
 /** Why a record of a file cannot be read for sure. `member`: of a JSON object, shortened. */
 export type RecordFault =
-  { code: 'quote-unclosed' } | { code: 'not-an-object' } | { code: 'not-a-cell'; member: string };
+  { code: 'quote-unclosed' } | { code: 'not-an-object' | 'entry-too-large' } | { code: 'not-a-cell'; member: string };
 
 /** Why a time cannot be used. What it quotes of the file is shortened. */
 export type TimeProblem =

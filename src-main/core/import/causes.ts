@@ -2,6 +2,7 @@ import type { ImportProblem } from '../../../src-preload/contract/import-problem
 import type { ImportCause } from '../../../src-preload/contract/import.ts';
 import { bareOf } from './account-book.ts';
 import { verdictOf, type CheckedRow } from './checked-row.ts';
+import type { Pace } from './pace.ts';
 import type { Problem } from './problem.ts';
 
 /** A file of many causes is one that was not meant for this, or one whose rows have nothing in common. */
@@ -57,7 +58,10 @@ function commonOf(what: ImportProblem): Pick<ImportCause, 'code' | 'name'> {
 }
 
 /** What the rows of a file have in common, each with one remedy for all of them. A row counts once in each of its causes. `moreCauses`: how many are left out. */
-export function causesOf(rows: readonly CheckedRow[]): { causes: ImportCause[]; moreCauses: number } {
+export async function causesOf(
+  rows: readonly CheckedRow[],
+  pace: Pace,
+): Promise<{ causes: ImportCause[]; moreCauses: number }> {
   const causes = new Map<string, ImportCause>();
   for (const row of rows) {
     for (const [key, problem] of told(row)) {
@@ -65,6 +69,8 @@ export function causesOf(rows: readonly CheckedRow[]): { causes: ImportCause[]; 
       if (cause !== undefined) cause.rows++;
       else causes.set(key, causeOf(key, problem));
     }
+    // A cell can name hundreds of accounts that nobody has.
+    if (pace.due()) await pace.pause();
   }
   const sorted = [...causes.values()].sort((a, b) => Number(b.rejects) - Number(a.rejects) || b.rows - a.rows);
   return { causes: sorted.slice(0, MOST_CAUSES), moreCauses: Math.max(0, sorted.length - MOST_CAUSES) };

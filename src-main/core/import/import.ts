@@ -111,6 +111,7 @@ async function checkAs(
     nowMs,
   });
   const dateShape = decision === null || decision.mixed ? null : orderWords[decision.order];
+  const causes = await causesOf(rows, pace);
   const importId = sessions.newId();
   const otherZone = fileZone === timeZone ? null : fileZone;
   const dates = datesLeftOut(layout, choices.columns);
@@ -126,7 +127,7 @@ async function checkAs(
     },
     datesLeftOut: dates,
     noText: layout.places.text === undefined,
-    ...causesOf(rows),
+    ...causes,
     before: beforeOf(sessions, { spaceId, hash, order }),
   };
 }

@@ -18,7 +18,7 @@ export async function readFile(name: string, content: string, pace: Pace): Promi
   if (text.trim() === '') return invalid('file-empty');
   const namedJson = /\.json$/i.test(name);
   if (namedJson || /^\s*[[{]/.test(text)) {
-    const sheet = readJson(text);
+    const sheet = await readJson(text, pace);
     // A CSV may well begin with a bracket; a file called .json or holding JSON may not be something else.
     if (namedJson || !isRefused(sheet) || sheet.failed.reason !== 'json-unreadable') return sheet;
   }

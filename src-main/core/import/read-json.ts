@@ -1,36 +1,41 @@
 import type { RecordFault } from '../../../src-preload/contract/import-problem.ts';
 import { parseJson } from '../service/wire/json.ts';
+import { jsonEntries } from './json-entries.ts';
+import type { Pace } from './pace.ts';
 import { invalid, type Refused } from './refusal.ts';
-import { MOST_ROWS, type Sheet, type SheetRecord } from './sheet.ts';
+import type { Sheet, SheetRecord } from './sheet.ts';
 
-/** Members that hold the posts where the file is one object. */
-const LISTS = ['posts', 'rows', 'items', 'data'];
 const MOST_MEMBERS = 200;
+/** Characters of one entry, which is read in one go: ten times the longest text that is kept. */
+const LONGEST_ENTRY = 2_000_000;
 
 /** Reads an array of objects, or an object with one (`{"posts": […]}`). Ids beyond 2^53 keep their digits. */
-export function readJson(content: string): Sheet | Refused {
-  const parsed = parseJson(content);
-  if (!parsed.ok) {
-    return invalid(parsed.why === 'too-deep' ? 'json-too-deep' : 'json-unreadable');
-  }
-  const list = listIn(parsed.value);
-  if (list === null) return invalid('json-no-list');
-  if (list.length === 0) return invalid('no-posts');
-  if (list.length > MOST_ROWS) return invalid('too-many-rows');
+export async function readJson(content: string, pace: Pace): Promise<Sheet | Refused> {
+  const list = await jsonEntries(content, pace);
+  if (!list.ok) return invalid(refusals[list.why]);
+  if (list.entries.length === 0) return invalid('no-posts');
   const places = new Map<string, number>();
-  const records = list.map((entry, index) => ({ line: index + 1, ...recordOf(entry, places) }));
+  const records: SheetRecord[] = [];
+  for (const text of list.entries) {
+    const line = records.length + 1;
+    if (text.length > LONGEST_ENTRY) {
+      records.push({ line, cells: [], fault: { code: 'entry-too-large' }, remark: null });
+      continue;
+    }
+    const entry = parseJson(text);
+    if (!entry.ok) return invalid(refusals[entry.why]);
+    records.push({ line, ...recordOf(entry.value, places) });
+    if (pace.due()) await pace.pause();
+  }
   return { format: 'json', members: [...places.keys()], records, dialect: null };
 }
 
-function listIn(value: unknown): unknown[] | null {
-  if (Array.isArray(value)) return value as unknown[];
-  if (value === null || typeof value !== 'object') return null;
-  for (const name of LISTS) {
-    const list = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (Array.isArray(list)) return list as unknown[];
-  }
-  return null;
-}
+const refusals = {
+  malformed: 'json-unreadable',
+  'too-deep': 'json-too-deep',
+  'too-many': 'too-many-rows',
+  'no-list': 'json-no-list',
+} as const;
 
 function recordOf(entry: unknown, places: Map<string, number>): Omit<SheetRecord, 'line'> {
   if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) {
