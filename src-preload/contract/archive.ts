@@ -141,6 +141,8 @@ export interface KeptAccountReport {
 /** One row per account, never merged. */
 export interface KeptSummary {
   rows: SummaryRow[];
+  /** The figure that leads each row by day of publishing, the first day first, where the account's report of these days is kept. */
+  lines: Record<string, (number | null)[]>;
   fromDay: string;
   toDay: string;
   fetchedAtMs: number;

@@ -4,12 +4,11 @@ import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { allWords, listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
-import { date, figure, moment, span } from '../ui/moment.ts';
+import { date, figure, moment } from '../ui/moment.ts';
 
 /* Figures, their changes and their ages in words. Missing is said with its reason, and is never a zero. */
 
 const THIN = '\u2009';
-const HOUR_MS = 3_600_000;
 
 /** A figure with its unit: "48,213", "9.5 %", "12 s". A count needs none. */
 export function valueWords(value: number, unit: string | null): string {
@@ -47,15 +46,6 @@ export function missingWords({ status, reason }: { status: string | null; reason
 /** What can be done about it, as the service says; null: nothing is said. */
 export function remedyWords({ remedy }: { remedy: string | null }): string | null {
   return remedy === null || remedy.trim() === '' ? null : remedy;
-}
-
-/** "5 min old", "5 h old", "3 days old". */
-export function oldWords(ms: number): string {
-  const short = span(Math.max(0, ms));
-  if (short !== null) return `${short} old`;
-  const hours = Math.round(ms / HOUR_MS);
-  if (hours < 48) return `${figure(hours)} h old`;
-  return plural(Math.floor(hours / 24), { one: '# day old', other: '# days old' });
 }
 
 /** Wall milliseconds of a time as the service writes it; null: it says none. */

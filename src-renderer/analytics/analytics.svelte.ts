@@ -1,6 +1,6 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { SummaryRow, Total } from '../../src-preload/contract/analytics.ts';
-import type { KeptAccountReport, KeptSummary } from '../../src-preload/contract/archive.ts';
+import type { KeptAccountReport, KeptSummary, PostsCopies } from '../../src-preload/contract/archive.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
@@ -96,6 +96,21 @@ export class AnalyticsView {
     const resource = this.accountId === null ? 'summary' : 'reports';
     return this.#states?.current?.find((one) => one.resource === resource && one.accountId === this.accountId);
   });
+
+  readonly #copies = $derived.by(() => {
+    const { spaceId } = this.#deps.space;
+    return spaceId === null || this.accountId === null
+      ? null
+      : new Live<PostsCopies>((options) => this.#deps.core.archive.watchCopies({ spaceId }, options));
+  });
+  /** Reports are not read for now, because somebody said so. */
+  readonly isPaused = $derived((this.#copies?.current?.pausedAtMs ?? null) !== null);
+
+  /** Lets reports and posts be read again. */
+  async goOn(): Promise<void> {
+    const { spaceId } = this.#deps.space;
+    if (spaceId !== null) await this.#deps.core.sync.pause({ spaceId, paused: false });
+  }
 
   #watched(shown: { fromMs?: number; toMs?: number; orEarlier?: boolean }): Live<KeptAccountReport | null> | null {
     const { spaceId } = this.#deps.space;

@@ -2,8 +2,9 @@ import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { KeptAccountReport } from '../../src-preload/contract/archive.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { moment } from '../ui/moment.ts';
+import { oldWords } from '../ui/old-words.ts';
 import { daysWords } from '../ui/range/range.ts';
-import { collectedAt, oldWords } from './analytics-words.ts';
+import { collectedAt } from './analytics-words.ts';
 
 /** What of a report goes along with what leaves the window. */
 export interface ReportWords {

@@ -5,6 +5,7 @@ import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure, moment } from '../ui/moment.ts';
+import { oldWords } from '../ui/old-words.ts';
 
 /** "1,284 of 1,310 here". */
 export function hereWords({ here, total, gone }: PostsCopy): string {
@@ -61,15 +62,6 @@ export function figuresFromWords(
   return atMs === null
     ? 'Figures not read yet'
     : `Figures from ${moment(atMs, nowMs, zone)}, ${oldWords(nowMs - atMs)}`;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** "5 min old", "5 h old", "3 days old"; a clock that is ahead makes nothing older. */
-function oldWords(ageMs: number): string {
-  const hours = Math.round(ageMs / HOUR_MS);
-  if (ageMs < HOUR_MS) return `${Math.max(0, Math.round(ageMs / 60_000))} min old`;
-  return hours < 48 ? `${hours} h old` : plural(Math.round(hours / 24), { one: '# day old', other: '# days old' });
 }
 
 /** Why nothing can be sorted by a column, in the service's words where it has any. */

@@ -1,3 +1,4 @@
+import { knownAccounts } from '../accounts/accounts.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
@@ -32,7 +33,13 @@ export const archiveRouter = (parts: ReportParts & { sync: SyncScheduler }) =>
     watchSummary: os.archive.watchSummary.handler(({ input, signal }) => {
       const told = watch(parts.store, parts.clock, () => keptSummaryOf(parts.store, input), signal);
       const { spaceId } = input;
-      const shown = parts.ranges.during({ spaceId, accountId: SUMMARY }, daysShown(parts.store, input), told);
+      const days = daysShown(parts.store, input);
+      // Each row draws a line out of the report of its account.
+      const accounts = days === null ? [] : knownAccounts(parts.store, spaceId).map(({ id }) => id);
+      const shown = [SUMMARY, ...accounts].reduce(
+        (rest, accountId) => parts.ranges.during({ spaceId, accountId }, days, rest),
+        told,
+      );
       return watched(parts, { spaceId, resource: 'summary' }, shown);
     }),
     reports: os.archive.reports.handler(({ input }) => reportsWithin(parts.store, input)),

@@ -83,6 +83,18 @@ describe('a report that was fetched', () => {
     expect(states.filter((one) => one.resource === 'reports' && one.failure !== null)).toHaveLength(1);
   });
 
+  it('lends the line of its leading figure to the row of the summary of the same days', async () => {
+    rig = await open();
+    const accountId = rig.account('x');
+    await rig.client.analytics.summary(space());
+    expect((await summary())?.lines).toEqual({});
+    const live = await rig.client.analytics.report({ ...space(), accountId });
+    const key = live.headline_metric ?? '';
+    const line = live.series?.points.map(({ values }) => values[key] ?? null);
+    expect(line).toHaveLength(7);
+    expect((await summary())?.lines).toEqual({ [accountId]: line });
+  });
+
   it('adds the days of its audience to those of other reports', async () => {
     rig = await open();
     const accountId = rig.account('x');

@@ -78,6 +78,18 @@ describe('the analytics view', () => {
     unmount();
   });
 
+  it('knows that reading is paused, and lets it go on', async () => {
+    route.arrived({ view: 'analytics', account: rig.account('x') });
+    await rig.client.sync.pause({ spaceId: rig.spaceId, paused: true });
+    const { view, unmount } = viewing();
+    const paused = mounted(() => view.isPaused);
+    await expect.poll(() => view.isPaused).toBe(true);
+    await view.goOn();
+    await expect.poll(() => view.isPaused).toBe(false);
+    paused.unmount();
+    unmount();
+  });
+
   it('shows the last days as they were last kept, but days of one’s own only as they are', async () => {
     const kept = { fromDay: '2026-01-01', toDay: '2026-01-28' };
     await rig.client.analytics.summary({ spaceId: rig.spaceId, ...endsOf(kept, zone) });

@@ -5,9 +5,9 @@ import {
   healthOf,
   missingWords,
   notSinceWords,
-  oldWords,
   valueWords,
 } from '../../../src-renderer/analytics/analytics-words.ts';
+import { oldWords } from '../../../src-renderer/ui/old-words.ts';
 
 const now = Date.parse('2026-11-22T14:02Z');
 const collection = {
@@ -43,15 +43,11 @@ describe('a figure', () => {
     expect(missingWords({ status: 'x', reason: ' ' })).toBe('Not available');
   });
 
-  it('says how old it is: relative to an hour, in hours for two days, then in days', () => {
+  it('says how old it is: in minutes for an hour, in hours for two days, then in days', () => {
     const minute = 60_000;
-    expect([3_000, 5 * minute, 5 * 60 * minute, 47 * 60 * minute, 72 * 60 * minute].map(oldWords)).toEqual([
-      '3 s old',
-      '5 min old',
-      '5 h old',
-      '47 h old',
-      '3 days old',
-    ]);
+    expect(
+      [3_000, 5 * minute, 5 * 60 * minute, 47 * 60 * minute, 60 * 60 * minute, 72 * 60 * minute].map(oldWords),
+    ).toEqual(['0 min old', '5 min old', '5 h old', '47 h old', '3 days old', '3 days old']);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { KeptAccountReport, KeptSummary } from '../../../../src-preload/contract/archive.ts';
 import type { AccountReport } from '../../../../src-preload/contract/analytics.ts';
 import { spaceById } from '../../connections/connections.ts';
-import { readReportBody, readSummaryBody } from '../../service/service.ts';
+import { readReportBody, readSummaryBody, seriesPoints, type SummaryRow } from '../../service/service.ts';
 import type { Reader } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { daysAsked, endsOf, type Ends } from './answered-days.ts';
@@ -60,7 +60,27 @@ export function reportsWithin(
 export function keptSummaryOf(reader: Reader, asked: Shown): KeptSummary | null {
   const kept = keptFor(reader, { spaceId: asked.spaceId, accountId: SUMMARY }, asked);
   if (kept === undefined) return null;
-  return { rows: readSummaryBody(kept.body), fromDay: kept.fromDay, toDay: kept.toDay, fetchedAtMs: kept.fetchedAtMs };
+  const rows = readSummaryBody(kept.body);
+  const lines = rows.map((row) => lineOf(reader, row, kept)).filter((line) => line !== null);
+  return {
+    rows,
+    lines: Object.fromEntries(lines),
+    fromDay: kept.fromDay,
+    toDay: kept.toDay,
+    fetchedAtMs: kept.fetchedAtMs,
+  };
+}
+
+/** A report is asked for its series alone: all of them are read at each change of one. */
+function lineOf(
+  reader: Reader,
+  { accountId, headlineKey, figures }: Pick<SummaryRow, 'accountId' | 'headlineKey' | 'figures'>,
+  { spaceId, fromDay, toDay }: KeptReport,
+): [string, (number | null)[]] | null {
+  const key = headlineKey ?? figures[0]?.key ?? null;
+  const report = key === null ? undefined : reportKept(reader, { spaceId, accountId }, { fromDay, toDay });
+  const points = key === null || report === undefined ? [] : seriesPoints(report.body, key);
+  return points.length === 0 ? null : [accountId, points];
 }
 
 function told({ accountId, fromDay, toDay, fetchedAtMs, body }: KeptReport, timeZone: string) {

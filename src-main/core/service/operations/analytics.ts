@@ -12,7 +12,7 @@ import { readRows } from '../shapes/rows.ts';
 import { readKeptSummaryRow, readSummaryRow, type SummaryRow } from '../shapes/summary.ts';
 
 export type { SummaryRow } from '../shapes/summary.ts';
-export type { AccountReport } from '../shapes/report.ts';
+export { seriesPoints, type AccountReport } from '../shapes/report.ts';
 export { daysIn, lastDays, type Range } from '../wire/range.ts';
 
 /** GET /spaces/{space}/analytics: one row per account, never merged. Without a range: the service's last 7 days. */

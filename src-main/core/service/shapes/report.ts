@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { collection } from './collection.ts';
 import { identity } from './identity.ts';
-import { listOf, mapOf, maybe, number, text, truth } from './lenient.ts';
+import { isRecord, listOf, mapOf, maybe, number, numberOf, text, truth } from './lenient.ts';
 
 /**
  * The full report of one account (spec/service-api.md, AccountReportResource), under the specification's own names, so
@@ -128,3 +128,18 @@ export const report = z.looseObject({
 });
 
 export type AccountReport = z.infer<typeof report>;
+
+/** One figure of the series of a report that was kept, day by day; empty where it has none. */
+export function seriesPoints(json: unknown, key: string): (number | null)[] {
+  const told = isRecord(json) && isRecord(json['series']) ? json['series'] : {};
+  const points: unknown = told['points'];
+  if (!Array.isArray(points)) return [];
+  const line = (points as unknown[]).slice(0, MOST_DAYS).map((point) => {
+    const of = isRecord(point) && isRecord(point['values']) ? point['values'] : {};
+    return Object.hasOwn(of, key) ? numberOf(of[key]) : null;
+  });
+  return line.every((value) => value === null) ? [] : line;
+}
+
+/** Longer lines are no small picture beside a row. */
+const MOST_DAYS = 400;

@@ -1,0 +1,29 @@
+/** A small line by day, drawn into a box; the scale begins at 0. What is missing is a gap, and never a zero. */
+export interface DayLine {
+  /** A path for each stretch without a gap. */
+  stretches: string[];
+  first: number;
+  last: number;
+  /** Where the last figure stands. */
+  end: { x: number; y: number };
+}
+
+/** Null where fewer than two figures are known. */
+export function dayLine(values: readonly (number | null)[], box: { width: number; height: number }): DayLine | null {
+  const known = values.filter((value) => value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined || known.length < 2) return null;
+  const top = Math.max(...known, 1);
+  const x = (index: number): number => round((index / Math.max(1, values.length - 1)) * box.width);
+  const y = (value: number): number => round(box.height - (Math.max(0, value) / top) * (box.height - 2));
+  const stretches: string[] = [];
+  values.forEach((value, index) => {
+    if (value === null) return;
+    const at = `${x(index)} ${y(value)}`;
+    const open = index > 0 && values[index - 1] !== null ? stretches.pop() : undefined;
+    stretches.push(open === undefined ? `M${at}` : `${open}L${at}`);
+  });
+  return { stretches, first, last, end: { x: x(values.lastIndexOf(last)), y: y(last) } };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

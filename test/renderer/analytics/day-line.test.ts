@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { dayLine } from '../../../src-renderer/analytics/day-line.ts';
+
+const box = { width: 100, height: 22 };
+
+it('a line by day begins at 0, breaks where a figure is missing and ends where figures end', () => {
+  expect(dayLine([0, 10, null, 5, 10, null], box)).toEqual({
+    stretches: ['M0 22L20 2', 'M60 12L80 2'],
+    first: 0,
+    last: 10,
+    end: { x: 80, y: 2 },
+  });
+});
+
+it.each([[[]], [[null, null]], [[null, 4]]])('there is no line of %j', (values) => {
+  expect(dayLine(values, box)).toBeNull();
+});
