@@ -50,37 +50,47 @@ describe('the report of an account', () => {
     await page.locator('.report .big').waitFor();
 
     const [lead, ...others] = report.totals;
-    expect(words(await page.locator('.report .big').textContent())).toBe(shown(lead?.value ?? null));
-    expect(await textsOf(page, '.totals', 'dd:nth-of-type(1)')).toEqual(
-      [...others, report.interactions].map((total) => shown(total?.value ?? null)),
-    );
+    await expect
+      .poll(async () => words(await page.locator('.report .big').textContent()))
+      .toBe(shown(lead?.value ?? null));
+    await expect
+      .poll(() => textsOf(page, '.totals', 'dd:nth-of-type(1)'))
+      .toEqual([...others, report.interactions].map((total) => shown(total?.value ?? null)));
 
     const days = page.getByRole('region', { name: 'By day of publishing' });
     await days.first().getByRole('button', { name: 'Show as table' }).click();
     const table = page.getByRole('table', { name: 'By day of publishing' });
-    const cells = await table
-      .locator('tbody tr')
-      .evaluateAll((all) =>
-        all.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.innerText.trim())),
-      );
+    const cells = () =>
+      table
+        .locator('tbody tr')
+        .evaluateAll((all) =>
+          all.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.innerText.trim())),
+        );
     const key = report.headline_metric ?? '';
-    expect(cells).toEqual(
-      (report.series?.points ?? []).map(({ date, posts, values }) => [date, shown(posts), shown(values[key] ?? null)]),
-    );
+    await expect
+      .poll(cells)
+      .toEqual(
+        (report.series?.points ?? []).map(({ date, posts, values }) => [
+          date,
+          shown(posts),
+          shown(values[key] ?? null),
+        ]),
+      );
 
-    const rates = await page
-      .getByRole('table', { name: 'Rates' })
-      .locator('tbody tr')
-      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
-    expect(rates.map(([value, mean, before]) => [percent(value), percent(mean), percent(before)])).toEqual(
-      report.rates.map((rate) => [rate.value, rate.per_post_mean, rate.previous]),
-    );
+    const rates = () =>
+      page
+        .getByRole('table', { name: 'Rates' })
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
+    await expect
+      .poll(async () =>
+        (await rates()).map(([value, mean, before]) => [percent(value), percent(mean), percent(before)]),
+      )
+      .toEqual(report.rates.map((rate) => [rate.value, rate.per_post_mean, rate.previous]));
 
-    const hours = await page
-      .getByRole('grid')
-      .getByRole('gridcell')
-      .evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
-    expect(hours).toHaveLength(7 * 24);
+    const cellsOfWeek = page.getByRole('grid').getByRole('gridcell');
+    await expect.poll(() => cellsOfWeek.count()).toBe(7 * 24);
+    const hours = await cellsOfWeek.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
     const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     const least = report.best_times?.min_posts ?? 1;
     for (const { weekday, hour, posts, average } of report.best_times?.cells ?? []) {
@@ -137,7 +147,7 @@ describe('what was opened once', () => {
     await page.reload();
     for (const hash of opened) {
       await isThere(hash);
-      expect(words(await age.textContent())).toMatch(/^(Figures from|Fetched) .* old$/);
+      await expect.poll(async () => words(await age.textContent())).toMatch(/^(Figures from|Fetched) .* old$/);
     }
     await go(page, `#/analytics?account=${accountId}&range=90-days`);
     await page.getByRole('heading', { name: 'No figures of these days are here yet' }).waitFor();
@@ -156,7 +166,8 @@ describe('what was opened once', () => {
     for (const tab of ['Best times', 'Audience', 'Rates']) {
       await page.setViewportSize({ width: 360, height: 780 });
       await page.getByRole('tab', { name: tab }).click();
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      const tooWidePx = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      await expect.poll(tooWidePx).toBeLessThanOrEqual(0);
     }
     expect(found).toEqual({});
   });

@@ -29,11 +29,12 @@ describe('Posts', () => {
     const first = await rows().first().textContent();
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => footer().textContent()).toMatch(/51–\d+ of \d+/);
-    expect(await rows().first().textContent()).not.toBe(first);
+    await expect.poll(() => rows().first().textContent()).not.toBe(first);
     await page.getByRole('button', { name: 'Interactions' }).click();
     await expect.poll(async () => (await scores())[0] ?? 0).toBeGreaterThan(0);
     await expect.poll(async () => isFalling(await scores())).toBe(true);
-    expect(await page.getByRole('columnheader', { name: 'Interactions' }).getAttribute('aria-sort')).toBe('descending');
+    const header = page.getByRole('columnheader', { name: 'Interactions' });
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
     await page.getByRole('combobox', { name: 'Imported posts' }).selectOption('only');
     await expect
       .poll(async () => (await rows().count()) === (await page.getByText('imported', { exact: true }).count()))
@@ -81,7 +82,8 @@ describe('Posts', () => {
     await rows().first().waitFor();
     Object.assign(found, await findingsIn(page, 'posts', looks));
     await page.setViewportSize({ width: 360, height: 780 });
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    const tooWidePx = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    await expect.poll(tooWidePx).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await rows().first().locator('.words').click();
     await page.getByRole('dialog', { name: 'Post' }).waitFor();
