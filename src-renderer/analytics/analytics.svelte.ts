@@ -72,7 +72,8 @@ export class AnalyticsView {
   });
   readonly daysBefore = $derived.by((): Days | null => {
     const [fromDay = '', toDay = ''] = this.#daysBefore.split(' ');
-    return toDay === '' ? null : { fromDay, toDay };
+    // Days beyond the year 9999 are no days of a report.
+    return [fromDay, toDay].every((day) => /^\d{4}-\d\d-\d\d$/.test(day)) ? { fromDay, toDay } : null;
   });
   readonly #before = $derived.by(() => {
     const days = this.daysBefore;

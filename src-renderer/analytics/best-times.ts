@@ -23,9 +23,10 @@ export interface Hour {
 /** All hours of a week, 7 x 24, from Monday. A service may count Sunday as 0 or as 7: Monday is 1 in both. */
 export function weekOf({ cells, min_posts: least, max_average: told }: BestTimes): Hour[] {
   const known = new Map(
-    cells.flatMap((cell) =>
-      cell.weekday === null || cell.hour === null ? [] : [[(((cell.weekday + 6) % 7) * 24 + cell.hour) | 0, cell]],
-    ),
+    cells.flatMap((cell) => {
+      const at = placeOf(cell);
+      return at === null ? [] : [[at, cell] as const];
+    }),
   );
   const enough = [...known.values()].filter(({ posts }) => (posts ?? 0) >= (least ?? 1));
   const most = told ?? Math.max(0, ...enough.map(({ average }) => average ?? 0));
@@ -41,8 +42,24 @@ export function weekOf({ cells, min_posts: least, max_average: told }: BestTimes
 
 /** Which of them the service calls best; undefined: none. */
 export function bestOf({ best }: BestTimes, week: readonly Hour[]): Hour | undefined {
-  if (best === null || best.weekday === null || best.hour === null) return undefined;
-  return week[((best.weekday + 6) % 7) * 24 + best.hour];
+  const at = best === null ? null : placeOf(best);
+  return at === null ? undefined : week[at];
+}
+
+/** Its place in the week; null: it names no hour that there is. */
+function placeOf({ weekday, hour }: { weekday: number | null; hour: number | null }): number | null {
+  const isDay = weekday !== null && Number.isInteger(weekday) && weekday >= 0 && weekday <= 7;
+  const isHour = hour !== null && Number.isInteger(hour) && hour >= 0 && hour <= 23;
+  return isDay && isHour ? ((weekday + 6) % 7) * 24 + hour : null;
+}
+
+/** The zone that the service names for its hours; `other` where it names none that this system knows. */
+export function zoneOf({ timezone }: Pick<BestTimes, 'timezone'>, other: string): string {
+  try {
+    return timezone === null ? other : new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone;
+  } catch {
+    return other;
+  }
 }
 
 /** "Tue 18:00". */

@@ -24,7 +24,12 @@ function scales(look: Look, y: { min: number; max?: number }) {
       ...y,
       border: { display: false },
       grid: { color: look.grid },
-      ticks: { ...ticks, maxTicksLimit: 5, callback: (value: string | number) => short.format(Number(value)) },
+      ticks: {
+        ...ticks,
+        precision: 0,
+        maxTicksLimit: 5,
+        callback: (value: string | number) => short.format(Number(value)),
+      },
     },
   } satisfies Record<string, object>;
 }

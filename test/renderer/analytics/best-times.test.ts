@@ -6,6 +6,7 @@ import {
   hourWords,
   nextAt,
   weekOf,
+  zoneOf,
   type BestTimes,
 } from '../../../src-renderer/analytics/best-times.ts';
 
@@ -56,6 +57,27 @@ describe('the week', () => {
       ['Tue 10:00', 2, null],
       ['Sun 23:00', 5, null],
     ]);
+  });
+});
+
+describe('what a service tells that cannot be', () => {
+  it('is no hour of the week', () => {
+    const cells = [
+      { weekday: 1, hour: -1, posts: 9, average: 9 },
+      { weekday: 1, hour: 24, posts: 9, average: 9 },
+      { weekday: 8, hour: 1, posts: 9, average: 9 },
+      { weekday: -1, hour: 1, posts: 9, average: 9 },
+      { weekday: 1.5, hour: 1, posts: 9, average: 9 },
+    ];
+    const week = weekOf(times({ cells }));
+    expect(week.filter(({ posts }) => posts > 0)).toEqual([]);
+    expect(bestOf(times({ best: cells[0] }), week)).toBeUndefined();
+  });
+
+  it('is no zone to write in: the space’s own is', () => {
+    expect(zoneOf({ timezone: 'Mars/Olympus' }, 'Europe/Lisbon')).toBe('Europe/Lisbon');
+    expect(zoneOf({ timezone: null }, 'Europe/Lisbon')).toBe('Europe/Lisbon');
+    expect(zoneOf({ timezone: 'Asia/Tokyo' }, 'Europe/Lisbon')).toBe('Asia/Tokyo');
   });
 });
 
