@@ -24,6 +24,15 @@ export function parseCount(text: string): number {
   return count;
 }
 
+/** `365`, or `all`: null. */
+export function parseKeptDays(text: string): number | null {
+  if (text === 'all') return null;
+  const days = Number(text);
+  if (!Number.isInteger(days) || days < 30 || days > 36_500)
+    throw new InvalidArgumentError('A number of days from 30 to 36500 is needed, or "all".');
+  return days;
+}
+
 export function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (!(seconds > 0)) throw new InvalidArgumentError('A number of seconds is needed.');

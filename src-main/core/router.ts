@@ -15,6 +15,7 @@ import { searchRouter } from './search/search.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { spacesRouter } from './spaces/spaces.router.ts';
 import { statusRouter } from './status/status.router.ts';
+import { storageRouter } from './storage/storage.router.ts';
 import { watch } from './store/live.ts';
 import { syncRouter } from './sync/sync.router.ts';
 import { unreadTold } from './told/told.ts';
@@ -43,6 +44,7 @@ export function routerOf(parts: CoreParts) {
     search: searchRouter(parts),
     settings: settingsRouter(parts),
     status: statusRouter(parts),
+    storage: storageRouter(parts),
     sync: syncRouter(parts),
     tokens: tokensRouter(parts),
     webhooks: webhooksRouter(parts),

@@ -14,6 +14,7 @@ import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { status } from './status.ts';
+import { storage } from './storage.ts';
 import { sync } from './sync.ts';
 import { tokens } from './tokens.ts';
 import { webhooks } from './webhooks.ts';
@@ -35,6 +36,7 @@ export const contract = {
   search,
   settings,
   status,
+  storage,
   sync,
   tokens,
   webhooks,

@@ -9,6 +9,8 @@ export const Settings = z.object({
   /** What happens to a post whose time passed while it could not be sent. */
   missedPolicy: z.enum(['ask', 'publish', 'skip']).default('ask'),
   activeSpaceId: z.string().nullable().default(null),
+  /** For how many days all of how figures grew is kept; null: for ever. The first and the last of each stay in any case. */
+  keepGrowthDays: z.number().int().min(30).max(36_500).nullable().default(null),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -21,6 +23,7 @@ export const settings = {
       contrast: Settings.shape.contrast.unwrap().optional(),
       missedPolicy: Settings.shape.missedPolicy.unwrap().optional(),
       activeSpaceId: z.string().nullable().optional(),
+      keepGrowthDays: Settings.shape.keepGrowthDays.unwrap().optional(),
     }),
   ).to<Settings>(),
 };

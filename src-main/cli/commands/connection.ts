@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { ConnectOptions } from '../connect.ts';
-import { parseLimit } from '../options.ts';
+import { parseKeptDays, parseLimit } from '../options.ts';
+import type { StorageOptions } from '../storage.ts';
 import type { Run } from './run.ts';
 
 /** A connection, how it stands, and what is pulled through it. */
@@ -40,6 +41,16 @@ export function addConnection(program: Command, run: Run): void {
     .action(
       run(async (globals, output, options: { full?: boolean }) =>
         (await import('../sync.ts')).syncNow(globals.data, output, options),
+      ),
+    );
+  program
+    .command('storage')
+    .description('what takes how much space on this computer')
+    .option('--free', 'thin what is older than is kept, and give free space back; never drafts, outbox or history')
+    .option('--keep-growth <days|all>', 'for how long all of how figures grew is kept', parseKeptDays)
+    .action(
+      run(async (globals, output, options: StorageOptions) =>
+        (await import('../storage.ts')).showStorage(globals.data, output, options),
       ),
     );
 }

@@ -1,0 +1,28 @@
+import { megabytes } from '../../src-preload/contract/words/file-size.ts';
+import { freedWords, storedPartWords } from '../../src-preload/contract/words/storage.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Output } from './output.ts';
+import { withCore } from './with-core.ts';
+
+export interface StorageOptions {
+  free?: boolean;
+  keepGrowth?: number | null;
+}
+
+/** What takes how much space; with `--free`, what was given back, after what is kept was chosen. */
+export async function showStorage(data: string | undefined, output: Output, options: StorageOptions): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    if (options.keepGrowth !== undefined) await core.settings.update({ keepGrowthDays: options.keepGrowth });
+    const freed = options.free === true ? await core.storage.free({}) : null;
+    const sizes = await core.storage.sizes({});
+    const { keepGrowthDays } = await core.settings.get({});
+    const lines = sizes.parts.map(({ part, bytes }) => `${megabytes(bytes).padStart(12)}  ${storedPartWords[part]}`);
+    const kept =
+      keepGrowthDays === null
+        ? 'How figures grew is kept for ever.'
+        : `How figures grew is kept for ${keepGrowthDays} days, and the first and last of each figure for ever.`;
+    const said = [...(freed === null ? [] : [freedWords(freed)]), ...lines, kept];
+    output.result({ ...sizes, keepGrowthDays, ...(freed === null ? {} : { freed }) }, said.join('\n'));
+    return exitCodes.done;
+  });
+}

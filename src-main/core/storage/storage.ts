@@ -1,0 +1,66 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as others } from 'node:timers/promises';
+import type { Freed, StoredPart, StoredSizes } from '../../../src-preload/contract/storage.ts';
+import { thinGrowth } from '../analytics/analytics.ts';
+import type { Parts } from '../parts.ts';
+import { readSettings } from '../settings/settings.ts';
+import { databaseBytes, freeBytes, giveBack, tableBytes, tableNames } from './storage.queries.ts';
+
+export type StorageParts = Pick<Parts, 'store' | 'clock' | 'closing'> & { options: { dataFolder: string } };
+
+const DAY_MS = 86_400_000;
+/** Moved in about a millisecond or two; then everything else has its turn. */
+const PAGES_AT_ONCE = 100;
+
+const partOfTable: Readonly<Record<string, StoredPart>> = {
+  post: 'posts',
+  post_feed: 'posts',
+  post_metric: 'figures',
+  metric_snapshot: 'growth',
+  report: 'reports',
+  report_answer: 'reports',
+  audience_point: 'reports',
+  draft: 'drafts',
+  action: 'history',
+  action_event: 'history',
+  action_dependency: 'history',
+  attachment: 'history',
+  batch: 'history',
+};
+
+/** What takes how much, table by table with turns for everything else between. */
+export async function sizesOf({ store, options }: StorageParts): Promise<StoredSizes> {
+  const bytes = new Map<StoredPart, number>();
+  const add = (part: StoredPart, more: number): void => void bytes.set(part, (bytes.get(part) ?? 0) + more);
+  for (const table of tableNames(store)) {
+    add(partOfTable[table] ?? 'other', tableBytes(store, table));
+    await others();
+  }
+  add('pictures', folderBytes(join(options.dataFolder, 'pictures')));
+  add('backups', folderBytes(join(options.dataFolder, 'backups')));
+  const parts = [...bytes].map(([part, taken]) => ({ part, bytes: taken }));
+  return { parts: parts.toSorted((a, b) => b.bytes - a.bytes), freeBytes: freeBytes(store) };
+}
+
+function folderBytes(folder: string): number {
+  try {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    return files.reduce((sum, { parentPath, name }) => sum + sizeOf(join(parentPath, name)), 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** It may be gone by now. */
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Frees what the settings do not keep, and gives what is free back to the disk. Cut short, the rest is freed the next time. */
+export async function freeSpace(parts: StorageParts): Promise<Freed> {
+  const { store, clock, closing } = parts;
+  const beforeBytes = databaseBytes(store);
+  const { keepGrowthDays } = readSettings(store);
+  const snapshots = keepGrowthDays === null ? 0 : await thinGrowth(parts, clock.nowMs() - keepGrowthDays * DAY_MS);
+  while (!closing.aborted && giveBack(store, PAGES_AT_ONCE)) await others();
+  return { snapshots, bytes: Math.max(0, beforeBytes - databaseBytes(store)) };
+}

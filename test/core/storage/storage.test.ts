@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freedWords } from '../../../src-preload/contract/words/storage.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+const DAY_MS = 86_400_000;
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false, posts: 60, apiLimit: { count: 10_000, windowMs: 60_000 } });
+  await rig.client.sync.now({ spaceId: rig.spaceId });
+  await rig.post('What only we have');
+});
+afterAll(() => rig.close());
+
+const all = (sql: string): unknown[] => rig.core.parts.store.raw.prepare(sql).pluck().all();
+const ours = () =>
+  ['draft', 'action', 'action_event', 'post', 'post_metric'].map((table) => all(`SELECT count(*) FROM ${table}`));
+
+/** Figures of the first post as they were so many days ago. */
+function grew(daysAgo: readonly number[]): void {
+  const { store, clock } = rig.core.parts;
+  store.raw.exec('DELETE FROM metric_snapshot');
+  const add = store.raw.prepare(
+    `INSERT INTO metric_snapshot SELECT (SELECT min(seen) FROM post), ?, ?, ?, (SELECT min(id) FROM availability)`,
+  );
+  for (const metric of [1, 2]) for (const days of daysAgo) add.run(metric, clock.nowMs() - days * DAY_MS, days);
+}
+
+it('what takes how much is told part by part, and comes to what the database takes', async () => {
+  const { parts } = await rig.client.storage.sizes({});
+  const taken = new Map(parts.map(({ part, bytes }) => [part, bytes]));
+  for (const part of ['posts', 'figures', 'growth', 'history', 'drafts'] as const)
+    expect(taken.get(part), part).toBeGreaterThan(0);
+  rig.core.parts.store.raw.pragma('wal_checkpoint(TRUNCATE)');
+  const inDatabase = parts.filter(({ part }) => part !== 'pictures' && part !== 'backups');
+  const sum = inDatabase.reduce((bytes, one) => bytes + one.bytes, 0);
+  const file = statSync(join(rig.folder, 'outpost.sqlite')).size;
+  expect(sum).toBeGreaterThan(0.9 * file);
+  expect(sum).toBeLessThanOrEqual(file);
+  expect(parts).toEqual(parts.toSorted((a, b) => b.bytes - a.bytes));
+});
+
+it('nothing is forgotten where growth is kept for ever', async () => {
+  grew([900, 800, 700, 10]);
+  expect(await rig.client.storage.free({})).toMatchObject({ snapshots: 0 });
+  expect(all('SELECT count(*) FROM metric_snapshot')).toEqual([8]);
+});
+
+it('growth that is older than is kept is thinned to its first and its last, and nothing of ours is touched', async () => {
+  grew([900, 800, 700, 10, 5]);
+  const before = ours();
+  await rig.client.settings.update({ keepGrowthDays: 365 });
+  expect(await rig.client.storage.free({})).toMatchObject({ snapshots: 4 });
+  expect(all('SELECT value FROM metric_snapshot ORDER BY metric_id, taken_at_ms')).toEqual([900, 10, 5, 900, 10, 5]);
+  grew([900, 800, 700]);
+  expect(await rig.client.storage.free({})).toMatchObject({ snapshots: 2 });
+  expect(all('SELECT value FROM metric_snapshot ORDER BY metric_id, taken_at_ms')).toEqual([900, 700, 900, 700]);
+  expect(ours()).toEqual(before);
+});
+
+it('free space goes back to the disk a little at a time, with turns for everything else between', async () => {
+  const { raw } = rig.core.parts.store;
+  raw.exec('CREATE TABLE filling (bytes BLOB)');
+  for (let n = 0; n < 40; n += 1) raw.exec('INSERT INTO filling VALUES (zeroblob(100000))');
+  raw.exec('DROP TABLE filling');
+  expect((await rig.client.storage.sizes({})).freeBytes).toBeGreaterThan(3_900_000);
+  let turns = 0;
+  let isOver = false;
+  const count = (): void => void setImmediate(() => isOver || ((turns += 1), count()));
+  count();
+  const freed = await rig.client.storage.free({});
+  isOver = true;
+  expect(freed.bytes).toBeGreaterThan(3_900_000);
+  expect(turns).toBeGreaterThan(5);
+  expect((await rig.client.storage.sizes({})).freeBytes).toBe(0);
+  expect(freedWords({ snapshots: 1, bytes: 4_000_000 })).toBe(
+    '1 older figure between the first and the last was removed. 4.0 MB were given back to the disk. Drafts, the outbox and its history were not touched.',
+  );
+});
