@@ -186,7 +186,7 @@ function openChecked(file: string, how: Soundness): Database.Database {
   const db = new Database(file, { timeout: 5_000 });
   try {
     // Before the first page is written: what is freed can then be given back to the disk a little at a time.
-    db.pragma('auto_vacuum = INCREMENTAL');
+    if (db.pragma('page_count', { simple: true }) === 0) db.pragma('auto_vacuum = INCREMENTAL');
     db.pragma('journal_mode = WAL');
     // The build's default drops to NORMAL when a WAL database is opened again: set after WAL, on every connection.
     db.pragma('synchronous = FULL');
