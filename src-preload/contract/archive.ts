@@ -116,11 +116,27 @@ export interface KeptPosts {
   dueAtMs: number | null;
 }
 
-/** What a figure was, each time it was found changed. */
+/** What a figure was, each time it was found changed, oldest first. */
 export interface PostGrowth {
   key: string;
   label: string;
+  unit: string | null;
+  definition: string | null;
   points: { atMs: number; value: number | null }[];
+  /** Whether the service still collects it: some figures have a window of their own. */
+  standing: KeptPost['standing'];
+}
+
+/** A post as it is looked at by itself. */
+export interface OpenedPost {
+  post: KeptPost;
+  /** In the order of the service's columns, its score last. */
+  growth: PostGrowth[];
+  /** What the score of what people did is made of, and whose count it is; null: not told. */
+  interactions: { source: string | null; parts: { key: string; label: string; value: number | null }[] } | null;
+  /** As of the page it is on. */
+  collectedAtMs: number | null;
+  dueAtMs: number | null;
 }
 
 /** A report as it was kept. */
@@ -183,10 +199,7 @@ export const archive = {
     }),
   ).watching<KeptPosts>(),
   /** One post and how its figures grew; null where it is not kept here. */
-  watchPost: method(InSpace.extend({ accountId: RemoteId, postId: RemoteId })).watching<{
-    post: KeptPost;
-    growth: PostGrowth[];
-  } | null>(),
+  watchPost: method(InSpace.extend({ accountId: RemoteId, postId: RemoteId })).watching<OpenedPost | null>(),
   /** The kept posts, account by account, newest first, those whose time is not known last; `next`: where the next piece begins, null at the end. */
   exportPosts: method(
     InSpace.extend({

@@ -79,14 +79,22 @@ export function checkPost(post: CheckedPost, accounts: readonly CheckedAccount[]
   ].map((finding) => ({ ...finding, severity: severityOf(finding) }));
 }
 
-/** The same of a first comment alone, on a post to these accounts. */
+/**
+ * The same of a first comment alone, on a post that went to these accounts. Its length counts on each of them, whatever
+ * their state. That one is parked or disconnected is said, and stops nothing: its post is out, and the service decides.
+ */
 export function checkComment(
   firstComment: string,
   accountIds: readonly string[],
   accounts: readonly CheckedAccount[],
 ): PostProblem[] {
   const post: CheckedPost = { text: '', accountIds, link: null, boardId: null, firstComment, when: { mode: 'now' } };
-  return checkPost(post, accounts, 0).filter((one) => one.code === 'too-long' && one.part === 'first-comment');
+  const chosen = accounts.filter(({ id }) => accountIds.includes(id));
+  const lengths = lengthFindings(post, chosen).filter((one) => one.code === 'too-long' && one.part === 'first-comment');
+  const resting = chosen
+    .filter(({ state }) => state !== 'active')
+    .map((account) => ({ code: 'account-inactive', account, severity: 'warns' }) as const);
+  return [...lengths.map((finding) => ({ ...finding, severity: severityOf(finding) })), ...resting];
 }
 
 /** What keeps a post from going, the first first; null: nothing does. */

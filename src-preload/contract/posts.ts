@@ -25,6 +25,8 @@ export const posts = {
     .to<{ actionId: string }>(),
   /** Asks the service to try a failed post once more. */
   retry: method(OnePost).failing('not-found', 'invalid', 'too-late').to<{ actionId: string }>(),
+  /** The accounts that a published post went to, as it was last wanted from here; one made elsewhere, to that it was seen on. */
+  sentTo: method(InSpace.extend({ postId: RemoteId, accountId: RemoteId })).to<{ accountIds: string[] }>(),
   /** Held back for `undoMs`, in which `outbox.undo` takes it back. */
   addFirstComment: method(
     OnePost.extend({

@@ -15,6 +15,7 @@ export async function duplicatePost(
   const made = await attempt(core.drafts.ofPost(of));
   if (made === undefined) return;
   const { draftId, words } = made;
+  const copied = await attempt(core.drafts.get({ draftId }));
   await writing().openById(draftId);
   navigate({ view: 'compose' });
   const text =
@@ -24,10 +25,13 @@ export async function duplicatePost(
   const many = (count: number): string =>
     plural(count, { one: '# post copied into a draft.', other: '# posts copied into drafts.' });
   toasts.undoable({ kind: 'post-copied', text, count: 1, many }, Date.now() + undoMs, async () => {
-    if (writing().draftId === draftId) {
-      if (!(await writing().isLeft())) return;
-      writing().forget();
-    }
+    const isOpen = writing().draftId === draftId;
+    if (isOpen && !(await writing().isLeft())) return;
+    const now = await attempt(core.drafts.get({ draftId }));
+    if (now === undefined) return;
+    // What was typed into it meanwhile is nothing that was copied.
+    if (now.revision !== copied?.revision) return toasts.say('The copy was changed meanwhile, so it stays.');
+    if (isOpen) writing().forget();
     await attempt(core.drafts.delete({ draftIds: [draftId] }));
   });
 }

@@ -3,7 +3,7 @@ interface Point {
   value: number;
 }
 
-/** A line through snapshots. A figure stands until the next one, so that it is drawn in steps; the scale begins at 0. */
+/** A small line through snapshots; its scale begins at 0. */
 export interface GrowthLine {
   points: string;
   first: Point;
@@ -27,11 +27,7 @@ export function lineOf(
   const spanMs = Math.max(1, last.atMs - first.atMs);
   const x = (atMs: number): number => round(((atMs - first.atMs) / spanMs) * width);
   const y = (value: number): number => round(height - (Math.max(0, value) / top) * (height - 2));
-  const points = known.flatMap(({ atMs, value }, index) => {
-    const before = known[index - 1];
-    const step = before === undefined ? [] : [`${x(atMs)},${y(before.value)}`];
-    return [...step, `${x(atMs)},${y(value)}`];
-  });
+  const points = known.map(({ atMs, value }) => `${x(atMs)},${y(value)}`);
   return { points: points.join(' '), first, last, top };
 }
 

@@ -113,3 +113,13 @@ export function besideWords({ figures }: KeptPost, columns: readonly PostColumn[
   });
   return listWords(known.slice(0, 2));
 }
+
+/** How long after publishing: "5 h", "9 days". */
+export function ageInDaysWords(ageMs: number): string {
+  const hours = Math.max(0, Math.round(ageMs / 3_600_000));
+  return hours < 48 ? `${hours} h` : plural(Math.round(hours / 24), { one: '# day', other: '# days' });
+}
+
+/** Whose count the score of what people did is, before what it is made of. */
+export const sourceWords = (source: string | null): string =>
+  source === null || source.trim() === '' ? 'Interactions are made of' : `Interactions (${source}) are made of`;

@@ -42,8 +42,9 @@ describe('Posts', () => {
     await rows().first().locator('.words').click();
     const post = page.getByRole('dialog', { name: 'Post' });
     await post.getByText(/Figures fetched today/).waitFor();
-    await post.getByText('Show as table').click();
     await post.getByRole('table').waitFor();
+    await post.getByRole('tab', { name: /^Interactions/ }).click();
+    await post.getByRole('img', { name: /^Interactions since publishing/ }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => post.count()).toBe(0);
   });

@@ -4,7 +4,8 @@ import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
 import { copiesOf } from './archive/copies.ts';
 import { exportPosts } from './archive/export-posts.ts';
-import { keptPost, keptPosts } from './archive/posts-page.ts';
+import { openedPost } from './archive/opened-post.ts';
+import { keptPosts } from './archive/posts-page.ts';
 import { daysShown, keptReportOf, keptSummaryOf, reportsWithin } from './archive/read-report.ts';
 import { SUMMARY } from './archive/report.queries.ts';
 import { postsOf, reportOf, summaryOf, type AnalyticsParts, type ReportParts } from './analytics.ts';
@@ -50,7 +51,7 @@ export const archiveRouter = (parts: ReportParts & { sync: SyncScheduler }) =>
     }),
     watchPost: os.archive.watchPost.handler(({ input, signal }) => {
       const { spaceId, accountId } = input;
-      const told = watch(parts.store, parts.clock, () => keptPost(parts.store, input), signal);
+      const told = watch(parts.store, parts.clock, () => openedPost(parts.store, input), signal);
       return watched(parts, { spaceId, resource: 'posts', part: accountId }, told);
     }),
     exportPosts: os.archive.exportPosts.handler(({ input }) => exportPosts(parts.store, input)),

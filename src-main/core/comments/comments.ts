@@ -4,6 +4,7 @@ import {
   actionById,
   enqueue,
   creatorOf,
+  updatesOf,
   type Action,
   type EnqueueParts,
   type NewAction,
@@ -13,7 +14,7 @@ import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver } from '../sync/sync.ts';
 import { refuseComment } from './comment-check.ts';
-import { commentPayload, editPayload, type EditPayload } from './comments.payloads.ts';
+import { commentPayload, editPayload, type CommentPayload, type EditPayload } from './comments.payloads.ts';
 import { knownComments, putComment, type KnownComment } from './comments.queries.ts';
 
 export { refuseComment } from './comment-check.ts';
@@ -29,6 +30,22 @@ export function knowComment(
 ): void {
   const untold = { status: null, statusMeaning: null, scheduledAtIso: null, publishedAtIso: null };
   putComment(tx, spaceId, { ...comment, ...untold }, { atMs });
+}
+
+/** The first comment of a post, by the lane of both, as it was last wanted; null: none went out, or still will. */
+export function wantedComment(reader: Reader, lane: string): CommentPayload | null {
+  const comments = updatesOf(reader, lane, 'posts.firstComment');
+  const made = comments.findLast((action) => commentPayload.readable(action) !== null);
+  const first = made === undefined ? null : commentPayload.readable(made);
+  if (made === undefined || first === null) return null;
+  const edits = updatesOf(reader, lane, 'comments.edit').flatMap((action) => editPayload.readable(action) ?? []);
+  const ofThis = edits.filter(({ comment }) =>
+    'remote' in comment ? comment.remote === made.remoteId : comment.local === made.entity,
+  );
+  return ofThis.reduce<CommentPayload>(
+    (wanted, { text, delayMinutes = wanted.delayMinutes }) => ({ ...wanted, text, delayMinutes }),
+    first,
+  );
 }
 
 /** A batch may queue thousands; a list that long is searched in the outbox. */

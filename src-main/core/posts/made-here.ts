@@ -1,5 +1,5 @@
-import { creatorOf, latestInLane } from '../actions/actions.ts';
-import { commentPayload, type CommentPayload } from '../comments/comments.ts';
+import { creatorOf } from '../actions/actions.ts';
+import { wantedComment, type CommentPayload } from '../comments/comments.ts';
 import type { Reader } from '../store/store.ts';
 import { wanted } from './change-post.ts';
 import type { PostPayload } from './posts.payloads.ts';
@@ -12,6 +12,5 @@ export function madeHere(
   const create = creatorOf(reader, spaceId, 'posts.create', { remoteId: postId });
   const post = create === undefined ? null : wanted(reader, { create, lane: create.lane });
   if (create === undefined || post === null) return null;
-  const comment = latestInLane(reader, create.lane, 'posts.firstComment');
-  return { post, comment: comment === undefined ? null : commentPayload.readable(comment) };
+  return { post, comment: wantedComment(reader, create.lane) };
 }

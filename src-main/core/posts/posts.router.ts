@@ -1,10 +1,13 @@
 import { orFailed, os } from '../rpc.ts';
-import { addComment, changePost, retryFailed, type LateParts } from './posts.ts';
+import { addComment, changePost, madeHere, retryFailed, type LateParts } from './posts.ts';
 
 export const postsRouter = (parts: LateParts) =>
   os.posts.router({
     update: os.posts.update.handler(({ input, errors }) => orFailed(changePost(parts, input), errors)),
     retry: os.posts.retry.handler(({ input, errors }) => orFailed(retryFailed(parts, input), errors)),
+    sentTo: os.posts.sentTo.handler(({ input }) => ({
+      accountIds: madeHere(parts.store, input)?.post.accountIds ?? [input.accountId],
+    })),
     addFirstComment: os.posts.addFirstComment.handler(({ input, errors }) =>
       orFailed(addComment(parts, input), errors),
     ),

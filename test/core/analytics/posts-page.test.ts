@@ -152,6 +152,41 @@ describe('the kept posts of an account', () => {
 });
 
 describe('one post', () => {
+  it('shows its figures in the order of the columns, what its score is made of, and which of them are final', async () => {
+    const { rows, columns } = await page();
+    const old = (await all({ direction: 'asc' }))[0];
+    const opened = async (postId: string) => {
+      for await (const shown of await rig.client.archive.watchPost({ spaceId: rig.spaceId, accountId, postId }))
+        return shown;
+      return null;
+    };
+    const young = await opened(rows[0]?.postId ?? '');
+    expect(young?.growth.map(({ key }) => key)).toEqual(columns.map(({ key }) => key));
+    expect(young?.growth.map(({ standing }) => standing)).toEqual(columns.map(() => 'growing'));
+    const final = await opened(old?.postId ?? '');
+    expect(final?.growth.map(({ standing }) => standing)).toEqual(columns.map(() => 'final'));
+    const { parts } = final?.interactions ?? { parts: [] };
+    expect(parts.length).toBeGreaterThan(0);
+    expect(parts.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(score(old as KeptPost));
+    expect(await opened('nobody')).toBeNull();
+  });
+
+  it('has a figure that is collected for longer than the others stand as growing after them', async () => {
+    const old = (await all({ direction: 'asc' }))[0];
+    const report = await rig.client.analytics.report({ spaceId: rig.spaceId, accountId });
+    const key = report.metrics[0]?.key ?? '';
+    const longer = report.metrics.map((one) => (one.key === key ? { ...one, window_days: 100_000 } : one));
+    rig.core.parts.store.raw
+      .prepare('UPDATE report SET body = ? WHERE account_id = ?')
+      .run(JSON.stringify({ ...report, metrics: longer }), accountId);
+    const postId = old?.postId ?? '';
+    for await (const shown of await rig.client.archive.watchPost({ spaceId: rig.spaceId, accountId, postId })) {
+      const growing = shown?.growth.filter(({ standing }) => standing === 'growing');
+      expect(growing?.map((one) => one.key)).toEqual([key]);
+      break;
+    }
+  });
+
   it('shows how its figures grew, from what was fetched before and after', async () => {
     const [newest] = (await page()).rows;
     const postId = newest?.postId ?? '';

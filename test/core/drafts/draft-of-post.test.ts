@@ -30,6 +30,46 @@ describe('a published post as a draft', () => {
     expect(copy.draftId).not.toBe(draftId);
   });
 
+  describe('has the first comment as it was last wanted:', () => {
+    const comment = (postId: string, text: string, undoMs = 0) =>
+      rig.client.posts.addFirstComment({ spaceId: rig.spaceId, postId, text, delayMinutes: 60, undoMs });
+    const published = async (): Promise<string> => {
+      const [actionId = ''] = await rig.post('The guide is out.');
+      await rig.reaches(actionId, 'done');
+      return (await row(rig, actionId)).remoteId ?? '';
+    };
+    const copied = async (postId: string) => (await ofPost(rig.account('x'), postId)).body;
+
+    it('none where it was taken back', async () => {
+      const postId = await published();
+      const { batchId } = await comment(postId, 'Wrong comment', 10_000);
+      await rig.client.outbox.undo({ batchId });
+      expect((await copied(postId)).firstComment).toBeNull();
+    });
+
+    it('with the words and the delay that it was changed to', async () => {
+      const postId = await published();
+      const { actionId } = await comment(postId, 'Old words');
+      await rig.reaches(actionId, 'done');
+      const edit = await rig.client.comments.edit({
+        spaceId: rig.spaceId,
+        actionId,
+        text: 'New words',
+        delayMinutes: 5,
+      });
+      await rig.reaches(edit.actionId, 'done');
+      expect(await copied(postId)).toMatchObject({ firstComment: 'New words', commentDelayMinutes: 5 });
+    });
+
+    it('the one before where the last was refused', async () => {
+      const postId = await published();
+      await rig.reaches((await comment(postId, 'It went out')).actionId, 'done');
+      rig.sandbox.faults.add({ method: 'POST', path: /comment$/, times: 1, fault: { kind: 'status', status: 422 } });
+      await rig.reaches((await comment(postId, 'It was refused')).actionId, 'rejected');
+      expect((await copied(postId)).firstComment).toBe('It went out');
+    });
+  });
+
   it('that was made elsewhere has the words that the service shows, for its account', async () => {
     keepPost(rig, rig.account('x'), { remoteId: '77', publishedAtMs: 1, excerpt: 'Somebody else’s\0 words …' });
     expect(await ofPost(rig.account('x'), '77')).toMatchObject({
@@ -60,6 +100,32 @@ describe('a first comment for a post that was made elsewhere', () => {
     expect((await row(rig, actionId)).state).toBe('queued');
     await rig.client.outbox.undo({ batchId });
     expect((await row(rig, actionId)).state).toBe('cancelled');
+  });
+
+  it('is held against the rules of its network, on an account that is parked as well', async () => {
+    const [accountId, text] = [rig.account('bluesky'), 'word '.repeat(100)];
+    const { actionId } = await rig.client.accounts.park({ spaceId: rig.spaceId, accountId });
+    await rig.reaches(actionId, 'done');
+    await expect(comment(text)).rejects.toMatchObject({ data: { code: 'invalid' } });
+  });
+
+  it('of a post that was made from here is held against the rules of all its accounts, which are told', async () => {
+    const accountIds = [rig.account('linkedin'), rig.account('bluesky')];
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body: { text: 'Out.', accountIds } });
+    const [actionId = ''] = (await rig.client.drafts.queue({ draftId })).actionIds;
+    await rig.reaches(actionId, 'done');
+    const of = {
+      spaceId: rig.spaceId,
+      postId: (await row(rig, actionId)).remoteId ?? '',
+      accountId: rig.account('linkedin'),
+    };
+    expect(await rig.client.posts.sentTo(of)).toEqual({ accountIds });
+    const text = 'word '.repeat(100);
+    await expect(rig.client.posts.addFirstComment({ ...of, text })).rejects.toMatchObject({
+      data: { code: 'invalid' },
+    });
+    const elsewhere = { ...of, postId: '777' };
+    expect(await rig.client.posts.sentTo(elsewhere)).toEqual({ accountIds: [of.accountId] });
   });
 
   it('is held against the rules of its network', async () => {

@@ -4,7 +4,7 @@ import { lineOf } from '../../../src-renderer/posts/growth-line.ts';
 const size = { width: 100, height: 52 };
 
 describe('the line of a figure', () => {
-  it('goes in steps from its first snapshot to its last, from 0 at the foot to its highest value', () => {
+  it('goes from its first snapshot to its last, from 0 at the foot to its highest value', () => {
     const line = lineOf(
       [
         { atMs: 0, value: 10 },
@@ -14,7 +14,7 @@ describe('the line of a figure', () => {
       size,
     );
     expect(line).toMatchObject({ top: 40, first: { value: 10 }, last: { value: 20 } });
-    expect(line?.points).toBe('0,39.5 50,39.5 50,2 100,2 100,27');
+    expect(line?.points).toBe('0,39.5 50,2 100,27');
   });
 
   it('leaves out what was not available, which is not 0', () => {
@@ -26,7 +26,7 @@ describe('the line of a figure', () => {
       ],
       size,
     );
-    expect(line?.points).toBe('0,27 100,27 100,2');
+    expect(line?.points).toBe('0,27 100,2');
   });
 
   it('is none where fewer than two values are known', () => {

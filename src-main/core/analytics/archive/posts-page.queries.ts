@@ -184,3 +184,9 @@ const growthOf = compiledOnce<{ seen: number; metric: number }, { atMs: number; 
 export function growthOfFigure(reader: Reader, of: { seen: number; metric: number }) {
   return reader.all(growthOf(of));
 }
+
+/** Where the service has the score of a post from, and what it is made of (JSON). */
+export function scoreOf(reader: Reader, seen: number): { source: string | null; parts: string | null } {
+  const find = query.selectFrom('post').select(['interactions_source as source', 'interactions_parts as parts']);
+  return reader.get(find.where('seen', '=', seen)) ?? { source: null, parts: null };
+}

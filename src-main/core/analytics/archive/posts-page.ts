@@ -1,12 +1,11 @@
 import type { Collection } from '../../../../src-preload/contract/analytics.ts';
-import type { KeptPost, KeptPosts, PostColumn, PostGrowth } from '../../../../src-preload/contract/archive.ts';
+import type { KeptPost, KeptPosts, PostColumn } from '../../../../src-preload/contract/archive.ts';
 import { plainPermalink } from '../../actions/actions.ts';
 import { spaceById } from '../../connections/connections.ts';
-import { readDeclared, type PostsPage } from '../../service/service.ts';
-import { readJson } from '../../store/json-column.ts';
 import type { Reader } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { copyOfAccount } from './copies.ts';
+import { columnsOf, declaredOf, type Declared } from './declared.ts';
 import { feedOf, type Feed } from './feed.queries.ts';
 import { figuresOf, SCORE } from './figures.queries.ts';
 import {
@@ -15,9 +14,7 @@ import {
   growthOfFigure,
   matchingCount,
   metricIdOf,
-  postByRemoteId,
   postsBySeen,
-  snapshotsOf,
   type PageAsked,
   type StoredPost,
 } from './posts-page.queries.ts';
@@ -86,7 +83,7 @@ function thinned<Point>(points: readonly Point[]): Point[] {
 }
 
 /** When figures were last collected, and when they will be next: each so many hours after the last. */
-function collectedWhen(collection: Collection | null, timeZone: string) {
+export function collectedWhen(collection: Collection | null, timeZone: string) {
   const atMs = publishedAtMs(collection?.last_collected_at ?? null, timeZone);
   const hours = collection?.cadence_hours ?? null;
   return { collectedAtMs: atMs, dueAtMs: atMs === null || hours === null ? null : atMs + hours * HOUR_MS };
@@ -95,59 +92,10 @@ function collectedWhen(collection: Collection | null, timeZone: string) {
 /** Whether nothing is left out: what is kept of an account is counted as it is kept. */
 const isWhole = (asked: PageAsked): boolean => conditionsOf(asked).length === 0;
 
-/** One post, and each of its figures at every time it was found changed. */
-export function keptPost(
-  reader: Reader,
-  of: { spaceId: string; accountId: string; postId: string },
-): { post: KeptPost; growth: PostGrowth[] } | null {
-  const feed = feedOf(reader, of);
-  const post = postByRemoteId(reader, of);
-  if (post === undefined) return null;
-  const declared = declaredOf(feed);
-  const labels = new Map(columnsOf(declared).map(({ key, label }) => [key, label]));
-  const growth = new Map<string, PostGrowth>();
-  for (const { key, atMs, value } of snapshotsOf(reader, post.seen)) {
-    const grown = growth.get(key) ?? { key, label: labels.get(key) ?? key, points: [] };
-    grown.points.push({ atMs, value });
-    growth.set(key, grown);
-  }
-  const inZone = { reader, timeZone: zoneOf(reader, of.spaceId) };
-  return { post: { ...shownPost(inZone, post, feed, declared), line: [] }, growth: [...growth.values()] };
-}
+export const zoneOf = (reader: Reader, spaceId: string): string => spaceById(reader, spaceId)?.timeZone ?? 'UTC';
 
-const zoneOf = (reader: Reader, spaceId: string): string => spaceById(reader, spaceId)?.timeZone ?? 'UTC';
-
-type Declared = PostsPage | null;
-
-/** Null where nothing was declared, or it is no JSON. */
-function declaredOf(feed: Feed | undefined): Declared {
-  const json = readJson(feed?.declared ?? '');
-  return json === undefined ? null : readDeclared(json);
-}
-
-/** More columns than this are no table. */
-const MOST_COLUMNS = 500;
-
-const score = { key: SCORE, unit: null, definition: null, headline: false, sortable: true, reason: null };
-
-/** The service's own columns, each once, and its score at the end. */
-function columnsOf(declared: Declared): PostColumn[] {
-  const options = new Map((declared?.sort?.options ?? []).map((option) => [option.key, option]));
-  const seen = new Set<string>();
-  const columns = (declared?.columns ?? []).flatMap(({ key, label, unit, definition, headline }): PostColumn[] => {
-    if (key === null || seen.has(key) || seen.size >= MOST_COLUMNS) return [];
-    seen.add(key);
-    const option = options.get(key);
-    const reason = option?.reason ?? null;
-    const sortable = option?.sortable !== false;
-    return [{ key, label: label ?? key, unit, definition, headline: headline === true, sortable, reason }];
-  });
-  if (declared === null || columns.some(({ key }) => key === SCORE)) return columns;
-  const label = options.get(SCORE)?.label ?? 'Interactions';
-  return [...columns, { ...score, label }];
-}
-
-function shownPost(
+/** A post with its figures as lists show it; the line of one is the list's own. */
+export function shownPost(
   { reader, timeZone }: { reader: Reader; timeZone: string },
   post: StoredPost,
   feed: Feed | undefined,
@@ -170,7 +118,11 @@ function shownPost(
 }
 
 /** The last collection before a post was read; of one that was read before the last, only how far apart they are is known. */
-function collectedAtMs({ fetchedAtMs }: StoredPost, collection: Collection | null, timeZone: string): number | null {
+export function collectedAtMs(
+  { fetchedAtMs }: StoredPost,
+  collection: Collection | null,
+  timeZone: string,
+): number | null {
   const lastMs = publishedAtMs(collection?.last_collected_at ?? null, timeZone);
   if (lastMs === null || lastMs <= fetchedAtMs) return lastMs;
   return fetchedAtMs - (collection?.cadence_hours ?? USUAL_CADENCE_HOURS) * HOUR_MS;

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { KeptPost, OpenedPost, PostColumn, PostGrowth } from '../../../../src-preload/contract/archive.ts';
+import { readReportBody } from '../../service/service.ts';
+import { readJson } from '../../store/json-column.ts';
+import type { Reader } from '../../store/store.ts';
+import { columnsOf, declaredOf } from './declared.ts';
+import { feedOf } from './feed.queries.ts';
+import { collectedAtMs, collectedWhen, shownPost, zoneOf } from './posts-page.ts';
+import { postByRemoteId, scoreOf, snapshotsOf, type StoredPost } from './posts-page.queries.ts';
+import { reportKept } from './report.queries.ts';
+import { standingOf } from './standing.ts';
+
+/** One post, and each of its figures at every time it was found changed; null where it is not kept here. */
+export function openedPost(
+  reader: Reader,
+  of: { spaceId: string; accountId: string; postId: string },
+): OpenedPost | null {
+  const feed = feedOf(reader, of);
+  const post = postByRemoteId(reader, of);
+  if (post === undefined) return null;
+  const declared = declaredOf(feed);
+  const collection = declared?.collection ?? null;
+  const columns = columnsOf(declared);
+  const inZone = { reader, timeZone: zoneOf(reader, of.spaceId) };
+  const windows = windowsOf(reader, of);
+  const standing = (key: string): KeptPost['standing'] =>
+    standingOf({
+      untilMs: post.publishedAtMs,
+      collectedAtMs: collectedAtMs(post, collection, inZone.timeZone),
+      days: [collection?.polling_window_days ?? null, windows.get(key) ?? null],
+    });
+  return {
+    post: { ...shownPost(inZone, post, feed, declared), line: [] },
+    growth: grown(reader, post, columns).map((one) => ({ ...one, standing: standing(one.key) })),
+    interactions: interactionsOf(reader, post, columns),
+    ...collectedWhen(collection, inZone.timeZone),
+  };
+}
+
+/** The columns of the service in its order, and behind them what it told of beside them. */
+function grown(reader: Reader, { seen }: StoredPost, columns: readonly PostColumn[]): Omit<PostGrowth, 'standing'>[] {
+  const growth = new Map<string, Omit<PostGrowth, 'standing'>>(
+    columns.map(({ key, label, unit, definition }) => [key, { key, label, unit, definition, points: [] }]),
+  );
+  for (const { key, atMs, value } of snapshotsOf(reader, seen)) {
+    const one = growth.get(key) ?? { key, label: key, unit: null, definition: null, points: [] };
+    one.points.push({ atMs, value });
+    growth.set(key, one);
+  }
+  return [...growth.values()].filter(({ points }) => points.length > 0);
+}
+
+/** For how many days each figure of an account is collected, as its newest report says. */
+function windowsOf(reader: Reader, of: { spaceId: string; accountId: string }): Map<string, number | null> {
+  const kept = reportKept(reader, of);
+  if (kept === undefined) return new Map();
+  const { metrics } = readReportBody(kept.body);
+  return new Map(metrics.flatMap(({ key, window_days: days }) => (key === null ? [] : [[key, days] as const])));
+}
+
+const Parts = z.record(z.string(), z.number().nullable());
+
+function interactionsOf(reader: Reader, post: StoredPost, columns: readonly PostColumn[]): OpenedPost['interactions'] {
+  const { source, parts } = scoreOf(reader, post.seen);
+  const read = Parts.safeParse(readJson(parts ?? ''));
+  const labels = new Map(columns.map(({ key, label }) => [key, label]));
+  const told = Object.entries(read.success ? read.data : {});
+  if (source === null && told.length === 0) return null;
+  return { source, parts: told.map(([key, value]) => ({ key, label: labels.get(key) ?? key, value })) };
+}
