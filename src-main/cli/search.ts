@@ -1,4 +1,5 @@
-import { closestFirst, type SearchHit } from '../../src-preload/contract/search.ts';
+import { closestFirst } from '../../src-preload/contract/search-groups.ts';
+import type { SearchHit } from '../../src-preload/contract/search.ts';
 import { searchProblemWords } from '../../src-preload/contract/words/search.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';

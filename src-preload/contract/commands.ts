@@ -17,6 +17,7 @@ export const commandTable = {
   import: { label: 'Import a batch', keys: 'Mod I', menu: { in: 'file', label: 'Import…' } },
   palette: { label: 'Search or do', keys: 'Mod K' },
   search: { label: 'Search in this view', keys: '/' },
+  'search-all': { label: 'Search everything' },
   compose: { label: 'Compose', keys: 'Mod 1', menu: { in: 'view', label: 'Compose' } },
   outbox: { label: 'Outbox', keys: 'Mod 2', menu: { in: 'view', label: 'Outbox' } },
   posts: { label: 'Posts', keys: 'Mod 3', menu: { in: 'view', label: 'Posts' } },

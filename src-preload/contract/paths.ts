@@ -1,3 +1,5 @@
+import { searchGroups, type SearchGroup } from './search-groups.ts';
+
 /** The sections of Settings, in their order. The first is what `/settings` shows. */
 export const settingsSections = ['connections', 'missed-posts', 'appearance'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
@@ -12,6 +14,8 @@ export type Place =
   | { view: 'posts'; account?: string; post?: string }
   /** `account`: whose report; without one, the summary. `range`: `28` last days, or `2026-10-24--2026-11-20`. */
   | { view: 'analytics'; account?: string; range?: string }
+  /** `words`: what is searched for. `group`: only there. */
+  | { view: 'search'; words?: string; group?: SearchGroup }
   | { view: 'settings'; section: SettingsSection };
 
 /** Printed as a path: "/outbox?item=0197...". The first section of Settings is "/settings" itself. */
@@ -27,6 +31,8 @@ export function printPath(place: Place): string {
       return `/posts${query({ account: place.account, post: place.post })}`;
     case 'analytics':
       return `/analytics${query({ account: place.account, range: place.range })}`;
+    case 'search':
+      return `/search${query({ words: place.words, group: place.group })}`;
     case 'settings':
       return place.section === settingsSections[0] ? '/settings' : `/settings/${place.section}`;
     default:
@@ -43,9 +49,15 @@ export function parsePath(path: string): Place | null {
   if (at === '/outbox') return { view: 'outbox', ...given(words, 'search'), ...given(words, 'item') };
   if (at === '/posts') return { view: 'posts', ...given(words, 'account'), ...given(words, 'post') };
   if (at === '/analytics') return { view: 'analytics', ...given(words, 'account'), ...given(words, 'range') };
+  if (at === '/search') return { view: 'search', ...given(words, 'words'), ...groupIn(words) };
   if (at === '/settings') return { view: 'settings', section: settingsSections[0] };
   const section = settingsSections.slice(1).find((one) => at === `/settings/${one}`);
   return section === undefined ? null : { view: 'settings', section };
+}
+
+function groupIn(words: URLSearchParams): { group?: SearchGroup } {
+  const group = searchGroups.find((one) => one === words.get('group'));
+  return group === undefined ? {} : { group };
 }
 
 function split(path: string): [string, string?] {

@@ -1,18 +1,8 @@
 import * as z from 'zod';
 import type { ActionState, BlockReason, ChangeCode, Subject } from './action.ts';
 import { method } from './procedure.ts';
+import { searchGroups, type SearchGroup } from './search-groups.ts';
 import { InSpace, type AccountRef } from './shared.ts';
-
-/** Where something is found, in the order in which they are shown. */
-export const searchGroups = ['drafts', 'outbox', 'posts', 'blocks', 'comments'] as const;
-export type SearchGroup = (typeof searchGroups)[number];
-
-/** What can stand behind `is:`. */
-export const searchStates = [
-  ...['draft', 'outbox', 'waiting', 'scheduled', 'sent', 'needs-you', 'rejected', 'cancelled'],
-  ...['post', 'imported', 'gone', 'block', 'comment'],
-] as const;
-export type SearchState = (typeof searchStates)[number];
 
 /** A stretch of a text, in UTF-16 units: from, and to before. */
 export type TextRange = [from: number, to: number];
@@ -101,12 +91,6 @@ const Search = InSpace.extend({
   text: z.enum(['line', 'whole']).default('line'),
 });
 export type SearchInput = z.output<typeof Search>;
-
-/** Hits of several groups as one list: what is closest to what was typed first, and of that the newest. */
-export function closestFirst(groups: readonly FoundGroup[]): SearchHit[] {
-  const hits = groups.flatMap((group) => group.hits);
-  return hits.toSorted((a, b) => b.closeness - a.closeness || (b.atMs ?? -Infinity) - (a.atMs ?? -Infinity) || 0);
-}
 
 /** Everything that is here of a space, found by its words. Works without a connection. */
 export const search = {

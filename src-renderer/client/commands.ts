@@ -29,6 +29,7 @@ const doings: Record<CommandId, Doing> = {
   import: { run: () => navigate({ view: 'import' }) },
   palette: { run: () => overlays.toggle('palette') },
   search: {},
+  'search-all': { run: () => navigate({ view: 'search' }) },
   compose: { run: () => navigate({ view: 'compose' }) },
   outbox: { run: () => navigate({ view: 'outbox' }) },
   posts: { run: () => navigate({ view: 'posts' }) },

@@ -24,6 +24,7 @@ export const commandIcons: Record<CommandId, Component<{ class?: string }>> = {
   import: FileInput,
   palette: Search,
   search: Search,
+  'search-all': Search,
   compose: SquarePen,
   outbox: Inbox,
   posts: Layers,

@@ -1,6 +1,7 @@
 import { commandTable, type CommandEntry, type CommandId } from '../../src-preload/contract/commands.ts';
 import { isMac } from '../client/key-label.ts';
 import { provide, run } from '../client/commands.ts';
+import { navigate } from '../client/route.svelte.ts';
 import { overlays } from '../client/overlays.svelte.ts';
 import { draftKeys, itemKeys, listKeys } from '../client/list-keys.ts';
 
@@ -57,12 +58,13 @@ export function keyPressed(event: KeyboardEvent): void {
   if (id !== undefined && run(id)) event.preventDefault();
 }
 
-/** The search field of the view that is shown; false where it has none. */
+/** The search field of the view that is shown; where it has none, the view that searches everything. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('.view [data-search]');
   field?.focus();
   field?.select();
-  return field !== null;
+  if (field === null) navigate({ view: 'search' });
+  return true;
 }
 
 /** The frame looks for the field; a view only marks it (`data-search`). */

@@ -22,6 +22,7 @@ const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
   outbox: () => import('../outbox/Outbox.svelte'),
   posts: () => import('../posts/Posts.svelte'),
   analytics: () => import('../analytics/Analytics.svelte'),
+  search: () => import('../search/Search.svelte'),
 };
 
 const loadOf = (place: Place): Load => (place.view === 'settings' ? sections[place.section] : views[place.view]);
@@ -34,6 +35,7 @@ const prepared: readonly Place[] = [
   { view: 'analytics' },
   { view: 'settings', section: 'connections' },
   { view: 'import' },
+  { view: 'search' },
 ];
 
 /** Which view stands: the one that the address names, as soon as it is there. */

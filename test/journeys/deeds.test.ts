@@ -108,7 +108,7 @@ describe('what waits', () => {
     await page.getByRole('option', { name: 'Search the outbox for “etch”' }).waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Post 27 of');
-    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Search the outbox for “Post 27 of”' }).click();
     const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
     await found.filter({ hasText: 'Post 27 of the batch' }).waitFor();
     await expect.poll(() => found.count()).toBe(1);

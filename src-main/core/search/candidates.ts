@@ -1,12 +1,7 @@
 import type { ChangeCode } from '../../../src-preload/contract/action.ts';
-import {
-  searchGroups,
-  type SearchGroup,
-  type SearchHit,
-  type SearchState,
-} from '../../../src-preload/contract/search.ts';
+import { searchGroups, type SearchGroup, type SearchState } from '../../../src-preload/contract/search-groups.ts';
+import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
-import { accountRefs } from '../accounts/accounts.ts';
 import { kindOf, type ActionKind, type Kinds } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import { readTexts } from '../store/json-column.ts';
@@ -31,6 +26,7 @@ export interface Place extends Pick<Parts, 'store' | 'clock'> {
   query: SearchQuery;
   expression: string;
   group: SearchGroup;
+  accounts: ReadonlyMap<string, AccountRef>;
 }
 
 /** What the index gives: its whole text, and the hit it makes with the line that is shown of it. */
@@ -79,7 +75,7 @@ export function candidatesIn(
     expression: '',
   };
   const and = (word: string): Asked => ({ ...asked, expression: `"${word}" AND ${place.expression}` });
-  const refs = accountRefs(place.store, spaceId);
+  const refs = place.accounts;
   if (group === 'posts') return posts(place, asked, refs);
   const { rows, total } = desk(place, group, and(mark ?? ''), refs);
   return { found: newestFirst(rows), total, isLast: rows.length < limit };

@@ -13,7 +13,7 @@ export interface Look {
 
 /** Looks at the text itself. */
 export function lookAt(text: string, { terms, without }: Pick<SearchQuery, 'terms' | 'without'>): Look {
-  const tokens = [...tokensIn(text)];
+  const tokens = tokensIn(text);
   const found = terms.map((term) => placesOf(tokens, term));
   const fits =
     found.every((places) => places.length > 0) && without.every((term) => placesOf(tokens, term).length === 0);

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { searchStates, type SearchProblem, type SearchState } from '../../../src-preload/contract/search.ts';
+import { searchStates, type SearchState } from '../../../src-preload/contract/search-groups.ts';
+import type { SearchProblem } from '../../../src-preload/contract/search.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
 import { tokensIn, type Token } from '../text-index/text-index.ts';
 
@@ -89,7 +90,7 @@ function readWords(query: SearchQuery, chunk: Chunk, accounts: readonly AccountR
     addAccounts(query, named, isWithout);
     return null;
   }
-  const tokens = [...tokensIn(value)];
+  const tokens = tokensIn(value);
   const terms: Term[] = isQuoted
     ? tokens.length === 0
       ? []

@@ -4,7 +4,7 @@ import { SEARCH_COUNTED } from '../../../src-preload/contract/search.ts';
 import { stoppedIds } from '../outbox/outbox.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
-import { minuteBits, SEEN_MASK } from '../text-index/text-index.ts';
+import { behindMinute, SEEN_MASK } from '../text-index/text-index.ts';
 
 const raw = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({ compile: () => statement.compile(query) });
 
@@ -35,19 +35,20 @@ export interface PostFound {
   goneAtMs: number | null;
 }
 
-const minute = (ms: number): RawBuilder<number> => {
-  const [before = '', behind = ''] = minuteBits('CAST(? AS INTEGER)').split('?');
-  return sql`${sql.raw(before)}${ms}${sql.raw(behind)}`;
+/** Behind the posts of that minute, and so before those of the minutes before it. */
+const behind = (ms: number): RawBuilder<number> => {
+  const [before = '', after = ''] = behindMinute('CAST(? AS INTEGER)').split('?');
+  return sql`${sql.raw(before)}${ms}${sql.raw(after)}`;
 };
 
 /** Numbers of posts, newest first, straight from the index: however common a word is, only so many are read. */
 function newestPosts({ expression, fromMs, toMs, offset, limit }: Asked): RawBuilder<{ seen: number }> {
   // What has no time stands in the first minute of all.
   const first = fromMs ?? (toMs === null ? null : 60_000);
-  const since = first === null ? sql`` : sql` AND rowid >= ${minute(first)}`;
-  const until = toMs === null ? sql`` : sql` AND rowid < ${minute(toMs)}`;
+  const since = first === null ? sql`` : sql` AND rowid < ${behind(first)}`;
+  const until = toMs === null ? sql`` : sql` AND rowid >= ${behind(toMs)}`;
   return sql`SELECT rowid & ${sql.lit(SEEN_MASK)} AS seen FROM search_post
-    WHERE search_post MATCH ${expression}${since}${until} ORDER BY rowid DESC LIMIT ${limit} OFFSET ${offset}`;
+    WHERE search_post MATCH ${expression}${since}${until} ORDER BY rowid LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** `isGone`: only what the service does not tell of any more, or only what it does. */

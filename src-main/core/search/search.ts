@@ -1,10 +1,9 @@
+import { searchGroups, type SearchGroup } from '../../../src-preload/contract/search-groups.ts';
 import {
   SEARCH_COUNTED,
-  searchGroups,
   type FoundGroup,
   type SearchAnswer,
   type SearchedCounts,
-  type SearchGroup,
   type SearchInput,
 } from '../../../src-preload/contract/search.ts';
 import { accountRefs } from '../accounts/accounts.ts';
@@ -29,7 +28,8 @@ export function find(parts: SearchParts, input: SearchInput): SearchAnswer {
   const read = readQuery(input.words, { accounts: [...refs.values()], timeZone });
   const isWhole = indexIsWhole(store);
   if (isProblem(read)) return { problem: read, groups: noGroups(input), nearest: null, isWhole };
-  const searched = (query: SearchQuery, limit: number): FoundGroup[] => groupsFound(parts, { ...input, limit }, query);
+  const searched = (query: SearchQuery, limit: number): FoundGroup[] =>
+    groupsFound({ ...parts, accounts: refs }, { ...input, limit }, query);
   const groups = asksNothing(read) ? noGroups(input) : searched(read, input.limit);
   const isFound = (query: SearchQuery): boolean => searched(query, 1).some(({ total }) => total > 0);
   const nearest =
@@ -61,7 +61,9 @@ const noGroups = ({ group }: SearchInput): FoundGroup[] =>
 
 const empty = (group: SearchGroup): FoundGroup => ({ group, total: 0, isMore: false, hits: [] });
 
-function groupsFound(parts: SearchParts, input: SearchInput, query: SearchQuery): FoundGroup[] {
+type InSpaceOf = SearchParts & Pick<Place, 'accounts'>;
+
+function groupsFound(parts: InSpaceOf, input: SearchInput, query: SearchQuery): FoundGroup[] {
   const accountIds = accountsAsked(query);
   const possible = groupsOf(query);
   const match = matchOf(query, {
@@ -95,7 +97,7 @@ interface Search {
   match: { expression: string; isExact: boolean };
 }
 
-function groupFound(parts: SearchParts, { input, query, match }: Search, group: SearchGroup): FoundGroup {
+function groupFound(parts: InSpaceOf, { input, query, match }: Search, group: SearchGroup): FoundGroup {
   const place: Place = { ...parts, spaceId: input.spaceId, query, expression: match.expression, group };
   const isCounted = match.isExact && !(group === 'posts' && hasGoneFilter(query));
   if (isCounted && input.order === 'newest') {

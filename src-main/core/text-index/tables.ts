@@ -10,8 +10,14 @@ const SEEN_BITS = 30;
 export const SEEN_MASK = 2 ** SEEN_BITS - 1;
 const LAST_MINUTE = 2 ** 32 - 1;
 
-/** SQL: a minute in a row's number, so that the index gives the newest posts first and a stretch of time without a look at them. */
-export const minuteBits = (ms: string): string => `(min(max(0, (${ms}) / 60000), ${LAST_MINUTE}) << ${SEEN_BITS})`;
+/**
+ * SQL: a minute in a row's number, so that the index gives the newest posts first and a stretch of time without a look at them.
+ * It counts back: posts come newest first, and FTS5 writes a piece of its own for each row with a smaller number than the last.
+ */
+export const minuteBits = (ms: string): string =>
+  `((${LAST_MINUTE} - min(max(0, (${ms}) / 60000), ${LAST_MINUTE})) << ${SEEN_BITS})`;
+/** SQL: behind all numbers of the same minute. */
+export const behindMinute = (ms: string): string => `(${minuteBits(ms)} + ${2 ** SEEN_BITS})`;
 
 const fullText = (name: string): string =>
   `CREATE VIRTUAL TABLE ${name} USING fts5(words, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars '_'");`;
@@ -58,7 +64,7 @@ const stretch = 'FROM post WHERE seen < ? ORDER BY seen DESC LIMIT ?';
 /** The steps that index a stretch of posts: those before a number, so many. */
 export const postSteps = [
   `DELETE FROM search_post WHERE rowid IN (SELECT ${postNumber('post')} ${stretch})`,
-  `INSERT INTO search_post (rowid, words) SELECT ${postNumber('post')}, ${postWords('post')} ${stretch}`,
+  `INSERT INTO search_post (rowid, words) SELECT ${postNumber('post')}, ${postWords('post')} FROM (SELECT * ${stretch}) AS post ORDER BY 1`,
   `INSERT INTO search_word SELECT value FROM (SELECT excerpt ${stretch}), json_each(search_new_words(ifnull(excerpt, ''))) WHERE true ON CONFLICT DO NOTHING`,
 ];
 

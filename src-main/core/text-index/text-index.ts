@@ -6,7 +6,7 @@ import { desks, dropTables, tables, triggers, VERSION } from './tables.ts';
 export { IndexBuild } from './build.ts';
 export { draftText, titleOf } from './functions.ts';
 export { indexIsWhole, wordsFrom, wordsLike } from './text-index.queries.ts';
-export { minuteBits, SEEN_MASK } from './tables.ts';
+export { behindMinute, SEEN_MASK } from './tables.ts';
 export { beginning, BEGINNINGS, pairsOf, tokensIn, type Token } from './tokens.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { searchStates, type SearchProblem } from '../search.ts';
+import { searchStates } from '../search-groups.ts';
+import type { SearchProblem } from '../search.ts';
 import { figure } from './figure.ts';
 import { listWords } from './list.ts';
 

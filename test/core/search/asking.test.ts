@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { closestFirst } from '../../../src-preload/contract/search.ts';
+import { closestFirst } from '../../../src-preload/contract/search-groups.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { addPost } from './archive.ts';
 

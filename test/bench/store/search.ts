@@ -1,0 +1,35 @@
+import { find } from '../../../src-main/core/search/search.ts';
+import { systemClock } from '../../../src-main/core/clock.ts';
+import type { Store } from '../../../src-main/core/store/store.ts';
+
+/** What is typed into a search of a store that was filled with posts of these words, most of them in most posts. */
+export interface Typed {
+  words: string;
+  /** Median and 95th of a hundred of as many searches, in milliseconds. */
+  p50Ms: number;
+  p95Ms: number;
+  found: number;
+}
+
+/**
+ * How long the core searches for each of `typed`, one after the other and round by round, so that none of them always finds the
+ * pages of another in memory. The store must have had its index (`openTextIndex`) before it was filled.
+ */
+export function searchTimes(store: Store, spaceId: string, typed: readonly string[], rounds = 20): Typed[] {
+  const parts = { store, clock: systemClock, kinds: new Map() };
+  const times = new Map(typed.map((words) => [words, [] as number[]]));
+  let found = new Map<string, number>();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const words of typed) {
+      const startedMs = performance.now();
+      const { groups } = find(parts, { spaceId, words, limit: 20, order: 'newest', text: 'line' });
+      times.get(words)?.push(performance.now() - startedMs);
+      found = found.set(words, groups.reduce((sum, { total }) => sum + total, 0));
+    }
+  }
+  return typed.map((words) => {
+    const sorted = (times.get(words) ?? []).toSorted((a, b) => a - b);
+    const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
+    return { words, p50Ms: at(0.5), p95Ms: at(0.95), found: found.get(words) ?? 0 };
+  });
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { findingsIn, goTo, journeys, type Look } from './window.ts';
+
+const open = journeys();
+
+const looks: Look[] = [
+  { name: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: '360 px', viewport: { width: 360, height: 780 } },
+];
+
+describe('Search', () => {
+  it('finds drafts and posts while one types, with the service stopped, and leads to them', async () => {
+    const journey = await open({ posts: 200 });
+    const { page } = journey;
+    const draft = page.locator('#post-text');
+    await draft.fill('Winter menu from Friday ❄️ with a galão');
+    await goTo(page, 'Posts');
+    await page.getByRole('table', { name: 'Published posts' }).locator('tbody tr').first().waitFor();
+    await journey.stopService();
+
+    // Settings has no search of its own: there / searches everything.
+    await goTo(page, 'Settings');
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Search everything' });
+    await field.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('men wint');
+    const drafts = page.getByRole('listbox', { name: 'Drafts' }).getByRole('option');
+    await expect.poll(() => drafts.locator('mark').allTextContents()).toEqual(['Winter', 'menu']);
+    await page.getByRole('radio', { name: /^All \d/ }).waitFor();
+    expect(await findingsIn(page, 'search', looks)).toEqual({});
+
+    await field.fill('galao is:draft');
+    await expect.poll(() => drafts.locator('mark').allTextContents()).toEqual(['galão']);
+    await page.getByRole('button', { name: 'is:draft Lift this filter' }).click();
+    await expect.poll(() => field.inputValue()).toBe('galao');
+    await field.fill('is:nonsense');
+    await page.getByRole('alert').filter({ hasText: '“is:nonsense” is not known.' }).waitFor();
+    await field.fill('wintre menu is:draft');
+    await page.getByRole('heading', { name: 'Nothing has “wintre menu”' }).waitFor();
+    expect(await findingsIn(page, 'search', looks)).toEqual({});
+    await page.getByRole('button', { name: 'Search “winter menu”' }).click();
+    await drafts.first().waitFor();
+    await page.getByRole('button', { name: 'Keep this search' }).click();
+    await field.press('Enter');
+    await expect.poll(() => draft.inputValue()).toContain('Winter menu');
+
+    await page.goto(`${page.url().split('#')[0] ?? ''}#/search?words=the&group=posts`);
+    const posts = page.getByRole('listbox', { name: 'Posts' }).getByRole('option');
+    await expect.poll(() => posts.count()).toBeGreaterThan(5);
+    await posts.nth(1).click();
+    await page.getByRole('dialog', { name: 'Post', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await page.goto(`${page.url().split('#')[0] ?? ''}#/search`);
+    await page.getByRole('button', { name: 'winter menu is:draft', exact: true }).waitFor();
+    expect(await findingsIn(page, 'search', looks)).toEqual({});
+  });
+
+  it('is at hand in the palette, where a match is opened with Enter', async () => {
+    const { page } = await open();
+    const draft = page.locator('#post-text');
+    await draft.fill('A quince for the window');
+    await goTo(page, 'Settings');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('quin');
+    const match = page.getByRole('option', { name: /^A quince for the window/ });
+    await match.waitFor();
+    expect(await match.locator('mark').allTextContents()).toEqual(['quince']);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => draft.inputValue()).toBe('A quince for the window');
+  });
+});
