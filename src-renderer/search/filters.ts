@@ -27,7 +27,7 @@ export function withFilter(words: string, name: string, value: string | null): s
   );
   if (value === null) return rest;
   const filter = `${name}:${/\s/.test(value) ? `"${value}"` : value}`;
-  return rest === '' ? filter : `${rest} ${filter}`;
+  return [rest, filter].filter((part) => part !== '').join(' ');
 }
 
 /** What stands behind the name; null: there is no such filter. */

@@ -24,7 +24,10 @@ export function searchTimes(store: Store, spaceId: string, typed: readonly strin
       const startedMs = performance.now();
       const { groups } = find(parts, { spaceId, words, limit: 20, order: 'newest', text: 'line' });
       times.get(words)?.push(performance.now() - startedMs);
-      found = found.set(words, groups.reduce((sum, { total }) => sum + total, 0));
+      found = found.set(
+        words,
+        groups.reduce((sum, { total }) => sum + total, 0),
+      );
     }
   }
   return typed.map((words) => {
