@@ -27,7 +27,9 @@ function emptied(): void {
   const path = backup(raw, rig.folder, Date.now() - 1_000);
   const db = new Database(path);
   db.pragma('foreign_keys = OFF');
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").pluck();
+  // The tables of the text index are its own affair: they follow those they are of.
+  const named = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`;
+  const tables = db.prepare(named).pluck();
   for (const table of tables.all() as string[]) if (table !== 'desk') db.exec(`DELETE FROM "${table}"`);
   db.exec('UPDATE desk SET wire_number = 0');
   db.close();
