@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import { CommentText } from './drafts.ts';
 import { method } from './procedure.ts';
-import { Id, InSpace, RemoteId } from './shared.ts';
+import { DelayMinutes, Id, InSpace, RemoteId } from './shared.ts';
 
 /**
  * A scheduled comment. The service lists none: these are the ones that were made or edited from here, waiting or told.
@@ -34,7 +33,7 @@ export const comments = {
       commentId: RemoteId.optional(),
       actionId: Id.optional(),
       text: CommentText,
-      delayMinutes: z.number().int().min(0).max(100_000).optional(),
+      delayMinutes: DelayMinutes.optional(),
     }),
   )
     .failing('not-found', 'invalid', 'too-late', 'refused')

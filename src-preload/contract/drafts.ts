@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Settings } from './settings.ts';
-import { Id, InSpace, PublishTime, RemoteId } from './shared.ts';
+import { DelayMinutes, Id, InSpace, PublishTime, RemoteId } from './shared.ts';
 
 /** UTF-16 units of the longest text that is kept: no network takes as much. */
 export const LONGEST_TEXT = 200_000;
@@ -37,7 +37,7 @@ export const DraftBody = z.object({
   link: z.string().max(4_000).nullable().default(null),
   boardId: z.string().max(200).nullable().default(null),
   firstComment: Text.nullable().default(null),
-  commentDelayMinutes: z.number().int().min(0).max(100_000).default(0),
+  commentDelayMinutes: DelayMinutes.default(0),
   labels: z.array(z.string().max(100)).max(50).default([]),
   when: When.default({ mode: 'now' }),
   /** If its time is missed; null: as Settings say. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CommentText, Text, When } from './drafts.ts';
 import { method } from './procedure.ts';
-import { Id, InSpace, RemoteId } from './shared.ts';
+import { DelayMinutes, Id, InSpace, RemoteId } from './shared.ts';
 
 /** A post that exists, by the service's id, or one the outbox has still to make, by its action. Exactly one of the two. */
 const OnePost = InSpace.extend({ postId: RemoteId.optional(), actionId: Id.optional() });
@@ -31,7 +31,7 @@ export const posts = {
   addFirstComment: method(
     OnePost.extend({
       text: CommentText,
-      delayMinutes: z.number().int().min(0).max(100_000).default(0),
+      delayMinutes: DelayMinutes.default(0),
       /** Whose post it is, where it was made elsewhere: the comment is held against the rules of its network. */
       accountId: RemoteId.optional(),
       undoMs: z.number().int().min(0).max(60_000).default(0),

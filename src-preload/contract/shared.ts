@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fault } from './input-fault.ts';
+import { MOST_DELAY_MINUTES } from './most-delay.ts';
 
 /** Local ids are UUIDv7 made by the core. */
 export const Id = z.string().min(1).max(64);
@@ -13,6 +14,8 @@ export const PublishTime = z
   .number()
   .int()
   .refine((atMs) => atMs >= Date.UTC(1, 0) && atMs < Date.UTC(10_000, 0), fault('time-too-far'));
+/** How long after its post a first comment comes. */
+export const DelayMinutes = z.number().int().min(0).max(MOST_DELAY_MINUTES);
 export const InSpace = z.object({ spaceId: Id });
 
 /** An account as rows and chips show it. */

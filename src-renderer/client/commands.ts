@@ -5,6 +5,7 @@ import { keyLabel } from './key-label.ts';
 import { overlays } from './overlays.svelte.ts';
 import { navigate } from './route.svelte.ts';
 import { attempt, toasts } from './toast.svelte.ts';
+import { undoMs } from './undo-ms.ts';
 import { workspace } from './workspace.svelte.ts';
 import { writing } from './writing.ts';
 
@@ -17,7 +18,6 @@ interface Doing {
   run?: () => unknown;
 }
 
-const undoMs = 10_000;
 const isPaused = (): boolean => (workspace.overview?.paused ?? null) !== null;
 const inSpace = (ask: (spaceId: string) => Promise<unknown>) => (): unknown =>
   workspace.spaceId === null ? undefined : attempt(ask(workspace.spaceId));

@@ -5,11 +5,10 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
+import { undoMs } from '../client/undo-ms.ts';
 import type { LastAccounts } from './last-accounts.ts';
 import { queuedWords } from './queued-words.ts';
 import type { Schedule } from './schedule.svelte.ts';
-
-const undoMs = 10_000;
 
 export interface QueueingDeps {
   core: Pick<Client, 'drafts' | 'outbox'>;

@@ -5,10 +5,10 @@ import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/word
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
+import { undoMs } from '../client/undo-ms.ts';
 import { PageCache } from './page-cache.svelte.ts';
 
 export type Filter = 'to-look-at' | 'ready' | 'all';
-const undoMs = 10_000;
 const nothingChosen: ImportChoices = {
   columns: [],
   header: null,

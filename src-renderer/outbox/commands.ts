@@ -10,6 +10,7 @@ import { workspace } from '../client/workspace.svelte.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { writing } from '../client/writing.ts';
+import { undoMs } from '../client/undo-ms.ts';
 import type { Cancelling, CardOf, OutboxView } from './outbox.svelte.ts';
 
 /** What can be done to actions of the outbox, each with its outcome in words where the list does not show it. */
@@ -86,8 +87,6 @@ function offerUndo(
   const many = (total: number): string => plural(total, undoable[kind]);
   toasts.undoable({ kind, text: many(count), count, many }, untilMs, undo);
 }
-
-const undoMs = 10_000;
 
 /** Takes a cancellation back: it waits again where it stood, and goes only when this can no longer be undone. */
 export async function putBack(actionIds: string[]): Promise<void> {

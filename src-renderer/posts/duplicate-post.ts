@@ -3,8 +3,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { writing } from '../client/writing.ts';
-
-const undoMs = 10_000;
+import { undoMs } from '../client/undo-ms.ts';
 
 /** Copies a post into a draft and opens it in Compose. What was being written there stays a draft of its own. */
 export async function duplicatePost(

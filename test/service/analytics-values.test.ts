@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
-import * as s from '../../src-main/core/service/service.ts';
+import * as s from './performed.ts';
 import { answerJson, withService } from './scripted-server.ts';
 
 describe('analytics', () => {

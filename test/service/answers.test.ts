@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createPost, deleteWebhook, listAccounts, updateAccount } from '../../src-main/core/service/service.ts';
+import { createPost, listAccounts, updateAccount } from '../../src-main/core/service/service.ts';
+import { deleteWebhook } from './performed.ts';
 import { answerJson, answerText, answerWith, rawServer, TOKEN, withService } from './scripted-server.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 

@@ -1,4 +1,4 @@
-import * as s from '../../src-main/core/service/service.ts';
+import * as s from './performed.ts';
 import type { Answer, CallOptions, OperationId, Service } from '../../src-main/core/service/service.ts';
 
 type Perform = (service: Service, call?: CallOptions) => Promise<Answer<unknown>>;

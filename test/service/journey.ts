@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
-import * as s from '../../src-main/core/service/service.ts';
+import * as s from './performed.ts';
 import type { Answer, OperationId, RemoteAccount, Service } from '../../src-main/core/service/service.ts';
 import { picture } from './every-operation.ts';
 

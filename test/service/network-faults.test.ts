@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
-import { createPost, deleteWebhook, listAccounts, type Service } from '../../src-main/core/service/service.ts';
+import { createPost, listAccounts, type Service } from '../../src-main/core/service/service.ts';
+import { deleteWebhook } from './performed.ts';
 import { listen, rawServer, serviceAt, TOKEN, withService } from './scripted-server.ts';
 
 const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };

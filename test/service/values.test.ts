@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
-import * as s from '../../src-main/core/service/service.ts';
+import * as s from './performed.ts';
 import { answerJson, answerWith, withService } from './scripted-server.ts';
 
 const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };

@@ -1,4 +1,5 @@
 import type { MissedPolicy } from '../../../src-preload/contract/drafts.ts';
+import { MOST_DELAY_MINUTES } from '../../../src-preload/contract/most-delay.ts';
 import { remark, unsendable, type Problem } from './problem.ts';
 import { cut } from './written-time.ts';
 
@@ -21,7 +22,7 @@ export function readDraft(draft: string, status: string): { draft: boolean; prob
 export function readDelay(cell: string): { minutes: number; problem: Problem | null } {
   if (cell === '') return { minutes: 0, problem: null };
   const minutes = Number(/^(\d{1,6})(?:\.0+)?\s*(?:m|min|mins|minutes?)?\.?$/i.exec(cell)?.[1] ?? NaN);
-  if (Number.isInteger(minutes) && minutes <= 100_000) return { minutes, problem: null };
+  if (Number.isInteger(minutes) && minutes <= MOST_DELAY_MINUTES) return { minutes, problem: null };
   return { minutes: 0, problem: unsendable({ code: 'delay-unclear', written: cut(cell) }) };
 }
 

@@ -60,11 +60,6 @@ export function daysOf(choice: RangeChoice, today: string): Days | null {
   }
 }
 
-/** As many days as these, right before them: what they are compared with. */
-export function daysBefore({ fromDay, toDay }: Days): Days {
-  return { fromDay: plusDays(fromDay, -countOf({ fromDay, toDay })), toDay: plusDays(fromDay, -1) };
-}
-
 export function countOf({ fromDay, toDay }: Days): number {
   return Math.round((noonOf(toDay) - noonOf(fromDay)) / 86_400_000) + 1;
 }

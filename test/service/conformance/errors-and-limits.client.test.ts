@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as s from '../../../src-main/core/service/service.ts';
+import * as s from '../performed.ts';
 import type { Answer, OperationId, Service } from '../../../src-main/core/service/service.ts';
 import { everyOperation, operationIds } from '../every-operation.ts';
 import { accountOn, clientOf, valueOf, withClient } from './sandbox-client.ts';

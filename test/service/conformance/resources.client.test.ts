@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonWords } from '../../../src-preload/contract/words/reason.ts';
-import * as s from '../../../src-main/core/service/service.ts';
+import * as s from '../performed.ts';
 import type { Answer, Service } from '../../../src-main/core/service/service.ts';
 import { dialects } from '../../../src-main/sandbox/sandbox.ts';
 import { accountOn, valueOf, withClient } from './sandbox-client.ts';

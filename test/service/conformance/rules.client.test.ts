@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonWords } from '../../../src-preload/contract/words/reason.ts';
-import * as s from '../../../src-main/core/service/service.ts';
+import * as s from '../performed.ts';
 import { picture } from '../every-operation.ts';
 import { accountOn, clientOf, valueOf, withClient } from './sandbox-client.ts';
 

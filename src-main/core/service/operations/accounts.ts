@@ -68,9 +68,3 @@ export function disconnectAccountCall(wire: Wire, input: { accountId: string }):
   const params = { account: input.accountId };
   return { operation, params, read: () => ({ value: null, problem: null }) };
 }
-
-export const disconnectAccount = (
-  service: Service,
-  input: { accountId: string },
-  call?: CallOptions,
-): Promise<Answer<null>> => perform(service, disconnectAccountCall(service, input), call);

@@ -33,9 +33,6 @@ export const updateBioCall = (wire: Wire, input: BioInput): Call<RemoteBioPage |
   write(wire, 'bio.update', input);
 
 type Performed = Promise<Answer<RemoteBioPage | null>>;
-
-export const createBio = (service: Service, input: BioInput, call?: CallOptions): Performed =>
-  perform(service, createBioCall(service, input), call);
 export const updateBio = (service: Service, input: BioInput, call?: CallOptions): Performed =>
   perform(service, updateBioCall(service, input), call);
 

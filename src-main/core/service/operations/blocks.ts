@@ -31,9 +31,6 @@ export function createBlockCall(wire: Wire, input: BlockInput): Call<CreatedId> 
   };
 }
 
-export const createBlock = (service: Service, input: BlockInput, call?: CallOptions): Promise<Answer<CreatedId>> =>
-  perform(service, createBlockCall(service, input), call);
-
 /** PUT .../bio/blocks/{block}. */
 export function updateBlockCall(wire: Wire, input: BlockInput & { blockId: string }): Call<RemoteBlock | null> {
   return {
@@ -56,9 +53,6 @@ export function deleteBlockCall(wire: Wire, input: { blockId: string }): Call<nu
   const params = { block: input.blockId };
   return { operation, params, read: () => ({ value: null, problem: null }) };
 }
-
-export const deleteBlock = (service: Service, input: { blockId: string }, call?: CallOptions): Promise<Answer<null>> =>
-  perform(service, deleteBlockCall(service, input), call);
 
 /** POST .../bio/blocks/reorder: the whole order, first to last. Ids the page does not have are ignored by the service. */
 export function reorderBlocksCall(wire: Wire, input: { blockIds: string[] }): Call<null> {

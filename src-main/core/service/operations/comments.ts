@@ -1,10 +1,7 @@
 import type { Wire } from '../wire/request.ts';
-import type { Answer } from '../answer/answer.ts';
 import { operations } from './endpoints.ts';
 import type { Call, ValueReading } from '../answer/call.ts';
-import { perform } from './perform.ts';
 import { bodyOf, type CommentInput } from '../wire/request-body.ts';
-import type { CallOptions, Service } from '../connection.ts';
 import { readScheduledComment, type ScheduledComment } from '../shapes/scheduled-comment.ts';
 import { unwrap } from '../shapes/path.ts';
 
@@ -27,9 +24,3 @@ export function editScheduledCommentCall(
     read,
   };
 }
-
-export const editScheduledComment = (
-  service: Service,
-  input: CommentInput & { commentId: string },
-  call?: CallOptions,
-): Promise<Answer<ScheduledComment | null>> => perform(service, editScheduledCommentCall(service, input), call);

@@ -43,9 +43,3 @@ export function deleteWebhookCall(wire: Wire, input: { webhookId: string }): Cal
   const params = { webhook: input.webhookId };
   return { operation, params, read: () => ({ value: null, problem: null }) };
 }
-
-export const deleteWebhook = (
-  service: Service,
-  input: { webhookId: string },
-  call?: CallOptions,
-): Promise<Answer<null>> => perform(service, deleteWebhookCall(service, input), call);
