@@ -1,6 +1,5 @@
-import Papa from 'papaparse';
 import type { KeptAccountReport } from '../../src-preload/contract/archive.ts';
-import { ACTS } from '../../src-preload/contract/posts-csv.ts';
+import { csvLines } from '../../src-preload/contract/posts-csv.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExportOptions } from './export.ts';
 import type { Output } from './output.ts';
@@ -55,10 +54,10 @@ async function* asReports(pieces: AsyncIterable<KeptAccountReport[]>): AsyncGene
 
 /** A row for each total of each report; empty where it is not available. */
 async function* totalsCsv(pieces: AsyncIterable<KeptAccountReport[]>): AsyncGenerator<string> {
-  yield csvOf([columns]);
+  yield csvLines([columns]);
   for await (const kept of pieces) {
     const rows = kept.flatMap(rowsOf);
-    if (rows.length > 0) yield `\n${csvOf(rows)}`;
+    if (rows.length > 0) yield `\n${csvLines(rows)}`;
   }
 }
 
@@ -66,5 +65,3 @@ const rowsOf = ({ accountId, fromDay, toDay, report, fetchedAtMs }: KeptAccountR
   report.totals.map(({ key, label, unit, value, previous, change_pct: changePct, status }) => [
     ...[accountId, fromDay, toDay, key, label, unit, value, previous, changePct, status, isoOf(fetchedAtMs)],
   ]);
-
-const csvOf = (data: unknown[][]): string => Papa.unparse(data, { newline: '\n', escapeFormulae: ACTS });

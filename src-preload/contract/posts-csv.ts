@@ -1,11 +1,9 @@
 import Papa from 'papaparse';
 import type { ExportedPost } from './archive.ts';
+import { safeCell } from './formula.ts';
 
 const before = ['accountId', 'postId', 'publishedAt', 'permalink', 'excerpt', 'imported'] as const;
 const after = ['fetchedAt'] as const;
-
-/** What a spreadsheet takes for a formula; also where more lines follow, which the library's own pattern lets through. */
-export const ACTS = /^\s*[=+\-@|\t\r]/;
 
 /** The figures that any of the posts has: a column for each. */
 export const figureKeys = (rows: readonly ExportedPost[]): string[] => [
@@ -22,11 +20,11 @@ export function postsCsv(rows: readonly ExportedPost[]): string {
 }
 
 /** Its first line. */
-export const postsCsvHead = (keys: readonly string[]): string => csvOf([[...before, ...keys, ...after]]);
+export const postsCsvHead = (keys: readonly string[]): string => csvLines([[...before, ...keys, ...after]]);
 
 /** Some of its rows, without the first line. */
 export function postsCsvRows(rows: readonly ExportedPost[], keys: readonly string[]): string {
-  return csvOf(
+  return csvLines(
     rows.map((row) => [
       ...before.map((name) => row[name]),
       ...keys.map((key) => row.metrics[key] ?? null),
@@ -35,4 +33,9 @@ export function postsCsvRows(rows: readonly ExportedPost[], keys: readonly strin
   );
 }
 
-const csvOf = (data: unknown[][]): string => Papa.unparse(data, { newline: '\n', escapeFormulae: ACTS });
+/** Lines of a table. What the service or a stranger wrote cannot act as a formula in a spreadsheet; numbers stay numbers. */
+export const csvLines = (rows: unknown[][]): string =>
+  Papa.unparse(
+    rows.map((row) => row.map((cell) => (typeof cell === 'string' ? safeCell(cell) : cell))),
+    { newline: '\n' },
+  );

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { ExportedPost } from '../../src-preload/contract/archive.ts';
+import { postsCsv } from '../../src-preload/contract/posts-csv.ts';
+
+const post = (excerpt: string, metrics: ExportedPost['metrics'] = {}): ExportedPost => ({
+  ...{ accountId: '1', postId: '2', publishedAt: null, permalink: null, excerpt, imported: false, metrics },
+  fetchedAt: '2026-11-22T00:00:00.000Z',
+});
+
+it('nothing of a post acts as a formula, however it is dressed up; a figure below zero stays a number', () => {
+  const dressed = [
+    '=1+1',
+    '\u{ff1d}HYPERLINK(1)',
+    '\u{ff20}SUM(1)',
+    '\u{200b}=1+1',
+    '\u{ad}=1',
+    '\u{1}=1',
+    '\u{202e}=1',
+    "'=1+1",
+  ];
+  for (const excerpt of dressed) {
+    const [head = '', line = ''] = postsCsv([post(excerpt, { [excerpt]: -3 })]).split('\n');
+    expect([head.split(',')[6], line.split(',')[4], line.split(',')[6]]).toEqual([`'${excerpt}`, `'${excerpt}`, '-3']);
+  }
+});
+
+it('a post without a figure has an empty cell in its column, and an export of no posts is its first line', () => {
+  expect(
+    postsCsv([post('a', { likes: 1 }), post('b')])
+      .split('\n')
+      .map((line) => line.split(',')[6]),
+  ).toEqual(['likes', '1', '']);
+  expect(postsCsv([])).toBe('accountId,postId,publishedAt,permalink,excerpt,imported,fetchedAt');
+});
