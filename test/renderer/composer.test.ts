@@ -69,6 +69,22 @@ describe('the composer', () => {
     expect(await stored(composer.draftId)).toBe('Doors open at eight.');
   });
 
+  it('begins a draft for an account at its best hour with that account, or where it is parked with those of the last post', async () => {
+    const composer = await composing();
+    composer.write('What was there stays.');
+    const atMs = Date.parse('2030-01-08T18:00Z');
+    await composer.startNew({ accountId: rig.account('x'), atMs });
+    expect(composer.body).toMatchObject({ text: '', accountIds: [rig.account('x')], when: { mode: 'schedule', atMs } });
+    expect([composer.schedule.date, composer.schedule.time]).toEqual(['2030-01-08', '19:00']);
+    const parked = accounts.find(({ state }) => state === 'parked')?.id ?? '';
+    await composer.startNew({ accountId: parked, atMs });
+    expect(composer.body).toMatchObject({ accountIds: [], when: { mode: 'schedule', atMs } });
+    const { drafts } = rig.client;
+    expect((await drafts.list({ spaceId: rig.spaceId })).rows.map(({ title }) => title)).toContain(
+      'What was there stays.',
+    );
+  });
+
   it('begins every new draft with the accounts of the last post, in a fresh window too, and says so', async () => {
     const composer = await composing();
     expect([composer.body.accountIds, composer.asInLastPost]).toEqual([[], false]);
