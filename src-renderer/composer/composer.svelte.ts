@@ -181,10 +181,10 @@ export class Composer {
 
   /** What is written is safe with the core, so that another draft can be opened. */
   async isLeft(): Promise<boolean> {
-    await this.#draft.flush();
-    if (this.#draft.problem === null) return true;
-    const { problem } = this.#draft;
-    toasts.fail(`This draft is not saved yet: ${problem}`, () => this.#draft.problem === problem);
+    const draft = this.#draft;
+    await draft.flush();
+    if (draft.problem === null) return true;
+    toasts.fail(`This draft is not saved yet: ${draft.problem}`, () => draft === this.#draft && draft.problem !== null);
     return false;
   }
 

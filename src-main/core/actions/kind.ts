@@ -75,8 +75,8 @@ export interface KindOfAction {
 
 /** Where that would show which an answer that was lost did not tell. */
 export type Reconcile =
-  /** In a copy that is pulled anyway: its next pull settles what it shows (sync/job.ts, Resource). */
-  | { in: 'accounts' | 'bio' | 'webhooks' }
+  /** In a copy that is pulled anyway, by the name of its job's resource: its next pull settles what it shows. */
+  | { in: string }
   /** Nowhere that is pulled by itself. Opened once in a run of the core: it spaces its looks itself. */
   | { search(parts: ReconcileParts): Search };
 
