@@ -26,7 +26,8 @@ export function withFilter(words: string, name: string, value: string | null): s
     filtersIn(words).reduce((left, one) => (one.name === name ? left.replace(one.text, () => '') : left), words),
   );
   if (value === null) return rest;
-  const filter = `${name}:${/\s/.test(value) ? `"${value}"` : value}`;
+  const written = /\s/.test(value) ? `"${value}"` : value;
+  const filter = `${name}:${written}`;
   return [rest, filter].filter((part) => part !== '').join(' ');
 }
 
