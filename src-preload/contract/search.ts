@@ -81,7 +81,7 @@ const Search = InSpace.extend({
    * Words, each of which may be the beginning of one; `"exact words"`, `-without`, `@account`, and filters: `account:` `network:`
    * `is:` `before:` `after:`. Nothing in it is an error but a filter that cannot be read.
    */
-  words: z.string().max(1_000_000),
+  words: z.string().max(100_000),
   /** Only this group; default: all of them. */
   group: z.enum(searchGroups).optional(),
   /** Hits of each group. */

@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openTextIndex } from '../../src-main/core/text-index/text-index.ts';
 import { fill, openDesk } from './store/desk.ts';
 import { ingestRates } from './store/ingest.ts';
-import { accountId } from './store/pages.ts';
+import { accountId, SPACE } from './store/pages.ts';
 import { readsOf } from './store/reads.ts';
+import { searchTimes, type Typed } from './store/search.ts';
 import { bareRssMb, throughCore } from './store/through-core.ts';
 
 /*
@@ -14,7 +16,7 @@ import { bareRssMb, throughCore } from './store/through-core.ts';
  * The local store with many posts (quality.md, Speed 6-12): keeping pages durably beside hand-written better-sqlite3 on the same
  * tables and Kysely built each time, in turn, a commit with its sync for each page; then a full store of 20,000 posts an
  * account, in the thread of the store and through the core's worker, beside one of 100,000. `--folder` keeps the full stores for the
- * next run. Medians; ratios hold on a busy machine, milliseconds do not. Search is measured by nothing yet. Of PouchDB, NeDB
+ * next run. Medians; ratios hold on a busy machine, milliseconds do not. Of PouchDB, NeDB
  * and RxDB nothing is measured here: the figures in quality.md are from elsewhere.
  */
 const { values } = parseArgs({
@@ -80,7 +82,27 @@ async function readAll(size: number) {
   const own = fullStore(size);
   const direct = readsOf(own, times);
   const core = await throughCore({ folder: own, account: accountId(0), end: direct.endsAfter, times });
-  return { direct, core };
+  return { direct, core, search: searchesOf(own) };
+}
+
+/** The commonest words and their beginnings, several at once, and what the texts themselves must be looked at for. */
+function searchesOf(own: string): Typed[] {
+  const desk = openDesk(own);
+  openTextIndex(desk.store);
+  const typed = [
+    'coffee',
+    'co',
+    'cof',
+    'coff',
+    'coffee roast',
+    'autumn -window',
+    'coffee is:imported',
+    '"autumn menu"',
+    'cofee',
+  ];
+  const told = searchTimes(desk.store, SPACE, typed);
+  desk.close();
+  return told;
 }
 
 function fullStore(size: number): string {
@@ -88,6 +110,7 @@ function fullStore(size: number): string {
   if (existsSync(own)) return own;
   mkdirSync(own, { recursive: true });
   const desk = openDesk(own);
+  openTextIndex(desk.store);
   fill(desk, size);
   desk.close();
   return own;
@@ -95,7 +118,7 @@ function fullStore(size: number): string {
 
 type All = Awaited<ReturnType<typeof readAll>>;
 
-function addReads({ direct, core }: All, small: All): void {
+function addReads({ direct, core, search }: All, small: All): void {
   const beside = (measured: string, is: number, than: number, name: string, reach: string): void =>
     add({ measured, is: ms(is), beside: `${name} ${ms(than)}`, ratio: is / than, reach });
   beside('open the database', median(direct.open), median(small.direct.open), '100,000:', '');
@@ -105,6 +128,8 @@ function addReads({ direct, core }: All, small: All): void {
   beside('page at the end, growth', median(core.end), median(small.core.end), '100,000:', '<= 1.5');
   beside('sort by a figure, p95', p95(direct.sort), median(direct.jsonSort), 'JSON scan:', '<= 5 ms');
   beside('sort through the worker, p95', p95(core.sort), p95(small.core.sort), '100,000:', '<= 50 ms');
+  for (const [at, { words, p95Ms }] of search.entries())
+    beside(`search for ${words}, p95`, p95Ms, small.search[at]?.p95Ms ?? Number.NaN, '100,000:', '<= 20 ms');
   beside('a change to the live query of another window', median(core.live), median(small.core.live), '100,000:', '');
   add({
     measured: "shell's own thread, wait p99",

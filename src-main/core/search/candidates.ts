@@ -1,10 +1,8 @@
-import type { ChangeCode } from '../../../src-preload/contract/action.ts';
 import { searchGroups, type SearchGroup, type SearchState } from '../../../src-preload/contract/search-groups.ts';
-import type { SearchHit } from '../../../src-preload/contract/search.ts';
+import { SEARCH_COUNTED, type SearchHit } from '../../../src-preload/contract/search.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
-import { kindOf, type ActionKind, type Kinds } from '../actions/actions.ts';
+import { kindOf, type Kinds } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
-import { readTexts } from '../store/json-column.ts';
 import { draftText, titleOf } from '../text-index/text-index.ts';
 import type { SearchQuery } from './read-query.ts';
 import {
@@ -118,12 +116,14 @@ function posts(
       ...line,
       atMs,
       accounts: named(refs, [account]),
-      imported: imported === 1,
+      imported,
       goneAtMs,
     }),
   }));
   const total = postCount(store, at);
-  return { found, total, isLast: asked.offset + asked.limit >= total };
+  // Only a number that was counted to its end says where that is.
+  const isLast = total > SEARCH_COUNTED ? isGone === null && rows.length === 0 : asked.offset + asked.limit >= total;
+  return { found, total, isLast };
 }
 
 function desk(
@@ -165,28 +165,27 @@ function draft({ id, body, accounts, atMs }: Row<typeof draftsFound>, refs: Refs
     id,
     ...line,
     atMs,
-    accounts: named(refs, readTexts(accounts)),
+    accounts: named(refs, accounts),
   });
   return { text: draftText(body), atMs, hit };
 }
 
 function action(kinds: Kinds, row: ActionFound, refs: Refs): Timed {
   const { id, kind, text, accounts, atMs, change, state, blockReason, scheduledAtMs, batchName } = row;
-  const { subject } = kindOf(kinds, kind as ActionKind);
-  const known = { subject, change: change as ChangeCode | null, state, blockReason, scheduledAtMs, batchName };
+  const { subject } = kindOf(kinds, kind);
+  const known = { subject, change, state, blockReason, scheduledAtMs, batchName };
   const hit: Candidate['hit'] = (line) => ({
     kind: 'action',
     id,
     ...line,
     atMs,
-    accounts: named(refs, readTexts(accounts)),
+    accounts: named(refs, accounts),
     ...known,
   });
   return { text: titleOf(text, change), atMs, hit };
 }
 
 function block({ id, title, text, url, type, active }: Row<typeof blocksFound>): Timed {
-  const isActive = active === null ? null : active === 1;
   const hit: Candidate['hit'] = (line) => ({
     kind: 'block',
     id,
@@ -195,7 +194,7 @@ function block({ id, title, text, url, type, active }: Row<typeof blocksFound>):
     accounts: [],
     type,
     url,
-    active: isActive,
+    active,
   });
   return { text: [title, text, url].filter((part) => (part ?? '') !== '').join('\n'), atMs: null, hit };
 }

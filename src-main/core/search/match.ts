@@ -2,7 +2,7 @@ import { beginning, BEGINNINGS, pairsOf, type Token } from '../text-index/text-i
 import type { SearchQuery, Term } from './read-query.ts';
 
 /** More words than this that begin as what was typed are looked for by their first letters, and then looked at. */
-export const MOST_BEGINNINGS = 60;
+export const MOST_BEGINNINGS = 400;
 
 /** What is asked of the index. `isExact` false: it gives more than was asked for, so that each hit is to be looked at. */
 export interface Match {

@@ -61,10 +61,17 @@ export function readQuery(
     const problem =
       chunk.filter === null ? readWords(query, chunk, accounts) : readFilter(query, chunk, accounts, timeZone);
     if (problem !== null) return problem;
-    const words = query.terms.length + query.without.length;
-    if (words > MOST_WORDS) return { code: 'too-many-words', most: MOST_WORDS };
+    if (wordsIn([...query.terms, ...query.without]) > MOST_WORDS) return { code: 'too-many-words', most: MOST_WORDS };
   }
   return query;
+}
+
+/** Characters of a script without spaces that count as one word: what is looked for costs as much. */
+const CHARS_A_WORD = 10;
+
+function wordsIn(terms: readonly Term[]): number {
+  const tokens = terms.flatMap((term) => term.tokens);
+  return tokens.reduce((sum, { chars }) => sum + Math.ceil(chars.length / CHARS_A_WORD), 0);
 }
 
 export const isProblem = (read: SearchQuery | SearchProblem): read is SearchProblem => 'code' in read;

@@ -1,7 +1,8 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
-import type { ActionState, BlockReason } from '../../../src-preload/contract/action.ts';
+import type { ActionKind, ActionState, BlockReason, ChangeCode } from '../../../src-preload/contract/action.ts';
 import { SEARCH_COUNTED } from '../../../src-preload/contract/search.ts';
 import { stoppedIds } from '../outbox/outbox.ts';
+import { readTexts } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
 import { behindMinute, SEEN_MASK } from '../text-index/text-index.ts';
@@ -31,7 +32,7 @@ export interface PostFound {
   account: string;
   text: string | null;
   atMs: number | null;
-  imported: 0 | 1;
+  imported: boolean;
   goneAtMs: number | null;
 }
 
@@ -51,16 +52,28 @@ function newestPosts({ expression, fromMs, toMs, offset, limit }: Asked): RawBui
     WHERE search_post MATCH ${expression}${since}${until} ORDER BY rowid LIMIT ${limit} OFFSET ${offset}`;
 }
 
+/** As SQLite has it: lists as JSON, yes and no as numbers. */
+type Stored<Row> = {
+  [Name in keyof Row]: Row[Name] extends string[]
+    ? string
+    : Row[Name] extends boolean | null
+      ? Exclude<Row[Name], boolean> | 0 | 1
+      : Row[Name];
+};
+
 /** `isGone`: only what the service does not tell of any more, or only what it does. */
 export function postsFound(reader: Reader, asked: Asked, isGone: boolean | null): PostFound[] {
   const gone = isGone === null ? sql`true` : isGone ? sql`post.gone_at_ms IS NOT NULL` : sql`post.gone_at_ms IS NULL`;
-  return reader.all(
-    raw(sql<PostFound>`SELECT post.remote_id AS id, post.account_id AS account, post.excerpt AS text, post.published_at_ms AS atMs,
+  const rows = reader.all(
+    raw(sql<
+      Stored<PostFound>
+    >`SELECT post.remote_id AS id, post.account_id AS account, post.excerpt AS text, post.published_at_ms AS atMs,
         post.imported AS imported, post.gone_at_ms AS goneAtMs
       FROM (${newestPosts(asked)}) AS newest CROSS JOIN post ON post.seen = newest.seen
       WHERE ${gone} AND ${within(sql`post.published_at_ms`, asked)}
       ORDER BY post.published_at_ms DESC, post.seen DESC`),
   );
+  return rows.map((row) => ({ ...row, imported: row.imported === 1 }));
 }
 
 const counted = (rows: RawBuilder<unknown>): RawBuilder<{ n: number }> =>
@@ -97,21 +110,28 @@ function found<Row>(
 export interface DraftFound {
   id: string;
   body: string;
-  accounts: string;
+  accounts: string[];
   atMs: number;
 }
 
 export function draftsFound(reader: Reader, asked: Asked): { rows: DraftFound[]; total: number } {
-  const columns = sql<DraftFound>`draft.id AS id, draft.body AS body, draft.account_ids AS accounts, draft.saved_at_ms AS atMs`;
-  return found(reader, asked, { kind: 'draft', columns, where: within(sql`draft.saved_at_ms`, asked) });
+  const columns = sql<
+    Stored<DraftFound>
+  >`draft.id AS id, draft.body AS body, draft.account_ids AS accounts, draft.saved_at_ms AS atMs`;
+  const { rows, total } = found(reader, asked, {
+    kind: 'draft',
+    columns,
+    where: within(sql`draft.saved_at_ms`, asked),
+  });
+  return { total, rows: rows.map((row) => ({ ...row, accounts: readTexts(row.accounts) })) };
 }
 
 export interface ActionFound {
   id: string;
-  kind: string;
+  kind: ActionKind;
   text: string;
-  change: string | null;
-  accounts: string;
+  change: ChangeCode | null;
+  accounts: string[];
   state: ActionState;
   blockReason: BlockReason | null;
   scheduledAtMs: number | null;
@@ -157,7 +177,9 @@ export function actionsFound(
   asked: Asked,
   { is, isNot }: { is: readonly OutboxState[]; isNot: readonly OutboxState[] },
 ): { rows: ActionFound[]; total: number } {
-  const columns = sql<ActionFound>`action.id AS id, action.kind AS kind, action.text AS text, action.change_code AS change,
+  const columns = sql<
+    Stored<ActionFound>
+  >`action.id AS id, action.kind AS kind, action.text AS text, action.change_code AS change,
     action.account_ids AS accounts, action.state AS state, action.block_reason AS blockReason, action.scheduled_at_ms AS scheduledAtMs,
     ${actionTime} AS atMs, (SELECT name FROM batch WHERE batch.id = action.batch_id) AS batchName`;
   const wanted = is.map((state) => isIn(state, asked));
@@ -165,7 +187,8 @@ export function actionsFound(
   // What was cancelled is looked for by that name alone, as a deleted draft is not found at all.
   const over = is.includes('cancelled') ? [] : [sql`action.state NOT IN ('cancelled', 'abandoned', 'superseded')`];
   const all = [...wanted, ...unwanted, ...over, isShownOnce, within(actionTime, asked)];
-  return found(reader, asked, { kind: 'action', columns, where: sql.join(all, sql` AND `) });
+  const { rows, total } = found(reader, asked, { kind: 'action', columns, where: sql.join(all, sql` AND `) });
+  return { total, rows: rows.map((row) => ({ ...row, accounts: readTexts(row.accounts) })) };
 }
 
 export interface BlockFound {
@@ -174,14 +197,15 @@ export interface BlockFound {
   text: string | null;
   url: string | null;
   type: string | null;
-  active: 0 | 1 | null;
+  active: boolean | null;
 }
 
 export function blocksFound(reader: Reader, asked: Asked): { rows: BlockFound[]; total: number } {
   const names = ['id', 'title', 'text', 'url', 'type', 'active'] as const;
-  const columns = sql<BlockFound>`${sql.join(names.map((name) => sql.ref(`bio_block.${name}`)))}`;
+  const columns = sql<Stored<BlockFound>>`${sql.join(names.map((name) => sql.ref(`bio_block.${name}`)))}`;
   // A block has no time: none is of a day.
-  return found(reader, asked, { kind: 'block', columns, where: within(sql`NULL`, asked) });
+  const { rows, total } = found(reader, asked, { kind: 'block', columns, where: within(sql`NULL`, asked) });
+  return { total, rows: rows.map((row) => ({ ...row, active: row.active === null ? null : row.active === 1 })) };
 }
 
 export interface CommentFound {

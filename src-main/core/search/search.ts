@@ -87,7 +87,7 @@ const hex = (text: string): string => Buffer.from(text).toString('hex');
 const spaceMark = (id: string): string => `_s${hex(id)}`;
 const accountMark = (id: string): string => `_a${hex(id)}`;
 
-/** Of what the index cannot tell apart, or is to be put in an order of its own, so many of the newest are looked at. */
+/** Of what the index cannot tell apart so many of the newest are looked at, and ten times as many where none of them fits. */
 const LOOKED_AT = 2_000;
 const PIECE = 200;
 
@@ -134,7 +134,7 @@ function lookedAt(place: Place, input: SearchInput): FoundGroup {
   const fitting: Candidate[] = [];
   let offset = 0;
   let isEnd = false;
-  while (!isEnd && offset < LOOKED_AT && fitting.length <= SEARCH_COUNTED) {
+  while (!isEnd && offset < (fitting.length === 0 ? 10 : 1) * LOOKED_AT && fitting.length <= SEARCH_COUNTED) {
     const { found, isLast } = candidatesIn(place, offset, PIECE);
     fitting.push(...found.filter(({ text }) => lookAt(text, query).fits));
     isEnd = isLast;

@@ -142,9 +142,11 @@ const isPostChanged = ['excerpt', 'published_at_ms', 'imported']
 
 /**
  * They keep the index in step in the very transaction that changes a row, cascades included. Of this connection alone (TEMP):
- * they call functions of this program, which no other reader of the file has.
+ * they call functions of this program, which no other reader of the file has. After a space was removed the index is made anew
+ * at the next start, so that none of its words stays.
  */
 export const triggers = `
+  CREATE TEMP TRIGGER search_space_delete AFTER DELETE ON main.space BEGIN DELETE FROM search_version; END;
   CREATE TEMP TRIGGER search_post_insert AFTER INSERT ON main.post BEGIN ${addPost} END;
   CREATE TEMP TRIGGER search_post_update AFTER UPDATE OF excerpt, published_at_ms, imported ON main.post WHEN ${isPostChanged}
     BEGIN ${removePost('old')} ${addPost} END;

@@ -102,10 +102,13 @@ describe('what is found', () => {
   });
 
   it('is also found by a beginning that hundreds of words have', async () => {
-    for (let i = 0; i < 200; i += 1) addPost(rig, { id: `${i}`, text: `harbour${i}x tea` });
+    for (let i = 0; i < 500; i += 1) addPost(rig, { id: `${i}`, text: `harbour${i}x tea`, atMs: day('2026-01-01') });
     addPost(rig, { id: 'other', text: 'harmless tea' });
-    const posts = (await answer('harbour tea', { group: 'posts', limit: 300 })).groups[0];
-    expect([posts?.total, posts?.hits.some(({ id }) => id === 'other')]).toEqual([200, false]);
+    const posts = (await answer('harbour tea', { group: 'posts', limit: 500 })).groups[0];
+    expect([posts?.total, posts?.hits.some(({ id }) => id === 'other')]).toEqual([500, false]);
+    for (let i = 0; i < 2_100; i += 1) addPost(rig, { id: `n${i}`, text: `harsh tea`, atMs: day('2026-02-01') });
+    // Behind thousands of newer ones that begin nearly so, not all are counted, and it says so.
+    expect((await answer('harbour tea', { group: 'posts' })).groups[0]).toMatchObject({ total: 100, isMore: true });
   });
 
   it('is shown once where the post that was made is here as well', async () => {
@@ -139,7 +142,7 @@ describe('nothing that is typed is an error:', () => {
     ['a formula', "=cmd|' /C calc'!A0"],
     ['a statement', `'; DROP TABLE draft; --`],
     ['an address', 'https://example.org/?a=b&c=%00'],
-    ['a word of a million letters', 'w'.repeat(999_000)],
+    ['a word of a hundred thousand letters', 'w'.repeat(100_000)],
     ['an emoji a thousand times', '🍳'.repeat(49)],
   ])('%s', async (_, words) => {
     await draft('winter tea');
@@ -148,7 +151,10 @@ describe('nothing that is typed is an error:', () => {
   });
 
   it('ten thousand words are too many, and it says so at once', async () => {
-    expect((await answer('winter '.repeat(10_000))).problem).toEqual({ code: 'too-many-words', most: 50 });
+    const problem = { code: 'too-many-words', most: 50 };
+    expect((await answer('winter '.repeat(10_000))).problem).toEqual(problem);
+    expect((await answer(`"${'winter '.repeat(10_000)}"`)).problem).toEqual(problem);
+    expect((await answer('冬'.repeat(10_000))).problem).toEqual(problem);
   });
 
   it('a text as long as any may be is found by its last word', async () => {
