@@ -1,5 +1,5 @@
 /** Rises whenever what is written into the index changes: it is then made anew. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** What beside posts is searched. */
 export const deskKinds = ['draft', 'action', 'block', 'comment'] as const;
@@ -35,7 +35,7 @@ export const tables = `
     n INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, space_id TEXT NOT NULL, source TEXT NOT NULL,
     UNIQUE (kind, space_id, source)
   ) STRICT;
-  -- Every word that ever stood in the index, to find those that begin as what is being typed, or are spelt nearly so.
+  -- The words of the index, to find those that begin as what is being typed, or are spelt nearly so.
   CREATE TABLE search_word (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   ${fullText('search_post')}
   ${fullText('search_desk')}`;
@@ -50,8 +50,8 @@ export const accountMark = (id: string): string => `'_a' || hex(${id})`;
 const accountMarks = (list: string): string =>
   `ifnull((SELECT group_concat(${accountMark('value')}, ' ') FROM json_each(iif(json_valid(${list}), ${list}, '[]'))), '')`;
 
-const keepWords = (text: string): string =>
-  `INSERT INTO search_word SELECT value FROM json_each(search_new_words(${text})) WHERE true ON CONFLICT DO NOTHING;`;
+const keepWords = (text: string, isFound = 'true'): string =>
+  `INSERT INTO search_word SELECT value FROM json_each(search_new_words(${text})) WHERE ${isFound} ON CONFLICT DO NOTHING;`;
 
 const postNumber = (row: string): string => `${minuteBits(`ifnull(${row}.published_at_ms, 0)`)} | ${row}.seen`;
 const postText = (row: string): string => `ifnull(${row}.excerpt, '')`;
@@ -120,19 +120,27 @@ export const desks: Desk[] = [
   },
 ];
 
+/** Words that stood in the old text alone are in no other: what was deleted or taken out is not kept among them. */
+const dropWords = (text: string, isFound: string): string => `
+    DELETE FROM search_word WHERE word IN (
+      SELECT value FROM json_each(search_new_words(${text.replaceAll('new.', 'old.')}))
+      WHERE value NOT IN (SELECT value FROM json_each(iif(${isFound}, search_new_words(${text}), '[]'))))
+    AND NOT EXISTS (SELECT 1 FROM search_desk WHERE search_desk MATCH '"' || search_word.word || '"')
+    AND NOT EXISTS (SELECT 1 FROM search_post WHERE search_post MATCH '"' || search_word.word || '"');`;
+
 function deskTriggers({ kind, table, source, text, accounts, isFound, columns }: Desk): string {
   const of = (row: string): string => `kind = '${kind}' AND space_id = ${row}.space_id AND source = ${row}.${source}`;
   const words = `${space('new')} || ' _k${kind} ' || ${accounts} || ' ' || search_words(${text})`;
   const add = `
     INSERT INTO search_doc (kind, space_id, source) SELECT '${kind}', new.space_id, new.${source} WHERE ${isFound};
     INSERT INTO search_desk (rowid, words) SELECT n, ${words} FROM search_doc WHERE ${of('new')};
-    ${keepWords(text)}`;
+    ${keepWords(text, isFound)}`;
   const remove = `
     DELETE FROM search_desk WHERE rowid = (SELECT n FROM search_doc WHERE ${of('old')});
     DELETE FROM search_doc WHERE ${of('old')};`;
   return `
   CREATE TEMP TRIGGER search_${kind}_insert AFTER INSERT ON main.${table} WHEN ${isFound} BEGIN ${add} END;
-  CREATE TEMP TRIGGER search_${kind}_update AFTER UPDATE OF ${columns} ON main.${table} BEGIN ${remove} ${add} END;
+  CREATE TEMP TRIGGER search_${kind}_update AFTER UPDATE OF ${columns} ON main.${table} BEGIN ${remove} ${dropWords(text, isFound)} ${add} END;
   CREATE TEMP TRIGGER search_${kind}_delete AFTER DELETE ON main.${table} BEGIN ${remove} END;`;
 }
 

@@ -111,6 +111,15 @@ describe('what is found', () => {
     expect((await answer('harbour tea', { group: 'posts' })).groups[0]).toMatchObject({ total: 100, isMore: true });
   });
 
+  it('is found by its beginning, however many newer texts have words that begin nearly so', async () => {
+    addPost(rig, { id: 'wanted', text: 'springtime offer', atMs: day('2026-01-01') });
+    for (let i = 0; i < 70; i += 1) addPost(rig, { id: `w${i}`, text: `spring${i}x`, atMs: day('2026-01-02') });
+    for (let i = 0; i < 2_100; i += 1) addPost(rig, { id: `n${i}`, text: `spray ${i}`, atMs: day('2026-02-01') });
+    expect((await answer('spring', { group: 'posts' })).groups[0]?.total).toBe(71);
+    rig.core.parts.store.raw.exec(`DELETE FROM post WHERE remote_id LIKE 'w_%' AND remote_id <> 'wanted'`);
+    expect(await ids('spring')).toEqual(['wanted']);
+  });
+
   it('is shown once where the post that was made is here as well', async () => {
     const [actionId = ''] = await rig.post('tea and quinces');
     const { raw } = rig.core.parts.store;

@@ -92,6 +92,19 @@ describe('the index stays in step', () => {
     expect(await ids('second')).toEqual([]);
   });
 
+  it('and keeps no word that stood only in what was deleted or written anew', async () => {
+    const words = () => rig.core.parts.store.raw.prepare('SELECT word FROM search_word ORDER BY word').pluck().all();
+    rig.core.parts.store.raw.exec('DELETE FROM search_word');
+    await draft('a quince');
+    const draftId = await draft('secretword quince');
+    const body = { text: 'other quince', accountIds: [] };
+    await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body });
+    expect(words()).toEqual(['a', 'other', 'quince']);
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+    expect(words()).toEqual(['a', 'quince']);
+    expect(await ids('quin')).toHaveLength(1);
+  });
+
   it('so that what is queued is found once, and as a draft again once it is taken back', async () => {
     const draftId = await draft('harbour lights', { accountIds: [rig.account('x')] });
     const { batchId } = await rig.client.drafts.queue({ draftId, spaceId: rig.spaceId, undoMs: 60_000 });
