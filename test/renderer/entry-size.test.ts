@@ -13,3 +13,9 @@ test('the scripts that a window reads before its first picture are at most 60 Ki
   const zipped = scripts.map((path) => gzipSync(readFileSync(join(built, path))).length);
   expect(zipped.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(mostBytes);
 });
+
+test('the sentences of what happened to the data, which are rarely told, are not among them', () => {
+  const page = readFileSync(join(built, 'index.html'), 'utf8');
+  const paths = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  expect(paths.filter((path) => readFileSync(join(built, path), 'utf8').includes('I have read this'))).toEqual([]);
+});
