@@ -120,7 +120,7 @@ export const drafts = {
     InSpace.extend({ draftId: z.uuid().optional(), body: DraftBody, writer: Writer.optional() }),
   ).to<SavedDraft>(),
   /**
-   * A published post as a new draft, to be sent now to those of its accounts that can be posted to. `words`: `own` where
+   * A published post as a new draft, to be queued for those of its accounts that can be posted to. `words`: `own` where
    * it was made from here, with its link, board and first comment; else `shown`, what the service shows of it, which may be cut.
    */
   ofPost: method(InSpace.extend({ accountId: RemoteId, postId: RemoteId }))

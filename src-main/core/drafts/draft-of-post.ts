@@ -39,7 +39,8 @@ const nothingBeside = {
   firstComment: null,
   commentDelayMinutes: 0,
   labels: [],
-  when: { mode: 'now' },
+  // As with each new draft: nothing is published again by a slip of the hand.
+  when: { mode: 'queue' },
   missedPolicy: null,
 } as const satisfies Partial<DraftBody>;
 

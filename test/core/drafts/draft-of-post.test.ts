@@ -15,7 +15,7 @@ const ofPost = async (accountId: string, postId: string) => {
 };
 
 describe('a published post as a draft', () => {
-  it('that was made from here has all of it, as it was last wanted, and nothing of when it went', async () => {
+  it('that was made from here has all of it, as it was last wanted, to be queued and not sent now, and nothing of when it went', async () => {
     const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
     const body = {
       ...{ text: 'The guide is out.', accountIds: [x, bluesky], link: 'https://example.org/guide' },
@@ -26,7 +26,7 @@ describe('a published post as a draft', () => {
     for (const id of actionIds) await rig.reaches(id, 'done');
     const { remoteId } = await row(rig, actionIds[0] ?? '');
     const copy = await ofPost(x, remoteId ?? '');
-    expect(copy).toMatchObject({ words: 'own', body: { ...body, when: { mode: 'now' } } });
+    expect(copy).toMatchObject({ words: 'own', body: { ...body, when: { mode: 'queue' } } });
     expect(copy.draftId).not.toBe(draftId);
   });
 
@@ -74,7 +74,10 @@ describe('a published post as a draft', () => {
     keepPost(rig, rig.account('x'), { remoteId: '77', publishedAtMs: 1, excerpt: 'Somebody else’s\0 words …' });
     expect(await ofPost(rig.account('x'), '77')).toMatchObject({
       words: 'shown',
-      body: { text: 'Somebody else’s words …', accountIds: [rig.account('x')], firstComment: null, link: null },
+      body: {
+        ...{ text: 'Somebody else’s words …', accountIds: [rig.account('x')], firstComment: null, link: null },
+        when: { mode: 'queue' },
+      },
     });
   });
 
