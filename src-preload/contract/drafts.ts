@@ -42,6 +42,11 @@ export const DraftBody = z.object({
   when: When.default({ mode: 'now' }),
   /** If its time is missed; null: as Settings say. */
   missedPolicy: MissedPolicy.nullable().default(null),
+  /**
+   * How the text ends where it was copied from a post of which the service gave only the beginning. While a text that goes
+   * out ends like this, it is not queued; left out once somebody said that it is meant so.
+   */
+  cutEnd: z.string().min(1).max(100).optional(),
 });
 export type DraftBody = z.infer<typeof DraftBody>;
 

@@ -14,12 +14,14 @@ export interface CheckedPost {
   boardId: string | null;
   firstComment?: string | null;
   when: When;
+  /** How the text ends where the service cut it (`DraftBody`). */
+  cutEnd?: string | undefined;
 }
 
 export type CheckedAccount = Pick<Account, 'id' | 'social' | 'handle' | 'displayName' | 'state'>;
 
 type Finding =
-  | { code: 'no-text' | 'no-account' | 'no-board' | 'board-for-several' | 'board-unused' | 'time-past' }
+  | { code: 'no-text' | 'no-account' | 'no-board' | 'board-for-several' | 'board-unused' | 'time-past' | 'text-cut' }
   | { code: 'no-own-text'; account: CheckedAccount }
   | { code: 'account-unknown'; accountId: string }
   | { code: 'account-inactive'; account: CheckedAccount }
@@ -68,6 +70,7 @@ export function checkPost(post: CheckedPost, accounts: readonly CheckedAccount[]
   const chosen = post.accountIds.flatMap((id) => byId.get(id) ?? []);
   return [
     ...textFindings(post, byId),
+    ...(isCut(post) ? [{ code: 'text-cut' } as const] : []),
     ...accountFindings(post, byId),
     ...lengthFindings(
       post,
@@ -117,6 +120,12 @@ function textFindings({ text, accountIds, variants = {} }: CheckedPost, byId: Ma
       found.push({ code: 'no-own-text', account });
   }
   return found;
+}
+
+/** A text that goes out still ends where the service cut it. */
+function isCut({ text, accountIds, variants = {}, cutEnd }: CheckedPost): boolean {
+  const texts = accountIds.length === 0 ? [text] : accountIds.map((id) => variants[id] ?? text);
+  return cutEnd !== undefined && texts.some((one) => one.trimEnd().endsWith(cutEnd));
 }
 
 function accountFindings({ accountIds }: CheckedPost, byId: Map<string, CheckedAccount>): Finding[] {

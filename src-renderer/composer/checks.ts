@@ -11,6 +11,8 @@ export interface Check {
   ownTextFor?: string;
   /** The account that has to be taken off. */
   takeOff?: string;
+  /** Whoever wrote it can say that it is meant to end like this. */
+  confirmEnd?: true;
 }
 
 /**
@@ -35,9 +37,10 @@ function keyOf(problem: PostProblem): string {
   return 'account' in problem ? `${problem.code}-${problem.account.id}` : problem.code;
 }
 
-function mendOf(problem: PostProblem): Pick<Check, 'ownTextFor' | 'takeOff'> {
+function mendOf(problem: PostProblem): Pick<Check, 'ownTextFor' | 'takeOff' | 'confirmEnd'> {
   if (problem.code === 'too-long' && problem.part === 'text') return { ownTextFor: problem.account.id };
   if (problem.code === 'account-unknown') return { takeOff: problem.accountId };
+  if (problem.code === 'text-cut') return { confirmEnd: true };
   return problem.code === 'account-inactive' ? { takeOff: problem.account.id } : {};
 }
 

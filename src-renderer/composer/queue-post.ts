@@ -7,6 +7,6 @@ export async function queuePost(composer: Composer): Promise<void> {
   const became = await composer.queue();
   const text = document.getElementById('post-text');
   if (became === 'queued') text?.focus();
-  // "Own text", "take off", else the text.
-  if (became === 'wrong') (document.querySelector<HTMLElement>('.checks .bad button') ?? text)?.focus();
+  // "Own text", "take off", else the text: nothing is confirmed by the next key.
+  if (became === 'wrong') (document.querySelector<HTMLElement>('.checks .bad button:not(.confirms)') ?? text)?.focus();
 }

@@ -17,8 +17,9 @@ export async function duplicatePost(
   const copied = await attempt(core.drafts.get({ draftId }));
   await writing().openById(draftId);
   navigate({ view: 'compose' });
+  // Where it ends as services cut, the checks below the text say so, and stay.
   const text =
-    words === 'own'
+    words === 'own' || copied?.body.cutEnd !== undefined
       ? 'Copied into a draft.'
       : 'Copied into a draft. The service may show only the beginning of a post: check how it ends.';
   const many = (count: number): string =>

@@ -61,6 +61,15 @@ describe('the checks under a draft', () => {
     expect(checksOf({ ...body, boardId: '7' }, pin, 0)).toEqual([]);
   });
 
+  it('say that a text is only a beginning until its end is another one, and offer to leave it so', () => {
+    const cut = { accountIds: ['a'], cutEnd: 'at harbou…' };
+    const found = checks({ ...cut, text: 'The guide is at harbou…\n' });
+    expect(found.map(({ words, tone, confirmEnd }) => [words, tone, confirmEnd])).toEqual([
+      ['The service gave only the beginning of this text.', 'bad', true],
+    ]);
+    expect(checks({ ...cut, text: 'The guide is at harbourandpine.com.' })).toEqual([]);
+  });
+
   it('want an account and a whole link', () => {
     const found = checks({ text: 'x', link: 'harbourandpine.com' });
     expect(found.map(({ key }) => key)).toEqual(['no-account', 'link-no-scheme']);

@@ -59,5 +59,16 @@ function shownBody(reader: Reader, { spaceId, accountId, postId }: OnePost): Dra
   if (excerpt === null || excerpt.trim() === '') return null;
   // What a draft may hold: whoever wrote the post is not bound by it.
   const text = excerpt.replaceAll('\0', '').slice(0, LONGEST_TEXT).toWellFormed();
-  return { ...nothingBeside, labels: [], text, accountIds: [accountId] };
+  return { ...nothingBeside, labels: [], text, accountIds: [accountId], ...cutEndOf(text) };
+}
+
+/** Characters by which the end of a cut text is known again, however its beginning is changed. */
+const CUT_END_CHARS = 40;
+
+/** Services put three dots, as one character or as three, where they cut a text. */
+function cutEndOf(text: string): Pick<DraftBody, 'cutEnd'> {
+  const shown = text.trimEnd();
+  // Never from the middle of a pair of surrogates.
+  const end = shown.slice(-CUT_END_CHARS).replace(/^[\uDC00-\uDFFF]/, '');
+  return /(?:…|\.\.\.)$/.test(end) ? { cutEnd: end } : {};
 }

@@ -7,6 +7,8 @@ export function importedPostWords(problem: PostProblem): string {
   switch (problem.code) {
     case 'no-text':
       return 'There is no text yet';
+    case 'text-cut':
+      return 'The service gave only the beginning of this text';
     case 'no-own-text':
       return `The text for ${nameOf(problem.account)} is empty`;
     case 'no-account':

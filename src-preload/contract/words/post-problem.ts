@@ -10,6 +10,8 @@ export function postProblemWords(problem: PostProblem): string {
     case 'no-account':
     case 'time-past':
       return postBasicsWords[problem.code];
+    case 'text-cut':
+      return 'The service gave only the beginning of this text.';
     case 'no-own-text':
       return `The text for ${nameOf(problem.account)} is empty.`;
     case 'account-unknown':
@@ -90,6 +92,7 @@ export function fieldOfProblem(problem: PostProblem): Field {
 const fields: Record<Exclude<PostProblemCode, 'too-long'>, Field> = {
   'no-text': 'text',
   'no-own-text': 'text',
+  'text-cut': 'text',
   'no-account': 'accountIds',
   'account-unknown': 'accountIds',
   'account-inactive': 'accountIds',

@@ -81,6 +81,46 @@ describe('a published post as a draft', () => {
     });
   });
 
+  describe('of which the service gave only the beginning', () => {
+    const text = `${'The guide is out. '.repeat(5)}Read it at harbou…`;
+    const cutDraft = async () => {
+      keepPost(rig, rig.account('x'), { remoteId: '79', publishedAtMs: 1, excerpt: `${text}\n` });
+      return ofPost(rig.account('x'), '79');
+    };
+    const queue = (draftId: string) => rig.client.drafts.queue({ draftId });
+    const refused = { data: { code: 'invalid', message: 'The service gave only the beginning of this text.' } };
+
+    it('is not queued while it ends as it came, however its beginning is changed, and is once its end is changed', async () => {
+      const { draftId, body } = await cutDraft();
+      await expect(queue(draftId)).rejects.toMatchObject(refused);
+      await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: { ...body, text: `New: ${text}` } });
+      await expect(queue(draftId)).rejects.toMatchObject(refused);
+      const own = { ...body, text: 'Whole.', variants: { [rig.account('x')]: text } };
+      await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: own });
+      await expect(queue(draftId)).rejects.toMatchObject(refused);
+      const whole = text.replace('harbou…', 'harbourandpine.com.');
+      await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: { ...body, text: whole } });
+      expect((await queue(draftId)).actionIds).toHaveLength(1);
+    });
+
+    it('is queued as it is once that was confirmed', async () => {
+      const { draftId, body } = await cutDraft();
+      const { cutEnd, ...confirmed } = body;
+      expect(text.endsWith(cutEnd ?? 'nothing')).toBe(true);
+      await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: confirmed });
+      expect((await queue(draftId)).actionIds).toHaveLength(1);
+    });
+
+    it('is told by three dots as well, never from the middle of a character, and a text without dots is whole', async () => {
+      keepPost(rig, rig.account('x'), { remoteId: '82', publishedAtMs: 1, excerpt: `${'👧'.repeat(60)}…` });
+      expect((await ofPost(rig.account('x'), '82')).body.cutEnd).toBe(`${'👧'.repeat(19)}…`);
+      keepPost(rig, rig.account('x'), { remoteId: '80', publishedAtMs: 1, excerpt: 'Half of it...' });
+      keepPost(rig, rig.account('x'), { remoteId: '81', publishedAtMs: 1, excerpt: 'All of it.' });
+      expect((await ofPost(rig.account('x'), '80')).body.cutEnd).toBe('Half of it...');
+      expect((await ofPost(rig.account('x'), '81')).body.cutEnd).toBeUndefined();
+    });
+  });
+
   it('has no account that cannot be posted to', async () => {
     const parked = (await rig.client.accounts.list({ spaceId: rig.spaceId })).find(({ state }) => state !== 'active');
     keepPost(rig, parked?.id ?? '', { remoteId: '78', publishedAtMs: 1, excerpt: 'Old' });
