@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findingsIn, goTo, journeys, type Journey, type Look } from './window.ts';
 
@@ -87,11 +88,29 @@ describe('Posts', () => {
     await expect.poll(tooWidePx).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await rows().first().locator('.words').click();
-    await page.getByRole('dialog', { name: 'Post' }).waitFor();
+    const post = page.getByRole('dialog', { name: 'Post' });
+    await post.getByRole('button', { name: 'Duplicate as draft' }).waitFor();
+    await post.getByRole('tablist', { name: 'Figure' }).waitFor();
     Object.assign(found, await findingsIn(page, 'a post', looks));
     expect(found).toEqual({});
+    for (const width of [1280, 900, 640, 360]) {
+      await page.setViewportSize({ width, height: 780 });
+      await expect.poll(() => cutAnswers(post), { message: `at ${width} px` }).toEqual([]);
+    }
   });
 });
+
+/** Of a dialog's answers those that reach over its edges. */
+async function cutAnswers(dialog: Locator): Promise<string[]> {
+  const around = await dialog.boundingBox();
+  const cut: string[] = [];
+  for (const answer of await dialog.locator('.acts > *').all()) {
+    const box = await answer.boundingBox();
+    const isWithin = box !== null && around !== null && box.x >= around.x && box.x + box.width <= around.x + around.width;
+    if (!isWithin) cut.push((await answer.textContent()) ?? '');
+  }
+  return cut;
+}
 
 function isFalling(values: readonly number[]): boolean {
   return values.every((value, index) => index === 0 || value <= (values[index - 1] ?? Infinity));
