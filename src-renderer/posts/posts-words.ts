@@ -114,6 +114,10 @@ export function besideWords({ figures }: KeptPost, columns: readonly PostColumn[
   return listWords(known.slice(0, 2));
 }
 
+/** When a comment comes below a post that is out: the service counts the minutes. */
+export const afterWords = (minutes: number): string =>
+  minutes === 0 ? 'at once' : plural(minutes, { one: 'in # minute', other: 'in # minutes' });
+
 /** How long after publishing: "5 h", "9 days". */
 export function ageInDaysWords(ageMs: number): string {
   const hours = Math.max(0, Math.round(ageMs / 3_600_000));

@@ -106,7 +106,8 @@ async function cutAnswers(dialog: Locator): Promise<string[]> {
   const cut: string[] = [];
   for (const answer of await dialog.locator('.acts > *').all()) {
     const box = await answer.boundingBox();
-    const isWithin = box !== null && around !== null && box.x >= around.x && box.x + box.width <= around.x + around.width;
+    const isWithin =
+      box !== null && around !== null && box.x >= around.x && box.x + box.width <= around.x + around.width;
     if (!isWithin) cut.push((await answer.textContent()) ?? '');
   }
   return cut;

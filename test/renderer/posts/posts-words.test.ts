@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptFigure, KeptPost, PostsCopy } from '../../../src-preload/contract/archive.ts';
-import { figuresFromWords, missingWords, whyNotAll } from '../../../src-renderer/posts/posts-words.ts';
+import { afterWords, figuresFromWords, missingWords, whyNotAll } from '../../../src-renderer/posts/posts-words.ts';
 
 const whole: PostsCopy = {
   ...{
@@ -79,4 +79,8 @@ describe('the age of figures', () => {
     const never = { collectedAtMs: null, copy: { ...whole, goodAtMs: null } };
     expect(figuresFromWords(never, collectedAtMs, 'UTC')).toBe('Figures not read yet');
   });
+});
+
+it('a comment below a post that is out comes at once, or in so many minutes', () => {
+  expect([0, 1, 1_440].map(afterWords)).toEqual(['at once', 'in 1 minute', 'in 1,440 minutes']);
 });
