@@ -1,14 +1,19 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { KeptPost, KeptPosts, PostColumn, PostsCopy } from '../../src-preload/contract/archive.ts';
+import type { KeptPost, KeptPosts, OpenedPost, PostColumn, PostsCopy } from '../../src-preload/contract/archive.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
-import { dayAndClockWithin, figure, moment } from '../ui/moment.ts';
+import { figure, moment } from '../ui/moment.ts';
 import { oldWords } from '../ui/old-words.ts';
 
-/** "1,284 of 1,310 here". */
-export function hereWords({ here, total, gone }: PostsCopy): string {
+/** "1,284 of 1,310 here"; where some are left out by what was chosen, "22 of 115 posts". */
+export function hereWords({ here, total, gone }: PostsCopy, filtered: { matching: number } | null): string {
+  if (filtered !== null)
+    return plural(here + gone, {
+      one: `${figure(filtered.matching)} of # post`,
+      other: `${figure(filtered.matching)} of # posts`,
+    });
   const isWhole = total === null || total === here;
   const known = isWhole ? `${figure(here)} here` : `${figure(here)} of ${figure(total)} here`;
   const left = plural(gone, { one: '# is gone at the service', other: '# are gone at the service' });
@@ -34,7 +39,7 @@ export function accountWords({ handle, displayName, social, state }: Account): s
 /** Why not all of them are, or why what is here may be old; null where there is nothing to say. */
 export function whyNotAll(copy: PostsCopy, pausedAtMs: number | null): string | null {
   const { walk, failure, unsure, total, here } = copy;
-  if (pausedAtMs !== null) return 'Reading posts and reports is paused in this space.';
+  if (pausedAtMs !== null) return 'Fetching posts and reports is paused in this space.';
   if (failure !== null) return `Not read since. ${syncFailureWords[failure]}`;
   if (unsure > 0)
     return plural(unsure, {
@@ -47,11 +52,6 @@ export function whyNotAll(copy: PostsCopy, pausedAtMs: number | null): string | 
   return null;
 }
 
-/** How old the figures are. */
-export function ageWords({ goodAtMs }: PostsCopy, nowMs: number, zone: string): string {
-  return goodAtMs === null ? 'Not read to the end yet' : `Read ${dayAndClockWithin(goodAtMs, nowMs, zone)}`;
-}
-
 /** Where these figures are from: when the service collected them, else when they were read. "Figures from 09:12, 5 h old". */
 export function figuresFromWords(
   { collectedAtMs, copy }: Pick<KeptPosts, 'collectedAtMs' | 'copy'>,
@@ -59,9 +59,21 @@ export function figuresFromWords(
   zone: string,
 ): string {
   const atMs = collectedAtMs ?? copy.goodAtMs;
-  return atMs === null
-    ? 'Figures not read yet'
-    : `Figures from ${moment(atMs, nowMs, zone)}, ${oldWords(nowMs - atMs)}`;
+  return atMs === null ? 'Figures not fetched yet' : fromWords(atMs, nowMs, zone);
+}
+
+/** The same of one post, which may be fetched less often than the others. */
+export function postFiguresFromWords(
+  { post: { fetchedAtMs }, collectedAtMs }: Pick<OpenedPost, 'post' | 'collectedAtMs'>,
+  nowMs: number,
+  zone: string,
+): string {
+  return fromWords(Math.min(fetchedAtMs, collectedAtMs ?? fetchedAtMs), nowMs, zone);
+}
+
+function fromWords(atMs: number, nowMs: number, zone: string): string {
+  const at = moment(atMs, nowMs, zone);
+  return nowMs - atMs < 60_000 ? `Figures from ${at}` : `Figures from ${at}, ${oldWords(nowMs - atMs)}`;
 }
 
 /** Why nothing can be sorted by a column, in the service's words where it has any. */

@@ -42,7 +42,7 @@ describe('Posts', () => {
       .toBe(true);
     await rows().first().locator('.words').click();
     const post = page.getByRole('dialog', { name: 'Post' });
-    await post.getByText(/Figures fetched today/).waitFor();
+    await post.getByText(/^Figures from /).waitFor();
     await post.getByRole('table').waitFor();
     await post.getByRole('tab', { name: /^Interactions/ }).click();
     await post.getByRole('img', { name: /^Interactions since publishing/ }).waitFor();

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptFigure, KeptPost, PostsCopy } from '../../../src-preload/contract/archive.ts';
-import { afterWords, figuresFromWords, missingWords, whyNotAll } from '../../../src-renderer/posts/posts-words.ts';
+import {
+  afterWords,
+  figuresFromWords,
+  hereWords,
+  missingWords,
+  postFiguresFromWords,
+  whyNotAll,
+} from '../../../src-renderer/posts/posts-words.ts';
 
 const whole: PostsCopy = {
   ...{
@@ -15,7 +22,7 @@ const whole: PostsCopy = {
     failure: null,
   },
 };
-const paused = 'Reading posts and reports is paused in this space.';
+const paused = 'Fetching posts and reports is paused in this space.';
 
 describe('why not all posts are here', () => {
   it.each<[string, Partial<PostsCopy>, number | null, string | null]>([
@@ -30,6 +37,12 @@ describe('why not all posts are here', () => {
   ])('says %s', (_name, changed, pausedAtMs, words) => {
     expect(whyNotAll({ ...whole, ...changed }, pausedAtMs)).toBe(words);
   });
+});
+
+it('the foot tells how many posts there are, and of how many these are those that are shown', () => {
+  expect(hereWords(whole, null)).toBe('310 here');
+  expect(hereWords(whole, { matching: 22 })).toBe('22 of 310 posts');
+  expect(hereWords({ ...whole, here: 300, gone: 10 }, { matching: 22 })).toBe('22 of 310 posts');
 });
 
 describe('a figure that is missing', () => {
@@ -68,16 +81,26 @@ describe('the age of figures', () => {
     [5 * 3_600_000, 'Figures from 09:12, 5 h old'],
     [47 * 3_600_000, 'Figures from Sun 09:12, 47 h old'],
     [3 * 86_400_000, 'Figures from Sun 09:12, 3 days old'],
-    [-60_000, 'Figures from 09:12, 0 min old'],
+    [-60_000, 'Figures from 09:12'],
   ])('is told from when the service collected them: %d', (ageMs, words) => {
     expect(figuresFromWords({ collectedAtMs, copy: whole }, collectedAtMs + ageMs, 'UTC')).toBe(words);
   });
 
   it('is told from when they were read where the service does not say, and else that they were not', () => {
     const copy = { ...whole, goodAtMs: collectedAtMs };
-    expect(figuresFromWords({ collectedAtMs: null, copy }, collectedAtMs, 'UTC')).toBe('Figures from 09:12, 0 min old');
+    expect(figuresFromWords({ collectedAtMs: null, copy }, collectedAtMs, 'UTC')).toBe('Figures from 09:12');
     const never = { collectedAtMs: null, copy: { ...whole, goodAtMs: null } };
-    expect(figuresFromWords(never, collectedAtMs, 'UTC')).toBe('Figures not read yet');
+    expect(figuresFromWords(never, collectedAtMs, 'UTC')).toBe('Figures not fetched yet');
+  });
+
+  it('of one post is that of the list, and older where it was last fetched before', () => {
+    const at = (fetchedAtMs: number) => ({ post: { fetchedAtMs } as KeptPost, collectedAtMs });
+    const nowMs = collectedAtMs + 40 * 60_000;
+    const words = 'Figures from 09:12, 40 min old';
+    expect(postFiguresFromWords(at(collectedAtMs + 34 * 60_000), nowMs, 'UTC')).toBe(words);
+    expect(postFiguresFromWords(at(collectedAtMs - 3 * 86_400_000), nowMs, 'UTC')).toBe(
+      'Figures from Thu 09:12, 3 days old',
+    );
   });
 });
 
