@@ -8,6 +8,7 @@ import { dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { daysOf, endsOf, type RangeChoice } from '../ui/range/range.ts';
 import type { HiddenColumns } from './hidden-columns.ts';
+import type { PostsAsLeft, PostsOrder } from './posts-as-left.ts';
 
 /** What the view needs of the window around it. */
 export interface PostsDeps {
@@ -15,16 +16,12 @@ export interface PostsDeps {
   space: { readonly spaceId: string | null; readonly accounts: readonly Account[] | undefined; readonly zone: string };
   route: Route;
   hidden: HiddenColumns;
+  left: PostsAsLeft;
 }
 
 type PostsPlace = Extract<Place, { view: 'posts' }>;
 
 export type Imported = 'with' | 'without' | 'only';
-
-interface Order {
-  sort: string;
-  direction: 'asc' | 'desc';
-}
 
 interface Shown {
   accountId: string;
@@ -38,7 +35,7 @@ const TYPING_MS = 120;
 export class PostsView {
   static readonly pageSize = 50;
   readonly #deps: PostsDeps;
-  #order = $state.raw<Order>({ sort: 'published_at', direction: 'desc' });
+  #order = $state.raw<PostsOrder>({ sort: 'published_at', direction: 'desc' });
   #imported = $state.raw<Imported>('with');
   #range = $state.raw<RangeChoice>('all');
   #search = $state.raw('');
@@ -49,6 +46,8 @@ export class PostsView {
 
   constructor(deps: PostsDeps) {
     this.#deps = deps;
+    this.#order = deps.left.order ?? this.#order;
+    this.#range = deps.left.range ?? this.#range;
   }
 
   readonly place = $derived.by((): PostsPlace => {
@@ -57,12 +56,19 @@ export class PostsView {
   });
   /** Disconnected ones too: what is kept of them stays readable. */
   readonly accounts = $derived.by(() => this.#deps.space.accounts ?? []);
-  readonly account = $derived.by(
-    () =>
-      this.accounts.find(({ id }) => id === this.place.account) ??
+  /** The one that the address names, else the one that was left, else an active one. */
+  readonly account = $derived.by(() => {
+    const { left, space } = this.#deps;
+    const named = this.accounts.find(({ id }) => id === this.place.account);
+    if (named !== undefined && space.spaceId !== null) left.keepAccount(space.spaceId, named.id);
+    const lastId = space.spaceId === null ? undefined : left.accountOf(space.spaceId);
+    return (
+      named ??
+      this.accounts.find(({ id }) => id === lastId) ??
       this.accounts.find(({ state }) => state === 'active') ??
-      this.accounts[0],
-  );
+      this.accounts[0]
+    );
+  });
   readonly #accountId = $derived(this.account?.id);
   /** Where the pages before the one that is shown ended; empty: it is the first, as with each account that comes. */
   #ends = $derived.by<PostCursor[]>(() => {
@@ -116,7 +122,7 @@ export class PostsView {
   /** It can be paused while this account is being read, and goes on from whichever is shown. */
   readonly canPause = $derived(this.pausedAtMs !== null || (this.page?.copy.walk ?? null) !== null);
 
-  get order(): Order {
+  get order(): PostsOrder {
     return this.#order;
   }
   get imported(): Imported {
@@ -154,6 +160,7 @@ export class PostsView {
   sortBy(sort: string): void {
     const isSame = this.#order.sort === sort;
     this.#order = { sort, direction: isSame && this.#order.direction === 'desc' ? 'asc' : 'desc' };
+    this.#deps.left.keep({ order: this.#order });
     this.#ends = [];
   }
 
@@ -164,6 +171,7 @@ export class PostsView {
 
   lookAt(range: RangeChoice): void {
     this.#range = range;
+    this.#deps.left.keep({ range });
     this.#ends = [];
   }
 

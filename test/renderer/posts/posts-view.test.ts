@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Route } from '../../../src-renderer/client/route.svelte.ts';
 import { HiddenColumns } from '../../../src-renderer/posts/hidden-columns.ts';
+import { PostsAsLeft } from '../../../src-renderer/posts/posts-as-left.ts';
 import { PostsView } from '../../../src-renderer/posts/posts.svelte.ts';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { keepPost } from '../../keep-post.ts';
@@ -35,9 +36,12 @@ beforeEach(() => {
   route.arrived({ view: 'posts', account: rig.account('x') });
 });
 
-function viewing() {
+function viewing(kept = memoryStorage()) {
   const space = { spaceId: rig.spaceId, accounts, zone: 'Europe/Lisbon' };
-  const view = new PostsView({ core: rig.client, space, route, hidden: new HiddenColumns(memoryStorage()) });
+  const view = new PostsView({
+    ...{ core: rig.client, space, route, hidden: new HiddenColumns(memoryStorage()) },
+    left: new PostsAsLeft(kept),
+  });
   return { view, ...mounted(() => view.page?.rows.map(({ postId }) => postId)) };
 }
 
@@ -100,6 +104,40 @@ describe('the posts view', () => {
     route.arrived({ view: 'posts' });
     expect(view.account?.state).toBe('active');
     unmount();
+  });
+
+  it('comes back to the account that was left, also after a reload, and an address that names one goes first', () => {
+    const kept = memoryStorage();
+    const { view, unmount } = viewing(kept);
+    view.show(rig.account('bluesky'));
+    expect(view.account?.id).toBe(rig.account('bluesky'));
+    route.arrived({ view: 'compose' });
+    route.arrived({ view: 'posts' });
+    expect(view.account?.id).toBe(rig.account('bluesky'));
+    unmount();
+    const reloaded = viewing(kept);
+    expect(reloaded.view.account?.id).toBe(rig.account('bluesky'));
+    route.arrived({ view: 'posts', account: rig.account('x') });
+    expect(reloaded.view.account?.id).toBe(rig.account('x'));
+    reloaded.unmount();
+  });
+
+  it('has its order and its range of days again after a reload, and begins anew where these cannot be read', () => {
+    const kept = memoryStorage();
+    const first = viewing(kept);
+    first.view.sortBy('interactions');
+    first.view.lookAt({ fromDay: '2026-10-01', toDay: '2026-10-31' });
+    first.unmount();
+    const reloaded = viewing(kept);
+    expect(reloaded.view.order).toEqual({ sort: 'interactions', direction: 'desc' });
+    expect(reloaded.view.range).toEqual({ fromDay: '2026-10-01', toDay: '2026-10-31' });
+    reloaded.unmount();
+    for (const unreadable of ['{', 'null', '{"order":{"sort":7},"range":"ever","accounts":[{}]}']) {
+      kept.setItem('outpost:posts-as-left', unreadable);
+      const { view, unmount } = viewing(kept);
+      expect([view.order.sort, view.range]).toEqual(['published_at', 'all']);
+      unmount();
+    }
   });
 
   it('shows that reading is paused, and lets it go on, whichever account is shown and whether it is being read', async () => {
