@@ -4,6 +4,7 @@ import type { CoreHost } from '../host/host.ts';
 import type { ShellLog } from '../host/log.ts';
 import { programFolder } from '../host/program-folder.ts';
 import { keepLine } from './core-line.ts';
+import { firstColour } from './first-colour.ts';
 import { PAGE_URL } from './scheme.ts';
 import { showWhenReady } from './show-window.ts';
 import { rememberedPlace, rememberPlace, smallest } from './window-place.ts';
@@ -45,7 +46,7 @@ export function openWindow({ host, log, dataFolder }: WindowParts): BrowserWindo
     minHeight: smallest.height,
     show: false,
     title: 'Outpost',
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#14161a' : '#ffffff',
+    backgroundColor: firstColour[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     webPreferences: webPreferences(),
   });
   keepLine(window.webContents, host);

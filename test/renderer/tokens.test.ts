@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { firstColour } from '../../src-main/desktop/first-colour.ts';
 import { applyAppearance } from '../../src-renderer/frame/appearance.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../src-renderer/ui/tokens.css'), 'utf8').replace(
@@ -10,7 +11,7 @@ const css = readFileSync(join(import.meta.dirname, '../../src-renderer/ui/tokens
 
 /** The tokens of every rule with this selector, in the order of the file; a name that stands twice is there twice. */
 function tokensOf(selector: string): [name: string, value: string][] {
-  const rules = [...css.matchAll(/(?:^|\})\s*([^{}@]+?)\s*\{([^{}]*)\}/g)].filter(([, head]) => head === selector);
+  const rules = [...css.matchAll(/(?<=^|\})\s*([^{}@]+?)\s*\{([^{}]*)\}/g)].filter(([, head]) => head === selector);
   return rules.flatMap(([, , body = '']) =>
     [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']): [string, string] => [name, value]),
   );
@@ -53,6 +54,10 @@ describe('the palette', () => {
     expect(css).not.toMatch(/prefers-color-scheme|prefers-contrast/);
   });
 
+  it.each(['light', 'dark'] as const)('begins with the first frame of a desktop window, in %s', (theme) => {
+    expect(firstColour[theme]).toBe(themes[theme].get('desk'));
+  });
+
   it.each(Object.entries(themes))('can be read in %s: text has 4.5 to 1 on every ground it stands on', (_, colours) => {
     const grounds = ['paper', 'desk', 'raised', 'well', 'hover', 'selected'];
     const texts = ['ink-1', 'ink-2', 'ink-3', 'accent-ink', 'mark', 'state-done', 'state-missed', 'state-held'];
@@ -62,6 +67,7 @@ describe('the palette', () => {
       ['on-mark', 'mark-fill'],
       ['ink-inverse', 'ink-1'],
     ] as const;
+    expect(pairs.flat().filter((name) => !/^#\w{6}$/.test(colours.get(name) ?? ''))).toEqual([]);
     const weak = pairs.filter(([text, ground]) => contrast(colours.get(text) ?? '', colours.get(ground) ?? '') < 4.5);
     expect(weak).toEqual([]);
   });
