@@ -92,8 +92,9 @@ function cameBack(heard: Exclude<Heard, 'older-copy' | 'sent-before' | 'may-be-o
 /** What one of them has for itself; empty where that is its text alone. */
 export function oneDoubtWords({ onWireAtMs, ofPost }: ActionRow, heard: Heard, timeZone: string): string {
   const isSentNow = heard !== 'older-copy' && heard !== 'sent-before' && heard !== 'may-be-out-before';
-  const at = isSentNow && onWireAtMs !== null ? `Sent ${timeWord(onWireAtMs, timeZone)}` : '';
-  if (ofPost === null) return at;
-  const on = `on “${beginningOf(ofPost, 60)}”`;
-  return at === '' ? on : `${at}, ${on}`;
+  const at = isSentNow && onWireAtMs !== null ? timeWord(onWireAtMs, timeZone) : null;
+  const post = ofPost === null ? null : beginningOf(ofPost, 60);
+  if (at !== null && post !== null) return `Sent ${at}, on “${post}”`;
+  if (at !== null) return `Sent ${at}`;
+  return post === null ? '' : `On “${post}”`;
 }
