@@ -2,6 +2,7 @@ import { createContext } from 'svelte';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
+import type { Shown } from '../client/failure.ts';
 import { follow } from '../client/live.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
@@ -9,6 +10,7 @@ import { Boards } from './boards.svelte.ts';
 import { allTexts, blankBody, keepable, textIn } from './draft-body.ts';
 import type { Caret, KeptDrafts } from './kept-drafts.ts';
 import { saveThere, takeLeftBehind } from './left-behind.ts';
+import { notSavedWords } from './not-saved-words.ts';
 import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
 import { Queueing, type Queued, type QueueingDeps } from './queueing.svelte.ts';
 import { ReadAlong } from './read-along.svelte.ts';
@@ -74,8 +76,8 @@ export class Composer {
   get savedAtMs(): number | null {
     return this.#draft.savedAtMs;
   }
-  /** Why the last save did not go through, in words. */
-  get problem(): string | null {
+  /** Why the last save did not go through; null: it did. */
+  get problem(): Shown | null {
     return this.#draft.problem;
   }
   get queueing(): boolean {
@@ -183,8 +185,9 @@ export class Composer {
   async isLeft(): Promise<boolean> {
     const draft = this.#draft;
     await draft.flush();
-    if (draft.problem === null) return true;
-    toasts.fail(`This draft is not saved yet: ${draft.problem}`, () => draft === this.#draft && draft.problem !== null);
+    const { problem } = draft;
+    if (problem === null) return true;
+    toasts.fail(notSavedWords(problem), () => draft === this.#draft && draft.problem !== null);
     return false;
   }
 
@@ -298,11 +301,6 @@ export class Composer {
     if (last.length === 0 || this.body.accountIds.length > 0) return this.#draft.remember();
     if (untouched) this.#becomeNew();
     else this.edit({ accountIds: last });
-  }
-
-  /** Why it cannot be queued yet, in words; null: it can. */
-  get hindrance(): string | null {
-    return this.#queueing.hindrance;
   }
 
   /** Turns the draft into actions of the outbox, undoable for ten seconds; the composer is then empty. */

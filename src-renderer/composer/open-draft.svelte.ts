@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
-import { failureOf } from '../client/failure.ts';
+import { failureOf, type Shown } from '../client/failure.ts';
 import type { Caret, KeptDraft } from './kept-drafts.ts';
 
 /** How long a pause in the writing is before it saves. */
@@ -44,7 +44,7 @@ export class OpenDraft {
   #copyId: string;
   #body = $state.raw() as DraftBody;
   #savedAtMs = $state<number | null>(null);
-  #problem = $state<string | null>(null);
+  #problem = $state.raw<Shown | null>(null);
   /** Why the words went into a draft of their own; read once. */
   #copied: SavedDraft['copied'] = null;
   #dirty = false;
@@ -90,8 +90,8 @@ export class OpenDraft {
   get known(): boolean {
     return this.#revision !== null;
   }
-  /** Why the last save did not go through, in words. */
-  get problem(): string | null {
+  /** Why the last save did not go through; null: it did. */
+  get problem(): Shown | null {
     return this.#problem;
   }
   get unsaved(): boolean {
@@ -154,7 +154,7 @@ export class OpenDraft {
       this.#deps.saved();
     } catch (error) {
       this.#dirty = true;
-      this.#problem = failureOf(error).message;
+      this.#problem = failureOf(error);
       if (!this.#closed) this.#timer = setTimeout(() => void this.flush(), retryMs);
     }
   }

@@ -3,12 +3,13 @@ import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
+import type { Shown } from '../client/failure.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import type { LastAccounts } from './last-accounts.ts';
 import { queuedWords } from './queued-words.ts';
-import type { Schedule } from './schedule.svelte.ts';
+import type { Schedule, TimeFault } from './schedule.svelte.ts';
 
 export interface QueueingDeps {
   core: Pick<Client, 'drafts' | 'outbox'>;
@@ -17,13 +18,16 @@ export interface QueueingDeps {
   lastAccounts: LastAccounts;
 }
 
+/** What keeps a draft from being queued. */
+export type Hindrance = 'no-text' | 'no-account' | TimeFault;
+
 /** The draft that is queued, as the composer has it open. */
-interface Written {
+export interface Written {
   readonly draftId: string | null;
   readonly body: DraftBody;
-  readonly schedule: Pick<Schedule, 'problem'>;
-  /** Why the last save did not go through, in words. */
-  readonly problem: string | null;
+  readonly schedule: Pick<Schedule, 'fault' | 'problem'>;
+  /** Why the last save did not go through; null: it did. */
+  readonly problem: Shown | null;
   flush(): Promise<void>;
   /** It is no draft any more. */
   forget(): void;
@@ -48,19 +52,24 @@ export class Queueing {
     return this.#isUnderWay;
   }
 
-  /** Why it cannot be queued yet, in words; null: it can. */
-  readonly hindrance = $derived.by((): string | null => {
+  /** Null: it can be queued. */
+  readonly hindrance = $derived.by((): Hindrance | null => {
     const { body, schedule } = this.#written;
-    if (isBlank(body)) return postBasicsWords['no-text'];
-    if (body.accountIds.length === 0) return postBasicsWords['no-account'];
-    return body.when.mode === 'schedule' ? schedule.problem : null;
+    if (isBlank(body)) return 'no-text';
+    if (body.accountIds.length === 0) return 'no-account';
+    return body.when.mode === 'schedule' ? schedule.fault : null;
   });
+
+  #hindranceWords(hindrance: Hindrance): string {
+    if (hindrance === 'no-text' || hindrance === 'no-account') return postBasicsWords[hindrance];
+    return this.#written.schedule.problem ?? postBasicsWords['time-past'];
+  }
 
   async queue(): Promise<Queued> {
     if (this.#isUnderWay) return 'not-queued';
     const { hindrance } = this;
     if (hindrance !== null) {
-      toasts.fail(hindrance, () => this.hindrance === hindrance);
+      toasts.fail(this.#hindranceWords(hindrance), () => this.hindrance === hindrance);
       return 'not-queued';
     }
     this.#isUnderWay = true;
@@ -76,7 +85,7 @@ export class Queueing {
   async #queueSaved(): Promise<boolean> {
     const { draftId, problem, body } = this.#written;
     if (draftId === null || problem !== null) {
-      toasts.fail(problem ?? 'The draft is not saved yet.');
+      toasts.fail(problem?.message ?? 'The draft is not saved yet.');
       return false;
     }
     const { when, text, accountIds } = body;

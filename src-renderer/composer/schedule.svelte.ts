@@ -6,6 +6,9 @@ import { now } from '../ui/now.svelte.ts';
 import { unreadableWords } from '../ui/when/unreadable-words.ts';
 import { fieldsOf, inZone, type ZoneTime } from '../ui/zone-time.ts';
 
+/** What is wrong with a date and a time: it is none, the clocks jump over it, or it is past. */
+export type TimeFault = 'unreadable' | 'skipped' | 'time-past';
+
 /** The date and time fields of "Schedule", in the zone of the space. */
 export class Schedule {
   #date = $state('');
@@ -27,7 +30,14 @@ export class Schedule {
     return this.#read.kind === 'at' || this.#read.kind === 'twice' ? this.#read.atMs : null;
   }
 
-  /** Why this time cannot be, in words; null: it can. */
+  /** Why this time cannot be; null: it can. */
+  readonly fault: TimeFault | null = $derived.by(() => {
+    const read = this.#read;
+    if (read.kind === 'unreadable' || read.kind === 'skipped') return read.kind;
+    return isPast(read.atMs, now.minuteMs) ? 'time-past' : null;
+  });
+
+  /** The same in words. */
   readonly problem: string | null = $derived.by(() => {
     const read = this.#read;
     if (read.kind === 'unreadable') return unreadableWords(this.#date, this.#time, dayOf(now.minuteMs, this.#zone));
@@ -35,7 +45,7 @@ export class Schedule {
       const day = dateWords(Date.parse(`${this.#date}T12:00Z`), Date.now(), 'UTC');
       return `${this.#time} does not exist on ${day} in ${zoneName(this.#zone)}: clocks go from ${read.goFrom} to ${read.goTo}.`;
     }
-    return isPast(read.atMs, now.minuteMs) ? postBasicsWords['time-past'] : null;
+    return this.fault === null ? null : postBasicsWords['time-past'];
   });
 
   /** With a skipped time: the one as far after the jump. */

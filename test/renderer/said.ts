@@ -8,6 +8,8 @@ export function hearing() {
   for (const toast of heard.splice(0)) toasts.gone(toast);
   return {
     lines: (): string[] => heard.map((toast) => toast.text(Date.now())),
+    /** Those of them that are still true. */
+    standing: (): string[] => heard.filter(({ telling }) => telling.stands()).map((toast) => toast.text(Date.now())),
     undo: (): Promise<void> => heard.findLast((toast) => toast.offersUndo)?.undo(Date.now()) ?? Promise.resolve(),
     stop: (): void => {
       for (const toast of heard) toasts.gone(toast);

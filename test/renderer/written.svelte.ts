@@ -1,0 +1,36 @@
+import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+import { blankBody } from '../../src-renderer/composer/draft-body.ts';
+import type { Shown } from '../../src-renderer/client/failure.ts';
+import type { Written } from '../../src-renderer/composer/queueing.svelte.ts';
+import { Schedule } from '../../src-renderer/composer/schedule.svelte.ts';
+import type { Rig } from '../rig.ts';
+
+/** A draft of a real core as whoever queues it sees it; it says what was asked of it. */
+export class WrittenDraft implements Written {
+  readonly #rig: Rig;
+  readonly schedule = new Schedule();
+  draftId = $state<string | null>(null);
+  body = $state.raw<DraftBody>(blankBody());
+  problem = $state.raw<Shown | null>(null);
+  readonly opened: string[] = [];
+
+  constructor(rig: Rig) {
+    this.#rig = rig;
+  }
+
+  async flush(): Promise<void> {
+    if (this.problem !== null) return;
+    const { spaceId } = this.#rig;
+    const of = this.draftId === null ? {} : { draftId: this.draftId };
+    this.draftId = (await this.#rig.client.drafts.save({ spaceId, ...of, body: this.body })).draftId;
+  }
+
+  forget(): void {
+    [this.draftId, this.body] = [null, blankBody()];
+  }
+
+  openById(draftId: string): Promise<void> {
+    this.opened.push(draftId);
+    return Promise.resolve();
+  }
+}
