@@ -64,6 +64,11 @@ describe('Search', () => {
     await draft.fill('A quince for the window');
     await goTo(page, 'Settings');
     await page.keyboard.press('Control+k');
+    // A command and a way to search are both called so.
+    await page.keyboard.type('outb');
+    await page.getByRole('option', { name: 'Search the outbox for “outb”' }).waitFor();
+    await page.getByRole('option', { name: /^Outbox\b/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Search or do' }).fill('');
     await page.keyboard.type('quin');
     const match = page.getByRole('option', { name: /^A quince for the window/ });
     await match.waitFor();
