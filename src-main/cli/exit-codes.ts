@@ -1,5 +1,8 @@
-/** What `outpost` exits with; scripts rely on it. */
-export const exitCodes = { done: 0, wrong: 1, needsUser: 2, unreachable: 3, signIn: 4 } as const;
+/**
+ * What `outpost` exits with; scripts rely on it. `readerGone`: 128 + SIGPIPE, as a shell tells of any tool whose result is no
+ * longer read.
+ */
+export const exitCodes = { done: 0, wrong: 1, needsUser: 2, unreachable: 3, signIn: 4, readerGone: 141 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Ends a command with words on stderr and a code. */

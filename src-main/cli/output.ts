@@ -15,6 +15,13 @@ export interface Output {
 
 export function outputFor(json: boolean): Output {
   let told = false;
+  let readerGone: Error | null = null;
+  // A write can fail after it was taken: then nobody waits for it, and it would end the program with a stack.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      if (!isReaderGone(error)) throw error;
+      if (stream === process.stdout) readerGone = error;
+    });
   const print = (line: string): void => {
     told = true;
     if (line !== '') process.stdout.write(`${line}\n`);
@@ -25,6 +32,7 @@ export function outputFor(json: boolean): Output {
     result: (value, text) => print(json ? visibleJson(value) : visibleText(text)),
     stream: async (pieces) => {
       for await (const piece of pieces) {
+        if (readerGone !== null) throw readerGone;
         told = true;
         if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
       }
@@ -36,3 +44,7 @@ export function outputFor(json: boolean): Output {
     },
   };
 }
+
+/** Whoever read what is written has stopped, as `head` does when it has its lines: there is nobody to be told anything. */
+export const isReaderGone = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'EPIPE';

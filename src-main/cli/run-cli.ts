@@ -7,7 +7,7 @@ import type { Globals, Run } from './commands/run.ts';
 import { addShells } from './commands/shells.ts';
 import { addWork } from './commands/work.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
-import { outputFor, type Output } from './output.ts';
+import { isReaderGone, outputFor, type Output } from './output.ts';
 import { endOnSignal } from './stopped.ts';
 
 /** Runs one command. Resolves with the exit code; words for the user go to stderr. */
@@ -33,6 +33,7 @@ interface Said {
 }
 
 function ended(error: unknown, said: Said, output: Output): number {
+  if (isReaderGone(error)) return exitCodes.readerGone;
   if (error instanceof CommanderError) {
     if (error.exitCode !== 0) output.failed(said.err.trimEnd());
     else output.result({ text: said.out.trimEnd() }, said.out.trimEnd());

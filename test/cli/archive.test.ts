@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportedPost } from '../../src-preload/contract/archive.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder } from '../desk-folder.ts';
-import { outpost } from './outpost.ts';
+import { outpost, startOutpost } from './outpost.ts';
 
 let data: string;
 let sandbox: Sandbox;
@@ -42,6 +42,13 @@ describe('the kept posts', () => {
     const [from = '', to = ''] = [times[20], times[10]];
     const within = await exported('--account', largest?.accountId ?? '', '--from', from, '--to', to);
     expect(within).toEqual(ofOne.filter(({ publishedAt }) => (publishedAt ?? '') >= from && (publishedAt ?? '') <= to));
+  });
+
+  it('are no longer written when nobody reads them, without a word and with the code of SIGPIPE', async () => {
+    const { child, ended } = startOutpost(data, ['export', 'posts', '--format', 'json']);
+    child.stdout?.destroy();
+    const { code, stderr } = await ended;
+    expect([code, stderr]).toEqual([141, '']);
   });
 
   it('are read again from their beginning by sync --full, and by no other', async () => {
