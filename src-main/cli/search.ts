@@ -1,7 +1,7 @@
 import { closestFirst } from '../../src-preload/contract/search-groups.ts';
-import type { SearchHit } from '../../src-preload/contract/search.ts';
 import { searchProblemWords } from '../../src-preload/contract/words/search.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
+import { foundLine, moreFound } from './found-lines.ts';
 import type { Output } from './output.ts';
 import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
@@ -16,29 +16,24 @@ export async function searchHere(
   words: string,
   { limit }: { limit: number },
 ): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, onlyReads: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const ofEach = Math.min(MOST, Math.max(1, limit));
     const answer = await core.search.find({ spaceId, words, limit: ofEach, order: 'match', text: 'whole' });
     if (answer.problem !== null) throw new CommandEnd(exitCodes.wrong, searchProblemWords(answer.problem));
     if (!answer.isWhole) output.note('The search index is still being made: not everything is found yet.');
     const hits = closestFirst(answer.groups).slice(0, limit);
-    const results = hits.map(({ kind, id, text }) => ({ kind, id, text }));
-    output.result({ results }, hits.length === 0 ? nothing(answer.nearest) : hits.map(lineOf).join('\n'));
+    const results = hits.map(({ kind, id, text, atMs, accounts }) => ({
+      ...{ kind, id, text },
+      at: atMs === null ? null : new Date(atMs).toISOString(),
+      accounts,
+    }));
+    const more = moreFound(answer, hits.length);
+    const lines = [...hits.map(foundLine), ...(more === '' ? [] : [more])];
+    output.result({ results, more: more !== '' }, hits.length === 0 ? nothing(answer.nearest) : lines.join('\n'));
     return exitCodes.done;
   });
 }
 
 const nothing = (nearest: string | null): string =>
   nearest === null ? 'Nothing found.' : `Nothing found. The nearest is: ${nearest}`;
-
-const names: Record<SearchHit['kind'], string> = {
-  draft: 'Draft',
-  action: 'Outbox',
-  post: 'Post',
-  block: 'Bio block',
-  comment: 'Comment',
-};
-
-const lineOf = ({ kind, id, text }: SearchHit): string =>
-  `${names[kind]} ${id}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`;

@@ -1,13 +1,15 @@
 import type { PostsCopies } from '../../src-preload/contract/archive.ts';
+import type { AccountRef } from '../../src-preload/contract/shared.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
 import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { timeWord } from '../../src-preload/contract/words/times.ts';
+import { accountCalled } from './account-name.ts';
 import { bar } from './progress.ts';
 import type { Output } from './output.ts';
 
 /** How far the copying of posts has come, on stderr: redrawn in place on a terminal, else a line for each account that is through. */
 export interface SyncProgress {
-  show(copies: PostsCopies): void;
+  show(copies: PostsCopies, accounts: readonly AccountRef[]): void;
   end(): void;
 }
 
@@ -16,7 +18,7 @@ export function syncProgress(output: Output): SyncProgress {
   const through = new Set<string>();
   let drawn = false;
   return {
-    show(copies) {
+    show(copies, accounts) {
       if (live) {
         if (copies.callsLeft === 0 && !drawn) return;
         process.stderr.write(`\r\u001b[K${line(copies)}`);
@@ -25,7 +27,8 @@ export function syncProgress(output: Output): SyncProgress {
       }
       for (const { accountId, walk, here } of copies.accounts) {
         if (walk !== null) through.add(accountId);
-        else if (through.delete(accountId)) output.note(plural(here, ofAccount, { accountId }));
+        else if (through.delete(accountId))
+          output.note(plural(here, ofAccount, { account: accountCalled(accounts, accountId) }));
       }
     },
     end() {
@@ -43,7 +46,7 @@ function line({ accounts, callsLeft, doneAtMs }: PostsCopies): string {
 }
 
 const ofAccount: Forms = {
-  one: 'Account {accountId}: # post is here.',
-  other: 'Account {accountId}: # posts are here.',
+  one: '{account}: # post is here.',
+  other: '{account}: # posts are here.',
 };
 const ofAll: Forms = { one: '{here} of # post here.', other: '{here} of # posts here.' };

@@ -4,6 +4,7 @@ import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
+import { accountCalled } from './account-name.ts';
 import { exitCodes } from './exit-codes.ts';
 import { localTime } from './facts.ts';
 import type { Output } from './output.ts';
@@ -40,7 +41,7 @@ function showProgress(core: Client, spaceId: string, output: Output): () => Prom
   const stop = new AbortController();
   const shown = (async () => {
     for await (const copies of await core.archive.watchCopies({ spaceId }, { signal: stop.signal }))
-      progress.show(copies);
+      progress.show(copies, await core.accounts.list({ spaceId }));
   })().catch((error: unknown) => {
     if (!stop.signal.aborted) throw error;
   });
@@ -54,14 +55,10 @@ function showProgress(core: Client, spaceId: string, output: Output): () => Prom
 type Copies = Awaited<ReturnType<Client['archive']['copies']>>['accounts'];
 
 function linesOf(states: readonly SyncState[], posts: Copies, accounts: readonly AccountRef[]): string[] {
-  const nameOf = (id: string): string => {
-    const account = accounts.find((one) => one.id === id);
-    return account === undefined ? id : `${account.social} ${account.handle || account.displayName}`;
-  };
   const whole = states.filter(({ accountId }) => accountId === null);
   return [
     ...whole.map((state) => `${resourceWords[state.resource]}: ${standing(state)}`),
-    ...posts.map((copy) => `Posts of ${nameOf(copy.accountId)}: ${countOf(copy)} ${standing(copy)}`),
+    ...posts.map((copy) => `Posts of ${accountCalled(accounts, copy.accountId)}: ${countOf(copy)} ${standing(copy)}`),
   ];
 }
 

@@ -3,10 +3,10 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
 import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
 import { startCore } from '../host/host.ts';
-import { openLog } from '../host/log.ts';
+import { openLog, type ShellLog } from '../host/log.ts';
 import { programVersion } from '../host/program-folder.ts';
 import { connectClient } from '../host/rpc-client.ts';
-import { shellSecrets } from '../host/secrets.ts';
+import { shellSecrets, type Secrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
 import { stateFolder } from '../host/state-folder.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
@@ -20,6 +20,8 @@ export interface CoreUse {
   dispatch?: boolean;
   /** True where the result itself says what happened to the data; other commands note it. */
   saysFacts?: boolean;
+  /** True where nothing is written: then it is asked of the web shell where one is open with the data. */
+  onlyReads?: boolean;
   /** How long what is on the wire may still take at the end; asked when the command is through. */
   graceMs?: () => number;
 }
@@ -30,6 +32,33 @@ export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T
   refuseUnusable(folder);
   const secrets = shellSecrets(folder);
   const log = openLog({ dataFolder: folder, shell: 'cli' });
+  try {
+    const open = await openCore(use, folder, { secrets, log });
+    try {
+      const result = await run(open.core);
+      if (secrets.warning !== null) use.output.note(secrets.warning);
+      if (use.saysFacts !== true) for (const line of factLines(await open.core.status.get({}))) use.output.note(line);
+      return result;
+    } finally {
+      await open.close();
+    }
+  } catch (error) {
+    throw asEnd(error);
+  } finally {
+    log.close();
+  }
+}
+
+interface OpenCore {
+  core: Client;
+  close(): Promise<void>;
+}
+
+async function openCore(
+  use: CoreUse,
+  folder: string,
+  { secrets, log }: { secrets: Secrets; log: ShellLog },
+): Promise<OpenCore> {
   try {
     const host = await startCore({
       dataFolder: folder,
@@ -43,21 +72,24 @@ export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T
       // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
       sync: 'needed',
     });
-    try {
-      const client = connectClient(host.openPort());
-      const result = await run(client.core);
-      if (secrets.warning !== null) use.output.note(secrets.warning);
-      if (use.saysFacts !== true) for (const line of factLines(await client.core.status.get({}))) use.output.note(line);
+    const client = connectClient(host.openPort());
+    const close = async (): Promise<void> => {
       client.close();
-      return result;
-    } finally {
       await host.close(use.graceMs?.() ?? 5_000);
-    }
+    };
+    return { core: client.core, close };
   } catch (error) {
-    throw asEnd(error);
-  } finally {
-    log.close();
+    const isHeld = error instanceof StartRefused && error.code === 'held';
+    const running = isHeld && use.onlyReads === true ? await besideWindow(folder) : null;
+    if (running === null) throw error;
+    return running;
   }
+}
+
+async function besideWindow(folder: string): Promise<OpenCore | null> {
+  const { runningCore } = await import('./running-core.ts');
+  const client = await runningCore(folder);
+  return client === null ? null : { core: client.core, close: async () => client.close() };
 }
 
 /** Before anything writes a log into it. */

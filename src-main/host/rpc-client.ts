@@ -1,6 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { createORPCClient, ORPCError, type ClientContext, type ClientLink, type ClientOptions } from '@orpc/client';
-import { RPCLink } from '@orpc/client/message-port';
+import { RPCLink as PortLink } from '@orpc/client/message-port';
+import { RPCLink as SocketLink } from '@orpc/client/websocket';
+import type { WebSocket } from 'ws';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
 
@@ -19,17 +21,35 @@ const coreGone = (): ORPCError<'FAILED', Failure> =>
 /** Serves a client of the contract over a port of `CoreHost.openPort()`. When the port closes, calls that wait and calls
  *  made later fail with the code `core-gone`: left to oRPC, a call on a dead port waits for ever. */
 export function connectClient(port: MessagePort): CoreClient {
-  const gone = new AbortController();
-  const waiting = new Set<(error: Error) => void>();
-  // Before oRPC's own listener, whose plain abort error would otherwise win.
-  port.on('close', () => {
-    gone.abort();
-    for (const reject of waiting) reject(coreGone());
-    waiting.clear();
-  });
-  const link = new MortalLink(new RPCLink<ClientContext>({ port }), gone.signal, waiting);
+  const line = new Line((ended) => port.on('close', ended));
+  const client = line.client(new PortLink<ClientContext>({ port }), () => port.close());
   port.start();
-  return { core: createORPCClient(link), gone: gone.signal, close: () => port.close() };
+  return client;
+}
+
+/** As `connectClient`, over an open WebSocket of the web shell that has taken our key. */
+export function connectSocket(socket: WebSocket): CoreClient {
+  const line = new Line((ended) => socket.on('close', ended));
+  return line.client(new SocketLink<ClientContext>({ websocket: socket as never }), () => socket.close());
+}
+
+/** Made before oRPC listens for the end of the same line: its plain abort error would otherwise come first. */
+class Line {
+  readonly #gone = new AbortController();
+  readonly #waiting = new Set<(error: Error) => void>();
+
+  constructor(onEnd: (ended: () => void) => void) {
+    onEnd(() => {
+      this.#gone.abort();
+      for (const reject of this.#waiting) reject(coreGone());
+      this.#waiting.clear();
+    });
+  }
+
+  client(link: ClientLink<ClientContext>, close: () => void): CoreClient {
+    const mortal = new MortalLink(link, this.#gone.signal, this.#waiting);
+    return { core: createORPCClient(mortal), gone: this.#gone.signal, close };
+  }
 }
 
 /** A link whose calls end when the line does. */

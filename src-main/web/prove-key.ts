@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import type { Sessions } from './sessions.ts';
 
 /** Told to a window that did not prove its key: it needs a new address, dialling again is in vain. */
 const CLOSED_NO_KEY = 4003;
@@ -16,9 +15,14 @@ const PROVEN = '{"proven":true}';
 
 /**
  * Waits for the first frame, `{"key": "..."}`, which proves that the page is of this port and not merely of this machine;
- * then calls `admit`, before anything more is read. Anything else, or nothing within `withinMs`, ends the socket.
+ * then calls `admit`, before anything more is read. Anything else, or nothing within `proofMs`, ends the socket.
  */
-export function whenProven(webSocket: WebSocket, raw: Duplex, sessions: Sessions, withinMs: number, admit: () => void) {
+export function whenProven(
+  webSocket: WebSocket,
+  raw: Duplex,
+  { isKey, proofMs }: { isKey: (key: string) => boolean; proofMs: number },
+  admit: () => void,
+): void {
   let readBytes = 0;
   const count = (bytes: Buffer): void => {
     readBytes += bytes.length;
@@ -27,13 +31,13 @@ export function whenProven(webSocket: WebSocket, raw: Duplex, sessions: Sessions
     webSocket.pause();
   };
   raw.prependListener('data', count);
-  const late = setTimeout(() => refuse(webSocket), withinMs);
+  const late = setTimeout(() => refuse(webSocket), proofMs);
   webSocket.once('close', () => clearTimeout(late));
   webSocket.once('message', (data, isBinary) => {
     clearTimeout(late);
     raw.off('data', count);
     if (webSocket.readyState !== webSocket.OPEN) return;
-    if (isBinary || !sessions.has(keyIn(data))) return refuse(webSocket);
+    if (isBinary || !isKey(keyIn(data))) return refuse(webSocket);
     admit();
     webSocket.send(PROVEN);
   });
@@ -44,7 +48,7 @@ function refuse(webSocket: WebSocket): void {
   setTimeout(() => webSocket.terminate(), LINGER_MS).unref();
 }
 
-/** The key in a first frame; what cannot be read has an empty one, which no session has. */
+/** The key in a first frame; what cannot be read has an empty one, which is nobody's. */
 function keyIn(data: RawData): string {
   try {
     const parsed = JSON.parse(String(data)) as { key?: unknown } | null;

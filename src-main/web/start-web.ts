@@ -31,7 +31,7 @@ export interface Web {
   url: string;
   /** A code that signs one browser in, once, within `validMs`, and the address that holds it. */
   launch(validMs?: number): { code: string; url: string };
-  /** Whoever has it may ask for a code over HTTP, as `launch` gives one (control-file.ts). */
+  /** Whoever has it may ask for a code over HTTP, as `launch` gives one (control-file.ts), and speak to the core. */
   secret: string;
   /** Ends every connection. The core is its owner's to close. */
   close(): Promise<void>;
@@ -53,7 +53,9 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   const launchFor = (given: string): string | null => (sameSecret(given, secret) ? codes.issue(LAUNCH_VALID_MS) : null);
   const app = routes({ files, codes, sessions, launchFor, onRedemption });
   answer(server, url, getRequestListener(app.fetch, { overrideGlobalObjects: false }), options.log);
-  const sockets = takeUpgrades(server, { origin: url, sessions, host: options.host, proofMs: patience.proofMs });
+  // A command beside the window comes with the secret of this run: a session of its own would sign a browser out.
+  const isKey = (key: string): boolean => sessions.has(key) || sameSecret(key, secret);
+  const sockets = takeUpgrades(server, { origin: url, isKey, host: options.host, proofMs: patience.proofMs });
   return {
     url,
     secret,

@@ -6,7 +6,6 @@ import { joinCore } from './core-socket.ts';
 import { refusalOf, type Refusal } from './guard.ts';
 import { whenProven } from './prove-key.ts';
 import { refuseSocket } from './refuse.ts';
-import type { Sessions } from './sessions.ts';
 
 /** An import's file of 20 million characters (contract, import.dryRun) fits, as UTF-8 with its escapes. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
@@ -23,14 +22,15 @@ export interface OpenSockets {
 
 export interface UpgradeParts {
   origin: string;
-  sessions: Sessions;
+  /** Whether a window of ours, or another program of the same user, has this key. */
+  isKey: (key: string) => boolean;
   host: CoreHost;
   /** How long a socket may take to prove its key. */
   proofMs: number;
 }
 
 /** Takes WebSockets at /core, from windows of our own origin only that know their session's key. */
-export function takeUpgrades(server: Server, { origin, sessions, host, proofMs }: UpgradeParts): OpenSockets {
+export function takeUpgrades(server: Server, { origin, isKey, host, proofMs }: UpgradeParts): OpenSockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const unproven = new Set<WebSocket>();
   sockets.on('wsClientError', (_error, socket) => refuseSocket(socket, { status: 400, why: 'Not a WebSocket.' }));
@@ -41,7 +41,7 @@ export function takeUpgrades(server: Server, { origin, sessions, host, proofMs }
     if (unproven.size >= MAX_UNPROVEN) oldest?.terminate();
     unproven.add(webSocket);
     webSocket.once('close', () => unproven.delete(webSocket));
-    whenProven(webSocket, raw, sessions, proofMs, () => {
+    whenProven(webSocket, raw, { isKey, proofMs }, () => {
       unproven.delete(webSocket);
       joinCore(webSocket, host);
     });

@@ -39,7 +39,8 @@ export type SearchHit =
 
 /** What is wrong with what was typed (words/search.ts says it). `text`: the part of it. */
 export type SearchProblem =
-  | { code: 'unknown-state' | 'unknown-account' | 'unknown-network' | 'unreadable-day'; text: string }
+  | { code: 'unknown-state' | 'unknown-account' | 'unknown-network'; text: string }
+  | { code: 'unreadable-day'; filter: 'before' | 'after'; text: string }
   | { code: 'no-value'; text: string }
   | { code: 'too-many-words'; most: number };
 

@@ -306,13 +306,16 @@ describe('the outbox in the terminal', () => {
     expect(listed.stdout).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 
-  it('is used by one program at a time: the second one says who holds the folder', async () => {
+  it('is used by one program at a time: the second one says who holds the folder, and what only reads asks the web shell', async () => {
     await connected();
     const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
     await web.firstLine;
     const status = await outpost(data, ['status']);
     expect(status.code).toBe(1);
     expect(status.stderr).toContain('Outpost is already open with this data (web, process');
+    const found = await outpost(data, ['search', 'zzzz']);
+    expect([found.code, found.stdout]).toEqual([0, 'Nothing found.\n']);
+    expect((await outpost(data, ['--json', 'export', 'posts'])).json()).toEqual({ rows: expect.any(Array) as unknown });
     web.child.kill('SIGTERM');
     expect((await web.ended).code).toBe(0);
     expect((await outpost(data, ['status'])).code).toBe(0);

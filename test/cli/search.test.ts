@@ -26,13 +26,20 @@ it('search finds what is kept with the service stopped, and says what is wrong w
   };
   expect(results).toHaveLength(5);
   for (const result of results) {
-    expect(Object.keys(result)).toEqual(['kind', 'id', 'text']);
+    expect(Object.keys(result)).toEqual(['kind', 'id', 'text', 'at', 'accounts']);
     expect([result.kind, /\bth/i.test(result.text)]).toEqual(['post', true]);
   }
   const wrong = await outpost(data, ['--json', 'search', 'tea', 'before:tomorrow']);
   expect([wrong.code, wrong.json()]).toEqual([
     1,
-    { error: '“tomorrow” is not a day. Write it as in after:2026-11-01.' },
+    { error: '“tomorrow” is not a day. Write it as in before:2026-11-01.' },
+  ]);
+  const lines = (await outpost(data, ['search', 'is:post', '--limit', '2'])).stdout.trimEnd().split('\n');
+  const line = /^Post \d+, \d\d? \w+ 20\d\d, \d\d:\d\d, \S.*: \S/;
+  expect(lines).toEqual([
+    expect.stringMatching(line),
+    expect.stringMatching(line),
+    expect.stringMatching(/ more were found\. /),
   ]);
   expect((await outpost(data, ['search', 'zzzz'])).stdout).toBe('Nothing found.\n');
 });

@@ -62,6 +62,13 @@ describe('a socket that any program of this machine opens', () => {
     socket.close();
   });
 
+  it('is let in by the secret of the run, which signs no browser out', async () => {
+    await using at = await openWeb();
+    const key = await at.signIn();
+    for (let command = 0; command < 20; command += 1) (await at.dial(at.web.secret)).close();
+    (await at.dial(key)).close();
+  });
+
   it('is ended when it says nothing', async () => {
     await using at = await openWeb({ patience: { ...usualPatience, proofMs: 50 } });
     await at.signIn();

@@ -140,7 +140,8 @@ function readFilter(
     }
     default: {
       const range = rangeOf(value, timeZone);
-      if (range === null) return { code: 'unreadable-day', text: value };
+      if (range === null)
+        return { code: 'unreadable-day', filter: filter === 'before' ? 'before' : 'after', text: value };
       // "after" a day includes it, as everywhere a stretch of days is asked for; "before" ends where it begins.
       if ((filter === 'after') !== isWithout) query.fromMs = Math.max(query.fromMs ?? -Infinity, range.fromMs);
       else query.toMs = Math.min(query.toMs ?? Infinity, range.fromMs);

@@ -13,7 +13,7 @@ export function searchProblemWords(problem: SearchProblem): string {
     case 'unknown-network':
       return `No account of this space is on “${problem.text}”.`;
     case 'unreadable-day':
-      return `“${problem.text}” is not a day. Write it as in after:2026-11-01.`;
+      return `“${problem.text}” is not a day. Write it as in ${problem.filter}:2026-11-01.`;
     case 'no-value':
       return `Nothing stands behind “${problem.text}:”.`;
     case 'too-many-words':

@@ -68,8 +68,8 @@ describe('a search is narrowed', () => {
     ['is:nonsense', { code: 'unknown-state', text: 'nonsense' }],
     ['account:@nobody tea', { code: 'unknown-account', text: '@nobody' }],
     ['network:myspace', { code: 'unknown-network', text: 'myspace' }],
-    ['before:tomorrow', { code: 'unreadable-day', text: 'tomorrow' }],
-    ['after:2026-02-30', { code: 'unreadable-day', text: '2026-02-30' }],
+    ['before:tomorrow', { code: 'unreadable-day', filter: 'before', text: 'tomorrow' }],
+    ['after:2026-02-30', { code: 'unreadable-day', filter: 'after', text: '2026-02-30' }],
     ['tea is:', { code: 'no-value', text: 'is' }],
   ])('and says what is wrong with %s', async (words, problem) => {
     expect((await answer(words)).problem).toEqual(problem);

@@ -1,0 +1,43 @@
+import type { SearchAnswer, SearchHit } from '../../src-preload/contract/search.ts';
+import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
+import { figure } from '../../src-preload/contract/words/figure.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { oneLine } from '../host/visible-text.ts';
+import { accountName } from './account-name.ts';
+import { localTime } from './facts.ts';
+
+const names: Record<SearchHit['kind'], string> = {
+  draft: 'Draft',
+  action: 'Outbox',
+  post: 'Post',
+  block: 'Bio block',
+  comment: 'Comment',
+};
+
+const MOST_TEXT = 200;
+
+/** "Post 2181, 20 Nov 2026, 18:00, Bluesky @harbour: its text". */
+export function foundLine(hit: SearchHit): string {
+  const when = hit.atMs === null ? [] : [localTime(hit.atMs)];
+  const about = [`${names[hit.kind]} ${hit.id}`, ...when, ...hit.accounts.map(accountName)].join(', ');
+  return oneLine(`${about}: ${beginningOf(textOf(hit), MOST_TEXT)}`);
+}
+
+/** A block without words of its own is called by what it is. */
+function textOf(hit: SearchHit): string {
+  if (hit.text !== '') return hit.text;
+  if (hit.kind === 'block') return hit.type === null ? 'no text' : `${hit.type}, no text`;
+  return 'no text';
+}
+
+/** How much was found that is not shown; empty: nothing. */
+export function moreFound({ groups }: Pick<SearchAnswer, 'groups'>, shown: number): string {
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
+  if (groups.some(({ isMore }) => isMore))
+    return `More than ${figure(total)} were found, and ${figure(shown)} are shown. See more with: --limit COUNT`;
+  if (total <= shown) return '';
+  return plural(total - shown, {
+    one: '# more was found. See more with: --limit COUNT',
+    other: '# more were found. See more with: --limit COUNT',
+  });
+}
