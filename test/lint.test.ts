@@ -76,6 +76,7 @@ describe('the name of a kind', () => {
   const text = "export const isPost = (kind: string) => kind === 'posts.create';";
 
   it.each([
+    'src-main/core/drafts/drafts.ts',
     'src-main/core/actions/missed.ts',
     'src-main/core/actions/journal/compare.ts',
     'src-main/core/sync/sync.ts',

@@ -12,7 +12,7 @@ import {
 } from '../actions/actions.ts';
 import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
-import { postActions, postPayload, refusePost } from '../posts/posts.ts';
+import { postActions, postOf, refusePost } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { insertDrafts, setDeleted, setQueued, storedDraft, unsetDeleted, type StoredDraft } from './drafts.queries.ts';
 
@@ -113,7 +113,7 @@ export function draftOfAction(
   tx: Tx,
   action: Action,
 ): string | null {
-  const own = action.kind === 'posts.create' ? postPayload.readable(action) : null;
+  const own = postOf(action);
   if (own === null) return null;
   const mayBeOut = sinceMayBeOut(tx, action);
   const { update, comment } = mergeIntoDraft(tx, parts, action);

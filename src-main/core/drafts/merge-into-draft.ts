@@ -1,6 +1,6 @@
-import { commentPayload, type CommentPayload } from '../comments/comments.ts';
+import type { CommentPayload } from '../comments/comments.ts';
 import { settle, unsentInLane, type Action, type SettleParts } from '../actions/actions.ts';
-import { updatePayload, type PostPayload } from '../posts/posts.ts';
+import { postChangeOf, type PostPayload } from '../posts/posts.ts';
 import type { Tx } from '../store/store.ts';
 
 /** What waits behind a post that becomes a draft, and goes into the draft with it. */
@@ -22,12 +22,11 @@ export function mergeIntoDraft(tx: Tx, parts: SettleParts, post: Action): Merged
   for (const later of unsentInLane(tx, post.lane)) {
     if (later.id === post.id) continue;
     // What cannot be read would be lost with it: it is left where it is.
-    const update = later.kind === 'posts.update' ? updatePayload.readable(later) : null;
-    const comment = later.kind === 'posts.firstComment' ? commentPayload.readable(later) : null;
-    if (update === null && comment === null) continue;
+    const change = postChangeOf(later);
+    if (change === null) continue;
     if (settle(tx, parts, later, { type: 'supersede', atMs, reason: { code: 'into-draft' } }) === null) continue;
-    if (update !== null) merged.update = update;
-    if (comment !== null) merged.comment = joined(merged.comment, comment);
+    if (change.update !== null) merged.update = change.update;
+    if (change.comment !== null) merged.comment = joined(merged.comment, change.comment);
   }
   return merged;
 }
