@@ -147,6 +147,14 @@ export function sourceWords({ native, source, components }: Interactions, labels
   return `${how} ${of}.`;
 }
 
-/** When the figures of a report were collected, in wall milliseconds; where that is not said, when they were fetched. */
-export const collectedAt = ({ report, fetchedAtMs }: { report: AccountReport; fetchedAtMs: number }): number =>
-  timeOf(report.collection?.last_collected_at) ?? fetchedAtMs;
+/** When the figures of a report were collected, in wall milliseconds; null: never, or that is not said. */
+export const collectedAt = ({ report }: { report: AccountReport }): number | null =>
+  timeOf(report.collection?.last_collected_at);
+
+/** Nothing of an account was ever collected: zeros of days without posts are no figures of it. */
+export function isUncollected(report: AccountReport): boolean {
+  const { collection, totals, best_times: best } = report;
+  const none =
+    totals.every(({ value }) => value === null) && (best?.cells ?? []).every(({ average }) => average === null);
+  return collection !== null && collectedAt({ report }) === null && none;
+}

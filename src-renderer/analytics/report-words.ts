@@ -22,10 +22,14 @@ export function reportWords(
   const { account: told } = kept.report;
   const handle = account?.handle ?? told?.handler ?? kept.accountId;
   const network = networkName(account?.social ?? told?.social ?? '');
-  const from = moment(collectedAt(kept), at.nowMs, at.zone);
+  const collectedMs = collectedAt(kept);
+  const from =
+    collectedMs === null
+      ? `fetched ${moment(kept.fetchedAtMs, at.nowMs, at.zone)}`
+      : `figures from ${moment(collectedMs, at.nowMs, at.zone)}`;
   const plain = handle.replaceAll(/[^\p{L}\p{N}.-]+/gu, '');
   return {
-    about: `${handle} (${network}), ${daysWords(kept, at.today)}, figures from ${from}`,
+    about: `${handle} (${network}), ${daysWords(kept, at.today)}, ${from}`,
     fileName: `${plain === '' ? kept.accountId : plain}-${kept.fromDay}-${kept.toDay}`,
   };
 }

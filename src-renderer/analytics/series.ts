@@ -10,7 +10,7 @@ export interface DaySeries {
   label: string;
   unit: string | null;
   days: readonly { day: string; posts: number | null; value: number | null; isGrowing: boolean }[];
-  /** The same figure on the days before, day by day; null: they are not kept. */
+  /** The same figure on the days before, day by day; null: they are not kept, or nothing was published on them. */
   previous: readonly (number | null)[] | null;
 }
 
@@ -33,9 +33,26 @@ export function seriesOf(report: AccountReport, key: string, before: AccountRepo
     // Without posts, or without a figure, nothing can grow.
     return [{ day: date, posts, value, isGrowing: value !== null && value !== 0 && grows(date) }];
   });
-  const earlier = before?.series ?? null;
-  const previous = earlier?.metrics.includes(key) ? earlier.points.map(({ values }) => valueAt(values, key)) : null;
-  return { key, label: metric?.label ?? key, unit: metric?.unit ?? null, days, previous };
+  return { key, label: metric?.label ?? key, unit: metric?.unit ?? null, days, previous: earlierValues(before, key) };
+}
+
+/** A line at 0 for days without posts, such as those before the account was connected, would tell nothing. */
+function earlierValues(before: AccountReport | null, key: string): DaySeries['previous'] {
+  const series = before?.series ?? null;
+  if (series === null || !series.metrics.includes(key)) return null;
+  const points = series.points.map(({ posts, values }) => ({ posts, value: valueAt(values, key) }));
+  return points.every(isNothing) ? null : points.map(({ value }) => value);
+}
+
+const isNothing = ({ posts, value }: { posts: number | null; value: number | null }): boolean =>
+  value === null || (value === 0 && (posts ?? 0) === 0);
+
+/** Why there is nothing to draw: neither on these days nor on those before is there a figure of a post; null: there is. */
+export function nothingWords({ days, previous }: DaySeries): string | null {
+  if (previous !== null || !days.every(isNothing)) return null;
+  return days.every(({ posts }) => (posts ?? 0) === 0)
+    ? 'Nothing was published on these days.'
+    : 'No figures of the posts of these days are collected yet.';
 }
 
 const valueAt = (values: Record<string, number | null>, key: string): number | null =>

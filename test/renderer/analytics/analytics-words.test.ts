@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { readReportBody } from '../../../src-main/core/service/service.ts';
 import {
   changeOf,
   fromWords,
   healthOf,
+  isUncollected,
   missingWords,
   notSinceWords,
   valueWords,
 } from '../../../src-renderer/analytics/analytics-words.ts';
+import { reportWords } from '../../../src-renderer/analytics/report-words.ts';
 import { oldWords } from '../../../src-renderer/ui/old-words.ts';
 
 const now = Date.parse('2026-11-22T14:02Z');
@@ -77,6 +80,33 @@ describe('the collection of figures', () => {
       word: 'Not collected yet',
     });
     expect(healthOf(null, now, 'UTC').isWell).toBe(false);
+  });
+});
+
+describe('a report of which nothing was collected', () => {
+  const totals = [{ key: 'likes', value: null, status: 'pending' }];
+  const report = (more: object = {}) =>
+    readReportBody({ collection: { ...collection, last_collected_at: null }, totals, ...more });
+
+  it('is told from one that has figures, and from one that does not say when they were collected', () => {
+    expect(isUncollected(report())).toBe(true);
+    expect(isUncollected(report({ best_times: { cells: [{ weekday: 1, hour: 1, posts: 1, average: null }] } }))).toBe(
+      true,
+    );
+    expect(isUncollected(report({ totals: [{ key: 'likes', value: 0 }] }))).toBe(false);
+    expect(isUncollected(report({ best_times: { cells: [{ weekday: 1, hour: 1, posts: 1, average: 2 }] } }))).toBe(
+      false,
+    );
+    expect(isUncollected(report({ collection }))).toBe(false);
+    expect(isUncollected(report({ collection: null }))).toBe(false);
+  });
+
+  it('has the age of its answer, and no figures from then', () => {
+    const days = { accountId: '7', fromDay: '2026-11-16', toDay: '2026-11-22', fetchedAtMs: now };
+    const at = { today: '2026-11-22', nowMs: now, zone: 'UTC' };
+    const about = (of: ReturnType<typeof report>) => reportWords({ ...days, report: of } as never, undefined, at).about;
+    expect(about(report())).toMatch(/, fetched 14:02$/);
+    expect(about(report({ collection }))).toMatch(/, figures from 09:12$/);
   });
 });
 

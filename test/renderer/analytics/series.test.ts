@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../../src-preload/contract/analytics.ts';
 import { audienceLines, audienceTable, scaleOf } from '../../../src-renderer/analytics/audience.ts';
-import { chartable, seriesOf, seriesTable } from '../../../src-renderer/analytics/series.ts';
+import { chartable, nothingWords, seriesOf, seriesTable } from '../../../src-renderer/analytics/series.ts';
 import { readReportBody } from '../../../src-main/core/service/service.ts';
 
 const metric = (key: string, more: object = {}) => ({ key, label: `The ${key}`, unit: 'count', ...more });
@@ -67,6 +67,22 @@ describe('figures by day of publishing', () => {
         ['2026-11-20', 1, 4, 4],
       ],
     });
+  });
+
+  it('are not drawn as a line at 0 where nothing was published: it is said instead', () => {
+    const at = (posts: number, reach: number | null) => ({
+      series: { metrics: ['reach'], points: [{ date: '2026-11-19', posts, values: { reach } }] },
+    });
+    const words = (now: object, before: object) => {
+      const series = seriesOf(report(now), 'reach', report(before));
+      return series === null ? undefined : [series.previous, nothingWords(series)];
+    };
+    const nothing = 'Nothing was published on these days.';
+    expect(words(at(0, 0), at(0, 0))).toEqual([null, nothing]);
+    expect(words(at(0, null), at(2, null))).toEqual([null, nothing]);
+    expect(words(at(2, null), at(0, 0))).toEqual([null, 'No figures of the posts of these days are collected yet.']);
+    expect(words(at(2, 0), at(0, 0))).toEqual([null, null]);
+    expect(words(at(0, 0), at(1, 0))).toEqual([[0], null]);
   });
 
   it('are none where the report has no such series', () => {
