@@ -5,6 +5,7 @@ import { allWords, listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
 import { date, figure, moment } from '../ui/moment.ts';
+import { oldWords } from '../ui/old-words.ts';
 
 /* Figures, their changes and their ages in words. Missing is said with its reason, and is never a zero. */
 
@@ -60,27 +61,45 @@ export function notSinceWords(state: SyncState | undefined): string | null {
 }
 
 export interface Health {
-  /** Whether the service has anything to say against it. */
-  isWell: boolean;
-  /** "Collected 09:12". */
+  /** `waiting`: for its first figures. `resting`: parked or disconnected, as somebody wanted it. `failing`: it needs somebody. */
+  stands: 'well' | 'waiting' | 'resting' | 'failing';
+  /** "Collected 09:12", or what is wrong. */
   word: string;
   why: string;
   remedy: string | null;
+  /** "Collected Wed 18:00, 4 days old": how old figures are that nobody collects now; null: there are none, or the word says it. */
+  collected: string | null;
 }
 
-/** How the service's collection of an account's figures stands. Its states are an open set of words. */
-export function healthOf(collection: Collection | null, nowMs: number, zone: string): Health {
-  if (collection === null)
-    return { isWell: false, word: 'Not known', why: 'The service says nothing of it', remedy: null };
-  const { state, reason, remedy, last_collected_at: told } = collection;
-  const atMs = timeOf(told);
-  const hasReason = reason !== null && reason.trim() !== '';
-  const collected = atMs === null ? 'Not collected yet' : `Collected ${moment(atMs, nowMs, zone)}`;
-  if (!hasReason)
-    return { isWell: atMs !== null, word: collected, why: paceWords(collection), remedy: remedyWords({ remedy }) };
-  const word = state === null || state.trim() === '' ? collected : stateWords(state);
-  return { isWell: false, word, why: reason, remedy: remedyWords({ remedy }) };
+/** How the service's collection of an account's figures stands. Its states are an open set of words. `state`: the account's own. */
+export function healthOf(
+  collection: Collection | null,
+  at: { state?: Account['state'] | undefined; nowMs: number; zone: string },
+): Health {
+  const unknown = { word: 'Not known', why: 'The service says nothing of it', remedy: null, collected: null } as const;
+  if (collection === null) return { stands: 'waiting', ...unknown };
+  const atMs = timeOf(collection.last_collected_at);
+  const remedy = remedyWords(collection);
+  const reason = (collection.reason ?? '').trim();
+  const word = atMs === null ? 'Not collected yet' : `Collected ${moment(atMs, at.nowMs, at.zone)}`;
+  if (reason === '')
+    return { stands: atMs === null ? 'waiting' : 'well', word, why: paceWords(collection), remedy, collected: null };
+  const isResting = at.state === 'parked' || at.state === 'disconnected';
+  if (atMs === null && remedy === null && !isResting)
+    return { stands: 'waiting', word, why: reason, remedy, collected: null };
+  const state = (collection.state ?? '').trim();
+  return {
+    stands: isResting ? 'resting' : 'failing',
+    word: state === '' ? word : stateWords(state),
+    why: reason,
+    remedy,
+    collected: atMs === null ? null : collectedWords(atMs, at.nowMs, at.zone),
+  };
 }
+
+/** "Collected Wed 18:00, 4 days old". */
+const collectedWords = (atMs: number, nowMs: number, zone: string): string =>
+  `Collected ${moment(atMs, nowMs, zone)}, ${oldWords(nowMs - atMs)}`;
 
 /** "every 6 hours, for 30 days". */
 export function paceWords({ cadence_hours: hours, polling_window_days: days }: Collection): string {

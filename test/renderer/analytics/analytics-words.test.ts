@@ -55,31 +55,57 @@ describe('a figure', () => {
 });
 
 describe('the collection of figures', () => {
+  const at = { nowMs: now, zone: 'UTC' };
+  const expired = {
+    ...collection,
+    state: 'token_expired',
+    reason: 'The token has expired.',
+    remedy: 'Sign in again.',
+    last_collected_at: '2026-11-18T18:00:00Z',
+  };
+
   it('that goes well says when it last was and how often it is', () => {
-    expect(healthOf(collection, now, 'UTC')).toEqual({
-      isWell: true,
+    expect(healthOf(collection, at)).toEqual({
+      stands: 'well',
       word: 'Collected 09:12',
       why: 'every 6 hours, for 30 days',
       remedy: null,
+      collected: null,
     });
   });
 
-  it('that does not has the reason and the remedy of the service, whatever it calls the state', () => {
-    const told = { ...collection, state: 'token_expired', reason: 'The token has expired.', remedy: 'Sign in again.' };
-    expect(healthOf(told, now, 'UTC')).toEqual({
-      isWell: false,
+  it('that does not has the reason and the remedy of the service, whatever it calls the state, and how old its figures are', () => {
+    expect(healthOf(expired, at)).toEqual({
+      stands: 'failing',
       word: 'Token expired',
       why: 'The token has expired.',
       remedy: 'Sign in again.',
+      collected: 'Collected Wed 18:00, 4 days old',
     });
   });
 
-  it('that never was is not well', () => {
-    expect(healthOf({ ...collection, last_collected_at: null }, now, 'UTC')).toMatchObject({
-      isWell: false,
+  it('of an account that was parked or disconnected rests: nobody has to do anything', () => {
+    for (const state of ['parked', 'disconnected'] as const)
+      expect(healthOf(expired, { ...at, state })).toMatchObject({
+        stands: 'resting',
+        collected: 'Collected Wed 18:00, 4 days old',
+      });
+    expect(healthOf(expired, { ...at, state: 'active' }).stands).toBe('failing');
+  });
+
+  it('that never was waits for its first figures, and has no age; where it says what to do it needs somebody', () => {
+    const never = { ...collection, last_collected_at: null };
+    expect(healthOf(never, at)).toMatchObject({ stands: 'waiting', word: 'Not collected yet', collected: null });
+    const pending = { ...never, state: 'pending', reason: 'The first figures are still to come.' };
+    expect(healthOf(pending, at)).toEqual({
+      stands: 'waiting',
       word: 'Not collected yet',
+      why: 'The first figures are still to come.',
+      remedy: null,
+      collected: null,
     });
-    expect(healthOf(null, now, 'UTC').isWell).toBe(false);
+    expect(healthOf({ ...expired, last_collected_at: null }, at)).toMatchObject({ stands: 'failing', collected: null });
+    expect(healthOf(null, at).stands).toBe('waiting');
   });
 });
 
