@@ -170,6 +170,10 @@ export function sourceWords({ native, source, components }: Interactions, labels
 export const collectedAt = ({ report }: { report: AccountReport }): number | null =>
   timeOf(report.collection?.last_collected_at);
 
+/** The service collects nothing of the account any more, or cannot: it says why, or when it was disconnected. */
+export const hasStopped = ({ collection, account }: Pick<AccountReport, 'collection' | 'account'>): boolean =>
+  (collection?.reason ?? '').trim() !== '' || timeOf(account?.disconnected_at) !== null;
+
 /** Nothing of an account was ever collected: zeros of days without posts are no figures of it. */
 export function isUncollected(report: AccountReport): boolean {
   const { collection, totals, best_times: best } = report;

@@ -1,8 +1,11 @@
 import type { AccountReport, Metric } from '../../src-preload/contract/analytics.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
-import { timeOf } from './analytics-words.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { hasStopped, timeOf } from './analytics-words.ts';
 
 const DAY_MS = 86_400_000;
+/** Most of what a post ever gets comes in its first days; what comes later is collected, but is not worth a mark on each bar. */
+const NEWEST_DAYS = 3;
 
 /** A figure by the day of publishing. Null is "not available", and never 0. */
 export interface DaySeries {
@@ -58,17 +61,28 @@ export function nothingWords({ days, previous }: DaySeries): string | null {
 const valueAt = (values: Record<string, number | null>, key: string): number | null =>
   Object.hasOwn(values, key) ? (values[key] ?? null) : null;
 
-/** Whether the service still collects what was published on a day: for the figure's own days, else for those of all. */
-function growing({ collection }: AccountReport, metric: Metric | undefined): (day: string) => boolean {
+/**
+ * Whether what was published on a day is still growing: it is among the newest, still within the days that the service collects
+ * for, which may be the figure's own, and the service goes on collecting. Where it says that the comparison is settled, nothing
+ * is, so that the chart never says otherwise than the figure beside it.
+ */
+function growing(report: AccountReport, metric: Metric | undefined): (day: string) => boolean {
+  const { collection, basis } = report;
   const windowDays = metric?.window_days ?? collection?.polling_window_days ?? null;
   const collectedMs = timeOf(collection?.last_collected_at);
-  if (windowDays === null || collectedMs === null) return () => false;
-  return (day) => Date.parse(`${day}T00:00Z`) + (windowDays + 1) * DAY_MS > collectedMs;
+  const isSettled = basis?.comparison_immature === false || hasStopped(report);
+  if (isSettled || windowDays === null || collectedMs === null) return () => false;
+  const days = Math.min(windowDays, NEWEST_DAYS);
+  return (day) => Date.parse(`${day}T00:00Z`) + (days + 1) * DAY_MS > collectedMs;
 }
+
+/** "28 days before". */
+export const beforeWords = (previous: readonly unknown[]): string =>
+  plural(previous.length, { one: '# day before', other: '# days before' });
 
 /** The table behind the chart. */
 export function seriesTable({ label, days, previous }: DaySeries): { columns: string[]; rows: Cell[][] } {
-  const columns = ['Day', 'Posts', label, ...(previous === null ? [] : [`${label}, days before`])];
+  const columns = ['Day', 'Posts', label, ...(previous === null ? [] : [`${label}, ${beforeWords(previous)}`])];
   const rows = days.map(({ day, posts, value }, index): Cell[] => [
     day,
     posts,

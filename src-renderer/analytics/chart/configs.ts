@@ -2,7 +2,7 @@ import type { ChartConfiguration } from 'chart.js';
 import { figure } from '../../ui/moment.ts';
 import type { AudienceLine } from '../audience.ts';
 import { dayWords, valueWords } from '../analytics-words.ts';
-import type { DaySeries } from '../series.ts';
+import { beforeWords, type DaySeries } from '../series.ts';
 import type { Look } from './look.ts';
 
 /* What Chart.js draws. Nothing of it moves, so that reduced motion needs no care. */
@@ -50,7 +50,7 @@ export function seriesConfig(series: DaySeries, today: string, look: Look): Draw
           : [
               {
                 type: 'line' as const,
-                label: `${label}, days before`,
+                label: `${label}, ${beforeWords(previous)}`,
                 data: days.map((_, index) => previous[index] ?? null),
                 borderColor: look.previous,
                 borderWidth: 1.5,

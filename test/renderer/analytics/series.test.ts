@@ -48,10 +48,29 @@ describe('figures by day of publishing', () => {
     expect(days.map(({ isGrowing }) => isGrowing)).toEqual([false, false, false, true]);
   });
 
-  it('grow for the days of the figure itself, where it has its own', () => {
-    const metrics = [metric('reach', { window_days: 30 })];
-    expect(seriesOf(report({ metrics }), 'reach', null)?.days[0]?.isGrowing).toBe(true);
-    expect(seriesOf(report({ collection: null }), 'reach', null)?.days.some(({ isGrowing }) => isGrowing)).toBe(false);
+  const growingDays = (more: object): string[] => {
+    const points = ['16', '17', '18', '19', '20'].map((day) => ({
+      date: `2026-11-${day}`,
+      posts: 1,
+      values: { reach: 9 },
+    }));
+    const days = seriesOf(report({ series: { metrics: ['reach'], points }, ...more }), 'reach', null)?.days ?? [];
+    return days.filter(({ isGrowing }) => isGrowing).map(({ day }) => day.slice(-2));
+  };
+
+  it('grow while they are among the newest, and for the days of the figure itself where it has its own', () => {
+    const collection = { last_collected_at: '2026-11-20T09:00:00Z', polling_window_days: 30 };
+    expect(growingDays({ collection })).toEqual(['17', '18', '19', '20']);
+    expect(growingDays({ metrics: [metric('reach', { window_days: 1 })] })).toEqual(['19', '20']);
+    expect(growingDays({ collection, basis: { comparison_immature: true } })).toEqual(['17', '18', '19', '20']);
+  });
+
+  it('do not grow where nobody collects them, or where the service calls the comparison settled', () => {
+    const collection = { last_collected_at: '2026-11-20T09:00:00Z', polling_window_days: 30 };
+    expect(growingDays({ collection: null })).toEqual([]);
+    expect(growingDays({ collection: { ...collection, reason: 'The token has expired.' } })).toEqual([]);
+    expect(growingDays({ collection, account: { disconnected_at: '2026-11-20T10:00:00Z' } })).toEqual([]);
+    expect(growingDays({ collection, basis: { comparison_immature: false } })).toEqual([]);
   });
 
   it('stand beside those of the days before, day by day, where these are kept and have the figure', () => {
@@ -59,7 +78,7 @@ describe('figures by day of publishing', () => {
     expect(series?.previous).toEqual([10, 0, null, 4, 9]);
     expect(seriesOf(report(), 'reach', report({ series: { metrics: ['likes'] } }))?.previous).toBeNull();
     expect(series === null ? null : seriesTable(series)).toEqual({
-      columns: ['Day', 'Posts', 'The reach', 'The reach, days before'],
+      columns: ['Day', 'Posts', 'The reach', 'The reach, 5 days before'],
       rows: [
         ['2026-11-16', 1, 10, 10],
         ['2026-11-18', 0, 0, 0],
