@@ -17,9 +17,11 @@ export interface AnalyticsDeps {
   core: Pick<Client, 'archive' | 'sync'>;
   space: { readonly spaceId: string | null; readonly zone: string; readonly accounts: readonly Account[] | undefined };
   route: Route;
+  /** Where the view was left, by space, for as long as the window stands. */
+  left: Map<string, AnalyticsPlace>;
 }
 
-type AnalyticsPlace = Extract<Place, { view: 'analytics' }>;
+export type AnalyticsPlace = Extract<Place, { view: 'analytics' }>;
 
 /** What is kept of the analytics of a space, or of one account. Whose, and of which days, stands in the address. */
 export class AnalyticsView {
@@ -27,6 +29,23 @@ export class AnalyticsView {
 
   constructor(deps: AnalyticsDeps) {
     this.#deps = deps;
+    this.#comeBack();
+  }
+
+  /** An address that names neither account nor range opens the view as it was left. */
+  #comeBack(): void {
+    const { route, left, space } = this.#deps;
+    const { place } = route;
+    if (place.view !== 'analytics' || place.account !== undefined || place.range !== undefined) return;
+    const before = left.get(space.spaceId ?? '');
+    if (before !== undefined) route.change(before);
+  }
+
+  /** Remembers the place, to come back to it; called with each place that is shown. An account of another space is none here. */
+  remember(): void {
+    const { route, left, space } = this.#deps;
+    const isOurs = this.accountId === null || this.account !== undefined;
+    if (route.place.view === 'analytics' && space.spaceId !== null && isOurs) left.set(space.spaceId, route.place);
   }
 
   readonly place = $derived.by((): AnalyticsPlace => {

@@ -1,7 +1,9 @@
+import { flushSync } from 'svelte';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { Place } from '../../../src-preload/contract/paths.ts';
 import { Route } from '../../../src-renderer/client/route.svelte.ts';
-import { AnalyticsView, leadOf } from '../../../src-renderer/analytics/analytics.svelte.ts';
+import { AnalyticsView, leadOf, type AnalyticsDeps } from '../../../src-renderer/analytics/analytics.svelte.ts';
 import { dayOf } from '../../../src-renderer/ui/moment.ts';
 import { daysOf, endsOf } from '../../../src-renderer/ui/range/range.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -15,6 +17,7 @@ let page: Page;
 let accounts: readonly Account[];
 let route: Route;
 let addresses: string[];
+let left: AnalyticsDeps['left'];
 const zone = 'Europe/Lisbon';
 
 beforeAll(async () => {
@@ -30,12 +33,19 @@ afterAll(async () => {
 });
 beforeEach(() => {
   addresses = [];
+  left = new Map();
   route = new Route({ state: null, replaceState: (_state, _title, link) => void addresses.push(String(link)) });
   route.arrived({ view: 'analytics' });
 });
 
+const deps = (spaceId: string): AnalyticsDeps => ({
+  core: rig.client,
+  space: { spaceId, zone, accounts },
+  route,
+  left,
+});
 function viewing() {
-  const view = new AnalyticsView({ core: rig.client, space: { spaceId: rig.spaceId, zone, accounts }, route });
+  const view = new AnalyticsView(deps(rig.spaceId));
   return { view, ...mounted(() => [view.summary, view.report, view.before, view.state]) };
 }
 const today = (): string => dayOf(Date.now(), zone);
@@ -63,6 +73,48 @@ describe('the analytics view', () => {
     view.choose({ fromDay: '2026-10-01', toDay: '2026-10-05' });
     expect(addresses.at(-1)).toBe('#/analytics?range=2026-10-01--2026-10-05');
     unmount();
+  });
+
+  it('comes back as it was left: with its account and its range, each space with its own', () => {
+    const account = rig.account('x');
+    const leave = (view: AnalyticsView): void => {
+      const kept = mounted(() => view.remember());
+      view.choose('28-days');
+      flushSync();
+      route.arrived({ view: 'compose' });
+      flushSync();
+      kept.unmount();
+    };
+    route.arrived({ view: 'analytics', account });
+    leave(new AnalyticsView(deps(rig.spaceId)));
+
+    const back = (place: Place, spaceId = rig.spaceId) => {
+      route.arrived(place);
+      const { accountId, range } = new AnalyticsView(deps(spaceId));
+      return { accountId, range, link: addresses.at(-1) };
+    };
+    const there = { accountId: account, range: '28-days', link: `#/analytics?account=${account}&range=28-days` };
+    expect(back({ view: 'analytics' })).toEqual(there);
+    expect(back({ view: 'analytics' }, 'another space')).toMatchObject({ accountId: null, range: '7-days' });
+    expect(back({ view: 'analytics', range: '90-days' })).toMatchObject({ accountId: null, range: '90-days' });
+  });
+
+  it('does not come back to an account of another space', () => {
+    route.arrived({ view: 'analytics', account: 'of another space' });
+    const kept = mounted(() => new AnalyticsView(deps(rig.spaceId)).remember());
+    kept.unmount();
+    expect(left.size).toBe(0);
+  });
+
+  it('comes back to all accounts where these were chosen last', () => {
+    left.set(rig.spaceId, { view: 'analytics', account: rig.account('x') });
+    route.arrived({ view: 'analytics' });
+    const view = new AnalyticsView(deps(rig.spaceId));
+    const kept = mounted(() => view.remember());
+    view.show(null);
+    flushSync();
+    kept.unmount();
+    expect(new AnalyticsView(deps(rig.spaceId)).accountId).toBeNull();
   });
 
   it('has the days before, once they are kept, and no other ones', async () => {
