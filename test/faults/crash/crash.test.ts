@@ -19,8 +19,8 @@ beforeAll(() => {
 
 describe('kill -9', () => {
   it(
-    'loses nothing and doubles nothing in 30 kills at T1 to T5, at the journal and the mark, in the sweep, at a receipt and at any moment',
-    () => expectSafeAfter(30, seed),
+    'loses nothing and doubles nothing in 20 kills at T1 to T5, at the journal and the mark, in the sweep, at a receipt and at any moment',
+    () => expectSafeAfter(20, seed),
     CEILING_MS,
   );
 

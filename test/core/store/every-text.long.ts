@@ -1,0 +1,3 @@
+import { spoilEachColumn } from './every-text.ts';
+
+spoilEachColumn('from the future');
