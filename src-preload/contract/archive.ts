@@ -176,6 +176,16 @@ const Filter = {
   search: z.string().max(500).default(''),
 };
 
+/** Which posts of an account, in which order, and where to begin. */
+const PostsPage = InSpace.extend({
+  accountId: RemoteId,
+  /** `published_at`, `interactions` or the key of a column. */
+  sort: z.string().min(1).max(200).default('published_at'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  ...Filter,
+  after: PostCursor.nullable().default(null),
+});
+
 export const archive = {
   /** How it stands with the copies of a space's posts. */
   copies: method(InSpace).to<PostsCopies>(),
@@ -187,17 +197,9 @@ export const archive = {
   /** Every report that is kept, account by account, the newest range first. */
   reports: method(InSpace.extend({ ...Range, accountId: RemoteId.optional() })).to<KeptAccountReport[]>(),
   /** A page of an account's kept posts, in any order over all of them. While it is watched its copy is kept fresh. */
-  watchPosts: method(
-    InSpace.extend({
-      accountId: RemoteId,
-      /** `published_at`, `interactions` or the key of a column. */
-      sort: z.string().min(1).max(200).default('published_at'),
-      direction: z.enum(['asc', 'desc']).default('desc'),
-      ...Filter,
-      after: PostCursor.nullable().default(null),
-      limit: z.number().int().min(1).max(200).default(50),
-    }),
-  ).watching<KeptPosts>(),
+  watchPosts: method(PostsPage.extend({ limit: z.number().int().min(1).max(200).default(50) })).watching<KeptPosts>(),
+  /** The same once, also in larger pages; nothing is fetched for it. */
+  posts: method(PostsPage.extend({ limit: z.number().int().min(1).max(1_000).default(50) })).to<KeptPosts>(),
   /** One post and how its figures grew; null where it is not kept here. */
   watchPost: method(InSpace.extend({ accountId: RemoteId, postId: RemoteId })).watching<OpenedPost | null>(),
   /** The kept posts, account by account, newest first, those whose time is not known last; `next`: where the next piece begins, null at the end. */

@@ -13,10 +13,3 @@ export async function* exportedPieces(core: Core, asked: Asked): AsyncGenerator<
     after = piece.next;
   } while (after !== null);
 }
-
-/** All posts of an export at once. */
-export async function exportedPosts(core: Core, asked: Asked): Promise<ExportedPost[]> {
-  const rows: ExportedPost[] = [];
-  for await (const piece of exportedPieces(core, asked)) rows.push(...piece);
-  return rows;
-}

@@ -11,18 +11,12 @@ export const figureKeys = (rows: readonly ExportedPost[]): string[] => [
 ];
 
 /**
- * A table for a spreadsheet: a column for each figure that any of the posts has, empty where it is not available. What the
- * service or a stranger wrote cannot act as a formula there.
+ * The first line of a table for a program or a spreadsheet: a column for each of these figures, empty where a post has none.
+ * What the service or a stranger wrote cannot act as a formula there.
  */
-export function postsCsv(rows: readonly ExportedPost[]): string {
-  const keys = figureKeys(rows).toSorted();
-  return rows.length === 0 ? postsCsvHead(keys) : `${postsCsvHead(keys)}\n${postsCsvRows(rows, keys)}`;
-}
-
-/** Its first line. */
 export const postsCsvHead = (keys: readonly string[]): string => csvLines([[...before, ...keys, ...after]]);
 
-/** Some of its rows, without the first line. */
+/** Some of the table's rows, without the first line. */
 export function postsCsvRows(rows: readonly ExportedPost[], keys: readonly string[]): string {
   return csvLines(
     rows.map((row) => [

@@ -1,20 +1,43 @@
+import type { Account } from '../../src-preload/contract/accounts.ts';
+import type { KeptPost, KeptPosts } from '../../src-preload/contract/archive.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { toasts } from '../client/toast.svelte.ts';
 import { saveFile } from '../ui/save-file.ts';
 
-/** Of one account, or with what else was chosen of it. */
-type Asked = { accountId: string } & Omit<Parameters<Client['archive']['exportPosts']>[0], 'after' | 'limit'>;
+type Core = { archive: Pick<Client['archive'], 'posts'> };
+/** Which posts, and in which order. */
+type Asked = Omit<Parameters<Client['archive']['posts']>[0], 'after' | 'limit'>;
 
-/** Saves posts that are kept here as a file, as `outpost export posts` writes them. The table's library comes with the first. */
-export async function exportPosts(core: Pick<Client, 'archive'>, asked: Asked, name: string): Promise<void> {
-  const [{ exportedPosts }, { postsCsv }] = await Promise.all([
-    import('../../src-preload/contract/exported-posts.ts'),
-    import('../../src-preload/contract/posts-csv.ts'),
+const PIECE = 1_000;
+
+/** Saves an account's posts as a file, in the order of the view and as it shows them. The table comes with the first. */
+export async function exportPosts(core: Core, asked: Asked, of: { account: Account; zone: string }): Promise<void> {
+  const [{ csvOf }, { postsSheet }] = await Promise.all([
+    import('../../src-preload/contract/csv.ts'),
+    import('./posts-sheet.ts'),
   ]);
-  const rows = await exportedPosts(core.archive, asked);
-  saveFile(fileName(name), postsCsv(rows), 'text/csv;charset=utf-8');
+  const { rows, columns } = await allPosts(core, asked);
+  const sheet = postsSheet(rows, { ...of, columns });
+  const name = of.account.handle || of.account.displayName;
+  saveFile(fileName(name), csvOf(sheet.columns, sheet.rows), 'text/csv;charset=utf-8');
   toasts.say(plural(rows.length, { one: '# post exported.', other: '# posts exported.' }));
+}
+
+/** All pages of a list, one after the other. */
+export async function allPosts(
+  { archive }: Core,
+  asked: Asked,
+  limit = PIECE,
+): Promise<Pick<KeptPosts, 'rows' | 'columns'>> {
+  const rows: KeptPost[] = [];
+  let page = await archive.posts({ ...asked, limit });
+  rows.push(...page.rows);
+  while (page.next !== null) {
+    page = await archive.posts({ ...asked, limit, after: page.next });
+    rows.push(...page.rows);
+  }
+  return { rows, columns: page.columns };
 }
 
 /** What all systems take as a name of a file. */

@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import type { ExportedPost } from '../../src-preload/contract/archive.ts';
-import { postsCsv } from '../../src-preload/contract/posts-csv.ts';
+import { figureKeys, postsCsvHead, postsCsvRows } from '../../src-preload/contract/posts-csv.ts';
 
 const post = (excerpt: string, metrics: ExportedPost['metrics'] = {}): ExportedPost => ({
   ...{ accountId: '1', postId: '2', publishedAt: null, permalink: null, excerpt, imported: false, metrics },
   fetchedAt: '2026-11-22T00:00:00.000Z',
 });
+
+const postsCsv = (rows: ExportedPost[]): string => {
+  const keys = figureKeys(rows).toSorted();
+  return [postsCsvHead(keys), postsCsvRows(rows, keys)].join('\n');
+};
 
 it('nothing of a post acts as a formula, however it is dressed up; a figure below zero stays a number', () => {
   const dressed = [
@@ -30,5 +35,5 @@ it('a post without a figure has an empty cell in its column, and an export of no
       .split('\n')
       .map((line) => line.split(',')[6]),
   ).toEqual(['likes', '1', '']);
-  expect(postsCsv([])).toBe('accountId,postId,publishedAt,permalink,excerpt,imported,fetchedAt');
+  expect(postsCsvHead([])).toBe('accountId,postId,publishedAt,permalink,excerpt,imported,fetchedAt');
 });

@@ -63,6 +63,7 @@ describe('Posts', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /that (is|are) shown$/ }).click();
     const csv = readFileSync(await (await download).path(), 'utf8');
+    expect(csv).toMatch(/^\uFEFFPublished,Account,Network,Post,.*,Interactions,/);
     expect(csv).toContain(words.slice(0, 20));
     expect(csv.split('\n').length).toBeLessThan(20);
     await rows().first().getByRole('button', { name: words }).click();

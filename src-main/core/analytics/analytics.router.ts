@@ -49,6 +49,7 @@ export const archiveRouter = (parts: ReportParts & { sync: SyncScheduler }) =>
       const told = watch(parts.store, parts.clock, () => keptPosts(parts.store, input), signal);
       return watched(parts, { spaceId, resource: 'posts', part: accountId }, told);
     }),
+    posts: os.archive.posts.handler(({ input }) => keptPosts(parts.store, input)),
     watchPost: os.archive.watchPost.handler(({ input, signal }) => {
       const { spaceId, accountId } = input;
       const told = watch(parts.store, parts.clock, () => openedPost(parts.store, input), signal);
