@@ -1,6 +1,6 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { ImportOutcome } from '../../../src-preload/contract/import.ts';
-import { isPast } from '../../../src-preload/contract/is-past.ts';
+import { checkPost } from '../../../src-preload/contract/post-check.ts';
 import { enqueue, type EnqueueParts } from '../actions/actions.ts';
 import { addDrafts } from '../drafts/drafts.ts';
 import type { Tx } from '../store/store.ts';
@@ -20,16 +20,18 @@ interface Sorted {
   rejected: CheckedRow[];
 }
 
-/** Time has passed since the dry run: what is now past, and accounts that were parked meanwhile, no longer go out. */
+/** Time has passed since the dry run: what may not go as things are now no longer goes out, such as what is past or for an account that was parked. */
 export function checkAgain({ rows }: KeptImport, accountsNow: readonly Account[], nowMs: number): void {
   const accounts = new Map(accountsNow.map((account) => [account.id, account]));
   for (const row of rows.filter(goesOut)) {
-    if (row.atMs !== null && isPast(row.atMs, nowMs))
-      row.problems.push(unsendable({ code: 'post', found: { code: 'time-past', severity: 'blocks' } }));
-    for (const before of row.accounts) {
-      const account = accounts.get(before.id) ?? ({ ...before, state: 'disconnected' } as const);
-      if (account.state !== 'active') row.problems.push(unsendable(idle(account, account.handle)));
+    // One that is gone is told by what was known of it.
+    const now = row.accounts.map((one) => accounts.get(one.id) ?? ({ ...one, state: 'disconnected' } as const));
+    for (const found of checkPost(row.post, now, nowMs)) {
+      if (found.severity === 'blocks' && found.code !== 'account-inactive')
+        row.problems.push(unsendable({ code: 'post', found }));
     }
+    for (const account of now)
+      if (account.state !== 'active') row.problems.push(unsendable(idle(account, account.handle)));
   }
 }
 

@@ -135,6 +135,17 @@ describe('commit', () => {
     ).toEqual(['"one"', '"two"']);
   });
 
+  it('asks the whole check again: a text that is too long for the network its account has now stays where it is', async () => {
+    const rig = new Rig();
+    const { run } = await rig.read(csv(['text', 'accounts'], ['y'.repeat(400), 'Harbour-Pine'], ['short', 'x']));
+    expect(run.plan.posts).toBe(2);
+    rig.become('15', 'x');
+    expect(taken(rig.commit(run)).rejected).toMatchObject([
+      { row: 2, problems: [{ code: 'post', found: { code: 'too-long', severity: 'blocks' } }] },
+    ]);
+    expect(rig.batches()[0]?.posts.map(({ text }) => text)).toEqual(['short']);
+  });
+
   it('is refused for an import that is not kept any more', async () => {
     const rig = new Rig();
     const { run } = await rig.read(content);

@@ -171,6 +171,12 @@ export class Rig {
     store.raw.prepare(set).run(this.spaceId, accountId);
   }
 
+  /** The account is one of another network from now on. */
+  become(accountId: string, social: string): void {
+    const set = 'UPDATE account SET social = ? WHERE space_id = ? AND remote_id = ?';
+    store.raw.prepare(set).run(social, this.spaceId, accountId);
+  }
+
   try(content: string, name = 'Winter catalogue.csv'): Promise<DryRun | Refused> {
     return dryRun(this.sessions, { spaceId: this.spaceId, name, content });
   }
