@@ -5,7 +5,7 @@ import { afterItsPostWords } from '../../src-preload/contract/words/first-commen
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { isScheduled } from '../ui/is-scheduled.ts';
-import { figure, moment, span } from '../ui/moment.ts';
+import { dayAndClockWithin, figure, moment, span } from '../ui/moment.ts';
 
 /** "2 tries", where it was not done at the first. */
 export function triesWords({ state, attempts }: Pick<ActionRow, 'state' | 'attempts'>): string {
@@ -37,6 +37,9 @@ export function whyWords(row: ActionRow, { nowMs, online, paused, zone }: Around
   if (!isWaiting(row)) return '';
   if (row.undoUntilMs !== null && row.undoUntilMs > nowMs) return 'can still be undone';
   if (row.subject === 'first-comment') return afterItsPostWords(row.afterPostMinutes ?? 0);
+  // It is handed over long before; its own time is what one looks for.
+  if (row.scheduledAtMs !== null && row.scheduledAtMs > nowMs)
+    return `for ${dayAndClockWithin(row.scheduledAtMs, nowMs, zone)}`;
   if (row.expectedAtMs === null) return '';
   if (row.expectedAtMs <= nowMs) return 'next';
   const words = span(row.expectedAtMs - nowMs);

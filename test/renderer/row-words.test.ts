@@ -18,6 +18,18 @@ describe('a row of the outbox', () => {
     expect(timeOf(row, 'online')).toBe(7);
   });
 
+  it('that is handed over before its own time says for when it is', () => {
+    const nowMs = Date.UTC(2026, 10, 22, 18, 46);
+    const waits = { state: 'queued', subject: 'post', reason: null, blockReason: null, publishesAtMs: null };
+    const row = { ...waits, undoUntilMs: null, expectedAtMs: nowMs, scheduledAtMs: nowMs } as ActionRow;
+    const around = { nowMs, online: 'online' as const, paused: false, zone: 'UTC' };
+    const later = (...at: [number, number, number, number]) =>
+      whyWords({ ...row, scheduledAtMs: Date.UTC(...at) }, around);
+    expect(later(2026, 11, 2, 9)).toBe('for Wed 2 Dec, 09:00');
+    expect(later(2026, 10, 22, 20)).toBe('for today, 20:00');
+    expect(whyWords(row, around)).toBe('next');
+  });
+
   it('that the service took into its queue without a time says so, with a glyph that is not the one of what is done', () => {
     const nowMs = 0;
     const around = { nowMs, online: 'online' as const, paused: false, zone: 'UTC' };
