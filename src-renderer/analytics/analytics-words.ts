@@ -97,6 +97,10 @@ export function healthOf(
   };
 }
 
+/** "1 account needs you"; empty: none does. */
+export const needWords = (accounts: number): string =>
+  accounts === 0 ? '' : plural(accounts, { one: '# account needs you', other: '# accounts need you' });
+
 /** "Collected Wed 18:00, 4 days old". */
 const collectedWords = (atMs: number, nowMs: number, zone: string): string =>
   `Collected ${moment(atMs, nowMs, zone)}, ${oldWords(nowMs - atMs)}`;

@@ -10,7 +10,7 @@ import { dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { daysOf, endsOf, type Days, type RangeChoice } from '../ui/range/range.ts';
 import { presets, printRange, readRange } from './address-range.ts';
-import { timeOf } from './analytics-words.ts';
+import { healthOf, timeOf, type Health } from './analytics-words.ts';
 
 /** What the view needs of the window around it. */
 export interface AnalyticsDeps {
@@ -139,6 +139,18 @@ export class AnalyticsView {
     const asked = { spaceId, accountId, ...shown };
     return new Live<KeptAccountReport | null>((options) => this.#deps.core.archive.watchReport(asked, options));
   }
+
+  /** How the collection of a row's figures stands. */
+  healthOf(row: SummaryRow): Health {
+    const known = this.accounts.find(({ id }) => id === row.accountId);
+    const state = known?.state ?? (timeOf(row.account?.disconnected_at) === null ? undefined : 'disconnected');
+    return healthOf(row.collection, { state, nowMs: now.minuteMs, zone: this.#deps.space.zone });
+  }
+
+  /** How many accounts somebody has to do something for. */
+  readonly failing = $derived.by(
+    () => (this.summary?.rows ?? []).filter((row) => this.healthOf(row).stands === 'failing').length,
+  );
 
   choose(range: RangeChoice): void {
     this.#go(this.accountId, printRange(range));

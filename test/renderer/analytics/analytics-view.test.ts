@@ -59,6 +59,21 @@ describe('the analytics view', () => {
     unmount();
   });
 
+  it('counts the accounts that need somebody, those not that rest as somebody wanted', async () => {
+    const { view, unmount } = viewing();
+    await expect.poll(() => view.summary?.rows.length).toBe(accounts.length);
+    const rows = view.summary?.rows ?? [];
+    const stands = (state: string) =>
+      new Set(rows.filter(({ collection }) => collection?.state === state).map((row) => view.healthOf(row).stands));
+    expect([stands('failing'), stands('parked'), stands('stopped')]).toEqual([
+      new Set(['failing']),
+      new Set(['resting']),
+      new Set(['resting']),
+    ]);
+    expect(view.failing).toBe(rows.filter(({ collection }) => collection?.state === 'failing').length);
+    unmount();
+  });
+
   it('shows the report of the account that the address names, and keeps the range when another one is chosen', async () => {
     route.arrived({ view: 'analytics', account: rig.account('x') });
     const { view, unmount } = viewing();

@@ -6,6 +6,7 @@ import {
   healthOf,
   isUncollected,
   missingWords,
+  needWords,
   notSinceWords,
   valueWords,
 } from '../../../src-renderer/analytics/analytics-words.ts';
@@ -106,6 +107,10 @@ describe('the collection of figures', () => {
     });
     expect(healthOf({ ...expired, last_collected_at: null }, at)).toMatchObject({ stands: 'failing', collected: null });
     expect(healthOf(null, at).stands).toBe('waiting');
+  });
+
+  it('says how many accounts need somebody, and nothing where none does', () => {
+    expect([0, 1, 2].map(needWords)).toEqual(['', '1 account needs you', '2 accounts need you']);
   });
 });
 
