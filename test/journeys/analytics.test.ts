@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../src-preload/contract/analytics.ts';
+import { dayWords } from '../../src-renderer/analytics/analytics-words.ts';
 import { findingsIn, goTo, journeys, type Journey, type Look } from './window.ts';
 
 const open = journeys();
@@ -71,7 +72,7 @@ describe('the report of an account', () => {
       .poll(cells)
       .toEqual(
         (report.series?.points ?? []).map(({ date, posts, values }) => [
-          date,
+          dayWords(date ?? '', report.series?.points.at(-1)?.date ?? ''),
           shown(posts),
           shown(values[key] ?? null),
         ]),

@@ -27,6 +27,8 @@ function scales(look: Look, y: { min: number; max?: number }) {
       ticks: {
         ...ticks,
         precision: 0,
+        // The ends of a scale that does not begin at 0 may stand right beside a round figure.
+        includeBounds: false,
         maxTicksLimit: 5,
         callback: (value: string | number) => short.format(Number(value)),
       },
