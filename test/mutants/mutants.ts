@@ -346,10 +346,10 @@ export const mutantGroups: readonly Group[] = [
     file: 'src-main/web/prove-key.ts',
     tests: web,
     mutants: [
-      ['if (isBinary || !sessions.has(keyIn(data))) return refuse(webSocket);', ''],
+      ['if (isBinary || !isKey(keyIn(data))) return refuse(webSocket);', ''],
       [
-        'const late = setTimeout(() => refuse(webSocket), withinMs);',
-        'const late = setTimeout(() => undefined, withinMs);',
+        'const late = setTimeout(() => refuse(webSocket), proofMs);',
+        'const late = setTimeout(() => undefined, proofMs);',
       ],
       ['if (readBytes <= MAX_PROOF_BYTES) return;', 'return;'],
     ],
