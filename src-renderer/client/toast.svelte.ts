@@ -2,7 +2,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from './failure.ts';
 
 /** One thing that happened. Several of one kind are told in one line, which counts them. */
-interface Happening {
+interface ToastEvent {
   /** A function: what follows from it changes while the line stands. */
   text: string | (() => string);
   /** What it is about; once that is over, so is its line. */
@@ -26,36 +26,36 @@ interface Telling {
 export class Toast {
   readonly id: number;
   readonly telling: Telling;
-  #happenings = $state.raw<Happening[]>([]);
+  #events = $state.raw<ToastEvent[]>([]);
 
   constructor(id: number, telling: Telling) {
     this.id = id;
     this.telling = telling;
   }
 
-  add(happening: Happening): void {
-    this.#happenings = [...this.#happenings, happening];
+  add(event: ToastEvent): void {
+    this.#events = [...this.#events, event];
   }
 
   /** What is still to be told: of what can be undone, that which still can. */
-  #open(nowMs: number): Happening[] {
-    return this.#happenings.filter(({ undo, untilMs }) => undo === null || untilMs > nowMs);
+  #open(nowMs: number): ToastEvent[] {
+    return this.#events.filter(({ undo, untilMs }) => undo === null || untilMs > nowMs);
   }
 
   text(nowMs: number): string {
     const open = this.#open(nowMs);
-    const only = open.length > 1 ? undefined : (open[0] ?? this.#happenings.at(-1));
+    const only = open.length > 1 ? undefined : (open[0] ?? this.#events.at(-1));
     const text = only?.text;
     if (text !== undefined) return typeof text === 'string' ? text : text();
     return this.telling.many(open.reduce((sum, { count }) => sum + count, 0));
   }
 
   get untilMs(): number {
-    return Math.max(...this.#happenings.map(({ untilMs }) => untilMs));
+    return Math.max(...this.#events.map(({ untilMs }) => untilMs));
   }
 
   get offersUndo(): boolean {
-    return this.#happenings.some(({ undo }) => undo !== null);
+    return this.#events.some(({ undo }) => undo !== null);
   }
 
   isOver(nowMs: number): boolean {
@@ -70,13 +70,13 @@ export class Toast {
   /** Takes back the latest; what was before it stays told. */
   async undoLast(nowMs: number): Promise<void> {
     const last = this.#open(nowMs).at(-1);
-    this.#happenings = this.#happenings.filter((one) => one !== last);
+    this.#events = this.#events.filter((one) => one !== last);
     await last?.undo?.();
   }
 
   /** It was taken back elsewhere. */
   forget(of: string): void {
-    this.#happenings = this.#happenings.filter((one) => one.of !== of);
+    this.#events = this.#events.filter((one) => one.of !== of);
   }
 
   /** Takes back all that still can be, the latest first. */
@@ -85,7 +85,7 @@ export class Toast {
   }
 }
 
-interface Undoable extends Pick<Happening, 'text' | 'count'> {
+interface Undoable extends Pick<ToastEvent, 'text' | 'count'> {
   kind: string;
   /** What it is about, for `takenBack`. */
   of?: string;
@@ -105,11 +105,11 @@ export class Toasts {
   /** Told when there is something to show; the component (a lazy chunk) sets it. */
   #show: ((toast: Toast) => void) | null = null;
 
-  #tell(telling: Telling, happening: Happening): void {
+  #tell(telling: Telling, event: ToastEvent): void {
     const shown = this.#shown.get(telling.kind);
-    if (shown !== undefined && !shown.isOver(Date.now())) return shown.add(happening);
+    if (shown !== undefined && !shown.isOver(Date.now())) return shown.add(event);
     const made = new Toast(++this.#made, telling);
-    made.add(happening);
+    made.add(event);
     this.#shown.set(telling.kind, made);
     this.#show?.(made);
   }

@@ -52,7 +52,11 @@ function passes(tests: readonly string[], mutant: Mutant | null, limitMs: number
 }
 
 /** What is the matter with a trial, in words; null: all is as it should be. */
-async function judge(tests: readonly string[], { mutant, survives }: Trial, limitMs: number): Promise<string | null> {
+async function troubleOf(
+  tests: readonly string[],
+  { mutant, survives }: Trial,
+  limitMs: number,
+): Promise<string | null> {
   try {
     mutated(readFileSync(join(root, mutant.file), 'utf8'), mutant);
   } catch (error) {
@@ -90,7 +94,7 @@ export async function runMutants(only = ''): Promise<MutantResult> {
     if (!(await passes(tests, null, 600_000))) return wrong(`without any mistake: ${tests.join(' ')} fail`);
     const limitMs = AT_LEAST_MS + TIMES_AS_LONG * (Date.now() - startedMs);
     for (const trial of trials) {
-      const trouble = await judge(tests, trial, limitMs);
+      const trouble = await troubleOf(tests, trial, limitMs);
       if (trouble !== null) wrong(trouble);
       else if (trial.survives === null) result.killed += 1;
       else result.explained += 1;

@@ -24,7 +24,7 @@ export type ConnectionNews =
   /** There is none here that could be sent. */
   | 'token-unreadable';
 
-export interface Judgement {
+export interface AnswerEvent {
   event: ActionEvent;
   news: ConnectionNews;
 }
@@ -38,7 +38,7 @@ export function eventOfAnswer(
   kind: Pick<KindOfAction, 'idempotent' | 'needsRemoteId' | 'refusalProves'>,
   answer: Answer<unknown>,
   at: { wentOnWire: boolean; afterDoubt: boolean; nowMs: number; random: () => number },
-): Judgement {
+): AnswerEvent {
   if (answer.ok && answer.failedThere) return { event: failedThere(kind, answer, at.nowMs), news: 'answered' };
   if (answer.ok) return { event: executed(kind, answer, at.nowMs), news: 'answered' };
   if (!at.wentOnWire) return unsent(answer, at);
@@ -148,7 +148,7 @@ function noteOn({ verdict, reason, detail }: Success, linked: boolean): Reason |
 }
 
 /** Before T3: surely not executed. What cannot be mended by waiting is rejected with its content kept. */
-function unsent(answer: Failure, at: { nowMs: number }): Judgement {
+function unsent(answer: Failure, at: { nowMs: number }): AnswerEvent {
   if (answer.code === 'invalid-input' || answer.code === UNREADABLE_CODE) {
     const { code, reason, raw } = answer;
     return {
@@ -165,7 +165,7 @@ function doubtful(
   kind: Pick<KindOfAction, 'idempotent'>,
   answer: Failure,
   at: { nowMs: number; random: () => number },
-): Judgement {
+): AnswerEvent {
   const { status, code, reason, raw } = answer;
   if (!kind.idempotent) {
     return { event: { type: 'in-doubt', status, code, reason, answer: raw }, news: 'doubtful' };

@@ -5,7 +5,7 @@ import type { Answer } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { storageTrouble } from '../store/trouble.ts';
 import type { Action } from './action.ts';
-import { eventOfAnswer, type ConnectionNews, type Judgement } from './event-of-answer.ts';
+import { eventOfAnswer, type ConnectionNews, type AnswerEvent } from './event-of-answer.ts';
 import { kindOf, type Kinds } from './kind.ts';
 import { apply } from './history.ts';
 import { endedWithoutAnswer } from './history.queries.ts';
@@ -55,7 +55,7 @@ export async function send(
   const departure = new Departure(parts, line, claimed, grant);
   const answer = await answerTo(parts, line, claimed, departure, signal);
   const { journal, wentOnWire, refusal } = departure;
-  const { event, news, atMs } = judge(parts, claimed, departure, answer);
+  const { event, news, atMs } = whatItMeans(parts, claimed, departure, answer);
   // Before the ledger: a crash between the two leaves no doubt then.
   const outcome = departure.current.state === 'on_wire' ? outcomeOf(event) : null;
   if (outcome !== null) journal?.came(departure.current.wireNumber, atMs, outcome);
@@ -101,12 +101,12 @@ async function answerTo(
 }
 
 /** What the answer means for the action. */
-function judge(
+function whatItMeans(
   parts: SendParts,
   claimed: Action,
   { current, refusal, wentOnWire }: Departure,
   answer: Answer<unknown>,
-): Judgement & { atMs: number } {
+): AnswerEvent & { atMs: number } {
   const nowMs = parts.clock.nowMs();
   if (refusal !== null) return { ...notWitnessed(claimed), atMs: nowMs };
   const afterDoubt = current.maybeDone || (!answer.ok && endedWithoutAnswer(parts.store, current.id));
@@ -115,7 +115,7 @@ function judge(
 }
 
 /** The journal could not be written: the marker of T3 stands, and nothing was sent. */
-function notWitnessed({ wireNumber }: Action): Judgement {
+function notWitnessed({ wireNumber }: Action): AnswerEvent {
   const reason = { code: 'journal-unwritten' } as const;
   return { event: { type: 'put-back', status: null, reason, notBeforeMs: null, wireNumber }, news: 'nothing' };
 }

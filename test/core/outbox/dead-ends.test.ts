@@ -81,6 +81,8 @@ describe('a late change of a post', () => {
     const when = { atMs: Date.now() + 2 * HOUR_MS };
     await client.outbox.reschedule({ actionIds: [change], when });
     expect(await rowOf(change)).toMatchObject({ state: 'blocked', blockReason: 'dependency' });
+    const again = await client.posts.update({ spaceId, actionId: post, text: 'Changed again' });
+    expect([again.actionId, (await rowOf(change)).text]).toEqual([change, 'Changed again']);
     expect((await cards()).map(({ cause, actionIds }) => [cause, actionIds])).toEqual([['unlinked', [change]]]);
   });
 
