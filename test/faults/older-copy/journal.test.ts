@@ -155,6 +155,14 @@ describe('the journal beside the database', () => {
     expect((await rig.client.outbox.detail({ actionId: id })).row.attempts).toBe(1);
   });
 
+  it('has no number that the ledger lacks from the moment on at which something leaves', async () => {
+    const [id = ''] = await rig.post('Counted on both sides');
+    await rig.reaches(id, 'done');
+    const last = rig.core.parts.store.raw.prepare('SELECT wire_number FROM desk').get();
+    const sends = [...readJournal(journalFolder(rig.folder), 0).sends.keys()];
+    expect([last, sends]).toEqual([{ wire_number: 1 }, [1]]);
+  });
+
   it('refused before anything was ever sent leaves nothing to ask about at the next start', async () => {
     const inTheWay = join(rig.folder, 'journal');
     writeFileSync(inTheWay, '');
