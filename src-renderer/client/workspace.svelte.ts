@@ -85,9 +85,25 @@ export class Workspace {
     this.#info = (await attempt(core.app.info({}))) ?? null;
   }
 
+  /** A space that was just connected can be told of a little later: until then the window stays where it is. */
   async choose(spaceId: string): Promise<void> {
     this.#chosen = spaceId;
+    if (!this.#has(spaceId)) await this.#toldOf(spaceId);
     await this.change({ activeSpaceId: spaceId });
+  }
+
+  #has(spaceId: string): boolean {
+    return this.spaces.some(({ id }) => id === spaceId);
+  }
+
+  #toldOf(spaceId: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = $effect.root(() => {
+      $effect(() => {
+        if (this.#has(spaceId)) resolve();
+      });
+    });
+    return promise.finally(stop);
   }
 
   /** From now on this window is in the space that it shows, also after a reload. */

@@ -73,6 +73,15 @@ describe('a window', () => {
     await expect.poll(() => workspace.connection?.id).toBe(other.connectionId);
   });
 
+  it('goes to a space that it was not told of yet when it is told of it, and to no other one before', async () => {
+    sessionStorage.clear();
+    // Nothing of it is shown: it was told of nothing.
+    const workspace = new Workspace();
+    await workspace.choose(other.spaceId);
+    expect(workspace.spaceId).toBe(other.spaceId);
+    expect((await rig.client.settings.get({})).activeSpaceId).toBe(other.spaceId);
+  });
+
   it('goes to another space where its own is removed', async () => {
     const workspace = await windowOf();
     await workspace.choose(other.spaceId);
