@@ -77,6 +77,22 @@ describe('Posts', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(words);
   });
 
+  it('has every column in reach: where the table goes on to the side that is seen, until one is at its end', async () => {
+    journey = await open({ posts: 100, browser: { viewport: { width: 700, height: 780 } } });
+    const { page } = journey;
+    await goTo(page, 'Posts');
+    await rows().first().waitFor();
+    const goesOn = page.locator('.posts-body[data-more]');
+    await goesOn.waitFor();
+    const scrollTo = (px: number) => page.evaluate(`document.querySelector('.posts-body').scrollTo(${px}, 0)`);
+    await scrollTo(100_000);
+    await goesOn.waitFor({ state: 'detached' });
+    const last = await page.getByRole('columnheader').last().boundingBox();
+    expect((last?.x ?? Infinity) + (last?.width ?? 0)).toBeLessThanOrEqual(700);
+    await scrollTo(0);
+    await goesOn.waitFor();
+  });
+
   it('is free of serious findings in light, dark and at 360 px, a post open or not', async () => {
     journey = await open({ posts: 300 });
     const { page } = journey;
