@@ -93,6 +93,22 @@ describe('Posts', () => {
     await goesOn.waitFor();
   });
 
+  it('has three rows of controls in a narrow window, Columns among them', async () => {
+    journey = await open({ posts: 100, browser: { viewport: { width: 390, height: 844 } } });
+    const { page } = journey;
+    await goTo(page, 'Posts');
+    await page.getByRole('list', { name: 'Published posts' }).getByRole('listitem').first().waitFor();
+    await page.getByRole('combobox', { name: 'Sorted by' }).waitFor();
+    await expect
+      .poll(async () => (await rowsOf(page.locator('.head :is(select, button.btn), .pbar > *:not(.age)'))).size)
+      .toBe(3);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const columns = page.getByRole('dialog', { name: 'Columns' });
+    await columns.getByRole('checkbox').first().waitFor();
+    await columns.getByRole('button', { name: 'Done' }).click();
+    await columns.waitFor({ state: 'detached' });
+  });
+
   it('is free of serious findings in light, dark and at 360 px, a post open or not', async () => {
     journey = await open({ posts: 300 });
     const { page } = journey;
@@ -116,6 +132,12 @@ describe('Posts', () => {
     }
   });
 });
+
+/** Where, from above, the middles of controls are. */
+async function rowsOf(controls: Locator): Promise<Set<number>> {
+  const boxes = await Promise.all((await controls.all()).map((one) => one.boundingBox()));
+  return new Set(boxes.flatMap((box) => (box === null ? [] : [Math.round(box.y + box.height / 2)])));
+}
 
 /** Of a dialog's answers those that reach over its edges. */
 async function cutAnswers(dialog: Locator): Promise<string[]> {
