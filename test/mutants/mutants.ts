@@ -1,3 +1,4 @@
+import { engineMutants } from './engine-mutants.ts';
 import { featureMutants } from './feature-mutants.ts';
 import { ledgerMutants } from './ledger-mutants.ts';
 
@@ -25,6 +26,7 @@ const web = ['requests', 'session', 'launch', 'key', 'socket'].map((name) => `te
 
 export const mutantGroups: readonly Group[] = [
   ...ledgerMutants,
+  ...engineMutants,
   ...featureMutants,
   {
     file: 'src-main/core/limits/governor.ts',

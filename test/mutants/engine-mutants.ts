@@ -1,0 +1,55 @@
+import type { Group } from './mutants.ts';
+
+/* Mistakes in the engine: what is written down around one send, how a change gets into what waits, and when what waits goes. */
+
+const outbox = (name: string): string => `test/core/outbox/${name}.test.ts`;
+const older = (name: string): string => `test/faults/older-copy/${name}.test.ts`;
+
+export const engineMutants: readonly Group[] = [
+  {
+    file: 'src-main/core/actions/departure.ts',
+    tests: [older('journal')],
+    mutants: [['if (this.journal !== null) keepWireNumber(tx, wireNumber);', '']],
+  },
+  {
+    file: 'src-main/core/actions/send.ts',
+    tests: [outbox('aftermath')],
+    mutants: [['if (storageTrouble(error) === null) return', 'if (storageTrouble(error) !== null) return']],
+  },
+  {
+    file: 'src-main/core/actions/dispatch.ts',
+    tests: [outbox('aftermath')],
+    mutants: [['const beganAtMs = this.#parts.clock.monotonicMs();', 'const beganAtMs = Infinity;']],
+  },
+  {
+    file: 'src-main/core/actions/enqueue.ts',
+    tests: [outbox('order-of-rows'), outbox('second-thoughts')],
+    mutants: [
+      ['notBeforeMs: at.undo,', 'notBeforeMs: null,'],
+      ["&& typeof one.scheduledAtMs === 'number' ? one.scheduledAtMs : next()", '? next() : next()'],
+      ['if (id && parent) insertDependency(tx, id, parent);', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/dependents.ts',
+    tests: [outbox('order-of-rows')],
+    mutants: [['putAt(tx, child.id, at);', 'void child;']],
+  },
+  {
+    file: 'src-main/core/actions/coalesce.ts',
+    tests: ['test/core/kinds/coalesce.test.ts', outbox('sent-again'), outbox('dead-ends'), older('asked')],
+    mutants: [
+      ["if (earlier.blockReason === 'older') return null;", ''],
+      ["later.blockReason === 'held' || isLeftBehind", 'isLeftBehind'],
+      ["parent.state !== 'done_unlinked' && hasEndedFor", 'hasEndedFor'],
+      ['isDeadline === true && isNewTime)', 'isDeadline === true)'],
+      ["if (parked) resume(tx, parts, earlier, { type: 'retry' });", ''],
+      ['if (goOnWithout(tx, parts, earlier, child) || ', 'if ('],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/missed.ts',
+    tests: [outbox('missed')],
+    mutants: [['return !timed.isDeadline || scheduledAtMs', 'return scheduledAtMs']],
+  },
+];
