@@ -34,7 +34,7 @@ export async function listOutbox(
   if (state !== undefined && !actionStates.includes(state as ActionState)) {
     throw new CommandEnd(exitCodes.wrong, `There is no state "${state}". States: ${listWords(actionStates)}.`);
   }
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, onlyReads: true }, async (core) => {
     const { spaceId, status } = await spaceOf(core);
     const rows = needsYou
       ? await rowsInNeed(core, spaceId)
@@ -146,7 +146,7 @@ export async function resolveDoubt(
 
 /** The history of one action, and what was sent and answered. */
 export async function showAction(data: string | undefined, output: Output, id: string): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, onlyReads: true }, async (core) => {
     const detail = await core.outbox.detail({ actionId: id });
     const events = detail.events.map((event) => ({ ...event, ...historyWords(event) }));
     const history = events.map(({ atMs, what, why }) =>

@@ -310,9 +310,10 @@ describe('the outbox in the terminal', () => {
     await connected();
     const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
     await web.firstLine;
-    const status = await outpost(data, ['status']);
-    expect(status.code).toBe(1);
-    expect(status.stderr).toContain('Outpost is already open with this data (web, process');
+    const pause = await outpost(data, ['outbox', 'pause']);
+    expect(pause.code).toBe(1);
+    expect(pause.stderr).toContain('Outpost is already open with this data (web, process');
+    expect((await outpost(data, ['status'])).code).toBe(0);
     const found = await outpost(data, ['search', 'zzzz']);
     expect([found.code, found.stdout]).toEqual([0, 'Nothing found.\n']);
     expect((await outpost(data, ['--json', 'export', 'posts'])).json()).toEqual({ rows: expect.any(Array) as unknown });
