@@ -60,6 +60,13 @@ const postWords = (row: string): string =>
 const addPost = `INSERT INTO search_post (rowid, words) VALUES (${postNumber('new')}, ${postWords('new')}); ${keepWords(postText('new'))}`;
 const removePost = (row: string): string => `DELETE FROM search_post WHERE rowid = ${postNumber(row)};`;
 
+/** Words that stood in this text alone are in no other: what was deleted or taken out is not kept among them. `but`: JSON of those that stay. */
+const dropWords = (text: string, but = `'[]'`): string => `
+    DELETE FROM search_word WHERE word IN (
+      SELECT value FROM json_each(search_new_words(${text})) WHERE value NOT IN (SELECT value FROM json_each(${but})))
+    AND NOT EXISTS (SELECT 1 FROM search_desk WHERE search_desk MATCH '"' || search_word.word || '"')
+    AND NOT EXISTS (SELECT 1 FROM search_post WHERE search_post MATCH '"' || search_word.word || '"');`;
+
 const stretch = 'FROM post WHERE seen < ? ORDER BY seen DESC LIMIT ?';
 /** The steps that index a stretch of posts: those before a number, so many. */
 export const postSteps = [
@@ -79,6 +86,8 @@ interface Desk {
   isFound: string;
   /** Columns of which these depend. */
   columns: string;
+  /** So few that each one's words can be looked for when a space is removed with all it has. */
+  isFew: boolean;
 }
 
 export const desks: Desk[] = [
@@ -90,6 +99,7 @@ export const desks: Desk[] = [
     accounts: accountMarks('new.account_ids'),
     isFound: 'new.blank = 0 AND new.deleted_at_ms IS NULL AND new.queued_at_ms IS NULL',
     columns: 'body, account_ids, blank, deleted_at_ms, queued_at_ms',
+    isFew: false,
   },
   {
     kind: 'action',
@@ -99,6 +109,7 @@ export const desks: Desk[] = [
     accounts: accountMarks('new.account_ids'),
     isFound: 'true',
     columns: 'text, change_code, account_ids',
+    isFew: false,
   },
   {
     kind: 'block',
@@ -108,6 +119,7 @@ export const desks: Desk[] = [
     accounts: `''`,
     isFound: 'true',
     columns: 'title, text, url',
+    isFew: true,
   },
   {
     kind: 'comment',
@@ -117,18 +129,12 @@ export const desks: Desk[] = [
     accounts: `ifnull(${accountMark('new.account_id')}, '')`,
     isFound: 'true',
     columns: 'content, account_id',
+    isFew: true,
   },
 ];
 
-/** Words that stood in the old text alone are in no other: what was deleted or taken out is not kept among them. */
-const dropWords = (text: string, isFound: string): string => `
-    DELETE FROM search_word WHERE word IN (
-      SELECT value FROM json_each(search_new_words(${text.replaceAll('new.', 'old.')}))
-      WHERE value NOT IN (SELECT value FROM json_each(iif(${isFound}, search_new_words(${text}), '[]'))))
-    AND NOT EXISTS (SELECT 1 FROM search_desk WHERE search_desk MATCH '"' || search_word.word || '"')
-    AND NOT EXISTS (SELECT 1 FROM search_post WHERE search_post MATCH '"' || search_word.word || '"');`;
-
-function deskTriggers({ kind, table, source, text, accounts, isFound, columns }: Desk): string {
+function deskTriggers({ kind, table, source, text, accounts, isFound, columns, isFew }: Desk): string {
+  const oldText = text.replaceAll('new.', 'old.');
   const of = (row: string): string => `kind = '${kind}' AND space_id = ${row}.space_id AND source = ${row}.${source}`;
   const words = `${space('new')} || ' _k${kind} ' || ${accounts} || ' ' || search_words(${text})`;
   const add = `
@@ -140,8 +146,8 @@ function deskTriggers({ kind, table, source, text, accounts, isFound, columns }:
     DELETE FROM search_doc WHERE ${of('old')};`;
   return `
   CREATE TEMP TRIGGER search_${kind}_insert AFTER INSERT ON main.${table} WHEN ${isFound} BEGIN ${add} END;
-  CREATE TEMP TRIGGER search_${kind}_update AFTER UPDATE OF ${columns} ON main.${table} BEGIN ${remove} ${dropWords(text, isFound)} ${add} END;
-  CREATE TEMP TRIGGER search_${kind}_delete AFTER DELETE ON main.${table} BEGIN ${remove} END;`;
+  CREATE TEMP TRIGGER search_${kind}_update AFTER UPDATE OF ${columns} ON main.${table} BEGIN ${remove} ${dropWords(oldText, `iif(${isFound}, search_new_words(${text}), '[]')`)} ${add} END;
+  CREATE TEMP TRIGGER search_${kind}_delete AFTER DELETE ON main.${table} BEGIN ${remove} ${isFew ? dropWords(oldText) : ''} END;`;
 }
 
 const isPostChanged = ['excerpt', 'published_at_ms', 'imported']
@@ -157,6 +163,6 @@ export const triggers = `
   CREATE TEMP TRIGGER search_space_delete AFTER DELETE ON main.space BEGIN DELETE FROM search_version; END;
   CREATE TEMP TRIGGER search_post_insert AFTER INSERT ON main.post BEGIN ${addPost} END;
   CREATE TEMP TRIGGER search_post_update AFTER UPDATE OF excerpt, published_at_ms, imported ON main.post WHEN ${isPostChanged}
-    BEGIN ${removePost('old')} ${addPost} END;
+    BEGIN ${removePost('old')} ${dropWords(postText('old'), `search_new_words(${postText('new')})`)} ${addPost} END;
   CREATE TEMP TRIGGER search_post_delete AFTER DELETE ON main.post BEGIN ${removePost('old')} END;
   ${desks.map(deskTriggers).join('')}`;

@@ -105,6 +105,23 @@ describe('the index stays in step', () => {
     expect(await ids('quin')).toHaveLength(1);
   });
 
+  it('and keeps none of a post that the service tells otherwise, or of a block that is gone', async () => {
+    const { raw } = rig.core.parts.store;
+    const words = () => raw.prepare('SELECT word FROM search_word ORDER BY word').pluck().all();
+    raw.exec('DELETE FROM search_word');
+    addPost(rig, { id: 'p1', text: 'opening friday' });
+    addPost(rig, { id: 'p2', text: 'quince friday' });
+    raw.exec(`UPDATE post SET excerpt = 'opening late' WHERE remote_id = 'p1'`);
+    expect(words()).toEqual(['friday', 'late', 'opening', 'quince']);
+    const block = raw.prepare(
+      `INSERT INTO bio_block (id, space_id, remote_id, position, title, raw) VALUES ('b1', ?, 'b1', 0, 'summer quince', '{}')`,
+    );
+    block.run(rig.spaceId);
+    expect(words()).toEqual(['friday', 'late', 'opening', 'quince', 'summer']);
+    raw.exec(`DELETE FROM bio_block WHERE id = 'b1'`);
+    expect(words()).toEqual(['friday', 'late', 'opening', 'quince']);
+  });
+
   it('so that what is queued is found once, and as a draft again once it is taken back', async () => {
     const draftId = await draft('harbour lights', { accountIds: [rig.account('x')] });
     const { batchId } = await rig.client.drafts.queue({ draftId, spaceId: rig.spaceId, undoMs: 60_000 });
