@@ -1,6 +1,7 @@
 import type { SearchAnswer, SearchHit } from '../../src-preload/contract/search.ts';
 import { beginningOf } from '../../src-preload/contract/words/beginning.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { accountName } from './account-name.ts';
@@ -19,7 +20,7 @@ const MOST_TEXT = 200;
 /** "Post 2181, 20 Nov 2026, 18:00, Bluesky @harbour: its text". */
 export function foundLine(hit: SearchHit): string {
   const when = hit.atMs === null ? [] : [localTime(hit.atMs)];
-  const about = [`${names[hit.kind]} ${hit.id}`, ...when, ...hit.accounts.map(accountName)].join(', ');
+  const about = listWords([`${names[hit.kind]} ${hit.id}`, ...when, ...hit.accounts.map(accountName)]);
   return oneLine(`${about}: ${beginningOf(textOf(hit), MOST_TEXT)}`);
 }
 

@@ -1,6 +1,7 @@
 import type { AccountReport, Metric } from '../../src-preload/contract/analytics.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { figure } from '../ui/moment.ts';
 import { hasStopped, timeOf } from './analytics-words.ts';
 
 const DAY_MS = 86_400_000;
@@ -75,6 +76,23 @@ function growing(report: AccountReport, metric: Metric | undefined): (day: strin
   const days = Math.min(windowDays, NEWEST_DAYS);
   return (day) => Date.parse(`${day}T00:00Z`) + (days + 1) * DAY_MS > collectedMs;
 }
+
+/** What the chart of the days says of itself below it: its unit, unless it counts, and its zero. */
+export function seriesCaption({ label, unit }: DaySeries): string {
+  return counts(unit)
+    ? `${label} of the posts published each day. The scale begins at 0.`
+    : `${label} of the posts published each day, in ${unit}. The scale begins at 0.`;
+}
+
+/** What whoever does not see the chart is told of it. most: the highest day, in its unit. */
+export function seriesDescription({ label, unit }: DaySeries, most: number): string {
+  const highest = figure(most);
+  return counts(unit)
+    ? `${label} by day of publishing, from 0 to ${highest}. The table has each day.`
+    : `${label} by day of publishing, from 0 to ${highest}, in ${unit}. The table has each day.`;
+}
+
+const counts = (unit: DaySeries['unit']): boolean => unit === null || unit === 'count';
 
 /** "28 days before". */
 export const beforeWords = (previous: readonly unknown[]): string =>

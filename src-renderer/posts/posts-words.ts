@@ -10,10 +10,11 @@ import { oldWords } from '../ui/old-words.ts';
 /** "1,284 of 1,310 here"; where some are left out by what was chosen, "22 of 115 posts". */
 export function hereWords({ here, total, gone }: PostsCopy, filtered: { matching: number } | null): string {
   if (filtered !== null)
-    return plural(here + gone, {
-      one: `${figure(filtered.matching)} of # post`,
-      other: `${figure(filtered.matching)} of # posts`,
-    });
+    return plural(
+      here + gone,
+      { one: '{matching} of # post', other: '{matching} of # posts' },
+      { matching: figure(filtered.matching) },
+    );
   const isWhole = total === null || total === here;
   const known = isWhole ? `${figure(here)} here` : `${figure(here)} of ${figure(total)} here`;
   const left = plural(gone, { one: '# is gone at the service', other: '# are gone at the service' });

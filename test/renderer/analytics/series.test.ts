@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../../src-preload/contract/analytics.ts';
 import { audienceLines, audienceTable, scaleOf } from '../../../src-renderer/analytics/audience.ts';
-import { chartable, nothingWords, seriesOf, seriesTable } from '../../../src-renderer/analytics/series.ts';
+import {
+  chartable,
+  nothingWords,
+  seriesCaption,
+  seriesDescription,
+  seriesOf,
+  seriesTable,
+} from '../../../src-renderer/analytics/series.ts';
 import { readReportBody } from '../../../src-main/core/service/service.ts';
 
 const metric = (key: string, more: object = {}) => ({ key, label: `The ${key}`, unit: 'count', ...more });
@@ -129,5 +136,19 @@ describe('the audience', () => {
     [[], { from: 0, to: 1 }],
   ])('%j has the scale %j', (values, scale) => {
     expect(scaleOf(values)).toEqual(scale);
+  });
+
+  it('say their unit, unless they are a count, and where their scale begins', () => {
+    const series = { key: 'k', label: 'Watch time', unit: 'minutes', days: [], previous: null };
+    expect(seriesCaption(series)).toBe(
+      'Watch time of the posts published each day, in minutes. The scale begins at 0.',
+    );
+    expect(seriesDescription(series, 1_200)).toBe(
+      'Watch time by day of publishing, from 0 to 1,200, in minutes. The table has each day.',
+    );
+    for (const unit of ['count', null])
+      expect(seriesCaption({ ...series, unit })).toBe(
+        'Watch time of the posts published each day. The scale begins at 0.',
+      );
   });
 });
