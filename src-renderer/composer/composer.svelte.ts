@@ -1,4 +1,5 @@
 import { createContext } from 'svelte';
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
@@ -7,7 +8,7 @@ import { follow } from '../client/live.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
 import { Boards } from './boards.svelte.ts';
-import { allTexts, blankBody, keepable, textIn } from './draft-body.ts';
+import { allTexts, keepable, textIn } from './draft-body.ts';
 import type { Caret, KeptDrafts } from './kept-drafts.ts';
 import { saveThere, takeLeftBehind } from './left-behind.ts';
 import { notSavedWords } from './not-saved-words.ts';

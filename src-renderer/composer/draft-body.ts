@@ -1,21 +1,5 @@
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
 
-/** A draft nobody wrote in yet. Queueing is the default: nothing leaves by a slip of the hand. */
-export function blankBody(accountIds: string[] = []): DraftBody {
-  return {
-    text: '',
-    accountIds,
-    variants: {},
-    link: null,
-    boardId: null,
-    firstComment: null,
-    commentDelayMinutes: 0,
-    labels: [],
-    when: { mode: 'queue' },
-    missedPolicy: null,
-  };
-}
-
 /** All the words of a draft in one text, where its accounts and what belongs to them cannot go along. */
 export function allTexts({ text, variants, link, firstComment }: DraftBody): string {
   const texts = [text, ...Object.values(variants), link ?? '', firstComment ?? ''];

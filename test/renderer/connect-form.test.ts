@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConnectForm } from '../../src-renderer/onboarding/connect-form.svelte.ts';
-import { openRig, type Rig } from '../rig.ts';
-import { openPage, type Page } from './page.ts';
+import { servedPage } from './served-page.ts';
 
 /* Connecting a service without a browser: a real core tries a real address. */
 
-let rig: Rig;
-let page: Page;
-beforeAll(async () => {
-  rig = await openRig({ dispatch: false });
-  page = openPage();
-  page.serve(rig);
-});
-afterAll(async () => {
-  await page.close();
-  await rig.close();
-});
+const served = servedPage();
 
 function form(values: Partial<Pick<ConnectForm, 'url' | 'token' | 'spaceRemoteId'>>): ConnectForm {
-  return Object.assign(new ConnectForm(rig.client), values);
+  return Object.assign(new ConnectForm(served.rig.client), values);
 }
 
 describe('connecting a service', () => {
@@ -33,13 +22,13 @@ describe('connecting a service', () => {
   });
 
   it('tries each line as far as one has got, and says what was found', async () => {
-    const typed = form({ url: rig.sandbox.url });
+    const typed = form({ url: served.rig.sandbox.url });
     await typed.leave('url');
     expect(typed.fine('url')).toContain('Answers');
-    typed.token = rig.sandbox.token;
+    typed.token = served.rig.sandbox.token;
     await typed.leave('token');
     expect(typed.fine('token')).toContain('Accepted');
-    typed.spaceRemoteId = String(rig.sandbox.space);
+    typed.spaceRemoteId = String(served.rig.sandbox.space);
     expect(typed.complete).toBe(true);
     await typed.leave('spaceRemoteId');
     expect(typed.fine('spaceRemoteId')).toMatch(/^Found, with \d+ accounts$/);
@@ -47,18 +36,18 @@ describe('connecting a service', () => {
   });
 
   it('puts a refusal at the line it is about, and forgets it when the line is changed', async () => {
-    const typed = form({ url: rig.sandbox.url, token: 'not-the-token' });
+    const typed = form({ url: served.rig.sandbox.url, token: 'not-the-token' });
     await typed.leave('token');
     expect([typed.problem('token') !== null, typed.fine('url') !== null]).toEqual([true, true]);
-    typed.token = rig.sandbox.token;
+    typed.token = served.rig.sandbox.token;
     expect(typed.problem('token')).toBeNull();
   });
 
   it('keeps nothing that does not work, and says which line is wrong', async () => {
-    const typed = form({ url: rig.sandbox.url, token: rig.sandbox.token, spaceRemoteId: '999999' });
+    const typed = form({ url: served.rig.sandbox.url, token: served.rig.sandbox.token, spaceRemoteId: '999999' });
     expect(await typed.save()).toBeNull();
     expect(typed.problem('spaceRemoteId')).not.toBeNull();
-    typed.spaceRemoteId = String(rig.sandbox.space);
-    expect(await typed.save()).toBe(rig.spaceId);
+    typed.spaceRemoteId = String(served.rig.sandbox.space);
+    expect(await typed.save()).toBe(served.rig.spaceId);
   });
 });

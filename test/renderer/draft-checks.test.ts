@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checksOf } from '../../src-renderer/composer/checks.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
-import { blankBody, keepable } from '../../src-renderer/composer/draft-body.ts';
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
+import { keepable } from '../../src-renderer/composer/draft-body.ts';
 import { previewOf } from '../../src-renderer/composer/preview.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 

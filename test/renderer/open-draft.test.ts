@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blankBody } from '../../src-renderer/composer/draft-body.ts';
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { KeptDraft } from '../../src-renderer/composer/kept-drafts.ts';
 import { OpenDraft, type DraftDeps, type Opened } from '../../src-renderer/composer/open-draft.svelte.ts';
 import { openRig, type Rig } from '../rig.ts';

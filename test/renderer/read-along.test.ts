@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
-import { blankBody } from '../../src-renderer/composer/draft-body.ts';
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import { ReadAlong } from '../../src-renderer/composer/read-along.svelte.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import type { DraftBody } from '../../src-preload/contract/drafts.ts';
-import { blankBody } from '../../src-renderer/composer/draft-body.ts';
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Shown } from '../../src-renderer/client/failure.ts';
 import type { Written } from '../../src-renderer/composer/queueing.svelte.ts';
 import { Schedule } from '../../src-renderer/composer/schedule.svelte.ts';

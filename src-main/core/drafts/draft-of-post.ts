@@ -1,3 +1,4 @@
+import { blankBody } from '../../../src-preload/contract/blank-draft.ts';
 import { LONGEST_TEXT, type DraftBody } from '../../../src-preload/contract/drafts.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { shownOf } from '../analytics/analytics.ts';
@@ -32,26 +33,14 @@ export function draftOfPost(
   });
 }
 
-const nothingBeside = {
-  variants: {},
-  link: null,
-  boardId: null,
-  firstComment: null,
-  commentDelayMinutes: 0,
-  labels: [],
-  // As with each new draft: nothing is published again by a slip of the hand.
-  when: { mode: 'queue' },
-  missedPolicy: null,
-} as const satisfies Partial<DraftBody>;
-
 function ownBody(reader: Reader, of: OnePost): DraftBody | null {
   const made = madeHere(reader, of);
   if (made === null) return null;
   const { text, accountIds, link, boardId } = made.post;
-  const beside = { ...nothingBeside, labels: [], link, boardId };
-  if (made.comment === null) return { ...beside, text, accountIds };
+  const body = { ...blankBody(accountIds), text, link, boardId };
+  if (made.comment === null) return body;
   const { text: firstComment, delayMinutes } = made.comment;
-  return { ...beside, text, accountIds, firstComment, commentDelayMinutes: delayMinutes };
+  return { ...body, firstComment, commentDelayMinutes: delayMinutes };
 }
 
 function shownBody(reader: Reader, { spaceId, accountId, postId }: OnePost): DraftBody | null {
@@ -59,7 +48,7 @@ function shownBody(reader: Reader, { spaceId, accountId, postId }: OnePost): Dra
   if (excerpt === null || excerpt.trim() === '') return null;
   // What a draft may hold: whoever wrote the post is not bound by it.
   const text = excerpt.replaceAll('\0', '').slice(0, LONGEST_TEXT).toWellFormed();
-  return { ...nothingBeside, labels: [], text, accountIds: [accountId], ...cutEndOf(text) };
+  return { ...blankBody([accountId]), text, ...cutEndOf(text) };
 }
 
 /** Characters by which the end of a cut text is known again, however its beginning is changed. */

@@ -10,6 +10,12 @@ export interface Picture {
   draw: (drawing: CanvasRenderingContext2D, look: Look) => void;
 }
 
+/** What a canvas of the page shows. */
+export function pictureOf(canvas: HTMLCanvasElement, words: Pick<Picture, 'title' | 'about'>): Picture {
+  const { clientWidth: widthPx, clientHeight: heightPx } = canvas;
+  return { ...words, widthPx, heightPx, draw: (drawing) => drawing.drawImage(canvas, 0, 0, widthPx, heightPx) };
+}
+
 const EDGE = 24;
 const HEAD = 64;
 const SCALE = 2;
