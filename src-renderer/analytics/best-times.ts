@@ -1,7 +1,7 @@
 import type { AccountReport } from '../../src-preload/contract/analytics.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
-import { plusDays } from '../ui/when/read-when.ts';
-import { fieldsOf, inZone } from '../ui/zone-time.ts';
+import { plusDays } from '../../src-preload/contract/days.ts';
+import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
 
 export type BestTimes = NonNullable<AccountReport['best_times']>;
 

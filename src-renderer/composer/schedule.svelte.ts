@@ -4,7 +4,7 @@ import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts
 import { clock, date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { unreadableWords } from '../ui/when/unreadable-words.ts';
-import { fieldsOf, inZone, type ZoneTime } from '../ui/zone-time.ts';
+import { fieldsOf, inZone, type ZoneTime } from '../../src-preload/contract/zone-time.ts';
 
 /** What is wrong with a date and a time: it is none, the clocks jump over it, or it is past. */
 export type TimeFault = 'unreadable' | 'skipped' | 'time-past';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plusDays, quarterFrom, readDay, readMonthFirst, readTime } from '../../src-renderer/ui/when/read-when.ts';
+import { plusDays } from '../../src-preload/contract/days.ts';
+import { quarterFrom, readDay, readMonthFirst, readTime } from '../../src-renderer/ui/when/read-when.ts';
 
 const today = '2026-11-22'; // a Sunday
 const day = (words: string): string | null => readDay(words, today);

@@ -71,6 +71,7 @@ function contentOf(body: DraftBody) {
     rest: cut(lines.slice(1).join(' '), REST_CHARS),
     account_ids: JSON.stringify(body.accountIds),
     blank: isBlank(body) ? 1 : 0,
+    planned_at_ms: body.when.mode === 'schedule' ? body.when.atMs : null,
   } as const;
 }
 

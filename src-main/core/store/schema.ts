@@ -260,6 +260,8 @@ export interface DraftTable {
   account_ids: string;
   /** 1: nothing in it that someone would miss; no list shows it. */
   blank: 0 | 1;
+  /** The time it is written for; null: none. */
+  planned_at_ms: number | null;
   /** Rises with each change. */
   revision: number;
   /** The window that made the last change; null: a script, an import, an undo. */

@@ -1,6 +1,6 @@
 import { date } from '../moment.ts';
-import { plusDays } from '../when/read-when.ts';
-import { inZone } from '../zone-time.ts';
+import { plusDays } from '../../../src-preload/contract/days.ts';
+import { inZone } from '../../../src-preload/contract/zone-time.ts';
 
 /** Days of a zone, both included: 2026-11-22. */
 export interface Days {

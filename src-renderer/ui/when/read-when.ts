@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { plusDays } from '../../../src-preload/contract/days.ts';
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -93,10 +94,6 @@ function nearestWeekday(typed: string, today: string, toward: Toward): string | 
 function isDay(iso: string): boolean {
   const ms = Date.parse(`${iso}T00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso);
-}
-
-export function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** The time of day that a person typed, as 08:30; null: it names none. "8", "8:30", "830", "8.30", "8:30 pm". */

@@ -142,6 +142,8 @@ CREATE TABLE draft (
   body TEXT NOT NULL, search TEXT NOT NULL, created_at_ms INTEGER NOT NULL, saved_at_ms INTEGER NOT NULL,
   -- What lists show of it, so that a list of 10,000 reads no bodies.
   title TEXT NOT NULL, rest TEXT NOT NULL, account_ids TEXT NOT NULL, blank INTEGER NOT NULL,
+  -- The time it is written for; NULL: none.
+  planned_at_ms INTEGER,
   revision INTEGER NOT NULL, writer TEXT,
   -- Out of sight in either case. What was queued comes back with its posts alone, never as a deletion that is taken back.
   deleted_at_ms INTEGER, queued_at_ms INTEGER,
@@ -149,6 +151,9 @@ CREATE TABLE draft (
   may_be_out TEXT
 ) STRICT;
 CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0;
+
+-- A month of the calendar is read by time alone.
+CREATE INDEX draft_planned ON draft (space_id, planned_at_ms) WHERE planned_at_ms IS NOT NULL AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0;
 
 CREATE TABLE batch (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, inZone } from '../../src-renderer/ui/zone-time.ts';
+import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
 
 const zones = [
   'Europe/Lisbon',
