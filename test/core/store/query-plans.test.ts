@@ -9,6 +9,7 @@ import {
 } from '../../../src-main/core/outbox/views/rows.queries.ts';
 import { publishedSince } from '../../../src-main/core/posts/reconcile/sought.queries.ts';
 import { figuresOf } from '../../../src-main/core/analytics/archive/figures.queries.ts';
+import { byTime, growthOfFigure } from '../../../src-main/core/analytics/archive/posts-page.queries.ts';
 import { migrations } from '../../../src-main/core/store/migrate.ts';
 import type { Reader } from '../../../src-main/core/store/store.ts';
 
@@ -25,12 +26,18 @@ beforeAll(() => {
 afterAll(() => db.close());
 
 /** How SQLite would find the rows of all that `read` asks for. */
-function plansOf(read: (reader: Reader) => unknown): string[] {
-  const plans: string[] = [];
+const plansOf = (read: (reader: Reader) => unknown): string[] =>
+  explained(read).details.filter((detail) => /^(SEARCH|SCAN)/.test(detail));
+
+/** Every step of what `read` asks for, and in how many statements. */
+function explained(read: (reader: Reader) => unknown): { details: string[]; statements: number } {
+  const details: string[] = [];
+  let statements = 0;
   const explain = (query: Compilable<unknown>): void => {
     const { sql, parameters } = query.compile();
     const steps = db.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
-    plans.push(...steps.map(({ detail }) => detail).filter((detail) => /^(SEARCH|SCAN)/.test(detail)));
+    details.push(...steps.map(({ detail }) => detail));
+    statements += 1;
   };
   const reader: Reader = {
     all: (query) => (explain(query), []),
@@ -38,7 +45,7 @@ function plansOf(read: (reader: Reader) => unknown): string[] {
     shared: (_, fresh) => fresh(),
   };
   read(reader);
-  return plans;
+  return { details, statements };
 }
 
 const filter = (section: RowFilter['section']): RowFilter => ({
@@ -85,11 +92,35 @@ it('no query of a section reads the whole ledger', () => {
   expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
 });
 
-describe('the figures of a post', () => {
-  it('are found by the key of their table, never by reading those of the other posts', () => {
-    const plan = plansOf((reader) => figuresOf(reader, { feedId: 1, seen: 2 }));
+describe('a page of the posts', () => {
+  const BY_TIME = 'SEARCH post USING COVERING INDEX post_by_time (space_id=? AND account_id=?';
+  const page = { spaceId: 's', accountId: 'a', imported: 'with', search: '', limit: 51 } as const;
+
+  it.each(['asc', 'desc'] as const)(
+    'is entered at the last one of the page before, and never sorted: %s',
+    (direction) => {
+      const { details } = explained((reader) => byTime(reader, { ...page, direction, after: { value: 5, seen: 6 } }));
+      expect(details[0]).toContain(`${BY_TIME} AND published_at_ms>?`);
+      if (direction === 'desc') expect(details[0]).toContain('published_at_ms<?');
+      expect(details.filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([]);
+    },
+  );
+
+  it('has its figures by the key of their table, never by reading those of other posts', () => {
+    const plan = plansOf((reader) => figuresOf(reader, { feedId: 1, seen: [2, 3] }));
     expect(plan).toContain('SEARCH post_metric USING PRIMARY KEY (feed_id=? AND metric_id=? AND post_seen=?)');
     // The first metric of all: one step.
     expect(plan.filter((step) => step === 'SEARCH post_metric USING PRIMARY KEY (feed_id=?)')).toHaveLength(1);
+  });
+
+  it('asks as few statements for 200 posts as for two', () => {
+    const asked = (count: number): number => {
+      const seen = Array.from({ length: count }, (_, n) => n);
+      return explained((reader) => {
+        figuresOf(reader, { feedId: 1, seen });
+        growthOfFigure(reader, { seen, metric: 1 });
+      }).statements;
+    };
+    expect(asked(200)).toBe(asked(2));
   });
 });

@@ -2,7 +2,7 @@ import type { ExportCursor, ExportedPost } from '../../../../src-preload/contrac
 import { plainPermalink } from '../../actions/actions.ts';
 import type { Reader } from '../../store/store.ts';
 import { feedsOf, type Feed } from './feed.queries.ts';
-import { figuresOf } from './figures.queries.ts';
+import { figuresOf, type Figure } from './figures.queries.ts';
 import type { PostFilter } from './post-filter.queries.ts';
 import { byTime, postsBySeen, type StoredPost } from './posts-page.queries.ts';
 
@@ -28,16 +28,16 @@ export function exportPosts(
     const placed = byTime(reader, asked);
     const seen = placed.map((post) => post.seen);
     const posts = postsBySeen(reader, seen);
-    rows.push(...seen.flatMap((one) => exported(reader, feed, posts.get(one))));
+    const figures = figuresOf(reader, { feedId: feed.id, seen });
+    rows.push(...seen.flatMap((one) => exported(accountId, posts.get(one), figures.get(one) ?? [])));
     const last = placed.at(-1);
     if (rows.length >= limit && last !== undefined) return { rows, next: { accountId, ...last } };
   }
   return { rows, next: null };
 }
 
-function exported(reader: Reader, { id, accountId }: Feed, post: StoredPost | undefined): ExportedPost[] {
+function exported(accountId: string, post: StoredPost | undefined, figures: readonly Figure[]): ExportedPost[] {
   if (post === undefined) return [];
-  const figures = figuresOf(reader, { feedId: id, seen: post.seen });
   const one = {
     accountId,
     postId: post.remoteId,

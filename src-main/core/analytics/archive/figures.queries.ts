@@ -123,27 +123,63 @@ export function putFigures(tx: Tx, feedId: number, posts: readonly FiguresOf[], 
 }
 
 /**
- * The metrics of the account are stepped through by the table's own key, a step each, and its posts never read through: left to
- * itself SQLite does that, for each post of a page.
+ * The metrics of an account, stepped through by the table's own key, a step each, and its posts never read through: left to
+ * itself SQLite does that.
  */
-const figuresOfPost = compiledOnce<{ feedId: number; seen: number }, Figure>((value) => ({
+const metricsOf = compiledOnce<{ feedId: number }, { id: number; key: string }>((value) => ({
   compile: () =>
-    sql<Figure>`
+    sql<{ id: number; key: string }>`
       with recursive step (id) as (
         select min(metric_id) from post_metric where feed_id = ${value('feedId')}
         union all
         select (select min(metric_id) from post_metric where feed_id = ${value('feedId')} and metric_id > step.id)
         from step where step.id is not null
       )
-      select metric.key, post_metric.value, availability.status, availability.reason
-      from step
-      cross join post_metric on feed_id = ${value('feedId')} and metric_id = step.id and post_seen = ${value('seen')}
-      cross join metric on metric.id = step.id
-      cross join availability on availability.id = post_metric.availability_id
-      order by step.id`.compile(query),
+      select metric.id, metric.key from step cross join metric on metric.id = step.id order by metric.id`.compile(
+      query,
+    ),
 }));
 
-/** The figures of one post as they stand. */
-export function figuresOf(reader: Reader, of: { feedId: number; seen: number }): Figure[] {
-  return reader.all(figuresOfPost(of));
+interface StoredFigure {
+  seen: number;
+  metric: number;
+  value: number | null;
+  availability: number;
+}
+
+/** Numbers alone: names are looked up once each, which is most of what a page would cost. `metrics`, `seen`: JSON. */
+const figuresOfPosts = compiledOnce<{ feedId: number; metrics: string; seen: string }, StoredFigure>((value) => ({
+  compile: () =>
+    sql<StoredFigure>`
+      select post_metric.post_seen as seen, post_metric.metric_id as metric, post_metric.value,
+        post_metric.availability_id as availability
+      from json_each(${value('metrics')}) as of
+      cross join json_each(${value('seen')}) as asked
+      cross join post_metric on feed_id = ${value('feedId')} and metric_id = of.value and post_seen = asked.value`.compile(
+      query,
+    ),
+}));
+
+type Said = Pick<Figure, 'status' | 'reason'>;
+
+const saidOf = compiledOnce<{ ids: string }, Said & { id: number }>((value) => ({
+  compile: () =>
+    sql<Said & { id: number }>`
+      select availability.id, status, reason from json_each(${value('ids')}) as of
+      cross join availability on availability.id = of.value`.compile(query),
+}));
+
+/** The figures of posts of one account as they stand, by the posts' numbers: a statement for all of them. */
+export function figuresOf(reader: Reader, of: { feedId: number; seen: readonly number[] }): Map<number, Figure[]> {
+  const figures = new Map<number, Figure[]>(of.seen.map((seen) => [seen, []]));
+  const keys = new Map(reader.all(metricsOf(of)).map(({ id, key }) => [id, key]));
+  const metrics = JSON.stringify([...keys.keys()]);
+  const stored = reader.all(figuresOfPosts({ feedId: of.feedId, metrics, seen: JSON.stringify(of.seen) }));
+  const ids = JSON.stringify([...new Set(stored.map(({ availability }) => availability))]);
+  const said = new Map(reader.all(saidOf({ ids })).map(({ id, status, reason }) => [id, { status, reason }]));
+  for (const { seen, metric, value, availability } of stored) {
+    const { status = null, reason = null } = said.get(availability) ?? {};
+    figures.get(seen)?.push({ key: keys.get(metric) ?? '', value, status, reason });
+  }
+  return figures;
 }

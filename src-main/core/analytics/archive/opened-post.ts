@@ -5,6 +5,7 @@ import { readJson } from '../../store/json-column.ts';
 import type { Reader } from '../../store/store.ts';
 import { columnsOf, declaredOf } from './declared.ts';
 import { feedOf } from './feed.queries.ts';
+import { figuresOf } from './figures.queries.ts';
 import { collectedAtMs, collectedWhen, shownPost, zoneOf } from './posts-page.ts';
 import { postByRemoteId, scoreOf, snapshotsOf, type StoredPost } from './posts-page.queries.ts';
 import { reportKept } from './report.queries.ts';
@@ -21,19 +22,20 @@ export function openedPost(
   const declared = declaredOf(feed);
   const collection = declared?.collection ?? null;
   const columns = columnsOf(declared);
-  const inZone = { reader, timeZone: zoneOf(reader, of.spaceId) };
+  const timeZone = zoneOf(reader, of.spaceId);
+  const figures = feed && figuresOf(reader, { feedId: feed.id, seen: [post.seen] }).get(post.seen);
   const windows = windowsOf(reader, of);
   const standing = (key: string): KeptPost['standing'] =>
     standingOf({
       untilMs: post.publishedAtMs,
-      collectedAtMs: collectedAtMs(post, collection, inZone.timeZone),
+      collectedAtMs: collectedAtMs(post, collection, timeZone),
       days: [collection?.polling_window_days ?? null, windows.get(key) ?? null],
     });
   return {
-    post: { ...shownPost(inZone, post, feed, declared), line: [] },
+    post: { ...shownPost(post, { timeZone, figures: figures ?? [], collection }), line: [] },
     growth: grown(reader, post, columns).map((one) => ({ ...one, standing: standing(one.key) })),
     interactions: interactionsOf(reader, post, columns),
-    ...collectedWhen(collection, inZone.timeZone),
+    ...collectedWhen(collection, timeZone),
   };
 }
 

@@ -34,9 +34,10 @@ export function byTime(reader: Reader, asked: PageAsked): Placed[] {
   const from =
     after === null || after.value === null
       ? dated
-      : dated
-          .where('post.published_at_ms', direction === 'desc' ? '<=' : '>=', after.value)
-          .where((eb) => eb.or([eb('post.published_at_ms', before, after.value), eb('post.seen', before, after.seen)]));
+      : dated.where((eb) =>
+          // Both at once, as the index has them: it is entered there, and nothing is sorted.
+          eb(eb.refTuple('post.published_at_ms', 'post.seen'), before, eb.tuple(after.value as number, after.seen)),
+        );
   const rows =
     after !== null && after.value === null
       ? []
@@ -171,18 +172,27 @@ export function snapshotsOf(reader: Reader, seen: number): { key: string; atMs: 
   return reader.all(find.orderBy('metric.id').orderBy('metric_snapshot.taken_at_ms'));
 }
 
-const growthOf = compiledOnce<{ seen: number; metric: number }, { atMs: number; value: number | null }>((value) =>
-  query
-    .selectFrom('metric_snapshot')
-    .select(['taken_at_ms as atMs', 'value'])
-    .where('post_seen', '=', value('seen'))
-    .where('metric_id', '=', value('metric'))
-    .orderBy('taken_at_ms'),
-);
+interface Point {
+  atMs: number;
+  value: number | null;
+}
 
-/** One figure of a post at every time it was found changed, oldest first. */
-export function growthOfFigure(reader: Reader, of: { seen: number; metric: number }) {
-  return reader.all(growthOf(of));
+/** `seen`: JSON of the posts' numbers. */
+const growthOf = compiledOnce<{ seen: string; metric: number }, Point & { seen: number }>((value) => ({
+  compile: () =>
+    sql<Point & { seen: number }>`
+      select post_seen as seen, taken_at_ms as atMs, metric_snapshot.value
+      from json_each(${value('seen')}) as asked
+      cross join metric_snapshot on post_seen = asked.value and metric_id = ${value('metric')}
+      order by post_seen, taken_at_ms`.compile(query),
+}));
+
+/** One figure of posts at every time it was found changed, oldest first, by the posts' numbers: one statement for all of them. */
+export function growthOfFigure(reader: Reader, of: { seen: readonly number[]; metric: number }): Map<number, Point[]> {
+  const growth = new Map<number, Point[]>(of.seen.map((seen) => [seen, []]));
+  const rows = reader.all(growthOf({ seen: JSON.stringify(of.seen), metric: of.metric }));
+  for (const { seen, ...point } of rows) growth.get(seen)?.push(point);
+  return growth;
 }
 
 /** Where the service has the score of a post from, and what it is made of (JSON). */

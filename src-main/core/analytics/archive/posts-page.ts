@@ -5,9 +5,9 @@ import { spaceById } from '../../connections/connections.ts';
 import type { Reader } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { copyOfAccount } from './copies.ts';
-import { columnsOf, declaredOf, type Declared } from './declared.ts';
-import { feedOf, type Feed } from './feed.queries.ts';
-import { figuresOf, SCORE } from './figures.queries.ts';
+import { columnsOf, declaredOf } from './declared.ts';
+import { feedOf } from './feed.queries.ts';
+import { figuresOf, SCORE, type Figure } from './figures.queries.ts';
 import {
   byFigure,
   byTime,
@@ -29,7 +29,7 @@ const USUAL_CADENCE_HOURS = 24;
 export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): KeptPosts {
   const feed = feedOf(reader, asked);
   const declared = declaredOf(feed);
-  const of = { reader, timeZone: zoneOf(reader, asked.spaceId) };
+  const timeZone = zoneOf(reader, asked.spaceId);
   const metricId = asked.sort === 'published_at' ? null : metricIdOf(reader, asked.sort);
   const columns = columnsOf(declared);
   const lined = linedOf(columns, asked.sort);
@@ -40,17 +40,17 @@ export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): 
   const sought = { ...asked, limit: asked.limit + 1 };
   const placed = isByFigure ? byFigure(reader, sought, { feedId: feed.id, metricId }) : byTime(reader, sought);
   const page = placed.slice(0, asked.limit);
-  const posts = postsBySeen(
-    reader,
-    page.map(({ seen }) => seen),
-  );
+  const seen = page.map((one) => one.seen);
+  const posts = postsBySeen(reader, seen);
+  const figures = feed === undefined ? undefined : figuresOf(reader, { feedId: feed.id, seen });
+  const lines = linedId === null ? undefined : growthOfFigure(reader, { seen, metric: linedId });
   const last = page.at(-1);
   return {
-    rows: page.flatMap(({ seen }) => {
-      const post = posts.get(seen);
+    rows: seen.flatMap((one) => {
+      const post = posts.get(one);
       if (post === undefined) return [];
-      const line = linedId === null ? [] : thinned(growthOfFigure(reader, { seen, metric: linedId }));
-      return [{ ...shownPost(of, post, feed, declared), line }];
+      const line = thinned(lines?.get(one) ?? []);
+      return [{ ...shownPost(post, { timeZone, figures: figures?.get(one) ?? [], collection }), line }];
     }),
     next: placed.length > page.length && last !== undefined ? { value: last.value, seen: last.seen } : null,
     matching: isWhole(asked) && feed !== undefined ? feed.here + feed.gone : matchingCount(reader, asked),
@@ -58,7 +58,7 @@ export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): 
     lined,
     copy: copyOfAccount(reader, asked),
     collection,
-    ...collectedWhen(collection, of.timeZone),
+    ...collectedWhen(collection, timeZone),
   };
 }
 
@@ -96,14 +96,10 @@ export const zoneOf = (reader: Reader, spaceId: string): string => spaceById(rea
 
 /** A post with its figures as lists show it; the line of one is the list's own. */
 export function shownPost(
-  { reader, timeZone }: { reader: Reader; timeZone: string },
   post: StoredPost,
-  feed: Feed | undefined,
-  declared: Declared,
+  { timeZone, figures, collection }: { timeZone: string; figures: readonly Figure[]; collection: Collection | null },
 ): Omit<KeptPost, 'line'> {
-  const { seen, remoteId, permalink, ...rest } = post;
-  const figures = feed === undefined ? [] : figuresOf(reader, { feedId: feed.id, seen });
-  const collection = declared?.collection ?? null;
+  const { seen: _, remoteId, permalink, ...rest } = post;
   return {
     postId: remoteId,
     ...rest,

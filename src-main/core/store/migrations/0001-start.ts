@@ -41,7 +41,8 @@ CREATE TABLE post (
   gone_at_ms INTEGER,
   UNIQUE (space_id, account_id, remote_id)
 ) STRICT;
-CREATE INDEX post_by_time ON post (space_id, account_id, published_at_ms DESC);
+-- Read backwards it gives the newest first and, of one moment, the last seen: no page of a list is ever sorted.
+CREATE INDEX post_by_time ON post (space_id, account_id, published_at_ms);
 
 -- The copy of one account's posts: the walk through them that is under way, how far the copy reaches, what is declared of them.
 CREATE TABLE post_feed (
