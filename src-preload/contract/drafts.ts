@@ -68,7 +68,36 @@ export interface DraftLine {
   /** How it goes on. */
   rest: string;
   accountIds: string[];
+  labels: string[];
   savedAtMs: number;
+}
+
+/** Behind which draft the next piece of an export begins. */
+export const DraftCursor = z.object({ savedAtMs: z.number().int(), id: Id });
+export type DraftCursor = z.infer<typeof DraftCursor>;
+
+/** Why a draft of several was left as it is, in words. */
+export interface LeftDraft {
+  draftId: string;
+  /** Its first line; empty where there are no words. */
+  title: string;
+  why: string;
+}
+
+/** What a draft is made of, as its history tells it. */
+export type DraftPart = 'text' | 'variants' | 'accounts' | 'link' | 'board' | 'comment' | 'labels' | 'when';
+
+/** A draft as it was saved once. */
+export interface DraftVersion {
+  revision: number;
+  savedAtMs: number;
+  /** In all of its texts. */
+  words: number;
+  /** Words that are there more often, and less often, than in the version before it. */
+  added: number;
+  removed: number;
+  /** Of the version before it; none: this is the first that is kept. */
+  changed: DraftPart[];
 }
 
 export interface DraftPage {
@@ -80,8 +109,14 @@ export interface DraftPage {
 const draftOrders = ['newest', 'oldest', 'title'] as const;
 export type DraftOrder = (typeof draftOrders)[number];
 
-const Stretch = InSpace.extend({
+const Label = z.string().trim().min(1).max(100);
+
+const Which = InSpace.extend({
   search: z.string().max(200).optional(),
+  /** Only those with this label. */
+  label: z.string().max(100).optional(),
+});
+const Stretch = Which.extend({
   order: z.enum(draftOrders).default('newest'),
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(0).max(500).default(100),
@@ -131,6 +166,44 @@ export const drafts = {
   ofPost: method(InSpace.extend({ accountId: RemoteId, postId: RemoteId }))
     .failing('not-found')
     .to<{ draftId: string; words: 'own' | 'shown' }>(),
+  /** All versions that are kept of a draft, newest first; the first of them is the draft itself. */
+  versions: method(z.object({ draftId: Id })).to<{ versions: DraftVersion[] }>(),
+  /** One of them whole. To restore it, it is saved again: that is a new version, and the others stay. */
+  version: method(z.object({ draftId: Id, revision: z.number().int().min(0) }))
+    .failing('not-found')
+    .to<{ body: DraftBody }>(),
+  /** The IDs of all that a list has, for what is done with several at once. */
+  ids: method(Which).to<{ draftIds: string[] }>(),
+  /** Labels of drafts, the commonest first. */
+  labels: method(InSpace).to<{ label: string; drafts: number }[]>(),
+  /** Whole drafts, oldest first, piece by piece; `next` null: these are the last. */
+  export: method(
+    InSpace.extend({
+      after: DraftCursor.nullable().default(null),
+      limit: z.number().int().min(1).max(500).default(200),
+    }),
+  ).to<{ drafts: Draft[]; next: DraftCursor | null }>(),
+  /** Puts labels on several drafts and takes others off. `changed`: those that had to be; the same the other way round takes it back. */
+  label: method(
+    z.object({
+      draftIds: z.array(Id).min(1).max(10_000),
+      add: z.array(Label).max(50).default([]),
+      remove: z.array(Label).max(50).default([]),
+    }),
+  ).to<{ changed: string[] }>(),
+  /**
+   * Queues several drafts as one batch, in this order. What may not go is left as it is, and told why; `batchId` null: all of it.
+   * With `when`, at that time whatever they say; with `everyMinutes` as well, each so much later than the one before.
+   */
+  queueSeveral: method(
+    z.object({
+      draftIds: z.array(Id).min(1).max(10_000),
+      spaceId: Id.optional(),
+      when: When.optional(),
+      everyMinutes: z.number().int().min(0).max(100_000).default(0),
+      undoMs: z.number().int().min(0).max(60_000).default(0),
+    }),
+  ).to<{ batchId: string | null; queued: string[]; left: LeftDraft[]; undoUntilMs: number }>(),
   delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ deleted: number }>(),
   /** Takes a deletion back. */
   restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ restored: number }>(),

@@ -4,6 +4,7 @@ import {
   DraftBody,
   LONGEST_TEXT,
   type Draft,
+  type DraftCursor,
   type DraftLine,
   type DraftOrder,
   type DraftPage,
@@ -43,7 +44,7 @@ function toDraft(row: Selectable<DraftTable>): StoredDraft {
  * A draft that cannot be read whole keeps what can be: members that fit, and as its text, where that is not one of them,
  * all that is stored. One such row must not take the list of drafts away.
  */
-function readBody(stored: string): DraftBody {
+export function readBody(stored: string): DraftBody {
   const json = readJson(stored);
   const whole = DraftBody.safeParse(json);
   if (whole.success) return whole.data;
@@ -70,6 +71,7 @@ function contentOf(body: DraftBody) {
     title: cut(lines[0] ?? '', TITLE_CHARS),
     rest: cut(lines.slice(1).join(' '), REST_CHARS),
     account_ids: JSON.stringify(body.accountIds),
+    labels: JSON.stringify(body.labels),
     blank: isBlank(body) ? 1 : 0,
     planned_at_ms: body.when.mode === 'schedule' ? body.when.atMs : null,
   } as const;
@@ -83,17 +85,14 @@ export function storedDraft(reader: Reader, id: string): StoredDraft | undefined
   return row === undefined ? undefined : toDraft(row);
 }
 
-/** A stretch of the drafts of a space, newest first, without their bodies. */
-export function draftPage(
-  reader: Reader,
-  {
-    spaceId,
-    search = '',
-    order,
-    offset,
-    limit,
-  }: { spaceId: string; search?: string | undefined; order: DraftOrder; offset: number; limit: number },
-): DraftPage {
+/** Which drafts of a space: all that nobody deleted or queued, or those that have words and a label. */
+export interface Listed {
+  spaceId: string;
+  search?: string | undefined;
+  label?: string | undefined;
+}
+
+function listed({ spaceId, search = '', label }: Listed) {
   let there = query
     .selectFrom('draft')
     .where('space_id', '=', spaceId)
@@ -102,10 +101,49 @@ export function draftPage(
     .where('blank', '=', 0);
   const words = search.trim().toLowerCase();
   if (words !== '') there = there.where(sql<boolean>`instr(search, ${words}) > 0`);
+  if (label !== undefined)
+    there = there.where(sql<boolean>`exists (select 1 from json_each(draft.labels) where value = ${label})`);
+  return there;
+}
+
+/** The IDs of all of them, newest first. */
+export const listedIds = (reader: Reader, which: Listed): string[] =>
+  reader.all(listed(which).select('id').orderBy('saved_at_ms', 'desc').orderBy('id', 'desc')).map(({ id }) => id);
+
+/** Every label that a draft of the space has, and how many have it, the commonest first. */
+export function labelCounts(reader: Reader, spaceId: string): { label: string; drafts: number }[] {
+  const rows = reader.all(listed({ spaceId }).select('labels'));
+  const counts = new Map<string, number>();
+  for (const label of rows.flatMap(({ labels }) => [...new Set(readTexts(labels))]))
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+  const found = [...counts].map(([label, drafts]) => ({ label, drafts }));
+  return found.toSorted((a, b) => b.drafts - a.drafts || a.label.localeCompare(b.label));
+}
+
+/** Whole drafts, oldest first, behind one of them: for exports, which read them piece by piece. */
+export function draftsFrom(
+  reader: Reader,
+  { spaceId, after, limit }: { spaceId: string; after: DraftCursor | null; limit: number },
+): Draft[] {
+  let rows = listed({ spaceId }).selectAll();
+  if (after !== null) rows = rows.where(sql<boolean>`(saved_at_ms, id) > (${after.savedAtMs}, ${after.id})`);
+  return reader.all(rows.orderBy('saved_at_ms').orderBy('id').limit(limit)).map((row) => shownDraft(toDraft(row)));
+}
+
+/** What of a draft anybody may see. */
+export const shownDraft = ({ writer: _writer, deleted: _deleted, mayBeOut: _mayBeOut, ...draft }: StoredDraft): Draft =>
+  draft;
+
+/** A stretch of the drafts of a space, newest first, without their bodies. */
+export function draftPage(
+  reader: Reader,
+  { spaceId, search = '', label, order, offset, limit }: Listed & { order: DraftOrder; offset: number; limit: number },
+): DraftPage {
+  const there = listed({ spaceId, search, label });
   const total = reader.get(there.select(({ fn }) => fn.countAll<number>().as('n')))?.n ?? 0;
   const rows = reader.all(
     (order === 'title' ? there.orderBy(sql`title collate nocase`) : there)
-      .select(['id', 'title', 'rest', 'account_ids', 'saved_at_ms'])
+      .select(['id', 'title', 'rest', 'account_ids', 'labels', 'saved_at_ms'])
       .orderBy('saved_at_ms', order === 'oldest' ? 'asc' : 'desc')
       .orderBy('id', order === 'oldest' ? 'asc' : 'desc')
       .limit(limit)
@@ -121,9 +159,12 @@ export function draftCount(reader: Reader, spaceId: string): number {
   return reader.get(ofSpace.where('deleted_at_ms', 'is', null))?.n ?? 0;
 }
 
-function toLine(row: Pick<Selectable<DraftTable>, 'id' | 'title' | 'rest' | 'account_ids' | 'saved_at_ms'>): DraftLine {
+function toLine(
+  row: Pick<Selectable<DraftTable>, 'id' | 'title' | 'rest' | 'account_ids' | 'labels' | 'saved_at_ms'>,
+): DraftLine {
   const { id, title, rest } = row;
-  return { id, title, rest, accountIds: readTexts(row.account_ids), savedAtMs: row.saved_at_ms };
+  const [accountIds, labels] = [readTexts(row.account_ids), readTexts(row.labels)];
+  return { id, title, rest, accountIds, labels, savedAtMs: row.saved_at_ms };
 }
 
 export function insertDrafts(tx: Tx, drafts: readonly Omit<StoredDraft, 'revision' | 'deleted'>[]): void {

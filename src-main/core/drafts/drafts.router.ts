@@ -1,15 +1,23 @@
+import { failureWords } from '../../../src-preload/contract/words/failure.ts';
 import { fail } from '../failure.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { draftOfPost } from './draft-of-post.ts';
 import {
   deleteDrafts,
+  draftAt,
   draftById,
   draftPage,
+  draftsFrom,
+  labelCounts,
+  labelDrafts,
+  listedIds,
+  queueDrafts,
   openDraft,
   queueDraft,
   undeleteDrafts,
   saveDraft,
+  versionsOf,
   type DraftParts,
 } from './drafts.ts';
 
@@ -29,6 +37,23 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
     ),
     save: os.drafts.save.handler(({ input }) => saveDraft(parts, input)),
     ofPost: os.drafts.ofPost.handler(({ input, errors }) => orFailed(draftOfPost(parts, input), errors)),
+    versions: os.drafts.versions.handler(({ input }) => ({ versions: versionsOf(store, input.draftId) })),
+    version: os.drafts.version.handler(({ input, errors }) => {
+      const body = draftAt(store, input.draftId, input.revision);
+      return orFailed(body === null ? fail('not-found', 'draft-gone') : { body }, errors);
+    }),
+    ids: os.drafts.ids.handler(({ input }) => ({ draftIds: listedIds(store, input) })),
+    labels: os.drafts.labels.handler(({ input }) => labelCounts(store, input.spaceId)),
+    label: os.drafts.label.handler(({ input }) => ({ changed: labelDrafts(parts, input) })),
+    export: os.drafts.export.handler(({ input }) => {
+      const drafts = draftsFrom(store, input);
+      const last = drafts.length < input.limit ? undefined : drafts.at(-1);
+      return { drafts, next: last === undefined ? null : { savedAtMs: last.savedAtMs, id: last.id } };
+    }),
+    queueSeveral: os.drafts.queueSeveral.handler(({ input }) => {
+      const { left, ...queued } = queueDrafts(parts, input);
+      return { ...queued, left: left.map(({ reason, ...draft }) => ({ ...draft, why: failureWords(reason) })) };
+    }),
     delete: os.drafts.delete.handler(({ input }) => ({ deleted: deleteDrafts(parts, input.draftIds) })),
     restore: os.drafts.restore.handler(({ input }) => ({ restored: undeleteDrafts(parts, input.draftIds) })),
     queue: os.drafts.queue.handler(({ input, errors }) => {

@@ -1,39 +1,38 @@
-import type { Draft, DraftBody, When } from '../../../src-preload/contract/drafts.ts';
-import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
-import { fail, type Failed } from '../failure.ts';
-import {
-  askAsMadeOf,
-  enqueue,
-  sinceMayBeOut,
-  type Action,
-  type EnqueueParts,
-  type SettleParts,
-  type Since,
-} from '../actions/actions.ts';
+import type { Draft, DraftBody } from '../../../src-preload/contract/drafts.ts';
+import { sinceMayBeOut, type Action, type EnqueueParts, type SettleParts, type Since } from '../actions/actions.ts';
 import { mergeIntoDraft } from './merge-into-draft.ts';
 import type { Parts } from '../parts.ts';
-import { postActions, postOf, refusePost } from '../posts/posts.ts';
+import { postOf } from '../posts/posts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { insertDrafts, setDeleted, setQueued, storedDraft, unsetDeleted, type StoredDraft } from './drafts.queries.ts';
+import { insertDrafts, setDeleted, setQueued, shownDraft, storedDraft, unsetDeleted } from './drafts.queries.ts';
 
-export { draftCount, draftPage, markMayBeOut, unmarkMayBeOut } from './drafts.queries.ts';
+export {
+  draftCount,
+  draftPage,
+  draftsFrom,
+  labelCounts,
+  listedIds,
+  markMayBeOut,
+  unmarkMayBeOut,
+} from './drafts.queries.ts';
+export { labelDrafts } from './label.ts';
+export { queueDraft, queueDrafts } from './queue.ts';
 export { saveDraft } from './save.ts';
+export { draftAt, versionsOf } from './versions.ts';
 
 export type DraftParts = Parts & EnqueueParts;
 
 /** Also one that was queued or deleted: what was sent from it can be looked at. */
 export function draftById(reader: Reader, id: string): Draft | undefined {
   const stored = storedDraft(reader, id);
-  return stored === undefined ? undefined : shown(stored);
+  return stored === undefined ? undefined : shownDraft(stored);
 }
 
 /** A draft to work on; null where there is none any more. */
 export function openDraft(reader: Reader, id: string): Draft | null {
   const stored = storedDraft(reader, id);
-  return stored === undefined || stored.deleted ? null : shown(stored);
+  return stored === undefined || stored.deleted ? null : shownDraft(stored);
 }
-
-const shown = ({ writer: _writer, deleted: _deleted, mayBeOut: _mayBeOut, ...draft }: StoredDraft): Draft => draft;
 
 export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonly string[]): number {
   return parts.store.tx((tx) => setDeleted(tx, ids, parts.clock.nowMs()));
@@ -71,40 +70,6 @@ export function addDrafts(
 }
 
 /**
- * One transaction: the draft becomes actions, and only then the window says "queued". What may be out is asked about at
- * once: there is nothing left to be undone.
- */
-export function queueDraft(
-  parts: DraftParts,
-  input: { draftId: string; spaceId?: string | undefined; when?: When | undefined; undoMs: number },
-): { batchId: string; actionIds: string[]; undoUntilMs: number } | Failed<'not-found' | 'invalid' | 'too-late'> {
-  return parts.store.tx((tx) => {
-    const draft = storedDraft(tx, input.draftId);
-    if (draft === undefined) return fail('not-found', 'draft-gone');
-    if (draft.deleted) return fail('too-late', 'draft-queued');
-    // IDs of accounts are the service's: those of two spaces can be the same.
-    if (input.spaceId !== undefined && input.spaceId !== draft.spaceId) return fail('invalid', 'other-space');
-    const body: DraftBody = { ...draft.body, when: input.when ?? draft.body.when };
-    const wrong = refusePost(body, accountsOf(tx, draft.spaceId), parts.clock.nowMs());
-    if (wrong !== null) return wrong;
-    const actions = postActions(parts, body, {
-      draftId: draft.id,
-      base: 0,
-      from: 'hand',
-      activations: pendingActivations(tx, draft.spaceId),
-      accounts: accountsOf(tx, draft.spaceId),
-    });
-    const name = firstWords(actions[0]?.text ?? body.text);
-    const undoMs = draft.mayBeOut === null ? input.undoMs : 0;
-    const marked = actions.map((action) => ({ ...action, madeOfMayBeOut: draft.mayBeOut }));
-    const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions: marked, undoMs });
-    for (const id of queued.actionIds) askAsMadeOf(tx, parts, id);
-    setQueued(tx, draft.id, parts.clock.nowMs());
-    return queued;
-  });
-}
-
-/**
  * A post's action as a new draft, with the changes and the first comment that waited behind it. Of what may be out it
  * keeps that this is so. Null where it is no post, or one that cannot be read.
  */
@@ -133,9 +98,4 @@ export function draftOfAction(
   };
   const [id] = addDrafts(parts, tx, action.spaceId, [body], mayBeOut);
   return id ?? null;
-}
-
-function firstWords(text: string): string {
-  const line = text.trim().split('\n', 1)[0] ?? '';
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }

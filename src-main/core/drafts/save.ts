@@ -1,7 +1,8 @@
 import type { DraftBody, SavedDraft } from '../../../src-preload/contract/drafts.ts';
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
-import { insertDrafts, storedDraft, updateDraft, type StoredDraft } from './drafts.queries.ts';
+import { insertDrafts, storedDraft, type StoredDraft } from './drafts.queries.ts';
+import { changeDraft } from './versions.ts';
 
 /** What a window knew when it wrote; absent: whatever is there is overwritten. */
 interface Writer {
@@ -65,7 +66,7 @@ function replace(
 ): SavedDraft {
   const { id, revision } = there;
   if (same(there.body, body)) return { draftId: id, revision, savedAtMs: there.savedAtMs, copied };
-  updateDraft(tx, id, { body, savedAtMs, revision: revision + 1, writer: writer?.id ?? null });
+  changeDraft(tx, there, { body, savedAtMs, writer: writer?.id ?? null }, savedAtMs);
   return { draftId: id, revision: revision + 1, savedAtMs, copied };
 }
 

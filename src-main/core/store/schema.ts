@@ -258,6 +258,8 @@ export interface DraftTable {
   rest: string;
   /** JSON array of the service's account ids. */
   account_ids: string;
+  /** JSON array. */
+  labels: string;
   /** 1: nothing in it that someone would miss; no list shows it. */
   blank: 0 | 1;
   /** The time it is written for; null: none. */
@@ -270,6 +272,15 @@ export interface DraftTable {
   queued_at_ms: number | null;
   /** JSON (`Since`): what it says may have gone out since then, and is asked about when it is queued. */
   may_be_out: string | null;
+}
+
+/** What a draft said before. */
+export interface DraftVersionTable {
+  draft_id: string;
+  revision: number;
+  /** When it was saved as this. */
+  saved_at_ms: number;
+  body: string;
 }
 
 export interface BatchTable {
@@ -483,6 +494,7 @@ export interface Schema {
   scheduled_comment: ScheduledCommentTable;
   attachment: AttachmentTable;
   draft: DraftTable;
+  draft_version: DraftVersionTable;
   batch: BatchTable;
   imported_file: ImportedFileTable;
   action: ActionTable;

@@ -142,7 +142,7 @@ CREATE TABLE draft (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   body TEXT NOT NULL, search TEXT NOT NULL, created_at_ms INTEGER NOT NULL, saved_at_ms INTEGER NOT NULL,
   -- What lists show of it, so that a list of 10,000 reads no bodies.
-  title TEXT NOT NULL, rest TEXT NOT NULL, account_ids TEXT NOT NULL, blank INTEGER NOT NULL,
+  title TEXT NOT NULL, rest TEXT NOT NULL, account_ids TEXT NOT NULL, labels TEXT NOT NULL, blank INTEGER NOT NULL,
   -- The time it is written for; NULL: none.
   planned_at_ms INTEGER,
   revision INTEGER NOT NULL, writer TEXT,
@@ -155,6 +155,12 @@ CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE 
 
 -- A month of the calendar is read by time alone.
 CREATE INDEX draft_planned ON draft (space_id, planned_at_ms) WHERE planned_at_ms IS NOT NULL AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0;
+
+-- What a draft said before, thinned by age (drafts/versions.ts). The latest is the draft itself.
+CREATE TABLE draft_version (
+  draft_id TEXT NOT NULL REFERENCES draft(id) ON DELETE CASCADE, revision INTEGER NOT NULL, saved_at_ms INTEGER NOT NULL, body TEXT NOT NULL,
+  PRIMARY KEY (draft_id, revision)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE batch (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,

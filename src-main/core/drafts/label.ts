@@ -1,0 +1,28 @@
+import type { Parts } from '../parts.ts';
+import { storedDraft } from './drafts.queries.ts';
+import { changeDraft } from './versions.ts';
+
+/** A draft has no more labels than this; what would be beyond is left off. */
+const MOST_LABELS = 50;
+
+/** Puts labels on drafts and takes others off. A draft stays at its place in the list. Returns those that changed. */
+export function labelDrafts(
+  parts: Pick<Parts, 'store' | 'clock'>,
+  { draftIds, add, remove }: { draftIds: readonly string[]; add: readonly string[]; remove: readonly string[] },
+): string[] {
+  return parts.store.tx((tx) => {
+    const changed: string[] = [];
+    for (const id of draftIds) {
+      const draft = storedDraft(tx, id);
+      if (draft === undefined || draft.deleted) continue;
+      const { labels: before } = draft.body;
+      const stay = before.filter((label) => !remove.includes(label));
+      const labels = [...new Set([...stay, ...add])].slice(0, MOST_LABELS);
+      if (labels.length === before.length && labels.every((label, at) => label === before[at])) continue;
+      const { savedAtMs } = draft;
+      changeDraft(tx, draft, { body: { ...draft.body, labels }, savedAtMs, writer: null }, parts.clock.nowMs());
+      changed.push(id);
+    }
+    return changed;
+  });
+}

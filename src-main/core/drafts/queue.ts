@@ -1,0 +1,132 @@
+import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { DraftBody, When } from '../../../src-preload/contract/drafts.ts';
+import { accountsOf, pendingActivations } from '../accounts/accounts.ts';
+import { askAsMadeOf, enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
+import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
+import type { Parts } from '../parts.ts';
+import { postActions, refusePost } from '../posts/posts.ts';
+import type { Reader } from '../store/store.ts';
+import { setQueued, storedDraft, type StoredDraft } from './drafts.queries.ts';
+
+type QueueParts = Parts & EnqueueParts;
+
+/** The accounts of a space, and those of them that an action still to go activates. */
+interface Known {
+  accounts: readonly Account[];
+  activations: ReadonlyMap<string, string>;
+}
+
+const knownOf = (reader: Reader, spaceId: string): Known => ({
+  accounts: accountsOf(reader, spaceId),
+  activations: pendingActivations(reader, spaceId),
+});
+
+/** What a draft becomes; or why it may not go. `base`: how many actions go before it in the same batch. */
+function actionsOf(
+  parts: QueueParts,
+  draft: StoredDraft,
+  { accounts, activations }: Known,
+  { when, base }: { when: When | undefined; base: number },
+): NewAction[] | Failed<'invalid'> {
+  const body: DraftBody = { ...draft.body, when: when ?? draft.body.when };
+  const wrong = refusePost(body, accounts, parts.clock.nowMs());
+  if (wrong !== null) return wrong;
+  const actions = postActions(parts, body, { draftId: draft.id, base, from: 'hand', activations, accounts });
+  return actions.map((action) => ({ ...action, madeOfMayBeOut: draft.mayBeOut }));
+}
+
+function toQueue(
+  reader: Reader,
+  { draftId, spaceId }: { draftId: string; spaceId?: string | undefined },
+): StoredDraft | Failed<'not-found' | 'invalid' | 'too-late'> {
+  const draft = storedDraft(reader, draftId);
+  if (draft === undefined) return fail('not-found', 'draft-gone');
+  if (draft.deleted) return fail('too-late', 'draft-queued');
+  // IDs of accounts are the service's: those of two spaces can be the same.
+  return spaceId !== undefined && spaceId !== draft.spaceId ? fail('invalid', 'other-space') : draft;
+}
+
+/**
+ * One transaction: the draft becomes actions, and only then the window says "queued". What may be out is asked about at
+ * once: there is nothing left to be undone.
+ */
+export function queueDraft(
+  parts: QueueParts,
+  input: { draftId: string; spaceId?: string | undefined; when?: When | undefined; undoMs: number },
+): { batchId: string; actionIds: string[]; undoUntilMs: number } | Failed<'not-found' | 'invalid' | 'too-late'> {
+  return parts.store.tx((tx) => {
+    const draft = toQueue(tx, input);
+    if (isFailed(draft)) return draft;
+    const actions = actionsOf(parts, draft, knownOf(tx, draft.spaceId), { when: input.when, base: 0 });
+    if (isFailed(actions)) return actions;
+    const name = firstWords(actions[0]?.text ?? draft.body.text);
+    const undoMs = draft.mayBeOut === null ? input.undoMs : 0;
+    const queued = enqueue(tx, parts, { spaceId: draft.spaceId, name, actions, undoMs });
+    for (const id of queued.actionIds) askAsMadeOf(tx, parts, id);
+    setQueued(tx, draft.id, parts.clock.nowMs());
+    return queued;
+  });
+}
+
+/** A draft that was left as it is. */
+interface Left {
+  draftId: string;
+  title: string;
+  reason: FailureReason;
+}
+
+interface ToQueue {
+  draftIds: readonly string[];
+  spaceId?: string | undefined;
+  when?: When | undefined;
+  everyMinutes: number;
+  undoMs: number;
+}
+
+/** Several drafts as one batch, in one transaction and in this order. What may not go stays a draft, and is told why. */
+export function queueDrafts(
+  parts: QueueParts,
+  { draftIds, when, everyMinutes, undoMs, ...of }: ToQueue,
+): { batchId: string | null; queued: string[]; left: Left[]; undoUntilMs: number } {
+  return parts.store.tx((tx) => {
+    const actions: NewAction[] = [];
+    const queued: StoredDraft[] = [];
+    const left: Left[] = [];
+    let known: Known | null = null;
+    for (const draftId of new Set(draftIds)) {
+      const draft = toQueue(tx, { draftId, spaceId: of.spaceId ?? queued[0]?.spaceId });
+      if (isFailed(draft)) {
+        left.push({ draftId, title: '', reason: draft.failed.reason });
+        continue;
+      }
+      known ??= knownOf(tx, draft.spaceId);
+      const at = later(when, queued.length * everyMinutes);
+      const its = actionsOf(parts, draft, known, { when: at, base: actions.length });
+      if (isFailed(its)) left.push({ draftId, title: firstWords(draft.body.text), reason: its.failed.reason });
+      else {
+        actions.push(...its);
+        queued.push(draft);
+      }
+    }
+    const [first] = queued;
+    if (first === undefined) return { batchId: null, queued: [], left, undoUntilMs: parts.clock.nowMs() };
+    const more = queued.length === 1 ? '' : ` +${queued.length - 1}`;
+    const name = `${firstWords(actions[0]?.text ?? '')}${more}`;
+    // What may be out is asked about at once: there is nothing left to be undone.
+    const undone = queued.some(({ mayBeOut }) => mayBeOut !== null) ? 0 : undoMs;
+    const { spaceId } = first;
+    const { batchId, actionIds, undoUntilMs } = enqueue(tx, parts, { spaceId, name, actions, undoMs: undone });
+    for (const id of actionIds) askAsMadeOf(tx, parts, id);
+    for (const { id } of queued) setQueued(tx, id, parts.clock.nowMs());
+    return { batchId, queued: queued.map(({ id }) => id), left, undoUntilMs };
+  });
+}
+
+function later(when: When | undefined, minutes: number): When | undefined {
+  return when?.mode === 'schedule' ? { mode: 'schedule', atMs: when.atMs + minutes * 60_000 } : when;
+}
+
+function firstWords(text: string): string {
+  const line = text.trim().split('\n', 1)[0] ?? '';
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const hourMs = 3_600_000;
+const draftOf = async (text: string, more: { labels?: string[]; accountIds?: string[] } = {}): Promise<string> => {
+  const body = { text, accountIds: [rig.account('x')], ...more };
+  return (await rig.client.drafts.save({ spaceId: rig.spaceId, body })).draftId;
+};
+const listed = async (which: { label?: string } = {}) =>
+  (await rig.client.drafts.list({ spaceId: rig.spaceId, order: 'oldest', ...which })).rows.map(({ title }) => title);
+
+describe('several drafts at once', () => {
+  it('are queued as one batch that one undo takes back, and what may not go stays and is told why', async () => {
+    rig = await openRig({ dispatch: false });
+    const [one, none, two] = [
+      await draftOf('One'),
+      await draftOf('No account', { accountIds: [] }),
+      await draftOf('Two'),
+    ];
+    const draftIds = [one, none, two, 'no-such-draft'];
+    const asked = { draftIds, spaceId: rig.spaceId, undoMs: 10_000 };
+    const { batchId, queued, left } = await rig.client.drafts.queueSeveral(asked);
+    expect(queued).toEqual([one, two]);
+    expect(left).toEqual([
+      { draftId: none, title: 'No account', why: expect.stringContaining('account') as string },
+      { draftId: 'no-such-draft', title: '', why: 'This draft is no longer there.' },
+    ]);
+    expect(await listed()).toEqual(['No account']);
+    expect((await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal).toBe(2);
+    expect((await rig.client.outbox.undo({ batchId: batchId ?? '' })).undone).toBe(2);
+    expect(await listed()).toEqual(['One', 'No account', 'Two']);
+  });
+
+  it('are scheduled one after the other from a time on', async () => {
+    rig = await openRig({ dispatch: false });
+    const atMs = Date.now() + 24 * hourMs;
+    const draftIds = [await draftOf('First'), await draftOf('Second'), await draftOf('Third')];
+    const when = { mode: 'schedule', atMs } as const;
+    await rig.client.drafts.queueSeveral({ draftIds, when, everyMinutes: 90 });
+    const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'waiting' });
+    const times = rows.map(({ text, scheduledAtMs }) => [text, (scheduledAtMs ?? 0) - atMs]);
+    expect(times).toEqual([
+      ['First', 0],
+      ['Second', 1.5 * hourMs],
+      ['Third', 3 * hourMs],
+    ]);
+  });
+
+  it('get labels and lose them, and the list shows those of one label', async () => {
+    rig = await openRig({ dispatch: false });
+    const draftIds = [await draftOf('One', { labels: ['menu'] }), await draftOf('Two'), await draftOf('Three')];
+    const first = draftIds.slice(0, 2);
+    const { changed } = await rig.client.drafts.label({ draftIds: first, add: ['winter'], remove: ['menu'] });
+    expect(changed).toEqual(first);
+    expect(await listed({ label: 'winter' })).toEqual(['One', 'Two']);
+    expect(await listed({ label: 'menu' })).toEqual([]);
+    expect((await rig.client.drafts.label({ draftIds: first, add: ['winter'] })).changed).toEqual([]);
+    await rig.client.drafts.label({ draftIds, add: ['menu'] });
+    expect(await rig.client.drafts.labels({ spaceId: rig.spaceId })).toEqual([
+      { label: 'menu', drafts: 3 },
+      { label: 'winter', drafts: 2 },
+    ]);
+    // Nothing moved: to be labelled is not to be written in.
+    expect(await listed()).toEqual(['One', 'Two', 'Three']);
+    expect((await rig.client.drafts.ids({ spaceId: rig.spaceId, label: 'winter' })).draftIds).toHaveLength(2);
+  });
+
+  it('are given whole, piece by piece, for an export', async () => {
+    rig = await openRig({ dispatch: false });
+    for (const text of ['A', 'B', 'C']) await draftOf(text);
+    const first = await rig.client.drafts.export({ spaceId: rig.spaceId, limit: 2 });
+    expect(first.drafts.map(({ body }) => body.text)).toEqual(['A', 'B']);
+    const rest = await rig.client.drafts.export({ spaceId: rig.spaceId, limit: 2, after: first.next });
+    expect([rest.drafts.map(({ body }) => body.text), rest.next]).toEqual([['C'], null]);
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { thinnedOut } from '../../../src-main/core/drafts/versions.ts';
+import type { Clock } from '../../../src-main/core/clock.ts';
+import { systemClock } from '../../../src-main/core/clock.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig?.close());
+
+/** A clock that a test sets forward. */
+function wound(): { clock: Clock; on: (ms: number) => void } {
+  let aheadMs = 0;
+  const clock: Clock = { ...systemClock, nowMs: () => systemClock.nowMs() + aheadMs };
+  return { clock, on: (ms) => void (aheadMs += ms) };
+}
+
+const minuteMs = 60_000;
+
+describe('the versions of a draft', () => {
+  it('are kept with what each of them changed, and any of them can be had back', async () => {
+    const { clock, on } = wound();
+    rig = await openRig({ dispatch: false, clock });
+    const draftId = randomUUID();
+    const save = async (body: { text: string; labels?: string[]; link?: string }) => {
+      on(minuteMs);
+      await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: { accountIds: [], ...body } });
+    };
+    await save({ text: 'Winter menu' });
+    await save({ text: 'Winter menu from Friday' });
+    await save({ text: 'All gone', labels: ['menu'] });
+    const { versions } = await rig.client.drafts.versions({ draftId });
+    expect(versions).toMatchObject([
+      { revision: 3, words: 2, added: 2, removed: 4, changed: ['text', 'labels'] },
+      { revision: 2, words: 4, added: 2, removed: 0, changed: ['text'] },
+      { revision: 1, words: 2, changed: [] },
+    ]);
+    const { body } = await rig.client.drafts.version({ draftId, revision: 2 });
+    await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body });
+    const after = (await rig.client.drafts.versions({ draftId })).versions;
+    expect(after.map(({ revision }) => revision)).toEqual([4, 3, 2, 1]);
+    expect((await rig.client.drafts.get({ draftId })).body.text).toBe('Winter menu from Friday');
+    await expect(rig.client.drafts.version({ draftId, revision: 9 })).rejects.toMatchObject({
+      data: { code: 'not-found' },
+    });
+  });
+
+  it('become fewer as they grow old, and the first and the last of a day stay', () => {
+    const nowMs = Date.UTC(2026, 10, 22, 12);
+    const every = (stepMs: number, from: number, to: number) =>
+      Array.from({ length: Math.floor((to - from) / stepMs) }, (_, at) => nowMs - to + at * stepMs);
+    const times = [...every(10 * minuteMs, 0, 3 * 24 * 60 * minuteMs), ...every(500, 0, 20 * minuteMs)].sort();
+    const versions = times.map((savedAtMs, at) => ({ revision: at + 1, savedAtMs }));
+    const gone = new Set(thinnedOut(versions, nowMs));
+    const kept = versions.filter(({ revision }) => !gone.has(revision));
+    expect(kept[0]).toEqual(versions[0]);
+    expect(kept.at(-1)).toEqual(versions.at(-1));
+    const within = (from: number, to: number) =>
+      kept.filter(({ savedAtMs }) => nowMs - savedAtMs > from && nowMs - savedAtMs <= to).length;
+    expect(within(0, minuteMs - 1)).toBe(119);
+    expect(within(minuteMs, 10 * minuteMs)).toBeLessThanOrEqual(110);
+    expect(within(10 * minuteMs, 20 * minuteMs)).toBeLessThanOrEqual(12);
+    // Once thinned, the same rule at the same moment takes nothing more away.
+    expect(thinnedOut(kept, nowMs)).toEqual([]);
+  });
+});
