@@ -110,8 +110,9 @@ export function queueDrafts(
     }
     const [first] = queued;
     if (first === undefined) return { batchId: null, queued: [], left, undoUntilMs: parts.clock.nowMs() };
-    const more = queued.length === 1 ? '' : ` +${queued.length - 1}`;
-    const name = `${firstWords(actions[0]?.text ?? '')}${more}`;
+    const name = [firstWords(actions[0]?.text ?? ''), ...(queued.length > 1 ? [`+${queued.length - 1}`] : [])].join(
+      ' ',
+    );
     // What may be out is asked about at once: there is nothing left to be undone.
     const undone = queued.some(({ mayBeOut }) => mayBeOut !== null) ? 0 : undoMs;
     const { spaceId } = first;
