@@ -1,5 +1,5 @@
 import { searchGroups, type SearchGroup, type SearchState } from '../../../src-preload/contract/search-groups.ts';
-import { SEARCH_COUNTED, type SearchHit } from '../../../src-preload/contract/search.ts';
+import type { SearchHit } from '../../../src-preload/contract/search.ts';
 import type { AccountRef } from '../../../src-preload/contract/shared.ts';
 import { kindOf, type Kinds } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
@@ -55,12 +55,12 @@ export function groupsOf({ is, isNot }: SearchQuery): Set<SearchGroup> {
   return new Set(left.filter((group) => !isNot.some((state) => whole.includes(state) && groupOf(state) === group)));
 }
 
-/** Some of what may be found, newest first. `total`: counted to a bound; `isLast`: there is none behind these. */
+/** Some of what may be found, newest first. `isLast`: there is none behind these; `total` counts all, to a bound. */
 export function candidatesIn(
   place: Place,
   offset: number,
   limit: number,
-): { found: Candidate[]; total: number; isLast: boolean } {
+): { found: Candidate[]; isLast: boolean; total: () => number } {
   const { query, spaceId, clock, group } = place;
   const mark = marks[group];
   const asked: Asked = {
@@ -76,7 +76,7 @@ export function candidatesIn(
   const refs = place.accounts;
   if (group === 'posts') return posts(place, asked, refs);
   const { rows, total } = desk(place, group, and(mark ?? ''), refs);
-  return { found: newestFirst(rows), total, isLast: rows.length < limit };
+  return { found: newestFirst(rows), isLast: rows.length < limit, total: () => total };
 }
 
 const marks: Record<SearchGroup, string | null> = {
@@ -94,20 +94,24 @@ interface Timed extends Candidate {
 /** The index knows when something was written down; it is shown with the time of what became of it. */
 const newestFirst = (found: readonly Timed[]): Timed[] => found.toSorted((a, b) => (b.atMs ?? 0) - (a.atMs ?? 0));
 
+/** What a post is stands in the index beside its words. */
+const postMarks = { imported: '_i', gone: '_g' } as const;
+
+function markedPosts({ is, isNot }: SearchQuery, expression: string): string {
+  const of = (states: readonly SearchState[]): string[] =>
+    Object.entries(postMarks).flatMap(([state, mark]) => (states.some((one) => one === state) ? [`"${mark}"`] : []));
+  const wanted = [...of(is), `(${expression})`].join(' AND ');
+  const unwanted = of(isNot);
+  return unwanted.length === 0 ? wanted : `(${wanted}) NOT (${unwanted.join(' OR ')})`;
+}
+
 type Refs = ReadonlyMap<string, AccountRef>;
 const named = (refs: Refs, ids: readonly string[]): AccountRef[] =>
   ids.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' });
 
-function posts(
-  { store, query, expression }: Place,
-  asked: Asked,
-  refs: Refs,
-): { found: Candidate[]; total: number; isLast: boolean } {
-  const isImported = query.is.includes('imported') ? true : query.isNot.includes('imported') ? false : null;
-  const isGone = query.is.includes('gone') ? true : query.isNot.includes('gone') ? false : null;
-  const whole = isImported === null ? expression : isImported ? `"_i" AND ${expression}` : `(${expression}) NOT "_i"`;
-  const at = { ...asked, expression: whole };
-  const rows = postsFound(store, at, isGone);
+function posts({ store, query, expression }: Place, asked: Asked, refs: Refs): ReturnType<typeof candidatesIn> {
+  const at = { ...asked, expression: markedPosts(query, expression) };
+  const rows = postsFound(store, at);
   const found = rows.map(({ id, account, text, atMs, imported, goneAtMs }): Candidate => ({
     text: text ?? '',
     hit: (line) => ({
@@ -120,10 +124,10 @@ function posts(
       goneAtMs,
     }),
   }));
-  const total = postCount(store, at);
-  // Only a number that was counted to its end says where that is.
-  const isLast = total > SEARCH_COUNTED ? isGone === null && rows.length === 0 : asked.offset + asked.limit >= total;
-  return { found, total, isLast };
+  // Of the first and last minute of a stretch of time some were left out.
+  const isTimed = asked.fromMs !== null || asked.toMs !== null;
+  const isLast = isTimed ? rows.length === 0 : rows.length < asked.limit;
+  return { found, isLast, total: () => postCount(store, at) };
 }
 
 function desk(

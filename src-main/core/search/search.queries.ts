@@ -61,16 +61,14 @@ type Stored<Row> = {
       : Row[Name];
 };
 
-/** `isGone`: only what the service does not tell of any more, or only what it does. */
-export function postsFound(reader: Reader, asked: Asked, isGone: boolean | null): PostFound[] {
-  const gone = isGone === null ? sql`true` : isGone ? sql`post.gone_at_ms IS NOT NULL` : sql`post.gone_at_ms IS NULL`;
+export function postsFound(reader: Reader, asked: Asked): PostFound[] {
   const rows = reader.all(
     raw(sql<
       Stored<PostFound>
     >`SELECT post.remote_id AS id, post.account_id AS account, post.excerpt AS text, post.published_at_ms AS atMs,
         post.imported AS imported, post.gone_at_ms AS goneAtMs
       FROM (${newestPosts(asked)}) AS newest CROSS JOIN post ON post.seen = newest.seen
-      WHERE ${gone} AND ${within(sql`post.published_at_ms`, asked)}
+      WHERE ${within(sql`post.published_at_ms`, asked)}
       ORDER BY post.published_at_ms DESC, post.seen DESC`),
   );
   return rows.map((row) => ({ ...row, imported: row.imported === 1 }));

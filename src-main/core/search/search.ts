@@ -10,8 +10,9 @@ import { accountRefs } from '../accounts/accounts.ts';
 import type { Kinds } from '../actions/actions.ts';
 import { spaceById } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
-import { indexIsWhole, wordsFrom } from '../text-index/text-index.ts';
+import { catchUp, indexIsWhole, wordsFrom } from '../text-index/text-index.ts';
 import { candidatesIn, groupsOf, type Candidate, type Place } from './candidates.ts';
+import { fitsIn } from './fits-in.ts';
 import { lineOf, lookAt } from './look.ts';
 import { matchOf, MOST_BEGINNINGS } from './match.ts';
 import { nearestSpelling } from './nearest.ts';
@@ -26,6 +27,7 @@ export function find(parts: SearchParts, input: SearchInput): SearchAnswer {
   const refs = accountRefs(store, input.spaceId);
   const timeZone = spaceById(store, input.spaceId)?.timeZone ?? 'UTC';
   const read = readQuery(input.words, { accounts: [...refs.values()], timeZone });
+  catchUp(store.raw);
   const isWhole = indexIsWhole(store);
   if (isProblem(read)) return { problem: read, groups: noGroups(input), nearest: null, isWhole };
   const searched = (query: SearchQuery, limit: number): FoundGroup[] =>
@@ -99,15 +101,12 @@ interface Search {
 
 function groupFound(parts: InSpaceOf, { input, query, match }: Search, group: SearchGroup): FoundGroup {
   const place: Place = { ...parts, spaceId: input.spaceId, query, expression: match.expression, group };
-  const isCounted = match.isExact && !(group === 'posts' && hasGoneFilter(query));
-  if (isCounted && input.order === 'newest') {
+  if (match.isExact && input.order === 'newest') {
     const { found, total } = candidatesIn(place, 0, input.limit);
-    return answered(place, input, found, total);
+    return answered(place, input, found, total());
   }
-  return isCounted ? closest(place, input) : lookedAt(place, input);
+  return match.isExact ? closest(place, input) : lookedAt(place, input);
 }
-
-const hasGoneFilter = ({ is, isNot }: SearchQuery): boolean => is.includes('gone') || isNot.includes('gone');
 
 function answered(place: Place, input: SearchInput, found: readonly Candidate[], total: number): FoundGroup {
   const hits = found.slice(0, input.limit).map(({ text, hit }) => {
@@ -120,7 +119,7 @@ function answered(place: Place, input: SearchInput, found: readonly Candidate[],
 /** The newest ones, those first that have the words as they were typed. */
 function closest(place: Place, input: SearchInput): FoundGroup {
   const { found, total } = candidatesIn(place, 0, Math.max(input.limit, PIECE));
-  return answered(place, input, byCloseness(found, place.query), total);
+  return answered(place, input, byCloseness(found, place.query), total());
 }
 
 function byCloseness(found: readonly Candidate[], query: SearchQuery): Candidate[] {
@@ -128,17 +127,19 @@ function byCloseness(found: readonly Candidate[], query: SearchQuery): Candidate
   return ranked.toSorted((a, b) => b.closeness - a.closeness).map(({ one }) => one);
 }
 
-/** Looks at the newest that may fit, until there are enough. */
+/** Looks at the newest that may fit, until there are enough: a few first, since most often these are. */
 function lookedAt(place: Place, input: SearchInput): FoundGroup {
   const { query } = place;
+  const fits = fitsIn(query);
   const fitting: Candidate[] = [];
   let offset = 0;
   let isEnd = false;
   while (!isEnd && offset < (fitting.length === 0 ? 10 : 1) * LOOKED_AT && fitting.length <= SEARCH_COUNTED) {
-    const { found, isLast } = candidatesIn(place, offset, PIECE);
-    fitting.push(...found.filter(({ text }) => lookAt(text, query).fits));
+    const piece = offset === 0 ? PIECE : LOOKED_AT - (offset % LOOKED_AT);
+    const { found, isLast } = candidatesIn(place, offset, piece);
+    for (const one of found) if (fits(one.text)) fitting.push(one);
     isEnd = isLast;
-    offset += PIECE;
+    offset += piece;
   }
   const found = input.order === 'match' ? byCloseness(fitting, query) : fitting;
   return { ...answered(place, input, found, fitting.length), isMore: !isEnd };

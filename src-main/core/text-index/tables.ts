@@ -1,5 +1,5 @@
 /** Rises whenever what is written into the index changes: it is then made anew. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** What beside posts is searched. */
 export const deskKinds = ['draft', 'action', 'block', 'comment'] as const;
@@ -30,6 +30,8 @@ export const tables = `
   CREATE TABLE search_version (version INTEGER NOT NULL) STRICT;
   -- What is still to be indexed: all of a kind behind (posts: before) this place.
   CREATE TABLE search_build (kind TEXT PRIMARY KEY, place ANY) STRICT, WITHOUT ROWID;
+  -- Posts that were written and are not indexed yet: what is kept of the service does not wait for its words.
+  CREATE TABLE search_due (seen INTEGER PRIMARY KEY) STRICT;
   -- Numbers rise with each change of what is searched.
   CREATE TABLE search_doc (
     n INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, space_id TEXT NOT NULL, source TEXT NOT NULL,
@@ -40,7 +42,7 @@ export const tables = `
   ${fullText('search_post')}
   ${fullText('search_desk')}`;
 
-export const dropTables = ['version', 'build', 'doc', 'word', 'post', 'desk']
+export const dropTables = ['version', 'build', 'due', 'doc', 'word', 'post', 'desk']
   .map((name) => `DROP TABLE IF EXISTS search_${name};`)
   .join('');
 
@@ -53,11 +55,9 @@ const accountMarks = (list: string): string =>
 const keepWords = (text: string, isFound = 'true'): string =>
   `INSERT INTO search_word SELECT value FROM json_each(search_new_words(${text})) WHERE ${isFound} ON CONFLICT DO NOTHING;`;
 
-const postNumber = (row: string): string => `${minuteBits(`ifnull(${row}.published_at_ms, 0)`)} | ${row}.seen`;
+/** SQL: a post's number in the index. */
+export const postNumber = (row: string): string => `${minuteBits(`ifnull(${row}.published_at_ms, 0)`)} | ${row}.seen`;
 const postText = (row: string): string => `ifnull(${row}.excerpt, '')`;
-const postWords = (row: string): string =>
-  `${space(row)} || ' ' || ${accountMark(`${row}.account_id`)} || iif(${row}.imported, ' _i ', ' ') || search_words(${postText(row)})`;
-const addPost = `INSERT INTO search_post (rowid, words) VALUES (${postNumber('new')}, ${postWords('new')}); ${keepWords(postText('new'))}`;
 const removePost = (row: string): string => `DELETE FROM search_post WHERE rowid = ${postNumber(row)};`;
 
 /** Words that stood in this text alone are in no other: what was deleted or taken out is not kept among them. `but`: JSON of those that stay. */
@@ -66,14 +66,6 @@ const dropWords = (text: string, but = `'[]'`): string => `
       SELECT value FROM json_each(search_new_words(${text})) WHERE value NOT IN (SELECT value FROM json_each(${but})))
     AND NOT EXISTS (SELECT 1 FROM search_desk WHERE search_desk MATCH '"' || search_word.word || '"')
     AND NOT EXISTS (SELECT 1 FROM search_post WHERE search_post MATCH '"' || search_word.word || '"');`;
-
-const stretch = 'FROM post WHERE seen < ? ORDER BY seen DESC LIMIT ?';
-/** The steps that index a stretch of posts: those before a number, so many. */
-export const postSteps = [
-  `DELETE FROM search_post WHERE rowid IN (SELECT ${postNumber('post')} ${stretch})`,
-  `INSERT INTO search_post (rowid, words) SELECT ${postNumber('post')}, ${postWords('post')} FROM (SELECT * ${stretch}) AS post ORDER BY 1`,
-  `INSERT INTO search_word SELECT value FROM (SELECT excerpt ${stretch}), json_each(search_new_words(ifnull(excerpt, ''))) WHERE true ON CONFLICT DO NOTHING`,
-];
 
 interface Desk {
   kind: DeskKind;
@@ -150,19 +142,26 @@ function deskTriggers({ kind, table, source, text, accounts, isFound, columns, i
   CREATE TEMP TRIGGER search_${kind}_delete AFTER DELETE ON main.${table} BEGIN ${remove} ${isFew ? dropWords(oldText) : ''} END;`;
 }
 
-const isPostChanged = ['excerpt', 'published_at_ms', 'imported']
-  .map((name) => `old.${name} IS NOT new.${name}`)
-  .join(' OR ');
+const isPostChanged = [
+  ...['excerpt', 'published_at_ms', 'imported'].map((name) => `old.${name} IS NOT new.${name}`),
+  '(old.gone_at_ms IS NULL) <> (new.gone_at_ms IS NULL)',
+].join(' OR ');
+/** A space that goes takes all its posts along; its words go when the index is made anew. */
+const isSpaceHere = (row: string): string => `EXISTS (SELECT 1 FROM space WHERE id = ${row}.space_id)`;
 
 /**
- * They keep the index in step in the very transaction that changes a row, cascades included. Of this connection alone (TEMP):
- * they call functions of this program, which no other reader of the file has. After a space was removed the index is made anew
- * at the next start, so that none of its words stays.
+ * They keep the index in step in the very transaction that changes a row, cascades included; a post that is written is only
+ * noted there (`search_due`), and indexed behind the commit. Of this connection alone (TEMP): they call functions of this
+ * program, which no other reader of the file has. After a space was removed the index is made anew at the next start, so that
+ * none of its words stays.
  */
 export const triggers = `
   CREATE TEMP TRIGGER search_space_delete AFTER DELETE ON main.space BEGIN DELETE FROM search_version; END;
-  CREATE TEMP TRIGGER search_post_insert AFTER INSERT ON main.post BEGIN ${addPost} END;
-  CREATE TEMP TRIGGER search_post_update AFTER UPDATE OF excerpt, published_at_ms, imported ON main.post WHEN ${isPostChanged}
-    BEGIN ${removePost('old')} ${dropWords(postText('old'), `search_new_words(${postText('new')})`)} ${addPost} END;
-  CREATE TEMP TRIGGER search_post_delete AFTER DELETE ON main.post BEGIN ${removePost('old')} END;
+  CREATE TEMP TRIGGER search_post_insert AFTER INSERT ON main.post BEGIN INSERT INTO search_due VALUES (new.seen); END;
+  CREATE TEMP TRIGGER search_post_update AFTER UPDATE OF excerpt, published_at_ms, imported, gone_at_ms ON main.post WHEN ${isPostChanged}
+    BEGIN ${removePost('old')} INSERT INTO search_due VALUES (new.seen) ON CONFLICT DO NOTHING; END;
+  CREATE TEMP TRIGGER search_post_retold AFTER UPDATE OF excerpt ON main.post WHEN old.excerpt IS NOT new.excerpt
+    BEGIN ${dropWords(postText('old'), `search_new_words(${postText('new')})`)} END;
+  CREATE TEMP TRIGGER search_post_delete AFTER DELETE ON main.post BEGIN DELETE FROM search_due WHERE seen = old.seen; ${removePost('old')} END;
+  CREATE TEMP TRIGGER search_post_unsaid AFTER DELETE ON main.post WHEN ${isSpaceHere('old')} BEGIN ${dropWords(postText('old'))} END;
   ${desks.map(deskTriggers).join('')}`;

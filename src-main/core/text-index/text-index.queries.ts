@@ -4,9 +4,9 @@ import type { Reader } from '../store/store.ts';
 
 const raw = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({ compile: () => statement.compile(query) });
 
-/** False while the index is filled: not everything is found yet. */
+/** False while something is still to be indexed: not everything is found yet. */
 export function indexIsWhole(reader: Reader): boolean {
-  return reader.get(raw(sql`SELECT 1 FROM search_build LIMIT 1`)) === undefined;
+  return reader.get(raw(sql`SELECT 1 FROM search_build UNION ALL SELECT 1 FROM search_due LIMIT 1`)) === undefined;
 }
 
 /** Words that stood in any text, from A to Z: those that begin so. */

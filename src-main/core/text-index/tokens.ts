@@ -29,11 +29,11 @@ const PIECES = new RegExp(
 const LONGEST_WORD = 64;
 
 export function tokensIn(text: string): Token[] {
-  return isAscii(text) ? plainTokens(text) : [...anyTokens(text)];
+  return isPlain(text) ? plainTokens(text) : [...anyTokens(text)];
 }
 
 /** Then nothing is to be folded but case: ten times as fast, and most texts are so. */
-const isAscii = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
+export const isPlain = (text: string): boolean => /^[\0-\x7F]*$/.test(text);
 
 function plainTokens(text: string): Token[] {
   return Array.from(text.toLowerCase().matchAll(/[a-z0-9]+/g), (match): Token => {
@@ -65,7 +65,7 @@ export const BEGINNINGS = [2, 3];
 export function indexed(text: string): { words: string[]; rest: string[] } {
   const words = new Set<string>();
   const rest = new Set<string>();
-  if (isAscii(text)) for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) words.add(cut(word));
+  if (isPlain(text)) for (const word of text.toLowerCase().match(/[a-z0-9]+/g) ?? []) words.add(cut(word));
   else
     for (const { kind, folded, chars } of tokensIn(text)) {
       if (kind === 'word') words.add(folded);

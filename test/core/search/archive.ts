@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3';
 import { join } from 'node:path';
+import { indexDue } from '../../../src-main/core/text-index/index-posts.ts';
 import type { Rig } from '../../rig.ts';
 
 /** Writes a post as a pull does. */
@@ -21,9 +22,14 @@ export function addPost(
     .run(rig.spaceId, rig.account(social), id, atMs, text, imported ? 1 : 0);
 }
 
+/** What was written is found: the core does so in its idle moments. */
+export function indexAll({ core }: Rig): void {
+  while (indexDue(core.parts.store.raw, 1_000));
+}
+
 /** As a database that was made before there was an index. */
 export function withoutIndex(rig: Rig): void {
   const db = new Database(join(rig.folder, 'outpost.sqlite'));
-  for (const name of ['version', 'build', 'doc', 'word', 'post', 'desk']) db.exec(`DROP TABLE search_${name}`);
+  for (const name of ['version', 'build', 'due', 'doc', 'word', 'post', 'desk']) db.exec(`DROP TABLE search_${name}`);
   db.close();
 }
