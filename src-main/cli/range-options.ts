@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
+import { zoneOf } from './space.ts';
 
 export interface RangeOptions {
   from?: string;
@@ -14,15 +15,15 @@ export async function rangeIn(
   { from, to }: RangeOptions,
 ): Promise<{ fromMs?: number; toMs?: number }> {
   if (from === undefined && to === undefined) return {};
-  const spaces = (await core.connections.list({})).flatMap((connection) => connection.spaces);
-  const zone = spaces.find(({ id }) => id === spaceId)?.timeZone ?? 'UTC';
+  const zone = await zoneOf(core, spaceId);
   return {
     ...(from === undefined ? {} : { fromMs: momentOf(from, zone, 'first') }),
     ...(to === undefined ? {} : { toMs: momentOf(to, zone, 'last') }),
   };
 }
 
-function momentOf(text: string, zone: string, end: 'first' | 'last'): number {
+/** What was typed as a time; a day alone is its first or its last moment in this zone. Ends the command where it is none. */
+export function momentOf(text: string, zone: string, end: 'first' | 'last'): number {
   try {
     if (/^\d{4}-\d\d-\d\d$/.test(text)) {
       const day = Temporal.PlainDate.from(text);

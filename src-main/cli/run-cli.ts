@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { programVersion } from '../host/program-folder.ts';
 import { addConnection } from './commands/connection.ts';
+import { addDraft } from './commands/draft.ts';
 import { addExport } from './commands/export.ts';
 import { addOutbox } from './commands/outbox.ts';
 import type { Globals, Run } from './commands/run.ts';
@@ -58,6 +59,7 @@ function build(output: Output, said: Said, end: (code: number) => void): Command
       // As commander hands them on: the command's arguments and then its options.
       end(await body(program.opts<Globals>(), output, ...(args as A)));
   addConnection(program, run);
+  addDraft(program, run);
   addExport(program, run);
   addWork(program, run);
   addOutbox(program, run);

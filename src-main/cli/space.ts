@@ -11,6 +11,12 @@ export async function spaceOf(core: Client): Promise<{ spaceId: string; status: 
   return { spaceId: status.connection.spaceId, status };
 }
 
+/** The time zone of a space. */
+export async function zoneOf(core: Client, spaceId: string): Promise<string> {
+  const spaces = (await core.connections.list({})).flatMap((connection) => connection.spaces);
+  return spaces.find(({ id }) => id === spaceId)?.timeZone ?? 'UTC';
+}
+
 /** What waits for the user: 2 where there is something, else 0. */
 export function endCode(status: Status): number {
   if (status.online === 'sign-in-needed') return exitCodes.signIn;

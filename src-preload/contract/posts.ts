@@ -1,10 +1,22 @@
 import * as z from 'zod';
-import { CommentText, Text, When } from './drafts.ts';
+import { CommentText, Text, When, type DraftBody } from './drafts.ts';
 import { method } from './procedure.ts';
 import { DelayMinutes, Id, InSpace, RemoteId } from './shared.ts';
 
 /** A post that exists, by the service's id, or one the outbox has still to make, by its action. Exactly one of the two. */
 const OnePost = InSpace.extend({ postId: RemoteId.optional(), actionId: Id.optional() });
+
+/** Behind which post the next piece of an export begins. */
+export const ScheduledCursor = z.object({ atMs: z.number(), id: Id });
+export type ScheduledCursor = z.infer<typeof ScheduledCursor>;
+
+/** A post with a time to come, as it was last wanted. */
+export interface ScheduledPost {
+  actionId: string;
+  /** `accepted`: the service has it and publishes it by itself. */
+  state: 'waiting' | 'accepted';
+  body: DraftBody;
+}
 
 /** Posts that exist or are on their way. New ones come from drafts. */
 export const posts = {
@@ -27,6 +39,13 @@ export const posts = {
   retry: method(OnePost).failing('not-found', 'invalid', 'too-late').to<{ actionId: string }>(),
   /** The accounts that a published post went to, as it was last wanted from here; one made elsewhere, to that it was seen on. */
   sentTo: method(InSpace.extend({ postId: RemoteId, accountId: RemoteId })).to<{ accountIds: string[] }>(),
+  /** All posts of a space that have a time to come, the next first, piece by piece; `next` null: these are the last. */
+  exportScheduled: method(
+    InSpace.extend({
+      after: ScheduledCursor.nullable().default(null),
+      limit: z.number().int().min(1).max(500).default(200),
+    }),
+  ).to<{ posts: ScheduledPost[]; next: ScheduledCursor | null }>(),
   /** Held back for `undoMs`, in which `outbox.undo` takes it back. */
   addFirstComment: method(
     OnePost.extend({

@@ -41,4 +41,19 @@ export function addExport(program: Command, run: Run): void {
         (await import('../export-analytics.ts')).exportAnalytics(globals.data, output, options),
       ),
     );
+  for (const [what, description] of [
+    ['drafts', 'drafts, as a file that imports again unchanged'],
+    ['schedule', 'posts with a time to come, as a file that imports again unchanged'],
+  ] as const) {
+    exported
+      .command(what)
+      .description(description)
+      .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
+      .action(
+        run(async (globals, output, options: { format?: 'csv' | 'json' }) => {
+          const { exportPlanned } = await import('../export-drafts.ts');
+          return exportPlanned(globals.data, output, what, options);
+        }),
+      );
+  }
 }

@@ -40,6 +40,11 @@ export class AccountBook {
     }
   }
 
+  /** Every account of the space, in whichever state. */
+  get all(): readonly Account[] {
+    return this.#all;
+  }
+
   /** The only account one could mean where a file has no accounts column; null: there are several, or none. */
   only(): Account | null {
     const connected = this.#all.filter(({ state }) => state !== 'disconnected');

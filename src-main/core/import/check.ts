@@ -1,6 +1,8 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
-import { LONGEST_TEXT, type When } from '../../../src-preload/contract/drafts.ts';
+import { DraftBody, LONGEST_TEXT, type When } from '../../../src-preload/contract/drafts.ts';
 import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-preload/contract/post-check.ts';
+import { unchangedMembers } from '../../../src-preload/contract/post-row.ts';
+import { readableMembers, readJson } from '../store/json-column.ts';
 import type { AccountBook, Named } from './account-book.ts';
 import { readBoard } from './board.ts';
 import type { CheckedRow } from './checked-row.ts';
@@ -22,41 +24,63 @@ export interface Reading {
 
 /** Reads one record and says all that is wrong with it by itself. */
 export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
-  const { layout, times, nowMs } = reading;
+  const { layout, times } = reading;
   const cell = (name: ColumnName): string => (record.cells[layout.places[name] ?? -1] ?? '').trim();
   const orNull = (name: ColumnName): string | null => (cell(name) === '' ? null : cell(name));
-  const text = cell('text');
-  const firstComment = orNull('first_comment');
-  const named = findAccounts(reading, record, cell('accounts'));
+  const exact = exactMembers(cell);
+  const text = exact.text ?? cell('text');
+  const firstComment = exact.firstComment === undefined ? orNull('first_comment') : exact.firstComment;
+  const named = accountsNamed(reading, record, cell('accounts'), exact.accountIds);
   const whenText = [cell('scheduled_at'), cell('date'), cell('time')].filter((part) => part !== '').join(' ');
-  const time = times.read(whenText);
-  const link = orNull('link');
-  const { accounts, boardId, problem: boardProblem } = readBoard(cell('board'), named);
-  const { labels, problem: labelProblem } = readLabels(cell('labels'));
+  const time = exact.when === undefined ? times.read(whenText) : timeOf(exact.when);
+  const link = exact.link === undefined ? orNull('link') : exact.link;
+  const board = readBoard(cell('board'), named);
+  const boardId = exact.boardId === undefined ? board.boardId : exact.boardId;
+  const accounts = exact.accountIds === undefined ? board.accounts : named.accounts;
+  const label = readLabels(cell('labels'));
+  const labels = exact.labels ?? label.labels;
   const { minutes: commentDelayMinutes, problem: delayProblem } = readDelay(cell('comment_delay_minutes'));
   const { missedPolicy, problem: missedProblem } = readIfMissed(cell('if_missed'));
   const { draft, problem: draftProblem } = readDraft(cell('draft'), cell('status'));
+  const when = whenOf(time);
+  const accountIds = exact.accountIds ?? accounts.map(({ id }) => id);
+  const { variants = {}, cutEnd } = exact;
+  const words = { text, variants, firstComment, ...(cutEnd === undefined ? {} : { cutEnd }) };
   const problems = [
     ...recordProblems(layout, record),
-    ...textProblems('text', text),
-    ...(firstComment === null ? [] : textProblems('first-comment', firstComment)),
+    ...(exact.text === undefined ? textProblems('text', text) : []),
+    ...(firstComment === null || exact.firstComment !== undefined ? [] : textProblems('first-comment', firstComment)),
     ...timeProblems(time),
-    ...checkProblems(
-      { text, accountIds: accounts.map(({ id }) => id), link, boardId, firstComment, when: whenOf(time) },
-      accounts,
-      nowMs,
-    ),
+    ...checkProblems({ ...words, accountIds, link, boardId, when }, { reading, accounts, exact }),
     ...named.problems,
-    ...[boardProblem, labelProblem, delayProblem, missedProblem, draftProblem].filter((found) => found !== null),
+    ...[board.problem, exact.labels === undefined ? label.problem : null].filter((found) => found !== null),
+    ...[delayProblem, missedProblem, draftProblem].filter((found) => found !== null),
   ];
   const title = orNull('title');
-  const when = whenOf(time);
-  const accountIds = accounts.map(({ id }) => id);
-  const comment = { firstComment, commentDelayMinutes };
-  const post = { row: record.line, text, accountIds, when, link, boardId, ...comment, labels, missedPolicy, title };
+  const post = {
+    ...{ row: record.line, ...words, accountIds, when, link, boardId },
+    ...{ commentDelayMinutes, labels, missedPolicy, title },
+  };
   const atMs = time.kind === 'at' ? time.atMs : null;
   return { record, post, accounts, draft, whenText, atMs, problems, expectedAtMs: null };
 }
+
+/** What an export of ours says beside the cells, as far as nobody changed these since. */
+function exactMembers(cell: (name: ColumnName) => string): Partial<DraftBody> {
+  const json = cell('outpost') === '' ? null : readJson(cell('outpost'));
+  return json === null ? {} : unchangedMembers(readableMembers(DraftBody.shape, json), cell);
+}
+
+/** By their IDs, whatever state they are in: a draft keeps them, and the check of every post says what is wrong with one. */
+function accountsNamed(reading: Reading, record: SheetRecord, cell: string, accountIds: string[] | undefined): Named {
+  if (accountIds === undefined) return findAccounts(reading, record, cell);
+  const accounts = reading.book.all.filter(({ id }) => accountIds.includes(id));
+  const none = accountIds.length === 0 ? [unsendable({ code: 'no-account', name: '' })] : [];
+  return { accounts, problems: none, byAll: new Set() };
+}
+
+const timeOf = (when: When): RowTime =>
+  when.mode === 'schedule' ? { kind: 'at', atMs: when.atMs, remarks: [] } : { kind: when.mode, remarks: [] };
 
 function whenOf(time: RowTime): When {
   if (time.kind === 'at') return { mode: 'schedule', atMs: time.atMs };
@@ -109,11 +133,15 @@ function timeProblems(time: RowTime): Problem[] {
 const readFromFile: ReadonlySet<PostProblemCode> = new Set(['no-text', 'no-account']);
 
 /** What the check of every post finds. */
-function checkProblems(post: CheckedPost, accounts: readonly Account[], nowMs: number): Problem[] {
+function checkProblems(
+  post: CheckedPost,
+  { reading, accounts, exact }: { reading: Reading; accounts: readonly Account[]; exact: Partial<DraftBody> },
+): Problem[] {
   // A text over this is said to be already, and counting it would take long.
   const counted = { ...post, text: post.text.slice(0, LONGEST_TEXT) };
-  return checkPost(counted, accounts, nowMs).flatMap((found) => {
-    if (readFromFile.has(found.code)) return [];
+  const known = exact.accountIds === undefined ? accounts : reading.book.all;
+  return checkPost(counted, known, reading.nowMs).flatMap((found) => {
+    if (readFromFile.has(found.code) && (found.code !== 'no-text' || exact.text === undefined)) return [];
     const what = { code: 'post', found } as const;
     if (found.severity === 'warns') return [remark(what)];
     return [harmful.has(found.code) ? broken(what) : unsendable(what)];

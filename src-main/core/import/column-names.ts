@@ -1,7 +1,7 @@
 import { importColumns } from '../../../src-preload/contract/import-columns.ts';
 
-/** What a column can hold: what one can say, the status of other tools, and our own note on rejected rows. */
-export const columnNames = [...importColumns, 'status', 'problem'] as const;
+/** What a column can hold: what one can say, the status of other tools, our own note on rejected rows, and what only our own exports say. */
+export const columnNames = [...importColumns, 'status', 'problem', 'outpost'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 /**
@@ -52,6 +52,7 @@ const aliases: Record<ColumnName, readonly string[]> = {
   draft: ['draft', 'drafts', 'is draft', 'save as draft'],
   status: ['status'],
   problem: ['problem'],
+  outpost: ['outpost'],
 };
 
 /** The same in the large languages of Europe, as people name the columns of their own plans. */

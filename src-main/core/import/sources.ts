@@ -37,12 +37,15 @@ export interface ImportedPost {
   labels: string[];
   /** Null: as Settings say. */
   missedPolicy: MissedPolicy | null;
+  /** Own texts of accounts, and how a cut text ends: only in exports of ours. */
+  variants: Record<string, string>;
+  cutEnd?: string;
   /** Read from the file; the service's posts have no title, so it is only for showing. */
   title: string | null;
 }
 
 export function bodyOf({ row: _row, title: _title, ...body }: ImportedPost): DraftBody {
-  return { ...body, variants: {} };
+  return body;
 }
 
 /** A file of which something was queued or saved. `hash`: that of its rows. */

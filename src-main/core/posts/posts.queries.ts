@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ScheduledCursor } from '../../../src-preload/contract/posts.ts';
 import { FAILED_THERE } from '../actions/actions.ts';
 import { readTexts } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
@@ -56,4 +57,27 @@ export function recentPosts(
           : 'waiting',
     atMs: row.scheduled_at_ms ?? row.settled_at_ms,
   }));
+}
+
+/** The actions that make posts with a time to come, the next first, behind one of them. */
+export function scheduledIds(
+  reader: Reader,
+  { spaceId, nowMs, after, limit }: { spaceId: string; nowMs: number; after: ScheduledCursor | null; limit: number },
+): ScheduledCursor[] {
+  const from = after ?? { atMs: nowMs, id: '' };
+  const rows = reader.all(
+    query
+      .selectFrom('action')
+      .select(['id', 'scheduled_at_ms'])
+      .where('space_id', '=', spaceId)
+      .where('kind', '=', 'posts.create')
+      .where('publish_mode', 'is not', null)
+      .where('scheduled_at_ms', 'is not', null)
+      .where('state', 'not in', ['cancelled', 'superseded', 'abandoned', 'rejected'])
+      .where(sql<boolean>`(scheduled_at_ms, id) > (${from.atMs}, ${from.id})`)
+      .orderBy('scheduled_at_ms')
+      .orderBy('id')
+      .limit(limit),
+  );
+  return rows.map(({ id, scheduled_at_ms }) => ({ id, atMs: scheduled_at_ms ?? 0 }));
 }

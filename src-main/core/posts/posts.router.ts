@@ -1,5 +1,5 @@
 import { orFailed, os } from '../rpc.ts';
-import { addComment, changePost, madeHere, retryFailed, type LateParts } from './posts.ts';
+import { addComment, changePost, madeHere, retryFailed, scheduledPosts, type LateParts } from './posts.ts';
 
 export const postsRouter = (parts: LateParts) =>
   os.posts.router({
@@ -8,6 +8,7 @@ export const postsRouter = (parts: LateParts) =>
     sentTo: os.posts.sentTo.handler(({ input }) => ({
       accountIds: madeHere(parts.store, input)?.post.accountIds ?? [input.accountId],
     })),
+    exportScheduled: os.posts.exportScheduled.handler(({ input }) => scheduledPosts(parts, input)),
     addFirstComment: os.posts.addFirstComment.handler(({ input, errors }) =>
       orFailed(addComment(parts, input), errors),
     ),

@@ -11,6 +11,7 @@ export { addComment, changePost, retryFailed, type LateParts } from './change-po
 export { madeHere } from './made-here.ts';
 export { postChangeOf, postOf } from './post-of.ts';
 export type { PostPayload } from './posts.payloads.ts';
+export { scheduledPosts } from './scheduled-posts.ts';
 export { isTriedThere, recentPosts, standsAtMs } from './posts.queries.ts';
 export { failedThere, openRetryOf, retryThere } from './retry-there.ts';
 export { lookForCopy, olderCopyJob, type LookParts } from './reconcile/look-for-copy.ts';

@@ -5,7 +5,15 @@ import type { CheckedRow } from '../../../src-main/core/import/checked-row.ts';
 import { Pace } from '../../../src-main/core/import/pace.ts';
 import { unsendable } from '../../../src-main/core/import/problem.ts';
 
-const post = { row: 1, text: 'One', accountIds: [], when: { mode: 'now' as const }, link: null, boardId: null };
+const post = {
+  variants: {},
+  row: 1,
+  text: 'One',
+  accountIds: [],
+  when: { mode: 'now' as const },
+  link: null,
+  boardId: null,
+};
 const rest = { firstComment: null, commentDelayMinutes: 0, labels: [], missedPolicy: null, title: null };
 
 it('what rows have in common is looked for with others let in, though each names hundreds of accounts that nobody has', async () => {

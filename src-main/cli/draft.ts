@@ -1,0 +1,180 @@
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { DraftBody, DraftLine, When } from '../../src-preload/contract/drafts.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { oneLine } from '../host/visible-text.ts';
+import { accountCalled } from './account-name.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+import { localTime } from './facts.ts';
+import { accountsNamed } from './named-accounts.ts';
+import type { Output } from './output.ts';
+import { momentOf } from './range-options.ts';
+import { readInput } from './read-input.ts';
+import { spaceOf, zoneOf } from './space.ts';
+import { withCore } from './with-core.ts';
+
+export interface ListOptions {
+  search?: string;
+  label?: string;
+  limit: number;
+}
+
+/** The most that the core gives at once. */
+const PIECE = 500;
+
+/** Lists drafts, the last written first. */
+export async function listDrafts(
+  data: string | undefined,
+  output: Output,
+  { limit, ...which }: ListOptions,
+): Promise<number> {
+  return withCore({ data, output, onlyReads: true }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const found: DraftLine[] = [];
+    let total = Infinity;
+    while (found.length < Math.min(limit, total)) {
+      const most = Math.min(PIECE, limit - found.length);
+      const page = await core.drafts.list({ spaceId, ...which, offset: found.length, limit: most });
+      ({ total } = page);
+      if (page.rows.length === 0) break;
+      found.push(...page.rows);
+    }
+    if (total === Infinity) ({ total } = await core.drafts.list({ spaceId, ...which, limit: 0 }));
+    const drafts = found.map(({ id, title, rest, accountIds, labels, savedAtMs }) => ({
+      ...{ id, title, rest, accountIds, labels },
+      savedAt: new Date(savedAtMs).toISOString(),
+    }));
+    const lines = found.map((draft) => oneLine(listWords([draft.id, draft.title || 'Untitled', ...draft.labels])));
+    if (total > found.length) lines.push(plural(total - found.length, { one: '# more.', other: '# more.' }));
+    output.result({ drafts, total }, lines.length === 0 ? 'No drafts.' : lines.join('\n'));
+    return exitCodes.done;
+  });
+}
+
+/** A whole draft. */
+export async function showDraft(data: string | undefined, output: Output, draftId: string): Promise<number> {
+  return withCore({ data, output, onlyReads: true }, async (core) => {
+    const { id, spaceId, body, createdAtMs, savedAtMs } = await core.drafts.get({ draftId });
+    const accounts = await core.accounts.list({ spaceId });
+    const at = { createdAt: new Date(createdAtMs).toISOString(), savedAt: new Date(savedAtMs).toISOString() };
+    output.result(
+      { draft: { id, ...body, ...at } },
+      described(body, (one) => accountCalled(accounts, one)),
+    );
+    return exitCodes.done;
+  });
+}
+
+function described(body: DraftBody, called: (accountId: string) => string): string {
+  const { accountIds, variants, link, boardId, firstComment, labels, when } = body;
+  const facts = [
+    ['Accounts', listWords(accountIds.map(called))],
+    ['Link', link ?? ''],
+    ['Board', boardId ?? ''],
+    ['First comment', firstComment ?? ''],
+    ['Labels', listWords(labels)],
+    ['When', when.mode === 'schedule' ? localTime(when.atMs) : when.mode],
+  ].flatMap(([name = '', value = '']) => (value === '' ? [] : [`${name}: ${value}`]));
+  const own = Object.entries(variants).map(([id, text]) => `\nFor ${called(id)}:\n${text}`);
+  return [body.text, ...own, '', ...facts].join('\n');
+}
+
+export interface AddOptions extends WhenOptions {
+  account?: string[];
+  label?: string[];
+  link?: string;
+  board?: string;
+  firstComment?: string;
+  delay?: number;
+}
+
+/** Keeps a draft; `-` reads its text from standard input. */
+export async function addDraft(
+  data: string | undefined,
+  output: Output,
+  text: string,
+  { account = [], label = [], link, board, firstComment, delay = 0, ...time }: AddOptions,
+): Promise<number> {
+  const written = text === '-' ? (await readInput('-', MOST_BYTES)).toString('utf8').replace(/\n$/, '') : text;
+  if (written.trim() === '') throw new CommandEnd(exitCodes.wrong, 'A draft needs some words.');
+  return withCore({ data, output }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const accountIds = accountsNamed(account, await core.accounts.list({ spaceId }));
+    const body: DraftBody = {
+      ...blankBody(accountIds),
+      ...{ text: written, labels: label, link: link ?? null, boardId: board ?? null },
+      ...{ firstComment: firstComment ?? null, commentDelayMinutes: delay },
+      ...((await whenOf(core, spaceId, time)) ?? {}),
+    };
+    const { draftId } = await core.drafts.save({ spaceId, body });
+    output.result({ draftId }, `Kept as draft ${draftId}.`);
+    return exitCodes.done;
+  });
+}
+
+/** As much as an import reads. */
+const MOST_BYTES = 20_000_000;
+
+export interface WhenOptions {
+  now?: boolean;
+  toQueue?: boolean;
+  at?: string;
+}
+
+async function whenOf(
+  core: Client,
+  spaceId: string,
+  { now, toQueue, at }: WhenOptions,
+): Promise<{ when: When } | null> {
+  if ([now === true, toQueue === true, at !== undefined].filter(Boolean).length > 1)
+    throw new CommandEnd(exitCodes.wrong, 'Choose one: --now, --to-queue or --at.');
+  if (now === true) return { when: { mode: 'now' } };
+  if (toQueue === true) return { when: { mode: 'queue' } };
+  if (at === undefined) return null;
+  return { when: { mode: 'schedule', atMs: momentOf(at, await zoneOf(core, spaceId), 'first') } };
+}
+
+/** Queues drafts. Exit code 2 where some may not go: the others are queued. */
+export async function queueDrafts(
+  data: string | undefined,
+  output: Output,
+  draftIds: string[],
+  { every = 0, ...time }: WhenOptions & { every?: number },
+): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const when = await whenOf(core, spaceId, time);
+    const asked = { draftIds, spaceId, everyMinutes: every, ...(when ?? {}) };
+    const { batchId, queued, left } = await core.drafts.queueSeveral(asked);
+    const lines = [
+      plural(queued.length, { one: '# draft queued.', other: '# drafts queued.' }),
+      ...left.map(({ draftId, title, why }) => leftWords(title === '' ? draftId : `“${title}”`, why)),
+    ];
+    output.result({ batchId, queued, left }, lines.map(oneLine).join('\n'));
+    return left.length > 0 ? exitCodes.needsUser : exitCodes.done;
+  });
+}
+
+const leftWords = (name: string, why: string): string => `${name} stays a draft: ${why}`;
+
+/** Deletes drafts, or brings back those that were deleted. */
+export async function deleteDrafts(
+  data: string | undefined,
+  output: Output,
+  draftIds: string[],
+  verb: 'delete' | 'restore',
+): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    if (verb === 'restore') {
+      const { restored } = await core.drafts.restore({ draftIds });
+      output.result({ restored }, plural(restored, { one: '# draft is back.', other: '# drafts are back.' }));
+      return restored === 0 ? exitCodes.wrong : exitCodes.done;
+    }
+    const { deleted } = await core.drafts.delete({ draftIds });
+    const back = 'Bring them back with: outpost draft restore ID';
+    const what = plural(deleted, { one: '# draft deleted.', other: '# drafts deleted.' });
+    output.result({ deleted }, deleted === 0 ? 'There is no such draft.' : `${what} ${back}`);
+    return deleted === 0 ? exitCodes.wrong : exitCodes.done;
+  });
+}

@@ -1,0 +1,124 @@
+import type { DraftBody, When } from './drafts.ts';
+
+/** The columns of an export of drafts or of scheduled posts, which are those of an import. */
+export const postRowColumns = [
+  ...['text', 'scheduled_at', 'accounts', 'link', 'labels', 'first_comment', 'comment_delay_minutes', 'board'],
+  ...['if_missed', 'draft', 'outpost'],
+] as const;
+export type PostRowColumn = (typeof postRowColumns)[number];
+
+/** A post as a row: what stands in each of its cells. */
+export type PostRow = Record<PostRowColumn, string>;
+
+/** Members of a post that the column `outpost` can hold, and the column that says the same for people; null: none does. */
+const columnOf = {
+  text: 'text',
+  accountIds: 'accounts',
+  variants: null,
+  link: 'link',
+  boardId: 'board',
+  firstComment: 'first_comment',
+  labels: 'labels',
+  when: 'scheduled_at',
+  cutEnd: null,
+} as const satisfies Partial<Record<keyof DraftBody, PostRowColumn | null>>;
+type Member = keyof typeof columnOf;
+
+/**
+ * A post as a row that an import reads back as it was. What a cell cannot say for sure stands in the column `outpost` as well: own
+ * texts of accounts, spaces at either end, characters that a terminal must not see. `active`: the accounts that take posts.
+ */
+export function postRow(body: DraftBody, as: 'draft' | 'post', active: ReadonlySet<string>): PostRow {
+  const cells = cellsOf(body);
+  const members = (Object.keys(columnOf) as Member[]).filter((member) => !isPlain(member, body, active));
+  const more = members.flatMap((member) => (body[member] === undefined ? [] : [[member, body[member]] as const]));
+  return {
+    ...cells,
+    comment_delay_minutes: body.commentDelayMinutes === 0 ? '' : String(body.commentDelayMinutes),
+    if_missed: body.missedPolicy ?? '',
+    draft: as === 'draft' ? 'yes' : '',
+    outpost: more.length === 0 ? '' : asciiJson(Object.fromEntries(more)),
+  };
+}
+
+type Cells = Record<Exclude<(typeof columnOf)[Member], null>, string>;
+
+const cellsOf = ({ text, accountIds, link, boardId, firstComment, labels, when }: DraftBody): Cells => ({
+  text,
+  scheduled_at: timeCell(when),
+  accounts: accountIds.join(';'),
+  link: link ?? '',
+  labels: labels.join(';'),
+  first_comment: firstComment ?? '',
+  board: boardId ?? '',
+});
+
+const timeCell = (when: When): string =>
+  when.mode === 'schedule' ? new Date(when.atMs).toISOString().replace('.000Z', 'Z') : when.mode;
+
+/** Only what every reader of a table leaves as it is. */
+const isPlainText = (text: string): boolean =>
+  text !== '' && text === text.trim() && !/(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFEFF]/u.test(text);
+const isPlainItem = (item: string): boolean => isPlainText(item) && !/[;,\n|]/.test(item);
+const isPlainList = (items: readonly string[]): boolean =>
+  items.every(isPlainItem) && new Set(items).size === items.length;
+/** Times of these years, in whole seconds. */
+const PLAIN_FROM_MS = Date.UTC(2000, 0);
+const PLAIN_TO_MS = Date.UTC(2030, 0);
+
+function isPlain(member: Member, body: DraftBody, active: ReadonlySet<string>): boolean {
+  const { when } = body;
+  switch (member) {
+    case 'text':
+      return isPlainText(body.text);
+    // An account that is named and takes no posts is not found by an import, and a draft keeps it all the same.
+    case 'accountIds':
+      return isPlainList(body.accountIds) && body.accountIds.every((id) => active.has(id));
+    case 'variants':
+      return Object.keys(body.variants).length === 0;
+    case 'link':
+      return body.link === null || isPlainText(body.link);
+    case 'boardId':
+      return body.boardId === null || isPlainText(body.boardId);
+    case 'firstComment':
+      return body.firstComment === null || isPlainText(body.firstComment);
+    case 'labels':
+      return isPlainList(body.labels);
+    case 'when':
+      if (when.mode !== 'schedule') return true;
+      return when.atMs % 1_000 === 0 && when.atMs >= PLAIN_FROM_MS && when.atMs < PLAIN_TO_MS;
+    case 'cutEnd':
+      return body.cutEnd === undefined;
+    default:
+      return member satisfies never;
+  }
+}
+
+/**
+ * Of what the column `outpost` holds, the members that the other cells still say: whoever changed a cell meant it. `cells`: of the
+ * same row, as they were read.
+ */
+export function unchangedMembers(
+  more: Partial<DraftBody>,
+  cells: (column: PostRowColumn) => string,
+): Partial<DraftBody> {
+  const said = cellsOf({ ...blank, ...more });
+  const isUnchanged = (member: Member): boolean => {
+    const column = columnOf[member];
+    return more[member] !== undefined && (column === null || bare(said[column]) === bare(cells(column)));
+  };
+  const kept = (Object.keys(columnOf) as Member[]).filter(isUnchanged);
+  return Object.fromEntries(kept.map((member) => [member, more[member]]));
+}
+
+const blank: DraftBody = {
+  ...{ text: '', accountIds: [], variants: {}, link: null, boardId: null, firstComment: null, commentDelayMinutes: 0 },
+  ...{ labels: [], when: { mode: 'now' }, missedPolicy: null },
+};
+
+/** Without what a table, a terminal or a spreadsheet may have changed by itself. */
+const bare = (cell: string): string => cell.replaceAll(/[\s\p{C}\uFFFD]+/gu, '');
+
+/** JSON that nothing on its way changes. */
+const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

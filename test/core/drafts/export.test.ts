@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plannedText } from '../../../src-main/cli/export-drafts.ts';
+import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
+import { isBlank } from '../../../src-preload/contract/is-blank.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+let accountIds: string[];
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false });
+  // Also those that take no posts: a draft keeps them.
+  accountIds = (await rig.client.accounts.list({ spaceId: rig.spaceId })).map(({ id }) => id);
+});
+afterAll(() => rig.close());
+
+const space = () => ({ spaceId: rig.spaceId });
+
+/** As it stands in the file. */
+async function exported(what: 'drafts' | 'schedule', format: 'csv' | 'json', json = false): Promise<string> {
+  let text = '';
+  for await (const piece of plannedText(rig.client, rig.spaceId, what, { format, json })) text += piece;
+  return text;
+}
+
+async function imported(name: string, content: string): Promise<void> {
+  const { importId } = await rig.client.import.dryRun({ ...space(), name, content });
+  const { rejected } = await rig.client.import.commit({ importId, as: 'queue', undoMs: 0, again: true });
+  expect(rejected).toEqual([]);
+}
+
+async function kept(): Promise<{ draftIds: string[]; bodies: DraftBody[] }> {
+  const { drafts } = await rig.client.drafts.export({ ...space(), limit: 500 });
+  return { draftIds: drafts.map(({ id }) => id), bodies: drafts.map(({ body }) => body) };
+}
+
+const odd = fc.constantFrom(
+  ...[
+    '=HYPERLINK("x")',
+    '@SUM(1)',
+    '-1',
+    "'quoted",
+    ' leading',
+    'trailing\n',
+    '\n',
+    ' ',
+    'a\r\nb',
+    'a\rb',
+    '"',
+    '""',
+    ',',
+  ],
+  ...[
+    ';',
+    'a;b',
+    'a|b',
+    '\t',
+    '\u001b[31m',
+    '\u202eabc',
+    '\u2028',
+    '\ufeff',
+    '\ufffd',
+    '👩‍👩‍👧',
+    'قائمة',
+    '{"a":1}',
+    'now',
+    'yes',
+  ],
+);
+/** What the contract takes: no half characters, no NUL. */
+const keepable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }).map(keepable),
+  odd,
+  fc.tuple(odd, fc.string({ unit: 'grapheme' }), odd).map((all) => all.join('')),
+);
+const short = (most: number) =>
+  text.map((one) => one.slice(0, most).toWellFormed()).filter((one) => one.length <= most);
+
+const body = (): fc.Arbitrary<DraftBody> =>
+  fc
+    .record({
+      text,
+      accountIds: fc.uniqueArray(fc.oneof(fc.constantFrom(...accountIds), fc.constant('not-here;"x')), {
+        maxLength: 4,
+      }),
+      variants: fc.dictionary(fc.constantFrom(...accountIds), text, { maxKeys: 2 }),
+      link: fc.oneof(
+        fc.constant(null),
+        fc.constantFrom('', 'https://example.org/a?b=c;d', 'example.org/x', ' https://example.org '),
+      ),
+      boardId: fc.oneof(fc.constant(null), short(200)),
+      firstComment: fc.oneof(fc.constant(null), text),
+      commentDelayMinutes: fc.nat(1_000),
+      labels: fc.array(short(100), { maxLength: 4 }),
+      when: fc.oneof(
+        fc.constantFrom({ mode: 'now' as const }, { mode: 'queue' as const }),
+        fc
+          .integer({ min: Date.UTC(1, 0), max: Date.UTC(9_999, 0) })
+          .map((atMs) => ({ mode: 'schedule' as const, atMs })),
+        fc.integer({ min: 1_000_000, max: 1_850_000_000 }).map((s) => ({ mode: 'schedule' as const, atMs: s * 1_000 })),
+      ),
+      missedPolicy: fc.constantFrom(null, 'ask' as const, 'publish' as const, 'skip' as const),
+      cutEnd: fc.oneof(
+        fc.constant(undefined),
+        short(100).filter((end) => end !== ''),
+      ),
+    })
+    .map(({ cutEnd, ...rest }) => (cutEnd === undefined ? rest : { ...rest, cutEnd }))
+    .filter((one) => !isBlank(one));
+
+describe('an export', () => {
+  it.each(['csv', 'json'] as const)('of drafts as %s imports again unchanged, odd text included', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(body(), { minLength: 1, maxLength: 40 }), async (bodies) => {
+        for (const one of bodies) await rig.client.drafts.save({ ...space(), body: one });
+        const before = await kept();
+        const file = await exported('drafts', format);
+        await rig.client.drafts.delete({ draftIds: before.draftIds });
+        await imported(`drafts.${format}`, file);
+        const after = await kept();
+        expect(after.bodies).toEqual(before.bodies);
+        expect(await exported('drafts', format)).toBe(file);
+        await rig.client.drafts.delete({ draftIds: after.draftIds });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('whose cells somebody changed is read as they are now, and keeps the rest', async () => {
+    const [id = ''] = accountIds;
+    const written = { text: 'Menu ', accountIds: [id], variants: { [id]: 'Own words' }, labels: ['a;b'] };
+    const { draftId } = await rig.client.drafts.save({ ...space(), body: written });
+    const file = (await exported('drafts', 'csv')).replace('Menu ', 'Winter menu');
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+    await imported('drafts.csv', file);
+    const { draftIds, bodies } = await kept();
+    expect(bodies).toMatchObject([{ ...written, text: 'Winter menu' }]);
+    await rig.client.drafts.delete({ draftIds });
+  });
+
+  it.each(['csv', 'json'] as const)('of what is scheduled as %s imports again unchanged', async (format) => {
+    const atMs = Math.ceil((Date.now() + 86_400_000) / 1_000) * 1_000;
+    const x = rig.account('x');
+    const plan = (index: number) => ({ mode: 'schedule' as const, atMs: atMs + index * 60_000 });
+    const posts: Partial<DraftBody>[] = [
+      { text: 'Doors open\n\nat six', link: 'https://example.org/doors' },
+      { text: '=2 for 1', firstComment: ' Terms apply ', commentDelayMinutes: 5, missedPolicy: 'skip' },
+    ];
+    for (const [index, post] of posts.entries()) {
+      const { draftId } = await rig.client.drafts.save({
+        ...space(),
+        body: { text: '', accountIds: [x], ...post, when: plan(index) },
+      });
+      await rig.client.drafts.queue({ draftId });
+    }
+    const waiting = async () => (await rig.client.posts.exportScheduled(space())).posts;
+    const before = await waiting();
+    expect(before.map(({ body, state }) => [body.text, state])).toEqual([
+      ['Doors open\n\nat six', 'waiting'],
+      ['=2 for 1', 'waiting'],
+    ]);
+    const file = await exported('schedule', format);
+    await rig.client.outbox.cancel({ actionIds: before.map(({ actionId }) => actionId), firstComments: 'cancel' });
+    expect(await waiting()).toEqual([]);
+    await imported(`schedule.${format}`, file);
+    const after = await waiting();
+    expect(after.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+    await rig.client.outbox.cancel({ actionIds: after.map(({ actionId }) => actionId), firstComments: 'cancel' });
+  });
+
+  it('is one JSON object for a script', async () => {
+    const { draftId } = await rig.client.drafts.save({ ...space(), body: { text: 'One', accountIds: [] } });
+    const rows = JSON.parse(await exported('drafts', 'json', true)) as { rows: { text: string }[] };
+    expect(rows.rows.map((row) => row.text)).toEqual(['One']);
+    const { csv } = JSON.parse(await exported('drafts', 'csv', true)) as { csv: string };
+    expect(csv).toBe((await exported('drafts', 'csv')).replace(/\n$/, ''));
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+  });
+});
