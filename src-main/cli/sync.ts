@@ -1,5 +1,6 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { AccountRef } from '../../src-preload/contract/shared.ts';
+import type { Status } from '../../src-preload/contract/status.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
 import { figure } from '../../src-preload/contract/words/figure.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
@@ -19,7 +20,8 @@ export async function syncNow(data: string | undefined, output: Output, options:
     const states = await pullShown(core, { spaceId, full: options.full === true }, output);
     const { accounts: posts } = await core.archive.copies({ spaceId });
     const refs = await core.accounts.list({ spaceId });
-    output.result({ resources: states, posts }, linesOf(states, posts, refs).join('\n'));
+    const { online } = await core.status.get({ spaceId });
+    output.result({ resources: states, posts }, linesOf({ states, posts, accounts: refs, online }).join('\n'));
     const codes = states.map(({ failure }) => failure);
     if (codes.includes('sign-in-needed')) return exitCodes.signIn;
     return codes.includes('unreachable') ? exitCodes.unreachable : exitCodes.done;
@@ -54,11 +56,20 @@ function showProgress(core: Client, spaceId: string, output: Output): () => Prom
 
 type Copies = Awaited<ReturnType<Client['archive']['copies']>>['accounts'];
 
-function linesOf(states: readonly SyncState[], posts: Copies, accounts: readonly AccountRef[]): string[] {
+interface Shown {
+  states: readonly SyncState[];
+  posts: Copies;
+  accounts: readonly AccountRef[];
+  online: Status['online'];
+}
+
+function linesOf({ states, posts, accounts, online }: Shown): string[] {
   const whole = states.filter(({ accountId }) => accountId === null);
   return [
-    ...whole.map((state) => `${resourceWords[state.resource]}: ${standing(state)}`),
-    ...posts.map((copy) => `Posts of ${accountCalled(accounts, copy.accountId)}: ${countOf(copy)} ${standing(copy)}`),
+    ...whole.map((state) => `${resourceWords[state.resource]}: ${standing(state, online)}`),
+    ...posts.map(
+      (copy) => `Posts of ${accountCalled(accounts, copy.accountId)}: ${countOf(copy)} ${standing(copy, online)}`,
+    ),
   ];
 }
 
@@ -71,10 +82,12 @@ const resourceWords: Record<SyncState['resource'], string> = {
   posts: 'Posts',
 };
 
-function standing({ goodAtMs, failure }: Pick<SyncState, 'goodAtMs' | 'failure'>): string {
-  if (failure === null) return goodAtMs === null ? 'Not complete yet.' : 'Up to date.';
+/** What was not even asked for, because the service is away, is not called up to date. */
+function standing({ goodAtMs, failure }: Pick<SyncState, 'goodAtMs' | 'failure'>, online: Status['online']): string {
   const copy = goodAtMs === null ? 'There is no complete copy yet.' : `The copy is of ${localTime(goodAtMs)}.`;
-  return `${syncFailureWords[failure]} ${copy}`;
+  if (failure !== null) return `${syncFailureWords[failure]} ${copy}`;
+  if (online !== 'online') return copy;
+  return goodAtMs === null ? 'Not complete yet.' : 'Up to date.';
 }
 
 function countOf({ here, total, gone }: Copies[number]): string {

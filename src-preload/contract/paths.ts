@@ -1,7 +1,7 @@
 import { searchGroups, type SearchGroup } from './search-groups.ts';
 
-/** The sections of Settings, in their order. The first is what `/settings` shows. */
-export const settingsSections = ['connections', 'missed-posts', 'appearance'] as const;
+/** The sections of Settings, in their order. */
+export const settingsSections = ['connections', 'missed-posts', 'appearance', 'data'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** A place of the window. */
@@ -16,9 +16,10 @@ export type Place =
   | { view: 'analytics'; account?: string; range?: string }
   /** `words`: what is searched for. `group`: only there. */
   | { view: 'search'; words?: string; group?: SearchGroup }
-  | { view: 'settings'; section: SettingsSection };
+  /** Without a section: the list of them where it fills a narrow window, else the first one. */
+  | { view: 'settings'; section?: SettingsSection };
 
-/** Printed as a path: "/outbox?item=0197...". The first section of Settings is "/settings" itself. */
+/** Printed as a path: "/outbox?item=0197...". */
 export function printPath(place: Place): string {
   switch (place.view) {
     case 'compose':
@@ -34,7 +35,7 @@ export function printPath(place: Place): string {
     case 'search':
       return `/search${query({ words: place.words, group: place.group })}`;
     case 'settings':
-      return place.section === settingsSections[0] ? '/settings' : `/settings/${place.section}`;
+      return place.section === undefined ? '/settings' : `/settings/${place.section}`;
     default:
       return place satisfies never;
   }
@@ -50,8 +51,8 @@ export function parsePath(path: string): Place | null {
   if (at === '/posts') return { view: 'posts', ...given(words, 'account'), ...given(words, 'post') };
   if (at === '/analytics') return { view: 'analytics', ...given(words, 'account'), ...given(words, 'range') };
   if (at === '/search') return { view: 'search', ...given(words, 'words'), ...groupIn(words) };
-  if (at === '/settings') return { view: 'settings', section: settingsSections[0] };
-  const section = settingsSections.slice(1).find((one) => at === `/settings/${one}`);
+  if (at === '/settings') return { view: 'settings' };
+  const section = settingsSections.find((one) => at === `/settings/${one}`);
   return section === undefined ? null : { view: 'settings', section };
 }
 

@@ -34,7 +34,7 @@ const doings: Record<CommandId, Doing> = {
   outbox: { run: () => navigate({ view: 'outbox' }) },
   posts: { run: () => navigate({ view: 'posts' }) },
   analytics: { run: () => navigate({ view: 'analytics' }) },
-  settings: { run: () => navigate({ view: 'settings', section: 'connections' }) },
+  settings: { run: () => navigate({ view: 'settings' }) },
   queue: {},
   pause: {
     offered: () => hasSpace() && !isPaused(),

@@ -27,7 +27,7 @@ export const views: View[] = [
   { name: 'Analytics', opens: { view: 'analytics' }, covers: ['analytics'], icon: ChartColumn, more: true },
   {
     name: 'Settings',
-    opens: { view: 'settings', section: 'connections' },
+    opens: { view: 'settings' },
     covers: ['settings'],
     icon: Settings,
     apart: true,

@@ -13,6 +13,7 @@ const sections: Record<SettingsSection, Load> = {
   connections: () => import('../settings/ConnectionsSection.svelte'),
   'missed-posts': () => import('../settings/MissedPostsSection.svelte'),
   appearance: () => import('../settings/AppearanceSection.svelte'),
+  data: () => import('../settings/DataSection.svelte'),
 };
 
 /** Views load when first opened; the frame stands before any of them. */
@@ -25,7 +26,12 @@ const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
   search: () => import('../search/Search.svelte'),
 };
 
-const loadOf = (place: Place): Load => (place.view === 'settings' ? sections[place.section] : views[place.view]);
+const loadSettings: Load = () => import('../settings/SettingsHome.svelte');
+
+function loadOf(place: Place): Load {
+  if (place.view !== 'settings') return views[place.view];
+  return place.section === undefined ? loadSettings : sections[place.section];
+}
 
 /** What one goes to from the first view, in this order. */
 const prepared: readonly Place[] = [
@@ -33,7 +39,7 @@ const prepared: readonly Place[] = [
   { view: 'outbox' },
   { view: 'posts' },
   { view: 'analytics' },
-  { view: 'settings', section: 'connections' },
+  { view: 'settings' },
   { view: 'import' },
   { view: 'search' },
 ];

@@ -33,10 +33,10 @@ export function lastAnswerWords(
   nowMs: number,
   zone: string,
 ): string {
-  if (lastAnswerAtMs === null) return 'The service has not answered yet. Ask it now.';
+  if (lastAnswerAtMs === null) return 'The service has not answered yet. Show what is here.';
   const at = clockSeconds(lastAnswerAtMs, zone);
-  if (dayOf(lastAnswerAtMs, zone) === dayOf(nowMs, zone)) return `The service last answered at ${at}. Ask it now.`;
-  return `The service last answered on ${date(lastAnswerAtMs, nowMs, zone)} at ${at}. Ask it now.`;
+  if (dayOf(lastAnswerAtMs, zone) === dayOf(nowMs, zone)) return `The service last answered at ${at}. Show what is here.`;
+  return `The service last answered on ${date(lastAnswerAtMs, nowMs, zone)} at ${at}. Show what is here.`;
 }
 
 /** "new window in 0:52" or "30 sends free now". */

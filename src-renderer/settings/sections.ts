@@ -4,6 +4,7 @@ const names: Record<SettingsSection, string> = {
   connections: 'Connections',
   'missed-posts': 'Missed posts',
   appearance: 'Appearance',
+  data: 'Data',
 };
 
 /** The sections of Settings, in their order. */

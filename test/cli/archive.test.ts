@@ -42,6 +42,10 @@ describe('the kept posts', () => {
     const [from = '', to = ''] = [times[20], times[10]];
     const within = await exported('--account', largest?.accountId ?? '', '--from', from, '--to', to);
     expect(within).toEqual(ofOne.filter(({ publishedAt }) => (publishedAt ?? '') >= from && (publishedAt ?? '') <= to));
+    const again = await outpost(data, ['sync']);
+    expect(again.code).not.toBe(0);
+    expect(again.stdout).toMatch(/The copy is of/);
+    expect(again.stdout).not.toContain('Up to date');
   });
 
   it('are no longer written when nobody reads them, without a word and with the code of SIGPIPE', async () => {

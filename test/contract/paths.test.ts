@@ -11,7 +11,10 @@ const places = fc.oneof<fc.Arbitrary<Place>[]>(
   fc.record({ view: fc.constant('outbox' as const), search: words, item: words }, { requiredKeys: ['view'] }),
   fc.record({ view: fc.constant('posts' as const), account: words, post: words }, { requiredKeys: ['view'] }),
   fc.record({ view: fc.constant('analytics' as const), account: words, range: words }, { requiredKeys: ['view'] }),
-  fc.record({ view: fc.constant('settings' as const), section: fc.constantFrom(...settingsSections) }),
+  fc.record(
+    { view: fc.constant('settings' as const), section: fc.constantFrom(...settingsSections) },
+    { requiredKeys: ['view'] },
+  ),
 );
 
 describe('a place of the window', () => {
@@ -26,7 +29,8 @@ describe('a place of the window', () => {
   it.each([
     [{ view: 'compose' }, '/'],
     [{ view: 'outbox', item: 'a1', search: 'two words' }, '/outbox?search=two+words&item=a1'],
-    [{ view: 'settings', section: 'connections' }, '/settings'],
+    [{ view: 'settings' }, '/settings'],
+    [{ view: 'settings', section: 'connections' }, '/settings/connections'],
     [{ view: 'settings', section: 'missed-posts' }, '/settings/missed-posts'],
   ] as [Place, string][])('%j is printed %s', (place, path) => {
     expect(printPath(place)).toBe(path);

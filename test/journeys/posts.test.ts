@@ -109,6 +109,36 @@ describe('Posts', () => {
     await columns.waitFor({ state: 'detached' });
   });
 
+  it('is told of under Settings: what is here and how old, what it takes, and what would go before it goes', async () => {
+    journey = await open({ posts: 200 });
+    const { page } = journey;
+    await page.getByRole('button', { name: /^Synced/ }).click();
+    const copies = page.getByRole('table', { name: /^What is here of/ });
+    await copies.getByRole('row', { name: /^Reports \d+ of \d+ accounts/ }).waitFor();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('Synced.', { exact: true }).waitFor();
+    await expect.poll(() => copies.getByRole('row', { name: /Never|—/ }).count()).toBe(0);
+    const kept = page.getByRole('combobox', { name: 'Keep how figures grew' });
+    await kept.selectOption({ label: 'For a year' });
+    const dialog = page.getByRole('dialog', { name: 'Free space' });
+    await dialog.getByText(/^No figure from before/).waitFor();
+    expect(await kept.inputValue()).toBe('null');
+    await dialog.getByRole('button', { name: 'Free space' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => kept.inputValue()).toBe('365');
+    await expect
+      .poll(() => page.getByRole('table', { name: 'What takes space' }).getByRole('row').count())
+      .toBeGreaterThan(3);
+    expect(await findingsIn(page, 'data', looks)).toEqual({});
+    await journey.stopService();
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page
+      .getByRole('main')
+      .getByText(/^Offline since/)
+      .waitFor();
+    expect(await page.getByRole('main').textContent()).not.toMatch(/up to date/i);
+  });
+
   it('is free of serious findings in light, dark and at 360 px, a post open or not', async () => {
     journey = await open({ posts: 300 });
     const { page } = journey;

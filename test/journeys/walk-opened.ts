@@ -170,6 +170,9 @@ export class OpenedWalk {
   async #settings(): Promise<void> {
     const page = this.#page;
     await goTo(page, 'Settings');
+    const sections = page.getByRole('navigation', { name: 'Settings' });
+    await sections.getByRole('link', { name: /^Connections/ }).click();
+    await page.getByRole('button', { name: 'Add connection' }).waitFor();
     await this.#everyOpener(page.locator('main'));
     await this.#through('a new connection', () => page.getByRole('button', { name: 'Add connection' }).click());
     const menu = page.getByRole('button', { name: /^More for / }).first();

@@ -71,6 +71,7 @@ export function walkThroughViews(looks: readonly Look[]): () => Page {
       ['#/settings', 'Settings'],
       ['#/settings/missed-posts', 'Settings'],
       ['#/settings/appearance', 'Settings'],
+      ['#/settings/data', 'Settings'],
     ])('in %s', async (hash, heading) => {
       await openView(hash, heading);
       expect(await walk(looks)).toEqual({});

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as others } from 'node:timers/promises';
-import type { Freed, StoredPart, StoredSizes } from '../../../src-preload/contract/storage.ts';
-import { thinGrowth } from '../analytics/analytics.ts';
+import type { Freed, StoredPart, StoredSizes, WouldFree } from '../../../src-preload/contract/storage.ts';
+import { growthBetween, thinGrowth } from '../analytics/analytics.ts';
 import type { Parts } from '../parts.ts';
 import { readSettings } from '../settings/settings.ts';
 import { databaseBytes, freeBytes, giveBack, tableBytes, tableNames } from './storage.queries.ts';
@@ -60,7 +60,20 @@ export async function freeSpace(parts: StorageParts): Promise<Freed> {
   const { store, clock, closing } = parts;
   const beforeBytes = databaseBytes(store);
   const { keepGrowthDays } = readSettings(store);
-  const snapshots = keepGrowthDays === null ? 0 : await thinGrowth(parts, clock.nowMs() - keepGrowthDays * DAY_MS);
+  const beforeMs = oldBeforeMs(clock.nowMs(), keepGrowthDays);
+  const snapshots = beforeMs === null ? 0 : await thinGrowth(parts, beforeMs);
   while (!closing.aborted && giveBack(store, PAGES_AT_ONCE)) await others();
   return { snapshots, bytes: Math.max(0, beforeBytes - databaseBytes(store)) };
 }
+
+/** What would be removed if growth were kept for so many days, so that it can be said before it is done. */
+export async function wouldFree(
+  parts: Pick<Parts, 'store' | 'clock' | 'closing'>,
+  { keepGrowthDays }: { keepGrowthDays: number | null },
+): Promise<WouldFree> {
+  const beforeMs = oldBeforeMs(parts.clock.nowMs(), keepGrowthDays);
+  return { snapshots: beforeMs === null ? 0 : await growthBetween(parts, beforeMs), beforeMs };
+}
+
+const oldBeforeMs = (nowMs: number, keepGrowthDays: number | null): number | null =>
+  keepGrowthDays === null ? null : nowMs - keepGrowthDays * DAY_MS;

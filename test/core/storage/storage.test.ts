@@ -60,6 +60,20 @@ it('growth that is older than is kept is thinned to its first and its last, and 
   expect(ours()).toEqual(before);
 });
 
+it('what would be removed is told before it is, for any time one may choose, and nothing is removed by asking', async () => {
+  await rig.client.settings.update({ keepGrowthDays: null });
+  grew([900, 800, 700, 10, 5]);
+  const nowMs = rig.core.parts.clock.nowMs();
+  const asked = await rig.client.storage.wouldFree({ keepGrowthDays: 365 });
+  expect(asked.snapshots).toBe(4);
+  expect(Math.abs((asked.beforeMs ?? 0) - (nowMs - 365 * DAY_MS))).toBeLessThan(60_000);
+  expect(await rig.client.storage.wouldFree({ keepGrowthDays: 850 })).toMatchObject({ snapshots: 0 });
+  expect(await rig.client.storage.wouldFree({ keepGrowthDays: null })).toEqual({ snapshots: 0, beforeMs: null });
+  expect(all('SELECT count(*) FROM metric_snapshot')).toEqual([10]);
+  await rig.client.settings.update({ keepGrowthDays: 365 });
+  expect(await rig.client.storage.free({})).toMatchObject({ snapshots: asked.snapshots });
+});
+
 it('free space goes back to the disk a little at a time, with turns for everything else between', async () => {
   const { raw } = rig.core.parts.store;
   raw.exec('CREATE TABLE filling (bytes BLOB)');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { query } from '../../store/schema.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 
 /** Posts by their numbers, the first one excluded; and wall milliseconds. */
 interface Older {
@@ -10,17 +10,23 @@ interface Older {
   beforeMs: number;
 }
 
-const thin = compiledOnce<Older, unknown>((value) => ({
-  compile: () =>
-    sql`delete from metric_snapshot
-      where post_seen > ${value('after')} and post_seen <= ${value('until')} and taken_at_ms < ${value('beforeMs')}
-        and taken_at_ms > (select min(taken_at_ms) from metric_snapshot as one
-          where one.post_seen = metric_snapshot.post_seen and one.metric_id = metric_snapshot.metric_id)
-        and taken_at_ms < (select max(taken_at_ms) from metric_snapshot as one
-          where one.post_seen = metric_snapshot.post_seen and one.metric_id = metric_snapshot.metric_id)`.compile(
-      query,
-    ),
+/** The snapshots that are neither the first nor the last of their figure. */
+const between = (value: (name: keyof Older) => number) =>
+  sql`from metric_snapshot
+    where post_seen > ${value('after')} and post_seen <= ${value('until')} and taken_at_ms < ${value('beforeMs')}
+      and taken_at_ms > (select min(taken_at_ms) from metric_snapshot as one
+        where one.post_seen = metric_snapshot.post_seen and one.metric_id = metric_snapshot.metric_id)
+      and taken_at_ms < (select max(taken_at_ms) from metric_snapshot as one
+        where one.post_seen = metric_snapshot.post_seen and one.metric_id = metric_snapshot.metric_id)`;
+
+const thin = compiledOnce<Older, unknown>((value) => ({ compile: () => sql`delete ${between(value)}`.compile(query) }));
+
+const count = compiledOnce<Older, { many: number }>((value) => ({
+  compile: () => sql<{ many: number }>`select count(*) as many ${between(value)}`.compile(query),
 }));
 
 /** Forgets the older snapshots but for the first and the last of each figure of a post; returns how many. */
 export const forgetBetween = (tx: Tx, older: Older): number => tx.run(thin(older));
+
+/** How many `forgetBetween` would forget. */
+export const countBetween = (reader: Reader, older: Older): number => reader.get(count(older))?.many ?? 0;

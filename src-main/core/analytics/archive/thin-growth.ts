@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { Parts } from '../../parts.ts';
 import { postMark } from '../analytics.queries.ts';
-import { forgetBetween } from './thin-growth.queries.ts';
+import { countBetween, forgetBetween } from './thin-growth.queries.ts';
 
 /** Posts of one transaction. */
 const AT_ONCE = 1_000;
@@ -10,15 +10,22 @@ const AT_ONCE = 1_000;
  * Forgets what figures were before a moment, but for the first and the last of each figure of each post: a few posts at a time,
  * with turns for everything else between. Returns how many were forgotten.
  */
-export async function thinGrowth(
+export const thinGrowth = (parts: Pick<Parts, 'store' | 'closing'>, beforeMs: number): Promise<number> =>
+  bySteps(parts, (step) => parts.store.tx((tx) => forgetBetween(tx, { ...step, beforeMs })));
+
+/** How many `thinGrowth` would forget now. */
+export const growthBetween = (parts: Pick<Parts, 'store' | 'closing'>, beforeMs: number): Promise<number> =>
+  bySteps(parts, (step) => countBetween(parts.store, { ...step, beforeMs }));
+
+async function bySteps(
   { store, closing }: Pick<Parts, 'store' | 'closing'>,
-  beforeMs: number,
+  take: (posts: { after: number; until: number }) => number,
 ): Promise<number> {
-  let forgotten = 0;
+  let sum = 0;
   const last = postMark(store);
   for (let after = 0; after < last && !closing.aborted; after += AT_ONCE) {
-    forgotten += store.tx((tx) => forgetBetween(tx, { after, until: after + AT_ONCE, beforeMs }));
+    sum += take({ after, until: after + AT_ONCE });
     await others();
   }
-  return forgotten;
+  return sum;
 }

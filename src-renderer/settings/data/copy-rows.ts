@@ -1,0 +1,145 @@
+import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { PostsCopies, PostsCopy } from '../../../src-preload/contract/archive.ts';
+import type { Status } from '../../../src-preload/contract/status.ts';
+import type { SyncState } from '../../../src-preload/contract/sync.ts';
+import { plural } from '../../../src-preload/contract/words/plural.ts';
+import { syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
+import { dayAndClockWithin, figure, moment } from '../../ui/moment.ts';
+import { oldWords } from '../../ui/old-words.ts';
+
+/** How it stands with one copy, in words. */
+export interface CopyRow {
+  key: string;
+  name: string;
+  /** Whose. */
+  of: string | null;
+  /** How complete. */
+  here: string;
+  /** When it was last good. */
+  read: string;
+  /** Why not since; null: the last try was answered well. */
+  why: string | null;
+}
+
+interface Known {
+  states: readonly SyncState[];
+  copies: PostsCopies;
+  accounts: readonly Pick<Account, 'id' | 'handle' | 'displayName'>[];
+}
+
+/** Of each part of a space how complete it is, when it was last read, and why not since. Nothing is called up to date: its time says that. */
+export function copyRows(known: Known, nowMs: number, zone: string): CopyRow[] {
+  const at = (goodAtMs: number | null): string => readWords(goodAtMs, nowMs, zone);
+  const whole = (resource: SyncState['resource'], name: string, here = 'All of it'): CopyRow => {
+    const state = known.states.find((one) => one.resource === resource && one.accountId === null);
+    const good = state?.goodAtMs ?? null;
+    return { key: resource, name, of: null, here: good === null ? '—' : here, read: at(good), why: whyOf(state) };
+  };
+  return [
+    whole('accounts', 'Accounts', figure(known.accounts.length)),
+    ...known.copies.accounts.map((copy) => ({
+      key: `posts ${copy.accountId}`,
+      name: 'Posts',
+      of: nameOf(known, copy.accountId),
+      here: hereOf(copy),
+      read: at(copy.goodAtMs),
+      why: whyOf(copy),
+    })),
+    whole('summary', 'Summary'),
+    reportsRow(known, at),
+    whole('bio', 'Bio page'),
+    whole('webhooks', 'Webhooks'),
+  ];
+}
+
+function reportsRow(known: Known, at: (goodAtMs: number | null) => string): CopyRow {
+  const reports = known.states.filter(({ resource }) => resource === 'reports');
+  const good = reports.flatMap(({ goodAtMs }) => goodAtMs ?? []);
+  const failed = reports.find(({ failure }) => failure !== null);
+  const accounts = Math.max(known.accounts.length, reports.length);
+  return {
+    key: 'reports',
+    name: 'Reports',
+    of: null,
+    here: plural(
+      accounts,
+      { one: '{good} of # account', other: '{good} of # accounts' },
+      { good: figure(good.length) },
+    ),
+    // The oldest of them: no report is older than it says.
+    read: at(good.length === 0 ? null : Math.min(...good)),
+    why: failed === undefined ? null : `${nameOf(known, failed.accountId ?? '')}: ${whyOf(failed) ?? ''}`,
+  };
+}
+
+function nameOf({ accounts }: Pick<Known, 'accounts'>, accountId: string): string {
+  const account = accounts.find(({ id }) => id === accountId);
+  return account === undefined ? accountId : account.handle || account.displayName;
+}
+
+const whyOf = (of: { failure: SyncState['failure'] } | undefined): string | null =>
+  of === undefined || of.failure === null ? null : syncFailureWords[of.failure];
+
+function hereOf({ here, total }: PostsCopy): string {
+  if (total === null || total === here) return figure(here);
+  return `${figure(here)} of ${figure(total)}`;
+}
+
+function readWords(goodAtMs: number | null, nowMs: number, zone: string): string {
+  if (goodAtMs === null) return 'Never';
+  const ageMs = nowMs - goodAtMs;
+  return ageMs < 60_000 ? 'Just now' : `${moment(goodAtMs, nowMs, zone)}, ${oldWords(ageMs)}`;
+}
+
+/** That nothing is read now, and why; null: it is. */
+export function reachWords(status: Pick<Status, 'online' | 'sinceMs'>, nowMs: number, zone: string): string | null {
+  switch (status.online) {
+    case 'online':
+      return null;
+    case 'offline':
+      return `Offline since ${dayAndClockWithin(status.sinceMs, nowMs, zone)}. What is here stays as it was last read.`;
+    case 'sign-in-needed':
+      return 'The service does not accept the access token, so nothing is read. What is here stays.';
+    case 'unknown':
+      return 'The service has not been asked yet.';
+    default:
+      return status.online satisfies never;
+  }
+}
+
+/** How far the reading of posts has come, over all accounts of a space. */
+export interface Progress {
+  here: number;
+  total: number;
+  doneAtMs: number | null;
+}
+
+/** Null: nothing is being read that takes long. */
+export function progressOf({ accounts, doneAtMs }: PostsCopies): Progress | null {
+  if (!accounts.some(({ walk }) => walk?.kind === 'all')) return null;
+  const here = accounts.reduce((sum, copy) => sum + copy.here, 0);
+  const total = accounts.reduce((sum, copy) => sum + Math.max(copy.here, copy.total ?? 0), 0);
+  return { here, total: Math.max(1, total), doneAtMs };
+}
+
+export function progressWords(
+  { progress, pausedAtMs, isReached }: { progress: Progress | null; pausedAtMs: number | null; isReached: boolean },
+  nowMs: number,
+  zone: string,
+): string {
+  const read =
+    progress === null
+      ? null
+      : plural(
+          progress.total,
+          { one: '{here} of # post is here.', other: '{here} of # posts are here.' },
+          { here: figure(progress.here) },
+        );
+  if (pausedAtMs !== null) {
+    const since = `Paused since ${dayAndClockWithin(pausedAtMs, nowMs, zone)}: posts and reports wait, all else is kept fresh.`;
+    return read === null ? since : `${read} ${since}`;
+  }
+  if (read === null || progress === null) return '';
+  if (!isReached) return `${read} It goes on when the connection is back.`;
+  return progress.doneAtMs === null ? read : `${read} Done at about ${moment(progress.doneAtMs, nowMs, zone)}.`;
+}

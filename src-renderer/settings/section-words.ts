@@ -1,0 +1,43 @@
+import type { SettingsSection } from '../../src-preload/contract/paths.ts';
+import type { Connection } from '../../src-preload/contract/connections.ts';
+import type { Settings } from '../../src-preload/contract/settings.ts';
+import type { Status } from '../../src-preload/contract/status.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { moment } from '../ui/moment.ts';
+
+interface Known {
+  connections: readonly Connection[] | undefined;
+  settings: Settings | undefined;
+  status: Status | undefined;
+  zone: string;
+}
+
+const missed: Record<Settings['missedPolicy'], string> = {
+  ask: 'Ask me',
+  publish: 'Publish them anyway',
+  skip: 'Skip them',
+};
+const themes: Record<Settings['theme'], string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+
+/** How it stands with a section, in two or three words behind its name. `asks`: somebody is needed there. */
+export function stateWords(section: SettingsSection, known: Known, nowMs: number): { words: string; asks: boolean } {
+  const { connections = [], settings, status, zone } = known;
+  switch (section) {
+    case 'connections': {
+      const refused = connections.filter(({ state }) => state === 'sign-in-needed').length;
+      const asks = plural(refused, { one: '# needs you', other: '# need you' });
+      const all = plural(connections.length, { one: '# connection', other: '# connections' });
+      return { words: refused > 0 ? asks : all, asks: refused > 0 };
+    }
+    case 'missed-posts':
+      return { words: settings === undefined ? '' : missed[settings.missedPolicy], asks: false };
+    case 'appearance':
+      return { words: settings === undefined ? '' : themes[settings.theme], asks: false };
+    case 'data': {
+      const atMs = status?.lastSyncAtMs ?? null;
+      return { words: atMs === null ? 'Not synced yet' : `Synced ${moment(atMs, nowMs, zone)}`, asks: false };
+    }
+    default:
+      return section satisfies never;
+  }
+}
