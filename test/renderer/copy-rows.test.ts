@@ -10,8 +10,8 @@ const nowMs = Date.UTC(2026, 10, 21, 14, 2, 7);
 const MINUTE_MS = 60_000;
 
 const accounts = [
-  { id: '1', handle: '@pine', displayName: 'Pine' },
-  { id: '2', handle: '', displayName: 'Harbour' },
+  { id: '1', handle: '@pine', displayName: 'Pine', social: 'twitter' },
+  { id: '2', handle: '', displayName: 'Harbour', social: 'bluesky' },
 ];
 const copy = (accountId: string, of: Partial<PostsCopy> = {}): PostsCopy => ({
   ...{
@@ -52,12 +52,12 @@ describe('what is here of a space', () => {
     );
     expect(told.map(({ name, of, here, read, why }) => [name, of, here, read, why])).toEqual([
       ['Accounts', null, '2', '13:57, 5 min old', null],
-      ['Posts', '@pine', '1,284 of 1,310', 'Just now', null],
-      ['Posts', 'Harbour', '0', 'Never', null],
+      ['Posts', '@pine (X)', '1,284 of 1,310', 'Just now', null],
+      ['Posts', 'Harbour (Bluesky)', '0', 'Never', null],
       ['Summary', null, '—', 'Never', null],
       [
         ...['Reports', null, '1 of 2 accounts', '13:57, 5 min old'],
-        'Harbour: There were too many requests, so it has to wait.',
+        'Harbour (Bluesky): There were too many requests, so it has to wait.',
       ],
       ['Bio page', null, 'All of it', '11:02, 3 h old', 'The service cannot be reached.'],
       ['Webhooks', null, '—', 'Never', null],

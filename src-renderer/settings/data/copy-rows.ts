@@ -2,6 +2,7 @@ import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { PostsCopies, PostsCopy } from '../../../src-preload/contract/archive.ts';
 import type { Status } from '../../../src-preload/contract/status.ts';
 import type { SyncState } from '../../../src-preload/contract/sync.ts';
+import { networkName } from '../../../src-preload/contract/text-rules.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure, moment } from '../../ui/moment.ts';
@@ -24,7 +25,7 @@ export interface CopyRow {
 interface Known {
   states: readonly SyncState[];
   copies: PostsCopies;
-  accounts: readonly Pick<Account, 'id' | 'handle' | 'displayName'>[];
+  accounts: readonly Pick<Account, 'id' | 'handle' | 'displayName' | 'social'>[];
 }
 
 /** Of each part of a space how complete it is, when it was last read, and why not since. Nothing is called up to date: its time says that. */
@@ -74,7 +75,9 @@ function reportsRow(known: Known, at: (goodAtMs: number | null) => string): Copy
 
 function nameOf({ accounts }: Pick<Known, 'accounts'>, accountId: string): string {
   const account = accounts.find(({ id }) => id === accountId);
-  return account === undefined ? accountId : account.handle || account.displayName;
+  return account === undefined
+    ? accountId
+    : `${account.handle || account.displayName} (${networkName(account.social)})`;
 }
 
 const whyOf = (of: { failure: SyncState['failure'] } | undefined): string | null =>
