@@ -35,7 +35,8 @@ export function lastAnswerWords(
 ): string {
   if (lastAnswerAtMs === null) return 'The service has not answered yet. Show what is here.';
   const at = clockSeconds(lastAnswerAtMs, zone);
-  if (dayOf(lastAnswerAtMs, zone) === dayOf(nowMs, zone)) return `The service last answered at ${at}. Show what is here.`;
+  if (dayOf(lastAnswerAtMs, zone) === dayOf(nowMs, zone))
+    return `The service last answered at ${at}. Show what is here.`;
   return `The service last answered on ${date(lastAnswerAtMs, nowMs, zone)} at ${at}. Show what is here.`;
 }
 

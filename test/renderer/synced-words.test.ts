@@ -16,7 +16,9 @@ describe('when the last answer came', () => {
   });
 
   it('is told to the second to whoever points at it', () => {
-    expect(lastAnswerWords(ago(120_000), nowMs, zone)).toBe('The service last answered at 14:00:07. Show what is here.');
+    expect(lastAnswerWords(ago(120_000), nowMs, zone)).toBe(
+      'The service last answered at 14:00:07. Show what is here.',
+    );
     expect(lastAnswerWords(ago(30 * 3_600_000), nowMs, zone)).toContain('on 20 Nov at 08:02:07.');
   });
 
