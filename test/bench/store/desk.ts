@@ -4,6 +4,7 @@ import { systemClock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
 import { openStore } from '../../../src-main/core/store/open.ts';
 import type { Store } from '../../../src-main/core/store/store.ts';
+import { indexDue } from '../../../src-main/core/text-index/index-posts.ts';
 import { accountId, metricKeys, pagesOf, POSTS_PER_ACCOUNT, SPACE, ZONE, type Page } from './pages.ts';
 
 export interface OpenDesk {
@@ -59,5 +60,8 @@ export function fill(desk: OpenDesk, posts: number): void {
   ingest(desk, some, systemClock.nowMs(), 50);
   const declared = JSON.stringify({ columns, sort: { key: 'published_at', direction: 'desc', options: [] } });
   const { raw } = desk.store;
+  // As a walk marks what the service does not tell of any more.
+  raw.exec('UPDATE post SET gone_at_ms = 1 WHERE seen % 50 = 0');
+  while (indexDue(raw, 1_000));
   raw.prepare('UPDATE post_feed SET whole_at_ms = 1, missing = 0, declared = ?, declared_at_ms = 1').run(declared);
 }

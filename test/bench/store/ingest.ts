@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { indexDue } from '../../../src-main/core/text-index/index-posts.ts';
+import { openTextIndex } from '../../../src-main/core/text-index/text-index.ts';
 import { ingest, makeSpace, openDesk } from './desk.ts';
 import { KyselyStore } from './kysely.ts';
 import { makeRawSpace, RawStore } from './raw.ts';
@@ -9,6 +11,8 @@ import { pagesOf, POSTS_PER_ACCOUNT, type Page } from './pages.ts';
 /** Somebody who keeps pages durably: a commit with its sync for each page. */
 interface Keeper {
   keep(pages: readonly Page[], atMs: number): void | Promise<void>;
+  /** Indexes for the search what was kept. */
+  index?(): void;
   close(): void;
 }
 
@@ -17,8 +21,13 @@ export type Contestant = 'outpost' | 'raw' | 'kysely';
 const contestants: Record<Contestant, (folder: string, posts: number) => Keeper> = {
   outpost(folder, posts) {
     const desk = openDesk(folder);
+    // As the core does it: each commit notes what is to be indexed behind it.
+    openTextIndex(desk.store);
     makeSpace(desk, posts);
-    return { keep: (pages, atMs) => ingest(desk, pages, atMs), close: () => desk.close() };
+    const index = (): void => {
+      while (indexDue(desk.store.raw, 100));
+    };
+    return { keep: (pages, atMs) => ingest(desk, pages, atMs), index, close: () => desk.close() };
   },
   raw(folder, posts) {
     const store = rawStore(folder, posts);
@@ -37,14 +46,18 @@ function rawStore(folder: string, posts: number): RawStore {
   return store;
 }
 
+interface Rates {
+  first: number[];
+  again: number[];
+  /** Behind the commits of new posts. */
+  indexed: number[];
+}
+
 /**
  * Posts a second that each keeps, round by round and in turn: the same pages, each into a store that grows with the rounds.
  * `again`: the same pages once more with other times, as every later walk brings them.
  */
-export async function ingestRates(
-  rounds: number,
-  perRound: number,
-): Promise<Record<Contestant, { first: number[]; again: number[] }>> {
+export async function ingestRates(rounds: number, perRound: number): Promise<Record<Contestant, Rates>> {
   const names = Object.keys(contestants) as Contestant[];
   const folder = mkdtempSync(join(tmpdir(), 'outpost-bench-store-'));
   const keepers = names.map((name) => {
@@ -52,23 +65,24 @@ export async function ingestRates(
     return {
       name,
       ...contestants[name](own, rounds * perRound),
-      rates: { first: [] as number[], again: [] as number[] },
+      rates: { first: [], again: [], indexed: [] } as Rates,
     };
   });
   try {
     for (let round = 0; round < rounds; round += 1) {
       const pages = [...pagesOf(perRound, round * perRound)];
       for (const which of ['first', 'again'] as const) {
-        for (const { keep, rates } of turned(keepers, round)) {
+        for (const { keep, index, rates } of turned(keepers, round)) {
           const startedMs = performance.now();
           await keep(pages, which === 'first' ? 1_000 : 2_000);
-          rates[which].push((perRound * 1_000) / (performance.now() - startedMs));
+          const keptMs = performance.now();
+          rates[which].push((perRound * 1_000) / (keptMs - startedMs));
+          index?.();
+          if (index && which === 'first') rates.indexed.push((perRound * 1_000) / (performance.now() - keptMs));
         }
       }
     }
-    return Object.fromEntries(keepers.map(({ name, rates }) => [name, rates])) as Awaited<
-      ReturnType<typeof ingestRates>
-    >;
+    return Object.fromEntries(keepers.map(({ name, rates }) => [name, rates])) as Record<Contestant, Rates>;
   } finally {
     for (const { close } of keepers) close();
     rmSync(folder, { recursive: true, force: true });

@@ -12,6 +12,9 @@ export const metricKeys = ['impressions', 'likes', 'comments', 'shares', 'saves'
 
 const words = 'harbour pine coffee roast morning brew autumn menu cupping terrace oat kettle window bread'.split(' ');
 
+/** Every eighth post also says something in a script without spaces. */
+const joined = '咖啡 冬天 菜单 烘焙 早晨 秋天 窗边 面包 露台 海港'.split(' ');
+
 /** Spreads numbers without a pattern; the same for the same number. */
 const mixed = (n: number): number => Math.imul(n ^ (n >>> 15), 0x2c1b3c6d) >>> 0;
 
@@ -19,13 +22,17 @@ const mixed = (n: number): number => Math.imul(n ^ (n >>> 15), 0x2c1b3c6d) >>> 0
 function rowOf(account: number, index: number): PostRow {
   const number = account * POSTS_PER_ACCOUNT + index;
   const said = Array.from({ length: 14 }, (_, at) => words[mixed(number * 31 + at) % words.length]).join(' ');
+  const more =
+    number % 8 === 5
+      ? Array.from({ length: 6 }, (_, at) => joined[mixed(number * 17 + at) % joined.length]).join('')
+      : '';
   const figures = metricKeys.map((key, at) => [key, mixed(number * 7 + at) % 50_000] as const);
   const cell = (value: number) => ({ value, status: 'available', reason: null });
   const told = {
     post_id: String(1_000_000 + number),
     published_at: new Date(FIRST_MS + index * 4 * HOUR_MS).toISOString(),
     permalink: `https://network.example/posts/${1_000_000 + number}`,
-    excerpt: `${said} ${number}`,
+    excerpt: `${said} ${more}${number}`,
     thumbnail: `https://pictures.example/${number}.jpg`,
     imported: number % 12 === 0,
     metrics: Object.fromEntries(figures.map(([key, value]) => [key, cell(value)])),

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { PostCursor } from '../../../src-preload/contract/archive.ts';
 import { keptPosts } from '../../../src-main/core/analytics/archive/posts-page.ts';
-import { openDesk } from './desk.ts';
-import { accountId, FIRST_MS, metricKeys, SPACE } from './pages.ts';
+import { systemClock } from '../../../src-main/core/clock.ts';
+import { watch } from '../../../src-main/core/store/live.ts';
+import { ingest, openDesk, type OpenDesk } from './desk.ts';
+import { accountId, FIRST_MS, metricKeys, pagesOf, PER_PAGE, SPACE } from './pages.ts';
 
 /** Milliseconds, one for each time: in the thread of the store, without a worker between. */
 export interface Reads {
@@ -11,6 +13,8 @@ export interface Reads {
   first: number[];
   end: number[];
   sort: number[];
+  /** From the commit of a page of posts to the moment the list that shows them was read again, however long live queries rest. */
+  live: number[];
   /** The same page by hand: two statements that are ready, and no more than is shown. */
   rawEnd: number[];
   /** The same order out of what came, which is JSON. */
@@ -22,9 +26,9 @@ export interface Reads {
 const of = { spaceId: SPACE, accountId: accountId(0) };
 const shown = { direction: 'desc', imported: 'with', search: '', limit: 50 } as const;
 
-export function readsOf(folder: string, times: number): Reads {
+export async function readsOf(folder: string, times: number): Promise<Reads> {
   const endsAfter = { value: FIRST_MS + 50 * 4 * 3_600_000, seen: 1e12 };
-  const told: Reads = { open: [], first: [], end: [], sort: [], rawEnd: [], jsonSort: [], endsAfter };
+  const told: Reads = { open: [], first: [], end: [], sort: [], live: [], rawEnd: [], jsonSort: [], endsAfter };
   for (let time = 0; time < 5; time += 1) {
     const startedMs = performance.now();
     const desk = openDesk(folder);
@@ -44,7 +48,30 @@ export function readsOf(folder: string, times: number): Reads {
     if (time < 5) told.jsonSort.push(taken(() => jsonSort(key)));
   }
   raw.close();
+  told.live = await liveTurns({ store, close }, Math.min(times, 20));
   close();
+  return told;
+}
+
+/** The figures of the newest posts change, as a walk keeps them; an open list of these posts is told. */
+async function liveTurns(desk: OpenDesk, times: number): Promise<number[]> {
+  const told: number[] = [];
+  const page = [...pagesOf(PER_PAGE)];
+  const ended = new AbortController();
+  const read = () => keptPosts(desk.store, { ...of, ...shown, sort: 'published_at', after: null });
+  const watching = watch(desk.store, systemClock, read, ended.signal);
+  await watching.next();
+  for (let time = 0; time < times; time += 1) {
+    const next = watching.next();
+    // Until the query has rested from what it told last.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    ingest(desk, page, systemClock.nowMs() + time);
+    const startedMs = performance.now();
+    await next;
+    told.push(performance.now() - startedMs);
+  }
+  ended.abort();
+  await watching.return(undefined);
   return told;
 }
 

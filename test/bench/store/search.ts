@@ -8,6 +8,8 @@ export interface Typed {
   /** Median and 95th of a hundred of as many searches, in milliseconds. */
   p50Ms: number;
   p95Ms: number;
+  /** The first one after the store was opened. */
+  firstMs: number;
   found: number;
 }
 
@@ -33,6 +35,7 @@ export function searchTimes(store: Store, spaceId: string, typed: readonly strin
   return typed.map((words) => {
     const sorted = (times.get(words) ?? []).toSorted((a, b) => a - b);
     const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
-    return { words, p50Ms: at(0.5), p95Ms: at(0.95), found: found.get(words) ?? 0 };
+    const [firstMs = NaN] = times.get(words) ?? [];
+    return { words, p50Ms: at(0.5), p95Ms: at(0.95), firstMs, found: found.get(words) ?? 0 };
   });
 }

@@ -45,16 +45,19 @@ async function firstOf(live: Promise<AsyncIterable<unknown>>): Promise<void> {
 
 const page = (client: Client, asked: object) => firstOf(client.archive.watchPosts({ ...of, ...asked }));
 
-/** From the moment a setting is changed to the moment another window is told. */
+/** From the moment a draft is saved in one window to the moment another window's list shows it. */
 async function liveTurn(client: Client, at: number): Promise<number> {
-  const watching = (await client.settings.watch({}))[Symbol.asyncIterator]();
+  const body = { text: `bench ${at}`, accountIds: [] };
+  const { draftId } = await client.drafts.save({ spaceId: SPACE, body });
+  const watching = (await client.drafts.watchList({ spaceId: SPACE, offset: 0, limit: 50 }))[Symbol.asyncIterator]();
   await watching.next();
   const tookMs = await taken(async () => {
     const told = watching.next();
-    await client.settings.update({ theme: at % 2 === 0 ? 'dark' : 'light' });
+    await client.drafts.save({ spaceId: SPACE, draftId, body: { ...body, text: `bench ${at}, written on` } });
     await told;
   });
   await watching.return?.();
+  await client.drafts.delete({ draftIds: [draftId] });
   return tookMs;
 }
 

@@ -14,7 +14,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'outpost-large-'));
   const { store, close } = opened();
-  store.raw.exec(`CREATE TABLE filling (bytes BLOB); PRAGMA foreign_keys = OFF`);
+  store.raw.exec(`CREATE TABLE filling (bytes BLOB); CREATE TABLE search_word (word TEXT); PRAGMA foreign_keys = OFF`);
   for (let mb = 0; mb < 70; mb += 1) store.raw.exec('INSERT INTO filling VALUES (zeroblob(1000000))');
   close();
 });
@@ -47,8 +47,9 @@ it('what nobody else has is read at every start, and a damage of it puts the fil
   close();
 });
 
-it('a damage of what the service has is found by the next backup, and the start after it puts the file aside', async () => {
+it('a damage of what the service has, and of what searches it, is found by the next backup, and the start after it puts the file aside', async () => {
   spoil('post_metric');
+  spoil('search_word');
   const first = opened();
   expect(first.recovered).toBeNull();
   const parts = { store: first.store, clock: systemClock, log: silentLog, options: { dataFolder: folder } };
