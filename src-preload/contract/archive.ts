@@ -125,6 +125,11 @@ export interface PostGrowth {
   points: { atMs: number; value: number | null }[];
   /** Whether the service still collects it: some figures have a window of their own. */
   standing: KeptPost['standing'];
+  /**
+   * The median of the account's last posts before it at the same age, at the times of its own snapshots and when it was last read:
+   * `posts` were read at that age. Null: fewer than three were, or nobody knows when it was published.
+   */
+  typical: { atMs: number; value: number; posts: number }[] | null;
 }
 
 /** A post as it is looked at by itself. */

@@ -37,8 +37,14 @@ export const posts = {
     .to<{ actionId: string }>(),
   /** Asks the service to try a failed post once more. */
   retry: method(OnePost).failing('not-found', 'invalid', 'too-late').to<{ actionId: string }>(),
-  /** The accounts that a published post went to, as it was last wanted from here; one made elsewhere, to that it was seen on. */
-  sentTo: method(InSpace.extend({ postId: RemoteId, accountId: RemoteId })).to<{ accountIds: string[] }>(),
+  /**
+   * The accounts that a published post went to, as it was last wanted from here; one made elsewhere, to that it was seen on.
+   * `actionId`: what made it, for `outbox.item`; null: it was made elsewhere.
+   */
+  sentTo: method(InSpace.extend({ postId: RemoteId, accountId: RemoteId })).to<{
+    accountIds: string[];
+    actionId: string | null;
+  }>(),
   /** All posts of a space that have a time to come, the next first, piece by piece; `next` null: these are the last. */
   exportScheduled: method(
     InSpace.extend({

@@ -5,7 +5,12 @@ export interface PostsOrder {
   direction: 'asc' | 'desc';
 }
 
+export const importedChoices = ['with', 'without', 'only'] as const;
+export type Imported = (typeof importedChoices)[number];
+
 interface AsLeft {
+  imported?: Imported;
+  search?: string;
   order?: PostsOrder;
   range?: RangeChoice;
   /** The account that was looked at last, by space. */
@@ -31,11 +36,17 @@ export class PostsAsLeft {
   get range(): RangeChoice | undefined {
     return this.#left.range;
   }
+  get imported(): Imported | undefined {
+    return this.#left.imported;
+  }
+  get search(): string | undefined {
+    return this.#left.search;
+  }
   accountOf(spaceId: string): string | undefined {
     return this.#left.accounts[spaceId];
   }
 
-  keep(change: Pick<AsLeft, 'order' | 'range'>): void {
+  keep(change: Partial<Omit<AsLeft, 'accounts'>>): void {
     this.#write({ ...this.#left, ...change });
   }
 
@@ -57,10 +68,12 @@ export class PostsAsLeft {
 /** What cannot be read is as if it had not been left. */
 function read(storage: Storage | null): AsLeft {
   try {
-    const { order, range, accounts } = membersOf(JSON.parse(storage?.getItem(KEY) ?? '{}'));
+    const { order, range, imported, search, accounts } = membersOf(JSON.parse(storage?.getItem(KEY) ?? '{}'));
     return {
       ...(isOrder(order) && { order }),
       ...(isRange(range) && { range }),
+      ...(isImported(imported) && { imported }),
+      ...(typeof search === 'string' && { search }),
       accounts: Object.fromEntries(
         Object.entries(membersOf(accounts)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
       ),
@@ -77,6 +90,8 @@ function isOrder(value: unknown): value is PostsOrder {
   const { sort, direction } = membersOf(value);
   return typeof sort === 'string' && sort !== '' && (direction === 'asc' || direction === 'desc');
 }
+
+const isImported = (value: unknown): value is Imported => importedChoices.some((one) => one === value);
 
 function isRange(value: unknown): value is RangeChoice {
   if (typeof value === 'string') return presets.some((one) => one === value);

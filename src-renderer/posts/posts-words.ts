@@ -1,5 +1,12 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { KeptPost, KeptPosts, OpenedPost, PostColumn, PostsCopy } from '../../src-preload/contract/archive.ts';
+import type {
+  KeptPost,
+  KeptPosts,
+  OpenedPost,
+  PostColumn,
+  PostGrowth,
+  PostsCopy,
+} from '../../src-preload/contract/archive.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
@@ -140,3 +147,18 @@ export function ageInDaysWords(ageMs: number): string {
 /** Whose count the score of what people did is, before what it is made of. */
 export const sourceWords = (source: string | null): string =>
   source === null || source.trim() === '' ? 'Interactions are made of' : `Interactions (${source}) are made of`;
+
+/** "Typical: the median of 20 posts before it at the same age, 2,310 after 9 days." */
+export function typicalWords({ typical }: Pick<PostGrowth, 'typical'>, publishedAtMs: number | null): string {
+  const last = typical?.at(-1);
+  if (last === undefined || publishedAtMs === null)
+    return 'No typical post to compare with yet: fewer than three posts before it were read at this age.';
+  return plural(
+    last.posts,
+    {
+      one: 'Typical: # post before it at the same age had {value} after {age}.',
+      other: 'Typical: the median of # posts before it at the same age, {value} after {age}.',
+    },
+    { value: figure(Math.round(last.value)), age: ageInDaysWords(last.atMs - publishedAtMs) },
+  );
+}

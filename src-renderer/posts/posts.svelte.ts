@@ -8,7 +8,7 @@ import { dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { daysOf, endsOf, type RangeChoice } from '../ui/range/range.ts';
 import type { HiddenColumns } from './hidden-columns.ts';
-import type { PostsAsLeft, PostsOrder } from './posts-as-left.ts';
+import type { Imported, PostsAsLeft, PostsOrder } from './posts-as-left.ts';
 
 /** What the view needs of the window around it. */
 export interface PostsDeps {
@@ -20,8 +20,6 @@ export interface PostsDeps {
 }
 
 type PostsPlace = Extract<Place, { view: 'posts' }>;
-
-export type Imported = 'with' | 'without' | 'only';
 
 interface Shown {
   accountId: string;
@@ -48,6 +46,8 @@ export class PostsView {
     this.#deps = deps;
     this.#order = deps.left.order ?? this.#order;
     this.#range = deps.left.range ?? this.#range;
+    this.#imported = deps.left.imported ?? this.#imported;
+    this.#search = deps.left.search ?? this.#search;
   }
 
   readonly place = $derived.by((): PostsPlace => {
@@ -166,6 +166,7 @@ export class PostsView {
 
   choose(imported: Imported): void {
     this.#imported = imported;
+    this.#deps.left.keep({ imported });
     this.#ends = [];
   }
 
@@ -177,6 +178,7 @@ export class PostsView {
 
   searchFor(words: string): void {
     this.#search = words;
+    this.#deps.left.keep({ search: words });
     this.#ends = [];
   }
 
@@ -213,6 +215,36 @@ export class PostsView {
   open(postId: string): void {
     const account = this.account;
     if (account !== undefined) this.#deps.route.change({ view: 'posts', account: account.id, post: postId });
+  }
+
+  /** Whether another post of the list stands before or after the one that is open. */
+  canStep(by: -1 | 1): boolean {
+    const at = this.#openedAt;
+    if (at === null || this.isBehind) return false;
+    const isOnPage = this.page?.rows[at + by] !== undefined;
+    return isOnPage || (by < 0 ? this.hasPrevious : (this.page?.next ?? null) !== null);
+  }
+
+  /** Opens the post before or after the one that is open, in the order of the list and over the edges of its pages. */
+  async step(by: -1 | 1): Promise<void> {
+    const [at, { asked }] = [this.#openedAt, this];
+    if (at === null || asked === null || !this.canStep(by)) return;
+    const beside = this.page?.rows[at + by];
+    if (beside !== undefined) return this.open(beside.postId);
+    const after = by < 0 ? (this.#ends.at(-2) ?? null) : (this.page?.next ?? null);
+    const limit = by < 0 ? PostsView.pageSize : 1;
+    const { rows } = await this.#deps.core.archive.posts({ ...asked, after, limit });
+    const next = by < 0 ? rows.at(-1) : rows[0];
+    // Something else may have been opened or asked for meanwhile.
+    if (next === undefined || this.#openedAt !== at || this.asked !== asked) return;
+    if (by < 0) this.previous();
+    else this.next();
+    this.open(next.postId);
+  }
+
+  get #openedAt(): number | null {
+    const at = this.page?.rows.findIndex(({ postId }) => postId === this.place.post) ?? -1;
+    return at < 0 ? null : at;
   }
 
   close(): void {

@@ -46,8 +46,16 @@ describe('Posts', () => {
     await post.getByRole('table').waitFor();
     await post.getByRole('tab', { name: /^Interactions/ }).click();
     await post.getByRole('img', { name: /^Interactions since publishing/ }).waitFor();
+    const said = () => post.getByRole('region', { name: 'What was said' }).textContent();
+    const before = await said();
+    await post.getByRole('button', { name: 'Next post' }).click();
+    await expect.poll(said).not.toBe(before);
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(said).toBe(before);
     await page.keyboard.press('Escape');
     await expect.poll(() => post.count()).toBe(0);
+    await page.reload();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Imported posts' }).inputValue()).toBe('only');
   });
 
   it('exports what is shown, copies a post into a draft, and comments on it without a connection', async () => {

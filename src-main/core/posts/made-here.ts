@@ -8,9 +8,9 @@ import type { PostPayload } from './posts.payloads.ts';
 export function madeHere(
   reader: Reader,
   { spaceId, postId }: { spaceId: string; postId: string },
-): { post: PostPayload; comment: CommentPayload | null } | null {
+): { actionId: string; post: PostPayload; comment: CommentPayload | null } | null {
   const create = creatorOf(reader, spaceId, 'posts.create', { remoteId: postId });
   const post = create === undefined ? null : wanted(reader, { create, lane: create.lane });
   if (create === undefined || post === null) return null;
-  return { post, comment: wantedComment(reader, create.lane) };
+  return { actionId: create.id, post, comment: wantedComment(reader, create.lane) };
 }

@@ -5,9 +5,10 @@ export const postsRouter = (parts: LateParts) =>
   os.posts.router({
     update: os.posts.update.handler(({ input, errors }) => orFailed(changePost(parts, input), errors)),
     retry: os.posts.retry.handler(({ input, errors }) => orFailed(retryFailed(parts, input), errors)),
-    sentTo: os.posts.sentTo.handler(({ input }) => ({
-      accountIds: madeHere(parts.store, input)?.post.accountIds ?? [input.accountId],
-    })),
+    sentTo: os.posts.sentTo.handler(({ input }) => {
+      const made = madeHere(parts.store, input);
+      return { accountIds: made?.post.accountIds ?? [input.accountId], actionId: made?.actionId ?? null };
+    }),
     exportScheduled: os.posts.exportScheduled.handler(({ input }) => scheduledPosts(parts, input)),
     addFirstComment: os.posts.addFirstComment.handler(({ input, errors }) =>
       orFailed(addComment(parts, input), errors),

@@ -165,6 +165,9 @@ describe('one post', () => {
     expect(young?.growth.map(({ standing }) => standing)).toEqual(columns.map(() => 'growing'));
     const final = await opened(old?.postId ?? '');
     expect(final?.growth.map(({ standing }) => standing)).toEqual(columns.map(() => 'final'));
+    const later = await opened((await all({ direction: 'asc' }))[5]?.postId ?? '');
+    expect(final?.growth.map(({ typical }) => typical)).toEqual(columns.map(() => null));
+    expect(later?.growth.map(({ typical }) => typical?.at(-1)?.posts)).toEqual(columns.map(() => 5));
     const { parts } = final?.interactions ?? { parts: [] };
     expect(parts.length).toBeGreaterThan(0);
     expect(parts.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(score(old as KeptPost));

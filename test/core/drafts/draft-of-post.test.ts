@@ -162,13 +162,16 @@ describe('a first comment for a post that was made elsewhere', () => {
       postId: (await row(rig, actionId)).remoteId ?? '',
       accountId: rig.account('linkedin'),
     };
-    expect(await rig.client.posts.sentTo(of)).toEqual({ accountIds });
+    expect(await rig.client.posts.sentTo(of)).toEqual({
+      accountIds,
+      actionId: expect.stringMatching(/./) as unknown,
+    });
     const text = 'word '.repeat(100);
     await expect(rig.client.posts.addFirstComment({ ...of, text })).rejects.toMatchObject({
       data: { code: 'invalid' },
     });
     const elsewhere = { ...of, postId: '777' };
-    expect(await rig.client.posts.sentTo(elsewhere)).toEqual({ accountIds: [of.accountId] });
+    expect(await rig.client.posts.sentTo(elsewhere)).toEqual({ accountIds: [of.accountId], actionId: null });
   });
 
   it('is held against the rules of its network', async () => {

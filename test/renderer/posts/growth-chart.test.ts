@@ -28,6 +28,19 @@ describe('the chart of a figure', () => {
     expect(chartOf(points, 11 * day, frame)?.snapshots[0]?.x).toBe(50);
   });
 
+  it('has the typical post beside it on the same scale, and a short stroke where only its end is known', () => {
+    const points = [{ atMs: 4 * day, value: 100 }];
+    const typical = [
+      { atMs: 2 * day, value: 100 },
+      { atMs: 4 * day, value: 300 },
+    ];
+    const chart = chartOf(points, 0, frame, typical);
+    expect(chart?.rows.at(-1)?.value).toBe(300);
+    expect(chart?.typical).toBe('100,76.7 150,10');
+    expect(chartOf(points, 0, frame, typical.slice(1))?.typical).toBe('102,10 150,10');
+    expect(chartOf(points, 0, frame)?.typical).toBeNull();
+  });
+
   it('stands with one value, and with none is none', () => {
     expect(chartOf([{ atMs: 0, value: 0 }], 0, frame)?.last.value).toBe(0);
     expect(chartOf([{ atMs: 0, value: null }], 0, frame)).toBeNull();

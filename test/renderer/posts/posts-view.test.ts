@@ -85,6 +85,25 @@ describe('the posts view', () => {
     unmount();
   });
 
+  it('goes from an opened post to the one before and after it, over the edges of its pages', async () => {
+    const { view, seen, unmount } = viewing();
+    await expect.poll(() => seen.at(-1)?.length).toBe(PostsView.pageSize);
+    view.open(`${total - 1}`);
+    expect([view.canStep(-1), view.canStep(1)]).toEqual([false, true]);
+    await view.step(1);
+    expect(view.place.post).toBe(`${total - 2}`);
+    view.open('10');
+    await view.step(1);
+    expect([view.place.post, view.from]).toEqual(['9', PostsView.pageSize]);
+    await expect.poll(() => view.canStep(-1)).toBe(true);
+    await view.step(-1);
+    expect([view.place.post, view.from]).toEqual(['10', 0]);
+    await expect.poll(() => view.canStep(1)).toBe(true);
+    view.open('unknown');
+    expect([view.canStep(-1), view.canStep(1)]).toEqual([false, false]);
+    unmount();
+  });
+
   it('begins at the first page of an account that comes by the address, and of the first one when it comes back', async () => {
     const { view, seen, unmount } = viewing();
     await expect.poll(() => seen.at(-1)?.length).toBe(PostsView.pageSize);
@@ -122,20 +141,23 @@ describe('the posts view', () => {
     reloaded.unmount();
   });
 
-  it('has its order and its range of days again after a reload, and begins anew where these cannot be read', () => {
+  it('has its order, its days, its words and what is imported again after a reload, and begins anew where these cannot be read', () => {
     const kept = memoryStorage();
     const first = viewing(kept);
     first.view.sortBy('interactions');
     first.view.lookAt({ fromDay: '2026-10-01', toDay: '2026-10-31' });
+    first.view.choose('only');
+    first.view.searchFor('lamp');
     first.unmount();
     const reloaded = viewing(kept);
     expect(reloaded.view.order).toEqual({ sort: 'interactions', direction: 'desc' });
     expect(reloaded.view.range).toEqual({ fromDay: '2026-10-01', toDay: '2026-10-31' });
+    expect(reloaded.view.asked).toMatchObject({ imported: 'only', search: 'lamp' });
     reloaded.unmount();
-    for (const unreadable of ['{', 'null', '{"order":{"sort":7},"range":"ever","accounts":[{}]}']) {
+    for (const unreadable of ['{', 'null', '{"order":{"sort":7},"range":"ever","imported":"all","search":7,"accounts":[{}]}']) {
       kept.setItem('outpost:posts-as-left', unreadable);
       const { view, unmount } = viewing(kept);
-      expect([view.order.sort, view.range]).toEqual(['published_at', 'all']);
+      expect([view.order.sort, view.range, view.isFiltered]).toEqual(['published_at', 'all', false]);
       unmount();
     }
   });

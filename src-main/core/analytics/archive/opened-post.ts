@@ -7,9 +7,18 @@ import { columnsOf, declaredOf } from './declared.ts';
 import { feedOf } from './feed.queries.ts';
 import { figuresOf } from './figures.queries.ts';
 import { collectedAtMs, collectedWhen, shownPost, zoneOf } from './posts-page.ts';
-import { postByRemoteId, scoreOf, snapshotsOf, type StoredPost } from './posts-page.queries.ts';
+import {
+  growthOfFigure,
+  metricIdOf,
+  postByRemoteId,
+  postsBefore,
+  scoreOf,
+  snapshotsOf,
+  type StoredPost,
+} from './posts-page.queries.ts';
 import { reportKept } from './report.queries.ts';
 import { standingOf } from './standing.ts';
+import { typicalOf } from './typical.ts';
 
 /** One post, and each of its figures at every time it was found changed; null where it is not kept here. */
 export function openedPost(
@@ -33,15 +42,42 @@ export function openedPost(
     });
   return {
     post: { ...shownPost(post, { timeZone, figures: figures ?? [], collection }), line: [] },
-    growth: grown(reader, post, columns).map((one) => ({ ...one, standing: standing(one.key) })),
+    growth: besideTypical(
+      reader,
+      { ...of, post },
+      grown(reader, post, columns).map((one) => ({ ...one, standing: standing(one.key) })),
+    ),
     interactions: interactionsOf(reader, post, columns),
     ...collectedWhen(collection, timeZone),
   };
 }
 
+type Grown = Omit<PostGrowth, 'standing' | 'typical'>;
+
+/** A post is compared with so many before it. */
+const COMPARED = 20;
+
+function besideTypical(
+  reader: Reader,
+  { post, ...of }: { spaceId: string; accountId: string; post: StoredPost },
+  growth: readonly Omit<PostGrowth, 'typical'>[],
+): PostGrowth[] {
+  const { publishedAtMs, fetchedAtMs } = post;
+  if (publishedAtMs === null) return growth.map((one) => ({ ...one, typical: null }));
+  const before = postsBefore(reader, { ...of, beforeMs: publishedAtMs, limit: COMPARED });
+  const seen = before.map((one) => one.seen);
+  return growth.map((one) => {
+    const metric = metricIdOf(reader, one.key);
+    const points = metric === null ? undefined : growthOfFigure(reader, { seen, metric });
+    const earlier = before.map((other) => ({ ...other, points: points?.get(other.seen) ?? [] }));
+    const own = { publishedAtMs, fetchedAtMs, points: one.points, isFinal: one.standing === 'final' };
+    return { ...one, typical: typicalOf(own, earlier) };
+  });
+}
+
 /** The columns of the service in its order, and behind them what it told of beside them. */
-function grown(reader: Reader, { seen }: StoredPost, columns: readonly PostColumn[]): Omit<PostGrowth, 'standing'>[] {
-  const growth = new Map<string, Omit<PostGrowth, 'standing'>>(
+function grown(reader: Reader, { seen }: StoredPost, columns: readonly PostColumn[]): Grown[] {
+  const growth = new Map<string, Grown>(
     columns.map(({ key, label, unit, definition }) => [key, { key, label, unit, definition, points: [] }]),
   );
   for (const { key, atMs, value } of snapshotsOf(reader, seen)) {

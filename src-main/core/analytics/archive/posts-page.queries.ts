@@ -162,6 +162,20 @@ const stored = (row: ShownRow): StoredPost => ({
   hasPicture: row.hasPicture === 1,
 });
 
+/** The last posts of an account that were published before a moment, and when each was last read. */
+export function postsBefore(
+  reader: Reader,
+  of: { spaceId: string; accountId: string; beforeMs: number; limit: number },
+): { seen: number; publishedAtMs: number; fetchedAtMs: number }[] {
+  const find = query
+    .selectFrom('post')
+    .select(['seen', sql<number>`published_at_ms`.as('publishedAtMs'), 'fetched_at_ms as fetchedAtMs'])
+    .where('space_id', '=', of.spaceId)
+    .where('account_id', '=', of.accountId)
+    .where('published_at_ms', '<', of.beforeMs);
+  return reader.all(find.orderBy('published_at_ms', 'desc').limit(of.limit));
+}
+
 /** Every snapshot of a post, oldest first. */
 export function snapshotsOf(reader: Reader, seen: number): { key: string; atMs: number; value: number | null }[] {
   const find = query
