@@ -154,7 +154,11 @@ describe('the posts view', () => {
     expect(reloaded.view.range).toEqual({ fromDay: '2026-10-01', toDay: '2026-10-31' });
     expect(reloaded.view.asked).toMatchObject({ imported: 'only', search: 'lamp' });
     reloaded.unmount();
-    for (const unreadable of ['{', 'null', '{"order":{"sort":7},"range":"ever","imported":"all","search":7,"accounts":[{}]}']) {
+    for (const unreadable of [
+      '{',
+      'null',
+      '{"order":{"sort":7},"range":"ever","imported":"all","search":7,"accounts":[{}]}',
+    ]) {
       kept.setItem('outpost:posts-as-left', unreadable);
       const { view, unmount } = viewing(kept);
       expect([view.order.sort, view.range, view.isFiltered]).toEqual(['published_at', 'all', false]);
