@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
-import { MUTANT_VARIABLE, mutantPlugin } from './test/mutants/mutant.ts';
+import { isTryingMutants, mutantPlugin } from './test/mutants/mutant.ts';
 import { SlowestFirst } from './test/slowest-first.ts';
 
 /** electron-vite's ?modulePath for tests: Node 24 runs the worker's TypeScript as it is. */
@@ -16,15 +16,13 @@ const modulePath: Plugin = {
 
 const svelteOf = (file: string): string => join(import.meta.dirname, 'node_modules/svelte/src', file);
 
-const mutant = process.env[MUTANT_VARIABLE];
-
 export default defineConfig({
   plugins: [
     modulePath,
     // For the state classes of the window (`.svelte.ts`), which are tested without a browser, but as a browser has them: on a
     // server nothing reacts.
     svelte({ configFile: false, dynamicCompileOptions: () => ({ generate: 'client' }) }),
-    ...(mutant === undefined ? [] : [mutantPlugin(import.meta.dirname, mutant)]),
+    ...(isTryingMutants ? [mutantPlugin(import.meta.dirname)] : []),
   ],
   resolve: {
     alias: [
@@ -40,12 +38,12 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Most mistakes of a mutant show as something that never comes.
-    expect: { poll: { timeout: mutant === undefined ? 60_000 : 15_000 } },
+    expect: { poll: { timeout: isTryingMutants ? 15_000 : 60_000 } },
     // On a machine that others use as well a test of time or of a browser may be starved once; it is named when it is tried again.
     retry: process.env.CI === undefined ? 0 : 1,
     pool: 'forks',
     // What is read with a mistake in it must not be kept for a run without one.
-    fsModuleCache: mutant === undefined,
+    fsModuleCache: !isTryingMutants,
     // The files of a worker share the modules they import, which would be read and run again for each of them.
     isolate: false,
     // Many tests wait for a process or a browser: with two workers more than there are cores these are at work.

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build } from 'vite';
-import { MUTANT_VARIABLE, mutantPlugin } from './mutants/mutant.ts';
+import { isTryingMutants, mutantPlugin } from './mutants/mutant.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -21,13 +21,12 @@ export function bundled(script: string): Promise<string> {
 
 async function bundle(script: string): Promise<string> {
   const folder = readableFolder('outpost-bundle-');
-  const mutant = process.env[MUTANT_VARIABLE];
   await build({
     configFile: false,
     root,
     logLevel: 'error',
     // A deliberate mistake is to be noticed in other processes too.
-    plugins: mutant === undefined ? [] : [mutantPlugin(root, mutant)],
+    plugins: isTryingMutants ? [mutantPlugin(root)] : [],
     ssr: { noExternal: true, external: ['better-sqlite3'] },
     build: {
       ssr: script,

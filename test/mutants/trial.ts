@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { createVitest, type Reporter, type Vitest } from 'vitest/node';
+import { root } from '../run/checks.ts';
+import { chooseMutant, type Mutant } from './mutant.ts';
+
+/*
+ * A process that tries one mistake after the other: Vitest and what it has read of the sources stay, the tests run in a new
+ * process each time. Only the file with the mistake is read anew, before and after.
+ */
+
+export interface Question {
+  /** From the root of the checkout. */
+  tests: readonly string[];
+  mutant: Mutant | null;
+}
+
+/** Whether the tests passed, all of them, to their end. */
+export type Verdict = 'passed' | 'noticed';
+
+/** Ends a run with its first failure: what follows would only repeat it. */
+class FirstFailure implements Reporter {
+  isSeen = false;
+  #vitest: Vitest | null = null;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+  onTestRunStart(): void {
+    this.isSeen = false;
+  }
+  onTestCaseResult(test: Parameters<NonNullable<Reporter['onTestCaseResult']>>[0]): void {
+    if (test.result().state !== 'failed' || this.isSeen) return;
+    this.isSeen = true;
+    void this.#vitest?.cancelCurrentRun('test-failure');
+  }
+}
+
+export class Trials {
+  readonly #failure = new FirstFailure();
+  #vitest: Promise<Vitest> | null = null;
+
+  async verdictOn({ tests, mutant }: Question): Promise<Verdict> {
+    chooseMutant(mutant);
+    const vitest = await (this.#vitest ??= this.#start());
+    const file = mutant === null ? null : join(root, mutant.file);
+    if (file !== null) vitest.invalidateFile(file);
+    try {
+      const files = new Set(tests.map((path) => join(root, path)));
+      const specifications = (await vitest.globTestSpecifications([...files])).filter((one) => files.has(one.moduleId));
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+      const run = testModules.filter(({ moduleId }) => files.has(moduleId));
+      const isWhole = run.length === files.size && run.every((one) => one.state() === 'passed');
+      return isWhole && !this.#failure.isSeen && unhandledErrors.length === 0 ? 'passed' : 'noticed';
+    } finally {
+      // What is read next is read without it.
+      chooseMutant(null);
+      if (file !== null) vitest.invalidateFile(file);
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#vitest)?.close();
+  }
+
+  #start(): Promise<Vitest> {
+    return createVitest('test', {
+      root,
+      watch: false,
+      maxWorkers: 1,
+      reporters: [this.#failure],
+      testTimeout: 20_000,
+      retry: 0,
+    });
+  }
+}
+
+if (import.meta.main) {
+  const trials = new Trials();
+  process.on('message', (question: Question) => {
+    void trials.verdictOn(question).then(
+      (verdict) => process.send?.(verdict),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  process.on('disconnect', () => void trials.close().finally(() => process.exit(0)));
+}
