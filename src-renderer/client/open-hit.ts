@@ -1,24 +1,24 @@
 import type { Place } from '../../src-preload/contract/paths.ts';
 import type { SearchHit } from '../../src-preload/contract/search.ts';
+import { overlays, type KeptText } from './overlays.svelte.ts';
 import { navigate } from './route.svelte.ts';
 import { writing } from './writing.ts';
 
-/** Where one sees what was found; null: there is no place for it, its line says it all. */
-export function placeOf(hit: SearchHit): Place | null {
+/** Where one sees what was found: a place of the window, or all of its words over the one that one is at. */
+export function placeOf(hit: SearchHit): { place: Place } | { text: KeptText } {
   const [account] = hit.accounts;
   switch (hit.kind) {
     case 'draft':
-      return { view: 'compose' };
+      return { place: { view: 'compose' } };
     case 'action':
-      return { view: 'outbox', item: hit.id };
+      return { place: { view: 'outbox', item: hit.id } };
     case 'post':
-      return account === undefined ? null : { view: 'posts', account: account.id, post: hit.id };
+      return account === undefined
+        ? { place: { view: 'posts' } }
+        : { place: { view: 'posts', account: account.id, post: hit.id } };
     case 'comment':
-      return account === undefined || hit.postId === null
-        ? null
-        : { view: 'posts', account: account.id, post: hit.postId };
     case 'block':
-      return null;
+      return { text: { kind: hit.kind, id: hit.id } };
     default:
       return hit satisfies never;
   }
@@ -26,8 +26,11 @@ export function placeOf(hit: SearchHit): Place | null {
 
 /** Goes to what was found. */
 export async function openHit(hit: SearchHit): Promise<void> {
-  const place = placeOf(hit);
-  if (place === null) return;
+  const found = placeOf(hit);
+  if ('text' in found) {
+    overlays.show(found);
+    return;
+  }
   if (hit.kind === 'draft') await writing().openById(hit.id);
-  navigate(place);
+  navigate(found.place);
 }

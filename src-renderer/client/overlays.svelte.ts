@@ -1,8 +1,15 @@
 /**
  * `more`: the rest of the places, in a narrow window; `connect`: a new connection; `{ connectionId }`: a new token for
- * that one; `{ nameSpace }`: another name for the space with this id.
+ * that one; `{ nameSpace }`: another name for the space with this id; `{ text }`: all the words of what has no view of its own.
  */
-type Overlay = 'shortcuts' | 'palette' | 'more' | 'connect' | { connectionId: string } | { nameSpace: string };
+type Overlay =
+  'shortcuts' | 'palette' | 'more' | 'connect' | { connectionId: string } | { nameSpace: string } | { text: KeptText };
+
+/** A block of the bio page, by our ID, or a follow-up comment, by the service's. */
+export interface KeptText {
+  kind: 'block' | 'comment';
+  id: string;
+}
 
 /** What lies over the whole window, at most one at a time. Any view may ask for it; the frame shows it. */
 export class Overlays {

@@ -1,8 +1,11 @@
 import type { Component } from 'svelte';
 import Layers from '@lucide/svelte/icons/layers';
+import Users from '@lucide/svelte/icons/users';
+import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { offeredCommands, run } from '../client/commands.ts';
 import { keyLabel } from '../client/key-label.ts';
 import { openSpace } from '../client/open-space.ts';
+import { navigate } from '../client/route.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { commandIcons } from './command-icons.ts';
 
@@ -38,4 +41,16 @@ export function paletteEntries(): PaletteEntry[] {
       run: () => openSpace(space.id),
     }));
   return [...commands, ...spaces];
+}
+
+/** The accounts of the space, also those that rest: each leads to what is known of it. */
+export function accountEntries(): PaletteEntry[] {
+  return (workspace.accounts ?? []).map(({ id, handle, displayName, social, state }) => ({
+    key: `account-${id}`,
+    group: 'Accounts',
+    label: [...new Set([displayName, handle])].filter((name) => name !== '').join(' '),
+    hint: state === 'active' ? networkName(social) : `${networkName(social)}, ${state}`,
+    icon: Users,
+    run: () => navigate({ view: 'analytics', account: id }),
+  }));
 }

@@ -75,5 +75,24 @@ describe('Search', () => {
     expect(await match.locator('mark').allTextContents()).toEqual(['quince']);
     await page.keyboard.press('Enter');
     await expect.poll(() => draft.inputValue()).toBe('A quince for the window');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('boards by');
+    await page.getByRole('option', { name: /^Boards by Marta/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor();
+    await expect.poll(() => page.url()).toMatch(/#\/analytics\?account=\d+/);
+  });
+
+  it('shows what has no view of its own whole, where it was found', async () => {
+    const { page } = await open();
+    await page.goto(`${page.url().split('#')[0] ?? ''}#/search?words=is%3Ablock`);
+    const blocks = page.getByRole('listbox', { name: 'Bio blocks' }).getByRole('option');
+    await blocks.first().waitFor();
+    await page.getByRole('combobox', { name: 'Search everything' }).press('Enter');
+    const whole = page.getByRole('dialog', { name: 'Block on the bio page' });
+    await whole.getByText(/^Of (the|a) kind/).waitFor();
+    expect(await findingsIn(page, 'a block', looks)).toEqual({});
+    await whole.getByRole('button', { name: 'Close' }).click();
+    await whole.waitFor({ state: 'detached' });
   });
 });

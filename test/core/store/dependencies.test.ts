@@ -30,8 +30,8 @@ function space(): void {
       publish_window_ms, api_count, api_window_ms, created_at_ms)
     VALUES ('c', 'C', 'https://example.com', 0, 'works', 't', 'file', 'u', 30, 60000, 120, 60000, 1);
     INSERT INTO space (id, connection_id, remote_id, name, time_zone, created_at_ms) VALUES ('s', 'c', '1', 'S', 'UTC', 1);
-    INSERT INTO draft (id, space_id, body, search, created_at_ms, saved_at_ms, title, rest, account_ids, blank, revision)
-      VALUES ('d', 's', '{}', '', 1, 1, '', '', '[]', 1, 1);`);
+    INSERT INTO draft (id, space_id, body, search, created_at_ms, saved_at_ms, title, rest, account_ids, labels, blank, revision)
+      VALUES ('d', 's', '{}', '', 1, 1, '', '', '[]', '[]', 1, 1);`);
 }
 
 describe('a commit announces every table it changed:', () => {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Bio, BioBlock } from '../../src-preload/contract/bio.ts';
+import type { Comment } from '../../src-preload/contract/comments.ts';
+import { blockText, commentText } from '../../src-renderer/search/kept-text.ts';
+
+const zone = 'Europe/Lisbon';
+const nowMs = Date.UTC(2026, 10, 21, 14, 2);
+
+const block: BioBlock = {
+  ...{ id: 'b1', remoteId: '9', type: 'link', title: 'Menu', url: 'https://pine.example/menu', text: 'All of it' },
+  ...{ active: false, pending: true },
+};
+const bio = (of: Partial<BioBlock>): Bio => ({
+  ...{ state: 'there', title: null, description: null, slug: null, theme: null, avatar: null, upload: null },
+  ...{ blocks: [{ ...block, ...of }], pending: false, missing: false, syncedAtMs: null },
+});
+const comment: Comment = {
+  ...{ id: 'c1', actionId: null, postId: '77', accountId: '1', text: 'Link in bio', delayMinutes: 5, status: '1' },
+  ...{ statusMeaning: 'pending', scheduledAtIso: null, publishedAtIso: null, pending: false },
+};
+const accounts = [{ id: '1', handle: '@pine', displayName: 'Pine', social: 'twitter' }];
+const shown = (of: Partial<Comment>, id = 'c1') => commentText([{ ...comment, ...of }], { id, accounts }, nowMs, zone);
+
+describe('what was found and has no view of its own', () => {
+  it('is a block with all of its words, and its address only where it is one of the web', () => {
+    expect(blockText(bio({}), 'b1')).toEqual({
+      ...{ title: 'Menu', text: 'All of it', url: 'https://pine.example/menu', post: null },
+      facts: 'Of the kind “link”, not shown on the page, its last change is on its way.',
+    });
+    expect(blockText(bio({ url: 'javascript:alert(1)' }), 'b1')?.url).toBeNull();
+  });
+
+  it('is a comment that leads to its post, where that is known, and says when it comes', () => {
+    expect(shown({})).toMatchObject({
+      facts: 'pending, @pine on X, 5 minutes after its post.',
+      post: { view: 'posts', account: '1', post: '77' },
+    });
+    expect(shown({ postId: null, scheduledAtIso: '2026-11-21T15:00:00Z' })).toMatchObject({
+      facts: 'pending, @pine on X, due today, 15:00.',
+      post: null,
+    });
+    expect(shown({ publishedAtIso: 'soon', statusMeaning: null })?.facts).toBe(
+      'State 1, @pine on X, 5 minutes after its post.',
+    );
+  });
+
+  it('is nothing once it is gone', () => {
+    expect(blockText(bio({}), 'b2')).toBeNull();
+    expect(blockText(undefined, 'b1')).toBeNull();
+    expect(shown({}, 'c2')).toBeNull();
+  });
+});
