@@ -115,9 +115,9 @@ const Which = InSpace.extend({
   search: z.string().max(200).optional(),
   /** Only those with this label. */
   label: z.string().max(100).optional(),
+  order: z.enum(draftOrders).default('newest'),
 });
 const Stretch = Which.extend({
-  order: z.enum(draftOrders).default('newest'),
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(0).max(500).default(100),
 });

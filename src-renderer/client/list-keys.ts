@@ -41,7 +41,12 @@ export const draftKeys = {
   move: listKeys.move,
   page: listKeys.page,
   edge: listKeys.edge,
+  range: listKeys.range,
+  'page-range': listKeys['page-range'],
+  toggle: listKeys.toggle,
+  all: listKeys.all,
   open: listKeys.open,
+  leave: listKeys.leave,
   delete: { label: 'Delete', keys: ['Delete'] },
 } as const satisfies Record<string, KeyEntry>;
 
@@ -125,9 +130,13 @@ export function listKey(event: KeyPress, commands: ListCommands): boolean {
 
 /** What the keys of the list of drafts do. */
 export interface DraftCommands {
-  move(by: number): void;
+  move(by: number, extend: boolean): void;
   edge(to: 'first' | 'last'): void;
+  toggle(): unknown;
+  all(): unknown;
   open(): void;
+  /** Selects nothing; false: nothing was selected. */
+  leave(): boolean;
   delete(): void;
 }
 
@@ -138,14 +147,18 @@ export function draftKey(event: KeyPress, commands: DraftCommands): boolean {
   const { id, towards } = entry;
   switch (id) {
     case 'move':
-      commands.move(towards);
+    case 'range':
+      commands.move(towards, id === 'range');
       return true;
     case 'page':
-      commands.move(towards * pageRows);
+    case 'page-range':
+      commands.move(towards * pageRows, id === 'page-range');
       return true;
     case 'edge':
       commands.edge(towards < 0 ? 'first' : 'last');
       return true;
+    case 'leave':
+      return commands.leave();
     default:
       commands[id]();
       return true;

@@ -1,7 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { ActionRow, outboxSections } from '../../src-preload/contract/outbox.ts';
 import { Paged } from '../client/paged.svelte.ts';
-import { Selection } from './selection.svelte.ts';
+import { Selection } from '../ui/rows/selection.svelte.ts';
 
 export interface RowsQuery {
   spaceId: string;

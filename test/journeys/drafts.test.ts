@@ -138,4 +138,38 @@ describe('10,000 drafts', () => {
   });
 });
 
+describe('several drafts', () => {
+  it('are chosen in the list, labelled, scheduled one after the other, and taken back', async () => {
+    const { page } = await open({ prepare: (data) => importInto(data, batchCsv(6), 'drafts') });
+    const rows = drafts(page).locator('.draft');
+    await expect.poll(() => rows.count()).toBe(6);
+    await rows.nth(1).getByRole('checkbox').check();
+    await rows
+      .nth(3)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    const chosen = drafts(page).getByRole('button', { name: '3 selected' });
+    const choose = async (item: string): Promise<void> => {
+      await chosen.click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('Labels…');
+    const labels = page.getByRole('dialog', { name: 'Labels of 3 drafts' });
+    await labels.getByRole('textbox').fill('winter, menu');
+    await labels.getByRole('button', { name: 'Add labels' }).click();
+    await expect.poll(() => drafts(page).locator('.tag', { hasText: 'winter' }).count()).toBe(3);
+
+    await choose('Schedule…');
+    await page.getByRole('dialog', { name: 'Schedule 3 drafts' }).getByText('The last one then goes').waitFor();
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(3);
+    await page
+      .getByRole('status')
+      .filter({ hasText: '3 posts queued.' })
+      .getByRole('button', { name: /^Undo/ })
+      .click();
+    await expect.poll(() => rows.count()).toBe(6);
+  });
+});
+
 const importDrafts = (data: string): Promise<void> => importInto(data, batchCsv(10_000), 'drafts');

@@ -27,9 +27,12 @@ function press(key: string, held: Partial<Omit<KeyPress, 'key'>> = {}) {
   const event = { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held };
   const inDrafts: string[] = [];
   const draftCommands: DraftCommands = {
-    move: (by) => inDrafts.push(`move ${by}`),
+    move: (by, extend) => inDrafts.push(`move ${by}${extend ? ' extend' : ''}`),
     edge: (to) => inDrafts.push(to),
+    toggle: () => inDrafts.push('toggle'),
+    all: () => inDrafts.push('all'),
     open: () => inDrafts.push('open'),
+    leave: () => inDrafts.push('leave') > 0,
     delete: () => inDrafts.push('delete'),
   };
   draftKey(event, draftCommands);
@@ -71,6 +74,8 @@ it.each([
   ['Home', 'first'],
   ['End', 'last'],
   ['Enter', 'open'],
+  [' ', 'toggle'],
+  ['Escape', 'leave'],
   ['Delete', 'delete'],
 ] as const)('%s in the list of drafts does %s', (key, what) => {
   expect(press(key).inDrafts).toEqual([what]);

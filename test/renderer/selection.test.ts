@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Selection } from '../../src-renderer/outbox/selection.svelte.ts';
+import { Selection } from '../../src-renderer/ui/rows/selection.svelte.ts';
 
 const at =
   (...ids: string[]) =>

@@ -106,9 +106,15 @@ function listed({ spaceId, search = '', label }: Listed) {
   return there;
 }
 
-/** The IDs of all of them, newest first. */
-export const listedIds = (reader: Reader, which: Listed): string[] =>
-  reader.all(listed(which).select('id').orderBy('saved_at_ms', 'desc').orderBy('id', 'desc')).map(({ id }) => id);
+/** The IDs of all of them. */
+export const listedIds = (reader: Reader, which: Listed & { order: DraftOrder }): string[] =>
+  reader.all(ordered(listed(which), which.order).select('id')).map(({ id }) => id);
+
+function ordered(found: ReturnType<typeof listed>, order: DraftOrder) {
+  const by = order === 'title' ? found.orderBy(sql`title collate nocase`) : found;
+  const direction = order === 'oldest' ? 'asc' : 'desc';
+  return by.orderBy('saved_at_ms', direction).orderBy('id', direction);
+}
 
 /** Every label that a draft of the space has, and how many have it, the commonest first. */
 export function labelCounts(reader: Reader, spaceId: string): { label: string; drafts: number }[] {
@@ -142,10 +148,8 @@ export function draftPage(
   const there = listed({ spaceId, search, label });
   const total = reader.get(there.select(({ fn }) => fn.countAll<number>().as('n')))?.n ?? 0;
   const rows = reader.all(
-    (order === 'title' ? there.orderBy(sql`title collate nocase`) : there)
+    ordered(there, order)
       .select(['id', 'title', 'rest', 'account_ids', 'labels', 'saved_at_ms'])
-      .orderBy('saved_at_ms', order === 'oldest' ? 'asc' : 'desc')
-      .orderBy('id', order === 'oldest' ? 'asc' : 'desc')
       .limit(limit)
       .offset(offset),
   );

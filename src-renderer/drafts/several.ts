@@ -1,0 +1,69 @@
+import type { When } from '../../src-preload/contract/drafts.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { core } from '../client/core.ts';
+import { attempt, toasts } from '../client/toast.svelte.ts';
+import { undoMs } from '../client/undo-ms.ts';
+import { workspace } from '../client/workspace.svelte.ts';
+import { writing } from '../client/writing.ts';
+
+/* What is done with several drafts at once. Each can be taken back. */
+
+/** What is being written is saved first, and closed where it is one of them. False: it could not be saved. */
+async function leaveOpen(draftIds: readonly string[]): Promise<boolean> {
+  const { draftId } = writing();
+  if (draftId === null || !draftIds.includes(draftId)) return true;
+  if (!(await writing().isLeft())) return false;
+  writing().forget();
+  return true;
+}
+
+/** Gives those that stay as they are. `when`: at that time, whatever they say; each `everyMinutes` later than the one before. */
+export async function queueDrafts(draftIds: string[], when?: When, everyMinutes = 0): Promise<string[]> {
+  if (!(await leaveOpen(draftIds))) return draftIds;
+  const asked = { draftIds, everyMinutes, undoMs, ...(when === undefined ? {} : { when }) };
+  const spaceId = workspace.spaceId ?? undefined;
+  const answer = await attempt(core.drafts.queueSeveral({ ...asked, ...(spaceId === undefined ? {} : { spaceId }) }));
+  if (answer === undefined) return draftIds;
+  const { batchId, queued, left, undoUntilMs } = answer;
+  const [first] = left;
+  if (first !== undefined) toasts.fail(leftWords(left.length, first));
+  if (batchId === null) return left.map(({ draftId }) => draftId);
+  const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
+  const told = { kind: 'queued', of: batchId, text: many(queued.length), count: queued.length, many };
+  toasts.undoable(told, undoUntilMs, () => attempt(core.outbox.undo({ batchId })));
+  return left.map(({ draftId }) => draftId);
+}
+
+function leftWords(count: number, { title, why }: { title: string; why: string }): string {
+  const name = title === '' ? 'Untitled' : title;
+  return plural(
+    count,
+    { one: '“{name}” stays a draft: {why}', other: '# stay drafts. “{name}”: {why}' },
+    { name, why },
+  );
+}
+
+export async function deleteDrafts(draftIds: string[]): Promise<void> {
+  if (!(await leaveOpen(draftIds))) return;
+  const answer = await attempt(core.drafts.delete({ draftIds }));
+  // None where another window queued or deleted them meanwhile: there is nothing to be taken back.
+  if (answer === undefined || answer.deleted === 0) return;
+  const many = (count: number): string => plural(count, { one: 'Draft deleted.', other: '# drafts deleted.' });
+  const text = many(answer.deleted);
+  toasts.undoable({ kind: 'draft-deleted', text, count: answer.deleted, many }, Date.now() + undoMs, () =>
+    attempt(core.drafts.restore({ draftIds })),
+  );
+}
+
+export async function labelDrafts(draftIds: string[], add: string[], remove: string[]): Promise<void> {
+  await writing().isLeft();
+  const answer = await attempt(core.drafts.label({ draftIds, add, remove }));
+  const changed = answer?.changed ?? [];
+  if (changed.length === 0) return;
+  const many = (count: number): string => plural(count, { one: '# draft labelled.', other: '# drafts labelled.' });
+  toasts.undoable(
+    { kind: 'draft-labelled', text: many(changed.length), count: changed.length, many },
+    Date.now() + undoMs,
+    () => attempt(core.drafts.label({ draftIds: changed, add: remove, remove: add })),
+  );
+}
