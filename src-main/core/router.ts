@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { analyticsRouter, archiveRouter } from './analytics/analytics.router.ts';
 import { bioRouter } from './bio/bio.router.ts';
+import { calendarRouter } from './calendar/calendar.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import type { CoreParts } from './core-parts.ts';
 import { draftsRouter } from './drafts/drafts.router.ts';
@@ -34,6 +35,7 @@ export function routerOf(parts: CoreParts) {
     analytics: analyticsRouter(parts),
     archive: archiveRouter(parts),
     bio: bioRouter(parts),
+    calendar: calendarRouter(parts),
     comments: commentsRouter(parts),
     connections: spacesRouter(parts),
     drafts: draftsRouter(parts, expectedAtMs),

@@ -4,6 +4,7 @@ import { analytics } from './analytics.ts';
 import { app } from './app.ts';
 import { archive } from './archive.ts';
 import { bio } from './bio.ts';
+import { calendar } from './calendar.ts';
 import { comments } from './comments.ts';
 import { connections } from './connections.ts';
 import { drafts } from './drafts.ts';
@@ -26,6 +27,7 @@ export const contract = {
   analytics,
   archive,
   bio,
+  calendar,
   comments,
   connections,
   drafts,

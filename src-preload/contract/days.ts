@@ -4,3 +4,18 @@ const dayMs = 86_400_000;
 export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/** The weekday of a day: 0 is Monday. */
+export function weekdayOf(day: string): number {
+  return (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** The Monday on or before a day. */
+export function mondayOf(day: string): string {
+  return plusDays(day, -weekdayOf(day));
+}
+
+/** Days from one to the other; negative where it lies before. */
+export function daysBetween(fromDay: string, toDay: string): number {
+  return Math.round((Date.parse(`${toDay}T00:00Z`) - Date.parse(`${fromDay}T00:00Z`)) / dayMs);
+}

@@ -6,8 +6,8 @@ export type ZoneTime =
   | { kind: 'at'; atMs: number }
   /** Clocks go back over it: it happens twice, the first is meant. */
   | { kind: 'twice'; atMs: number; againMs: number }
-  /** Clocks skip it: from `goFrom` to `goTo`; `instead` is as far after the jump. All as "HH:MM". */
-  | { kind: 'skipped'; goFrom: string; goTo: string; instead: string; insteadMs: number }
+  /** Clocks skip it: from `goFrom` to `goTo`; `instead` is as far after the jump, all as "HH:MM"; `changeMs` is when they do. */
+  | { kind: 'skipped'; goFrom: string; goTo: string; instead: string; insteadMs: number; changeMs: number }
   | { kind: 'unreadable' };
 
 const dayMs = 86_400_000;
@@ -57,6 +57,7 @@ function skipped(wallMs: number, before: number, after: number, zone: string): Z
     goTo: wall(changeMs + after),
     instead: wall(insteadMs + after),
     insteadMs,
+    changeMs,
   };
 }
 
@@ -81,4 +82,11 @@ function wall(shiftedMs: number): string {
 export function fieldsOf(atMs: number, zone: string): { date: string; time: string } {
   const iso = new Date(atMs + offsetMs(atMs, zone)).toISOString();
   return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+}
+
+/** The first moment of a day in a zone, wall milliseconds: the clocks may skip midnight. */
+export function startOfDay(day: string, zone: string): number {
+  const at = inZone(day, '00:00', zone);
+  if (at.kind === 'unreadable') throw new Error(`no day: ${day}`);
+  return at.kind === 'skipped' ? at.changeMs : at.atMs;
 }

@@ -61,6 +61,7 @@ describe('a wall time in a zone', () => {
       goFrom: '01:00',
       goTo: '02:00',
       instead: '02:30',
+      changeMs: Date.UTC(2026, 2, 29, 1),
       insteadMs: Date.parse('2026-03-29T01:30:00Z'),
     });
   });

@@ -17,6 +17,7 @@ export {
 } from './drafts.queries.ts';
 export { labelDrafts } from './label.ts';
 export { queueDraft, queueDrafts } from './queue.ts';
+export { planDraft } from './plan-draft.ts';
 export { saveDraft } from './save.ts';
 export { draftAt, versionsOf } from './versions.ts';
 

@@ -1,4 +1,5 @@
 /** The outbox's front door: what others ask of what people see and do. Methods of the contract: outbox.router.ts. */
+export { reschedule } from './commands/reschedule.ts';
 export { resolve, type DecideParts } from './commands/decide.ts';
 export { isOlderCopy, stopForCopy } from './older-copy.ts';
 export { doneAtMs } from './views/overview.ts';

@@ -44,27 +44,34 @@ export function changePost(
   parts: LateParts,
   input: Named & PostChange,
 ): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late'> {
-  return parts.store.tx((tx) => {
-    const place = placeOf(tx, input);
-    if (isFailed(place)) return place;
-    const known = wanted(tx, place);
-    const asked = completed(known, input, place.create !== undefined);
-    if (isFailed(asked)) return asked;
-    const accounts = accountsOf(tx, input.spaceId);
-    const whole = keepsBoard(asked.accountIds, accounts) ? asked : { ...asked, boardId: null };
-    // The comment that waits behind it goes where the post goes.
-    const comments = waitingComments(tx, place);
-    for (const firstComment of comments.length === 0 ? [null] : comments.map(({ text }) => text)) {
-      const wrong = refusePost({ ...whole, firstComment }, accounts, parts.clock.nowMs());
-      if (wrong !== null) return wrong;
-    }
-    for (const comment of comments) setShown(tx, comment.id, { ...comment, accountIds: whole.accountIds });
-    const payload: UpdatePayload = { ...whole, post: place.post, cleared: clearedIn(whole, known, input) };
-    const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
-    const { text, accountIds } = whole;
-    const change = { kind: 'posts.update', payload, text, accountIds, scheduledAtMs } as const;
-    return onlyAction(queue(tx, parts, input.spaceId, place, change));
-  });
+  return parts.store.tx((tx) => changePostIn(tx, parts, input));
+}
+
+/** The same beside other changes, in their transaction. */
+export function changePostIn(
+  tx: Tx,
+  parts: Omit<LateParts, 'store'>,
+  input: Named & PostChange,
+): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late'> {
+  const place = placeOf(tx, input);
+  if (isFailed(place)) return place;
+  const known = wanted(tx, place);
+  const asked = completed(known, input, place.create !== undefined);
+  if (isFailed(asked)) return asked;
+  const accounts = accountsOf(tx, input.spaceId);
+  const whole = keepsBoard(asked.accountIds, accounts) ? asked : { ...asked, boardId: null };
+  // The comment that waits behind it goes where the post goes.
+  const comments = waitingComments(tx, place);
+  for (const firstComment of comments.length === 0 ? [null] : comments.map(({ text }) => text)) {
+    const wrong = refusePost({ ...whole, firstComment }, accounts, parts.clock.nowMs());
+    if (wrong !== null) return wrong;
+  }
+  for (const comment of comments) setShown(tx, comment.id, { ...comment, accountIds: whole.accountIds });
+  const payload: UpdatePayload = { ...whole, post: place.post, cleared: clearedIn(whole, known, input) };
+  const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
+  const { text, accountIds } = whole;
+  const change = { kind: 'posts.update', payload, text, accountIds, scheduledAtMs } as const;
+  return onlyAction(queue(tx, parts, input.spaceId, place, change));
 }
 
 /** Asks the service to try a failed post once more (spec/service-api.md, Post). */

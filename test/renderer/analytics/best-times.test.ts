@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readReportBody } from '../../../src-main/core/service/service.ts';
-import {
-  bestOf,
-  hoursTable,
-  hourWords,
-  nextAt,
-  weekOf,
-  zoneOf,
-  type BestTimes,
-} from '../../../src-renderer/analytics/best-times.ts';
+import { bestOf, nextAt, weekOf, zoneOf, type BestTimes } from '../../../src-preload/contract/best-times.ts';
+import { hoursTable, hourWords } from '../../../src-renderer/analytics/best-times.ts';
 
 const times = (more: object = {}): BestTimes => {
   const { best_times: told } = readReportBody({

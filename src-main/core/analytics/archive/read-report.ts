@@ -8,6 +8,7 @@ import { daysAsked, endsOf, type Ends } from './answered-days.ts';
 import {
   audienceOf,
   earlierReportKept,
+  newestReport,
   reportKept,
   reportsKept,
   SUMMARY,
@@ -38,6 +39,12 @@ export function keptReportOf(reader: Reader, asked: Shown & { accountId: string 
   const kept = keptFor(reader, { spaceId, accountId }, asked);
   if (kept === undefined) return null;
   return { ...told(kept, timeZone), audience: audienceOf(reader, { spaceId, accountId }) };
+}
+
+/** What an account's report said when it was last told, whichever days it is of. */
+export function newestReportOf(reader: Reader, of: { spaceId: string; accountId: string }): AccountReport | null {
+  const kept = newestReport(reader, of);
+  return kept === undefined ? null : readReportBody(kept.body);
 }
 
 /** The kept reports of a space, or of one account, whose range lies within the one that is asked for; all where none is. */

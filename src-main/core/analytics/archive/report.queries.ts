@@ -74,6 +74,12 @@ export function reportKept(reader: Reader, of: OfReport, days?: Days): KeptRepor
   return row === undefined ? undefined : toReport(row);
 }
 
+/** The answer that was kept last, whichever days it is of. */
+export function newestReport(reader: Reader, of: OfReport): KeptReport | undefined {
+  const row = reader.get(ofOne(of).orderBy('fetched_at_ms', 'desc').limit(1));
+  return row === undefined ? undefined : toReport(row);
+}
+
 /** The newest kept answer for as many days that ended before these: what was last seen of "the last 28 days". */
 export function earlierReportKept(reader: Reader, of: OfReport, days: Days): KeptReport | undefined {
   const kept = query.selectFrom('report').select(['from_day as fromDay', 'to_day as toDay']);

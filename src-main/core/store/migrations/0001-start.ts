@@ -210,6 +210,8 @@ CREATE INDEX action_to_go ON action (space_id, publishes, priority, seq) WHERE s
 CREATE INDEX action_schedule ON action (scheduled_at_ms) WHERE scheduled_at_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_settled ON action (space_id, settled_at_ms) WHERE settled_at_ms IS NOT NULL;
 CREATE INDEX action_planned ON action (space_id, scheduled_at_ms) WHERE publish_mode IS NOT NULL AND scheduled_at_ms IS NOT NULL;
+-- A change of a post's time that the service has not heard of; what makes a post is none.
+CREATE INDEX action_retimed ON action (space_id, lane) WHERE publish_mode IS NULL AND scheduled_at_ms IS NOT NULL AND settled_at_ms IS NULL;
 CREATE INDEX action_in_their_queue ON action (space_id) WHERE publish_mode = 'queue';
 CREATE INDEX action_by_entity ON action (entity) WHERE entity IS NOT NULL;
 CREATE INDEX action_by_remote ON action (remote_id) WHERE remote_id IS NOT NULL;

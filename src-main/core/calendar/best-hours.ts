@@ -1,0 +1,41 @@
+import type { BestHour } from '../../../src-preload/contract/calendar.ts';
+import { nextAt, weekOf, zoneOf } from '../../../src-preload/contract/best-times.ts';
+import { weekdayOf } from '../../../src-preload/contract/days.ts';
+import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
+import { accountsOf } from '../accounts/accounts.ts';
+import { newestReportOf } from '../analytics/analytics.ts';
+import { spaceById } from '../connections/connections.ts';
+import type { Reader } from '../store/store.ts';
+
+/**
+ * The hours of the week that the kept reports call good, in the space's zone. Averages of accounts are never added together: an
+ * hour is as good as it is for the one it is best for, and says from how many posts that is known.
+ */
+export function bestHours(
+  reader: Reader,
+  { spaceId, accountIds, nowMs }: { spaceId: string; accountIds?: readonly string[] | undefined; nowMs: number },
+): BestHour[] {
+  const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
+  const ids = accountIds ?? accountsOf(reader, spaceId).map(({ id }) => id);
+  const hours = new Map<string, BestHour>();
+  for (const accountId of ids) {
+    const times = newestReportOf(reader, { spaceId, accountId })?.best_times ?? null;
+    if (times === null) continue;
+    const zone = zoneOf(times, timeZone);
+    for (const { weekday, hour, posts, level } of weekOf(times)) {
+      if (level === 0) continue;
+      const at = zone === timeZone ? { weekday, hour } : hourIn(timeZone, nextAt({ weekday, hour }, zone, nowMs));
+      const key = `${at.weekday} ${at.hour}`;
+      const there = hours.get(key) ?? { ...at, posts: 0, level: 0, accountIds: [] };
+      const accounts = [...there.accountIds, accountId];
+      hours.set(key, { ...at, posts: there.posts + posts, level: Math.max(there.level, level), accountIds: accounts });
+    }
+  }
+  return [...hours.values()].toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour);
+}
+
+/** The service told its hours in another zone. */
+function hourIn(zone: string, atMs: number): { weekday: number; hour: number } {
+  const { date, time } = fieldsOf(atMs, zone);
+  return { weekday: weekdayOf(date), hour: Number(time.slice(0, 2)) };
+}

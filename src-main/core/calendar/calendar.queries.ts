@@ -1,0 +1,134 @@
+import { sql, type Compilable, type RawBuilder } from 'kysely';
+import type { ActionState, BlockReason } from '../../../src-preload/contract/action.ts';
+import { readTexts } from '../store/json-column.ts';
+import { query } from '../store/schema.ts';
+import type { Reader } from '../store/store.ts';
+
+const raw = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({ compile: () => statement.compile(query) });
+
+/** From the first moment on, and before the second; wall milliseconds. */
+export interface Span {
+  spaceId: string;
+  fromMs: number;
+  toMs: number;
+}
+
+/** Characters by which a post is known again. */
+const TEXT_CHARS = 160;
+const beginning = (column: string): RawBuilder<string> =>
+  sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(TEXT_CHARS)})`;
+
+export interface PlannedDraft {
+  id: string;
+  atMs: number;
+  text: string;
+  accountIds: string[];
+  labels: string[];
+}
+
+/** Drafts that are written for a time. */
+export function plannedDrafts(reader: Reader, { spaceId, fromMs, toMs }: Span): PlannedDraft[] {
+  const rows = reader.all(
+    raw(sql<{ id: string; atMs: number; text: string; accountIds: string; labels: string | null }>`
+      SELECT id, planned_at_ms AS atMs, title AS text, account_ids AS accountIds, ${labelsOf('draft')} AS labels FROM draft
+      WHERE space_id = ${spaceId} AND planned_at_ms IS NOT NULL AND planned_at_ms >= ${fromMs} AND planned_at_ms < ${toMs}
+        AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0`),
+  );
+  return rows.map((row) => ({ ...row, accountIds: readTexts(row.accountIds), labels: readTexts(row.labels ?? '[]') }));
+}
+
+/** A body that is no JSON has none: one such row must not take the month away. */
+const labelsOf = (table: string): RawBuilder<string | null> =>
+  sql<
+    string | null
+  >`iif(json_valid(${sql.ref(`${table}.body`)}), json_extract(${sql.ref(`${table}.body`)}, '$.labels'), NULL)`;
+
+export interface TimedAction {
+  id: string;
+  lane: string;
+  state: ActionState;
+  blockReason: BlockReason | null;
+  scheduledAtMs: number | null;
+  settledAtMs: number | null;
+  /** The time that a change which waits gives it; null: none does. */
+  changedToMs: number | null;
+  text: string;
+  accountIds: string[];
+  batchId: string | null;
+  remoteId: string | null;
+  labels: string[];
+}
+
+type ActionRow = Omit<TimedAction, 'accountIds' | 'labels'> & { accountIds: string; labels: string | null };
+
+/** What makes a post, in words of its row: no kind is named here. A first comment goes `after` one. */
+const makesPost = sql`post.publish_mode IS NOT NULL AND post.publish_mode <> 'after'`;
+const stands = sql`post.state NOT IN ('cancelled', 'superseded', 'abandoned') AND NOT (post.state = 'rejected' AND post.dismissed = 1)`;
+/** In the words of the index action_retimed. */
+const isRetiming = sql`change.publish_mode IS NULL AND change.scheduled_at_ms IS NOT NULL AND change.settled_at_ms IS NULL`;
+
+const columns = sql`post.id, post.lane, post.state, post.block_reason AS blockReason, post.scheduled_at_ms AS scheduledAtMs,
+  post.settled_at_ms AS settledAtMs, ${beginning('post.text')} AS text, post.account_ids AS accountIds,
+  post.batch_id AS batchId, post.remote_id AS remoteId, ${labelsOf('draft')} AS labels`;
+
+const changedTo = sql`(SELECT change.scheduled_at_ms FROM action AS change WHERE change.space_id = post.space_id
+  AND change.lane = post.lane AND ${isRetiming} ORDER BY change.id DESC LIMIT 1)`;
+
+/** Posts of the outbox that are planned for, or went out in, this time; also those that a change which waits brings there. */
+export function timedActions(reader: Reader, { spaceId, fromMs, toMs }: Span): TimedAction[] {
+  const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(${column} >= ${fromMs} AND ${column} < ${toMs})`;
+  const found = raw(sql<ActionRow>`
+    SELECT ${columns}, ${changedTo} AS changedToMs FROM action AS post LEFT JOIN draft ON draft.id = post.draft_id
+      WHERE post.space_id = ${spaceId} AND ${makesPost} AND post.scheduled_at_ms IS NOT NULL
+        AND ${within(sql`post.scheduled_at_ms`)} AND ${stands}
+    UNION
+    SELECT ${columns}, change.scheduled_at_ms AS changedToMs FROM action AS change
+      JOIN action AS post ON post.lane = change.lane LEFT JOIN draft ON draft.id = post.draft_id
+      WHERE change.space_id = ${spaceId} AND ${isRetiming} AND ${within(sql`change.scheduled_at_ms`)}
+        AND ${makesPost} AND ${stands}
+    UNION
+    SELECT ${columns}, NULL AS changedToMs FROM action AS post LEFT JOIN draft ON draft.id = post.draft_id
+      WHERE post.space_id = ${spaceId} AND post.settled_at_ms IS NOT NULL AND ${within(sql`post.settled_at_ms`)}
+        AND post.publish_mode = 'now' AND post.scheduled_at_ms IS NULL AND post.state IN ('done', 'done_unlinked')`);
+  const rows = reader.all(found);
+  return rows.map((row) => ({ ...row, accountIds: readTexts(row.accountIds), labels: readTexts(row.labels ?? '[]') }));
+}
+
+export interface KeptPost {
+  id: string;
+  accountId: string;
+  atMs: number;
+  text: string | null;
+}
+
+/** Published posts as the service tells of them, one for each account. */
+export function keptPosts(reader: Reader, { spaceId, fromMs, toMs }: Span): KeptPost[] {
+  // Account by account, so that the index of their times is used whatever else is kept.
+  return reader.all(
+    raw(sql<KeptPost>`
+      SELECT post.remote_id AS id, post.account_id AS accountId, post.published_at_ms AS atMs, ${beginning('post.excerpt')} AS text
+      FROM (SELECT account_id FROM post_feed WHERE space_id = ${spaceId}
+            UNION SELECT remote_id FROM account WHERE space_id = ${spaceId}) AS feed
+      CROSS JOIN post ON post.space_id = ${spaceId} AND post.account_id = feed.account_id
+        AND post.published_at_ms >= ${fromMs} AND post.published_at_ms < ${toMs}
+      WHERE post.gone_at_ms IS NULL`),
+  );
+}
+
+/** Posts that wait to go as soon as they can, without a time of their own. */
+export function untimedCount(reader: Reader, spaceId: string): number {
+  const row = reader.get(
+    raw(sql<{ n: number }>`SELECT count(*) AS n FROM action INDEXED BY action_waiting
+      WHERE space_id = ${spaceId} AND state IN ('queued', 'waiting', 'blocked')
+        AND publish_mode IN ('now', 'queue') AND scheduled_at_ms IS NULL`),
+  );
+  return row?.n ?? 0;
+}
+
+/** The next time that comes of itself: what waits is then missed, and what the service has goes out. Null: none does. */
+export function nextPlannedMs(reader: Reader, spaceId: string, nowMs: number): number | null {
+  const next = raw(sql<{ atMs: number | null }>`SELECT min(scheduled_at_ms) AS atMs FROM action
+    WHERE space_id = ${spaceId} AND publish_mode IS NOT NULL AND scheduled_at_ms IS NOT NULL AND scheduled_at_ms > ${nowMs}`);
+  return reader.get(next)?.atMs ?? null;
+}

@@ -1,0 +1,23 @@
+import { os } from '../rpc.ts';
+import { watch } from '../store/live.ts';
+import { bestHours } from './best-hours.ts';
+import { calendarRange, nextTurnMs } from './calendar.ts';
+import { move, type MoveParts } from './move.ts';
+
+export const calendarRouter = (parts: MoveParts) => {
+  const { store, clock } = parts;
+  return os.calendar.router({
+    range: os.calendar.range.handler(({ input }) => calendarRange(parts, input)),
+    watch: os.calendar.watch.handler(({ input, signal }) =>
+      watch(
+        store,
+        clock,
+        () => calendarRange(parts, input),
+        signal,
+        () => nextTurnMs(parts, input.spaceId),
+      ),
+    ),
+    bestHours: os.calendar.bestHours.handler(({ input }) => bestHours(store, { ...input, nowMs: clock.nowMs() })),
+    move: os.calendar.move.handler(({ input }) => move(parts, input)),
+  });
+};

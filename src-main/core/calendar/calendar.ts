@@ -1,0 +1,91 @@
+import {
+  calendarStates,
+  type CalendarDay,
+  type CalendarEntry,
+  type CalendarRange,
+  type CalendarState,
+  type DayLoad,
+} from '../../../src-preload/contract/calendar.ts';
+import { plusDays } from '../../../src-preload/contract/days.ts';
+import { fieldsOf, startOfDay } from '../../../src-preload/contract/zone-time.ts';
+import { connectionById, spaceById } from '../connections/connections.ts';
+import type { Parts } from '../parts.ts';
+import type { Reader } from '../store/store.ts';
+import { nextPlannedMs, untimedCount } from './calendar.queries.ts';
+import { entriesIn, type Entry } from './entries.ts';
+
+export interface RangeAsked {
+  spaceId: string;
+  fromDay: string;
+  toDay: string;
+  perDay: number;
+  accountIds?: string[] | undefined;
+  labels?: string[] | undefined;
+  states?: CalendarState[] | undefined;
+}
+
+/** Everything between two days, both included, in the space's zone; only so many entries of each day, but all counted. */
+export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, asked: RangeAsked): CalendarRange {
+  const { spaceId } = asked;
+  const nowMs = clock.nowMs();
+  const timeZone = spaceById(store, spaceId)?.timeZone ?? 'UTC';
+  const fromMs = startOfDay(asked.fromDay, timeZone);
+  const toMs = startOfDay(plusDays(asked.toDay, 1), timeZone);
+  const all = entriesIn(store, { spaceId, fromMs, toMs }, nowMs);
+  const limit = limitOf(store, spaceId);
+  const days = [...byDay(all.filter(passes(asked)), asked.fromDay, timeZone)].map(([day, entries]): CalendarDay => {
+    const states = calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
+    const shown = entries.slice(0, asked.perDay).map(withoutLabels);
+    return { day, total: entries.length, states, load: limit === null ? null : loadOf(entries, limit), entries: shown };
+  });
+  const labels = [...new Set(all.flatMap((entry) => entry.labels))].toSorted((a, b) => a.localeCompare(b));
+  return { timeZone, days, untimed: untimedCount(store, spaceId), labels };
+}
+
+/** When time alone changes what a calendar shows. */
+export function nextTurnMs({ store, clock }: Pick<Parts, 'store' | 'clock'>, spaceId: string): number {
+  return nextPlannedMs(store, spaceId, clock.nowMs()) ?? Infinity;
+}
+
+const withoutLabels = ({ labels: _labels, ...entry }: Entry): CalendarEntry => entry;
+
+const passes =
+  ({ accountIds, labels, states }: RangeAsked) =>
+  (entry: Entry): boolean =>
+    (accountIds === undefined || entry.accountIds.some((id) => accountIds.includes(id))) &&
+    (labels === undefined || entry.labels.some((label) => labels.includes(label))) &&
+    (states === undefined || states.includes(entry.state));
+
+/** Entries come by time, so each day's are beside each other: its end is asked once a day, not once an entry. */
+function byDay(entries: readonly Entry[], fromDay: string, timeZone: string): Map<string, Entry[]> {
+  const days = new Map<string, Entry[]>();
+  let day = fromDay;
+  let endMs = -Infinity;
+  for (const entry of entries) {
+    if (entry.atMs >= endMs) {
+      day = fieldsOf(entry.atMs, timeZone).date;
+      endMs = startOfDay(plusDays(day, 1), timeZone);
+    }
+    const there = days.get(day);
+    if (there === undefined) days.set(day, [entry]);
+    else there.push(entry);
+  }
+  return days;
+}
+
+function limitOf(reader: Reader, spaceId: string): { count: number; windowMs: number } | null {
+  const space = spaceById(reader, spaceId);
+  return (space && connectionById(reader, space.connectionId)?.publishLimit) ?? null;
+}
+
+/** What has still to be sent, and falls into one window of the publish limit with more than it lets go. */
+function loadOf(entries: readonly Entry[], { count, windowMs }: { count: number; windowMs: number }): DayLoad | null {
+  const due = entries.filter(({ state }) => state === 'draft' || state === 'queued');
+  let most: DayLoad | null = null;
+  for (let [first, next] = [0, 0]; next < due.length; next++) {
+    while ((due[next]?.atMs ?? 0) - (due[first]?.atMs ?? 0) >= windowMs) first++;
+    const posts = next - first + 1;
+    if (posts > (most?.posts ?? count)) most = { posts, limit: count, fromMs: due[first]?.atMs ?? 0 };
+  }
+  return most;
+}

@@ -1,0 +1,89 @@
+import type { CalendarEntry, CalendarState } from '../../../src-preload/contract/calendar.ts';
+import type { Reader } from '../store/store.ts';
+import {
+  keptPosts,
+  plannedDrafts,
+  timedActions,
+  type KeptPost,
+  type Span,
+  type TimedAction,
+} from './calendar.queries.ts';
+
+/** An entry with what it is filtered by. */
+export interface Entry extends CalendarEntry {
+  labels: string[];
+}
+
+/** What is published at 23:59 is told of a little later: a post and its copy are looked for this far beyond the days. */
+const BESIDE_MS = 3_600_000;
+
+/** All that is planned for these days or went out in them, by time. A post made here and the service's word of it are one. */
+export function entriesIn(reader: Reader, span: Span, nowMs: number): Entry[] {
+  const wide = { ...span, fromMs: span.fromMs - BESIDE_MS, toMs: span.toMs + BESIDE_MS };
+  const made = timedActions(reader, wide).map((action) => ({ action, entry: entryOf(action, nowMs) }));
+  const byRemoteId = new Map(
+    made.flatMap(({ action, entry }) => (action.remoteId === null ? [] : [[action.remoteId, entry]])),
+  );
+  const copied = new Map<string, Entry>();
+  for (const post of keptPosts(reader, wide)) {
+    const known = byRemoteId.get(post.id) ?? copied.get(post.id);
+    if (known === undefined) copied.set(post.id, entryOfPost(post));
+    else addCopy(known, post);
+  }
+  const drafts = plannedDrafts(reader, span).map(({ id, ...draft }): Entry => {
+    return { ...draft, ref: { of: 'draft', id }, state: 'draft', batchId: null, canMove: true };
+  });
+  const all = [...drafts, ...made.map(({ entry }) => entry), ...copied.values()];
+  const within = all.filter(({ atMs }) => atMs >= span.fromMs && atMs < span.toMs);
+  return within.toSorted((one, other) => one.atMs - other.atMs || one.ref.id.localeCompare(other.ref.id));
+}
+
+/** The service knows best when it went out, and where. */
+function addCopy(entry: Entry, { accountId, atMs }: KeptPost): void {
+  if (entry.state === 'published') entry.atMs = atMs;
+  if (!entry.accountIds.includes(accountId)) entry.accountIds = [...entry.accountIds, accountId];
+}
+
+function entryOfPost({ id, accountId, atMs, text }: KeptPost): Entry {
+  const ref = { of: 'post', id, accountId } as const;
+  const fixed = { state: 'published', batchId: null, canMove: false, labels: [] } as const;
+  return { ...fixed, labels: [], ref, atMs, text: text ?? '', accountIds: [accountId] };
+}
+
+function entryOf(action: TimedAction, nowMs: number): Entry {
+  const { id, text, accountIds, batchId, labels } = action;
+  const plannedMs = action.changedToMs ?? action.scheduledAtMs;
+  const state = stateOf(action, plannedMs, nowMs);
+  const canMove = state === 'queued' || state === 'scheduled' || state === 'missed';
+  const atMs = plannedMs ?? action.settledAtMs ?? nowMs;
+  return { ref: { of: 'action', id }, state, atMs, text, accountIds, batchId, canMove, labels };
+}
+
+function stateOf({ state, blockReason }: TimedAction, plannedMs: number | null, nowMs: number): CalendarState {
+  const isAhead = plannedMs !== null && plannedMs > nowMs;
+  switch (state) {
+    case 'done':
+    case 'done_unlinked':
+      return isAhead ? 'scheduled' : 'published';
+    case 'in_doubt':
+    case 'matched':
+    case 'rejected':
+      return 'needs-you';
+    case 'blocked':
+      if (blockReason === 'tries' || blockReason === 'older') return 'needs-you';
+      return blockReason === 'missed' || !isAhead ? 'missed' : 'queued';
+    case 'claimed':
+    case 'on_wire':
+      return 'queued';
+    case 'queued':
+    case 'waiting':
+      return isAhead ? 'queued' : 'missed';
+    // Left out where they are read.
+    case 'cancelled':
+    case 'superseded':
+    case 'abandoned':
+      return 'needs-you';
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,62 @@
+import type { EntryRef, Moved } from '../../../src-preload/contract/calendar.ts';
+import type { Refusal } from '../../../src-preload/contract/refusal.ts';
+import { actionById, type EnqueueParts } from '../actions/actions.ts';
+import { planDraft } from '../drafts/drafts.ts';
+import { isFailed } from '../failure.ts';
+import { reschedule, type DecideParts } from '../outbox/outbox.ts';
+import type { Parts } from '../parts.ts';
+import { changePostIn } from '../posts/posts.ts';
+import type { Tx } from '../store/store.ts';
+
+export type MoveParts = Pick<Parts, 'store' | 'clock'> & DecideParts & EnqueueParts;
+
+interface Move {
+  ref: EntryRef;
+  atMs: number;
+}
+
+/** Gives each its other time in one transaction; what cannot be moved is left as it is. */
+export function move(
+  parts: MoveParts,
+  { spaceId, entries }: { spaceId: string; entries: readonly Move[] },
+): { moved: Moved[]; refused: { ref: EntryRef; why: Refusal }[] } {
+  const outcome = { moved: [] as Moved[], refused: [] as { ref: EntryRef; why: Refusal }[] };
+  parts.store.tx((tx) => {
+    for (const { ref, atMs } of entries) {
+      const became = moveOne(tx, parts, spaceId, { ref, atMs });
+      if ('why' in became) outcome.refused.push({ ref, why: became.why });
+      else outcome.moved.push({ ref, ...became });
+    }
+  });
+  return outcome;
+}
+
+type Became = Omit<Moved, 'ref'> | { why: Refusal };
+
+function moveOne(tx: Tx, parts: MoveParts, spaceId: string, { ref, atMs }: Move): Became {
+  if (ref.of === 'post') return { why: { code: 'sent-already' } };
+  if (ref.of === 'draft') {
+    const wasMs = planDraft(tx, parts, { spaceId, draftId: ref.id, atMs });
+    return wasMs === undefined ? { why: { code: 'gone' } } : { wasMs: wasMs ?? atMs, changeId: null };
+  }
+  const action = actionById(tx, ref.id);
+  if (action === undefined || action.spaceId !== spaceId) return { why: { code: 'gone' } };
+  const wasMs = action.scheduledAtMs ?? atMs;
+  if (action.state === 'done' || action.state === 'done_unlinked')
+    return moveThere(tx, parts, ref.id, { spaceId, wasMs, atMs });
+  const [refused] = reschedule(tx, parts, [ref.id], { atMs, gaps: 'drop' }).refused;
+  return refused === undefined ? { wasMs, changeId: null } : { why: refused.why };
+}
+
+/** The service has it: it hears of the new time by an action, which the next move is merged into. */
+function moveThere(
+  tx: Tx,
+  parts: MoveParts,
+  actionId: string,
+  { spaceId, wasMs, atMs }: { spaceId: string; wasMs: number; atMs: number },
+): Became {
+  if (wasMs <= parts.clock.nowMs()) return { why: { code: 'sent-already' } };
+  const changed = changePostIn(tx, parts, { spaceId, actionId, when: { mode: 'schedule', atMs } });
+  if (!isFailed(changed)) return { wasMs, changeId: changed.actionId };
+  return { why: { code: atMs <= parts.clock.nowMs() ? 'time-past' : 'at-the-service' } };
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { method } from './procedure.ts';
+import type { Refusal } from './refusal.ts';
+import { Id, InSpace, PublishTime, RemoteId } from './shared.ts';
+
+/* What is planned and what went out, by day in the space's zone. Read from what is kept here alone. */
+
+/**
+ * How a post of the calendar stands. `queued`: it waits here for its time. `scheduled`: the service has it and publishes it.
+ * `missed`: its time passed before it went. `needs-you`: it asks for a decision.
+ */
+export const calendarStates = ['draft', 'queued', 'scheduled', 'published', 'missed', 'needs-you'] as const;
+export type CalendarState = (typeof calendarStates)[number];
+
+/** What an entry is of: a draft, a post of the outbox, or a post that the service tells of. */
+const EntryRef = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('draft'), id: Id }),
+  z.object({ of: z.literal('action'), id: Id }),
+  z.object({ of: z.literal('post'), id: RemoteId, accountId: RemoteId }),
+]);
+export type EntryRef = z.infer<typeof EntryRef>;
+
+export interface CalendarEntry {
+  ref: EntryRef;
+  state: CalendarState;
+  /** When it goes or went, wall milliseconds. */
+  atMs: number;
+  /** Its beginning; empty where it has no words yet. */
+  text: string;
+  accountIds: string[];
+  /** What it went in with; null: alone, or not known. */
+  batchId: string | null;
+  /** It can be given another time. */
+  canMove: boolean;
+}
+
+/** The most posts of a day that fall into one window of the publish limit, where these are more than it lets go. */
+export interface DayLoad {
+  posts: number;
+  limit: number;
+  fromMs: number;
+}
+
+export interface CalendarDay {
+  /** In the space's zone, as 2026-11-29. */
+  day: string;
+  total: number;
+  /** How many of each, in the order of `calendarStates`. */
+  states: number[];
+  /** Null: the limit lets all of them go in time. */
+  load: DayLoad | null;
+  /** The first of them by time, at most `perDay`. */
+  entries: CalendarEntry[];
+}
+
+export interface CalendarRange {
+  timeZone: string;
+  /** Only days with something on them. */
+  days: CalendarDay[];
+  /** Posts that wait to go as soon as they can, without a time of their own. */
+  untimed: number;
+  /** The labels of what is here, from A to Z. */
+  labels: string[];
+}
+
+const Day = z.iso.date();
+const Filter = {
+  accountIds: z.array(RemoteId).max(500).optional(),
+  labels: z.array(z.string().max(100)).max(50).optional(),
+  states: z.array(z.enum(calendarStates)).optional(),
+};
+/** Both days are in it; at most a year. `perDay`: how many of a day are given. */
+const Range = InSpace.extend({
+  fromDay: Day,
+  toDay: Day,
+  perDay: z.number().int().min(0).max(10_000).default(3),
+  ...Filter,
+});
+export type CalendarAsked = z.input<typeof Range>;
+
+/** An hour of the week at which posts did better than at others, as the kept reports say. `weekday`: 0 is Monday. */
+export interface BestHour {
+  weekday: number;
+  hour: number;
+  /** Posts it is known from. */
+  posts: number;
+  /** How good it is beside the best, 1 to 5. */
+  level: number;
+  accountIds: string[];
+}
+
+export interface Moved {
+  ref: EntryRef;
+  /** When it was to go before. */
+  wasMs: number;
+  /** The change that now waits for the service to hear of it; null: none has to. */
+  changeId: string | null;
+}
+
+export const calendar = {
+  range: method(Range).to<CalendarRange>(),
+  watch: method(Range).watching<CalendarRange>(),
+  /** Best hours of these accounts (all where none are named), in the space's zone. */
+  bestHours: method(InSpace.extend({ accountIds: z.array(RemoteId).max(500).optional() })).to<BestHour[]>(),
+  /**
+   * Gives each another time, in one transaction: a draft is written anew, what waits here waits for that time, and what the
+   * service has is changed there by an action. What cannot be moved is left as it is, and why.
+   */
+  move: method(
+    InSpace.extend({
+      entries: z
+        .array(z.object({ ref: EntryRef, atMs: PublishTime }))
+        .min(1)
+        .max(10_000),
+    }),
+  ).to<{
+    moved: Moved[];
+    refused: { ref: EntryRef; why: Refusal }[];
+  }>(),
+};

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { calendarStates, type CalendarEntry } from '../../../src-preload/contract/calendar.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { addPost } from '../search/archive.ts';
+
+const hourMs = 3_600_000;
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false, posts: 0 });
+});
+afterEach(() => rig.core.parts.store.raw.exec('DELETE FROM draft; DELETE FROM action; DELETE FROM post'));
+afterAll(() => rig.close());
+
+const dayOf = (atMs: number): string =>
+  new Date(atMs).toLocaleDateString('en-CA', {
+    timeZone: rig.core.parts.lines.of(rig.spaceId)?.space.timeZone ?? 'UTC',
+  });
+const range = (fromMs: number, toMs: number, more: object = {}) =>
+  rig.client.calendar.range({ spaceId: rig.spaceId, fromDay: dayOf(fromMs), toDay: dayOf(toMs), ...more });
+const entries = async (fromMs: number, toMs: number, more: object = {}): Promise<CalendarEntry[]> =>
+  (await range(fromMs, toMs, { perDay: 100, ...more })).days.flatMap((day) => day.entries);
+const draft = async (text: string, atMs: number, more: object = {}): Promise<string> => {
+  const body = { text, accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs }, ...more };
+  return (await rig.client.drafts.save({ spaceId: rig.spaceId, body })).draftId;
+};
+const queued = async (text: string, atMs: number, more: object = {}): Promise<string> => {
+  const { actionIds } = await rig.client.drafts.queue({ draftId: await draft(text, atMs, more) });
+  return actionIds[0] ?? '';
+};
+/** As the service left it. */
+const settle = (id: string, state: string, more = ''): void =>
+  void rig.core.parts.store.raw
+    .prepare(`UPDATE action SET state = ?, settled_at_ms = ?, remote_id = 'r-' || id ${more} WHERE id = ?`)
+    .run(state, Date.now(), id);
+const soon = Date.now() + 26 * hourMs;
+
+describe('the calendar', () => {
+  it('tells what is drafted, queued, scheduled, published, missed and asking apart', async () => {
+    await draft('written', soon);
+    await queued('waits here', soon + 1);
+    settle(await queued('the service has it', soon + 2), 'done');
+    settle(await queued('refused', soon + 3), 'rejected');
+    const late = await queued('too late', soon + 4);
+    rig.core.parts.store.raw
+      .prepare(`UPDATE action SET scheduled_at_ms = ? WHERE id = ?`)
+      .run(Date.now() - hourMs, late);
+    addPost(rig, { id: '77', text: 'went out', atMs: Date.now() - 2 * hourMs });
+    const found = await entries(Date.now() - 3 * hourMs, soon + hourMs);
+    expect(Object.fromEntries(found.map(({ text, state }) => [text, state]))).toEqual({
+      'went out': 'published',
+      'too late': 'missed',
+      written: 'draft',
+      'waits here': 'queued',
+      'the service has it': 'scheduled',
+      refused: 'needs-you',
+    });
+  });
+
+  it('counts a whole day and gives the first of it', async () => {
+    for (let i = 0; i < 5; i++) await draft(`one of five ${i}`, soon + i);
+    const { days } = await range(soon, soon, { perDay: 2 });
+    expect(days).toMatchObject([
+      { day: dayOf(soon), total: 5, entries: [{ text: 'one of five 0' }, { text: 'one of five 1' }] },
+    ]);
+    expect(days[0]?.states).toEqual(calendarStates.map((state) => (state === 'draft' ? 5 : 0)));
+  });
+
+  it('shows a post from here and what the service tells of it as one, on all its accounts', async () => {
+    const id = await queued('made here', Date.now() + hourMs);
+    settle(id, 'done', `, scheduled_at_ms = ${Date.now() - hourMs}`);
+    const bluesky = rig.account('bluesky');
+    addPost(rig, { id: `r-${id}`, text: 'made here', atMs: Date.now() - hourMs + 3_000 });
+    addPost(rig, { id: `r-${id}`, text: 'made here', atMs: Date.now() - hourMs + 4_000, social: 'bluesky' });
+    const found = await entries(Date.now() - 2 * hourMs, Date.now() + 2 * hourMs);
+    expect(found).toMatchObject([
+      { ref: { of: 'action', id }, state: 'published', accountIds: [rig.account('x'), bluesky] },
+    ]);
+  });
+
+  it('is filtered by account, label and state', async () => {
+    await draft('on x', soon, { labels: ['winter'] });
+    await queued('on bluesky', soon, { accountIds: [rig.account('bluesky')], labels: ['summer'] });
+    const texts = async (more: object) => (await entries(soon, soon, more)).map(({ text }) => text);
+    expect(await texts({ accountIds: [rig.account('bluesky')] })).toEqual(['on bluesky']);
+    expect(await texts({ labels: ['winter'] })).toEqual(['on x']);
+    expect(await texts({ states: ['queued'] })).toEqual(['on bluesky']);
+    expect((await range(soon, soon)).labels).toEqual(['summer', 'winter']);
+  });
+
+  it('says when more of a day is to go at once than the publish limit lets go', async () => {
+    for (let i = 0; i < 32; i++) await draft(`crowd ${i}`, soon + i * 1_000);
+    expect((await range(soon, soon)).days[0]?.load).toEqual({ posts: 32, limit: 30, fromMs: soon });
+    rig.core.parts.store.raw.exec(`UPDATE draft SET planned_at_ms = planned_at_ms + 60000 * rowid`);
+    expect((await range(soon, soon)).days[0]?.load).toBeNull();
+  });
+});
+
+describe('an entry is moved', () => {
+  const move = (ref: CalendarEntry['ref'], atMs: number) =>
+    rig.client.calendar.move({ spaceId: rig.spaceId, entries: [{ ref, atMs }] });
+
+  it('where it is a draft, and back', async () => {
+    const id = await draft('written', soon);
+    const moved = await move({ of: 'draft', id }, soon + hourMs);
+    expect(moved).toEqual({ moved: [{ ref: { of: 'draft', id }, wasMs: soon, changeId: null }], refused: [] });
+    expect((await rig.client.drafts.get({ draftId: id })).body.when).toEqual({ mode: 'schedule', atMs: soon + hourMs });
+    await move({ of: 'draft', id }, soon);
+    expect((await entries(soon, soon))[0]?.atMs).toBe(soon);
+  });
+
+  it('where it waits here', async () => {
+    const id = await queued('waits', soon);
+    expect(await move({ of: 'action', id }, soon + hourMs)).toMatchObject({ moved: [{ wasMs: soon }], refused: [] });
+    expect(await entries(soon, soon + hourMs)).toMatchObject([{ atMs: soon + hourMs, state: 'queued' }]);
+  });
+
+  it('where the service has it: the change waits, and the calendar shows it already', async () => {
+    const id = await queued('there', soon);
+    settle(id, 'done');
+    const twoDays = 48 * hourMs;
+    const [moved] = (await move({ of: 'action', id }, soon + twoDays)).moved;
+    expect(moved).toMatchObject({ wasMs: soon, changeId: expect.any(String) });
+    expect(await entries(soon, soon)).toEqual([]);
+    expect(await entries(soon + twoDays, soon + twoDays)).toMatchObject([
+      { ref: { id }, atMs: soon + twoDays, state: 'scheduled' },
+    ]);
+  });
+
+  it('never where it went out, and never into the past', async () => {
+    const [draftId, waiting] = [await draft('gone', soon), await queued('waits', soon)];
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+    const refused = async (ref: CalendarEntry['ref'], atMs: number) => (await move(ref, atMs)).refused[0]?.why.code;
+    expect(await refused({ of: 'draft', id: draftId }, soon)).toBe('gone');
+    expect(await refused({ of: 'post', id: '7', accountId: rig.account('x') }, soon)).toBe('sent-already');
+    expect(await refused({ of: 'action', id: waiting }, Date.now() - hourMs)).toBe('time-past');
+  });
+});
