@@ -1,16 +1,12 @@
 import * as z from 'zod';
+import { calendarStates, type CalendarState } from './calendar-states.ts';
+import { daysBetween } from './days.ts';
+import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import type { Refusal } from './refusal.ts';
 import { Id, InSpace, PublishTime, RemoteId } from './shared.ts';
 
 /* What is planned and what went out, by day in the space's zone. Read from what is kept here alone. */
-
-/**
- * How a post of the calendar stands. `queued`: it waits here for its time. `scheduled`: the service has it and publishes it.
- * `missed`: its time passed before it went. `needs-you`: it asks for a decision.
- */
-export const calendarStates = ['draft', 'queued', 'scheduled', 'published', 'missed', 'needs-you'] as const;
-export type CalendarState = (typeof calendarStates)[number];
 
 /** What an entry is of: a draft, a post of the outbox, or a post that the service tells of. */
 const EntryRef = z.discriminatedUnion('of', [
@@ -75,8 +71,7 @@ const Range = InSpace.extend({
   toDay: Day,
   perDay: z.number().int().min(0).max(10_000).default(3),
   ...Filter,
-});
-export type CalendarAsked = z.input<typeof Range>;
+}).refine(({ fromDay, toDay }) => daysBetween(fromDay, toDay) <= 366, fault('too-many-days'));
 
 /** An hour of the week at which posts did better than at others, as the kept reports say. `weekday`: 0 is Monday. */
 export interface BestHour {

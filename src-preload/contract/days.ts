@@ -1,5 +1,11 @@
 const dayMs = 86_400_000;
 
+/** Whether 2026-11-29 is a day that there is: 31 February is none. */
+export function isDay(iso: string): boolean {
+  const ms = Date.parse(`${iso}T00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso);
+}
+
 /** So many days on (or back) from a day as 2026-11-29. Days of a calendar: no clock is in it. */
 export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00Z`) + days * dayMs).toISOString().slice(0, 10);

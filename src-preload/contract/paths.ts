@@ -4,12 +4,18 @@ import { searchGroups, type SearchGroup } from './search-groups.ts';
 export const settingsSections = ['connections', 'missed-posts', 'appearance', 'data'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
+/** How a calendar is looked at in a wide window; a narrow one shows a list of days. */
+export const calendarLooks = ['month', 'week'] as const;
+export type CalendarLook = (typeof calendarLooks)[number];
+
 /** A place of the window. */
 export type Place =
   | { view: 'compose' }
   | { view: 'import' }
   /** `search`: only what has these words. `item`: with this action opened. */
   | { view: 'outbox'; search?: string; item?: string }
+  /** `day`: the day that is looked at, as 2026-11-29, with its month or week around it; without one, today. */
+  | { view: 'calendar'; look?: CalendarLook; day?: string }
   /** `account`: whose. `post`: with this post opened, by its ID at the service. */
   | { view: 'posts'; account?: string; post?: string }
   /** `account`: whose report; without one, the summary. `range`: `28` last days, or `2026-10-24--2026-11-20`. */
@@ -28,6 +34,8 @@ export function printPath(place: Place): string {
       return '/import';
     case 'outbox':
       return `/outbox${query({ search: place.search, item: place.item })}`;
+    case 'calendar':
+      return `/calendar${query({ look: place.look, day: place.day })}`;
     case 'posts':
       return `/posts${query({ account: place.account, post: place.post })}`;
     case 'analytics':
@@ -48,12 +56,23 @@ export function parsePath(path: string): Place | null {
   if (at === '/') return { view: 'compose' };
   if (at === '/import') return { view: 'import' };
   if (at === '/outbox') return { view: 'outbox', ...given(words, 'search'), ...given(words, 'item') };
+  if (at === '/calendar') return { view: 'calendar', ...lookIn(words), ...dayIn(words) };
   if (at === '/posts') return { view: 'posts', ...given(words, 'account'), ...given(words, 'post') };
   if (at === '/analytics') return { view: 'analytics', ...given(words, 'account'), ...given(words, 'range') };
   if (at === '/search') return { view: 'search', ...given(words, 'words'), ...groupIn(words) };
   if (at === '/settings') return { view: 'settings' };
   const section = settingsSections.find((one) => at === `/settings/${one}`);
   return section === undefined ? null : { view: 'settings', section };
+}
+
+function lookIn(words: URLSearchParams): { look?: CalendarLook } {
+  const look = calendarLooks.find((one) => one === words.get('look'));
+  return look === undefined ? {} : { look };
+}
+
+function dayIn(words: URLSearchParams): { day?: string } {
+  const day = words.get('day');
+  return day !== null && /^\d{4}-\d\d-\d\d$/.test(day) ? { day } : {};
 }
 
 function groupIn(words: URLSearchParams): { group?: SearchGroup } {

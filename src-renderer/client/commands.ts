@@ -32,6 +32,7 @@ const doings: Record<CommandId, Doing> = {
   'search-all': { run: () => navigate({ view: 'search' }) },
   compose: { run: () => navigate({ view: 'compose' }) },
   outbox: { run: () => navigate({ view: 'outbox' }) },
+  calendar: { run: () => navigate({ view: 'calendar' }) },
   posts: { run: () => navigate({ view: 'posts' }) },
   analytics: { run: () => navigate({ view: 'analytics' }) },
   settings: { run: () => navigate({ view: 'settings' }) },

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import CalendarDays from '@lucide/svelte/icons/calendar';
 import ChartColumn from '@lucide/svelte/icons/chart-column';
 import Inbox from '@lucide/svelte/icons/inbox';
 import Layers from '@lucide/svelte/icons/layers';
@@ -23,6 +24,7 @@ export interface View {
 export const views: View[] = [
   { name: 'Compose', opens: { view: 'compose' }, covers: ['compose', 'import'], icon: SquarePen },
   { name: 'Outbox', opens: { view: 'outbox' }, covers: ['outbox'], icon: Inbox },
+  { name: 'Calendar', opens: { view: 'calendar' }, covers: ['calendar'], icon: CalendarDays },
   { name: 'Posts', opens: { view: 'posts' }, covers: ['posts'], icon: Layers },
   { name: 'Analytics', opens: { view: 'analytics' }, covers: ['analytics'], icon: ChartColumn, more: true },
   {

@@ -2,8 +2,8 @@
 export interface Writing {
   readonly draftId: string | null;
   openById(draftId: string): Promise<void>;
-  /** `of`: a draft for one account at a time, such as its best one. */
-  startNew(of?: { accountId: string; atMs: number }): Promise<void>;
+  /** `of`: a draft for a time, such as an account's best one; without an account, for those of the last post. */
+  startNew(of?: { accountId?: string; atMs: number }): Promise<void>;
   /** What is written is safe with the core, so that it can be left; false (and said) where it could not be saved. */
   isLeft(): Promise<boolean>;
   /** The draft shown was deleted. */

@@ -152,13 +152,13 @@ export class Composer {
     return this.#draft.flush();
   }
 
-  async startNew(of?: { accountId: string; atMs: number }): Promise<void> {
+  async startNew(of?: { accountId?: string; atMs: number }): Promise<void> {
     if (!(await this.isLeft())) return;
     this.#wantsKeyboard = true;
     if (of === undefined) return this.#becomeNew();
     const { accounts } = this.#deps.space;
     const isActive = accounts?.some(({ id, state }) => id === of.accountId && state === 'active') === true;
-    const body = blankBody(isActive ? [of.accountId] : this.#lastAccounts());
+    const body = blankBody(isActive && of.accountId !== undefined ? [of.accountId] : this.#lastAccounts());
     this.#become({ from: 'nothing', spaceId: null, body: { ...body, when: { mode: 'schedule', atMs: of.atMs } } });
   }
 

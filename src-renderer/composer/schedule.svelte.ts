@@ -3,7 +3,6 @@ import { isPast } from '../../src-preload/contract/is-past.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
 import { clock, date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
-import { unreadableWords } from '../ui/when/unreadable-words.ts';
 import { fieldsOf, inZone, type ZoneTime } from '../../src-preload/contract/zone-time.ts';
 
 /** What is wrong with a date and a time: it is none, the clocks jump over it, or it is past. */
@@ -14,6 +13,8 @@ export class Schedule {
   #date = $state('');
   #time = $state('');
   #zone = $state('UTC');
+  /** How it is said what is wrong with what was typed: it comes when it is first needed, so that a window opens without it. */
+  #unreadableWords = $state.raw<((date: string, time: string, today: string) => string) | null>(null);
   readonly #read: ZoneTime = $derived(inZone(this.#date, this.#time, this.#zone));
 
   get date(): string {
@@ -40,7 +41,10 @@ export class Schedule {
   /** The same in words. */
   readonly problem: string | null = $derived.by(() => {
     const read = this.#read;
-    if (read.kind === 'unreadable') return unreadableWords(this.#date, this.#time, dayOf(now.minuteMs, this.#zone));
+    if (read.kind === 'unreadable')
+      return (
+        this.#unreadableWords?.(this.#date, this.#time, dayOf(now.minuteMs, this.#zone)) ?? 'Choose a date and a time.'
+      );
     if (read.kind === 'skipped') {
       const day = dateWords(Date.parse(`${this.#date}T12:00Z`), Date.now(), 'UTC');
       return `${this.#time} does not exist on ${day} in ${zoneName(this.#zone)}: clocks go from ${read.goFrom} to ${read.goTo}.`;
@@ -73,6 +77,11 @@ export class Schedule {
     const start = date === '' ? fieldsOf(nextHour(Date.now()), zone) : { date, time };
     this.#date = start.date;
     this.#time = start.time;
+    if (this.#unreadableWords === null && this.#read.kind === 'unreadable') void this.#loadWords();
+  }
+
+  async #loadWords(): Promise<void> {
+    this.#unreadableWords = (await import('../ui/when/unreadable-words.ts')).unreadableWords;
   }
 
   /** Shows a draft's choice; one without a time leaves the fields to the next whole hour. */

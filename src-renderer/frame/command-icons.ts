@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import CalendarDays from '@lucide/svelte/icons/calendar';
 import ChartColumn from '@lucide/svelte/icons/chart-column';
 import Contrast from '@lucide/svelte/icons/contrast';
 import FileInput from '@lucide/svelte/icons/file-input';
@@ -27,6 +28,7 @@ export const commandIcons: Record<CommandId, Component<{ class?: string }>> = {
   'search-all': Search,
   compose: SquarePen,
   outbox: Inbox,
+  calendar: CalendarDays,
   posts: Layers,
   analytics: ChartColumn,
   settings: Settings,

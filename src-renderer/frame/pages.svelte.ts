@@ -21,6 +21,7 @@ const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
   compose: () => import('./ComposePage.svelte'),
   import: () => import('../import/Import.svelte'),
   outbox: () => import('../outbox/Outbox.svelte'),
+  calendar: () => import('../calendar/Calendar.svelte'),
   posts: () => import('../posts/Posts.svelte'),
   analytics: () => import('../analytics/Analytics.svelte'),
   search: () => import('../search/Search.svelte'),
@@ -37,6 +38,7 @@ function loadOf(place: Place): Load {
 const prepared: readonly Place[] = [
   { view: 'compose' },
   { view: 'outbox' },
+  { view: 'calendar' },
   { view: 'posts' },
   { view: 'analytics' },
   { view: 'settings' },

@@ -9,6 +9,10 @@ const places = fc.oneof<fc.Arbitrary<Place>[]>(
   fc.constant({ view: 'compose' }),
   fc.constant({ view: 'import' }),
   fc.record({ view: fc.constant('outbox' as const), search: words, item: words }, { requiredKeys: ['view'] }),
+  fc.record(
+    { view: fc.constant('calendar' as const), look: fc.constantFrom('month', 'week'), day: fc.constant('2028-02-29') },
+    { requiredKeys: ['view'] },
+  ),
   fc.record({ view: fc.constant('posts' as const), account: words, post: words }, { requiredKeys: ['view'] }),
   fc.record({ view: fc.constant('analytics' as const), account: words, range: words }, { requiredKeys: ['view'] }),
   fc.record(
@@ -31,9 +35,14 @@ describe('a place of the window', () => {
     [{ view: 'outbox', item: 'a1', search: 'two words' }, '/outbox?search=two+words&item=a1'],
     [{ view: 'settings' }, '/settings'],
     [{ view: 'settings', section: 'connections' }, '/settings/connections'],
+    [{ view: 'calendar', look: 'week', day: '2026-11-29' }, '/calendar?look=week&day=2026-11-29'],
     [{ view: 'settings', section: 'missed-posts' }, '/settings/missed-posts'],
   ] as [Place, string][])('%j is printed %s', (place, path) => {
     expect(printPath(place)).toBe(path);
+  });
+
+  it('is nothing of the calendar that there is not', () => {
+    expect(parsePath('/calendar?day=tomorrow&look=year')).toEqual({ view: 'calendar' });
   });
 
   it.each(['', '/compose/import', '/settings/connections/x', '/settings/none', 'import', '//import', '/Import'])(

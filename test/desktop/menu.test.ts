@@ -37,9 +37,10 @@ describe('the menu', () => {
       ['Import…', 'CmdOrCtrl+I'],
       ['Compose', 'CmdOrCtrl+1'],
       ['Outbox', 'CmdOrCtrl+2'],
-      ['Posts', 'CmdOrCtrl+3'],
-      ['Analytics', 'CmdOrCtrl+4'],
-      ['Settings', 'CmdOrCtrl+5'],
+      ['Calendar', 'CmdOrCtrl+3'],
+      ['Posts', 'CmdOrCtrl+4'],
+      ['Analytics', 'CmdOrCtrl+5'],
+      ['Settings', 'CmdOrCtrl+6'],
       ['Keyboard Shortcuts', undefined],
     ]);
     expect(items).toHaveLength(menuCommands.length);

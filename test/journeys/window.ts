@@ -146,7 +146,10 @@ export async function holdAnswers(page: Page): Promise<{ hold(): void; release()
 /** The widest window that has a bar of places instead of a sidebar (`src-renderer/ui/narrow.css`). */
 const NARROW_PX = 640;
 
-export async function goTo(page: Page, view: 'Compose' | 'Outbox' | 'Posts' | 'Analytics' | 'Settings'): Promise<void> {
+export async function goTo(
+  page: Page,
+  view: 'Compose' | 'Outbox' | 'Calendar' | 'Posts' | 'Analytics' | 'Settings',
+): Promise<void> {
   const places = page.getByRole('navigation');
   // In a narrow window some have no place in the bar: they stand behind "More".
   if ((view === 'Settings' || view === 'Analytics') && (page.viewportSize()?.width ?? Infinity) <= NARROW_PX) {

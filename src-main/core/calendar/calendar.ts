@@ -1,11 +1,5 @@
-import {
-  calendarStates,
-  type CalendarDay,
-  type CalendarEntry,
-  type CalendarRange,
-  type CalendarState,
-  type DayLoad,
-} from '../../../src-preload/contract/calendar.ts';
+import type { CalendarDay, CalendarEntry, CalendarRange, DayLoad } from '../../../src-preload/contract/calendar.ts';
+import { calendarStates, type CalendarState } from '../../../src-preload/contract/calendar-states.ts';
 import { plusDays } from '../../../src-preload/contract/days.ts';
 import { fieldsOf, startOfDay } from '../../../src-preload/contract/zone-time.ts';
 import { connectionById, spaceById } from '../connections/connections.ts';

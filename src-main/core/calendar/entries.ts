@@ -1,4 +1,5 @@
-import type { CalendarEntry, CalendarState } from '../../../src-preload/contract/calendar.ts';
+import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
+import type { CalendarState } from '../../../src-preload/contract/calendar-states.ts';
 import type { Reader } from '../store/store.ts';
 import {
   keptPosts,

@@ -58,5 +58,5 @@ function moveThere(
   if (wasMs <= parts.clock.nowMs()) return { why: { code: 'sent-already' } };
   const changed = changePostIn(tx, parts, { spaceId, actionId, when: { mode: 'schedule', atMs } });
   if (!isFailed(changed)) return { wasMs, changeId: changed.actionId };
-  return { why: { code: atMs <= parts.clock.nowMs() ? 'time-past' : 'at-the-service' } };
+  return { why: { code: atMs <= parts.clock.nowMs() ? 'time-past' : 'sent-already' } };
 }

@@ -1,6 +1,7 @@
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
-import { storedDraft, updateDraft } from './drafts.queries.ts';
+import { storedDraft } from './drafts.queries.ts';
+import { changeDraft } from './versions.ts';
 
 /**
  * Writes another time into a draft. A window that has it open reads it there, as after a change of another window. Gives the
@@ -15,6 +16,7 @@ export function planDraft(
   if (there === undefined || there.deleted || there.spaceId !== spaceId) return undefined;
   const { when } = there.body;
   const body = { ...there.body, when: { mode: 'schedule', atMs } as const };
-  updateDraft(tx, draftId, { body, savedAtMs: parts.clock.nowMs(), revision: there.revision + 1, writer: null });
+  const nowMs = parts.clock.nowMs();
+  changeDraft(tx, there, { body, savedAtMs: nowMs, writer: null }, nowMs);
   return when.mode === 'schedule' ? when.atMs : null;
 }

@@ -58,6 +58,7 @@ const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'no-comment': 'A comment needs a text.',
   'nothing-to-change': 'There is nothing to change.',
   'page-size': 'Between 10 and 100 per page.',
+  'too-many-days': 'A year at a time at most.',
   'time-too-far': 'A post can be scheduled up to the year 9999.',
   'no-token-name': 'A token needs a name.',
   'token-name-too-long': 'The name of a token can have up to 255 characters.',

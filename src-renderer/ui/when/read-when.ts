@@ -1,4 +1,4 @@
-import { plusDays } from '../../../src-preload/contract/days.ts';
+import { isDay, plusDays } from '../../../src-preload/contract/days.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
@@ -88,12 +88,6 @@ function nearestWeekday(typed: string, today: string, toward: Toward): string | 
   if (wanted < 0) return null;
   const ahead = (wanted - new Date(`${today}T00:00Z`).getUTCDay() + 7) % 7 || 7;
   return plusDays(today, toward === 'ahead' ? ahead : ahead === 7 ? -7 : ahead - 7);
-}
-
-/** False for 31 February. */
-function isDay(iso: string): boolean {
-  const ms = Date.parse(`${iso}T00:00Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(iso);
 }
 
 /** The time of day that a person typed, as 08:30; null: it names none. "8", "8:30", "830", "8.30", "8:30 pm". */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { calendarStates, type CalendarEntry } from '../../../src-preload/contract/calendar.ts';
+import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
+import { calendarStates } from '../../../src-preload/contract/calendar-states.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { addPost } from '../search/archive.ts';
 

@@ -1,0 +1,74 @@
+import type { CalendarDay, CalendarEntry } from '../../src-preload/contract/calendar.ts';
+import { calendarStates } from '../../src-preload/contract/calendar-states.ts';
+import { figure } from '../../src-preload/contract/words/figure.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { clock } from '../ui/moment.ts';
+import { endsOf, type Shown } from './shown-days.ts';
+
+const formatted = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(`${day}T12:00Z`));
+
+/** "Mon 24 November". */
+export const dayWords = (day: string): string => {
+  const parts = { weekday: 'short', day: 'numeric', month: 'long' } as const;
+  return formatted(day, parts).replace(',', '');
+};
+/** "Monday". */
+export const weekdayWords = (day: string): string => formatted(day, { weekday: 'long' });
+/** "Mon". */
+export const shortWeekday = (day: string): string => formatted(day, { weekday: 'short' });
+/** "24", and "1 Nov" where a month begins. */
+export const dateWords = (day: string, isNamed: boolean): string =>
+  formatted(day, isNamed ? { day: 'numeric', month: 'short' } : { day: 'numeric' });
+
+/** "November 2025", or "17 – 23 November 2025". */
+export function shownWords(shown: Shown, day: string): string {
+  if (shown === 'month') return formatted(day, { month: 'long', year: 'numeric' });
+  const { fromDay, toDay } = endsOf('week', day);
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.formatRange(Date.parse(`${fromDay}T12:00Z`), Date.parse(`${toDay}T12:00Z`));
+}
+
+const stateForms: Record<(typeof calendarStates)[number], { one: string; other: string }> = {
+  draft: { one: '# draft', other: '# drafts' },
+  queued: { one: '# queued', other: '# queued' },
+  scheduled: { one: '# scheduled', other: '# scheduled' },
+  published: { one: '# published', other: '# published' },
+  missed: { one: '# missed', other: '# missed' },
+  'needs-you': { one: '# needs you', other: '# need you' },
+};
+
+/** A day as it is read out: "Mon 24 November, 2 drafts, 3 scheduled". */
+export function dayLabel(day: string, of: CalendarDay | undefined, isToday: boolean, zone: string): string {
+  const states = calendarStates.flatMap((state, at) => {
+    const count = of?.states[at] ?? 0;
+    return count === 0 ? [] : [plural(count, stateForms[state])];
+  });
+  const load = loadWords(of, zone);
+  return listWords([
+    ...(isToday ? ['Today'] : []),
+    dayWords(day),
+    ...(states.length === 0 ? ['nothing planned'] : states),
+    ...(load === null ? [] : [load]),
+  ]);
+}
+
+/** Why a day does not go as it is planned; null: the publish limit lets all of it go in time. */
+export function loadWords(of: CalendarDay | undefined, zone: string): string | null {
+  const load = of?.load ?? null;
+  if (load === null) return null;
+  const { posts, limit, fromMs } = load;
+  const data = { at: clock(fromMs, zone), limit: figure(limit) };
+  return plural(
+    posts,
+    { one: '# post at {at}, the limit is {limit} at once', other: '# posts at {at}, the limit is {limit} at once' },
+    data,
+  );
+}
+
+/** What an entry says where it has no words yet. */
+export const titleOf = ({ text }: Pick<CalendarEntry, 'text'>): string => (text.trim() === '' ? 'Untitled' : text);
+
+export const moreWords = (count: number): string => plural(count, { one: '+# more', other: '+# more' });
+export const packWords = (count: number): string => plural(count, { one: '# post', other: '# posts' });

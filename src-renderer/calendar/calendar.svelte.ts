@@ -1,0 +1,221 @@
+import type { Account } from '../../src-preload/contract/accounts.ts';
+import type { BestHour, CalendarDay, CalendarEntry, CalendarRange } from '../../src-preload/contract/calendar.ts';
+import type { CalendarState } from '../../src-preload/contract/calendar-states.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { CalendarLook, Place } from '../../src-preload/contract/paths.ts';
+import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { fieldsOf, inZone } from '../../src-preload/contract/zone-time.ts';
+import { Live } from '../client/live.svelte.ts';
+import type { Route } from '../client/route.svelte.ts';
+import { attempt, toasts } from '../client/toast.svelte.ts';
+import { undoMs } from '../client/undo-ms.ts';
+import { dayAndClock, dayOf } from '../ui/moment.ts';
+import { now } from '../ui/now.svelte.ts';
+import { addMonths, endsOf, type Shown } from './shown-days.ts';
+import { isDay, plusDays } from '../../src-preload/contract/days.ts';
+
+type CalendarPlace = Extract<Place, { view: 'calendar' }>;
+
+export interface CalendarDeps {
+  core: Pick<Client, 'calendar'>;
+  space: { readonly spaceId: string | null; readonly accounts: readonly Account[] | undefined; readonly zone: string };
+  route: Route;
+  /** A narrow window shows the month as a strip over a list. */
+  isNarrow: () => boolean;
+}
+
+/** How many of a day stand in its cell: the others are behind "+12 more". */
+const PER_DAY: Record<Shown | 'list', number> = { month: 3, week: 60, list: 20 };
+
+/** An entry that was taken up, and where it would be put down. */
+export interface Grabbed {
+  entry: CalendarEntry;
+  day: string;
+  time: string;
+}
+
+/** A month or a week of what is planned and went out. Which one stands in the address. */
+export class CalendarView {
+  readonly #deps: CalendarDeps;
+  #accountId = $state.raw<string | null>(null);
+  #label = $state.raw<string | null>(null);
+  #state = $state.raw<CalendarState | null>(null);
+  /** What was looked at last: it is there again when one comes back by a link that names none. */
+  #left = $state.raw<CalendarPlace>({ view: 'calendar' });
+  #grabbed = $state.raw<Grabbed | null>(null);
+  #said = $state.raw('');
+  /** The day whose posts are listed over the grid. */
+  opened = $state.raw<string | null>(null);
+  #last: { key: string; range: CalendarRange } | null = null;
+
+  constructor(deps: CalendarDeps) {
+    this.#deps = deps;
+  }
+
+  readonly place = $derived.by((): CalendarPlace => {
+    const { place } = this.#deps.route;
+    return place.view === 'calendar' ? { ...this.#left, ...place } : this.#left;
+  });
+  readonly zone = $derived.by(() => this.#deps.space.zone);
+  readonly today = $derived.by(() => dayOf(now.minuteMs, this.zone));
+  /** An address may name 31 February. */
+  readonly day = $derived(isDay(this.place.day ?? '') ? (this.place.day ?? this.today) : this.today);
+  readonly shown: Shown = $derived.by(() => (this.#deps.isNarrow() ? 'month' : (this.place.look ?? 'month')));
+  readonly ends = $derived(endsOf(this.shown, this.day));
+  readonly accounts = $derived.by(() => this.#deps.space.accounts ?? []);
+
+  readonly #filter = $derived({
+    ...(this.#accountId === null ? {} : { accountIds: [this.#accountId] }),
+    ...(this.#label === null ? {} : { labels: [this.#label] }),
+    ...(this.#state === null ? {} : { states: [this.#state] }),
+  });
+  readonly #fromDay = $derived(this.ends.fromDay);
+  readonly #toDay = $derived(this.ends.toDay);
+  readonly #asked = $derived.by(() => {
+    const { spaceId } = this.#deps.space;
+    if (spaceId === null) return null;
+    const perDay = PER_DAY[this.#deps.isNarrow() ? 'list' : this.shown];
+    return { spaceId, fromDay: this.#fromDay, toDay: this.#toDay, perDay, ...this.#filter };
+  });
+  readonly #live = $derived.by(() => {
+    const asked = this.#asked;
+    return asked === null ? null : new Live<CalendarRange>((options) => this.#deps.core.calendar.watch(asked, options));
+  });
+  readonly #hours = $derived.by(() => {
+    const { spaceId } = this.#deps.space;
+    const of = this.#accountId === null ? {} : { accountIds: [this.#accountId] };
+    return spaceId === null ? Promise.resolve([]) : this.#deps.core.calendar.bestHours({ spaceId, ...of });
+  });
+
+  /** Undefined until it first came; while another is asked for, the last stays, and `isBehind` says so. */
+  readonly range = $derived.by(() => {
+    const current = this.#live?.current;
+    const key = JSON.stringify(this.#asked);
+    if (current !== undefined) this.#last = { key, range: current };
+    return this.#last?.range;
+  });
+  readonly isBehind = $derived.by(() => this.#live !== null && this.#live.current === undefined);
+  // Made anew with each result, and never changed.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly days = $derived(new Map<string, CalendarDay>((this.range?.days ?? []).map((day) => [day.day, day])));
+
+  get bestHours(): Promise<BestHour[]> {
+    return this.#hours;
+  }
+
+  get accountId(): string | null {
+    return this.#accountId;
+  }
+  get label(): string | null {
+    return this.#label;
+  }
+  get state(): CalendarState | null {
+    return this.#state;
+  }
+  showAccount(id: string | null): void {
+    this.#accountId = id;
+  }
+  showLabel(label: string | null): void {
+    this.#label = label;
+  }
+  showState(state: CalendarState | null): void {
+    this.#state = state;
+  }
+  readonly isFiltered = $derived(this.#accountId !== null || this.#label !== null || this.#state !== null);
+  showAll(): void {
+    this.#accountId = this.#label = this.#state = null;
+  }
+
+  go(day: string): void {
+    this.#show({ ...this.place, day });
+  }
+  look(look: CalendarLook): void {
+    this.#show({ ...this.place, look });
+  }
+  #show(place: CalendarPlace): void {
+    this.#left = place;
+    this.#deps.route.change(place);
+  }
+  /** To the month or the week before or after. */
+  turn(by: 1 | -1): void {
+    this.go(this.shown === 'month' ? addMonths(this.day, by) : plusDays(this.day, 7 * by));
+  }
+
+  /** All of one day, for as long as it is read. */
+  whole(day: string, most: number): Live<CalendarRange> | null {
+    const { spaceId } = this.#deps.space;
+    if (spaceId === null) return null;
+    const asked = { spaceId, fromDay: day, toDay: day, perDay: most, ...this.#filter };
+    return new Live<CalendarRange>((options) => this.#deps.core.calendar.watch(asked, options));
+  }
+
+  /** What is said to a screen reader. */
+  get said(): string {
+    return this.#said;
+  }
+
+  get grabbed(): Grabbed | null {
+    return this.#grabbed;
+  }
+  /** Takes an entry up: the arrows then say where to, and nothing is changed before it is put down. */
+  grab(entry: CalendarEntry): void {
+    const { date: day, time } = fieldsOf(entry.atMs, this.zone);
+    this.#grabbed = { entry, day, time };
+    this.opened = null;
+    this.go(day);
+    this.#said = `Picked up, ${this.#atWords(this.#grabbed)}. Arrows move it, Enter puts it down, Escape leaves it where it was.`;
+  }
+  carry(day: string, time: string): void {
+    if (this.#grabbed === null) return;
+    this.#grabbed = { ...this.#grabbed, day, time };
+    this.go(day);
+    this.#said = this.#atWords(this.#grabbed);
+  }
+  leave(): void {
+    if (this.#grabbed === null) return;
+    this.go(fieldsOf(this.#grabbed.entry.atMs, this.zone).date);
+    this.#grabbed = null;
+    this.#said = 'Left where it was.';
+  }
+  async drop(): Promise<void> {
+    const grabbed = this.#grabbed;
+    this.#grabbed = null;
+    if (grabbed !== null) await this.move(grabbed.entry, grabbed.day, grabbed.time);
+  }
+
+  #atWords({ day, time }: Pick<Grabbed, 'day' | 'time'>): string {
+    return dayAndClock(this.momentOf(day, time), now.minuteMs, this.zone);
+  }
+
+  /** A wall time of the space; where the clocks skip it, as far after the jump. */
+  momentOf(day: string, time: string): number {
+    const at = inZone(day, time, this.zone);
+    if (at.kind === 'unreadable') throw new Error(`no time: ${day} ${time}`);
+    return at.kind === 'skipped' ? at.insteadMs : at.atMs;
+  }
+
+  /** Gives an entry another time; where that can be taken back, Undo does. */
+  async move(entry: CalendarEntry, day: string, time: string): Promise<void> {
+    const atMs = this.momentOf(day, time);
+    if (atMs === entry.atMs) return void (this.#said = 'Left where it was.');
+    const moved = await this.#moveTo(entry, atMs);
+    if (moved === null) return;
+    const text = `Moved to ${dayAndClock(atMs, now.minuteMs, this.zone)}`;
+    this.#said = text;
+    const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
+    // What missed its time cannot be put back into the past.
+    if (entry.state !== 'draft' && moved <= Date.now()) return toasts.say(text);
+    toasts.undoable({ kind: 'moved', text, count: 1, many }, Date.now() + undoMs, () => this.#moveTo(entry, moved));
+  }
+
+  /** Gives when it was to go before; null (and said) where it was left as it is. */
+  async #moveTo({ ref }: CalendarEntry, atMs: number): Promise<number | null> {
+    const { spaceId } = this.#deps.space;
+    if (spaceId === null) return null;
+    const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: [{ ref, atMs }] }));
+    const [refused] = outcome?.refused ?? [];
+    if (refused !== undefined) toasts.fail(`Not moved. ${refusalWords(refused.why)}`);
+    return outcome?.moved[0]?.wasMs ?? null;
+  }
+}

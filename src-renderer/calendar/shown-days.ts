@@ -1,0 +1,50 @@
+import { mondayOf, plusDays, weekdayOf } from '../../src-preload/contract/days.ts';
+
+export type Shown = 'month' | 'week';
+
+/** The first and the last day that stand there: whole weeks from Monday, with what they have of the months beside. */
+export function endsOf(shown: Shown, day: string): { fromDay: string; toDay: string } {
+  if (shown === 'week') return { fromDay: mondayOf(day), toDay: plusDays(mondayOf(day), 6) };
+  const first = `${day.slice(0, 7)}-01`;
+  const last = plusDays(addMonths(first, 1), -1);
+  return { fromDay: mondayOf(first), toDay: plusDays(last, 6 - weekdayOf(last)) };
+}
+
+/** Every day from one to the other. */
+export function daysFrom(fromDay: string, toDay: string): string[] {
+  const days: string[] = [];
+  for (let day = fromDay; day <= toDay; day = plusDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** The same day of another month; where that one is shorter, its last. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return `${first.toISOString().slice(0, 8)}${String(Math.min(date, last)).padStart(2, '0')}`;
+}
+
+/** Where a key leads in a grid of days; null: it leads nowhere. */
+export function dayByKey(key: string, day: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return plusDays(day, -1);
+    case 'ArrowRight':
+      return plusDays(day, 1);
+    case 'ArrowUp':
+      return plusDays(day, -7);
+    case 'ArrowDown':
+      return plusDays(day, 7);
+    case 'Home':
+      return mondayOf(day);
+    case 'End':
+      return plusDays(mondayOf(day), 6);
+    case 'PageUp':
+      return addMonths(day, -1);
+    case 'PageDown':
+      return addMonths(day, 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
+import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
+import { CalendarView } from '../../../src-renderer/calendar/calendar.svelte.ts';
+import { Route } from '../../../src-renderer/client/route.svelte.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { mounted } from '../mounted.svelte.ts';
+import { openPage, type Page } from '../page.ts';
+import { hearing } from '../said.ts';
+
+/* The state of the Calendar view without a browser, over a real core. */
+
+const zone = 'Europe/Lisbon';
+const dayMs = 86_400_000;
+const soon = Math.floor(Date.now() / dayMs) * dayMs + 2 * dayMs + 9 * 3_600_000;
+const day = fieldsOf(soon, zone).date;
+let rig: Rig;
+let page: Page;
+let accounts: readonly Account[];
+let said: ReturnType<typeof hearing>;
+let draftId: string;
+
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false, posts: 0 });
+  page = openPage();
+  accounts = await rig.client.accounts.list({ spaceId: rig.spaceId });
+});
+afterAll(async () => {
+  await page.close();
+  await rig.close();
+});
+beforeEach(async () => {
+  said = hearing();
+  rig.core.parts.store.raw.exec('DELETE FROM draft');
+  const body = { text: 'Winter menu', accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs: soon } };
+  ({ draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body }));
+});
+afterEach(() => said.stop());
+
+function viewing() {
+  const route = new Route({ state: null, replaceState: () => undefined });
+  route.arrived({ view: 'calendar', day });
+  const space = { spaceId: rig.spaceId, accounts, zone };
+  const view = new CalendarView({ core: rig.client, space, route, isNarrow: () => false });
+  return { view, route, ...mounted(() => view.days.get(view.day)?.entries.map(({ text }) => text)) };
+}
+async function entryOf(view: CalendarView): Promise<CalendarEntry> {
+  await expect.poll(() => view.days.get(day)?.entries[0]?.text).toBe('Winter menu');
+  const [entry] = view.days.get(day)?.entries ?? [];
+  if (entry === undefined) throw new Error('no entry');
+  return entry;
+}
+const plannedMs = async () => {
+  const { when } = (await rig.client.drafts.get({ draftId })).body;
+  return when.mode === 'schedule' ? when.atMs : null;
+};
+
+describe('the calendar view', () => {
+  it('shows the month around the day of the address, and turns by months and weeks', async () => {
+    const { view, route, seen, unmount } = viewing();
+    await expect.poll(() => seen.at(-1)).toEqual(['Winter menu']);
+    view.look('week');
+    view.turn(1);
+    expect(route.place).toEqual({ view: 'calendar', look: 'week', day: fieldsOf(soon + 7 * dayMs, zone).date });
+    unmount();
+  });
+
+  it('filters, and shows all again', async () => {
+    const { view, seen, unmount } = viewing();
+    await expect.poll(() => seen.at(-1)).toEqual(['Winter menu']);
+    view.showAccount(rig.account('bluesky'));
+    await expect.poll(() => seen.at(-1)).toBeUndefined();
+    view.showAll();
+    await expect.poll(() => seen.at(-1)).toEqual(['Winter menu']);
+    unmount();
+  });
+
+  it('carries an entry by the keyboard, says where it would go, puts it down and takes that back', async () => {
+    const { view, unmount } = viewing();
+    view.grab(await entryOf(view));
+    expect(view.said).toMatch(/^Picked up, .*Arrows move it/);
+    const next = fieldsOf(soon + dayMs, zone).date;
+    view.carry(next, '10:30');
+    expect(view.said).toMatch(/10:30$/);
+    await view.drop();
+    expect(view.said).toMatch(/^Moved to .*10:30$/);
+    expect(fieldsOf((await plannedMs()) ?? 0, zone)).toEqual({ date: next, time: '10:30' });
+    await said.undo();
+    expect(await plannedMs()).toBe(soon);
+    unmount();
+  });
+
+  it('leaves it where it was after Escape, and says why it was not moved', async () => {
+    const { view, unmount } = viewing();
+    const entry = await entryOf(view);
+    view.grab(entry);
+    view.carry(fieldsOf(soon + dayMs, zone).date, '10:30');
+    view.leave();
+    expect([await plannedMs(), view.day, view.grabbed]).toEqual([soon, day, null]);
+    await rig.client.drafts.delete({ draftIds: [draftId] });
+    await view.move(entry, day, '12:00');
+    expect(said.lines().at(-1)).toBe('Not moved. It is no longer there.');
+    unmount();
+  });
+});
