@@ -2,8 +2,9 @@
  * `more`: the rest of the places, in a narrow window; `connect`: a new connection; `{ connectionId }`: a new token for
  * that one; `{ nameSpace }`: another name for the space with this id; `{ text }`: all the words of what has no view of its own.
  */
-type Overlay =
-  'shortcuts' | 'palette' | 'more' | 'connect' | { connectionId: string } | { nameSpace: string } | { text: KeptText };
+export type DialogOf =
+  'shortcuts' | 'more' | 'connect' | { connectionId: string } | { nameSpace: string } | { text: KeptText };
+type Overlay = 'palette' | DialogOf;
 
 /** A block of the bio page, by our ID, or a follow-up comment, by the service's. */
 export interface KeptText {
