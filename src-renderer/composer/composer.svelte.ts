@@ -148,6 +148,13 @@ export class Composer {
     this.#draft.edit(change, this.#deps.space.spaceId);
   }
 
+  /** All of it says something else now, such as what it said before; its history has both. */
+  replaceWith(body: DraftBody): void {
+    if (this.#tab !== null && !body.accountIds.includes(this.#tab)) this.#tab = null;
+    this.edit({ cutEnd: undefined, ...body });
+    this.schedule.show(body.when, this.#deps.space.zone);
+  }
+
   flush(): Promise<void> {
     return this.#draft.flush();
   }

@@ -138,6 +138,28 @@ describe('10,000 drafts', () => {
   });
 });
 
+describe('the history of a draft', () => {
+  it('shows what each version changed, and restores one, which can be taken back', async () => {
+    const { page } = await open();
+    await textOf(page).fill('Winter menu from Friday');
+    await page.getByText(/^Saved/).waitFor();
+    await textOf(page).fill('Winter menu from Monday');
+    await expect.poll(() => titles(page)).toEqual(['Winter menu from Monday']);
+    await page.getByRole('button', { name: 'History' }).click();
+    const versions = page.getByRole('region', { name: 'Versions' }).getByRole('option');
+    await versions.nth(1).and(page.locator('[aria-selected="true"]:focus')).waitFor();
+    await page.keyboard.press('ArrowUp');
+    const said = page.getByRole('region', { name: 'What it said' });
+    await expect.poll(() => said.locator('del').allInnerTexts()).toEqual(['Friday']);
+    expect(await said.locator('ins').allInnerTexts()).toEqual(['Monday']);
+    await versions.nth(1).click();
+    await page.getByRole('button', { name: /^Restore \d\d/ }).click();
+    await expect.poll(() => textOf(page).inputValue()).toBe('Winter menu from Friday');
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(() => textOf(page).inputValue()).toBe('Winter menu from Monday');
+  });
+});
+
 describe('several drafts', () => {
   it('are chosen in the list, labelled, scheduled one after the other, and taken back', async () => {
     const { page } = await open({ prepare: (data) => importInto(data, batchCsv(6), 'drafts') });

@@ -1,0 +1,42 @@
+import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
+import { delayWords } from '../../../src-preload/contract/words/first-comment.ts';
+import { listWords } from '../../../src-preload/contract/words/list.ts';
+import { dayAndClock } from '../../ui/moment.ts';
+
+/** One thing of a draft besides its words; empty: there is none. */
+export interface Beside {
+  name: string;
+  before: string;
+  after: string;
+}
+
+interface Here {
+  accounts: readonly Account[];
+  nowMs: number;
+  zone: string;
+}
+
+/** What two versions say besides their words, without what neither has. */
+export function besidesOf(before: DraftBody, after: DraftBody, here: Here): Beside[] {
+  const rows: [string, (body: DraftBody) => string][] = [
+    ['Accounts', ({ accountIds }) => listWords(accountIds.map((id) => accountCalled(id, here)))],
+    ['Link', ({ link }) => link ?? ''],
+    ['Board', ({ boardId }) => boardId ?? ''],
+    ['First comment', commentOf],
+    ['Labels', ({ labels }) => listWords(labels)],
+    ['When', (body) => whenOf(body, here)],
+  ];
+  const told = rows.map(([name, of]) => ({ name, before: of(before), after: of(after) }));
+  return told.filter((row) => row.before !== '' || row.after !== '');
+}
+
+const accountCalled = (id: string, { accounts }: Here): string => accounts.find((one) => one.id === id)?.handle ?? id;
+
+const commentOf = ({ firstComment, commentDelayMinutes }: DraftBody): string =>
+  firstComment === null || firstComment === '' ? '' : listWords([firstComment, delayWords(commentDelayMinutes)]);
+
+function whenOf({ when }: DraftBody, { nowMs, zone }: Here): string {
+  if (when.mode === 'schedule') return dayAndClock(when.atMs, nowMs, zone);
+  return when.mode === 'now' ? 'Send now' : 'Queue';
+}
