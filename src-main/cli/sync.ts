@@ -65,8 +65,10 @@ interface Shown {
 
 function linesOf({ states, posts, accounts, online }: Shown): string[] {
   const whole = states.filter(({ accountId }) => accountId === null);
+  const boards = states.filter(({ resource }) => resource === 'boards');
   return [
     ...whole.map((state) => `${resourceWords[state.resource]}: ${standing(state, online)}`),
+    ...boards.map((state) => `Boards of ${accountCalled(accounts, state.accountId ?? '')}: ${standing(state, online)}`),
     ...posts.map(
       (copy) => `Posts of ${accountCalled(accounts, copy.accountId)}: ${countOf(copy)} ${standing(copy, online)}`,
     ),
@@ -75,6 +77,7 @@ function linesOf({ states, posts, accounts, online }: Shown): string[] {
 
 const resourceWords: Record<SyncState['resource'], string> = {
   accounts: 'Accounts',
+  boards: 'Boards',
   bio: 'Bio page',
   webhooks: 'Webhooks',
   summary: 'Summary',

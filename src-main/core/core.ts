@@ -1,4 +1,4 @@
-import { accountKinds, accountsJob, syncAccounts } from './accounts/accounts.ts';
+import { accountKinds, accountsJob, boardsJob, syncAccounts } from './accounts/accounts.ts';
 import { postsJob, reportsJob, ShownRanges, summaryJob } from './analytics/analytics.ts';
 import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
@@ -116,6 +116,7 @@ const jobsOf = (parts: DispatchParts, ranges: ShownRanges) => [
   lostAnswersJob(parts),
   olderCopyJob(parts),
   accountsJob(parts),
+  boardsJob(parts),
   bioJob(parts),
   webhooksJob(parts),
   summaryJob({ ...parts, ranges }),

@@ -29,9 +29,9 @@ export const accounts = {
   sync: method(InSpace)
     .failing(...serviceFails, 'in-use')
     .to<{ accounts: number }>(),
-  /** Needs a connection: boards are not kept. */
+  /** Asks the service; where it cannot be asked, the boards are those that it listed last, and it fails only where none are kept. */
   boards: method(OneAccount)
-    .failing(...serviceFails)
+    .failing(...serviceFails, 'in-use')
     .to<Board[]>(),
   park: method(OneAccount).failing('not-found', 'refused').to<Enqueued>(),
   activate: method(OneAccount).failing('not-found', 'refused').to<Enqueued>(),

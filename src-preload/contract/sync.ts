@@ -17,7 +17,7 @@ export type SyncFailure = (typeof syncFailures)[number];
 
 /** How it stands with one copy: of a part of a space, or of an account. */
 export interface SyncState {
-  resource: 'accounts' | 'bio' | 'webhooks' | 'summary' | 'reports' | 'posts';
+  resource: 'accounts' | 'boards' | 'bio' | 'webhooks' | 'summary' | 'reports' | 'posts';
   /** Whose, where it is pulled account by account; null: it is the space's. */
   accountId: string | null;
   /** When the service last answered well; null: never. */

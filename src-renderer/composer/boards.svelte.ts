@@ -8,7 +8,7 @@ interface OfAccount {
   accountId: string;
 }
 
-/** The boards of the pinning accounts, asked for when one wants to choose: they are not kept, so this needs a connection. */
+/** The boards of the pinning accounts, asked for when one wants to choose; without a connection the core tells those it keeps. */
 export class Boards {
   readonly #core: Pick<Client, 'accounts'>;
   readonly #space: { readonly spaceId: string | null };

@@ -44,6 +44,7 @@ describe('what is here of a space', () => {
     const told = rows(
       [
         state('accounts'),
+        state('boards', { accountId: '2' }),
         state('bio', { goodAtMs: nowMs - 180 * MINUTE_MS, failure: 'unreachable' }),
         state('reports', { accountId: '1' }),
         state('reports', { accountId: '2', goodAtMs: null, failure: 'rate-limited' }),
@@ -52,6 +53,7 @@ describe('what is here of a space', () => {
     );
     expect(told.map(({ name, of, here, read, why }) => [name, of, here, read, why])).toEqual([
       ['Accounts', null, '2', '13:57, 5 min old', null],
+      ['Boards', 'Harbour (Bluesky)', 'All of them', '13:57, 5 min old', null],
       ['Posts', '@pine (X)', '1,284 of 1,310', 'Just now', null],
       ['Posts', 'Harbour (Bluesky)', '0', 'Never', null],
       ['Summary', null, '—', 'Never', null],

@@ -1,17 +1,15 @@
-import type { Account, Board } from '../../../src-preload/contract/accounts.ts';
-import { failureOf, request } from '../connections/connections.ts';
-import { fail, type Failed, type ServiceFailure } from '../failure.ts';
+import type { Account } from '../../../src-preload/contract/accounts.ts';
+import { fail, type Failed } from '../failure.ts';
 import { enqueue, unsettledActions, type Action, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import { listBoards } from '../service/service.ts';
 import { laidOver, type Laid } from '../sync/sync.ts';
 import { activationPayload, disconnectPayload } from './accounts.actions.ts';
 import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownAccount } from './accounts.queries.ts';
-import type { AccountParts } from './accounts.sync.ts';
 
 export { accountChanges, accountKinds, pendingActivations } from './accounts.actions.ts';
 export { accountRefs, knownAccounts, markDisconnected };
+export { boardsJob, boardsOf } from './boards.ts';
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';
 
 /**
@@ -109,16 +107,4 @@ export function disconnect(
     const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
     return { actionId: actionIds[0] ?? '' };
   });
-}
-
-/** Needs a connection: boards are not kept. */
-export async function boardsOf(
-  parts: AccountParts,
-  input: { spaceId: string; accountId: string },
-): Promise<Board[] | Failed<ServiceFailure | 'not-found'>> {
-  const line = parts.lines.of(input.spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
-  const answer = await request(parts, line, 'now', (call) => listBoards(line.service, input, call), { waitMs: 5_000 });
-  if (!answer.ok) return failureOf(answer);
-  return answer.value.map(({ id, name, description, image }) => ({ id, name: name ?? id, description, image }));
 }

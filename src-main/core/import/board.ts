@@ -12,8 +12,8 @@ export interface BoardRead {
 }
 
 /**
- * Reads the board of a row. Boards are asked of the service each time one is chosen, and not kept: it is passed on as
- * written, and the service decides. A row for `all` without a board goes to all the others.
+ * Reads the board of a row. It is passed on as written, and the service decides: a board may be newer than the list that is
+ * kept here. A row for `all` without a board goes to all the others.
  */
 export function readBoard(cell: string, { accounts, byAll }: Named): BoardRead {
   const pinning = accounts.filter(hasBoards);

@@ -55,6 +55,18 @@ export interface AccountTable {
   synced_at_ms: number;
 }
 
+export interface BoardTable {
+  space_id: string;
+  account_id: string;
+  remote_id: string;
+  position: number;
+  name: string;
+  description: string | null;
+  image: string | null;
+  raw: string;
+  gone_at_ms: number | null;
+}
+
 /** A published post as the analytics tell it: the only way to read posts back. */
 export interface PostTable {
   seen: GeneratedAlways<number>;
@@ -479,6 +491,7 @@ export interface Schema {
   connection: ConnectionTable;
   space: SpaceTable;
   account: AccountTable;
+  board: BoardTable;
   post: PostTable;
   post_feed: PostFeedTable;
   metric: MetricTable;

@@ -2,7 +2,7 @@ import type { Failed, ServiceFailure } from '../failure.ts';
 import type { Topic } from '../store/topics.ts';
 
 /** What is pulled of one space and kept here, each part by itself. */
-export type Resource = 'accounts' | 'bio' | 'webhooks' | 'summary' | 'reports' | 'posts';
+export type Resource = 'accounts' | 'boards' | 'bio' | 'webhooks' | 'summary' | 'reports' | 'posts';
 
 /** Who waits for it: somebody now, or nobody. */
 export type SyncPriority = 'now' | 'background';

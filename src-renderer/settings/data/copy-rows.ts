@@ -38,6 +38,7 @@ export function copyRows(known: Known, nowMs: number, zone: string): CopyRow[] {
   };
   return [
     whole('accounts', 'Accounts', figure(known.accounts.length)),
+    ...known.states.flatMap((state) => (state.resource === 'boards' ? [boardsRow(known, state, at)] : [])),
     ...known.copies.accounts.map((copy) => ({
       key: `posts ${copy.accountId}`,
       name: 'Posts',
@@ -51,6 +52,13 @@ export function copyRows(known: Known, nowMs: number, zone: string): CopyRow[] {
     whole('bio', 'Bio page'),
     whole('webhooks', 'Webhooks'),
   ];
+}
+
+function boardsRow(known: Known, state: SyncState, at: (goodAtMs: number | null) => string): CopyRow {
+  const accountId = state.accountId ?? '';
+  const here = state.goodAtMs === null ? '—' : 'All of them';
+  const of = nameOf(known, accountId);
+  return { key: `boards ${accountId}`, name: 'Boards', of, here, read: at(state.goodAtMs), why: whyOf(state) };
 }
 
 function reportsRow(known: Known, at: (goodAtMs: number | null) => string): CopyRow {

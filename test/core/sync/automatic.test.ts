@@ -46,6 +46,20 @@ describe('a window that is open', () => {
     expect(await rig.client.webhooks.list(space())).toHaveLength(3);
   });
 
+  it('sees by and by what became of an account elsewhere', async () => {
+    const clock = settableClock();
+    rig = await openRig({ sync: 'all', clock });
+    await expect.poll(good, SOON).toHaveLength(3);
+    const { url, token, space: spaceRemoteId } = rig.sandbox;
+    const id = rig.account('x');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const parked = { method: 'PATCH', headers, body: JSON.stringify({ is_active: false }) };
+    expect((await fetch(`${url}/spaces/${spaceRemoteId}/accounts/${id}`, parked)).status).toBe(200);
+    clock.pass(31 * MINUTE);
+    const shown = async () => (await rig.client.accounts.list(space())).find((account) => account.id === id)?.state;
+    await expect.poll(shown, SOON).toBe('parked');
+  });
+
   it('pulls an old copy when a view of it opens, which then shows what was changed elsewhere', async () => {
     const clock = settableClock();
     rig = await openRig({ sync: 'all', clock });

@@ -27,6 +27,16 @@ CREATE TABLE account (
   PRIMARY KEY (space_id, remote_id)
 ) STRICT, WITHOUT ROWID;
 
+-- What an account has pins on, in the order of the service.
+CREATE TABLE board (
+  space_id TEXT NOT NULL, account_id TEXT NOT NULL, remote_id TEXT NOT NULL, position INTEGER NOT NULL,
+  name TEXT NOT NULL, description TEXT, image TEXT, raw TEXT NOT NULL,
+  -- Since when the service does not list it any more; the copy stays.
+  gone_at_ms INTEGER,
+  PRIMARY KEY (space_id, account_id, remote_id),
+  FOREIGN KEY (space_id, account_id) REFERENCES account ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE post (
   -- Rises with first sight and is never used again: what has a smaller number was known at a given moment.
   seen INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely';
+import type { Board } from '../../../src-preload/contract/accounts.ts';
+import { query, type BoardTable } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+
+interface OfAccount {
+  spaceId: string;
+  accountId: string;
+}
+
+/** The boards that the service listed last, in its order. */
+export function boardsKept(reader: Reader, { spaceId, accountId }: OfAccount): Board[] {
+  const find = query.selectFrom('board').select(['remote_id as id', 'name', 'description', 'image']);
+  const listed = find.where('space_id', '=', spaceId).where('account_id', '=', accountId);
+  return reader.all(listed.where('gone_at_ms', 'is', null).orderBy('position'));
+}
+
+const putBoard = (row: Insertable<BoardTable>) =>
+  query
+    .insertInto('board')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['space_id', 'account_id', 'remote_id']).doUpdateSet(row));
+
+/**
+ * Keeps what the service lists, and marks as gone what it does not list any more. Where it lists none, all stay as they were:
+ * an empty answer wipes nothing.
+ */
+export function keepBoards(
+  tx: Tx,
+  { spaceId, accountId }: OfAccount,
+  told: readonly (Board & { raw: object })[],
+  atMs: number,
+): void {
+  if (told.length === 0) return;
+  const of = { space_id: spaceId, account_id: accountId };
+  const all = query.updateTable('board').set({ gone_at_ms: atMs }).where('space_id', '=', spaceId);
+  tx.run(all.where('account_id', '=', accountId).where('gone_at_ms', 'is', null));
+  for (const [position, { id, raw, ...board }] of told.entries())
+    tx.run(putBoard({ ...of, ...board, remote_id: id, position, raw: JSON.stringify(raw), gone_at_ms: null }));
+}

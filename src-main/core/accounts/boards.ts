@@ -1,0 +1,70 @@
+import type { Board } from '../../../src-preload/contract/accounts.ts';
+import { hasBoards } from '../../../src-preload/contract/post-check.ts';
+import { failureOf, request } from '../connections/connections.ts';
+import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
+import { listBoards } from '../service/service.ts';
+import { guardedPull, recordPull, type CopyJob, type PullFailed, type SyncPriority } from '../sync/sync.ts';
+import { accountChanges } from './accounts.actions.ts';
+import { knownAccount, knownAccounts } from './accounts.queries.ts';
+import type { AccountParts } from './accounts.sync.ts';
+import { boardsKept, keepBoards } from './boards.queries.ts';
+
+interface OfAccount {
+  spaceId: string;
+  accountId: string;
+}
+
+/** Keeps the boards of the accounts that have some, account by account. */
+export const boardsJob = (parts: AccountParts): CopyJob => ({
+  resource: 'boards',
+  order: 3,
+  cadence: { watchedMs: 5 * 60_000, idleMs: 60 * 60_000 },
+  wakes: ['account'],
+  parts: {
+    of: (spaceId) =>
+      knownAccounts(parts.store, spaceId)
+        .filter((account) => hasBoards(account) && account.state !== 'disconnected')
+        .map(({ id }) => id),
+  },
+  pull: (spaceId, priority, accountId) => pullBoards(parts, { spaceId, accountId }, priority),
+});
+
+async function pullBoards(
+  parts: AccountParts,
+  { spaceId, accountId }: OfAccount,
+  priority: SyncPriority,
+  options: { waitMs?: number } = {},
+): Promise<{ boards: number } | PullFailed> {
+  const line = parts.lines.of(spaceId);
+  if (line === null) return fail('not-found', 'space-gone');
+  const ask = async () => {
+    const answer = await request(
+      parts,
+      line,
+      priority,
+      (call) => listBoards(line.service, { accountId }, call),
+      options,
+    );
+    return answer.ok ? answer.value : failureOf(answer);
+  };
+  const guard = { spaceId, kinds: accountChanges, busy: 'accounts-busy' as const };
+  const pull = () =>
+    guardedPull(parts, guard, ask, (tx, told) => {
+      const boards = told.map(({ id, name, ...rest }) => ({ id, name: name ?? id, ...rest }));
+      // The account may be one that is not known here any more.
+      if (knownAccount(tx, spaceId, accountId) !== undefined)
+        keepBoards(tx, { spaceId, accountId }, boards, parts.clock.nowMs());
+      return { boards: boards.length };
+    });
+  return recordPull(parts, spaceId, 'boards', pull, accountId);
+}
+
+/** The boards as the service lists them now; where it cannot be asked, or says that there are none, as it listed them last. */
+export async function boardsOf(
+  parts: AccountParts,
+  of: OfAccount,
+): Promise<Board[] | Failed<ServiceFailure | 'not-found' | 'in-use'>> {
+  const pulled = await pullBoards(parts, of, 'now', { waitMs: 5_000 });
+  const kept = boardsKept(parts.store, of);
+  return isFailed(pulled) && kept.length === 0 ? pulled : kept;
+}
