@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportedPost } from '../../src-preload/contract/archive.ts';
-import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder } from '../desk-folder.ts';
 import { outpost, startOutpost } from './outpost.ts';
+import { closePlace, openPlace } from './place.ts';
 
+let folder: string;
 let data: string;
 let sandbox: Sandbox;
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
-  sandbox = await startSandbox({ posts: 300 });
+  ({ folder, data, sandbox } = await openPlace({ posts: 300 }));
   await connectFolder(data, sandbox);
 });
-afterEach(async () => {
-  await sandbox.close();
-  rmSync(data, { recursive: true, force: true });
-});
+afterEach(() => closePlace({ folder, sandbox }));
 
 const exported = async (...args: string[]): Promise<ExportedPost[]> =>
   (await outpost(data, ['--json', 'export', 'posts', ...args])).json()['rows'] as ExportedPost[];
@@ -55,17 +50,6 @@ describe('the kept posts', () => {
     expect([code, stderr]).toEqual([141, '']);
   });
 
-  it('are read again from their beginning by sync --full, and by no other', async () => {
-    const fromTheBeginning = () =>
-      sandbox.journal.entries().filter(({ path }) => /\/analytics\/posts\?.*from=(1999|2000)-/.test(path)).length;
-    expect((await outpost(data, ['sync'])).code).toBe(0);
-    const first = fromTheBeginning();
-    await outpost(data, ['sync']);
-    expect([first > 0, fromTheBeginning()]).toEqual([true, first]);
-    expect((await outpost(data, ['sync', '--full'])).code).toBe(0);
-    expect(fromTheBeginning()).toBe(2 * first);
-  });
-
   it('are exported as CSV in which nothing acts as a formula, and a link that is no web address is left out', async () => {
     const cell = { value: -3, status: 'available', reason: null };
     const row = {
@@ -84,23 +68,6 @@ describe('the kept posts', () => {
     expect(more).toMatch(/^second line",false,-3,2\d{3}-/);
     const plain = await outpost(data, ['export', 'posts', '--account', '811']);
     expect(plain.stdout.trimEnd()).toBe(String(csv['csv']));
-  });
-
-  it('are exported of whole days in the zone of the space; what is no time is refused in words', async () => {
-    await outpost(data, ['sync']);
-    const all = await exported();
-    const day = (all[0]?.publishedAt ?? '').slice(0, 10);
-    const ofDay = await exported('--from', day, '--to', day);
-    expect(ofDay.length).toBeGreaterThan(0);
-    const startMs = Date.parse(`${day}T00:00:00Z`);
-    for (const { publishedAt } of ofDay) {
-      expect(Math.abs(Date.parse(publishedAt ?? '') - startMs - 43_200_000)).toBeLessThanOrEqual(
-        43_200_000 + 3_600_000,
-      );
-    }
-    const odd = await outpost(data, ['--json', 'export', 'posts', '--from', 'last week']);
-    expect(odd.code).toBe(1);
-    expect(odd.json()).toEqual({ error: expect.stringContaining('"last week" is no date or time') as string });
   });
 });
 

@@ -1,24 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder, importInto } from '../desk-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Ran } from './outpost.ts';
+import { closePlace, openPlace } from './place.ts';
 
 let folder: string;
 let data: string;
 let sandbox: Sandbox;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'outpost-promises-'));
-  data = join(folder, 'data');
-  sandbox = await startSandbox({ posts: 5 });
-});
-afterEach(async () => {
-  await sandbox.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+beforeEach(async () => ({ folder, data, sandbox } = await openPlace({ posts: 5 })));
+afterEach(() => closePlace({ folder, sandbox }));
 
 const connect = (): Promise<void> => connectFolder(data, sandbox);
 const importBatch = async (count: number): Promise<void> => {

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
+
+/** Where a test of the command takes place: a folder of its own, in it a data folder that is not there yet, and a service. */
+export interface Place {
+  folder: string;
+  data: string;
+  sandbox: Sandbox;
+}
+
+export async function openPlace(service: SandboxOptions): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
+  return { folder, data: join(folder, 'data'), sandbox: await startSandbox(service) };
+}
+
+/** As `openPlace`, on a computer that remembers how far its desk has come. */
+export async function openPlaceWithState(service: SandboxOptions): Promise<Place> {
+  const place = await openPlace(service);
+  vi.stubEnv('OUTPOST_STATE', join(place.folder, 'state'));
+  return place;
+}
+
+export async function closePlace({ folder, sandbox }: Omit<Place, 'data'>): Promise<void> {
+  vi.unstubAllEnvs();
+  await sandbox.close();
+  rmSync(folder, { recursive: true, force: true });
+}
