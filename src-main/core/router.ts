@@ -14,6 +14,7 @@ import { postsRouter } from './posts/posts.router.ts';
 import { os } from './rpc.ts';
 import { searchRouter } from './search/search.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
+import { slotsRouter } from './slots/slots.router.ts';
 import { spacesRouter } from './spaces/spaces.router.ts';
 import { statusRouter } from './status/status.router.ts';
 import { storageRouter } from './storage/storage.router.ts';
@@ -45,6 +46,7 @@ export function routerOf(parts: CoreParts) {
     posts: postsRouter(parts),
     search: searchRouter(parts),
     settings: settingsRouter(parts),
+    slots: slotsRouter(parts),
     status: statusRouter(parts),
     storage: storageRouter(parts),
     sync: syncRouter(parts),

@@ -14,6 +14,7 @@ import { pictures } from './pictures.ts';
 import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { slots } from './slots.ts';
 import { status } from './status.ts';
 import { storage } from './storage.ts';
 import { sync } from './sync.ts';
@@ -37,6 +38,7 @@ export const contract = {
   posts,
   search,
   settings,
+  slots,
   status,
   storage,
   sync,

@@ -136,8 +136,9 @@ export class Composer {
     this.scheduleAt(this.schedule.date, this.schedule.time);
   }
 
-  scheduleAt(date: string, time: string): void {
-    this.schedule.set(date, time, this.#deps.space.zone);
+  /** `again`: of a time that happens twice, the second. */
+  scheduleAt(date: string, time: string, again = false): void {
+    this.schedule.set(date, time, this.#deps.space.zone, again);
     const current = this.body.when;
     const atMs = this.schedule.atMs ?? (current.mode === 'schedule' ? current.atMs : Date.now());
     this.edit({ when: { mode: 'schedule', atMs } });

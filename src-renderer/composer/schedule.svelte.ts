@@ -13,6 +13,8 @@ export class Schedule {
   #date = $state('');
   #time = $state('');
   #zone = $state('UTC');
+  /** Of a time that happens twice, the second is meant. */
+  #again = $state(false);
   /** How it is said what is wrong with what was typed: it comes when it is first needed, so that a window opens without it. */
   #unreadableWords = $state.raw<((date: string, time: string, today: string) => string) | null>(null);
   readonly #read: ZoneTime = $derived(inZone(this.#date, this.#time, this.#zone));
@@ -28,7 +30,9 @@ export class Schedule {
   }
   /** The moment meant, whatever is wrong with it; null: there is none. */
   get atMs(): number | null {
-    return this.#read.kind === 'at' || this.#read.kind === 'twice' ? this.#read.atMs : null;
+    const read = this.#read;
+    if (read.kind === 'twice') return this.#again ? read.againMs : read.atMs;
+    return read.kind === 'at' ? read.atMs : null;
   }
 
   /** Why this time cannot be; null: it can. */
@@ -57,7 +61,16 @@ export class Schedule {
 
   /** What should be known about a time that can be. */
   readonly remark: string | null = $derived(
-    this.#read.kind === 'twice' ? `${this.#time} happens twice that night. It goes at the first.` : null,
+    this.#read.kind !== 'twice'
+      ? null
+      : this.#again
+        ? `${this.#time} happens twice that night. It goes at the second.`
+        : `${this.#time} happens twice that night. It goes at the first.`,
+  );
+
+  /** Which of the two is meant of a time that happens twice; null: it does not. */
+  readonly twice: 'first' | 'second' | null = $derived(
+    this.#read.kind !== 'twice' ? null : this.#again ? 'second' : 'first',
   );
 
   /** The same moment on this computer's clock; null where the zones agree. */
@@ -72,8 +85,9 @@ export class Schedule {
       : `${local} on ${dateWords(atMs, Date.now(), here)} for you`;
   });
 
-  set(date: string, time: string, zone: string): void {
+  set(date: string, time: string, zone: string, again = false): void {
     this.#zone = zone;
+    this.#again = again;
     const start = date === '' ? fieldsOf(nextHour(Date.now()), zone) : { date, time };
     this.#date = start.date;
     this.#time = start.time;
@@ -90,6 +104,7 @@ export class Schedule {
     const fields = when.mode === 'schedule' ? fieldsOf(when.atMs, zone) : { date: '', time: '' };
     this.#date = fields.date;
     this.#time = fields.time;
+    this.#again = when.mode === 'schedule' && this.#read.kind === 'twice' && this.#read.againMs === when.atMs;
   }
 }
 

@@ -67,3 +67,28 @@ export async function labelDrafts(draftIds: string[], add: string[], remove: str
     () => attempt(core.drafts.label({ draftIds: changed, add: remove, remove: add })),
   );
 }
+
+type How = { how: 'fill' | 'shuffle' } | { how: 'spread'; fromMs: number; toMs: number };
+
+/** Gives drafts their times: the next free slots of their accounts, evenly between two times, or those they have, dealt out anew. */
+export async function planDrafts(draftIds: string[], how: How): Promise<void> {
+  const { spaceId } = workspace;
+  if (spaceId === null || !(await writing().isLeft())) return;
+  const answer = await attempt(core.slots.plan({ spaceId, draftIds, ...how }));
+  if (answer === undefined) return;
+  const { planned, left } = answer;
+  if (left.length > 0) toasts.fail(noTimeWords(left.length));
+  if (planned.length === 0) return;
+  const many = (count: number): string =>
+    plural(count, { one: '# draft has a time.', other: '# drafts have their times.' });
+  const told = { kind: 'planned', text: many(planned.length), count: planned.length, many };
+  const drafts = planned.map(({ draftId, was }) => ({ draftId, was }));
+  toasts.undoable(told, Date.now() + undoMs, () => attempt(core.slots.unplan({ spaceId, drafts })));
+}
+
+const noTimeWords = (count: number): string =>
+  plural(count, {
+    one: 'There is no free time for one draft: its accounts have no posting times, or it has no time to deal out.',
+    other:
+      'There is no free time for # drafts: their accounts have no posting times, or they have no times to deal out.',
+  });

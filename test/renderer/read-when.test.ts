@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plusDays } from '../../src-preload/contract/days.ts';
-import { quarterFrom, readDay, readMonthFirst, readTime } from '../../src-renderer/ui/when/read-when.ts';
+import { quarterFrom, readDay, readMoment, readMonthFirst, readTime } from '../../src-renderer/ui/when/read-when.ts';
 
 const today = '2026-11-22'; // a Sunday
 const day = (words: string): string | null => readDay(words, today);
@@ -81,5 +81,22 @@ describe('a time as it is typed', () => {
     expect(quarterFrom('08:07', -1)).toBe('08:00');
     expect(quarterFrom('23:50', 1)).toBe('00:00');
     expect(quarterFrom('00:00', -1)).toBe('23:45');
+  });
+});
+
+describe('a day and a time typed together', () => {
+  it.each([
+    ['tomorrow 9', { day: '2026-11-23', time: '09:00' }],
+    ['Fri 18:00', { day: '2026-11-27', time: '18:00' }],
+    ['friday, at 8:30 pm', { day: '2026-11-27', time: '20:30' }],
+    ['29 Nov 8.15', { day: '2026-11-29', time: '08:15' }],
+    ['today noon', { day: '2026-11-22', time: '12:00' }],
+    ['29 Nov 27', null],
+    ['tomorrow', null],
+    ['tomorrow 25', null],
+    ['soon 9', null],
+    ['', null],
+  ])('“%s”', (words, read) => {
+    expect(readMoment(words, '2026-11-22')).toEqual(read);
   });
 });

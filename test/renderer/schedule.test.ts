@@ -48,3 +48,20 @@ describe('the time of a scheduled post', () => {
     expect([schedule.date, schedule.time]).toEqual(['', '']);
   });
 });
+
+describe('a time that happens twice', () => {
+  it('is asked about: the first, or the second', () => {
+    const schedule = new Schedule();
+    schedule.set('2030-10-27', '02:30', 'Europe/Berlin');
+    const first = schedule.atMs ?? 0;
+    expect([schedule.twice, schedule.remark]).toEqual([
+      'first',
+      '02:30 happens twice that night. It goes at the first.',
+    ]);
+    schedule.set('2030-10-27', '02:30', 'Europe/Berlin', true);
+    expect([schedule.atMs, schedule.twice]).toEqual([first + 3_600_000, 'second']);
+    const reopened = new Schedule();
+    reopened.show({ mode: 'schedule', atMs: first + 3_600_000 }, 'Europe/Berlin');
+    expect([reopened.atMs, reopened.twice]).toEqual([first + 3_600_000, 'second']);
+  });
+});

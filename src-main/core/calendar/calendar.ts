@@ -8,6 +8,8 @@ import type { Reader } from '../store/store.ts';
 import { nextPlannedMs, untimedCount } from './calendar.queries.ts';
 import { entriesIn, type Entry } from './entries.ts';
 
+export { entriesIn } from './entries.ts';
+
 export interface RangeAsked {
   spaceId: string;
   fromDay: string;

@@ -36,8 +36,9 @@ type Became = Omit<Moved, 'ref'> | { why: Refusal };
 function moveOne(tx: Tx, parts: MoveParts, spaceId: string, { ref, atMs }: Move): Became {
   if (ref.of === 'post') return { why: { code: 'sent-already' } };
   if (ref.of === 'draft') {
-    const wasMs = planDraft(tx, parts, { spaceId, draftId: ref.id, atMs });
-    return wasMs === undefined ? { why: { code: 'gone' } } : { wasMs: wasMs ?? atMs, changeId: null };
+    const was = planDraft(tx, parts, { spaceId, draftId: ref.id, when: { mode: 'schedule', atMs } });
+    if (was === undefined) return { why: { code: 'gone' } };
+    return { wasMs: was.mode === 'schedule' ? was.atMs : atMs, changeId: null };
   }
   const action = actionById(tx, ref.id);
   if (action === undefined || action.spaceId !== spaceId) return { why: { code: 'gone' } };

@@ -258,6 +258,15 @@ export interface AttachmentTable {
   added_at_ms: number;
 }
 
+export interface SlotTable {
+  space_id: string;
+  account_id: string;
+  /** 0 is Monday. */
+  weekday: number;
+  /** Of the day, on the clocks of the space. */
+  minute: number;
+}
+
 export interface DraftTable {
   id: string;
   space_id: string;
@@ -507,6 +516,7 @@ export interface Schema {
   scheduled_comment: ScheduledCommentTable;
   attachment: AttachmentTable;
   draft: DraftTable;
+  slot: SlotTable;
   draft_version: DraftVersionTable;
   batch: BatchTable;
   imported_file: ImportedFileTable;

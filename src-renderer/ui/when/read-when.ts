@@ -100,6 +100,20 @@ export function readTime(words: string): string | null {
   return hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
+/**
+ * A day and a time of day that a person typed together: "tomorrow 9", "Fri 18:00", "29 Nov at 8:30 pm"; null: they name no such two.
+ * What can be read as a day alone is one: "29 Nov 27" has a year.
+ */
+export function readMoment(words: string, today: string): { day: string; time: string } | null {
+  const typed = words.trim().toLowerCase();
+  if (typed === '' || readDay(typed, today) !== null) return null;
+  const parts = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]\d\d)?\s*(?:am|pm)?|noon|midnight)$/.exec(typed);
+  const [, first = '', last = ''] = parts ?? [];
+  const day = readDay(first, today);
+  const time = last === 'noon' ? '12:00' : last === 'midnight' ? '00:00' : readTime(last);
+  return day === null || time === null ? null : { day, time };
+}
+
 /** A quarter of an hour on or back, at the quarters of the hour. */
 export function quarterFrom(time: string, by: 1 | -1): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

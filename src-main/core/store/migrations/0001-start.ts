@@ -163,6 +163,13 @@ CREATE TABLE draft (
 ) STRICT;
 CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0;
 
+-- Weekly posting times of an account. weekday: 0 is Monday; minute: of the day, on the clocks of the space.
+CREATE TABLE slot (
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL,
+  weekday INTEGER NOT NULL, minute INTEGER NOT NULL,
+  PRIMARY KEY (space_id, account_id, weekday, minute)
+) STRICT, WITHOUT ROWID;
+
 -- A month of the calendar is read by time alone.
 CREATE INDEX draft_planned ON draft (space_id, planned_at_ms) WHERE planned_at_ms IS NOT NULL AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0;
 

@@ -1,0 +1,171 @@
+import { slotTimes } from '../../../src-preload/contract/slot-times.ts';
+import type { PlannedDraft } from '../../../src-preload/contract/slots.ts';
+import type { When } from '../../../src-preload/contract/drafts.ts';
+import { entriesIn } from '../calendar/calendar.ts';
+import { spaceById } from '../connections/connections.ts';
+import { openDraft, planDraft } from '../drafts/drafts.ts';
+import type { Parts } from '../parts.ts';
+import type { Reader, Tx } from '../store/store.ts';
+import { slotsOf } from './slots.queries.ts';
+
+type SlotParts = Pick<Parts, 'store' | 'clock' | 'random'>;
+
+/** Beyond this nothing is looked for: what has no free slot in a year has none. */
+const WEEKS = 52;
+const WEEK_MS = 7 * 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Which minutes of which accounts are taken, and what is free after them. */
+class FreeSlots {
+  readonly #reader: Reader;
+  readonly #spaceId: string;
+  readonly #zone: string;
+  readonly #nowMs: number;
+  readonly #taken = new Set<string>();
+  readonly #times = new Map<string, number[]>();
+
+  constructor(reader: Reader, spaceId: string, nowMs: number, except: ReadonlySet<string>) {
+    this.#reader = reader;
+    this.#spaceId = spaceId;
+    this.#nowMs = nowMs;
+    this.#zone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
+    for (const { ref, accountIds, atMs } of entriesIn(
+      reader,
+      { spaceId, fromMs: nowMs, toMs: nowMs + WEEKS * WEEK_MS },
+      nowMs,
+    ))
+      if (!(ref.of === 'draft' && except.has(ref.id))) this.take(accountIds, atMs);
+  }
+
+  take(accountIds: readonly string[], atMs: number): void {
+    for (const id of accountIds) this.#taken.add(keyOf(id, atMs));
+  }
+
+  /** Free for all of these accounts, at a slot of any of them. */
+  next(accountIds: readonly string[], count: number): number[] {
+    const free: number[] = [];
+    for (const atMs of this.#timesOf(accountIds)) {
+      if (accountIds.some((id) => this.#taken.has(keyOf(id, atMs)))) continue;
+      free.push(atMs);
+      if (free.length === count) break;
+    }
+    return free;
+  }
+
+  #timesOf(accountIds: readonly string[]): number[] {
+    const key = accountIds.toSorted((a, b) => a.localeCompare(b)).join(' ');
+    const kept = this.#times.get(key);
+    if (kept !== undefined) return kept;
+    const slots = slotsOf(this.#reader, this.#spaceId).flatMap((one) =>
+      accountIds.includes(one.accountId) ? one.slots : [],
+    );
+    const times = slotTimes(slots, { zone: this.#zone, afterMs: this.#nowMs, weeks: WEEKS });
+    this.#times.set(key, times);
+    return times;
+  }
+}
+
+const keyOf = (accountId: string, atMs: number): string => `${accountId} ${Math.floor(atMs / MINUTE_MS)}`;
+
+/** The next free slots of these accounts, wall milliseconds. `draftId`: its own time is no hindrance. */
+export function nextSlots(
+  { store, clock }: Pick<Parts, 'store' | 'clock'>,
+  asked: { spaceId: string; accountIds: readonly string[]; count: number; draftId?: string | undefined },
+): number[] {
+  const except = new Set(asked.draftId === undefined ? [] : [asked.draftId]);
+  return new FreeSlots(store, asked.spaceId, clock.nowMs(), except).next(asked.accountIds, asked.count);
+}
+
+type How = { how: 'fill' } | { how: 'spread'; fromMs: number; toMs: number } | { how: 'shuffle' };
+interface Waiting {
+  draftId: string;
+  accountIds: string[];
+  was: When;
+}
+
+/** Gives drafts their times in one transaction; those for which there is none stay as they are. */
+export function planDrafts(
+  parts: SlotParts,
+  asked: { spaceId: string; draftIds: readonly string[] } & How,
+): { planned: PlannedDraft[]; left: string[] } {
+  return parts.store.tx((tx) => {
+    const waiting = waitingDrafts(tx, asked.spaceId, asked.draftIds);
+    const times = timesFor(tx, parts, asked, waiting);
+    const planned = waiting.flatMap(({ draftId, was }, at): PlannedDraft[] => {
+      const atMs = times[at] ?? null;
+      if (atMs === null) return [];
+      planDraft(tx, parts, { spaceId: asked.spaceId, draftId, when: { mode: 'schedule', atMs } });
+      return [{ draftId, was, atMs }];
+    });
+    const done = new Set(planned.map(({ draftId }) => draftId));
+    return { planned, left: asked.draftIds.filter((id) => !done.has(id)) };
+  });
+}
+
+function waitingDrafts(reader: Reader, spaceId: string, draftIds: readonly string[]): Waiting[] {
+  return draftIds.flatMap((draftId) => {
+    const draft = openDraft(reader, draftId);
+    if (draft?.spaceId !== spaceId) return [];
+    return [{ draftId, accountIds: draft.body.accountIds, was: draft.body.when }];
+  });
+}
+
+function timesFor(
+  tx: Tx,
+  parts: SlotParts,
+  asked: { spaceId: string } & How,
+  waiting: readonly Waiting[],
+): (number | null)[] {
+  switch (asked.how) {
+    case 'fill':
+      return filled(tx, parts, asked.spaceId, waiting);
+    case 'spread':
+      return spread(asked, waiting.length);
+    case 'shuffle': {
+      const times = waiting.map(({ was }) => (was.mode === 'schedule' ? was.atMs : null));
+      return dealt(times, parts.random);
+    }
+    default:
+      return asked satisfies never;
+  }
+}
+
+function filled(tx: Tx, { clock }: SlotParts, spaceId: string, waiting: readonly Waiting[]): (number | null)[] {
+  const free = new FreeSlots(tx, spaceId, clock.nowMs(), new Set(waiting.map(({ draftId }) => draftId)));
+  return waiting.map(({ accountIds }) => {
+    const [atMs = null] = free.next(accountIds, 1);
+    if (atMs !== null) free.take(accountIds, atMs);
+    return atMs;
+  });
+}
+
+/** Evenly, to the minute: the first and the last are where they were asked for. */
+export function spread({ fromMs, toMs }: { fromMs: number; toMs: number }, count: number): number[] {
+  const stepMs = count < 2 ? 0 : (toMs - fromMs) / (count - 1);
+  return Array.from({ length: count }, (_, at) => {
+    const exact = fromMs + at * stepMs;
+    return at === 0 || at === count - 1 ? exact : Math.round(exact / MINUTE_MS) * MINUTE_MS;
+  });
+}
+
+/** The same times in another order; what has none keeps none. */
+export function dealt(times: readonly (number | null)[], random: () => number): (number | null)[] {
+  const there = times.filter((time) => time !== null);
+  for (let at = there.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    [there[at], there[other]] = [there[other] ?? 0, there[at] ?? 0];
+  }
+  let next = 0;
+  return times.map((time) => (time === null ? null : (there[next++] ?? null)));
+}
+
+/** Each draft has the time again that it had. */
+export function unplan(
+  parts: SlotParts,
+  { spaceId, drafts }: { spaceId: string; drafts: readonly { draftId: string; was: When }[] },
+): number {
+  return parts.store.tx(
+    (tx) =>
+      drafts.filter(({ draftId, was: when }) => planDraft(tx, parts, { spaceId, draftId, when }) !== undefined).length,
+  );
+}

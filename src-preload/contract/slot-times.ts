@@ -1,0 +1,38 @@
+import { plusDays, weekdayOf } from './days.ts';
+import { fieldsOf, inZone } from './zone-time.ts';
+
+/** A weekly posting time. `weekday`: 0 is Monday; `time`: as 08:30, on the clocks of the space. */
+export interface Slot {
+  weekday: number;
+  time: string;
+}
+
+/**
+ * The moment of a wall time, wall milliseconds: where it happens twice, the first; where clocks skip it, as far after the jump.
+ * Null: it is no time.
+ */
+export function momentOf(day: string, time: string, zone: string): number | null {
+  const at = inZone(day, time, zone);
+  if (at.kind === 'unreadable') return null;
+  return at.kind === 'skipped' ? at.insteadMs : at.atMs;
+}
+
+/**
+ * The moments of weekly times after `afterMs`, soonest first, for so many weeks. A week in which clocks change has as many as any
+ * other; two that a change puts on one moment are one.
+ */
+export function slotTimes(
+  slots: readonly Slot[],
+  { zone, afterMs, weeks }: { zone: string; afterMs: number; weeks: number },
+): number[] {
+  const today = fieldsOf(afterMs, zone).date;
+  const times = new Set<number>();
+  for (let away = 0; away <= weeks * 7; away++) {
+    const day = plusDays(today, away);
+    for (const { weekday, time } of slots) {
+      const atMs = weekday === weekdayOf(day) ? momentOf(day, time, zone) : null;
+      if (atMs !== null && atMs > afterMs) times.add(atMs);
+    }
+  }
+  return [...times].toSorted((a, b) => a - b);
+}

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dealt, spread } from '../../../src-main/core/slots/slots.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+const hourMs = 3_600_000;
+let rig: Rig;
+let x: string;
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false, posts: 0 });
+  x = rig.account('x');
+});
+afterEach(() => rig.core.parts.store.raw.exec('DELETE FROM draft; DELETE FROM slot'));
+afterAll(() => rig.close());
+
+const everyDay = (time: string) => Array.from({ length: 7 }, (_, weekday) => ({ weekday, time }));
+const setSlots = (accountId: string, slots: { weekday: number; time: string }[]) =>
+  rig.client.slots.set({ spaceId: rig.spaceId, accountId, slots });
+const next = async (accountIds: string[], count = 3): Promise<number[]> =>
+  (await rig.client.slots.next({ spaceId: rig.spaceId, accountIds, count })).times;
+const draft = async (accountIds = [x], atMs?: number): Promise<string> => {
+  const when = atMs === undefined ? {} : { when: { mode: 'schedule' as const, atMs } };
+  return (await rig.client.drafts.save({ spaceId: rig.spaceId, body: { text: 'Tea', accountIds, ...when } })).draftId;
+};
+const timeOf = async (draftId: string): Promise<number | null> => {
+  const { when } = (await rig.client.drafts.get({ draftId })).body;
+  return when.mode === 'schedule' ? when.atMs : null;
+};
+
+describe('posting times', () => {
+  it('are kept for each account, each once, and replaced', async () => {
+    await setSlots(x, [...everyDay('18:00'), { weekday: 2, time: '08:30' }, { weekday: 2, time: '08:30' }]);
+    expect((await rig.client.slots.list({ spaceId: rig.spaceId }))[0]?.slots).toHaveLength(8);
+    expect(await setSlots(x, [{ weekday: 0, time: '07:05' }])).toEqual({
+      accountId: x,
+      slots: [{ weekday: 0, time: '07:05' }],
+    });
+  });
+
+  it('are free where no account of the post has anything planned', async () => {
+    await setSlots(x, everyDay('18:00'));
+    const [first = 0, second] = await next([x]);
+    const taking = await draft([x], first);
+    expect((await next([x]))[0]).toBe(second);
+    await rig.client.drafts.delete({ draftIds: [taking] });
+    await draft([rig.account('bluesky')], first);
+    expect((await next([x]))[0]).toBe(first);
+    expect((await next([x, rig.account('bluesky')]))[0]).toBe(second);
+    expect(await next([rig.account('bluesky')])).toEqual([]);
+  });
+});
+
+describe('several drafts', () => {
+  it('fill the next free slots in their order, and get their old times back', async () => {
+    await setSlots(x, everyDay('18:00'));
+    const times = await next([x]);
+    const ids = [await draft(), await draft(), await draft([rig.account('bluesky')])];
+    const { planned, left } = await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds: ids, how: 'fill' });
+    expect(planned.map(({ atMs }) => atMs)).toEqual(times.slice(0, 2));
+    expect(left).toEqual([ids[2]]);
+    expect(await timeOf(ids[0] ?? '')).toBe(times[0]);
+    await rig.client.slots.unplan({ spaceId: rig.spaceId, drafts: planned });
+    expect(await timeOf(ids[0] ?? '')).toBeNull();
+  });
+
+  it('are spread evenly, and have their times dealt out anew', async () => {
+    const fromMs = Date.UTC(2030, 0, 1);
+    const draftIds = [await draft(), await draft(), await draft()];
+    const spreadOut = { spaceId: rig.spaceId, draftIds, how: 'spread' as const, fromMs, toMs: fromMs + 4 * hourMs };
+    const { planned } = await rig.client.slots.plan(spreadOut);
+    expect(planned.map(({ atMs }) => atMs - fromMs)).toEqual([0, 2 * hourMs, 4 * hourMs]);
+    const shuffled = await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'shuffle' });
+    expect(shuffled.planned.map(({ atMs }) => atMs).toSorted((a, b) => a - b)).toEqual(planned.map(({ atMs }) => atMs));
+    expect(spread({ fromMs: 5, toMs: 9 }, 1)).toEqual([5]);
+    expect(dealt([1, null, 2], () => 0)).toEqual([2, null, 1]);
+  });
+});
