@@ -164,6 +164,8 @@ export interface KeptSummary {
   rows: SummaryRow[];
   /** The figure that leads each row by day of publishing, the first day first, where the account's report of these days is kept. */
   lines: Record<string, (number | null)[]>;
+  /** The days that these are compared with, as a report of the same days says; null: none is kept. */
+  before: { fromDay: string; toDay: string } | null;
   fromDay: string;
   toDay: string;
   fetchedAtMs: number;

@@ -1,4 +1,5 @@
 import type { AccountReport } from '../../src-preload/contract/analytics.ts';
+import type { KeptAccountReport } from '../../src-preload/contract/archive.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
 
 export interface AudienceLine {
@@ -24,6 +25,21 @@ export function audienceLines({ audience }: AccountReport): AudienceLine[] {
     return [
       { key, label, points, latest: at(audience.latest?.values, key) ?? known, change: at(audience.change, key) },
     ];
+  });
+}
+
+/** The same over every day that any report told of; a day that this one tells of is as it says. */
+export function keptAudience({ report, audience }: Pick<KeptAccountReport, 'report' | 'audience'>): AudienceLine[] {
+  return audienceLines(report).map((line) => {
+    const days = new Map(audience.filter(({ metric }) => metric === line.key).map(({ day, value }) => [day, value]));
+    const told = new Map<string, number | null>([
+      ...days,
+      ...line.points.map(({ day, value }) => [day, value] as const),
+    ]);
+    const points = [...told].map(([day, value]) => ({ day, value })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
+    const known = points.filter(({ value }) => value !== null);
+    const [first, last] = [known[0]?.value ?? null, known.at(-1)?.value ?? null];
+    return { ...line, points, change: first === null || last === null ? null : last - first };
   });
 }
 

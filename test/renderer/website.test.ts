@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { websiteOf } from '../../src-renderer/outbox/website.ts';
+import { websiteOf } from '../../src-renderer/client/website.ts';
 
 it('the website of a service is at the root of its address; a sandbox has none, nor has what is not https', () => {
   const at = (url: string, sandbox = false): string | null => websiteOf({ url, sandbox });

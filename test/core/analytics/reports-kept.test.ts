@@ -34,6 +34,8 @@ describe('a report that was fetched', () => {
     expect(kept).toMatchObject({ toDay: live.range?.to?.slice(0, 10), fromDay: live.range?.from?.slice(0, 10) });
     expect(Math.abs((kept?.fetchedAtMs ?? 0) - Date.now())).toBeLessThan(60_000);
     expect(await summary()).toMatchObject({ rows, fromDay: kept?.fromDay, toDay: kept?.toDay });
+    const { previous_from: from, previous_to: to } = live.range ?? {};
+    expect((await summary())?.before).toEqual({ fromDay: from?.slice(0, 10), toDay: to?.slice(0, 10) });
     for (const { id } of accounts.filter(({ state }) => state !== 'disconnected')) {
       expect((await report(id))?.report.account?.id).toBe(id);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../../src-preload/contract/analytics.ts';
-import { audienceLines, audienceTable, scaleOf } from '../../../src-renderer/analytics/audience.ts';
+import { audienceLines, audienceTable, keptAudience, scaleOf } from '../../../src-renderer/analytics/audience.ts';
 import {
   chartable,
   nothingWords,
@@ -126,6 +126,21 @@ describe('the audience', () => {
       ['2026-11-20', null],
     ]);
     expect(audienceLines(report({ audience: null }))).toEqual([]);
+  });
+
+  it('is drawn over every day that is kept, those of the report as it says', () => {
+    const audience = [
+      { metric: 'followers', day: '2026-10-01', value: 80 },
+      { metric: 'followers', day: '2026-11-19', value: 99 },
+      { metric: 'views', day: '2026-10-02', value: 7 },
+    ];
+    const [line] = keptAudience({ report: report(), audience });
+    expect(line?.points).toEqual([
+      { day: '2026-10-01', value: 80 },
+      { day: '2026-11-19', value: 100 },
+      { day: '2026-11-20', value: null },
+    ]);
+    expect(line).toMatchObject({ latest: 100, change: 20 });
   });
 
   it.each([

@@ -72,10 +72,30 @@ export function keptSummaryOf(reader: Reader, asked: Shown): KeptSummary | null 
   return {
     rows,
     lines: Object.fromEntries(lines),
+    before: comparedWith(reader, rows, kept),
     fromDay: kept.fromDay,
     toDay: kept.toDay,
     fetchedAtMs: kept.fetchedAtMs,
   };
+}
+
+/** The space has one zone and one range, so that any account's report of these days tells. */
+function comparedWith(
+  reader: Reader,
+  rows: readonly Pick<SummaryRow, 'accountId'>[],
+  { spaceId, fromDay, toDay }: KeptReport,
+): Days | null {
+  const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
+  for (const { accountId } of rows) {
+    const report = reportKept(reader, { spaceId, accountId }, { fromDay, toDay });
+    if (report === undefined) continue;
+    const { range } = readReportBody(report.body);
+    const [fromMs, toMs] = [range?.previous_from ?? null, range?.previous_to ?? null].map((at) =>
+      publishedAtMs(at, timeZone),
+    );
+    if (fromMs != null && toMs != null && fromMs <= toMs) return daysAsked({ fromMs, toMs }, timeZone);
+  }
+  return null;
 }
 
 /** A report is asked for its series alone: all of them are read at each change of one. */
