@@ -90,10 +90,9 @@ function comparedWith(
     const report = reportKept(reader, { spaceId, accountId }, { fromDay, toDay });
     if (report === undefined) continue;
     const { range } = readReportBody(report.body);
-    const [fromMs, toMs] = [range?.previous_from ?? null, range?.previous_to ?? null].map((at) =>
-      publishedAtMs(at, timeZone),
-    );
-    if (fromMs != null && toMs != null && fromMs <= toMs) return daysAsked({ fromMs, toMs }, timeZone);
+    const at = (told: string | null | undefined): number | null => publishedAtMs(told ?? null, timeZone);
+    const [fromMs, toMs] = [at(range?.previous_from), at(range?.previous_to)];
+    if (fromMs !== null && toMs !== null && fromMs <= toMs) return daysAsked({ fromMs, toMs }, timeZone);
   }
   return null;
 }
