@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -255,16 +255,6 @@ describe('the start', () => {
     expect(desktop.errors()).toContain(JSON.stringify(`--data=${chosen}`));
     expect(desktop.errors()).not.toMatch(/\n\s+at /);
   });
-
-  it('ends when no other folder is wanted', async () => {
-    using at = freshFolder();
-    const file = join(at.folder, 'a file');
-    writeFileSync(file, '');
-    const desktop = startDesktop(join(file, 'data'));
-    await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0);
-    await desktop.do('answerDialog', 1).catch(() => null);
-    expect(await desktop.exited).toBe(1);
-  });
 });
 
 describe('what the window says while it waits', () => {
@@ -307,19 +297,6 @@ describe('data that only the core refuses', () => {
     expect(await desktop.exited).toBe(0);
     expect(desktop.errors()).toContain(JSON.stringify(`--data=${chosen}`));
     expect(readFileSync(file).equals(before)).toBe(true);
-  });
-
-  it("(Chromium's own part of the folder is a file) is said before anything is started", async () => {
-    using at = freshFolder();
-    writeFileSync(join(at.folder, 'window'), '');
-    const desktop = startDesktop(at.folder);
-    const [[question]] = (await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0)) as [
-      [{ detail: string }],
-    ];
-    expect(question.detail).toContain(`${join(at.folder, 'window')} cannot be the data folder`);
-    await desktop.do('answerDialog', 1).catch(() => null);
-    expect(await desktop.exited).toBe(1);
-    expect(existsSync(join(at.folder, 'outpost.sqlite'))).toBe(false);
   });
 });
 
@@ -364,17 +341,6 @@ describe('one running desktop', () => {
       height: 600,
       maximized: false,
     });
-  });
-
-  it('opens at its usual size where its place cannot be read, and closes where it cannot be kept', async () => {
-    using at = freshFolder();
-    mkdirSync(join(at.folder, 'window-place.json'));
-    const desktop = await opened(at.folder);
-    expect((await desktop.calls('BrowserWindow'))[0]).toMatchObject([{ width: 1240, height: 820 }]);
-    await desktop.do('emit', 'window', 'blur');
-    await desktop.do('closeWindow').catch(() => null);
-    expect(await desktop.exited).toBe(0);
-    expect(desktop.errors()).not.toMatch(/EISDIR|\n\s+at /);
   });
 
   it('closes the core before it ends: the folder is free at once, and the plain value of a secret is in no file', async () => {
@@ -425,7 +391,7 @@ describe('secrets of the desktop', () => {
     expect(readFileSync(join(at.folder, aside), 'utf8')).toBe('{"cut of');
   });
 
-  // The other kinds of keychain that keep nothing safe: keychain.long.ts.
+  // The other kinds of keychain that keep nothing safe: desktop.long.ts.
   it('stay in memory where the keychain encrypts with a constant', async () => {
     using at = freshFolder();
     const desktop = await opened(at.folder, { STAND_IN_KEYCHAIN: 'basic_text' });
