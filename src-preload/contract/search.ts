@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ActionState, BlockReason, ChangeCode, Subject } from './action.ts';
 import { method } from './procedure.ts';
 import { searchGroups, type SearchGroup } from './search-groups.ts';
-import { InSpace, type AccountRef } from './shared.ts';
+import { InSpace, RemoteId, type AccountRef } from './shared.ts';
 
 /** A stretch of a text, in UTF-16 units: from, and to before. */
 export type TextRange = [from: number, to: number];
@@ -93,9 +93,27 @@ const Search = InSpace.extend({
 });
 export type SearchInput = z.output<typeof Search>;
 
+const Similar = InSpace.extend({ text: z.string().max(200_000), accountIds: z.array(RemoteId).max(500) });
+export type SimilarInput = z.output<typeof Similar>;
+
+/** A text that says the same, or nearly. */
+export interface SimilarText {
+  is: 'same' | 'near';
+  state: 'waiting' | 'in-doubt' | 'published';
+  /** Of the action, or of the post at the service. */
+  id: string;
+  /** How it begins. */
+  text: string;
+  accountIds: string[];
+  /** When it went or goes; null: not known. */
+  atMs: number | null;
+}
+
 /** Everything that is here of a space, found by its words. Works without a connection. */
 export const search = {
   find: method(Search).to<SearchAnswer>(),
   watch: method(Search).watching<SearchAnswer>(),
+  /** What waits or went out lately on one of these accounts and says the same, or nearly: at most three, the same first. */
+  similar: method(Similar).to<{ similar: SimilarText[] }>(),
   counts: method(InSpace).to<SearchedCounts>(),
 };

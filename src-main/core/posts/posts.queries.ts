@@ -81,3 +81,30 @@ export function scheduledIds(
   );
   return rows.map(({ id, scheduled_at_ms }) => ({ id, atMs: scheduled_at_ms ?? 0 }));
 }
+
+const HOUR_MS = 3_600_000;
+
+/** Posts that go, or went, within the hour before or after a time on one of these accounts, the nearest first. */
+export function sameHour(
+  reader: Reader,
+  { spaceId, accountIds, atMs }: { spaceId: string; accountIds: readonly string[]; atMs: number },
+): { accountId: string; atMs: number; text: string }[] {
+  const rows = reader.all(
+    query
+      .selectFrom('action')
+      .select(['text', 'account_ids', 'scheduled_at_ms'])
+      .where('space_id', '=', spaceId)
+      .where('kind', '=', 'posts.create')
+      .where('publish_mode', 'is not', null)
+      .where('scheduled_at_ms', '>', atMs - HOUR_MS)
+      .where('scheduled_at_ms', '<', atMs + HOUR_MS)
+      .where('state', 'not in', ['cancelled', 'superseded', 'abandoned', 'rejected'])
+      .orderBy(sql`abs(scheduled_at_ms - ${atMs})`)
+      .limit(200),
+  );
+  const found = rows.flatMap(({ text, account_ids, scheduled_at_ms }) => {
+    const shared = readTexts(account_ids).find((id) => accountIds.includes(id));
+    return shared === undefined ? [] : [{ accountId: shared, atMs: scheduled_at_ms ?? atMs, text: text.slice(0, 200) }];
+  });
+  return found.slice(0, 3);
+}

@@ -1,5 +1,5 @@
 import { orFailed, os } from '../rpc.ts';
-import { addComment, changePost, madeHere, retryFailed, scheduledPosts, type LateParts } from './posts.ts';
+import { addComment, changePost, madeHere, retryFailed, sameHour, scheduledPosts, type LateParts } from './posts.ts';
 
 export const postsRouter = (parts: LateParts) =>
   os.posts.router({
@@ -10,6 +10,7 @@ export const postsRouter = (parts: LateParts) =>
       return { accountIds: made?.post.accountIds ?? [input.accountId], actionId: made?.actionId ?? null };
     }),
     exportScheduled: os.posts.exportScheduled.handler(({ input }) => scheduledPosts(parts, input)),
+    sameHour: os.posts.sameHour.handler(({ input }) => ({ close: sameHour(parts.store, input) })),
     addFirstComment: os.posts.addFirstComment.handler(({ input, errors }) =>
       orFailed(addComment(parts, input), errors),
     ),

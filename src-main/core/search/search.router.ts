@@ -1,6 +1,7 @@
 import { os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { countsOf, find, type SearchParts } from './search.ts';
+import { similarTo } from './similar.ts';
 
 export const searchRouter = (parts: SearchParts) =>
   os.search.router({
@@ -8,5 +9,6 @@ export const searchRouter = (parts: SearchParts) =>
     watch: os.search.watch.handler(({ input, signal }) =>
       watch(parts.store, parts.clock, () => find(parts, input), signal),
     ),
+    similar: os.search.similar.handler(({ input }) => ({ similar: similarTo(parts, input) })),
     counts: os.search.counts.handler(({ input }) => countsOf(parts, input.spaceId)),
   });

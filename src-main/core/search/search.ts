@@ -14,6 +14,7 @@ import { catchUp, indexIsWhole, wordsFrom } from '../text-index/text-index.ts';
 import { candidatesIn, groupsOf, type Candidate, type Place } from './candidates.ts';
 import { fitsIn } from './fits-in.ts';
 import { lineOf, lookAt } from './look.ts';
+import { accountMark, spaceMark } from './marks.ts';
 import { matchOf, MOST_BEGINNINGS } from './match.ts';
 import { nearestSpelling } from './nearest.ts';
 import { isProblem, readQuery, type SearchQuery } from './read-query.ts';
@@ -84,10 +85,6 @@ function accountsAsked({ accountIds, networkIds }: SearchQuery): string[] | null
   if (accountIds === null || networkIds === null) return accountIds ?? networkIds;
   return accountIds.filter((id) => networkIds.includes(id));
 }
-
-const hex = (text: string): string => Buffer.from(text).toString('hex');
-const spaceMark = (id: string): string => `_s${hex(id)}`;
-const accountMark = (id: string): string => `_a${hex(id)}`;
 
 /** Of what the index cannot tell apart so many of the newest are looked at, and ten times as many where none of them fits. */
 const LOOKED_AT = 2_000;

@@ -1,0 +1,54 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+import type { SimilarText } from '../../src-preload/contract/search.ts';
+
+/** What was found beside a draft: the same words, and posts close to its time. */
+export interface Beside {
+  similar: readonly SimilarText[];
+  close: readonly { accountId: string; atMs: number; text: string }[];
+}
+
+const nothing: Beside = { similar: [], close: [] };
+/** So long nothing is asked after a change: whoever types is not waited for. */
+const pauseMs = 300;
+
+/** Looks, behind the typing, for what stands beside a draft: only here, without a network. A failure is no news of a draft. */
+export class Neighbours {
+  readonly #core: Pick<Client, 'posts' | 'search'>;
+  #found = $state.raw<Beside>(nothing);
+  #asked = '';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(core: Pick<Client, 'posts' | 'search'>) {
+    this.#core = core;
+  }
+
+  get found(): Beside {
+    return this.#found;
+  }
+
+  /** What is written now. The same as before asks nothing. */
+  of(spaceId: string | null, { text, accountIds, when }: DraftBody): void {
+    const atMs = when.mode === 'schedule' ? when.atMs : null;
+    const asked = JSON.stringify([spaceId, text.trim(), accountIds, atMs]);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    clearTimeout(this.#timer);
+    if (spaceId === null || accountIds.length === 0) {
+      this.#found = nothing;
+      return;
+    }
+    this.#timer = setTimeout(() => void this.#look(asked, { spaceId, text, accountIds, atMs }), pauseMs);
+  }
+
+  async #look(
+    asked: string,
+    { spaceId, text, accountIds, atMs }: { spaceId: string; text: string; accountIds: string[]; atMs: number | null },
+  ): Promise<void> {
+    const [similar, close] = await Promise.all([
+      text.trim() === '' ? [] : this.#core.search.similar({ spaceId, text, accountIds }).then((found) => found.similar),
+      atMs === null ? [] : this.#core.posts.sameHour({ spaceId, accountIds, atMs }).then((found) => found.close),
+    ]).catch(() => [[], []] as const);
+    if (asked === this.#asked) this.#found = { similar, close };
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { besideWords } from '../../src-renderer/composer/neighbour-words.ts';
+
+const atMs = Date.UTC(2026, 10, 20, 8, 30);
+const accounts = [
+  {
+    id: '7',
+    handle: '@quay',
+    social: 'x',
+    displayName: '',
+    avatar: null,
+    state: 'active' as const,
+    disconnectedAtIso: null,
+    pending: false,
+  },
+];
+const here = { accounts, nowMs: Date.UTC(2026, 10, 22), zone: 'UTC' };
+
+it('what stands beside a draft is said with the words of it, and when it went or goes', () => {
+  const similar = [
+    { is: 'same' as const, state: 'waiting' as const, id: 'a', text: 'Lamps lit', accountIds: ['7'], atMs: null },
+    { is: 'near' as const, state: 'published' as const, id: 'b', text: 'Lamps\nlit at six', accountIds: ['7'], atMs },
+  ];
+  const words = besideWords({ similar, close: [{ accountId: '7', atMs, text: 'Doors' }] }, here).map(
+    (one) => one.words,
+  );
+  expect(words).toEqual([
+    'The same waits in the outbox: “Lamps lit”.',
+    expect.stringMatching(/^Nearly the same was published .*20 Nov.* 08:30: “Lamps lit at six”\.$/) as string,
+    '@quay also posts at 08:30: “Doors”.',
+  ]);
+});
