@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { Text } from './drafts.ts';
 import { serviceFails } from './failure.ts';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
+import { BioEdit, Short } from './bio-input.ts';
+import type { PageState } from './bio-page.ts';
 import { Id, InSpace } from './shared.ts';
 
 export interface BioBlock {
@@ -15,6 +16,8 @@ export interface BioBlock {
   url: string | null;
   text: string | null;
   active: boolean | null;
+  /** What else the service tells of it, as it names it. */
+  extra: Record<string, unknown>;
   /** The service has not heard of its latest change yet. */
   pending: boolean;
 }
@@ -38,8 +41,6 @@ export interface Bio {
   syncedAtMs: number | null;
 }
 
-const Short = Text.refine((text) => text.length <= 10_000, fault('text-too-long')).nullable();
-
 /** What a page consists of. What is left out stays; null clears. */
 export const BioFields = z
   .object({ title: Short, description: Short, slug: Short, theme: Short })
@@ -56,6 +57,75 @@ const AnyBlock = z.object({
 });
 /** A new block needs a type; what kinds there are is the service's affair. */
 export const NewBlock = AnyBlock.partial({ title: true, url: true, text: true, active: true });
+export interface FieldChange {
+  /** As the contract, or else the service, names it. */
+  name: string;
+  was: string | null;
+  is: string | null;
+}
+
+/** What was done to one block; `blockId` null: to the page's own fields. */
+export interface BioChange {
+  blockId: string | null;
+  /** Empty: it has no name. */
+  name: string;
+  how: ('added' | 'edited' | 'shown' | 'hidden' | 'moved' | 'deleted')[];
+  fields: FieldChange[];
+}
+
+/** The page while it is being edited here: nothing of it has left. */
+export interface StagedBio {
+  bio: Bio;
+  /** Counts up with each edit. */
+  revision: number;
+  /** As it was when editing began. */
+  base: PageState;
+  /** As it is wanted. */
+  page: PageState;
+  changes: BioChange[];
+  /** As it is now, where the service has changed it since editing began. */
+  remote: PageState | null;
+  remoteChanges: BioChange[];
+  savedAtMs: number | null;
+  publishedAtMs: number | null;
+  /** How many calls it takes to publish it. */
+  calls: number;
+}
+
+/** A page that was published from here, or as it was before the first time. */
+export interface BioVersion {
+  id: number;
+  publishedAtMs: number;
+  title: string | null;
+  blocks: number;
+  /** What publishing it changed. */
+  changes: BioChange[];
+}
+
+/** A page as a file describes it. A block without an ID is matched by what it says. */
+export const WrittenPage = z.object({
+  title: Short.exactOptional(),
+  description: Short.exactOptional(),
+  slug: Short.exactOptional(),
+  theme: Short.exactOptional(),
+  blocks: z
+    .array(
+      z
+        .object({
+          id: Id.exactOptional(),
+          type: z.string().trim().min(1).max(100),
+          title: Short.exactOptional(),
+          url: Short.exactOptional(),
+          text: Short.exactOptional(),
+          active: z.boolean().exactOptional(),
+        })
+        .catchall(z.json()),
+    )
+    .max(1_000)
+    .exactOptional(),
+});
+export type WrittenPage = z.infer<typeof WrittenPage>;
+
 export const BlockChange = AnyBlock.partial().refine(
   (fields) => Object.keys(fields).length > 0,
   fault('nothing-to-change'),
@@ -105,4 +175,27 @@ export const bio = {
   blockReorder: method(InSpace.extend({ blockIds: z.array(Id).min(1).max(1_000) }))
     .failing('not-found', 'refused')
     .to<Queued>(),
+  /** The page as it is being edited. */
+  staged: method(InSpace).to<StagedBio>(),
+  watchStaged: method(InSpace).watching<StagedBio>(),
+  /** Edits the page here; nothing is sent before it is published. */
+  stage: method(InSpace.extend({ edit: BioEdit })).to<{ revision: number }>(),
+  /** Stages what a file says of the page. */
+  apply: method(InSpace.extend({ page: WrittenPage }))
+    .failing('refused')
+    .to<{ changes: number }>(),
+  /** Everything goes back to what the service has. Gives what was staged, so that it can be staged again. */
+  discard: method(InSpace).to<{ page: PageState | null }>(),
+  /** Takes over what the service has changed since. `theirs` names the blocks (or `page`) whose edits are given up. */
+  takeOver: method(InSpace.extend({ theirs: z.array(Id).max(1_001) })).to<{ changes: number }>(),
+  /** Queues the fewest calls that make the page as it is staged; refused where the service has changed it since. */
+  publish: method(InSpace).failing('refused').to<{ actionIds: string[] }>(),
+  /** Newest first. */
+  versions: method(InSpace).to<{ versions: BioVersion[] }>(),
+  /** Stages a page that was published before. */
+  restore: method(InSpace.extend({ versionId: z.number().int() }))
+    .failing('not-found')
+    .to<{ changes: number }>(),
+  /** Asks for a block whose words the service's list does not tell, by an update that changes nothing. */
+  askBlock: method(OneBlock).failing('not-found', 'refused').to<Queued>(),
 };

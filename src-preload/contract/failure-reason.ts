@@ -43,6 +43,8 @@ export const plainFailureReasons = [
   'no-page',
   'no-page-there',
   'no-blocks',
+  'page-changed-there',
+  'version-gone',
   // what a pull comes to
   'closed-meanwhile',
   'page-busy',

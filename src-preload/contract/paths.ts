@@ -20,6 +20,7 @@ export type Place =
   | { view: 'posts'; account?: string; post?: string }
   /** `account`: whose report; without one, the summary. `range`: `28` last days, or `2026-10-24--2026-11-20`. */
   | { view: 'analytics'; account?: string; range?: string }
+  | { view: 'bio' }
   /** `words`: what is searched for. `group`: only there. */
   | { view: 'search'; words?: string; group?: SearchGroup }
   /** Without a section: the list of them where it fills a narrow window, else the first one. */
@@ -40,6 +41,8 @@ export function printPath(place: Place): string {
       return `/posts${query({ account: place.account, post: place.post })}`;
     case 'analytics':
       return `/analytics${query({ account: place.account, range: place.range })}`;
+    case 'bio':
+      return '/bio';
     case 'search':
       return `/search${query({ words: place.words, group: place.group })}`;
     case 'settings':
@@ -59,6 +62,7 @@ export function parsePath(path: string): Place | null {
   if (at === '/calendar') return { view: 'calendar', ...lookIn(words), ...dayIn(words) };
   if (at === '/posts') return { view: 'posts', ...given(words, 'account'), ...given(words, 'post') };
   if (at === '/analytics') return { view: 'analytics', ...given(words, 'account'), ...given(words, 'range') };
+  if (at === '/bio') return { view: 'bio' };
   if (at === '/search') return { view: 'search', ...given(words, 'words'), ...groupIn(words) };
   if (at === '/settings') return { view: 'settings' };
   const section = settingsSections.find((one) => at === `/settings/${one}`);

@@ -35,6 +35,7 @@ const doings: Record<CommandId, Doing> = {
   calendar: { run: () => navigate({ view: 'calendar' }) },
   posts: { run: () => navigate({ view: 'posts' }) },
   analytics: { run: () => navigate({ view: 'analytics' }) },
+  bio: { run: () => navigate({ view: 'bio' }) },
   settings: { run: () => navigate({ view: 'settings' }) },
   queue: {},
   pause: {

@@ -14,6 +14,7 @@ import RefreshCw from '@lucide/svelte/icons/refresh-cw';
 import Search from '@lucide/svelte/icons/search';
 import Send from '@lucide/svelte/icons/send';
 import Settings from '@lucide/svelte/icons/settings';
+import Smartphone from '@lucide/svelte/icons/smartphone';
 import SquarePen from '@lucide/svelte/icons/square-pen';
 import Sun from '@lucide/svelte/icons/sun';
 import SunMoon from '@lucide/svelte/icons/sun-moon';
@@ -31,6 +32,7 @@ export const commandIcons: Record<CommandId, Component<{ class?: string }>> = {
   calendar: CalendarDays,
   posts: Layers,
   analytics: ChartColumn,
+  bio: Smartphone,
   settings: Settings,
   queue: Send,
   pause: Pause,

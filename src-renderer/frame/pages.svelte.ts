@@ -24,6 +24,7 @@ const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
   calendar: () => import('../calendar/Calendar.svelte'),
   posts: () => import('../posts/Posts.svelte'),
   analytics: () => import('../analytics/Analytics.svelte'),
+  bio: () => import('../bio/Bio.svelte'),
   search: () => import('../search/Search.svelte'),
 };
 
@@ -41,6 +42,7 @@ const prepared: readonly Place[] = [
   { view: 'calendar' },
   { view: 'posts' },
   { view: 'analytics' },
+  { view: 'bio' },
   { view: 'settings' },
   { view: 'import' },
   { view: 'search' },

@@ -40,7 +40,8 @@ describe('the menu', () => {
       ['Calendar', 'CmdOrCtrl+3'],
       ['Posts', 'CmdOrCtrl+4'],
       ['Analytics', 'CmdOrCtrl+5'],
-      ['Settings', 'CmdOrCtrl+6'],
+      ['Bio Page', 'CmdOrCtrl+6'],
+      ['Settings', 'CmdOrCtrl+7'],
       ['Keyboard Shortcuts', undefined],
     ]);
     expect(items).toHaveLength(menuCommands.length);

@@ -146,13 +146,14 @@ export async function holdAnswers(page: Page): Promise<{ hold(): void; release()
 /** The widest window that has a bar of places instead of a sidebar (`src-renderer/ui/narrow.css`). */
 const NARROW_PX = 640;
 
-export async function goTo(
-  page: Page,
-  view: 'Compose' | 'Outbox' | 'Calendar' | 'Posts' | 'Analytics' | 'Settings',
-): Promise<void> {
+type ViewName = 'Compose' | 'Outbox' | 'Calendar' | 'Posts' | 'Analytics' | 'Bio page' | 'Settings';
+/** They have no place in the bar of a narrow window. */
+const behindMore: readonly ViewName[] = ['Analytics', 'Bio page', 'Settings'];
+
+export async function goTo(page: Page, view: ViewName): Promise<void> {
   const places = page.getByRole('navigation');
   // In a narrow window some have no place in the bar: they stand behind "More".
-  if ((view === 'Settings' || view === 'Analytics') && (page.viewportSize()?.width ?? Infinity) <= NARROW_PX) {
+  if (behindMore.includes(view) && (page.viewportSize()?.width ?? Infinity) <= NARROW_PX) {
     await places.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: view }).click();
   } else await places.getByRole('link', { name: view }).click();

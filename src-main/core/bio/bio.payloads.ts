@@ -14,8 +14,18 @@ const Fields = z.object({
   url: word,
   text: word,
   active: z.boolean().exactOptional(),
+  extra: z.record(z.string(), z.unknown()).exactOptional(),
 });
 export type BlockFields = z.infer<typeof Fields>;
+
+/** What both say of a block, the later one winning member by member. */
+export function together<B extends { extra?: Record<string, unknown> }>(
+  earlier: B,
+  later: BlockFields,
+): B & BlockFields {
+  const extra = later.extra === undefined ? {} : { extra: { ...earlier.extra, ...later.extra } };
+  return { ...earlier, ...later, ...extra };
+}
 
 export const newBlockPayload = payload(1, z.object({ fields: Fields }));
 export const blockPayload = payload(1, z.object({ block: Reference, fields: Fields }));

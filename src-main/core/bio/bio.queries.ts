@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { readJson } from '../store/json-column.ts';
 import { query, type BioBlockTable, type BioPageTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
@@ -26,6 +27,7 @@ export interface KnownBlock {
   url: string | null;
   text: string | null;
   active: boolean | null;
+  extra: Record<string, unknown>;
 }
 
 export function knownPage(reader: Reader, spaceId: string): KnownPage | undefined {
@@ -88,7 +90,9 @@ export function isStale(reader: Reader, spaceId: string): boolean {
 
 function toBlock(row: Selectable<BioBlockTable>): KnownBlock {
   const { id, remote_id: remoteId, position, type, title, url, text, active } = row;
-  return { id, remoteId, position, type, title, url, text, active: active === null ? null : active === 1 };
+  const known = { id, remoteId, position, type, title, url, text, active: active === null ? null : active === 1 };
+  const extra = readJson(row.extra);
+  return { ...known, extra: typeof extra === 'object' && extra !== null ? { ...extra } : {} };
 }
 
 /** First to last. */
@@ -113,6 +117,7 @@ export function putBlock(tx: Tx, spaceId: string, block: KnownBlock, raw?: Recor
     url: block.url,
     text: block.text,
     active: block.active === null ? null : block.active ? 1 : 0,
+    extra: JSON.stringify(block.extra),
   };
   const told = raw === undefined ? {} : { raw: JSON.stringify(raw) };
   tx.run(

@@ -2,8 +2,11 @@ import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
+import type { Tx } from '../store/store.ts';
+import { applyFile, discard, publish, restore, stage, stagedBio, takeOver, versionsOf } from './staged/staged.ts';
 import {
   addBlock,
+  askBlock,
   bioOf,
   changeBlock,
   changePage,
@@ -15,8 +18,14 @@ import {
   type BioParts,
 } from './bio.ts';
 
-export const bioRouter = (parts: BioParts & EnqueueParts & { sync: SyncScheduler }) =>
-  os.bio.router({
+type RouterParts = BioParts & EnqueueParts & { sync: SyncScheduler };
+
+export const bioRouter = (parts: RouterParts) => {
+  const { store, clock } = parts;
+  /** One transaction for what is asked and what it queues. */
+  const queueing = <Input, Result>(fn: (tx: Tx, parts: RouterParts, input: Input) => Result, input: Input): Result =>
+    store.tx((tx) => fn(tx, parts, input));
+  return os.bio.router({
     get: os.bio.get.handler(({ input }) => bioOf(parts.store, input.spaceId)),
     watch: os.bio.watch.handler(({ input, signal }) =>
       watched(
@@ -28,11 +37,28 @@ export const bioRouter = (parts: BioParts & EnqueueParts & { sync: SyncScheduler
     sync: os.bio.sync.handler(async ({ input, errors }) =>
       orFailed(await syncBio(parts, input.spaceId, 'now'), errors),
     ),
-    create: os.bio.create.handler(({ input, errors }) => orFailed(createPage(parts, input), errors)),
-    update: os.bio.update.handler(({ input, errors }) => orFailed(changePage(parts, input), errors)),
-    avatar: os.bio.avatar.handler(({ input, errors }) => orFailed(changePicture(parts, input), errors)),
-    blockCreate: os.bio.blockCreate.handler(({ input, errors }) => orFailed(addBlock(parts, input), errors)),
-    blockUpdate: os.bio.blockUpdate.handler(({ input, errors }) => orFailed(changeBlock(parts, input), errors)),
-    blockDelete: os.bio.blockDelete.handler(({ input, errors }) => orFailed(removeBlock(parts, input), errors)),
-    blockReorder: os.bio.blockReorder.handler(({ input, errors }) => orFailed(orderBlocks(parts, input), errors)),
+    create: os.bio.create.handler(({ input, errors }) => orFailed(queueing(createPage, input), errors)),
+    update: os.bio.update.handler(({ input, errors }) => orFailed(queueing(changePage, input), errors)),
+    avatar: os.bio.avatar.handler(({ input, errors }) => orFailed(queueing(changePicture, input), errors)),
+    blockCreate: os.bio.blockCreate.handler(({ input, errors }) => orFailed(queueing(addBlock, input), errors)),
+    blockUpdate: os.bio.blockUpdate.handler(({ input, errors }) => orFailed(queueing(changeBlock, input), errors)),
+    blockDelete: os.bio.blockDelete.handler(({ input, errors }) => orFailed(queueing(removeBlock, input), errors)),
+    blockReorder: os.bio.blockReorder.handler(({ input, errors }) => orFailed(queueing(orderBlocks, input), errors)),
+    askBlock: os.bio.askBlock.handler(({ input, errors }) => orFailed(queueing(askBlock, input), errors)),
+    staged: os.bio.staged.handler(({ input }) => stagedBio(store, input.spaceId)),
+    watchStaged: os.bio.watchStaged.handler(({ input, signal }) =>
+      watched(
+        parts,
+        { spaceId: input.spaceId, resource: 'bio' },
+        watch(store, clock, () => stagedBio(store, input.spaceId), signal),
+      ),
+    ),
+    stage: os.bio.stage.handler(({ input }) => queueing(stage, input)),
+    apply: os.bio.apply.handler(({ input, errors }) => orFailed(queueing(applyFile, input), errors)),
+    discard: os.bio.discard.handler(({ input }) => queueing(discard, input)),
+    takeOver: os.bio.takeOver.handler(({ input }) => queueing(takeOver, input)),
+    publish: os.bio.publish.handler(({ input, errors }) => orFailed(queueing(publish, input), errors)),
+    versions: os.bio.versions.handler(({ input }) => ({ versions: versionsOf(store, input.spaceId) })),
+    restore: os.bio.restore.handler(({ input, errors }) => orFailed(queueing(restore, input), errors)),
   });
+};

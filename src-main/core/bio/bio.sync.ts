@@ -123,7 +123,7 @@ function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks }: Told)
 /** The list is the truth, in its order: what it tells nothing of (a bare id) keeps what is known. */
 function writeBlocks(tx: Tx, parts: BioParts, spaceId: string, listed: readonly RemoteBlock[]): void {
   const known = new Map(knownBlocks(tx, spaceId).map((block) => [block.remoteId ?? block.id, block]));
-  const empty = { type: null, title: null, url: null, text: null, active: null };
+  const empty = { type: null, title: null, url: null, text: null, active: null, extra: {} };
   inOrder(listed).forEach((remote, position) => {
     const before: KnownBlock = known.get(remote.id) ?? { id: parts.newId(), remoteId: remote.id, position, ...empty };
     // An object is told whole, so that an empty member of it is empty; a bare id tells nothing.

@@ -10,7 +10,6 @@ import {
   type NewAction,
   type Reference,
 } from '../actions/actions.ts';
-import type { Parts } from '../parts.ts';
 import { largestAvatarBytes } from '../service/service.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver } from '../sync/sync.ts';
@@ -27,8 +26,9 @@ export { bioJob, syncBio, type BioParts } from './bio.sync.ts';
 /** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */
 export const bioKinds = (parts: { store: Reader }): readonly KindOfAction[] => [...pageKinds(parts), ...blockKinds];
 
-type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
 type Queued = { actionId: string };
+/** What is left out, or undefined, stays. */
+type BlockWords = BlockFields & { extra?: Record<string, unknown> };
 
 export function bioOf(reader: Reader, spaceId: string): Bio {
   const copy = copyOf(knownPage(reader, spaceId), knownBlocks(reader, spaceId));
@@ -36,39 +36,38 @@ export function bioOf(reader: Reader, spaceId: string): Bio {
 }
 
 export function createPage(
-  parts: QueueParts,
+  tx: Tx,
+  parts: EnqueueParts,
   input: { spaceId: string; fields: BioFields },
 ): Queued | Failed<'refused'> {
-  return parts.store.tx((tx) => {
-    if (bioOf(tx, input.spaceId).state === 'there') return fail('refused', 'page-there');
-    return queue(tx, parts, input.spaceId, {
-      kind: 'bio.create',
-      payload: said(input.fields),
-      text: '',
-      change: 'create-page',
-    });
+  if (bioOf(tx, input.spaceId).state === 'there') return fail('refused', 'page-there');
+  return queue(tx, parts, input.spaceId, {
+    kind: 'bio.create',
+    payload: said(input.fields),
+    text: '',
+    change: 'create-page',
   });
 }
 
 export function changePage(
-  parts: QueueParts,
+  tx: Tx,
+  parts: EnqueueParts,
   input: { spaceId: string; fields: BioFields },
 ): Queued | Failed<'refused'> {
-  return parts.store.tx((tx) => {
-    const none = noPage(tx, input.spaceId);
-    if (none !== null) return none;
-    return queue(tx, parts, input.spaceId, {
-      kind: 'bio.update',
-      payload: said(input.fields),
-      text: '',
-      change: 'change-page',
-    });
+  const none = noPage(tx, input.spaceId);
+  if (none !== null) return none;
+  return queue(tx, parts, input.spaceId, {
+    kind: 'bio.update',
+    payload: said(input.fields),
+    text: '',
+    change: 'change-page',
   });
 }
 
 /** What the service would surely refuse for its size is refused here (spec/service-api.md, Limits 9). */
 export function changePicture(
-  parts: QueueParts & { lines: Lines },
+  tx: Tx,
+  parts: EnqueueParts & { lines: Lines },
   input: { spaceId: string; fileName: string; mediaType: string; base64: string },
 ): Queued | Failed<'not-found' | 'invalid' | 'refused'> {
   const line = parts.lines.of(input.spaceId);
@@ -76,14 +75,12 @@ export function changePicture(
   const bytes = Buffer.from(input.base64, 'base64');
   const wrong = wrongSize(bytes.byteLength, largestAvatarBytes(line.profile));
   if (wrong !== null) return fail('invalid', wrong, { base64: wrong });
-  return parts.store.tx((tx) => {
-    const none = noPage(tx, input.spaceId);
-    if (none !== null) return none;
-    const { fileName, mediaType } = input;
-    const hash = keepPicture(tx, bytes, parts.clock.nowMs());
-    const payload: PicturePayload = { hash, fileName, mediaType, sizeBytes: bytes.byteLength };
-    return queue(tx, parts, input.spaceId, { kind: 'bio.avatar', payload, text: fileName, change: 'change-picture' });
-  });
+  const none = noPage(tx, input.spaceId);
+  if (none !== null) return none;
+  const { fileName, mediaType } = input;
+  const hash = keepPicture(tx, bytes, parts.clock.nowMs());
+  const payload: PicturePayload = { hash, fileName, mediaType, sizeBytes: bytes.byteLength };
+  return queue(tx, parts, input.spaceId, { kind: 'bio.avatar', payload, text: fileName, change: 'change-picture' });
 }
 
 function wrongSize(sizeBytes: number, largestBytes: number): FailureReason | null {
@@ -93,58 +90,67 @@ function wrongSize(sizeBytes: number, largestBytes: number): FailureReason | nul
 
 /** The local id stands for the block from now on. */
 export function addBlock(
-  parts: QueueParts,
-  input: { spaceId: string; block: BlockFields },
+  tx: Tx,
+  parts: EnqueueParts,
+  input: { spaceId: string; block: BlockWords },
 ): (Queued & { blockId: string }) | Failed<'refused'> {
   const { spaceId } = input;
   const fields = said(input.block);
-  return parts.store.tx((tx) => {
-    const none = noPage(tx, spaceId);
-    if (none !== null) return none;
-    const blockId = parts.newId();
-    const shown = { text: nameOf(fields), change: 'add-block' } as const;
-    const payload = { fields };
-    const queued = queue(tx, parts, spaceId, { kind: 'bio.blockCreate', payload, ...shown, entity: blockId });
-    return { ...queued, blockId };
-  });
+  const none = noPage(tx, spaceId);
+  if (none !== null) return none;
+  const blockId = parts.newId();
+  const shown = { text: nameOf(fields), change: 'add-block' } as const;
+  const payload = { fields };
+  const queued = queue(tx, parts, spaceId, { kind: 'bio.blockCreate', payload, ...shown, entity: blockId });
+  return { ...queued, blockId };
 }
 
 export function changeBlock(
-  parts: QueueParts,
-  input: { spaceId: string; blockId: string; block: BlockFields },
+  tx: Tx,
+  parts: EnqueueParts,
+  input: { spaceId: string; blockId: string; block: BlockWords },
 ): Queued | Failed<'not-found' | 'refused'> {
   const { spaceId, blockId } = input;
   const fields = said(input.block);
-  return parts.store.tx((tx) => {
-    const block = blockById(tx, spaceId, blockId);
-    if (isFailed(block)) return block;
-    const named = nameBlock(tx, spaceId, block);
-    const payload: BlockPayload = { block: named.reference, fields };
-    const shown = { text: nameOf(block), change: 'change-block' } as const;
-    return queue(tx, parts, spaceId, { kind: 'bio.blockUpdate', payload, ...shown, dependsOn: named.dependsOn });
-  });
+  const block = blockById(tx, spaceId, blockId);
+  if (isFailed(block)) return block;
+  const named = nameBlock(tx, spaceId, block);
+  const payload: BlockPayload = { block: named.reference, fields };
+  const shown = { text: nameOf(block), change: 'change-block' } as const;
+  return queue(tx, parts, spaceId, { kind: 'bio.blockUpdate', payload, ...shown, dependsOn: named.dependsOn });
 }
 
 /** Null: the service had not heard of it, so that nothing has to be said at all. */
 export function removeBlock(
-  parts: QueueParts,
+  tx: Tx,
+  parts: EnqueueParts,
   input: { spaceId: string; blockId: string },
 ): { actionId: string | null } | Failed<'not-found' | 'refused'> {
   const { spaceId, blockId } = input;
-  return parts.store.tx((tx) => {
-    const block = blockById(tx, spaceId, blockId);
-    if (isFailed(block)) return block;
-    const named = nameBlock(tx, spaceId, block);
-    const payload = { block: named.reference };
-    const { actionId } = queue(tx, parts, spaceId, {
-      kind: 'bio.blockDelete',
-      payload,
-      text: nameOf(block),
-      change: 'delete-block',
-      dependsOn: named.dependsOn,
-    });
-    return { actionId: actionId === '' ? null : actionId };
+  const block = blockById(tx, spaceId, blockId);
+  if (isFailed(block)) return block;
+  const named = nameBlock(tx, spaceId, block);
+  const payload = { block: named.reference };
+  const { actionId } = queue(tx, parts, spaceId, {
+    kind: 'bio.blockDelete',
+    payload,
+    text: nameOf(block),
+    change: 'delete-block',
+    dependsOn: named.dependsOn,
   });
+  return { actionId: actionId === '' ? null : actionId };
+}
+
+/**
+ * Asks for what the list does not tell: an update without a change is answered with the whole block by some services. One that
+ * is answered with nothing takes nothing away.
+ */
+export function askBlock(
+  tx: Tx,
+  parts: EnqueueParts,
+  { spaceId, blockId }: { spaceId: string; blockId: string },
+): Queued | Failed<'not-found' | 'refused'> {
+  return changeBlock(tx, parts, { spaceId, blockId, block: {} });
 }
 
 /**
@@ -152,28 +158,27 @@ export function removeBlock(
  * yet has its place too: the order waits until the list of blocks tells it, or cannot (evidence.ts).
  */
 export function orderBlocks(
-  parts: QueueParts,
+  tx: Tx,
+  parts: EnqueueParts,
   input: { spaceId: string; blockIds: string[] },
 ): Queued | Failed<'not-found' | 'refused'> {
   const { spaceId } = input;
-  return parts.store.tx((tx) => {
-    const { blocks } = bioOf(tx, spaceId);
-    const wanted = [...new Set(input.blockIds)];
-    const unknown = wanted.find((id) => !blocks.some((block) => block.id === id));
-    if (unknown !== undefined) return fail('not-found', 'blocks-gone');
-    const first = wanted.flatMap((id) => blocks.filter((block) => block.id === id));
-    const whole = [...first, ...blocks.filter((block) => !first.includes(block))];
-    if (whole.length === 0) return fail('refused', 'no-blocks');
-    const named = whole.map((block) => nameBlock(tx, spaceId, block));
-    const payload: OrderPayload = { blocks: named.map((one) => one.reference) };
-    const dependsOn = named.flatMap((one) => one.dependsOn);
-    return queue(tx, parts, spaceId, {
-      kind: 'bio.blockReorder',
-      payload,
-      text: '',
-      change: 'order-blocks',
-      dependsOn,
-    });
+  const { blocks } = bioOf(tx, spaceId);
+  const wanted = [...new Set(input.blockIds)];
+  const unknown = wanted.find((id) => !blocks.some((block) => block.id === id));
+  if (unknown !== undefined) return fail('not-found', 'blocks-gone');
+  const first = wanted.flatMap((id) => blocks.filter((block) => block.id === id));
+  const whole = [...first, ...blocks.filter((block) => !first.includes(block))];
+  if (whole.length === 0) return fail('refused', 'no-blocks');
+  const named = whole.map((block) => nameBlock(tx, spaceId, block));
+  const payload: OrderPayload = { blocks: named.map((one) => one.reference) };
+  const dependsOn = named.flatMap((one) => one.dependsOn);
+  return queue(tx, parts, spaceId, {
+    kind: 'bio.blockReorder',
+    payload,
+    text: '',
+    change: 'order-blocks',
+    dependsOn,
   });
 }
 

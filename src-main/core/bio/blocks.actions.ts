@@ -14,17 +14,13 @@ import {
   type RemoteBlock,
 } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
-import { blockPayload, goneBlockPayload, newBlockPayload, orderPayload, type BlockFields } from './bio.payloads.ts';
+import { blockPayload, goneBlockPayload, newBlockPayload, orderPayload, together } from './bio.payloads.ts';
 import { nameOf } from './fields.ts';
 import { deleteBlockRow, knownBlocks, markStale, nextPosition, putBlock, type KnownBlock } from './bio.queries.ts';
 
 /** An unsent create of the very block that is meant. */
 const makes = (action: Action, block: Reference): boolean =>
   action.kind === 'bio.blockCreate' && 'local' in block && action.entity === block.local;
-
-function withFields<B extends KnownBlock>(block: B, fields: BlockFields): B {
-  return { ...block, ...fields };
-}
 
 const create = defineKind({
   kind: 'bio.blockCreate',
@@ -36,8 +32,8 @@ const create = defineKind({
   onDone(tx, { spaceId, remoteId, entity }, { fields }) {
     if (entity === null) return;
     const position = nextPosition(tx, spaceId);
-    const empty = { type: null, title: null, url: null, text: null, active: null };
-    putBlock(tx, spaceId, withFields({ id: entity, remoteId, position, ...empty }, fields));
+    const empty = { type: null, title: null, url: null, text: null, active: null, extra: {} };
+    putBlock(tx, spaceId, together({ id: entity, remoteId, position, ...empty }, fields));
     // No member of the answer is declared: the list may tell the number that it did not.
     if (remoteId === null) markStale(tx, spaceId);
   },
@@ -52,28 +48,29 @@ const update = defineKind({
   /** Into the block that has not been sent yet, and over an unsent change of the same one, member by member. */
   coalesce(earlier, { block, fields }) {
     if (makes(earlier, block)) {
-      const whole = { ...newBlockPayload.read(earlier).fields, ...fields };
+      const whole = together(newBlockPayload.read(earlier).fields, fields);
       // It is known by what it says now: a person is asked by this name whether it is there.
       return { replaceWith: { fields: whole }, shown: { ...earlier, text: nameOf(whole) } };
     }
     if (earlier.kind !== 'bio.blockUpdate') return 'look-further';
     const before = blockPayload.read(earlier);
     if (!isSameReference(before.block, block)) return 'look-further';
-    return { replaceWith: { ...before, fields: { ...before.fields, ...fields } }, shown: earlier };
+    return { replaceWith: { ...before, fields: together(before.fields, fields) }, shown: earlier };
   },
   onDone(tx, action, { block, fields }, told) {
     const remoteId = remoteIdOf(block);
     const known = knownBlocks(tx, action.spaceId).find((one) => one.remoteId === remoteId);
     if (known === undefined) return;
-    putBlock(tx, action.spaceId, { ...withFields(known, fields), ...toldOf(told) }, told?.raw);
+    putBlock(tx, action.spaceId, { ...together(known, fields), ...toldOf(told) }, told?.raw);
   },
 });
 
 /** What the service tells of a block; what it leaves out is not told, which is not the same as empty. */
 export function toldOf(remote: RemoteBlock | null): Partial<KnownBlock> {
   if (remote === null) return {};
-  const { type, title, url, text, active } = remote;
-  return Object.fromEntries(Object.entries({ type, title, url, text, active }).filter(([, value]) => value !== null));
+  const { type, title, url, text, active, raw } = remote;
+  const known = Object.entries({ type, title, url, text, active }).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(known), ...(Object.keys(raw).length === 0 ? {} : { extra: remote.extra }) };
 }
 
 const remove = defineKind({

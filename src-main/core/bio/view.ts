@@ -9,6 +9,7 @@ import {
   orderPayload,
   pagePayload,
   picturePayload,
+  together,
 } from './bio.payloads.ts';
 
 /** The kinds that are laid over what the service told. */
@@ -61,12 +62,12 @@ function layBlocks(blocks: BioBlock[], action: Action): BioBlock[] {
   switch (action.kind) {
     case 'bio.blockCreate': {
       const { fields } = newBlockPayload.read(action);
-      const empty = { remoteId: null, type: null, title: null, url: null, text: null, active: null };
+      const empty = { remoteId: null, type: null, title: null, url: null, text: null, active: null, extra: {} };
       return [...blocks, { id: action.entity ?? action.id, ...empty, ...fields, pending: true }];
     }
     case 'bio.blockUpdate': {
       const { block, fields } = blockPayload.read(action);
-      return blocks.map((one) => (isMeant(one, block) ? { ...one, ...fields, pending: true } : one));
+      return blocks.map((one) => (isMeant(one, block) ? { ...together(one, fields), pending: true } : one));
     }
     case 'bio.blockDelete': {
       const { block } = goneBlockPayload.read(action);

@@ -220,6 +220,25 @@ export interface BioBlockTable {
   text: string | null;
   active: 0 | 1 | null;
   raw: string;
+  /** JSON object. */
+  extra: Generated<string>;
+}
+
+export interface BioStagedTable {
+  space_id: string;
+  /** JSON; null: nothing is staged. */
+  base: string | null;
+  page: string | null;
+  revision: number;
+  saved_at_ms: number;
+}
+
+export interface BioVersionTable {
+  id: Generated<number>;
+  space_id: string;
+  /** JSON. */
+  page: string;
+  published_at_ms: number;
 }
 
 export interface WebhookTable {
@@ -512,6 +531,8 @@ export interface Schema {
   audience_point: AudiencePointTable;
   bio_page: BioPageTable;
   bio_block: BioBlockTable;
+  bio_staged: BioStagedTable;
+  bio_version: BioVersionTable;
   webhook: WebhookTable;
   scheduled_comment: ScheduledCommentTable;
   attachment: AttachmentTable;

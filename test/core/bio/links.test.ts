@@ -18,6 +18,7 @@ const listed = (id: string, title: string | null, firstSeenAs: string | null = n
   url: null,
   text: null,
   active: null,
+  extra: {},
   raw: title === null ? {} : { id, type: 'link', title },
 });
 const found = (blocks: SoughtBlock[], fresh: ListedBlock[]) =>

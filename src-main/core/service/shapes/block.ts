@@ -12,6 +12,8 @@ export interface RemoteBlock {
   url: string | null;
   text: string | null;
   active: boolean | null;
+  /** What it tells beyond that: members that Outpost knows nothing of, but for when it was made and changed. */
+  extra: Record<string, unknown>;
   raw: Record<string, unknown>;
 }
 
@@ -24,7 +26,7 @@ export function readBlock(profile: WireProfile, json: unknown): RemoteBlock | nu
   if (isRecord(body)) return readBlockObject(profile, body);
   const id = idOf(body);
   if (id === null) return null;
-  return { id, sortOrder: null, type: null, title: null, url: null, text: null, active: null, raw: {} };
+  return { id, sortOrder: null, type: null, title: null, url: null, text: null, active: null, extra: {}, raw: {} };
 }
 
 function objectIn(text: string): unknown {
@@ -44,6 +46,15 @@ function readBlockObject(profile: WireProfile, body: Record<string, unknown>): R
     url: textOf(at(body, names.url)),
     text: textOf(at(body, names.text)),
     active: truthOf(at(body, names.active)),
+    extra: unknownOf(body, Object.values(names)),
     raw: body,
   };
+}
+
+/** The service keeps these by itself. */
+const KEPT_BY_SERVICE = ['created_at', 'updated_at'];
+
+function unknownOf(body: Record<string, unknown>, known: readonly string[]): Record<string, unknown> {
+  const names = new Set([...KEPT_BY_SERVICE, ...known.map((path) => path.split('.')[0])]);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.has(name)));
 }

@@ -38,6 +38,8 @@ export interface BlockInput {
   url?: string | null;
   text?: string | null;
   active?: boolean;
+  /** Members that Outpost knows nothing of, sent as the service names them. */
+  extra?: Record<string, unknown>;
 }
 
 /** The input of each operation that has a JSON body. */
@@ -71,11 +73,18 @@ export function bodyOf<K extends keyof BodyInputs>(
   if (section === null) return JSON.stringify(statedBody(kind, input));
   const names = profile.requests[section] as Record<string, string | null>;
   const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(extraOf(input))) put(body, name, value);
   for (const [name, value] of Object.entries(valuesOf(profile, kind, input, timeZone))) {
     const theirs = names[name];
     if (value !== undefined && theirs !== undefined && theirs !== null) put(body, theirs, value);
   }
   return JSON.stringify(body);
+}
+
+/** What has a name of its own comes after it and wins. */
+function extraOf(input: object): Record<string, unknown> {
+  const { extra = {} } = input as BlockInput;
+  return extra;
 }
 
 /** The three bodies whose names the text states, and the empty one. */

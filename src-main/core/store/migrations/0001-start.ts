@@ -127,8 +127,22 @@ CREATE TABLE bio_page (
 CREATE TABLE bio_block (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT,
   position INTEGER NOT NULL, type TEXT, title TEXT, url TEXT, text TEXT, active INTEGER, raw TEXT NOT NULL,
+  -- JSON: what the service tells of it beyond what has a column.
+  extra TEXT NOT NULL DEFAULT '{}',
   UNIQUE (space_id, remote_id)
 ) STRICT;
+
+-- The page while it is edited here (JSON): as it was when that began, and as it is wanted. NULL: nothing is edited.
+CREATE TABLE bio_staged (
+  space_id TEXT PRIMARY KEY REFERENCES space(id) ON DELETE CASCADE,
+  base TEXT, page TEXT, revision INTEGER NOT NULL, saved_at_ms INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE bio_version (
+  id INTEGER PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
+  page TEXT NOT NULL, published_at_ms INTEGER NOT NULL
+) STRICT;
+CREATE INDEX bio_version_of_space ON bio_version (space_id, id);
 
 CREATE TABLE webhook (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT NOT NULL,

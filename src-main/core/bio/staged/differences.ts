@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BioChange, FieldChange } from '../../../../src-preload/contract/bio.ts';
+import {
+  blockFields,
+  pageFields,
+  type BlockField,
+  type PageBlock,
+  type PageState,
+} from '../../../../src-preload/contract/bio-page.ts';
+
+/*
+ * What one page has that another has not. Nothing and an empty text are the same, and so are a member that is null and one
+ * that is not there: no service tells the one from the other reliably.
+ */
+
+type PageWords = Partial<Record<(typeof pageFields)[number], string | null>>;
+
+export interface BlockWords {
+  type?: string;
+  title?: string | null;
+  url?: string | null;
+  text?: string | null;
+  active?: boolean;
+  extra?: Record<string, unknown>;
+}
+
+/** The fields of the page that differ, as `to` has them. */
+export function pageWords(from: PageState, to: PageState): PageWords {
+  const changed = pageFields.filter((name) => (from[name] ?? '') !== (to[name] ?? ''));
+  return Object.fromEntries(changed.map((name) => [name, to[name] === '' ? null : to[name]]));
+}
+
+/** The members of a block that differ, as `to` has them; one that is not there any more is cleared. */
+export function blockWords(from: PageBlock, to: PageBlock): BlockWords {
+  const changed = blockFields.filter((name) => isOther(from, to, name));
+  const known = changed.map((name) => [name, to[name] === '' ? null : to[name]]);
+  const names = [...new Set([...Object.keys(from.extra), ...Object.keys(to.extra)])];
+  const others = names.filter((name) => !isDeepStrictEqual(from.extra[name] ?? null, to.extra[name] ?? null));
+  const extra = Object.fromEntries(others.map((name) => [name, to.extra[name] ?? null]));
+  return { ...(Object.fromEntries(known) as BlockWords), ...(others.length === 0 ? {} : { extra }) };
+}
+
+/** A type and a state cannot be cleared: what `to` does not tell stays. */
+function isOther(from: PageBlock, to: PageBlock, name: BlockField): boolean {
+  if (name === 'active' || name === 'type') return to[name] !== null && to[name] !== from[name];
+  return (from[name] ?? '') !== (to[name] ?? '');
+}
+
+export const isEmpty = (words: object): boolean => Object.keys(words).length === 0;
+
+export function isSamePage(from: PageState, to: PageState): boolean {
+  return changesOf(from, to).length === 0;
+}
+
+/** What was done to the page, one entry for the page and one for each block, in the order of the page as it is now. */
+export function changesOf(from: PageState, to: PageState): BioChange[] {
+  const page = pageWords(from, to);
+  const before = new Map(from.blocks.map((block) => [block.id, block]));
+  const after = new Set(to.blocks.map(({ id }) => id));
+  const stayed = inPlace(from.blocks, to.blocks);
+  const head: BioChange[] = isEmpty(page)
+    ? []
+    : [{ blockId: null, name: to.title ?? '', how: ['edited'], fields: fieldsOf(from, page) }];
+  const blocks = to.blocks.map((block): BioChange => {
+    const was = before.get(block.id);
+    const named = { blockId: block.id, name: nameOf(block) };
+    if (was === undefined) return { ...named, how: ['added'], fields: [] };
+    const { active, ...words } = blockWords(was, block);
+    const how: BioChange['how'] = [
+      ...(isEmpty(words) ? [] : (['edited'] as const)),
+      ...(active === undefined ? [] : [active ? ('shown' as const) : ('hidden' as const)]),
+      ...(stayed.has(block.id) ? [] : (['moved'] as const)),
+    ];
+    return { ...named, how, fields: fieldsOf({ ...was, ...was.extra }, { ...words, ...words.extra }) };
+  });
+  const gone = from.blocks
+    .filter(({ id }) => !after.has(id))
+    .map((block): BioChange => ({ blockId: block.id, name: nameOf(block), how: ['deleted'], fields: [] }));
+  return [...head, ...blocks.filter(({ how }) => how.length > 0), ...gone];
+}
+
+function fieldsOf(from: object, words: object): FieldChange[] {
+  const was = new Map(Object.entries(from));
+  return Object.entries(words)
+    .filter(([name]) => name !== 'extra')
+    .map(([name, is]) => ({ name, was: textOf(was.get(name)), is: textOf(is) }));
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const nameOf = ({ title, type }: PageBlock): string => title || (type ?? '');
+
+/** The most blocks that can be left where they are: all others were moved (the longest rising sequence of old places). */
+function inPlace(from: readonly PageBlock[], to: readonly PageBlock[]): Set<string> {
+  const place = new Map(from.map(({ id }, index) => [id, index]));
+  const kept = to.flatMap(({ id }) => (place.has(id) ? [{ id, at: place.get(id) ?? 0 }] : []));
+  const length = kept.map(() => 1);
+  const before = kept.map(() => -1);
+  kept.forEach((one, index) => {
+    for (let earlier = 0; earlier < index; earlier += 1) {
+      if ((kept[earlier]?.at ?? 0) < one.at && (length[earlier] ?? 0) + 1 > (length[index] ?? 0)) {
+        length[index] = (length[earlier] ?? 0) + 1;
+        before[index] = earlier;
+      }
+    }
+  });
+  const stayed = new Set<string>();
+  let index = length.indexOf(Math.max(0, ...length));
+  while (index >= 0) {
+    const one = kept[index];
+    if (one !== undefined) stayed.add(one.id);
+    index = before[index] ?? -1;
+  }
+  return stayed;
+}

@@ -1,0 +1,55 @@
+import type { PageBlock, PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { blockWords, changesOf, isEmpty, pageWords } from './differences.ts';
+
+/** What is named by "theirs" where the page's own fields are meant. */
+export const PAGE = 'page';
+
+/**
+ * What was edited here, upon the page as the service has it now. `theirs` names blocks (and `page`) of which nothing that was
+ * edited here is wanted any more. Where both changed one, each member that was edited here stays as edited. Pure.
+ */
+export function merged(base: PageState, remote: PageState, mine: PageState, theirs: ReadonlySet<string>): PageState {
+  const baseOf = byId(base);
+  const remoteOf = byId(remote);
+  const mineOf = byId(mine);
+  const page = theirs.has(PAGE) ? {} : pageWords(base, mine);
+  const remoteKept = remote.blocks.filter(({ id }) => theirs.has(id) || mineOf.has(id) || !baseOf.has(id));
+  const ours = mine.blocks.filter(({ id }) => {
+    if (theirs.has(id)) return false;
+    const was = baseOf.get(id);
+    const now = mineOf.get(id);
+    // New here, or deleted there although it was edited here: then it is made anew.
+    return !remoteOf.has(id) && (was === undefined || (now !== undefined && !isEmpty(blockWords(was, now))));
+  });
+  const blockOf = (block: PageBlock): PageBlock => {
+    const [was, now] = [baseOf.get(block.id), mineOf.get(block.id)];
+    if (was === undefined || now === undefined || theirs.has(block.id)) return block;
+    const { extra, ...words } = blockWords(was, now);
+    return { ...block, ...words, extra: { ...block.extra, ...(extra as PageBlock['extra'] | undefined) } };
+  };
+  const together = [...remoteKept.map(blockOf), ...ours];
+  const isOrderedHere = changesOf(base, mine).some(({ how }) => how.includes('moved'));
+  const blocks = isOrderedHere
+    ? inOrderOf(together, mine.blocks, remote.blocks)
+    : inOrderOf(together, remote.blocks, mine.blocks);
+  return { ...remote, ...page, blocks };
+}
+
+const byId = ({ blocks }: PageState): Map<string, PageBlock> => new Map(blocks.map((block) => [block.id, block]));
+
+/** In the order of `first`; what that does not have stands behind what it follows in `second`. */
+function inOrderOf(
+  blocks: readonly PageBlock[],
+  first: readonly PageBlock[],
+  second: readonly PageBlock[],
+): PageBlock[] {
+  const wanted = new Map(blocks.map((block) => [block.id, block]));
+  const order = first.flatMap(({ id }) => wanted.get(id) ?? []);
+  second.forEach(({ id }, index) => {
+    const block = wanted.get(id);
+    if (block === undefined || order.includes(block)) return;
+    const leaders = second.slice(0, index).map((one) => one.id);
+    order.splice(order.findLastIndex((one) => leaders.includes(one.id)) + 1, 0, block);
+  });
+  return order;
+}

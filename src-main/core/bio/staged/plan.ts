@@ -1,0 +1,41 @@
+import { pageFields, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { blockWords, isEmpty, pageWords, type BlockWords } from './differences.ts';
+
+/** One call to the service. */
+export type Step =
+  | { do: 'change-page'; fields: Partial<Record<(typeof pageFields)[number], string | null>> }
+  | { do: 'delete'; blockId: string }
+  | { do: 'change'; blockId: string; fields: BlockWords }
+  | { do: 'add'; blockId: string; fields: BlockWords & { type: string } }
+  /** All blocks, first to last. */
+  | { do: 'order'; blockIds: string[] };
+
+/** A new block without a type is the commonest there is. */
+const COMMONEST_TYPE = 'link';
+
+/**
+ * The fewest calls that make `to` of `from`, in the order they go in: at most one for the page, one for each block, and one
+ * for the order, where the service's own (what stays, then what is new) is not the one that is wanted. Pure.
+ */
+export function planOf(from: PageState, to: PageState): Step[] {
+  const words = pageWords(from, to);
+  const before = new Map(from.blocks.map((block) => [block.id, block]));
+  const after = new Set(to.blocks.map(({ id }) => id));
+  const page: Step[] = isEmpty(words) ? [] : [{ do: 'change-page', fields: words }];
+  const gone = from.blocks.filter(({ id }) => !after.has(id)).map(({ id }): Step => ({ do: 'delete', blockId: id }));
+  const changed = to.blocks.flatMap((block): Step[] => {
+    const was = before.get(block.id);
+    const fields = was === undefined ? {} : blockWords(was, block);
+    return isEmpty(fields) ? [] : [{ do: 'change', blockId: block.id, fields }];
+  });
+  const fresh = to.blocks.filter(({ id }) => !before.has(id));
+  const empty = { type: null, title: null, url: null, text: null, active: null, extra: {} };
+  const added = fresh.map((block): Step => {
+    const fields = { ...blockWords({ id: block.id, ...empty }, block), type: block.type ?? COMMONEST_TYPE };
+    return { do: 'add', blockId: block.id, fields };
+  });
+  const natural = [...from.blocks.filter(({ id }) => after.has(id)), ...fresh].map(({ id }) => id);
+  const wanted = to.blocks.map(({ id }) => id);
+  const isInOrder = wanted.every((id, index) => natural[index] === id);
+  return [...page, ...gone, ...changed, ...added, ...(isInOrder ? [] : [{ do: 'order', blockIds: wanted } as const])];
+}

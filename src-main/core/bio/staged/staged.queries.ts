@@ -1,0 +1,65 @@
+import { PageState as StoredPage } from '../../../../src-preload/contract/bio-input.ts';
+import type { PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { readJson } from '../../store/json-column.ts';
+import { query } from '../../store/schema.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+
+export interface Staged {
+  /** Null: nothing is edited. */
+  pages: { base: PageState; page: PageState } | null;
+  revision: number;
+  savedAtMs: number;
+}
+
+function pageIn(stored: string | null): PageState | null {
+  const read = StoredPage.safeParse(stored === null ? null : readJson(stored));
+  return read.success ? read.data : null;
+}
+
+export function stagedOf(reader: Reader, spaceId: string): Staged | undefined {
+  const row = reader.get(query.selectFrom('bio_staged').selectAll().where('space_id', '=', spaceId));
+  if (row === undefined) return undefined;
+  const [base, page] = [pageIn(row.base), pageIn(row.page)];
+  const pages = base === null || page === null ? null : { base, page };
+  return { pages, revision: row.revision, savedAtMs: row.saved_at_ms };
+}
+
+export function putStaged(tx: Tx, spaceId: string, { pages, revision, savedAtMs }: Staged): void {
+  const row = {
+    base: pages === null ? null : JSON.stringify(pages.base),
+    page: pages === null ? null : JSON.stringify(pages.page),
+    revision,
+    saved_at_ms: savedAtMs,
+  };
+  tx.run(
+    query
+      .insertInto('bio_staged')
+      .values({ space_id: spaceId, ...row })
+      .onConflict((conflict) => conflict.column('space_id').doUpdateSet(row)),
+  );
+}
+
+export interface StoredVersion {
+  id: number;
+  page: PageState;
+  publishedAtMs: number;
+}
+
+export function insertVersion(tx: Tx, spaceId: string, page: PageState, publishedAtMs: number): void {
+  const row = { space_id: spaceId, page: JSON.stringify(page), published_at_ms: publishedAtMs };
+  tx.run(query.insertInto('bio_version').values(row));
+}
+
+/** Newest first; one that cannot be read is left out. */
+export function storedVersions(reader: Reader, spaceId: string): StoredVersion[] {
+  const find = query.selectFrom('bio_version').selectAll().where('space_id', '=', spaceId).orderBy('id', 'desc');
+  return reader.all(find).flatMap(({ id, page: stored, published_at_ms: publishedAtMs }) => {
+    const page = pageIn(stored);
+    return page === null ? [] : [{ id, page, publishedAtMs }];
+  });
+}
+
+export function lastPublishedAtMs(reader: Reader, spaceId: string): number | null {
+  const find = query.selectFrom('bio_version').select('published_at_ms').where('space_id', '=', spaceId);
+  return reader.get(find.orderBy('id', 'desc').limit(1))?.published_at_ms ?? null;
+}

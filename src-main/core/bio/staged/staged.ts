@@ -1,0 +1,189 @@
+import type { Bio, BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
+import { edited, type BioEdit, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import type { EnqueueParts } from '../../actions/actions.ts';
+import { fail, isFailed, type Failed } from '../../failure.ts';
+import type { Reader, Tx } from '../../store/store.ts';
+import { addBlock, bioOf, changeBlock, changePage, orderBlocks, removeBlock } from '../bio.ts';
+import { changesOf, isSamePage } from './differences.ts';
+import { matched } from './matched.ts';
+import { merged } from './merge.ts';
+import { planOf, type Step } from './plan.ts';
+import {
+  insertVersion,
+  lastPublishedAtMs,
+  putStaged,
+  stagedOf,
+  storedVersions,
+  type StoredVersion,
+} from './staged.queries.ts';
+
+/*
+ * The page is edited here and published as a whole. What is wanted is kept beside the page as it was when editing began, so
+ * that a change at the service since then is noticed, and shown, before anything is sent.
+ */
+
+interface InSpace {
+  spaceId: string;
+}
+
+/** The page with all that the outbox has still to say of it. */
+function pageOf(bio: Bio): PageState {
+  const { title, description, slug, theme } = bio;
+  const blocks = bio.blocks.map(({ remoteId: _, pending: __, ...block }): PageBlock => ({
+    ...block,
+    extra: block.extra as PageBlock['extra'],
+  }));
+  return { title, description, slug, theme, blocks };
+}
+
+export function stagedBio(reader: Reader, spaceId: string): StagedBio {
+  const bio = bioOf(reader, spaceId);
+  const now = pageOf(bio);
+  const staged = stagedOf(reader, spaceId);
+  const { base, page } = staged?.pages ?? { base: now, page: now };
+  const remoteChanges = changesOf(base, now);
+  return {
+    ...{ bio, base, page, remoteChanges },
+    revision: staged?.revision ?? 0,
+    changes: changesOf(base, page),
+    remote: remoteChanges.length === 0 ? null : now,
+    savedAtMs: staged?.pages == null ? null : staged.savedAtMs,
+    publishedAtMs: lastPublishedAtMs(reader, spaceId),
+    calls: planOf(now, page).length,
+  };
+}
+
+/** Writes what is wanted; where that is the page as it was, nothing is staged any more. Returns the revision. */
+function keep(
+  tx: Tx,
+  parts: EnqueueParts,
+  spaceId: string,
+  pages: { base: PageState; page: PageState } | null,
+): number {
+  const revision = (stagedOf(tx, spaceId)?.revision ?? 0) + 1;
+  const isNothing = pages === null || isSamePage(pages.base, pages.page);
+  putStaged(tx, spaceId, { pages: isNothing ? null : pages, revision, savedAtMs: parts.clock.nowMs() });
+  return revision;
+}
+
+function change(
+  tx: Tx,
+  parts: EnqueueParts,
+  spaceId: string,
+  to: (page: PageState) => PageState,
+): { changes: number; revision: number } {
+  const now = pageOf(bioOf(tx, spaceId));
+  const { base, page } = stagedOf(tx, spaceId)?.pages ?? { base: now, page: now };
+  const wanted = to(page);
+  return { changes: changesOf(base, wanted).length, revision: keep(tx, parts, spaceId, { base, page: wanted }) };
+}
+
+export function stage(tx: Tx, parts: EnqueueParts, input: InSpace & { edit: BioEdit }): { revision: number } {
+  const { revision } = change(tx, parts, input.spaceId, (page) => edited(page, input.edit));
+  return { revision };
+}
+
+/** The blocks of a page that is still to be made wait for it in the outbox; without one there is nothing to edit. */
+export function applyFile(
+  tx: Tx,
+  parts: EnqueueParts,
+  { spaceId, page: written }: InSpace & { page: WrittenPage },
+): { changes: number } | Failed<'refused'> {
+  const bio = bioOf(tx, spaceId);
+  if (bio.state === 'none') return fail('refused', 'no-page');
+  const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
+  const { changes } = change(tx, parts, spaceId, (page) => matched(page, written, remoteIds, parts.newId));
+  return { changes };
+}
+
+export function discard(tx: Tx, parts: EnqueueParts, { spaceId }: InSpace): { page: PageState | null } {
+  const page = stagedOf(tx, spaceId)?.pages?.page ?? null;
+  keep(tx, parts, spaceId, null);
+  return { page };
+}
+
+export function takeOver(
+  tx: Tx,
+  parts: EnqueueParts,
+  { spaceId, theirs }: InSpace & { theirs: string[] },
+): { changes: number } {
+  const now = pageOf(bioOf(tx, spaceId));
+  const staged = stagedOf(tx, spaceId)?.pages;
+  if (staged == null) return { changes: 0 };
+  const page = merged(staged.base, now, staged.page, new Set(theirs));
+  keep(tx, parts, spaceId, { base: now, page });
+  return { changes: changesOf(now, page).length };
+}
+
+/** The one way a staged page leaves: only over the page that it was made from, in the fewest calls. */
+export function publish(
+  tx: Tx,
+  parts: EnqueueParts,
+  { spaceId }: InSpace,
+): { actionIds: string[] } | Failed<'refused'> {
+  const bio = bioOf(tx, spaceId);
+  if (bio.state === 'none') return fail('refused', 'no-page');
+  const now = pageOf(bio);
+  const staged = stagedOf(tx, spaceId)?.pages;
+  if (staged == null) return fail('refused', 'nothing-to-change');
+  if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
+  const nowMs = parts.clock.nowMs();
+  // What was there before the first time can be had back, too.
+  if (lastPublishedAtMs(tx, spaceId) === null) insertVersion(tx, spaceId, now, nowMs);
+  const ids = new Map<string, string>();
+  const actionIds = planOf(now, staged.page).map((step) => queueStep(tx, parts, spaceId, step, ids));
+  const blocks = staged.page.blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id }));
+  insertVersion(tx, spaceId, { ...staged.page, blocks }, nowMs);
+  keep(tx, parts, spaceId, null);
+  return { actionIds: [...new Set(actionIds.filter((id) => id !== ''))] };
+}
+
+/** `ids` takes the id that the outbox gives to each new block. */
+function queueStep(tx: Tx, parts: EnqueueParts, spaceId: string, step: Step, ids: Map<string, string>): string {
+  switch (step.do) {
+    case 'change-page':
+      return queued(changePage(tx, parts, { spaceId, fields: step.fields }));
+    case 'delete':
+      return removed(removeBlock(tx, parts, { spaceId, blockId: step.blockId }));
+    case 'change':
+      return queued(changeBlock(tx, parts, { spaceId, blockId: step.blockId, block: step.fields }));
+    case 'add': {
+      const added = addBlock(tx, parts, { spaceId, block: step.fields });
+      if (!isFailed(added)) ids.set(step.blockId, added.blockId);
+      return queued(added);
+    }
+    case 'order':
+      return queued(orderBlocks(tx, parts, { spaceId, blockIds: step.blockIds.map((id) => ids.get(id) ?? id) }));
+    default:
+      return step satisfies never;
+  }
+}
+
+/** The plan was made of the page as it is in this transaction: no step of it can be refused. */
+function queued(result: { actionId: string } | Failed<'not-found' | 'refused'>): string {
+  if (isFailed(result)) throw new Error('a step of the plan was refused');
+  return result.actionId;
+}
+
+const removed = (result: { actionId: string | null } | Failed<'not-found' | 'refused'>): string =>
+  queued(isFailed(result) ? result : { actionId: result.actionId ?? '' });
+
+export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
+  const all = storedVersions(reader, spaceId);
+  return all.map(({ id, page, publishedAtMs }, index) => {
+    const before = all[index + 1];
+    const changes = before === undefined ? [] : changesOf(before.page, page);
+    return { id, publishedAtMs, title: page.title, blocks: page.blocks.length, changes };
+  });
+}
+
+export function restore(
+  tx: Tx,
+  parts: EnqueueParts,
+  { spaceId, versionId }: InSpace & { versionId: number },
+): { changes: number } | Failed<'not-found'> {
+  const version: StoredVersion | undefined = storedVersions(tx, spaceId).find(({ id }) => id === versionId);
+  if (version === undefined) return fail('not-found', 'version-gone');
+  const { changes } = change(tx, parts, spaceId, () => version.page);
+  return { changes };
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import type { BioEdit as Edit, PageState as State } from './bio-page.ts';
+import { Text } from './drafts.ts';
+import { fault } from './input-fault.ts';
+import { Id } from './shared.ts';
+
+/** A field of the page or of a block; null clears. */
+export const Short = Text.refine((text) => text.length <= 10_000, fault('text-too-long')).nullable();
+
+const Block = z.object({
+  id: Id,
+  type: z.string().trim().min(1).max(100).nullable(),
+  title: Short,
+  url: Short,
+  text: Short,
+  active: z.boolean().nullable(),
+  extra: z.record(z.string().min(1).max(200), z.json()),
+});
+const Page = z.object({ title: Short, description: Short, slug: Short, theme: Short });
+const Place = z.number().int().min(0);
+
+export const PageState: z.ZodType<State> = Page.extend({ blocks: z.array(Block).max(1_000) });
+
+export const BioEdit: z.ZodType<Edit> = z.discriminatedUnion('edit', [
+  z.object({ edit: z.literal('page'), fields: Page.partial() }),
+  z.object({ edit: z.literal('block'), blockId: Id, fields: Block.omit({ id: true }).partial() }),
+  z.object({ edit: z.literal('put'), block: Block, at: Place }),
+  z.object({ edit: z.literal('delete'), blockId: Id }),
+  z.object({ edit: z.literal('move'), blockId: Id, to: Place }),
+  z.object({ edit: z.literal('whole'), page: PageState }),
+]);

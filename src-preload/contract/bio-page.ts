@@ -1,0 +1,74 @@
+/** What is kept of a page while it is being edited: all that the service tells of a block, known here or not. */
+export interface PageBlock {
+  id: string;
+  type: string | null;
+  title: string | null;
+  url: string | null;
+  text: string | null;
+  active: boolean | null;
+  /** Members that Outpost has no form for, as the service names them. */
+  extra: Record<string, Json>;
+}
+
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+export const pageFields = ['title', 'description', 'slug', 'theme'] as const;
+export type PageField = (typeof pageFields)[number];
+export const blockFields = ['type', 'title', 'url', 'text', 'active'] as const;
+export type BlockField = (typeof blockFields)[number];
+
+export interface PageState extends Record<PageField, string | null> {
+  /** First to last. */
+  blocks: PageBlock[];
+}
+
+type Some<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** One thing that is done to the page. An id that the page does not have names a new block. */
+export type BioEdit =
+  | { edit: 'page'; fields: Some<Omit<PageState, 'blocks'>> }
+  | { edit: 'block'; blockId: string; fields: Some<Omit<PageBlock, 'id'>> }
+  /** At this place, counted from 0; a block with this id is replaced. */
+  | { edit: 'put'; block: PageBlock; at: number }
+  | { edit: 'delete'; blockId: string }
+  | { edit: 'move'; blockId: string; to: number }
+  | { edit: 'whole'; page: PageState };
+
+/** The page after an edit. What names a block that is gone changes nothing. */
+export function edited(page: PageState, edit: BioEdit): PageState {
+  const { blocks } = page;
+  switch (edit.edit) {
+    case 'page':
+      return { ...page, ...said(edit.fields) };
+    case 'whole':
+      return edit.page;
+    case 'put':
+      return { ...page, blocks: placed(without(blocks, edit.block.id), edit.block, edit.at) };
+    case 'delete':
+      return { ...page, blocks: without(blocks, edit.blockId) };
+    case 'block':
+      return {
+        ...page,
+        blocks: blocks.map((block) => (block.id === edit.blockId ? { ...block, ...said(edit.fields) } : block)),
+      };
+    case 'move': {
+      const block = blocks.find(({ id }) => id === edit.blockId);
+      return block === undefined ? page : { ...page, blocks: placed(without(blocks, block.id), block, edit.to) };
+    }
+    default:
+      return edit satisfies never;
+  }
+}
+
+const without = (blocks: readonly PageBlock[], blockId: string): PageBlock[] =>
+  blocks.filter(({ id }) => id !== blockId);
+const placed = (blocks: readonly PageBlock[], block: PageBlock, at: number): PageBlock[] => [
+  ...blocks.slice(0, at),
+  block,
+  ...blocks.slice(at),
+];
+
+/** A member that is undefined is left out: it says nothing. */
+function said<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}

@@ -1,0 +1,40 @@
+import type { BioChange } from '../bio.ts';
+import { allWords } from './list.ts';
+import { plural } from './plural.ts';
+
+const kinds: Partial<Record<string, string>> = {
+  link: 'Link',
+  heading: 'Heading',
+  text: 'Text',
+  social_icons: 'Social icons',
+};
+
+/** What a kind of block is called; one that is not known keeps the service's name. */
+export const blockTypeWords = (type: string | null): string => (type === null ? 'Block' : (kinds[type] ?? type));
+
+const how: Record<BioChange['how'][number], string> = {
+  added: 'new',
+  edited: 'edited',
+  shown: 'shown again',
+  hidden: 'hidden',
+  moved: 'moved',
+  deleted: 'deleted',
+};
+
+/** "edited and moved" */
+export const howWords = (change: Pick<BioChange, 'how'>): string => allWords(change.how.map((one) => how[one]));
+
+export const changesWords = (count: number): string => plural(count, { one: '# change', other: '# changes' });
+
+const fields: Partial<Record<string, string>> = {
+  title: 'Title',
+  description: 'Introduction',
+  slug: 'Address of the page',
+  theme: 'Theme',
+  type: 'Kind',
+  url: 'Address',
+  text: 'Text',
+};
+
+/** A field by the name of its label; one without a form keeps the service's name. */
+export const fieldWords = (name: string): string => fields[name] ?? name;

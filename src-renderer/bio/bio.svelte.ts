@@ -1,0 +1,129 @@
+import type { StagedBio } from '../../src-preload/contract/bio.ts';
+import { edited, type BioEdit, type PageBlock, type PageState } from '../../src-preload/contract/bio-page.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { Live } from '../client/live.svelte.ts';
+
+export interface BioDeps {
+  core: Pick<Client, 'bio'>;
+  space: { readonly spaceId: string | null };
+  newId(): string;
+  /** Waits for the work; undefined where it failed, which has been said. */
+  attempt<T>(work: Promise<T>): Promise<T | undefined>;
+}
+
+export const panes = ['Outline', 'Preview', 'Edit'] as const;
+export type Pane = (typeof panes)[number];
+
+/** The page's own fields, where a block could be chosen. */
+export const PAGE = 'page';
+
+/** The page as it is edited: each edit is seen at once, and kept by the core in the order it was made. */
+export class BioView {
+  readonly #deps: BioDeps;
+  readonly #live = $derived.by(() => {
+    const { spaceId } = this.#deps.space;
+    return spaceId === null
+      ? null
+      : new Live<StagedBio>((options) => this.#deps.core.bio.watchStaged({ spaceId }, options));
+  });
+  /** What was edited and is not told back yet. */
+  #ahead = $state.raw<{ spaceId: string; page: PageState } | null>(null);
+  #inFlight = $state(0);
+  #kept = $state.raw({ spaceId: '', revision: 0 });
+  #chosen = $state.raw<string>(PAGE);
+  /** In a narrow window one pane is seen at a time. */
+  pane = $state<Pane>('Outline');
+  /** Said to screen readers. */
+  said = $state('');
+
+  constructor(deps: BioDeps) {
+    this.#deps = deps;
+  }
+
+  /** Undefined until the core has told. */
+  readonly staged = $derived(this.#live?.current);
+  readonly page = $derived.by((): PageState | undefined => {
+    const { staged } = this;
+    const { spaceId } = this.#deps.space;
+    if (staged === undefined || this.#ahead === null || this.#ahead.spaceId !== spaceId) return staged?.page;
+    const isBehind = this.#kept.spaceId === spaceId && staged.revision < this.#kept.revision;
+    return this.#inFlight > 0 || isBehind ? this.#ahead.page : staged.page;
+  });
+  readonly block = $derived(this.page?.blocks.find(({ id }) => id === this.#chosen));
+  readonly chosen = $derived(this.block?.id ?? PAGE);
+
+  choose(id: string): void {
+    this.#chosen = id;
+  }
+
+  /** The block before or after the chosen one; before the first are the page's own fields. */
+  step(by: 1 | -1): void {
+    const ids = [PAGE, ...(this.page?.blocks ?? []).map(({ id }) => id)];
+    this.#chosen = ids[(ids.indexOf(this.chosen) + by + ids.length) % ids.length] ?? PAGE;
+  }
+
+  async edit(edit: BioEdit): Promise<void> {
+    const { page } = this;
+    const { spaceId } = this.#deps.space;
+    if (page === undefined || spaceId === null) return;
+    this.#ahead = { spaceId, page: edited(page, edit) };
+    this.#inFlight += 1;
+    const kept = await this.#deps.attempt(this.#deps.core.bio.stage({ spaceId, edit }));
+    this.#inFlight -= 1;
+    if (kept === undefined) return;
+    const before = this.#kept.spaceId === spaceId ? this.#kept.revision : 0;
+    this.#kept = { spaceId, revision: Math.max(before, kept.revision) };
+  }
+
+  change(fields: Partial<Omit<PageBlock, 'id'>>): Promise<void> {
+    return this.block === undefined ? Promise.resolve() : this.edit({ edit: 'block', blockId: this.block.id, fields });
+  }
+
+  /** Behind the chosen block, else at the end; it is the chosen one then. */
+  async add(type: string): Promise<void> {
+    const blocks = this.page?.blocks ?? [];
+    const after = blocks.findIndex(({ id }) => id === this.chosen);
+    const id = this.#deps.newId();
+    const block: PageBlock = { id, type, title: null, url: null, text: null, active: true, extra: {} };
+    const added = this.edit({ edit: 'put', block, at: after < 0 ? blocks.length : after + 1 });
+    this.#chosen = id;
+    this.pane = 'Edit';
+    await added;
+  }
+
+  /** Gives how to have it back as it was, where it was; null: it is gone already. */
+  async remove(blockId: string): Promise<(() => Promise<void>) | null> {
+    const blocks = this.page?.blocks ?? [];
+    const at = blocks.findIndex(({ id }) => id === blockId);
+    const block = blocks[at];
+    if (block === undefined) return null;
+    const next = blocks[at + 1] ?? blocks[at - 1];
+    const removed = this.edit({ edit: 'delete', blockId });
+    if (this.#chosen === blockId) this.#chosen = next?.id ?? PAGE;
+    await removed;
+    return () => this.edit({ edit: 'put', block, at });
+  }
+
+  /** Where it stands then is said; nothing happens at either end. */
+  async move(blockId: string, to: number, name: string): Promise<void> {
+    const blocks = this.page?.blocks ?? [];
+    const at = blocks.findIndex(({ id }) => id === blockId);
+    if (at < 0 || to < 0 || to >= blocks.length || to === at) return;
+    const moved = this.edit({ edit: 'move', blockId, to });
+    this.said = `${name}: ${to + 1} of ${blocks.length}`;
+    await moved;
+  }
+
+  /** The chosen one goes back to what it was when editing began. */
+  async undoChange(): Promise<void> {
+    const { staged, block } = this;
+    if (staged === undefined) return;
+    if (block === undefined) {
+      const { blocks: _, ...fields } = staged.base;
+      return this.edit({ edit: 'page', fields });
+    }
+    const was = staged.base.blocks.find(({ id }) => id === block.id);
+    const at = this.page?.blocks.indexOf(block) ?? 0;
+    if (was !== undefined) await this.edit({ edit: 'put', block: was, at });
+  }
+}

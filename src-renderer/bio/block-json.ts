@@ -1,0 +1,26 @@
+import { blockFields, type Json, type PageBlock } from '../../src-preload/contract/bio-page.ts';
+
+/** All of a block but its ID, which cannot be changed. */
+export function printedBlock({ id: _, extra, ...fields }: PageBlock): string {
+  return JSON.stringify({ ...fields, ...extra }, null, 2);
+}
+
+/** The fields that a text gives; else, in words, why it gives none. What it leaves out is cleared. */
+export function blockInJson(text: string): Omit<PageBlock, 'id'> | string {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return 'This is no JSON yet. What it said before is kept until it is.';
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'A block is an object: { … }.';
+  const { id: _, ...members } = json as Record<string, Json>;
+  const texts = (['type', 'title', 'url', 'text'] as const).map((name) => [name, members[name] ?? null] as const);
+  const [wrong] = texts.find(([, value]) => value !== null && typeof value !== 'string') ?? [];
+  if (wrong !== undefined) return `“${wrong}” must be a text or null.`;
+  const { active = null } = members;
+  if (active !== null && typeof active !== 'boolean') return '“active” must be true, false or null.';
+  const known = new Set<string>(['id', ...blockFields]);
+  const extra = Object.fromEntries(Object.entries(members).filter(([name]) => !known.has(name)));
+  return { ...(Object.fromEntries(texts) as Record<(typeof texts)[number][0], string | null>), active, extra };
+}

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { edited, type PageBlock, type PageState } from '../../../src-preload/contract/bio-page.ts';
+import { changesOf, isSamePage } from '../../../src-main/core/bio/staged/differences.ts';
+import { matched } from '../../../src-main/core/bio/staged/matched.ts';
+import { merged } from '../../../src-main/core/bio/staged/merge.ts';
+import { planOf, type Step } from '../../../src-main/core/bio/staged/plan.ts';
+
+const word = fc.constantFrom('', 'a', 'b', '<b>', null);
+const block = (id: string): fc.Arbitrary<PageBlock> =>
+  fc.record({
+    id: fc.constant(id),
+    type: fc.constantFrom('link', 'heading', 'odd'),
+    ...{ title: word, url: word, text: word, active: fc.boolean() },
+    extra: fc.dictionary(fc.constantFrom('image', 'rows'), fc.constantFrom(1, 'x', null), { maxKeys: 2 }),
+  });
+const page = (ids: readonly string[]): fc.Arbitrary<PageState> =>
+  fc.shuffledSubarray([...ids]).chain((chosen) =>
+    fc.record({
+      ...{ title: word, description: word, slug: word, theme: word },
+      blocks: fc.tuple(...chosen.map(block)).map((blocks) => [...blocks]),
+    }),
+  );
+const anyPage = page(['1', '2', '3', '4', '5', '6']);
+
+/** What the service does: new blocks come last; an order puts what it names first. */
+function performed(there: PageState, step: Step): PageState {
+  switch (step.do) {
+    case 'change-page':
+      return { ...there, ...step.fields };
+    case 'delete':
+      return edited(there, { edit: 'delete', blockId: step.blockId });
+    case 'change':
+    case 'add': {
+      const empty = { type: null, title: null, url: null, text: null, active: true, extra: {} };
+      const at = there.blocks.findIndex(({ id }) => id === step.blockId);
+      const was = there.blocks[at] ?? { id: step.blockId, ...empty };
+      const extra = { ...was.extra, ...step.fields.extra } as PageBlock['extra'];
+      const now: PageBlock = { ...was, ...step.fields, extra };
+      return edited(there, { edit: 'put', block: now, at: at < 0 ? there.blocks.length : at });
+    }
+    case 'order': {
+      const named = step.blockIds.flatMap((id) => there.blocks.filter((one) => one.id === id));
+      return { ...there, blocks: [...named, ...there.blocks.filter((one) => !named.includes(one))] };
+    }
+    default:
+      return step satisfies never;
+  }
+}
+
+describe('the plan of a staged page', () => {
+  it('makes the page at the service the one that was staged, in as few calls as it can be done in', () => {
+    fc.assert(
+      fc.property(anyPage, anyPage, (from, to) => {
+        const steps = planOf(from, to);
+        expect(changesOf(steps.reduce(performed, from), to)).toEqual([]);
+        // Each call but the order is one that nothing else can do: leaving any out leaves a difference.
+        for (const left of steps) {
+          const others = steps.filter((step) => step !== left);
+          expect(isSamePage(others.reduce(performed, from), to)).toBe(false);
+        }
+        expect(steps.filter((step) => step.do === 'order').length).toBeLessThanOrEqual(1);
+        expect(steps.findIndex((step) => step.do === 'order')).toBeOneOf([-1, steps.length - 1]);
+      }),
+    );
+  });
+
+  it('is empty for a page that says the same', () => {
+    fc.assert(
+      fc.property(anyPage, (one) => {
+        expect(planOf(one, structuredClone(one))).toEqual([]);
+      }),
+    );
+  });
+
+  it('calls the fewest blocks moved', () => {
+    const ids = ['1', '2', '3', '4'];
+    const blocks = ids.map((id) => ({ id, type: 'link', title: id, url: null, text: null, active: true, extra: {} }));
+    const from = { title: null, description: null, slug: null, theme: null, blocks };
+    const to = edited(from, { edit: 'move', blockId: '1', to: 3 });
+    expect(changesOf(from, to).map(({ blockId, how }) => [blockId, how])).toEqual([['1', ['moved']]]);
+  });
+});
+
+describe('a page that was changed at the service while it was edited here', () => {
+  it('keeps every edit made here, and takes all else from the service', () => {
+    fc.assert(
+      fc.property(anyPage, anyPage, anyPage, (base, remote, mine) => {
+        expect(isSamePage(merged(base, base, mine, new Set()), mine)).toBe(true);
+        expect(isSamePage(merged(base, remote, base, new Set()), remote)).toBe(true);
+        const together = merged(base, remote, mine, new Set());
+        const ids = together.blocks.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const { blockId, how } of changesOf(base, mine)) {
+          if (how.includes('added')) expect(ids).toContain(blockId);
+          if (how.includes('deleted')) expect(ids).not.toContain(blockId);
+        }
+      }),
+    );
+  });
+
+  it('is the service’s own where that is chosen for everything', () => {
+    fc.assert(
+      fc.property(anyPage, anyPage, (base, remote) => {
+        const mine = { ...base, title: 'mine', blocks: base.blocks.map((one) => ({ ...one, title: 'mine' })) };
+        const theirs = new Set(['page', ...base.blocks.map(({ id }) => id)]);
+        expect(isSamePage(merged(base, remote, mine, theirs), remote)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a page in a file', () => {
+  it('that was written from the page changes nothing, with its IDs or without', () => {
+    const distinct = anyPage.map((one) => ({
+      ...one,
+      blocks: one.blocks.map((of) => ({ ...of, title: `Block ${of.id}` })),
+    }));
+    fc.assert(
+      fc.property(distinct, fc.boolean(), (one, withIds) => {
+        const blocks = one.blocks.map(({ id, extra, type, active, ...words }) => ({
+          ...{ ...extra, ...words, type: type ?? 'link', active: active ?? true },
+          ...(withIds ? { id } : {}),
+        }));
+        const { blocks: _, ...fields } = one;
+        const newId = () => 'new';
+        expect(isSamePage(one, matched(one, { ...fields, blocks }, new Map(), newId))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,162 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
+import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
+import { openRig, type Rig } from '../../rig.ts';
+import { becomes, deeds } from '../kinds/every-kind.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const space = () => ({ spaceId: rig.spaceId });
+const staged = () => rig.client.bio.staged(space());
+const stage = (edit: Parameters<Rig['client']['bio']['stage']>[0]['edit']) =>
+  rig.client.bio.stage({ ...space(), edit });
+const link = (id: string, title: string): PageBlock => ({
+  ...{ id, type: 'link', title, url: 'https://example.com/', text: null, active: true, extra: {} },
+});
+async function open(dialect: DialectName = 'objects'): Promise<Rig> {
+  rig = await openRig({ pace: 10, dialect, random: () => 0.05 });
+  await rig.client.bio.sync(space());
+  return rig;
+}
+async function named(title: string): Promise<PageBlock> {
+  const found = (await staged()).page.blocks.find((block) => block.title === title);
+  if (found === undefined) throw new Error(`there is no block ${title}`);
+  return found;
+}
+
+/** Another client changes a block at the service. */
+async function changeThere(blockId: string, body: object): Promise<void> {
+  const { blocks } = await rig.client.bio.get(space());
+  const remoteId = blocks.find(({ id }) => id === blockId)?.remoteId;
+  const { url, token, space: number } = rig.sandbox;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const path = `${url}/spaces/${number}/bio/blocks/${remoteId}`;
+  const { status } = await fetch(path, { method: 'PUT', headers, body: JSON.stringify(body) });
+  expect(status).toBe(200);
+}
+
+describe('a page that is edited here', () => {
+  it('sends nothing, says what changed, and is there after a restart', async () => {
+    await open();
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+    await stage({ edit: 'block', blockId: (await named('Find us')).id, fields: { active: false } });
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 0 });
+    await rig.reopen();
+    const { changes, calls, page } = await staged();
+    expect(changes.map(({ name, how }) => [name, ...how])).toEqual([
+      ['Harbour', 'edited'],
+      ['Marvila', 'added'],
+      ['Winter menu', 'edited'],
+      ['Find us', 'hidden'],
+    ]);
+    expect(changes[2]?.fields).toEqual([{ name: 'title', was: 'Autumn menu', is: 'Winter menu' }]);
+    expect([calls, page.blocks[0]?.title]).toEqual([5, 'Marvila']);
+    expect((await rig.counts()).queued).toBe(0);
+  });
+
+  it('is published in the fewest calls, the order last, and is then what the service has', async () => {
+    await open();
+    const before = rig.sandbox.journal.executed().length;
+    await stage({ edit: 'block', blockId: (await named('Autumn menu')).id, fields: { title: 'Winter menu' } });
+    await stage({ edit: 'delete', blockId: (await named('Book a cupping')).id });
+    await stage({ edit: 'put', block: link('new-1', 'Marvila'), at: 1 });
+    const wanted = (await staged()).page.blocks.map(({ title }) => title);
+    const { actionIds } = await rig.client.bio.publish(space());
+    expect(actionIds).toHaveLength(4);
+    await rig.drained();
+    const verbs = rig.sandbox.journal
+      .executed()
+      .slice(before)
+      .map(({ effect }) => effect);
+    expect([verbs.length > 0, deeds(rig, 'blocks.reordered'), deeds(rig, 'block.created')]).toEqual([true, 1, 1]);
+    await rig.client.bio.sync(space());
+    const { page, changes, publishedAtMs } = await staged();
+    expect([page.blocks.map(({ title }) => title), changes]).toEqual([wanted, []]);
+    expect(publishedAtMs).not.toBeNull();
+  });
+
+  it('that is back to what it was has nothing staged, and Discard gives all of it back', async () => {
+    await open();
+    const { id } = await named('Find us');
+    await stage({ edit: 'move', blockId: id, to: 0 });
+    const { page } = await rig.client.bio.discard(space());
+    expect([(await staged()).changes, page?.blocks[0]?.id]).toEqual([[], id]);
+    await stage({ edit: 'whole', page: page! });
+    expect((await staged()).changes.map(({ how }) => how)).toEqual([['moved']]);
+    await rig.client.bio.discard(space());
+    await expect(rig.client.bio.publish(space())).rejects.toThrow('There is nothing to change.');
+  });
+
+  it('keeps what it has no form for, and sends what was changed of it', async () => {
+    await open();
+    const { id } = await named('Find us');
+    await stage({ edit: 'block', blockId: id, fields: { extra: { highlight: true } } });
+    expect((await staged()).changes[0]?.fields).toEqual([{ name: 'highlight', was: null, is: 'true' }]);
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect(rig.sandbox.journal.executed('block.updated').at(-1)?.body).toEqual({ highlight: true });
+  });
+});
+
+describe('a page that the service changed since', () => {
+  it('is not sent before both were looked at; what was edited here then stays, or gives way', async () => {
+    await open();
+    const { id } = await named('Autumn menu');
+    await stage({ edit: 'block', blockId: id, fields: { title: 'Winter menu' } });
+    await changeThere(id, { title: 'Spring menu' });
+    await rig.client.bio.sync(space());
+    const { remoteChanges } = await staged();
+    expect(remoteChanges.map(({ fields }) => fields)).toEqual([
+      [{ name: 'title', was: 'Autumn menu', is: 'Spring menu' }],
+    ]);
+    await expect(rig.client.bio.publish(space())).rejects.toThrow('The page was changed at the service');
+    expect((await rig.counts()).queued).toBe(0);
+    expect(await rig.client.bio.takeOver({ ...space(), theirs: [] })).toEqual({ changes: 1 });
+    expect((await staged()).changes[0]?.fields).toEqual([{ name: 'title', was: 'Spring menu', is: 'Winter menu' }]);
+    expect(await rig.client.bio.takeOver({ ...space(), theirs: [id] })).toEqual({ changes: 0 });
+  });
+});
+
+describe('a published page', () => {
+  it('is kept, as is the one before it, and can be had back with its blocks', async () => {
+    await open();
+    await stage({ edit: 'delete', blockId: (await named('Find us')).id });
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    const { versions } = await rig.client.bio.versions(space());
+    expect(versions.map(({ blocks, changes }) => [blocks, changes.length])).toEqual([
+      [6, 1],
+      [7, 0],
+    ]);
+    await rig.client.bio.restore({ ...space(), versionId: versions[1]!.id });
+    expect((await staged()).changes.map(({ name, how }) => [name, ...how])).toEqual([['Find us', 'added']]);
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    await becomes(async () => (await staged()).page.blocks.map(({ title }) => title).includes('Find us'), true);
+  });
+
+  it('is taken from a file: blocks keep their ID at the service, and only what differs is sent', async () => {
+    await open();
+    const { page } = await staged();
+    const blocks = page.blocks.map(({ type, title, url }) => ({ type: type!, title, url }));
+    const file = {
+      title: 'Ours',
+      blocks: [...blocks.slice(1), { type: 'link', title: 'Last', url: 'https://example.com/' }],
+    };
+    expect(await rig.client.bio.apply({ ...space(), page: file })).toEqual({ changes: 3 });
+    expect((await staged()).changes.map(({ how }) => how)).toEqual([['edited'], ['added'], ['deleted']]);
+  });
+});
+
+describe('a block that the list names by its number alone', () => {
+  it('tells what it says when it is asked for, where the service answers an update with the whole of it', async () => {
+    await open('plain');
+    const bare = (await staged()).page.blocks[1]!;
+    expect(bare.title).toBeNull();
+    const { actionId } = await rig.client.bio.askBlock({ ...space(), blockId: bare.id });
+    await rig.reaches(actionId, 'done');
+    expect(deeds(rig, 'block.updated')).toBe(1);
+  });
+});
