@@ -8,7 +8,7 @@ const nowMs = Date.UTC(2026, 10, 21, 14, 2);
 
 const block: BioBlock = {
   ...{ id: 'b1', remoteId: '9', type: 'link', title: 'Menu', url: 'https://pine.example/menu', text: 'All of it' },
-  ...{ active: false, pending: true },
+  ...{ active: false, extra: {}, pending: true },
 };
 const bio = (of: Partial<BioBlock>): Bio => ({
   ...{ state: 'there', title: null, description: null, slug: null, theme: null, avatar: null, upload: null },

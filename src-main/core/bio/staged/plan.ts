@@ -1,9 +1,9 @@
-import { pageFields, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import type { PageField, PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { blockWords, isEmpty, pageWords, type BlockWords } from './differences.ts';
 
 /** One call to the service. */
 export type Step =
-  | { do: 'change-page'; fields: Partial<Record<(typeof pageFields)[number], string | null>> }
+  | { do: 'change-page'; fields: Partial<Record<PageField, string | null>> }
   | { do: 'delete'; blockId: string }
   | { do: 'change'; blockId: string; fields: BlockWords }
   | { do: 'add'; blockId: string; fields: BlockWords & { type: string } }

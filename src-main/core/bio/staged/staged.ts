@@ -47,7 +47,7 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
     revision: staged?.revision ?? 0,
     changes: changesOf(base, page),
     remote: remoteChanges.length === 0 ? null : now,
-    savedAtMs: staged?.pages == null ? null : staged.savedAtMs,
+    savedAtMs: (staged?.pages ?? null) === null ? null : (staged?.savedAtMs ?? null),
     publishedAtMs: lastPublishedAtMs(reader, spaceId),
     calls: planOf(now, page).length,
   };
@@ -108,8 +108,8 @@ export function takeOver(
   { spaceId, theirs }: InSpace & { theirs: string[] },
 ): { changes: number } {
   const now = pageOf(bioOf(tx, spaceId));
-  const staged = stagedOf(tx, spaceId)?.pages;
-  if (staged == null) return { changes: 0 };
+  const staged = stagedOf(tx, spaceId)?.pages ?? null;
+  if (staged === null) return { changes: 0 };
   const page = merged(staged.base, now, staged.page, new Set(theirs));
   keep(tx, parts, spaceId, { base: now, page });
   return { changes: changesOf(now, page).length };
@@ -124,8 +124,8 @@ export function publish(
   const bio = bioOf(tx, spaceId);
   if (bio.state === 'none') return fail('refused', 'no-page');
   const now = pageOf(bio);
-  const staged = stagedOf(tx, spaceId)?.pages;
-  if (staged == null) return fail('refused', 'nothing-to-change');
+  const staged = stagedOf(tx, spaceId)?.pages ?? null;
+  if (staged === null) return fail('refused', 'nothing-to-change');
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
   const nowMs = parts.clock.nowMs();
   // What was there before the first time can be had back, too.
