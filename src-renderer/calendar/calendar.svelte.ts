@@ -142,6 +142,12 @@ export class CalendarView {
     this.go(this.shown === 'month' ? addMonths(this.day, by) : plusDays(this.day, 7 * by));
   }
 
+  /** Every post of what is shown, as it is filtered; null: there is no space. */
+  all(): Promise<CalendarRange | null> {
+    const asked = this.#asked;
+    return asked === null ? Promise.resolve(null) : this.#deps.core.calendar.range({ ...asked, perDay: 10_000 });
+  }
+
   /** All of one day, for as long as it is read. */
   whole(day: string, most: number): Live<CalendarRange> | null {
     const { spaceId } = this.#deps.space;

@@ -36,6 +36,9 @@ describe('the command draft', () => {
     expect(head).toMatch(/^text,scheduled_at,accounts/);
     expect(first).toMatch(/^Lamps lit,2027-12-01T09:15:00Z,/);
 
+    const ics = (await outpost(data, ['export', 'calendar', '--from', '2027-12-01', '--to', '2027-12-31'])).stdout;
+    expect(ics).toMatch(/^BEGIN:VCALENDAR\r\n[^]*DTSTART:20271201T091500Z\r\n[^]*SUMMARY:Draft: Lamps lit\r\n/);
+
     const queued = await outpost(data, ['--json', 'draft', 'queue', planned, bare]);
     expect([queued.code, queued.json()]).toMatchObject([2, { queued: [planned], left: [{ draftId: bare }] }]);
     const schedule = await outpost(data, ['--json', 'export', 'schedule', '--format', 'csv']);

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { ExportOptions } from '../export.ts';
+import type { RangeOptions } from '../range-options.ts';
 import { parseCount } from '../options.ts';
 import type { Run } from './run.ts';
 
@@ -39,6 +40,16 @@ export function addExport(program: Command, run: Run): void {
     .action(
       run(async (globals, output, options: ExportOptions) =>
         (await import('../export-analytics.ts')).exportAnalytics(globals.data, output, options),
+      ),
+    );
+  exported
+    .command('calendar')
+    .description('what is planned and what went out, as a file for other calendars (.ics)')
+    .option('--from <time>', 'from then on; by default from 31 days ago')
+    .option('--to <time>', 'until then, a year at most')
+    .action(
+      run(async (globals, output, options: RangeOptions) =>
+        (await import('../export-calendar.ts')).exportCalendar(globals.data, output, options),
       ),
     );
   for (const [what, description] of [

@@ -1,0 +1,36 @@
+import { icsOfCalendar } from '../../src-preload/contract/ics-of-calendar.ts';
+import { plusDays } from '../../src-preload/contract/days.ts';
+import { fieldsOf } from '../../src-preload/contract/zone-time.ts';
+import { visibleJson, visibleText } from '../host/visible-text.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Output } from './output.ts';
+import { rangeIn, type RangeOptions } from './range-options.ts';
+import { spaceOf, zoneOf } from './space.ts';
+import { withCore } from './with-core.ts';
+
+/** Without a range: from so many days ago on, and so many ahead. */
+const [DAYS_BACK, DAYS_AHEAD] = [31, 334];
+
+/** What is planned and what went out, as a file for other calendars. Asks the service nothing. */
+export async function exportCalendar(data: string | undefined, output: Output, options: RangeOptions): Promise<number> {
+  return withCore({ data, output, onlyReads: true }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const zone = await zoneOf(core, spaceId);
+    const { fromMs, toMs } = await rangeIn(core, spaceId, options);
+    const today = fieldsOf(Date.now(), zone).date;
+    const fromDay = fromMs === undefined ? plusDays(today, -DAYS_BACK) : fieldsOf(fromMs, zone).date;
+    const toDay =
+      toMs === undefined ? plusDays(fromMs === undefined ? today : fromDay, DAYS_AHEAD) : fieldsOf(toMs, zone).date;
+    const range = await core.calendar.range({ spaceId, fromDay, toDay, perDay: 10_000 });
+    const ics = icsOfCalendar(range, await core.accounts.list({ spaceId }), Date.now());
+    await output.stream(pieces(output.json ? `${visibleJson({ ics })}\n` : visible(ics)));
+    return exitCodes.done;
+  });
+}
+
+/** The lines of such a file end in CR and LF; what a terminal would obey in them is seen instead. */
+const visible = (ics: string): string => ics.split('\r\n').map(visibleText).join('\r\n');
+
+async function* pieces(text: string): AsyncGenerator<string> {
+  yield text;
+}

@@ -1,0 +1,90 @@
+import type { CalendarState } from './calendar-states.ts';
+
+/** One post in a file for other calendars. */
+export interface IcsEvent {
+  /** The same for the same post in every file. */
+  id: string;
+  state: CalendarState;
+  atMs: number;
+  text: string;
+  /** "@harbour (X)", one for each account. */
+  accounts: readonly string[];
+}
+
+const stateWords: Record<CalendarState, string> = {
+  draft: 'Draft',
+  queued: 'Queued',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  missed: 'Missed',
+  'needs-you': 'Needs you',
+};
+
+/** How long an event is shown: a post takes no time. */
+const DURATION = 'PT15M';
+
+/**
+ * A calendar file to be read by other programs (RFC 5545): times in UTC, lines folded at 75 octets, texts escaped, so that nothing
+ * of a post can become a line of the file. A summary begins with the state, never with a sign that a table would reckon with.
+ */
+export function icsFile(name: string, events: readonly IcsEvent[], nowMs: number): string {
+  const lines = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Outpost//Calendar//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
+    `X-WR-CALNAME:${escaped(name)}`,
+    ...events.flatMap((event) => eventLines(event, nowMs)),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function eventLines({ id, state, atMs, text, accounts }: IcsEvent, nowMs: number): string[] {
+  const [first = ''] = text.trim().split(/[\r\n]/u, 1);
+  const words = stateWords[state];
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(id)}@outpost`,
+    `DTSTAMP:${utc(nowMs)}`,
+    `DTSTART:${utc(atMs)}`,
+    `DURATION:${DURATION}`,
+    `SUMMARY:${escaped(first === '' ? `${words}: Untitled` : `${words}: ${first}`)}`,
+    ...(text.trim() === '' && accounts.length === 0
+      ? []
+      : [`DESCRIPTION:${escaped([text.trim(), ...accounts].filter((line) => line !== '').join('\n'))}`]),
+    `STATUS:${state === 'draft' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
+}
+
+/** "20261129T093000Z". */
+const utc = (atMs: number): string =>
+  new Date(Math.floor(atMs / 1_000) * 1_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** A value of the type TEXT (RFC 5545, 3.3.11); other control characters mean nothing there and are left out. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+    .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ');
+
+const LINE_OCTETS = 75;
+const octets = (text: string): number => new TextEncoder().encode(text).length;
+
+/** A line of at most 75 octets and those that go on from it, each after a space; never cut through a character. */
+function folded(line: string): string {
+  if (octets(line) <= LINE_OCTETS) return line;
+  const lines: string[] = [];
+  let [now, size] = ['', 0];
+  for (const character of line) {
+    const more = octets(character);
+    if (size + more > LINE_OCTETS) {
+      lines.push(now);
+      [now, size] = [' ', 1];
+    }
+    now += character;
+    size += more;
+  }
+  return [...lines, now].join('\r\n');
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { icsFile, type IcsEvent } from '../../src-preload/contract/ics.ts';
+
+const nowMs = Date.parse('2026-11-22T12:00Z');
+const event = (more: Partial<IcsEvent> = {}): IcsEvent => ({
+  ...{
+    id: 'draft-7',
+    state: 'draft',
+    atMs: Date.parse('2026-11-29T09:30:00.700Z'),
+    text: 'Winter menu',
+    accounts: ['@h (x)'],
+  },
+  ...more,
+});
+
+/** As a calendar reads it: folded lines put together, then each name and its text. */
+function read(file: string): [string, string][] {
+  const lines = file.replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+  return lines.map((line): [string, string] => {
+    const [name = ''] = line.split(':', 1);
+    const text = line.slice(name.length + 1).replaceAll(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+    return [name, text];
+  });
+}
+const names = ['BEGIN', 'UID', 'DTSTAMP', 'DTSTART', 'DURATION', 'SUMMARY', 'DESCRIPTION', 'STATUS', 'TRANSP', 'END'];
+
+describe('a calendar file', () => {
+  it('has each post with a stable name, its time in UTC, its state and its words', () => {
+    const file = icsFile('Outpost', [event()], nowMs);
+    expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true);
+    expect(read(file).slice(6, -1)).toEqual([
+      ['BEGIN', 'VEVENT'],
+      ['UID', 'draft-7@outpost'],
+      ['DTSTAMP', '20261122T120000Z'],
+      ['DTSTART', '20261129T093000Z'],
+      ['DURATION', 'PT15M'],
+      ['SUMMARY', 'Draft: Winter menu'],
+      ['DESCRIPTION', 'Winter menu\n@h (x)'],
+      ['STATUS', 'TENTATIVE'],
+      ['TRANSP', 'TRANSPARENT'],
+      ['END', 'VEVENT'],
+    ]);
+  });
+
+  it('lets no words become lines of the file, folds at 75 octets, and gives the words back', () => {
+    const odd = fc.string({ unit: fc.constantFrom(...'aé漢🙂\\;,:\r\n\t="', 'END:VEVENT\r\n', '\u2028') });
+    fc.assert(
+      fc.property(fc.array(odd, { maxLength: 3 }), odd, (texts, account) => {
+        const file = icsFile(
+          'Outpost',
+          texts.map((text) => event({ text, accounts: [account] })),
+          nowMs,
+        );
+        for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        const inside = read(file).slice(6, -1);
+        expect(inside.map(([name]) => name).filter((name) => !names.includes(name))).toEqual([]);
+        const summaries = inside.filter(([name]) => name === 'SUMMARY').map(([, text]) => text);
+        expect(summaries.every((text) => text.startsWith('Draft: '))).toBe(true);
+        expect(summaries).toHaveLength(texts.length);
+      }),
+    );
+  });
+
+  it('keeps what a text says, but for control characters', () => {
+    const text = 'a;b,c\\d: "é漢🙂" '.repeat(20).trim();
+    const [, summary] = read(icsFile('Outpost', [event({ text })], nowMs)).find(([name]) => name === 'SUMMARY') ?? [];
+    expect(summary).toBe(`Draft: ${text}`);
+  });
+});
