@@ -1,7 +1,7 @@
 /** Who may import whom (see the README's map of the tree). `npm run layers` and test/layers.test.ts hold it. */
 const core = '^src-main/core/';
 /** The views of the window, between its frame and its shared controls. */
-const views = 'composer|calendar|drafts|import|outbox|posts|search|analytics|bio|settings|onboarding';
+const views = 'composer|calendar|drafts|import|outbox|posts|search|analytics|bio|accounts|settings|onboarding';
 /** Files in the root of the core that its folders may use; the others put the folders together. */
 const leaves = '(clock|failure|log|notices|parts|protocol|rpc|secrets)\\.ts$';
 /** Where Electron is, whether it is installed or not. */

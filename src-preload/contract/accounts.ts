@@ -1,6 +1,6 @@
 import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
-import { InSpace, RemoteId, type AccountRef } from './shared.ts';
+import { InSpace, RemoteId, UndoMs, type AccountRef, type EnqueuedChange } from './shared.ts';
 
 export interface Account extends AccountRef {
   avatar: string | null;
@@ -18,9 +18,7 @@ export interface Board {
 }
 
 const OneAccount = InSpace.extend({ accountId: RemoteId });
-export interface Enqueued {
-  actionId: string;
-}
+const OneChange = OneAccount.extend({ undoMs: UndoMs });
 
 export const accounts = {
   list: method(InSpace).to<Account[]>(),
@@ -33,7 +31,7 @@ export const accounts = {
   boards: method(OneAccount)
     .failing(...serviceFails, 'in-use')
     .to<Board[]>(),
-  park: method(OneAccount).failing('not-found', 'refused').to<Enqueued>(),
-  activate: method(OneAccount).failing('not-found', 'refused').to<Enqueued>(),
-  disconnect: method(OneAccount).failing('not-found', 'refused').to<Enqueued>(),
+  park: method(OneChange).failing('not-found', 'refused').to<EnqueuedChange>(),
+  activate: method(OneChange).failing('not-found', 'refused').to<EnqueuedChange>(),
+  disconnect: method(OneChange).failing('not-found', 'refused').to<EnqueuedChange>(),
 };

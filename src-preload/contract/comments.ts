@@ -13,6 +13,8 @@ export interface Comment {
   /** The service's id of its post, where it is known. */
   postId: string | null;
   accountId: string | null;
+  /** Those it is for: while it waits it can be for several, and becomes one comment at each. Empty where that is not known. */
+  accountIds: string[];
   text: string;
   delayMinutes: number | null;
   /** The service's number as it is, and what the wire profile says it means. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { actionStates, type ActionRow, type ActionState } from './action.ts';
+import { actionStates, type ActionRow, type ActionState, type ChangeCode } from './action.ts';
 import { serviceFails } from './failure.ts';
 import { plainVerbs, type Behind, type NeedsYou, type Remedy } from './needs-you.ts';
 import { method } from './procedure.ts';
 import type { HistoryType, Reason } from './reasons.ts';
 import type { Refusal, RefusedCount } from './refusal.ts';
-import { Id, InSpace, PublishTime } from './shared.ts';
+import { Id, InSpace, PublishTime, RemoteId } from './shared.ts';
 
 export * from './action.ts';
 export * from './needs-you.ts';
@@ -95,6 +95,8 @@ const Rows = InSpace.extend({
   card: CardKey.optional(),
   asOf: z.number().int().optional(),
   search: z.string().max(200).optional(),
+  /** Only what is for this account. */
+  accountId: RemoteId.optional(),
   offset: z.number().int().min(0).default(0),
   limit: z.number().int().min(1).max(500).default(100),
 });
@@ -152,9 +154,25 @@ export interface TriedAgain extends Changed {
   sentAgain: Answered['sentAgain'];
 }
 
+/** What the outbox holds for one account, not counting changes of the account itself. */
+export interface AccountWork {
+  accountId: string;
+  waiting: number;
+  /** Held by hand, or behind something else. */
+  held: number;
+  needsYou: number;
+  /** When the first of it is expected to go. */
+  nextAtMs: number | null;
+  /** The last change of the account itself, where the service refused it. */
+  refused: { atMs: number; change: ChangeCode | null; reason: Reason | null } | null;
+}
+
 export const outbox = {
   overview: method(InSpace).to<OutboxOverview>(),
   watchOverview: method(InSpace).watching<OutboxOverview>(),
+  /** One for each known account. */
+  byAccount: method(InSpace).to<AccountWork[]>(),
+  watchByAccount: method(InSpace).watching<AccountWork[]>(),
   list: method(Rows).to<{ total: number; rows: ActionRow[] }>(),
   watchList: method(Rows).watching<{ total: number; rows: ActionRow[] }>(),
   detail: method(z.object({ actionId: Id }))

@@ -8,6 +8,10 @@ export type SettingsSection = (typeof settingsSections)[number];
 export const calendarLooks = ['month', 'week'] as const;
 export type CalendarLook = (typeof calendarLooks)[number];
 
+/** The sections of Accounts beside the accounts themselves, in their order. */
+export const accountsSections = ['comments', 'webhooks'] as const;
+export type AccountsSection = (typeof accountsSections)[number];
+
 /** A place of the window. */
 export type Place =
   | { view: 'compose' }
@@ -21,6 +25,8 @@ export type Place =
   /** `account`: whose report; without one, the summary. `range`: `28` last days, or `2026-10-24--2026-11-20`. */
   | { view: 'analytics'; account?: string; range?: string }
   | { view: 'bio' }
+  /** `section`: beside the accounts themselves. `account`: which one of them is open. */
+  | { view: 'accounts'; section?: AccountsSection; account?: string }
   /** `words`: what is searched for. `group`: only there. */
   | { view: 'search'; words?: string; group?: SearchGroup }
   /** Without a section: the list of them where it fills a narrow window, else the first one. */
@@ -43,6 +49,10 @@ export function printPath(place: Place): string {
       return `/analytics${query({ account: place.account, range: place.range })}`;
     case 'bio':
       return '/bio';
+    case 'accounts':
+      return place.section === undefined
+        ? `/accounts${query({ account: place.account })}`
+        : `/accounts/${place.section}`;
     case 'search':
       return `/search${query({ words: place.words, group: place.group })}`;
     case 'settings':
@@ -64,6 +74,9 @@ export function parsePath(path: string): Place | null {
   if (at === '/analytics') return { view: 'analytics', ...given(words, 'account'), ...given(words, 'range') };
   if (at === '/bio') return { view: 'bio' };
   if (at === '/search') return { view: 'search', ...given(words, 'words'), ...groupIn(words) };
+  if (at === '/accounts') return { view: 'accounts', ...given(words, 'account') };
+  const ofAccounts = accountsSections.find((one) => at === `/accounts/${one}`);
+  if (ofAccounts !== undefined) return { view: 'accounts', section: ofAccounts };
   if (at === '/settings') return { view: 'settings' };
   const section = settingsSections.find((one) => at === `/settings/${one}`);
   return section === undefined ? null : { view: 'settings', section };

@@ -14,6 +14,8 @@ export const PublishTime = z
   .number()
   .int()
   .refine((atMs) => atMs >= Date.UTC(1, 0) && atMs < Date.UTC(10_000, 0), fault('time-too-far'));
+/** For so long what was asked for is held back, so that it can be taken back. */
+export const UndoMs = z.number().int().min(0).max(60_000).default(0);
 /** How long after its post a first comment comes. */
 export const DelayMinutes = z.number().int().min(0).max(MOST_DELAY_MINUTES);
 export const InSpace = z.object({ spaceId: Id });
@@ -29,3 +31,9 @@ export interface AccountRef {
 /** A limit: so many calls in a window of so many milliseconds. */
 export const LimitRule = z.object({ count: z.number().int().min(1).max(100_000), windowMs: z.number().int().min(100) });
 export type LimitRule = z.infer<typeof LimitRule>;
+
+/** A change that waits for its turn, where it was not merged into one that waited already. Before `undoUntilMs` nothing of it is sent. */
+export interface EnqueuedChange {
+  actionId: string;
+  undoUntilMs: number;
+}

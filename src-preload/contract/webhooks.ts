@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
-import { InSpace, RemoteId } from './shared.ts';
+import { InSpace, RemoteId, UndoMs, type EnqueuedChange } from './shared.ts';
 
 /** A webhook as the service told it, with what the outbox has still to tell laid over it. */
 export interface Webhook {
@@ -33,9 +33,12 @@ export const webhooks = {
       url: Address.optional(),
       events: z.array(Event).max(200).optional(),
       active: z.boolean().optional(),
+      undoMs: UndoMs,
     }),
   )
     .failing('not-found', 'invalid')
-    .to<{ actionId: string }>(),
-  delete: method(One).failing('not-found').to<{ actionId: string }>(),
+    .to<EnqueuedChange>(),
+  delete: method(One.extend({ undoMs: UndoMs }))
+    .failing('not-found')
+    .to<EnqueuedChange>(),
 };

@@ -10,7 +10,7 @@ import { dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { daysOf, endsOf, type Days, type RangeChoice } from '../ui/range/range.ts';
 import { presets, printRange, readRange } from './address-range.ts';
-import { healthOf, timeOf, type Health } from './analytics-words.ts';
+import { healthOf, timeOf, type Health } from '../ui/health.ts';
 
 /** What the view needs of the window around it. */
 export interface AnalyticsDeps {

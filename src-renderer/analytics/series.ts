@@ -2,7 +2,8 @@ import type { AccountReport, Metric } from '../../src-preload/contract/analytics
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { figure } from '../ui/moment.ts';
-import { hasStopped, timeOf } from './analytics-words.ts';
+import { hasStopped } from './analytics-words.ts';
+import { timeOf } from '../ui/health.ts';
 
 const DAY_MS = 86_400_000;
 /** Most of what a post ever gets comes in its first days; what comes later is collected, but is not worth a mark on each bar. */

@@ -36,6 +36,7 @@ const doings: Record<CommandId, Doing> = {
   posts: { run: () => navigate({ view: 'posts' }) },
   analytics: { run: () => navigate({ view: 'analytics' }) },
   bio: { run: () => navigate({ view: 'bio' }) },
+  accounts: { run: () => navigate({ view: 'accounts' }) },
   settings: { run: () => navigate({ view: 'settings' }) },
   queue: {},
   pause: {

@@ -4,6 +4,7 @@ import ChartColumn from '@lucide/svelte/icons/chart-column';
 import Inbox from '@lucide/svelte/icons/inbox';
 import Layers from '@lucide/svelte/icons/layers';
 import Smartphone from '@lucide/svelte/icons/smartphone';
+import Users from '@lucide/svelte/icons/users';
 import Settings from '@lucide/svelte/icons/settings';
 import SquarePen from '@lucide/svelte/icons/square-pen';
 import type { Place } from '../../src-preload/contract/paths.ts';
@@ -29,6 +30,7 @@ export const views: View[] = [
   { name: 'Posts', opens: { view: 'posts' }, covers: ['posts'], icon: Layers },
   { name: 'Analytics', opens: { view: 'analytics' }, covers: ['analytics'], icon: ChartColumn, more: true },
   { name: 'Bio page', opens: { view: 'bio' }, covers: ['bio'], icon: Smartphone, more: true },
+  { name: 'Accounts', opens: { view: 'accounts' }, covers: ['accounts'], icon: Users, more: true },
   {
     name: 'Settings',
     opens: { view: 'settings' },

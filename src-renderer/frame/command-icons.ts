@@ -18,6 +18,7 @@ import Smartphone from '@lucide/svelte/icons/smartphone';
 import SquarePen from '@lucide/svelte/icons/square-pen';
 import Sun from '@lucide/svelte/icons/sun';
 import SunMoon from '@lucide/svelte/icons/sun-moon';
+import Users from '@lucide/svelte/icons/users';
 import type { CommandId } from '../../src-preload/contract/commands.ts';
 
 /** How the palette shows each command. Apart from what they do, so that a window that opens need not read the pictures. */
@@ -33,6 +34,7 @@ export const commandIcons: Record<CommandId, Component<{ class?: string }>> = {
   posts: Layers,
   analytics: ChartColumn,
   bio: Smartphone,
+  accounts: Users,
   settings: Settings,
   queue: Send,
   pause: Pause,

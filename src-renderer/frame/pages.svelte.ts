@@ -25,6 +25,7 @@ const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
   posts: () => import('../posts/Posts.svelte'),
   analytics: () => import('../analytics/Analytics.svelte'),
   bio: () => import('../bio/Bio.svelte'),
+  accounts: () => import('../accounts/Accounts.svelte'),
   search: () => import('../search/Search.svelte'),
 };
 
@@ -43,6 +44,7 @@ const prepared: readonly Place[] = [
   { view: 'posts' },
   { view: 'analytics' },
   { view: 'bio' },
+  { view: 'accounts' },
   { view: 'settings' },
   { view: 'import' },
   { view: 'search' },

@@ -41,7 +41,8 @@ describe('the menu', () => {
       ['Posts', 'CmdOrCtrl+4'],
       ['Analytics', 'CmdOrCtrl+5'],
       ['Bio Page', 'CmdOrCtrl+6'],
-      ['Settings', 'CmdOrCtrl+7'],
+      ['Accounts', 'CmdOrCtrl+7'],
+      ['Settings', 'CmdOrCtrl+8'],
       ['Keyboard Shortcuts', undefined],
     ]);
     expect(items).toHaveLength(menuCommands.length);

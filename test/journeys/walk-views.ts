@@ -68,6 +68,9 @@ export function walkThroughViews(looks: readonly Look[]): () => Page {
     it.each([
       ['#/import', 'Import'],
       ['#/outbox', 'Outbox'],
+      ['#/accounts', 'Accounts'],
+      ['#/accounts/comments', 'Accounts'],
+      ['#/accounts/webhooks', 'Accounts'],
       ['#/settings', 'Settings'],
       ['#/settings/missed-posts', 'Settings'],
       ['#/settings/appearance', 'Settings'],

@@ -1,6 +1,14 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
+import type { EnqueuedChange } from '../../../src-preload/contract/shared.ts';
 import { fail, type Failed } from '../failure.ts';
-import { enqueue, unsettledActions, type Action, type EnqueueParts, type NewAction } from '../actions/actions.ts';
+import {
+  enqueue,
+  latestInLane,
+  unsettledActions,
+  type Action,
+  type EnqueueParts,
+  type NewAction,
+} from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver, type Laid } from '../sync/sync.ts';
@@ -67,9 +75,9 @@ export function refuseActivation(
 export function setActive(
   tx: Tx,
   parts: EnqueueParts,
-  input: { spaceId: string; accountId: string; active: boolean },
-): { actionId: string } | Failed<'not-found' | 'refused'> {
-  const { spaceId, accountId, active } = input;
+  input: { spaceId: string; accountId: string; active: boolean; undoMs?: number },
+): EnqueuedChange | Failed<'not-found' | 'refused'> {
+  const { spaceId, accountId, active, undoMs = 0 } = input;
   const refusal = refuseActivation(tx, input);
   if (refusal !== null) return refusal;
   const account = accountById(tx, spaceId, accountId);
@@ -83,15 +91,15 @@ export function setActive(
     accountIds: [accountId],
     priority: 0,
   };
-  const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
-  return { actionId: actionIds[0] ?? '' };
+  const { actionIds, undoUntilMs } = enqueue(tx, parts, { spaceId, actions: [action], undoMs });
+  return { actionId: actionIds[0] ?? '', undoUntilMs };
 }
 
 export function disconnect(
   parts: Pick<Parts, 'store'> & EnqueueParts,
-  input: { spaceId: string; accountId: string },
-): { actionId: string } | Failed<'not-found'> {
-  const { spaceId, accountId } = input;
+  input: { spaceId: string; accountId: string; undoMs?: number },
+): EnqueuedChange | Failed<'not-found'> {
+  const { spaceId, accountId, undoMs = 0 } = input;
   return parts.store.tx((tx) => {
     const account = accountById(tx, spaceId, accountId);
     if (account === undefined) return fail('not-found', 'account-unknown');
@@ -104,7 +112,16 @@ export function disconnect(
       accountIds: [accountId],
       priority: 0,
     };
-    const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
-    return { actionId: actionIds[0] ?? '' };
+    const { actionIds, undoUntilMs } = enqueue(tx, parts, { spaceId, actions: [action], undoMs });
+    return { actionId: actionIds[0] ?? '', undoUntilMs };
   });
+}
+
+/** The last wish for an account, where the service refused it; null: it was not refused, or something else was wished since. */
+export function refusedWish(reader: Reader, spaceId: string, accountId: string): Action | null {
+  const lane = laneOf(spaceId, accountId);
+  const last = latestInLane(reader, lane, 'accounts.update');
+  const leaving = latestInLane(reader, lane, 'accounts.disconnect');
+  const latest = [last, leaving].filter((one) => one !== undefined).toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
+  return latest?.state === 'rejected' ? latest : null;
 }

@@ -57,6 +57,7 @@ type Shown = Comment & { entity: string | null };
 export function commentsOf(reader: Reader, spaceId: string): Comment[] {
   const copy = knownComments(reader, spaceId).map((comment): Shown => ({
     ...comment,
+    accountIds: comment.accountId === null ? [] : [comment.accountId],
     text: comment.text ?? '',
     actionId: creatorOf(reader, spaceId, 'posts.firstComment', { remoteId: comment.id })?.id ?? null,
     pending: false,
@@ -89,6 +90,7 @@ function waitingComment(action: Action): Shown {
     entity: action.entity,
     postId: 'remote' in post ? post.remote : null,
     accountId: action.accountIds.length === 1 ? (action.accountIds[0] ?? null) : null,
+    accountIds: [...action.accountIds],
     text,
     delayMinutes,
     status: null,

@@ -1,4 +1,5 @@
 import type { Webhook } from '../../../src-preload/contract/webhooks.ts';
+import type { EnqueuedChange } from '../../../src-preload/contract/shared.ts';
 import { fail, type Failed } from '../failure.ts';
 import { enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
@@ -25,9 +26,11 @@ export function webhooksOf(reader: Reader, spaceId: string): Webhook[] {
 /** Changes a webhook's address, events or activity; last wins while it has not been sent. */
 export function changeWebhook(
   parts: QueueParts,
-  input: { spaceId: string; webhookId: string } & { [K in keyof WebhookChange]?: WebhookChange[K] | undefined },
-): { actionId: string } | Failed<'not-found' | 'invalid'> {
-  const { spaceId, webhookId, url, events, active } = input;
+  input: { spaceId: string; webhookId: string; undoMs?: number } & {
+    [K in keyof WebhookChange]?: WebhookChange[K] | undefined;
+  },
+): EnqueuedChange | Failed<'not-found' | 'invalid'> {
+  const { spaceId, webhookId, url, events, active, undoMs = 0 } = input;
   const change: WebhookChange = {
     ...(url === undefined ? {} : { url }),
     ...(events === undefined ? {} : { events: [...new Set(events)] }),
@@ -38,30 +41,35 @@ export function changeWebhook(
     const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
     if (webhook === undefined) return fail('not-found', 'webhook-unknown');
     const shown = { text: url ?? webhook.url ?? webhookId, change: 'change-webhook' } as const;
-    return queue(tx, parts, spaceId, { kind: 'webhooks.update', payload: { webhookId, ...change }, ...shown });
+    return queue(
+      tx,
+      parts,
+      { spaceId, undoMs },
+      { kind: 'webhooks.update', payload: { webhookId, ...change }, ...shown },
+    );
   });
 }
 
 export function removeWebhook(
   parts: QueueParts,
-  input: { spaceId: string; webhookId: string },
-): { actionId: string } | Failed<'not-found'> {
-  const { spaceId, webhookId } = input;
+  input: { spaceId: string; webhookId: string; undoMs?: number },
+): EnqueuedChange | Failed<'not-found'> {
+  const { spaceId, webhookId, undoMs = 0 } = input;
   return parts.store.tx((tx) => {
     const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
     if (webhook === undefined) return fail('not-found', 'webhook-unknown');
     const shown = { text: webhook.url ?? webhookId, change: 'delete-webhook' } as const;
-    return queue(tx, parts, spaceId, { kind: 'webhooks.delete', payload: { webhookId }, ...shown });
+    return queue(tx, parts, { spaceId, undoMs }, { kind: 'webhooks.delete', payload: { webhookId }, ...shown });
   });
 }
 
 function queue(
   tx: Tx,
   parts: EnqueueParts,
-  spaceId: string,
+  { spaceId, undoMs }: { spaceId: string; undoMs: number },
   one: Pick<NewAction, 'kind' | 'text' | 'change'> & { payload: WebhookPayload },
-): { actionId: string } {
+): EnqueuedChange {
   const action: NewAction = { ...one, lane: `webhook:${spaceId}:${one.payload.webhookId}`, priority: 0 };
-  const { actionIds } = enqueue(tx, parts, { spaceId, actions: [action], undoMs: 0 });
-  return { actionId: actionIds[0] ?? '' };
+  const { actionIds, undoUntilMs } = enqueue(tx, parts, { spaceId, actions: [action], undoMs });
+  return { actionId: actionIds[0] ?? '', undoUntilMs };
 }

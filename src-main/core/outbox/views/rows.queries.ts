@@ -18,6 +18,7 @@ export interface RowFilter {
   state?: ActionState | undefined;
   batchId?: string | undefined;
   search?: string | undefined;
+  accountId?: string | undefined;
   /** For `done-today` and `cancelled`: midnight in the space's zone. */
   sinceMs: number;
   nowMs: number;
@@ -44,6 +45,10 @@ const shownTitle = sql<string>`case action.change_code ${sql.join(
 function filtered(filter: RowFilter) {
   let find = query.selectFrom('action').where('space_id', '=', filter.spaceId);
   if (filter.batchId !== undefined) find = find.where('batch_id', '=', filter.batchId);
+  if (filter.accountId !== undefined)
+    find = find.where(
+      sql<boolean>`exists (select 1 from json_each(action.account_ids) as one where one.value = ${filter.accountId})`,
+    );
   if (filter.search !== undefined && filter.search.trim() !== '') {
     find = find.where(
       sql<boolean>`${shownTitle} like ${`%${filter.search.trim().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,

@@ -135,8 +135,8 @@ function rowsOfCard(
 
 /** What waits is counted for the status bar, the list's head and the list itself: once for each commit. */
 function countOf({ store }: Pick<RowParts, 'store'>, filter: RowFilter): number {
-  const { section, spaceId, search, batchId } = filter;
-  const isAll = section === 'waiting' && search === undefined && batchId === undefined;
+  const { section, spaceId, search, batchId, accountId } = filter;
+  const isAll = section === 'waiting' && [search, batchId, accountId].every((one) => one === undefined);
   return isAll ? store.shared(`waiting in ${spaceId}`, () => countRows(store, filter)) : countRows(store, filter);
 }
 

@@ -2,6 +2,7 @@ import { orFailed, os } from '../../rpc.ts';
 import { watch } from '../../store/live.ts';
 import { behindOf } from '../commands/behind.ts';
 import { membersOf } from './groups.ts';
+import { workByAccount } from './by-account.ts';
 import { overviewOf } from './overview.ts';
 import { sentSince } from './rows.queries.ts';
 import { detailOf, listRows, nextTurnMs, type RowParts } from './rows.ts';
@@ -16,6 +17,10 @@ export const outboxViews = (parts: RowParts) => {
     overview: os.outbox.overview.handler(({ input }) => overviewOf(parts, input.spaceId)),
     watchOverview: os.outbox.watchOverview.handler(({ input, signal }) =>
       turning(() => overviewOf(parts, input.spaceId), input.spaceId, signal),
+    ),
+    byAccount: os.outbox.byAccount.handler(({ input }) => workByAccount(parts, input.spaceId)),
+    watchByAccount: os.outbox.watchByAccount.handler(({ input, signal }) =>
+      turning(() => workByAccount(parts, input.spaceId), input.spaceId, signal),
     ),
     list: os.outbox.list.handler(({ input }) => listRows(parts, input)),
     watchList: os.outbox.watchList.handler(({ input, signal }) =>

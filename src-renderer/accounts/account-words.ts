@@ -1,0 +1,66 @@
+import type { Account } from '../../src-preload/contract/accounts.ts';
+import type { AccountWork } from '../../src-preload/contract/outbox.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { reasonWords } from '../../src-preload/contract/words/reason.ts';
+import { date, moment } from '../ui/moment.ts';
+
+/** What people call an account: its handle, else its name. */
+export const nameOf = ({ handle, displayName }: Pick<Account, 'handle' | 'displayName'>): string =>
+  handle || displayName;
+
+/** "41 waiting, 2 need you"; null: the outbox has nothing for it. */
+export function workWords({ waiting, held, needsYou }: AccountWork): string | null {
+  const said = [
+    waiting === 0 ? null : plural(waiting, { one: '# waiting', other: '# waiting' }),
+    held === 0 ? null : plural(held, { one: '# held', other: '# held' }),
+    needsYou === 0 ? null : plural(needsYou, { one: '# needs you', other: '# need you' }),
+  ].filter((one) => one !== null);
+  return said.length === 0 ? null : listWords(said);
+}
+
+/** What was refused, as a state: "Still parked". */
+export function refusedTitle(refused: NonNullable<AccountWork['refused']>): string {
+  if (refused.change === 'activate-account') return 'Still parked';
+  return refused.change === 'park-account' ? 'Still active' : 'Still connected';
+}
+
+export const refusedWords = ({ reason }: NonNullable<AccountWork['refused']>): string =>
+  reasonWords(reason) || 'The service refused it.';
+
+/** What to do about it. Only an activation is refused for want of a slot. */
+export function refusedRemedy(
+  refused: NonNullable<AccountWork['refused']>,
+  at: { nowMs: number; zone: string },
+): string {
+  const asked = `Asked at ${moment(refused.atMs, at.nowMs, at.zone)}.`;
+  return refused.change === 'activate-account'
+    ? `${asked} A parked account keeps its slot: park another one does not help, disconnect one or enlarge the plan, then ask again.`
+    : `${asked} You can ask again.`;
+}
+
+/** "Disconnected 3 Nov". */
+export function disconnectedWords({ disconnectedAtIso }: Account, at: { nowMs: number; zone: string }): string {
+  const atMs = Date.parse(disconnectedAtIso ?? '');
+  return Number.isNaN(atMs) ? 'Disconnected' : `Disconnected ${date(atMs, at.nowMs, at.zone)}`;
+}
+
+/** "8 active, 1 parked". */
+export function countWords(accounts: readonly Account[]): string {
+  const of = (state: Account['state']): number => accounts.filter((account) => account.state === state).length;
+  const [active, parked] = [of('active'), of('parked')];
+  return listWords([
+    plural(active, { one: '# active', other: '# active' }),
+    ...(parked === 0 ? [] : [plural(parked, { one: '# parked', other: '# parked' })]),
+  ]);
+}
+
+/** What was just asked for. */
+export function changedWords(change: 'park' | 'activate' | 'disconnect', name: string, offline: boolean): string {
+  const done = {
+    park: `${name} is parked. It keeps its slot, its posts and its analytics.`,
+    activate: `${name} is to be active.`,
+    disconnect: `${name} is to be disconnected.`,
+  }[change];
+  return offline ? `${done} The service hears of it when the connection is back.` : done;
+}

@@ -1,0 +1,107 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import type { Webhook } from '../../src-preload/contract/webhooks.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { failureOf } from '../client/failure.ts';
+import { attempt, toasts } from '../client/toast.svelte.ts';
+import { undoMs } from '../client/undo-ms.ts';
+
+type Core = Pick<Client, 'webhooks' | 'outbox'>;
+interface Change {
+  url?: string;
+  events?: string[];
+  active?: boolean;
+}
+
+const many = (count: number): string =>
+  plural(count, { one: '# change of webhooks queued.', other: '# changes of webhooks queued.' });
+
+/** What a webhook says now, as far as it is told: taking a change back that was merged into another asks for it again. */
+const asItIs = ({ url, events, active }: Webhook): Change => ({
+  ...(url === null ? {} : { url }),
+  events,
+  ...(active === null ? {} : { active }),
+});
+
+/** Asks for a change, which is shown at once, and offers to take it back until it may be sent. */
+export async function changeWebhook(core: Core, spaceId: string, webhook: Webhook, change: Change): Promise<void> {
+  const of = { spaceId, webhookId: webhook.id };
+  const asked = await core.webhooks.update({ ...of, ...change, undoMs });
+  const undo = (): Promise<unknown> =>
+    webhook.pending
+      ? attempt(core.webhooks.update({ ...of, ...asItIs(webhook), undoMs }))
+      : attempt(core.outbox.cancel({ actionIds: [asked.actionId] }));
+  toasts.undoable({ kind: 'webhook-changed', text: 'Webhook changed.', count: 1, many }, asked.undoUntilMs, undo);
+}
+
+/** Deletes it here at once; the service is told after the time to undo. */
+export async function deleteWebhook(core: Core, spaceId: string, webhook: Webhook): Promise<void> {
+  const asked = await attempt(core.webhooks.delete({ spaceId, webhookId: webhook.id, undoMs }));
+  if (asked === undefined) return;
+  const undo = (): Promise<unknown> => attempt(core.outbox.cancel({ actionIds: [asked.actionId] }));
+  const gone = (count: number): string => plural(count, { one: '# webhook deleted.', other: '# webhooks deleted.' });
+  toasts.undoable({ kind: 'webhook-deleted', text: 'Webhook deleted.', count: 1, many: gone }, asked.undoUntilMs, undo);
+}
+
+/** A webhook's address and events while they are edited. */
+export class WebhookEdit {
+  readonly #core: Core;
+  readonly #spaceId: string;
+  readonly #webhook: Webhook;
+  url = $state('');
+  events = $state.raw<readonly string[]>([]);
+  /** Another event's name, while it is typed. */
+  typed = $state('');
+  #problem = $state<string | null>(null);
+
+  constructor(core: Core, spaceId: string, webhook: Webhook) {
+    this.#core = core;
+    this.#spaceId = spaceId;
+    this.#webhook = webhook;
+    this.url = webhook.url ?? '';
+    this.events = webhook.events;
+  }
+
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  readonly isChanged = $derived.by(
+    () => this.url.trim() !== (this.#webhook.url ?? '') || !sameNames(this.events, this.#webhook.events),
+  );
+
+  toggle(event: string): void {
+    this.events = this.events.includes(event) ? this.events.filter((one) => one !== event) : [...this.events, event];
+  }
+
+  /** Takes what is typed among the events. */
+  add(): void {
+    const event = this.typed.trim();
+    if (event !== '' && !this.events.includes(event)) this.events = [...this.events, event];
+    this.typed = '';
+  }
+
+  /** True where it was queued. Only what was changed is asked for, so that the rest stays whoever changes it meanwhile. */
+  async save(): Promise<boolean> {
+    this.add();
+    const url = this.url.trim();
+    const change: Change = {
+      ...(url === (this.#webhook.url ?? '') ? {} : { url }),
+      ...(sameNames(this.events, this.#webhook.events) ? {} : { events: [...this.events] }),
+    };
+    try {
+      if (Object.keys(change).length > 0) await changeWebhook(this.#core, this.#spaceId, this.#webhook, change);
+      return true;
+    } catch (error) {
+      const { code, message } = failureOf(error);
+      this.#problem = code === 'invalid' ? 'The address must begin with http:// or https://.' : message;
+      return false;
+    }
+  }
+}
+
+const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name));
+
+/** Events met on the webhooks of a space: the service lists none. */
+export const knownEvents = (webhooks: readonly Webhook[]): string[] =>
+  [...new Set(webhooks.flatMap(({ events }) => events))].toSorted();

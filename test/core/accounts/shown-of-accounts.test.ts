@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AccountWork } from '../../../src-preload/contract/outbox.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const workOf = async (accountId: string): Promise<AccountWork | undefined> =>
+  (await rig.client.outbox.byAccount({ spaceId: rig.spaceId })).find((one) => one.accountId === accountId);
+
+describe('what the outbox holds for an account', () => {
+  it('is counted by what waits, is held and needs somebody, with when the first of it goes; what is listed is its own', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const x = rig.account('x');
+    const [first = ''] = await rig.post('One', { social: 'x' });
+    const [second = ''] = await rig.post('Two', { social: 'x' });
+    await rig.post('Elsewhere', { social: 'instagram' });
+    await client.outbox.hold({ actionIds: [second] });
+    expect(await workOf(x)).toMatchObject({ waiting: 1, held: 1, needsYou: 0, nextAtMs: expect.any(Number) as number });
+    const { rows } = await client.outbox.list({ spaceId, section: 'waiting', accountId: x });
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+    await client.accounts.park({ spaceId, accountId: x });
+    expect(await workOf(x)).toMatchObject({ waiting: 1, held: 1 });
+  });
+});
+
+describe('a refused activation', () => {
+  it('leaves the account parked and is told in the service’s words, until something else is wished for', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    const accountId = rig.account('x');
+    const state = async () => (await client.accounts.list({ spaceId })).find(({ id }) => id === accountId)?.state;
+    await client.accounts.park({ spaceId, accountId });
+    await rig.drained();
+    const full = { status: 422, body: { message: 'No free slot in your plan.' } };
+    sandbox.faults.add({ method: 'PATCH', times: 1, fault: { kind: 'status', ...full } });
+    const { actionId } = await client.accounts.activate({ spaceId, accountId });
+    await rig.reaches(actionId, 'rejected');
+    expect(await state()).toBe('parked');
+    const { refused } = (await workOf(accountId)) ?? {};
+    expect(refused).toMatchObject({ change: 'activate-account' });
+    expect(JSON.stringify(refused?.reason)).toContain('No free slot in your plan.');
+    await rig.reaches((await client.accounts.activate({ spaceId, accountId })).actionId, 'done');
+    expect([await state(), (await workOf(accountId))?.refused]).toEqual(['active', null]);
+  });
+});
+
+describe('a change of an account or a webhook', () => {
+  it('is held back for as long as it can be taken back, and leaves nothing when it is', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    const accountId = rig.account('x');
+    await client.webhooks.sync({ spaceId });
+    const hooks = await client.webhooks.list({ spaceId });
+    const undoMs = 60_000;
+    const asked = [
+      await client.accounts.disconnect({ spaceId, accountId, undoMs }),
+      await client.webhooks.delete({ spaceId, webhookId: hooks[0]?.id ?? '', undoMs }),
+      await client.webhooks.update({ spaceId, webhookId: hooks[1]?.id ?? '', active: false, undoMs }),
+    ];
+    for (const { undoUntilMs } of asked) expect(undoUntilMs).toBeGreaterThan(Date.now());
+    expect((await client.webhooks.list({ spaceId })).map(({ id }) => id)).not.toContain(hooks[0]?.id);
+    const taken = await client.outbox.cancel({ actionIds: asked.map(({ actionId }) => actionId) });
+    expect(taken).toMatchObject({ changed: 3, refused: [] });
+    expect(await client.webhooks.list({ spaceId })).toEqual(hooks);
+    expect((await client.accounts.list({ spaceId })).find(({ id }) => id === accountId)?.pending).toBe(false);
+    expect(sandbox.journal.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+});

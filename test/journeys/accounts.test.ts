@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { findingsIn, goTo, journeys, type Look } from './window.ts';
+
+const open = journeys();
+
+const looks: Look[] = [
+  { name: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: '390 px', viewport: { width: 390, height: 844 } },
+];
+
+it('Accounts: what is asked for stands at once, with the service stopped too, can be taken back, and goes when it is there again', async () => {
+  const journey = await open();
+  const { page } = journey;
+  await goTo(page, 'Accounts');
+  const active = page.getByRole('region', { name: 'Active', exact: true });
+  const rows = active.getByRole('link');
+  await rows.first().waitFor();
+  const marta = (within = page.locator('main')) => within.getByRole('link', { name: /Boards by Marta/ });
+  await journey.stopService();
+  await page.reload();
+  await marta(active).click();
+  const detail = page.getByRole('complementary', { name: 'Boards by Marta' });
+  await detail.getByRole('button', { name: 'Park' }).click();
+  const parked = page.getByRole('region', { name: 'Parked', exact: true });
+  await marta(parked).getByText('A change waits').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await marta(active).waitFor();
+  await detail.getByText('A change waits').first().waitFor({ state: 'detached' });
+  expect(await findingsIn(page, 'accounts', looks)).toEqual({});
+  await detail.getByRole('button', { name: 'Park' }).click();
+  await marta(parked).waitFor();
+  await journey.letUndoPass();
+  await journey.startService();
+  await expect.poll(() => journey.executed('account.parked').length).toBe(1);
+  await marta(parked).getByText('A change waits').waitFor({ state: 'detached' });
+
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  const hooks = page.getByRole('article');
+  await hooks.first().waitFor();
+  await hooks.first().getByRole('button', { name: 'Edit' }).click();
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await address.fill('https://hooks.example/anew');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('article', { name: 'https://hooks.example/anew' }).getByText('a change waits').waitFor();
+  expect(await findingsIn(page, 'webhooks', looks)).toEqual({});
+  await page.getByRole('link', { name: 'Follow-up comments' }).click();
+  await page.getByText('Outpost knows those that were made here').waitFor();
+  expect(await findingsIn(page, 'follow-up comments', looks)).toEqual({});
+});
