@@ -35,7 +35,7 @@ export function refusedRemedy(
 ): string {
   const asked = `Asked at ${moment(refused.atMs, at.nowMs, at.zone)}.`;
   return refused.change === 'activate-account'
-    ? `${asked} A parked account keeps its slot: park another one does not help, disconnect one or enlarge the plan, then ask again.`
+    ? `${asked} A parked account keeps its slot: disconnect another one or enlarge the plan, then ask again.`
     : `${asked} You can ask again.`;
 }
 

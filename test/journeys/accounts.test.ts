@@ -4,7 +4,6 @@ import { findingsIn, goTo, journeys, type Look } from './window.ts';
 const open = journeys();
 
 const looks: Look[] = [
-  { name: 'light' },
   { name: 'dark', colorScheme: 'dark' },
   { name: '390 px', viewport: { width: 390, height: 844 } },
 ];

@@ -146,9 +146,9 @@ export async function holdAnswers(page: Page): Promise<{ hold(): void; release()
 /** The widest window that has a bar of places instead of a sidebar (`src-renderer/ui/narrow.css`). */
 const NARROW_PX = 640;
 
-type ViewName = 'Compose' | 'Outbox' | 'Calendar' | 'Posts' | 'Analytics' | 'Bio page' | 'Settings';
+type ViewName = 'Compose' | 'Outbox' | 'Calendar' | 'Posts' | 'Analytics' | 'Bio page' | 'Accounts' | 'Settings';
 /** They have no place in the bar of a narrow window. */
-const behindMore: readonly ViewName[] = ['Analytics', 'Bio page', 'Settings'];
+const behindMore: readonly ViewName[] = ['Analytics', 'Bio page', 'Accounts', 'Settings'];
 
 export async function goTo(page: Page, view: ViewName): Promise<void> {
   const places = page.getByRole('navigation');
