@@ -101,7 +101,3 @@ export class WebhookEdit {
 
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name));
-
-/** Events met on the webhooks of a space: the service lists none. */
-export const knownEvents = (webhooks: readonly Webhook[]): string[] =>
-  [...new Set(webhooks.flatMap(({ events }) => events))].toSorted();

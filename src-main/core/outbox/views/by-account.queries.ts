@@ -3,7 +3,7 @@ import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 
 /** Changes of an account itself are no work for it. */
-const work = sql<boolean>`action.kind not in ('accounts.update', 'accounts.disconnect')`;
+const work = sql<boolean>`coalesce(action.change_code, '') not in ('activate-account', 'park-account', 'disconnect-account')`;
 const held = sql<boolean>`(action.state = 'blocked' and action.block_reason in ('held', 'dependency', 'older'))`;
 const goes = sql<boolean>`action.state in ('queued', 'claimed', 'on_wire', 'waiting')`;
 const stuck = sql<boolean>`(action.state in ('in_doubt', 'matched') or (action.state = 'blocked' and action.block_reason in ('missed', 'tries')) or (action.state = 'rejected' and action.dismissed = 0))`;
