@@ -88,7 +88,17 @@ describe('the view that stands', () => {
     under.get('outbox')?.come();
     await first;
     under.clear();
-    for (const view of ['compose', 'outbox', 'calendar', 'posts', 'analytics', 'bio', 'accounts', 'settings', 'import']) {
+    for (const view of [
+      'compose',
+      'outbox',
+      'calendar',
+      'posts',
+      'analytics',
+      'bio',
+      'accounts',
+      'settings',
+      'import',
+    ]) {
       await expect.poll(() => [...under.keys()]).toEqual([view]);
       const one = under.get(view);
       under.clear();

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readReportBody } from '../../../src-main/core/service/service.ts';
-import { changeOf, fromWords, isUncollected, missingWords, needWords, notSinceWords, valueWords } from '../../../src-renderer/analytics/analytics-words.ts';
+import {
+  changeOf,
+  fromWords,
+  isUncollected,
+  missingWords,
+  needWords,
+  notSinceWords,
+  valueWords,
+} from '../../../src-renderer/analytics/analytics-words.ts';
 import { healthOf } from '../../../src-renderer/ui/health.ts';
 import { reportWords } from '../../../src-renderer/analytics/report-words.ts';
 import { oldWords } from '../../../src-renderer/ui/old-words.ts';
