@@ -15,7 +15,16 @@ const bio = (of: Partial<BioBlock>): Bio => ({
   ...{ blocks: [{ ...block, ...of }], pending: false, missing: false, syncedAtMs: null },
 });
 const comment: Comment = {
-  ...{ id: 'c1', actionId: null, postId: '77', accountId: '1', text: 'Link in bio', delayMinutes: 5, status: '1' },
+  ...{
+    id: 'c1',
+    actionId: null,
+    postId: '77',
+    accountId: '1',
+    accountIds: ['1'],
+    text: 'Link in bio',
+    delayMinutes: 5,
+    status: '1',
+  },
   ...{ statusMeaning: 'pending', scheduledAtIso: null, publishedAtIso: null, pending: false },
 };
 const accounts = [{ id: '1', handle: '@pine', displayName: 'Pine', social: 'twitter' }];
