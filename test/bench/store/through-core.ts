@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { bundled } from '../../bundled.ts';
 import type { PostCursor } from '../../../src-preload/contract/archive.ts';
 
-/** What a shell sees of a core on a full store, in a process of its own. Milliseconds, one for each time it was asked. */
+/** What a shell sees of a core on a full store, in a process of its own. Milliseconds, one for each time it was asked: of a clock, pages of CPU time. */
 export interface ThroughCore {
   start: number[];
   first: number[];
