@@ -15,6 +15,7 @@ import { os } from './rpc.ts';
 import { searchRouter } from './search/search.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { slotsRouter } from './slots/slots.router.ts';
+import { snippetsRouter } from './snippets/snippets.router.ts';
 import { spacesRouter } from './spaces/spaces.router.ts';
 import { statusRouter } from './status/status.router.ts';
 import { storageRouter } from './storage/storage.router.ts';
@@ -47,6 +48,7 @@ export function routerOf(parts: CoreParts) {
     search: searchRouter(parts),
     settings: settingsRouter(parts),
     slots: slotsRouter(parts),
+    snippets: snippetsRouter(parts),
     status: statusRouter(parts),
     storage: storageRouter(parts),
     sync: syncRouter(parts),

@@ -15,6 +15,7 @@ import { posts } from './posts.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { slots } from './slots.ts';
+import { snippets } from './snippets.ts';
 import { status } from './status.ts';
 import { storage } from './storage.ts';
 import { sync } from './sync.ts';
@@ -39,6 +40,7 @@ export const contract = {
   search,
   settings,
   slots,
+  snippets,
   status,
   storage,
   sync,

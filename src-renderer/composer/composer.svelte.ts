@@ -149,6 +149,14 @@ export class Composer {
     this.#draft.edit(change, this.#deps.space.spaceId);
   }
 
+  /** A new draft that begins with what a template says. */
+  async startFrom(body: DraftBody): Promise<void> {
+    if (!(await this.isLeft())) return;
+    this.#wantsKeyboard = true;
+    this.#become({ from: 'nothing', spaceId: null, body });
+    this.edit({});
+  }
+
   /** All of it says something else now, such as what it said before; its history has both. */
   replaceWith(body: DraftBody): void {
     if (this.#tab !== null && !body.accountIds.includes(this.#tab)) this.#tab = null;

@@ -160,6 +160,25 @@ describe('the history of a draft', () => {
   });
 });
 
+describe('a snippet', () => {
+  it('is kept, and put in where its name is typed behind a semicolon', async () => {
+    const { page } = await open();
+    await page.getByRole('button', { name: 'Snippets' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Snippets and templates' });
+    await dialog.getByLabel('Name').fill('hours');
+    await dialog.getByLabel('Text').fill('Open from 8 to 18');
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: 'Use: hours' }).waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await textOf(page).click();
+    await page.keyboard.type('Today ;ho');
+    await page.getByRole('option', { name: ';hours' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => textOf(page).inputValue()).toBe('Today Open from 8 to 18');
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+  });
+});
+
 describe('several drafts', () => {
   it('are chosen in the list, labelled, scheduled one after the other, and taken back', async () => {
     const { page } = await open({ prepare: (data) => importInto(data, batchCsv(6), 'drafts') });

@@ -314,6 +314,17 @@ export interface DraftTable {
   may_be_out: string | null;
 }
 
+export interface SnippetTable {
+  id: string;
+  space_id: string;
+  kind: 'snippet' | 'hashtags' | 'template';
+  name: string;
+  /** JSON, as a draft's. */
+  body: string;
+  saved_at_ms: number;
+  deleted_at_ms: number | null;
+}
+
 /** What a draft said before. */
 export interface DraftVersionTable {
   draft_id: string;
@@ -539,6 +550,7 @@ export interface Schema {
   draft: DraftTable;
   slot: SlotTable;
   draft_version: DraftVersionTable;
+  snippet: SnippetTable;
   batch: BatchTable;
   imported_file: ImportedFileTable;
   action: ActionTable;

@@ -193,6 +193,13 @@ CREATE TABLE draft_version (
   PRIMARY KEY (draft_id, revision)
 ) STRICT, WITHOUT ROWID;
 
+-- Words that are written again and again: JSON of a draft, of a snippet its text alone counts.
+CREATE TABLE snippet (
+  id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL, name TEXT NOT NULL, body TEXT NOT NULL, saved_at_ms INTEGER NOT NULL, deleted_at_ms INTEGER
+) STRICT;
+CREATE INDEX snippet_by_name ON snippet (space_id, name);
+
 CREATE TABLE batch (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
   -- NULL: a single change, which no list shows as a batch.

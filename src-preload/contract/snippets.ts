@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { DraftBody } from './drafts.ts';
+import { fault } from './input-fault.ts';
+import { method } from './procedure.ts';
+import { Id, InSpace } from './shared.ts';
+
+/** `snippet`: words that `;name` stands for. `hashtags`: a group of them. `template`: a whole draft to begin with. */
+const snippetKinds = ['snippet', 'hashtags', 'template'] as const;
+export type SnippetKind = (typeof snippetKinds)[number];
+
+export interface Snippet {
+  id: string;
+  kind: SnippetKind;
+  /** As it is typed behind the semicolon; of a template, what it is called. */
+  name: string;
+  /** Of a snippet its text alone counts. In it `{date}`, `{time}`, `{link}` and `{account}` stand for what they name when it is put in. */
+  body: DraftBody;
+  savedAtMs: number;
+}
+
+const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .refine((name) => name.isWellFormed(), fault('half-character'));
+
+/** Words that are written again and again, of one space. */
+export const snippets = {
+  /** By name. */
+  list: method(InSpace).to<Snippet[]>(),
+  watch: method(InSpace).watching<Snippet[]>(),
+  /** Keeps one, or changes the one with this ID; the same kind and name again is the same one. */
+  save: method(InSpace.extend({ id: Id.optional(), kind: z.enum(snippetKinds), name: Name, body: DraftBody })).to<{
+    id: string;
+  }>(),
+  delete: method(z.object({ id: Id })).to<{ deleted: number }>(),
+  /** Takes a deletion back, unless another one has the name by now. */
+  restore: method(z.object({ id: Id })).to<{ restored: number }>(),
+};

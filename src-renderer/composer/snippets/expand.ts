@@ -1,0 +1,34 @@
+import type { Snippet } from '../../../src-preload/contract/snippets.ts';
+
+/** What the variables of a snippet stand for now; null: nothing, and they stay as they are written. */
+export interface Variables {
+  date: string;
+  time: string;
+  link: string | null;
+  account: string | null;
+}
+
+/** The text of a snippet with `{date}`, `{time}`, `{link}` and `{account}` filled in. */
+export function filledIn(text: string, variables: Variables): string {
+  return text.replaceAll(
+    /\{(date|time|link|account)\}/g,
+    (written, name: keyof Variables) => variables[name] ?? written,
+  );
+}
+
+/** What is typed of a snippet's name, and where: from the semicolon on; null: nothing is. */
+export function nameBefore(text: string, caret: number): { from: number; name: string } | null {
+  const before = /(?:^|[\s(]);([\p{L}\p{N}_-]{0,60})$/u.exec(text.slice(Math.max(0, caret - 70), caret));
+  const name = before?.[1];
+  return name === undefined ? null : { from: caret - name.length - 1, name };
+}
+
+const MOST_OFFERED = 6;
+
+/** Snippets and groups of hashtags whose name begins so, then those that have it elsewhere. */
+export function offered(snippets: readonly Snippet[], name: string): Snippet[] {
+  const typed = name.toLowerCase();
+  const fitting = snippets.filter((one) => one.kind !== 'template' && one.name.toLowerCase().includes(typed));
+  const begins = (one: Snippet): number => Number(one.name.toLowerCase().startsWith(typed));
+  return fitting.toSorted((a, b) => begins(b) - begins(a) || a.name.localeCompare(b.name)).slice(0, MOST_OFFERED);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
+import type { Snippet } from '../../src-preload/contract/snippets.ts';
+import { filledIn, nameBefore, offered } from '../../src-renderer/composer/snippets/expand.ts';
+
+const snippet = (name: string, kind: Snippet['kind'] = 'snippet'): Snippet => ({
+  ...{ id: name, kind, name, savedAtMs: 0 },
+  body: { ...blankBody(), text: name },
+});
+
+describe('a snippet', () => {
+  it('is offered behind a semicolon that begins a word, by how its name begins', () => {
+    expect(nameBefore('Open ;ho', 8)).toEqual({ from: 5, name: 'ho' });
+    expect(nameBefore(';', 1)).toEqual({ from: 0, name: '' });
+    expect(nameBefore('Open;ho', 7)).toBeNull();
+    expect(nameBefore('Open ;ho more', 13)).toBeNull();
+    const all = [snippet('ahoy'), snippet('hours'), snippet('hours', 'template'), snippet('ho', 'hashtags')];
+    expect(offered(all, 'ho').map(({ name, kind }) => [name, kind])).toEqual([
+      ['ho', 'hashtags'],
+      ['hours', 'snippet'],
+      ['ahoy', 'snippet'],
+    ]);
+  });
+
+  it('has its variables filled in, and keeps those that stand for nothing', () => {
+    const now = { date: '22 Nov', time: '14:02', link: null, account: '@quay' };
+    expect(filledIn('{date} {time}: {account} {link} {other}', now)).toBe('22 Nov 14:02: @quay {link} {other}');
+  });
+});
