@@ -12,6 +12,7 @@ import { outboxRouter } from './outbox/outbox.router.ts';
 import { picturesRouter } from './pictures/pictures.router.ts';
 import { postsRouter } from './posts/posts.router.ts';
 import { os } from './rpc.ts';
+import { recurrenceRouter } from './recurrence/recurrence.router.ts';
 import { searchRouter } from './search/search.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { slotsRouter } from './slots/slots.router.ts';
@@ -45,6 +46,7 @@ export function routerOf(parts: CoreParts) {
     outbox: outboxRouter(parts),
     pictures: picturesRouter(parts),
     posts: postsRouter(parts),
+    recurrence: recurrenceRouter(parts),
     search: searchRouter(parts),
     settings: settingsRouter(parts),
     slots: slotsRouter(parts),

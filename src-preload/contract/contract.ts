@@ -12,6 +12,7 @@ import { imports } from './import.ts';
 import { outbox } from './outbox.ts';
 import { pictures } from './pictures.ts';
 import { posts } from './posts.ts';
+import { recurrence } from './recurrence.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { slots } from './slots.ts';
@@ -37,6 +38,7 @@ export const contract = {
   outbox,
   pictures,
   posts,
+  recurrence,
   search,
   settings,
   slots,

@@ -27,6 +27,9 @@ export const plainFailureReasons = [
   'comment-named-once',
   'nothing-to-change',
   'other-space',
+  'repeat-needs-time',
+  'repeats-already',
+  'no-more-runs',
   // its state
   'draft-queued',
   'post-ended',

@@ -38,8 +38,9 @@ export function offsetMs(atMs: number, zone: string): number {
 /** The moment of `date` (2026-03-29) and `time` (01:30) in a zone. */
 export function inZone(date: string, time: string, zone: string): ZoneTime {
   const wallMs = Date.parse(`${date}T${time}:00Z`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time) || Number.isNaN(wallMs))
-    return { kind: 'unreadable' };
+  // A Date takes 31 February for a day of March.
+  const isDay = !Number.isNaN(wallMs) && new Date(wallMs).toISOString().startsWith(date);
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time) || !isDay) return { kind: 'unreadable' };
   const before = offsetMs(wallMs - dayMs, zone);
   const after = offsetMs(wallMs + dayMs, zone);
   const fits = [...new Set([wallMs - before, wallMs - after])].filter((atMs) => atMs + offsetMs(atMs, zone) === wallMs);

@@ -12,7 +12,8 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import { dayAndClock, dayOf } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
-import { addMonths, endsOf, type Shown } from './shown-days.ts';
+import { endsOf, type Shown } from './shown-days.ts';
+import { monthsOn } from '../../src-preload/contract/recurrence-times.ts';
 import { isDay, plusDays } from '../../src-preload/contract/days.ts';
 
 type CalendarPlace = Extract<Place, { view: 'calendar' }>;
@@ -139,7 +140,7 @@ export class CalendarView {
   }
   /** To the month or the week before or after. */
   turn(by: 1 | -1): void {
-    this.go(this.shown === 'month' ? addMonths(this.day, by) : plusDays(this.day, 7 * by));
+    this.go(this.shown === 'month' ? monthsOn(this.day, by) : plusDays(this.day, 7 * by));
   }
 
   /** Every post of what is shown, as it is filtered; null: there is no space. */

@@ -1,3 +1,4 @@
+import { monthsOn } from '../../src-preload/contract/recurrence-times.ts';
 import { mondayOf, plusDays, weekdayOf } from '../../src-preload/contract/days.ts';
 
 export type Shown = 'month' | 'week';
@@ -6,7 +7,7 @@ export type Shown = 'month' | 'week';
 export function endsOf(shown: Shown, day: string): { fromDay: string; toDay: string } {
   if (shown === 'week') return { fromDay: mondayOf(day), toDay: plusDays(mondayOf(day), 6) };
   const first = `${day.slice(0, 7)}-01`;
-  const last = plusDays(addMonths(first, 1), -1);
+  const last = plusDays(monthsOn(first, 1), -1);
   return { fromDay: mondayOf(first), toDay: plusDays(last, 6 - weekdayOf(last)) };
 }
 
@@ -15,14 +16,6 @@ export function daysFrom(fromDay: string, toDay: string): string[] {
   const days: string[] = [];
   for (let day = fromDay; day <= toDay; day = plusDays(day, 1)) days.push(day);
   return days;
-}
-
-/** The same day of another month; where that one is shorter, its last. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return `${first.toISOString().slice(0, 8)}${String(Math.min(date, last)).padStart(2, '0')}`;
 }
 
 /** Where a key leads in a grid of days; null: it leads nowhere. */
@@ -41,9 +34,9 @@ export function dayByKey(key: string, day: string): string | null {
     case 'End':
       return plusDays(mondayOf(day), 6);
     case 'PageUp':
-      return addMonths(day, -1);
+      return monthsOn(day, -1);
     case 'PageDown':
-      return addMonths(day, 1);
+      return monthsOn(day, 1);
     default:
       return null;
   }

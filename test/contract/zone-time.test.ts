@@ -71,6 +71,7 @@ describe('a wall time in a zone', () => {
     ['2026-11-31x', '09:00'],
     ['2026-11-21', ''],
     ['2026-13-01', '09:00'],
+    ['2026-02-31', '09:00'],
     ['2026-11-21', '24:61'],
   ])('cannot read %j %j', (date, time) => expect(inZone(date, time, 'UTC')).toEqual({ kind: 'unreadable' }));
 

@@ -277,6 +277,11 @@ export interface AttachmentTable {
   added_at_ms: number;
 }
 
+export interface DraftSeriesTable {
+  draft_id: string;
+  series_id: string;
+}
+
 export interface SlotTable {
   space_id: string;
   account_id: string;
@@ -548,6 +553,7 @@ export interface Schema {
   scheduled_comment: ScheduledCommentTable;
   attachment: AttachmentTable;
   draft: DraftTable;
+  draft_series: DraftSeriesTable;
   slot: SlotTable;
   draft_version: DraftVersionTable;
   snippet: SnippetTable;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, dayByKey, daysFrom, endsOf } from '../../../src-renderer/calendar/shown-days.ts';
+import { monthsOn } from '../../../src-preload/contract/recurrence-times.ts';
+import { dayByKey, daysFrom, endsOf } from '../../../src-renderer/calendar/shown-days.ts';
 import { hoursOf } from '../../../src-renderer/calendar/week-cells.ts';
 import { dayLabel, loadWords, shownWords } from '../../../src-renderer/calendar/calendar-words.ts';
 import type { CalendarDay, CalendarEntry } from '../../../src-preload/contract/calendar.ts';
@@ -26,8 +27,8 @@ describe('the days that are shown', () => {
   });
 
   it('a month on from the 31st is the last of a shorter month', () => {
-    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
-    expect(addMonths('2026-01-31', -2)).toBe('2025-11-30');
+    expect(monthsOn('2026-01-31', 1)).toBe('2026-02-28');
+    expect(monthsOn('2026-01-31', -2)).toBe('2025-11-30');
   });
 });
 

@@ -177,6 +177,12 @@ CREATE TABLE draft (
 ) STRICT;
 CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0;
 
+-- The drafts of one that repeats, each its own.
+CREATE TABLE draft_series (
+  draft_id TEXT PRIMARY KEY REFERENCES draft(id) ON DELETE CASCADE, series_id TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX draft_series_of ON draft_series (series_id);
+
 -- Weekly posting times of an account. weekday: 0 is Monday; minute: of the day, on the clocks of the space.
 CREATE TABLE slot (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, account_id TEXT NOT NULL,

@@ -1,0 +1,28 @@
+import { query } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+
+export function seriesOf(reader: Reader, draftId: string): string | null {
+  const find = query.selectFrom('draft_series').select('series_id').where('draft_id', '=', draftId);
+  return reader.get(find)?.series_id ?? null;
+}
+
+export function putInSeries(tx: Tx, seriesId: string, draftIds: readonly string[]): void {
+  const rows = draftIds.map((draft_id) => ({ draft_id, series_id: seriesId }));
+  const insert = query.insertInto('draft_series');
+  tx.runMany((row) => insert.values(row).onConflict((conflict) => conflict.column('draft_id').doUpdateSet(row)), rows);
+}
+
+/** The drafts of the same series that are planned for later than this one and still drafts, the next first. */
+export function laterInSeries(reader: Reader, seriesId: string, draftId: string): string[] {
+  const find = query
+    .selectFrom('draft_series')
+    .innerJoin('draft', 'draft.id', 'draft_series.draft_id')
+    .innerJoin('draft as this', (join) => join.on('this.id', '=', draftId))
+    .select('draft.id')
+    .where('draft_series.series_id', '=', seriesId)
+    .where('draft.deleted_at_ms', 'is', null)
+    .where('draft.queued_at_ms', 'is', null)
+    .whereRef('draft.planned_at_ms', '>', 'this.planned_at_ms')
+    .orderBy('draft.planned_at_ms');
+  return reader.all(find).map(({ id }) => id);
+}

@@ -1,0 +1,56 @@
+import { MOST_RUNS, type Repeat } from '../../../src-preload/contract/recurrence.ts';
+import { recurrenceTimes } from '../../../src-preload/contract/recurrence-times.ts';
+import { fieldsOf } from '../../../src-preload/contract/zone-time.ts';
+import { spaceById } from '../connections/connections.ts';
+import { addDrafts, deleteDrafts, openDraft } from '../drafts/drafts.ts';
+import { fail, type Failed } from '../failure.ts';
+import type { Parts } from '../parts.ts';
+import type { Reader } from '../store/store.ts';
+import { laterInSeries, putInSeries, seriesOf } from './recurrence.queries.ts';
+
+type RepeatParts = Pick<Parts, 'store' | 'clock' | 'newId'>;
+interface OneDraft {
+  spaceId: string;
+  draftId: string;
+}
+
+/**
+ * Writes a draft for each further run, in one transaction. They are drafts like any other: what the first says is copied, and
+ * each is checked anew when it is queued.
+ */
+export function repeatDraft(
+  parts: RepeatParts,
+  { spaceId, draftId, rule }: OneDraft & { rule: Repeat },
+): { draftIds: string[]; lastAtMs: number } | Failed<'not-found' | 'invalid'> {
+  return parts.store.tx((tx) => {
+    const draft = openDraft(tx, draftId);
+    if (draft?.spaceId !== spaceId) return fail('not-found', 'draft-gone');
+    const { when } = draft.body;
+    if (when.mode !== 'schedule') return fail('invalid', 'repeat-needs-time');
+    const series = seriesOf(tx, draftId);
+    if (series !== null && laterInSeries(tx, series, draftId).length > 0) return fail('invalid', 'repeats-already');
+    const zone = spaceById(tx, spaceId)?.timeZone ?? 'UTC';
+    const { date: firstDay, time } = fieldsOf(when.atMs, zone);
+    const times = recurrenceTimes({ ...rule, firstDay, time }, zone, MOST_RUNS).filter((atMs) => atMs > when.atMs);
+    const last = times.at(-1);
+    if (last === undefined) return fail('invalid', 'no-more-runs');
+    const bodies = times.map((atMs) => ({ ...draft.body, when: { mode: 'schedule', atMs } as const }));
+    const draftIds = addDrafts(parts, tx, spaceId, bodies);
+    putInSeries(tx, parts.newId(), [draftId, ...draftIds]);
+    return { draftIds, lastAtMs: last };
+  });
+}
+
+/** What comes after a draft that repeats; null: it does not. */
+export function laterRuns(reader: Reader, { draftId }: OneDraft): { later: string[] } | null {
+  const series = seriesOf(reader, draftId);
+  const later = series === null ? [] : laterInSeries(reader, series, draftId);
+  return later.length === 0 ? null : { later };
+}
+
+/** Deletes what comes after it; what was queued already goes its own way. */
+export function endRest(parts: RepeatParts, of: OneDraft): string[] {
+  const draftIds = laterRuns(parts.store, of)?.later ?? [];
+  if (draftIds.length > 0) deleteDrafts(parts, draftIds);
+  return draftIds;
+}

@@ -1,0 +1,59 @@
+import { daysBetween, plusDays, weekdayOf } from './days.ts';
+import { momentOf } from './slot-times.ts';
+
+/** How something repeats, on the clocks of the space. */
+export interface Recurrence {
+  /** Every so many of these. */
+  every: number;
+  unit: 'day' | 'week' | 'month';
+  /** With weeks: on these days, 0 is Monday; none: on that of the first. */
+  weekdays: readonly number[];
+  /** The day of the first, and its time; as 2026-11-29 and 08:30. */
+  firstDay: string;
+  time: string;
+  /** The last day on which it may happen. */
+  untilDay: string;
+}
+
+/**
+ * The moments of something that repeats, the first one included, soonest first, at most `most`. The time of day is kept over
+ * changes of the clocks: where it happens twice, the first is meant, where it is skipped, as far after the jump. In a month that
+ * is too short for the day of the first, its last day is meant.
+ */
+export function recurrenceTimes(rule: Recurrence, zone: string, most: number): number[] {
+  const times: number[] = [];
+  for (const day of daysOf(rule)) {
+    if (day > rule.untilDay || times.length === most) break;
+    const atMs = momentOf(day, rule.time, zone);
+    if (atMs !== null) times.push(atMs);
+  }
+  return times;
+}
+
+function* daysOf({ unit, every, weekdays, firstDay, untilDay }: Recurrence): Generator<string> {
+  if (unit === 'month') {
+    for (let away = 0; ; away += every) yield monthsOn(firstDay, away);
+  }
+  const chosen = unit === 'week' && weekdays.length > 0 ? weekdays : null;
+  const monday = plusDays(firstDay, -weekdayOf(firstDay));
+  for (let day = firstDay; day <= untilDay; day = plusDays(day, 1)) {
+    const away = daysBetween(firstDay, day);
+    if (unit === 'day' ? away % every === 0 : isInWeek(day, { monday, every, chosen, away })) yield day;
+  }
+}
+
+function isInWeek(
+  day: string,
+  { monday, every, chosen, away }: { monday: string; every: number; chosen: readonly number[] | null; away: number },
+): boolean {
+  if (Math.floor(daysBetween(monday, day) / 7) % every !== 0) return false;
+  return chosen === null ? away % 7 === 0 : chosen.includes(weekdayOf(day));
+}
+
+/** The same day so many months on; the last one where the month is shorter. */
+export function monthsOn(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return `${first.toISOString().slice(0, 8)}${String(Math.min(date, last)).padStart(2, '0')}`;
+}

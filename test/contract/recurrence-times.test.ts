@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import { recurrenceTimes, type Recurrence } from '../../src-preload/contract/recurrence-times.ts';
+
+const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
+const MOST = 40;
+
+/** As the standard reckons it, day by day. */
+function reckoned({ every, unit, weekdays, firstDay, time, untilDay }: Recurrence, zone: string): number[] {
+  const [first, until] = [Temporal.PlainDate.from(firstDay), Temporal.PlainDate.from(untilDay)];
+  const monday = first.subtract({ days: first.dayOfWeek - 1 });
+  const days = Array.from({ length: 800 }, (_, away) => first.add({ days: away })).filter((day) => {
+    const away = first.until(day).days;
+    const months = (day.year - first.year) * 12 + day.month - first.month;
+    if (unit === 'day') return away % every === 0;
+    if (unit === 'month') return months % every === 0 && first.add({ months }).equals(day);
+    const isWeek = Math.floor(monday.until(day).days / 7) % every === 0;
+    return isWeek && (weekdays.length === 0 ? [first.dayOfWeek - 1] : weekdays).includes(day.dayOfWeek - 1);
+  });
+  return days
+    .filter((day) => Temporal.PlainDate.compare(day, until) <= 0)
+    .slice(0, MOST)
+    .map((day) => day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(zone).epochMilliseconds);
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const day = (from: string): fc.Arbitrary<string> =>
+  fc.integer({ min: 0, max: 400 }).map((away) => Temporal.PlainDate.from(from).add({ days: away }).toString());
+const rule: fc.Arbitrary<Recurrence> = fc.record({
+  every: fc.integer({ min: 1, max: 4 }),
+  unit: fc.constantFrom('day', 'week', 'month'),
+  weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 3 }),
+  firstDay: fc.oneof(day('2026-01-01'), fc.constantFrom('2026-01-31', '2026-03-29', '2028-02-29', '2026-10-04')),
+  // The hours in which clocks change come often.
+  time: fc
+    .tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 59 }))
+    .map(([hour, minute]) => `${two(hour)}:${two(minute)}`),
+  untilDay: day('2026-06-01'),
+});
+
+describe.each(zones)('what repeats in %s', (zone) => {
+  it('comes at the moments that Temporal finds, over both changes of clocks and months of every length', () => {
+    fc.assert(
+      fc.property(rule, (one) => {
+        expect(recurrenceTimes(one, zone, MOST)).toEqual(reckoned(one, zone));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../rig.ts';
+
+const dayMs = 86_400_000;
+const first = Date.UTC(2030, 0, 7, 9);
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false, posts: 0 });
+});
+afterEach(() => rig.core.parts.store.raw.exec('DELETE FROM draft'));
+afterAll(() => rig.close());
+
+const draft = async (more: object = { when: { mode: 'schedule', atMs: first } }): Promise<string> => {
+  const body = { text: 'Market day', accountIds: [rig.account('x')], labels: ['market'], ...more };
+  return (await rig.client.drafts.save({ spaceId: rig.spaceId, body })).draftId;
+};
+const repeat = (draftId: string, rule: object = {}) => {
+  const whole = { every: 1, unit: 'week' as const, untilDay: '2030-02-01', ...rule };
+  return rig.client.recurrence.repeat({ spaceId: rig.spaceId, draftId, rule: whole });
+};
+const refused = async (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'not refused',
+    (error: unknown) => (error instanceof Error ? error.message : ''),
+  );
+
+describe('a draft that repeats', () => {
+  it('has a draft of its own for each run, with its words, shown in the calendar', async () => {
+    const draftId = await draft();
+    const { draftIds, lastAtMs } = await repeat(draftId);
+    expect([draftIds.length, lastAtMs]).toEqual([3, first + 21 * dayMs]);
+    const { body } = await rig.client.drafts.get({ draftId: draftIds[0] ?? '' });
+    expect(body).toMatchObject({
+      text: 'Market day',
+      labels: ['market'],
+      when: { mode: 'schedule', atMs: first + 7 * dayMs },
+    });
+    const { days } = await rig.client.calendar.range({
+      spaceId: rig.spaceId,
+      fromDay: '2030-01-01',
+      toDay: '2030-01-31',
+    });
+    expect(days.map(({ day }) => day)).toEqual(['2030-01-07', '2030-01-14', '2030-01-21', '2030-01-28']);
+  });
+
+  it('skips one that is deleted, ends the rest, and has it back', async () => {
+    const draftId = await draft();
+    const { draftIds } = await repeat(draftId);
+    await rig.client.drafts.delete({ draftIds: draftIds.slice(0, 1) });
+    expect(await refused(repeat(draftId))).toBe('This draft repeats already. End the rest first.');
+    const ended = await rig.client.recurrence.endRest({ spaceId: rig.spaceId, draftId });
+    expect(ended.draftIds).toEqual(draftIds.slice(1));
+    expect((await rig.client.drafts.list({ spaceId: rig.spaceId })).total).toBe(1);
+    await rig.client.drafts.restore({ draftIds: ended.draftIds });
+    expect((await rig.client.drafts.list({ spaceId: rig.spaceId })).total).toBe(3);
+  });
+
+  it('is checked anew for each run that is queued', async () => {
+    const { draftIds } = await repeat(
+      await draft({ text: '', firstComment: 'x', when: { mode: 'schedule', atMs: first } }),
+    );
+    const answer = await rig.client.drafts.queueSeveral({ draftIds });
+    expect([answer.queued, answer.left.length]).toEqual([[], 3]);
+  });
+
+  it('needs a time, and a day by which it happens again', async () => {
+    expect(await refused(repeat(await draft({})))).toBe('Give it a time first: it repeats from there.');
+    expect(await refused(repeat(await draft(), { untilDay: '2030-01-08' }))).toMatch(/^It doesn’t happen again/);
+  });
+});
