@@ -1,9 +1,13 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { method } from './procedure.ts';
 import { InSpace, RemoteId } from './shared.ts';
 
-/** A picture that the service names of an account, or of one of its posts. The window never names an address. */
-const PictureOf = InSpace.extend({ accountId: RemoteId, postId: RemoteId.optional() });
+/** A picture that the service names of an account, or of one of its posts or boards. The window never names an address. */
+const PictureOf = InSpace.extend({
+  accountId: RemoteId,
+  postId: RemoteId.optional(),
+  boardId: z.string().min(1).max(200).optional(),
+});
 export type PictureOf = z.infer<typeof PictureOf>;
 
 /** Pictures lie on other hosts. The core fetches and keeps them; the window loads nothing from the network. */

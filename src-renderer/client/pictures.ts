@@ -8,7 +8,7 @@ const asked = new Map<string, Promise<string | null>>();
 
 /** A picture as an address that the window may show; null: there is none. One that was not to be had is asked for again later. */
 export function pictureOf(of: PictureOf): Promise<string | null> {
-  const key = JSON.stringify([of.spaceId, of.accountId, of.postId ?? null]);
+  const key = JSON.stringify([of.spaceId, of.accountId, of.postId ?? null, of.boardId ?? null]);
   const known = asked.get(key);
   if (known !== undefined) return known;
   const [oldest] = asked.keys();

@@ -16,10 +16,14 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   const rows = active.getByRole('link');
   await rows.first().waitFor();
   const marta = (within = page.locator('main')) => within.getByRole('link', { name: /Boards by Marta/ });
-  await journey.stopService();
-  await page.reload();
   await marta(active).click();
   const detail = page.getByRole('complementary', { name: 'Boards by Marta' });
+  const boards = detail.getByRole('region', { name: 'Boards' }).getByRole('listitem');
+  await boards.first().waitFor();
+  const listed = await boards.allTextContents();
+  await journey.stopService();
+  await page.reload();
+  await expect.poll(() => boards.allTextContents()).toEqual(listed);
   await detail.getByRole('button', { name: 'Park' }).click();
   const parked = page.getByRole('region', { name: 'Parked', exact: true });
   await marta(parked).getByText('A change waits').waitFor();

@@ -18,6 +18,7 @@ import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownA
 export { accountChanges, accountKinds, pendingActivations } from './accounts.actions.ts';
 export { accountRefs, knownAccounts, markDisconnected };
 export { boardsJob, boardsOf } from './boards.ts';
+export { boardsKept } from './boards.queries.ts';
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';
 
 /**

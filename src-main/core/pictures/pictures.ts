@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { PictureOf } from '../../../src-preload/contract/pictures.ts';
-import { accountById } from '../accounts/accounts.ts';
+import { accountById, boardsKept } from '../accounts/accounts.ts';
 import { thumbnailOf } from '../analytics/analytics.ts';
 import { connectionById, spaceById } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
+import type { Reader } from '../store/store.ts';
 import { PictureFetcher } from './fetch-picture.ts';
 import { PictureFiles } from './picture-files.ts';
 import { pictureType } from './picture-type.ts';
@@ -45,12 +46,10 @@ export class Pictures {
   /** As a `data:` address; null: none is to be had. What was kept is shown where its new address gives nothing. */
   async get(of: PictureOf): Promise<string | null> {
     const { store, clock } = this.#parts;
-    const url =
-      of.postId === undefined
-        ? accountById(store, of.spaceId, of.accountId)?.avatar
-        : thumbnailOf(store, { ...of, remoteId: of.postId });
+    const url = addressOf(store, of);
     if (url === null || url === undefined || url === '') return null;
-    const key = { of: JSON.stringify([of.spaceId, of.accountId, of.postId ?? null]), url };
+    const board = of.boardId === undefined ? [] : [of.boardId];
+    const key = { of: JSON.stringify([of.spaceId, of.accountId, of.postId ?? null, ...board]), url };
     const kept = await this.#files.get(key, clock.nowMs());
     const bytes =
       kept?.isCurrent === true ? kept.bytes : ((await this.#fetched(of.spaceId, key)) ?? kept?.bytes ?? null);
@@ -101,6 +100,12 @@ export class Pictures {
     while (this.#running >= this.#limits.atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#running += 1;
   }
+}
+
+function addressOf(reader: Reader, of: PictureOf): string | null | undefined {
+  if (of.boardId !== undefined) return boardsKept(reader, of).find(({ id }) => id === of.boardId)?.image;
+  if (of.postId !== undefined) return thumbnailOf(reader, { ...of, remoteId: of.postId });
+  return accountById(reader, of.spaceId, of.accountId)?.avatar;
 }
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');

@@ -53,6 +53,20 @@ function showing(url: string, limits: Partial<PictureLimits> = {}) {
 const dataOf = (body: Buffer): string => `data:image/png;base64,${body.toString('base64')}`;
 const folder = (): string => join(rig.core.parts.options.dataFolder, 'pictures');
 
+it('a picture of a board is that of the board alone, and one of a board that is not kept is not to be had', async () => {
+  const png = madePng();
+  answers['/board.png'] = bytes(png);
+  const accountId = rig.account('x');
+  rig.core.parts.store.raw
+    .prepare(
+      'INSERT INTO board (space_id, account_id, remote_id, name, image, position, raw) VALUES (?, ?, ?, ?, ?, 0, ?)',
+    )
+    .run(rig.spaceId, accountId, 'b1', 'Winter bags', `${origin}/board.png`, '{}');
+  const get = (boardId: string) => new Pictures(rig.core.parts).get({ spaceId: rig.spaceId, accountId, boardId });
+  expect(await get('b1')).toBe(dataOf(png));
+  expect(await get('b2')).toBeNull();
+});
+
 describe('a picture of a post', () => {
   it('is fetched once, with nothing that tells who asks, and shown from the disk from then on', async () => {
     const png = madePng();
