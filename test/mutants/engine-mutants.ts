@@ -26,8 +26,19 @@ export const engineMutants: readonly Group[] = [
     tests: [outbox('order-of-rows'), outbox('second-thoughts')],
     mutants: [
       ['notBeforeMs: at.undo,', 'notBeforeMs: null,'],
+      ['undoUntilMs: at.undo,', 'undoUntilMs: null,'],
       ["&& typeof one.scheduledAtMs === 'number' ? one.scheduledAtMs : next()", '? next() : next()'],
       ['if (id && parent) insertDependency(tx, id, parent);', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/recall-step.ts',
+    tests: ['test/core/actions/transition.test.ts'],
+    mutants: [
+      ["action.state === 'claimed' || action.state === 'on_wire';", 'true;'],
+      ["if (outcome === null || outcome.what === 'in-doubt') {", 'if (outcome === null) {'],
+      ["const state = linked ? 'done' : 'done_unlinked';", "const state = 'done';"],
+      ['settledAtMs: null };', 'settledAtMs: atMs };'],
     ],
   },
   {

@@ -398,3 +398,23 @@ describe('the wait between tries', () => {
     );
   });
 });
+
+describe('what the journal knows of a send', () => {
+  const recalled = (state: ActionState, outcome: Extract<ActionEvent, { type: 'recall' }>['outcome']) => {
+    const recall = { type: 'recall', wireNumber: 1, atMs: 2, knownPostMark: 0, outcome, status: null } as const;
+    return transition(action({ state }), recall)?.change;
+  };
+  it('that was put back has what was going wait again, and leaves what stands elsewhere where it is', () => {
+    expect(recalled('on_wire', { what: 'put-back' })?.state).toBe('queued');
+    expect(recalled('blocked', { what: 'put-back' })?.state).toBe('blocked');
+  });
+  it('that may have been carried out is a doubt, as one of which nothing is known', () => {
+    for (const outcome of [null, { what: 'in-doubt' } as const])
+      expect(recalled('queued', outcome)).toMatchObject({ state: 'in_doubt', settledAtMs: null });
+  });
+  it('that was carried out is done, with its ID or without', () => {
+    const done = { what: 'done', remoteId: '9', status: 200 } as const;
+    expect(recalled('queued', { ...done, linked: true })?.state).toBe('done');
+    expect(recalled('queued', { ...done, linked: false, remoteId: null })?.state).toBe('done_unlinked');
+  });
+});

@@ -225,3 +225,15 @@ export function refusal(result: object | Refused): string {
 export function csv(...records: string[][]): string {
   return records.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\n');
 }
+
+/** A file of that many good rows: every time of the day, links, several accounts. */
+export const manyRows = (rows: number): string =>
+  csv(
+    ['text', 'accounts', 'scheduled_at', 'link'],
+    ...Array.from({ length: rows }, (_, index) => [
+      `Winter catalogue, page ${index}: the bag of the week and where to find it https://harbour.example/${index}`,
+      index % 3 === 0 ? 'x;bluesky' : 'linkedin',
+      `2027-0${1 + (index % 9)}-${10 + (index % 18)} ${String(index % 24).padStart(2, '0')}:15`,
+      'https://harbour.example',
+    ]),
+  );

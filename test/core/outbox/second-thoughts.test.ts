@@ -28,6 +28,19 @@ describe('a draft', () => {
     expect(sandbox.journal.executed('post.created')).toHaveLength(1);
   });
 
+  it('is shown with the time until which it can be taken back, and without one where none was asked for', async () => {
+    const { client, spaceId, account } = await opened({ dispatch: false });
+    const queued = async (undo: { undoMs?: number }) => {
+      const { draftId } = await client.drafts.save({ spaceId, body: { text: 'A lamp', accountIds: [account('x')] } });
+      const told = await client.drafts.queue({ draftId, ...undo });
+      const { row } = await client.outbox.detail({ actionId: told.actionIds[0] ?? '' });
+      return { told: told.undoUntilMs, shown: row.undoUntilMs };
+    };
+    const { told, shown } = await queued({ undoMs: 30_000 });
+    expect(shown).toBe(told);
+    expect((await queued({ undoMs: 0 })).shown).toBeNull();
+  });
+
   it('comes back with its comment, and nothing of it stays in the outbox', async () => {
     const { client, spaceId, account } = await opened({ dispatch: false });
     const body = { text: 'With a comment', accountIds: [account('x')], firstComment: 'Link', commentDelayMinutes: 5 };
