@@ -8,11 +8,19 @@ import type { SearchQuery, Term } from './read-query.ts';
  */
 export function fitsIn(query: Pick<SearchQuery, 'terms' | 'without'>): (text: string) => boolean {
   const [wanted, unwanted] = [query.terms.map(plainTerm), query.without.map(plainTerm)];
+  const mayFit = hasStretches(query);
   const isPlainQuery = [...wanted, ...unwanted].every((term) => term !== null);
   return (text) =>
     isPlainQuery && isPlain(text)
       ? wanted.every((term) => term?.test(text)) && !unwanted.some((term) => term?.test(text))
-      : lookAt(text, query).fits;
+      : mayFit(text) && lookAt(text, query).fits;
+}
+
+/** False where a text cannot fit: what was typed in a script without spaces would stand in it in the very same characters. */
+function hasStretches({ terms }: Pick<SearchQuery, 'terms'>): (text: string) => boolean {
+  const tokens = terms.flatMap((term) => term.tokens);
+  const stretches = tokens.flatMap(({ kind, folded }) => (kind === 'joined' ? [folded] : []));
+  return (text) => stretches.every((stretch) => text.includes(stretch)) || text.normalize('NFKC') !== text;
 }
 
 /** Longer words are compared by their beginning. */
