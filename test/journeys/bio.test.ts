@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsIn, goTo, journeys, type Look } from './window.ts';
+import { findingsIn, goTo, journeys, type Journey, type Look } from './window.ts';
 
 const open = journeys();
 const looks: Look[] = [
@@ -7,6 +7,17 @@ const looks: Look[] = [
   { name: 'dark', colorScheme: 'dark' },
   { name: '390 px', viewport: { width: 390, height: 780 } },
 ];
+
+/** Another client renames the first link. */
+async function changeThere({ sandbox }: Journey, title: string): Promise<void> {
+  const headers = { authorization: `Bearer ${sandbox.token}`, 'content-type': 'application/json' };
+  const blocks = `${sandbox.url}/spaces/${sandbox.space}/bio/blocks`;
+  const { data } = (await (await fetch(blocks, { headers })).json()) as {
+    data: { id: number; title: string | null }[];
+  };
+  const id = data.find((block) => block.title?.endsWith('Winter</b> menu'))?.id;
+  await fetch(`${blocks}/${id}`, { method: 'PUT', headers, body: JSON.stringify({ title }) });
+}
 
 describe('Bio page', () => {
   it('is edited with the service stopped, seen in the phone at each key, and published when it is back', async () => {
@@ -48,5 +59,22 @@ describe('Bio page', () => {
     await journey.startService();
     await expect.poll(() => journey.executed('blocks.reordered').length).toBe(1);
     expect(journey.executed('block.updated')).toHaveLength(2);
+
+    await page.getByRole('button', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    await versions.getByText('as it was before').waitFor();
+    expect(await findingsIn(page, 'Versions', looks.slice(0, 1))).toEqual({});
+    await versions.getByRole('button', { name: 'Restore' }).last().click();
+    await page.getByRole('button', { name: '3 changes' }).waitFor();
+    await page.getByRole('button', { name: /^Online/ }).waitFor();
+    await changeThere(journey, 'Autumn menu there');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const both = page.getByRole('dialog', { name: 'Changed at the service meanwhile' });
+    await both.getByText('Autumn menu there', { exact: true }).last().waitFor();
+    expect(await findingsIn(page, 'Both', looks.slice(0, 1))).toEqual({});
+    await both.getByRole('checkbox', { name: /^Give this up/ }).check();
+    await both.getByRole('button', { name: 'Go on with both' }).click();
+    await page.getByRole('button', { name: '2 changes' }).waitFor();
+    await outline.getByRole('button', { name: 'Autumn menu there' }).waitFor();
   });
 });

@@ -1,0 +1,110 @@
+import type { BioChange, FieldChange, StagedBio, WrittenPage } from '../../src-preload/contract/bio.ts';
+import { changesWords, fieldWords, howWords } from '../../src-preload/contract/words/bio.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
+import { oneLine } from '../host/visible-text.ts';
+import { CommandEnd, exitCodes } from './exit-codes.ts';
+import type { Output } from './output.ts';
+import { readInput } from './read-input.ts';
+import { spaceOf } from './space.ts';
+import { withCore } from './with-core.ts';
+
+/** A page is words and addresses: far more than any holds. */
+const MOST_BYTES = 5_000_000;
+
+/** The page as it is edited here, in the form that `apply` reads. */
+export async function showPage(data: string | undefined, output: Output): Promise<number> {
+  return withCore({ data, output, onlyReads: true }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const page = written(await core.bio.staged({ spaceId }));
+    output.result(page, JSON.stringify(page, null, 2));
+    return exitCodes.done;
+  });
+}
+
+function written({ bio, page }: StagedBio): object {
+  const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
+  const { blocks, ...fields } = page;
+  const said = blocks.map(({ id, extra, ...block }) => ({ id: remoteIds.get(id) ?? id, ...block, ...extra }));
+  return { ...fields, blocks: said };
+}
+
+/** Stages what a file says of the page. */
+export async function applyPage(data: string | undefined, output: Output, file: string): Promise<number> {
+  const text = (await readInput(file, MOST_BYTES)).toString('utf8');
+  let page: WrittenPage;
+  try {
+    // The core reads it whole, and says what is wrong with it.
+    page = JSON.parse(text) as WrittenPage;
+  } catch {
+    throw new CommandEnd(exitCodes.wrong, `${file} is not JSON.`);
+  }
+  return withCore({ data, output }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    await core.bio.apply({ spaceId, page });
+    return tell(output, await core.bio.staged({ spaceId }));
+  });
+}
+
+/** What is staged and not published. */
+export async function showChanges(data: string | undefined, output: Output): Promise<number> {
+  return withCore({ data, output, onlyReads: true }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    return tell(output, await core.bio.staged({ spaceId }));
+  });
+}
+
+function tell(output: Output, { changes, remoteChanges, calls }: StagedBio): number {
+  const there = changes.length === 0 ? [] : remoteChanges;
+  const lines = changes.length === 0 ? ['Nothing is staged.'] : [changesWords(changes.length), ...linesOf(changes)];
+  if (changes.length > 0) {
+    lines.push(plural(calls, { one: 'Publishing takes # call.', other: 'Publishing takes # calls.' }));
+  }
+  if (there.length > 0) lines.push('Changed at the service since:', ...linesOf(there));
+  output.result({ changes, changedThere: there, calls }, lines.join('\n'));
+  return exitCodes.done;
+}
+
+const nameOf = ({ blockId, name }: BioChange): string =>
+  blockId === null ? 'Title and introduction' : name || 'Block';
+
+function fieldLine({ name, was, is }: FieldChange): string {
+  return oneLine(['    ', fieldWords(name), ': ', was ?? '—', ' → ', is ?? '—'].join(''));
+}
+
+function linesOf(changes: readonly BioChange[]): string[] {
+  return changes.flatMap((change) => [
+    oneLine(['  ', nameOf(change), ': ', howWords(change)].join('')),
+    ...change.fields.map(fieldLine),
+  ]);
+}
+
+/** Queues what is staged. Where the service changed the page since, nothing is queued. */
+export async function publishPage(data: string | undefined, output: Output): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const { changes, remote } = await core.bio.staged({ spaceId });
+    if (changes.length > 0 && remote !== null) {
+      const why = 'The page was changed at the service since it was edited here. Nothing was queued.';
+      throw new CommandEnd(exitCodes.needsUser, `${why} Look with: outpost bio diff`);
+    }
+    const { actionIds } = await core.bio.publish({ spaceId });
+    const words = plural(actionIds.length, {
+      one: '# call waits in the outbox. Send it with: outpost send',
+      other: '# calls wait in the outbox. Send them with: outpost send',
+    });
+    output.result({ actionIds }, words);
+    return exitCodes.done;
+  });
+}
+
+/** Gives up what is staged. */
+export async function discardPage(data: string | undefined, output: Output): Promise<number> {
+  return withCore({ data, output }, async (core) => {
+    const { spaceId } = await spaceOf(core);
+    const { changes } = await core.bio.staged({ spaceId });
+    await core.bio.discard({ spaceId });
+    const words = plural(changes.length, { one: '# change discarded.', other: '# changes discarded.' });
+    output.result({ discarded: changes.length }, words);
+    return exitCodes.done;
+  });
+}

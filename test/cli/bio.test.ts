@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder } from '../desk-folder.ts';
+import { outpost } from './outpost.ts';
+
+let data: string;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
+  sandbox = await startSandbox({ posts: 0, dialect: 'objects' });
+  await connectFolder(data, sandbox);
+});
+afterEach(async () => {
+  await sandbox.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+it('shows the page as JSON, stages what a file says of it, and publishes that in the fewest calls', async () => {
+  expect((await outpost(data, ['sync'])).code).toBe(0);
+  const page = JSON.parse((await outpost(data, ['bio', 'show'])).stdout) as { blocks: { title: string }[] };
+  const same = await outpost(data, ['bio', 'apply', '-'], { stdin: JSON.stringify(page) });
+  expect([same.code, same.stdout]).toEqual([0, 'Nothing is staged.\n']);
+  const blocks = page.blocks.map((block) =>
+    block.title === 'Autumn menu' ? { ...block, title: 'Winter menu' } : block,
+  );
+  await outpost(data, ['bio', 'apply', '-'], { stdin: JSON.stringify({ ...page, blocks: blocks.toReversed() }) });
+  const diff = await outpost(data, ['bio', 'diff']);
+  expect(diff.stdout).toMatch(/^[67] changes\n/);
+  expect(diff.stdout).toContain('    Title: Autumn menu → Winter menu\n');
+  const published = await outpost(data, ['--json', 'bio', 'publish']);
+  expect(published.json()['actionIds']).toHaveLength(2);
+  const sent = await outpost(data, ['send', '--until-empty']);
+  expect([sent.code, sandbox.journal.executed('blocks.reordered').length]).toEqual([0, 1]);
+  const wrong = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"blocks":[{"title":"No kind"}]}' });
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('type')]);
+});
