@@ -9,6 +9,7 @@ import { Live } from '../client/live.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
 import { healthOf, type Health } from '../ui/health.ts';
 import { now } from '../ui/now.svelte.ts';
+import { isPublished } from './comment-rows.ts';
 
 /** What the view needs of the window around it. */
 export interface AccountsDeps {
@@ -72,8 +73,7 @@ export class AccountsView {
 
   /** Its follow-up comments that are still to come. */
   commentsOf(accountId: string): Comment[] {
-    return (this.comments ?? []).filter(
-      (comment) => comment.accountId === accountId && comment.publishedAtIso === null,
-    );
+    const toCome = (this.comments ?? []).filter((comment) => !isPublished(comment));
+    return toCome.filter(({ accountIds }) => accountIds.includes(accountId));
   }
 }
