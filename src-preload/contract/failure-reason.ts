@@ -20,6 +20,9 @@ export const plainFailureReasons = [
   'post-unknown',
   'post-not-kept',
   'comment-unknown',
+  'made-token-unknown',
+  'token-id-unknown',
+  'made-token-not-kept',
   'import-gone',
   'no-sandbox',
   // how it is named

@@ -2,7 +2,24 @@ import * as z from 'zod';
 import { serviceFails } from './failure.ts';
 import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
-import { InSpace } from './shared.ts';
+import { Id, InSpace } from './shared.ts';
+
+/** A token that was made here. Its secret is in none of this. */
+export interface MadeToken {
+  id: string;
+  /** What the service revokes it by; null where it told none. */
+  tokenId: string | null;
+  name: string;
+  /** Nobody has its secret: the answer was lost, or told none. Without an ID it is not even sure that there is one. */
+  isLost: boolean;
+  /** Its secret is in this machine's secret store. */
+  isKept: boolean;
+  /** The connection works with it. */
+  isUsed: boolean;
+  madeAtMs: number;
+}
+
+const OneToken = InSpace.extend({ id: Id });
 
 /** Online only, never queued: a lost answer would lose a secret (outbox.md). */
 export const tokens = {
@@ -27,6 +44,15 @@ export const tokens = {
       keptAs: string | null;
       keptIn: 'keychain' | 'file' | 'memory' | 'none' | null;
     }>(),
+  /** Those made here with the connection of this space, the newest first: the service lists none. */
+  list: method(InSpace).to<MadeToken[]>(),
+  watch: method(InSpace).watching<MadeToken[]>(),
+  /** The connection works with it from now on, with an api limit of its own. It is tried first. */
+  use: method(OneToken)
+    .failing(...serviceFails)
+    .to<{ tokenKeptIn: 'keychain' | 'file' | 'memory' | 'none' }>(),
+  /** Takes it off the list, and its secret out of the secret store; at the service it stays. */
+  forget: method(OneToken).failing('not-found').to<Record<never, never>>(),
   /** The API key itself cannot be revoked: the failure then says, in the service's words, to rotate it. */
   revoke: method(InSpace.extend({ tokenId: z.string().min(1).max(500) }))
     .failing(...serviceFails)

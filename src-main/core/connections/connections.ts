@@ -129,18 +129,27 @@ export async function checkKept(
   return { accounts: checked.accounts.length, tookMs: checked.tookMs };
 }
 
+/** `alone`: only this connection, which has an api limit of its own then; else all that share its token. */
 export async function replaceToken(
   parts: ConnectionParts,
   connectionId: string,
   token: string,
+  whose: 'all-with-it' | 'alone' = 'all-with-it',
 ): Promise<{ tokenKeptIn: TokenPlace } | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
   if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
-  const candidate: Candidate = { ...kept, token, spaceRemoteId: space.remoteId, spaceName: space.name, existing: kept };
+  const tokenKey = whose === 'alone' ? parts.newId() : kept.tokenKey;
+  const { remoteId: spaceRemoteId, name: spaceName } = space;
+  const candidate: Candidate = { ...kept, tokenKey, token, spaceRemoteId, spaceName, existing: kept };
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) return checked;
   const { tokenKeptIn } = await keep(parts, candidate, { timeZone: checked.timeZone, tookMs: checked.tookMs });
+  if (whose === 'alone') {
+    const isShared = allConnections(parts.store).some((other) => other.tokenKey === kept.tokenKey);
+    if (!isShared) await parts.secrets.delete(kept.tokenKey);
+    return { tokenKeptIn };
+  }
   // Every connection with this token was paused with it, and goes on with it.
   for (const other of allConnections(parts.store)) {
     if (other.tokenKey !== kept.tokenKey || other.id === kept.id) continue;

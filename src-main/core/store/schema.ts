@@ -241,6 +241,22 @@ export interface BioVersionTable {
   published_at_ms: number;
 }
 
+/** A token that was made here, never its secret. */
+export interface MadeTokenTable {
+  id: string;
+  connection_id: string;
+  /** What the service revokes it by; null where it told none. */
+  remote_id: string | null;
+  name: string;
+  /** Where its secret is in the secret store; null: it was not kept. */
+  secret_key: string | null;
+  /** Nobody has its secret: the answer was lost, or told none. */
+  is_lost: 0 | 1;
+  made_at_ms: number;
+  /** Since when its connection works with it. */
+  used_at_ms: number | null;
+}
+
 export interface WebhookTable {
   space_id: string;
   remote_id: string;
@@ -533,6 +549,7 @@ export interface SettingTable {
 
 export interface Schema {
   connection: ConnectionTable;
+  made_token: MadeTokenTable;
   space: SpaceTable;
   account: AccountTable;
   board: BoardTable;

@@ -1,8 +1,16 @@
 import { orFailed, os } from '../rpc.ts';
+import { watch } from '../store/live.ts';
+import { forgetToken, madeHere, useToken } from './made-tokens.ts';
 import { endToken, makeToken, type TokenParts } from './tokens.ts';
 
 export const tokensRouter = (parts: TokenParts) =>
   os.tokens.router({
     create: os.tokens.create.handler(async ({ input, errors }) => orFailed(await makeToken(parts, input), errors)),
+    list: os.tokens.list.handler(({ input }) => madeHere(parts.store, input.spaceId)),
+    watch: os.tokens.watch.handler(({ input, signal }) =>
+      watch(parts.store, parts.clock, () => madeHere(parts.store, input.spaceId), signal),
+    ),
+    use: os.tokens.use.handler(async ({ input, errors }) => orFailed(await useToken(parts, input), errors)),
+    forget: os.tokens.forget.handler(async ({ input, errors }) => orFailed(await forgetToken(parts, input), errors)),
     revoke: os.tokens.revoke.handler(async ({ input, errors }) => orFailed(await endToken(parts, input), errors)),
   });

@@ -9,6 +9,7 @@ import {
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
 import { createToken, revokeToken, type Answer } from '../service/service.ts';
+import { deleteToken, insertToken, madeTokens } from './tokens.queries.ts';
 
 export type TokenParts = ConnectionParts & { lines: Lines };
 
@@ -32,14 +33,45 @@ export async function makeToken(
   const answer = await request(parts, line, 'now', (call) => createToken(line.service, { name }, call), {
     waitMs: WAIT_MS,
   });
-  if (!answer.ok) return failedMaking(answer);
+  if (!answer.ok) {
+    const failed = failedMaking(answer);
+    const { reason } = failed.failed;
+    if (typeof reason === 'object' && reason.code === 'token-may-be-made')
+      remember(parts, line, { name, tokenId: null, isLost: true });
+    return failed;
+  }
   const { secret, id: tokenId } = answer.value;
   if (secret === null) {
+    remember(parts, line, { name, tokenId, isLost: true });
     return fail('refused', { code: 'token-secret-lost' });
   }
-  if (!input.keep) return { secret, tokenId, keptAs: null, keptIn: null };
+  if (!input.keep) {
+    remember(parts, line, { name, tokenId });
+    return { secret, tokenId, keptAs: null, keptIn: null };
+  }
   const keptAs = keptKey(line, tokenId ?? parts.newId());
-  return { secret, tokenId, keptAs, ...(await keep(parts, keptAs, secret)) };
+  const { keptIn } = await keep(parts, keptAs, secret);
+  remember(parts, line, { name, tokenId, ...(keptIn === 'none' ? {} : { secretKey: keptAs }) });
+  return { secret, tokenId, keptAs, keptIn };
+}
+
+/** It is listed as made here, whatever became of its secret: the service lists none. */
+function remember(
+  parts: TokenParts,
+  line: Line,
+  {
+    name,
+    tokenId,
+    isLost = false,
+    secretKey = null,
+  }: { name: string; tokenId: string | null } & {
+    isLost?: boolean;
+    secretKey?: string | null;
+  },
+): void {
+  const madeAtMs = parts.clock.nowMs();
+  const made = { id: parts.newId(), connectionId: line.connectionId, remoteId: tokenId, usedAtMs: null };
+  parts.store.tx((tx) => insertToken(tx, { ...made, name, isLost, secretKey, madeAtMs }));
 }
 
 /** A secret store that fails must not cost the secret: the caller still gets it, and is told that it was not kept. */
@@ -70,7 +102,11 @@ export async function endToken(
     waitMs: WAIT_MS,
   });
   if (!answer.ok) return failedRevoking(answer);
+  // That there is none is what a deletion wants of other things; of a token it can be a slip in its ID, and the token still works.
+  if (answer.status === 404) return fail('not-found', 'token-id-unknown', { tokenId: 'token-id-unknown' });
   await parts.secrets.delete(keptKey(line, input.tokenId));
+  const ended = madeTokens(parts.store, line.connectionId).filter(({ remoteId }) => remoteId === input.tokenId);
+  parts.store.tx((tx) => ended.forEach(({ id }) => deleteToken(tx, id)));
   return {};
 }
 

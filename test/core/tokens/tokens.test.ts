@@ -70,6 +70,7 @@ describe('API tokens', () => {
       data: { code: 'unreachable', message: expect.stringContaining('A token may have been made') as string },
     });
     expect(sandbox.journal.executed('token.created')).toHaveLength(1);
+    expect(await client.tokens.list({ spaceId })).toMatchObject([{ name: 'CI', tokenId: null, isLost: true }]);
   });
 
   it('are revoked; the API key is not, in the words of the service', async () => {
@@ -89,5 +90,63 @@ describe('API tokens', () => {
     await expect(client.tokens.create({ spaceId, name: '  ' })).rejects.toThrow();
     await expect(client.tokens.create({ spaceId, name: '☕'.repeat(256) })).rejects.toThrow();
     expect((await client.tokens.create({ spaceId, name: '☕'.repeat(255) })).secret).not.toBe('');
+  });
+
+  it('that were made here are listed without their secrets, until they are revoked; an unknown ID is no success', async () => {
+    rig = await openRig();
+    const { client, spaceId } = rig;
+    const list = () => client.tokens.list({ spaceId });
+    const { tokenId } = await client.tokens.create({ spaceId, name: 'CI' });
+    await client.tokens.create({ spaceId, name: 'Kept', keep: true });
+    expect(await list()).toMatchObject([
+      { name: 'Kept', isKept: true, isLost: false, isUsed: false },
+      { name: 'CI', isKept: false, tokenId },
+    ]);
+    await expect(client.tokens.revoke({ spaceId, tokenId: 'no-such-token' })).rejects.toMatchObject({
+      data: { code: 'not-found' },
+    });
+    expect(await list()).toHaveLength(2);
+    await client.tokens.revoke({ spaceId, tokenId: tokenId ?? '' });
+    const [kept, ...others] = await list();
+    expect(others).toEqual([]);
+    await client.tokens.forget({ spaceId, id: kept?.id ?? '' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('whose secret the answer does not tell is listed as lost, with its ID for revoking it', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    const path = '/api-tokens';
+    sandbox.faults.add({
+      method: 'POST',
+      path,
+      times: 1,
+      fault: { kind: 'status', status: 201, body: { id: 'tok_9' } },
+    });
+    await expect(client.tokens.create({ spaceId, name: 'CI' })).rejects.toMatchObject({ data: { code: 'refused' } });
+    expect(await client.tokens.list({ spaceId })).toMatchObject([{ name: 'CI', tokenId: 'tok_9', isLost: true }]);
+  });
+
+  it('that were kept can be what the connection works with, and then have an api limit of their own', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ secrets });
+    const { client, spaceId, sandbox } = rig;
+    const used = async () => (await client.status.get({ spaceId })).limits.api.used;
+    await client.accounts.sync({ spaceId });
+    await client.accounts.sync({ spaceId });
+    const before = await used();
+    const { tokenId } = await client.tokens.create({ spaceId, name: 'Of its own', keep: true });
+    const [made] = await client.tokens.list({ spaceId });
+    expect(made?.tokenId).toBe(tokenId);
+    await client.tokens.use({ spaceId, id: made?.id ?? '' });
+    expect(await client.tokens.list({ spaceId })).toMatchObject([{ isUsed: true }]);
+    expect(await used()).toBeLessThan(before);
+    sandbox.revokeToken(sandbox.token);
+    expect(await client.accounts.sync({ spaceId })).toMatchObject({ accounts: expect.any(Number) as number });
+    const shown = await client.tokens.create({ spaceId, name: 'Shown only' });
+    const latest = (await client.tokens.list({ spaceId })).find((one) => one.tokenId === shown.tokenId);
+    await expect(client.tokens.use({ spaceId, id: latest?.id ?? '' })).rejects.toMatchObject({
+      data: { code: 'not-found' },
+    });
   });
 });

@@ -13,6 +13,14 @@ CREATE TABLE connection (
   wire_profile TEXT, last_answer_at_ms INTEGER, last_answer_took_ms INTEGER, created_at_ms INTEGER NOT NULL
 ) STRICT;
 
+-- API tokens that were made here. Their secrets are in the secret store alone, and only where that was asked for.
+CREATE TABLE made_token (
+  id TEXT PRIMARY KEY, connection_id TEXT NOT NULL REFERENCES connection(id) ON DELETE CASCADE,
+  remote_id TEXT, name TEXT NOT NULL, secret_key TEXT, is_lost INTEGER NOT NULL,
+  made_at_ms INTEGER NOT NULL, used_at_ms INTEGER
+) STRICT;
+CREATE INDEX made_token_of ON made_token (connection_id, made_at_ms);
+
 CREATE TABLE space (
   id TEXT PRIMARY KEY, connection_id TEXT NOT NULL REFERENCES connection(id) ON DELETE CASCADE,
   remote_id TEXT NOT NULL, name TEXT NOT NULL, time_zone TEXT NOT NULL,

@@ -1,0 +1,52 @@
+import type { MadeToken } from '../../../src-preload/contract/tokens.ts';
+import { connectionById, replaceToken, spaceById, type ConnectionParts } from '../connections/connections.ts';
+import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
+import type { SecretPlace } from '../protocol.ts';
+import type { Reader } from '../store/store.ts';
+import { deleteToken, madeTokens, markUsed, type KeptToken } from './tokens.queries.ts';
+
+/** The tokens that were made here with the connection of a space: the service lists none. */
+export function madeHere(reader: Reader, spaceId: string): MadeToken[] {
+  const connectionId = spaceById(reader, spaceId)?.connectionId ?? '';
+  const addedAtMs = connectionById(reader, connectionId)?.tokenAddedAtMs ?? null;
+  return madeTokens(reader, connectionId).map(({ id, remoteId, name, isLost, madeAtMs, ...token }) => ({
+    ...{ id, tokenId: remoteId, name, isLost, madeAtMs },
+    isKept: token.secretKey !== null,
+    // Another one was entered since: then this one is not what the connection works with.
+    isUsed: token.usedAtMs !== null && addedAtMs !== null && token.usedAtMs >= addedAtMs,
+  }));
+}
+
+type OneToken = { spaceId: string; id: string };
+
+function oneOf(reader: Reader, { spaceId, id }: OneToken): KeptToken | undefined {
+  return madeTokens(reader, spaceById(reader, spaceId)?.connectionId ?? '').find((token) => token.id === id);
+}
+
+/**
+ * The connection of the space works with this token from now on, after a real request with it. It alone does: it has a
+ * window of the api limit of its own (spec/service-api.md, Limits, 3), and others that shared its token keep theirs.
+ */
+export async function useToken(
+  parts: ConnectionParts,
+  input: OneToken,
+): Promise<{ tokenKeptIn: SecretPlace } | Failed<ServiceFailure | 'not-found'>> {
+  const token = oneOf(parts.store, input);
+  const secret = token?.secretKey == null ? null : await parts.secrets.get(token.secretKey);
+  if (token === undefined || secret === null) return fail('not-found', 'made-token-not-kept');
+  const replaced = await replaceToken(parts, token.connectionId, secret, 'alone');
+  if (!isFailed(replaced)) parts.store.tx((tx) => markUsed(tx, token.id, parts.clock.nowMs()));
+  return replaced;
+}
+
+/** Takes a token off the list and its secret out of the secret store; at the service it stays as it is. */
+export async function forgetToken(
+  parts: ConnectionParts,
+  input: OneToken,
+): Promise<Record<never, never> | Failed<'not-found'>> {
+  const token = oneOf(parts.store, input);
+  if (token === undefined) return fail('not-found', 'made-token-unknown');
+  if (token.secretKey !== null) await parts.secrets.delete(token.secretKey);
+  parts.store.tx((tx) => deleteToken(tx, token.id));
+  return {};
+}

@@ -1,0 +1,57 @@
+import type { Selectable } from 'kysely';
+import { query, type MadeTokenTable } from '../store/schema.ts';
+import type { Reader, Tx } from '../store/store.ts';
+
+/** A token that was made here. */
+export interface KeptToken {
+  id: string;
+  connectionId: string;
+  remoteId: string | null;
+  name: string;
+  secretKey: string | null;
+  isLost: boolean;
+  madeAtMs: number;
+  usedAtMs: number | null;
+}
+
+function toToken(row: Selectable<MadeTokenTable>): KeptToken {
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    remoteId: row.remote_id,
+    name: row.name,
+    secretKey: row.secret_key,
+    isLost: row.is_lost === 1,
+    madeAtMs: row.made_at_ms,
+    usedAtMs: row.used_at_ms,
+  };
+}
+
+/** The newest first. */
+export function madeTokens(reader: Reader, connectionId: string): KeptToken[] {
+  const find = query.selectFrom('made_token').selectAll().where('connection_id', '=', connectionId);
+  return reader.all(find.orderBy('made_at_ms', 'desc').orderBy('id', 'desc')).map(toToken);
+}
+
+export function insertToken(tx: Tx, token: KeptToken): void {
+  tx.run(
+    query.insertInto('made_token').values({
+      id: token.id,
+      connection_id: token.connectionId,
+      remote_id: token.remoteId,
+      name: token.name,
+      secret_key: token.secretKey,
+      is_lost: token.isLost ? 1 : 0,
+      made_at_ms: token.madeAtMs,
+      used_at_ms: token.usedAtMs,
+    }),
+  );
+}
+
+export function markUsed(tx: Tx, id: string, usedAtMs: number): void {
+  tx.run(query.updateTable('made_token').set({ used_at_ms: usedAtMs }).where('id', '=', id));
+}
+
+export function deleteToken(tx: Tx, id: string): void {
+  tx.run(query.deleteFrom('made_token').where('id', '=', id));
+}
