@@ -9,7 +9,7 @@ export const calendarLooks = ['month', 'week'] as const;
 export type CalendarLook = (typeof calendarLooks)[number];
 
 /** The sections of Accounts beside the accounts themselves, in their order. */
-export const accountsSections = ['comments', 'webhooks'] as const;
+export const accountsSections = ['comments', 'webhooks', 'tokens'] as const;
 export type AccountsSection = (typeof accountsSections)[number];
 
 /** A place of the window. */

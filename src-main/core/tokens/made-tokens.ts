@@ -32,7 +32,8 @@ export async function useToken(
   input: OneToken,
 ): Promise<{ tokenKeptIn: SecretPlace } | Failed<ServiceFailure | 'not-found'>> {
   const token = oneOf(parts.store, input);
-  const secret = token?.secretKey == null ? null : await parts.secrets.get(token.secretKey);
+  const key = token?.secretKey ?? null;
+  const secret = key === null ? null : await parts.secrets.get(key);
   if (token === undefined || secret === null) return fail('not-found', 'made-token-not-kept');
   const replaced = await replaceToken(parts, token.connectionId, secret, 'alone');
   if (!isFailed(replaced)) parts.store.tx((tx) => markUsed(tx, token.id, parts.clock.nowMs()));
