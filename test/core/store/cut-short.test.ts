@@ -51,9 +51,10 @@ describe('a main file that was cut short beside a full log', () => {
     close();
   });
 
-  it.each([0.99, 1])('at %d of its length misses nothing that the log does not have, and is opened with it', (part) => {
+  // Within the last page, which the log holds whole: a share of the length would cut more pages as the schema grows.
+  it.each([2000, 0])('by %d bytes misses nothing that the log does not have, and is opened with it', (cut) => {
     killed();
-    truncateSync(file(), Math.floor(readFileSync(file()).length * part));
+    truncateSync(file(), readFileSync(file()).length - cut);
     const { recovered, store, logCopies, close } = opened();
     expect(recovered).toBeNull();
     expect(store.all(query.selectFrom('setting').select('key'))).toHaveLength(400);
