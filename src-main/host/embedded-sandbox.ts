@@ -33,7 +33,8 @@ export async function startEmbeddedSandbox(
     log.error({ err: error }, 'The sandbox could not be started. Everything else works without it.');
     return null;
   }
-  const workerData = { port: 0, stateFile: join(folder, 'state.json') };
+  // The dialect in which everything is seen alive: blocks of the bio page come whole, not as bare IDs.
+  const workerData = { port: 0, stateFile: join(folder, 'state.json'), dialect: 'objects' };
   const worker = new Worker(file, { workerData, stdout: true, stderr: true });
   worker.on('error', (error) => log.error({ err: error }, 'The sandbox threw.'));
   try {

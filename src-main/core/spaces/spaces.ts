@@ -15,6 +15,7 @@ import { draftCount } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
 import { stoppedCount } from '../outbox/outbox.ts';
 import type { Reader } from '../store/store.ts';
+import { keptSecretsOf } from '../tokens/tokens.ts';
 
 /* Connections as people see them: each with its spaces, and with what the rest of the core knows of those. */
 
@@ -59,7 +60,7 @@ const open: readonly ActionState[] = [...unsent, 'in_doubt', 'matched', 'rejecte
 const total = (counts: Record<ActionState, number>, states: readonly ActionState[]): number =>
   states.reduce((sum, state) => sum + counts[state], 0);
 
-/** Forgets a connection with its local copy and token; refused while unsent or undecided work would be lost. */
+/** Forgets a connection with its local copy, its token and those that were made with it and kept; refused while unsent or undecided work would be lost. */
 export async function removeConnection(
   parts: Pick<ConnectionParts, 'store' | 'secrets'>,
   input: { connectionId: string; force: boolean },
@@ -73,6 +74,9 @@ export async function removeConnection(
   if (unfinished > 0 && !input.force) {
     return fail('in-use', { code: 'unfinished-work', count: unfinished });
   }
+  const madeHere = keptSecretsOf(parts.store, kept.id);
   await forgetConnection(parts, kept);
+  const inUse = new Set(allConnections(parts.store).map(({ tokenKey }) => tokenKey));
+  for (const key of madeHere) if (!inUse.has(key)) await parts.secrets.delete(key);
   return {};
 }

@@ -17,6 +17,11 @@ export function madeHere(reader: Reader, spaceId: string): MadeToken[] {
   }));
 }
 
+/** Where the secrets of a connection's tokens are kept: they outlive its rows, unless they are deleted by these keys. */
+export function keptSecretsOf(reader: Reader, connectionId: string): string[] {
+  return madeTokens(reader, connectionId).flatMap(({ secretKey }) => secretKey ?? []);
+}
+
 type OneToken = { spaceId: string; id: string };
 
 function oneOf(reader: Reader, { spaceId, id }: OneToken): KeptToken | undefined {

@@ -11,6 +11,8 @@ import type { SecretPlace } from '../protocol.ts';
 import { createToken, revokeToken, type Answer } from '../service/service.ts';
 import { deleteToken, insertToken, madeTokens } from './tokens.queries.ts';
 
+export { keptSecretsOf } from './made-tokens.ts';
+
 export type TokenParts = ConnectionParts & { lines: Lines };
 
 /** Nobody waits long for a slot while a dialog is open. */

@@ -50,6 +50,17 @@ describe('API tokens', () => {
     expect(await secrets.get(kept.keptAs ?? '')).toBeNull();
   });
 
+  it('that were kept leave the secret store with the connection they were made with', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ secrets });
+    const { client, spaceId } = rig;
+    const kept = await client.tokens.create({ spaceId, name: 'Kept', keep: true });
+    expect(await secrets.get(kept.keptAs ?? '')).toBe(kept.secret);
+    const [connection] = await client.connections.list({});
+    await client.connections.remove({ connectionId: connection?.id ?? '', force: true });
+    expect(await secrets.get(kept.keptAs ?? '')).toBeNull();
+  });
+
   it('are never queued: offline it says so, and nothing is made later', async () => {
     rig = await openRig();
     const { client, spaceId, sandbox } = rig;
