@@ -143,6 +143,13 @@ export interface SavedDraft {
   copied: 'changed' | 'gone' | null;
 }
 
+/** The labels that a draft got and lost: the same the other way round takes it back, and leaves what it had before. */
+export interface Labelled {
+  draftId: string;
+  added: string[];
+  removed: string[];
+}
+
 export const drafts = {
   /** Newest first. */
   list: method(Stretch).to<DraftPage>(),
@@ -183,14 +190,14 @@ export const drafts = {
       limit: z.number().int().min(1).max(500).default(200),
     }),
   ).to<{ drafts: Draft[]; next: DraftCursor | null }>(),
-  /** Puts labels on several drafts and takes others off. `changed`: those that had to be; the same the other way round takes it back. */
+  /** Puts labels on several drafts and takes others off. `changed`: those that had to be, each with what that did to it. */
   label: method(
     z.object({
       draftIds: z.array(Id).min(1).max(10_000),
       add: z.array(Label).max(50).default([]),
       remove: z.array(Label).max(50).default([]),
     }),
-  ).to<{ changed: string[] }>(),
+  ).to<{ changed: Labelled[] }>(),
   /**
    * Queues several drafts as one batch, in this order. What may not go is left as it is, and told why; `batchId` null: all of it.
    * With `when`, at that time whatever they say; with `everyMinutes` as well, each so much later than the one before.

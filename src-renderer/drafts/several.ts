@@ -1,4 +1,4 @@
-import type { When } from '../../src-preload/contract/drafts.ts';
+import type { Labelled, When } from '../../src-preload/contract/drafts.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { core } from '../client/core.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
@@ -64,8 +64,18 @@ export async function labelDrafts(draftIds: string[], add: string[], remove: str
   toasts.undoable(
     { kind: 'draft-labelled', text: many(changed.length), count: changed.length, many },
     Date.now() + undoMs,
-    () => attempt(core.drafts.label({ draftIds: changed, add: remove, remove: add })),
+    () => attempt(takeBack(changed)),
   );
+}
+
+/** What each draft got is taken off it, and what it lost put back: one that had a label already keeps it. */
+async function takeBack(changed: readonly Labelled[]): Promise<void> {
+  const alike = Map.groupBy(changed, ({ added, removed }) => JSON.stringify([added, removed]));
+  for (const [first, ...others] of alike.values()) {
+    if (first === undefined) continue;
+    const draftIds = [first, ...others].map(({ draftId }) => draftId);
+    await core.drafts.label({ draftIds, add: first.removed, remove: first.added });
+  }
 }
 
 type How = { how: 'fill' | 'shuffle' } | { how: 'spread'; fromMs: number; toMs: number };
@@ -90,5 +100,5 @@ const noTimeWords = (count: number): string =>
   plural(count, {
     one: 'There is no free time for one draft: its accounts have no posting times, or it has no time to deal out.',
     other:
-      'There is no free time for # drafts: their accounts have no posting times, or they have no times to deal out.',
+      'There is no free time for # drafts: their accounts have no posting times, or they have no times to shuffle.',
   });

@@ -1,3 +1,4 @@
+import type { Labelled } from '../../../src-preload/contract/drafts.ts';
 import type { Parts } from '../parts.ts';
 import { storedDraft } from './drafts.queries.ts';
 import { changeDraft } from './versions.ts';
@@ -5,13 +6,13 @@ import { changeDraft } from './versions.ts';
 /** A draft has no more labels than this; what would be beyond is left off. */
 const MOST_LABELS = 50;
 
-/** Puts labels on drafts and takes others off. A draft stays at its place in the list. Returns those that changed. */
+/** Puts labels on drafts and takes others off. A draft stays at its place in the list. Returns those that changed, and how. */
 export function labelDrafts(
   parts: Pick<Parts, 'store' | 'clock'>,
   { draftIds, add, remove }: { draftIds: readonly string[]; add: readonly string[]; remove: readonly string[] },
-): string[] {
+): Labelled[] {
   return parts.store.tx((tx) => {
-    const changed: string[] = [];
+    const changed: Labelled[] = [];
     for (const id of draftIds) {
       const draft = storedDraft(tx, id);
       if (draft === undefined || draft.deleted) continue;
@@ -21,8 +22,12 @@ export function labelDrafts(
       if (labels.length === before.length && labels.every((label, at) => label === before[at])) continue;
       const { savedAtMs } = draft;
       changeDraft(tx, draft, { body: { ...draft.body, labels }, savedAtMs, writer: null }, parts.clock.nowMs());
-      changed.push(id);
+      const [added, removed] = [without(labels, before), without(before, labels)];
+      changed.push({ draftId: id, added, removed });
     }
     return changed;
   });
 }
+
+const without = (labels: readonly string[], others: readonly string[]): string[] =>
+  labels.filter((label) => !others.includes(label));
