@@ -74,6 +74,13 @@ const columns = sql`post.id, post.lane, post.state, post.block_reason AS blockRe
 const changedTo = sql`(SELECT change.scheduled_at_ms FROM action AS change WHERE change.space_id = post.space_id
   AND change.lane = post.lane AND ${isRetiming} ORDER BY change.id DESC LIMIT 1)`;
 
+/** The time that a change which waits gives a post, as the calendar shows it; null: none does. */
+export function waitingTimeMs(reader: Reader, { id, spaceId }: { id: string; spaceId: string }): number | null {
+  const found = raw(sql<{ atMs: number | null }>`
+    SELECT ${changedTo} AS atMs FROM action AS post WHERE post.id = ${id} AND post.space_id = ${spaceId}`);
+  return reader.get(found)?.atMs ?? null;
+}
+
 /** Posts of the outbox that are planned for, or went out in, this time; also those that a change which waits brings there. */
 export function timedActions(reader: Reader, { spaceId, fromMs, toMs }: Span): TimedAction[] {
   const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>

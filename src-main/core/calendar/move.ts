@@ -7,6 +7,7 @@ import { reschedule, type DecideParts } from '../outbox/outbox.ts';
 import type { Parts } from '../parts.ts';
 import { changePostIn } from '../posts/posts.ts';
 import type { Tx } from '../store/store.ts';
+import { waitingTimeMs } from './calendar.queries.ts';
 
 export type MoveParts = Pick<Parts, 'store' | 'clock'> & DecideParts & EnqueueParts;
 
@@ -57,7 +58,9 @@ function moveThere(
   { spaceId, wasMs, atMs }: { spaceId: string; wasMs: number; atMs: number },
 ): Became {
   if (wasMs <= parts.clock.nowMs()) return { why: { code: 'sent-already' } };
+  // Before it is changed: the next move is merged into the change that waits.
+  const shownMs = waitingTimeMs(tx, { id: actionId, spaceId }) ?? wasMs;
   const changed = changePostIn(tx, parts, { spaceId, actionId, when: { mode: 'schedule', atMs } });
-  if (!isFailed(changed)) return { wasMs, changeId: changed.actionId };
+  if (!isFailed(changed)) return { wasMs: shownMs, changeId: changed.actionId };
   return { why: { code: atMs <= parts.clock.nowMs() ? 'time-past' : 'sent-already' } };
 }

@@ -127,6 +127,14 @@ describe('an entry is moved', () => {
     ]);
   });
 
+  it('a second time while the first change waits: it was where the calendar showed it', async () => {
+    const id = await queued('there', soon);
+    settle(id, 'done');
+    await move({ of: 'action', id }, soon + hourMs);
+    const [moved] = (await move({ of: 'action', id }, soon + 2 * hourMs)).moved;
+    expect(moved?.wasMs).toBe(soon + hourMs);
+  });
+
   it('never where it went out, and never into the past', async () => {
     const [draftId, waiting] = [await draft('gone', soon), await queued('waits', soon)];
     await rig.client.drafts.delete({ draftIds: [draftId] });
