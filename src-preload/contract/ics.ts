@@ -2,7 +2,10 @@ import type { CalendarState } from './calendar-states.ts';
 
 /** One post in a file for other calendars. */
 export interface IcsEvent {
-  /** The same for the same post in every file. */
+  /**
+   * By which a calendar knows it again. It names the post as the draft, the action or the post of the service that it is now: one
+   * that was queued since is another to a calendar. Only within one space is it sure to be the only one.
+   */
   id: string;
   state: CalendarState;
   atMs: number;
