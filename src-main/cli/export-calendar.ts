@@ -1,4 +1,4 @@
-import { icsOfCalendar } from '../../src-preload/contract/ics-of-calendar.ts';
+import { icsOfCalendar, leftOutWords, MOST_OF_A_DAY } from '../../src-preload/contract/ics-of-calendar.ts';
 import { plusDays } from '../../src-preload/contract/days.ts';
 import { fieldsOf } from '../../src-preload/contract/zone-time.ts';
 import { visibleJson, visibleText } from '../host/visible-text.ts';
@@ -21,8 +21,10 @@ export async function exportCalendar(data: string | undefined, output: Output, o
     const fromDay = fromMs === undefined ? plusDays(today, -DAYS_BACK) : fieldsOf(fromMs, zone).date;
     const toDay =
       toMs === undefined ? plusDays(fromMs === undefined ? today : fromDay, DAYS_AHEAD) : fieldsOf(toMs, zone).date;
-    const range = await core.calendar.range({ spaceId, fromDay, toDay, perDay: 10_000 });
+    const range = await core.calendar.range({ spaceId, fromDay, toDay, perDay: MOST_OF_A_DAY });
     const ics = icsOfCalendar(range, await core.accounts.list({ spaceId }), Date.now());
+    const leftOut = leftOutWords(range);
+    if (leftOut !== null) output.note(leftOut);
     await output.stream(pieces(output.json ? `${visibleJson({ ics })}\n` : visible(ics)));
     return exitCodes.done;
   });

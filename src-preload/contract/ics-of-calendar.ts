@@ -1,7 +1,26 @@
 import type { CalendarRange } from './calendar.ts';
 import { icsFile } from './ics.ts';
+import { figure } from './words/figure.ts';
+import { plural } from './words/plural.ts';
 
 type Named = Pick<{ id: string; handle: string; social: string }, 'id' | 'handle' | 'social'>;
+
+/** So many posts of one day are in a file. */
+export const MOST_OF_A_DAY = 10_000;
+
+/** Says how many posts a file lacks because their days have more; null: none. */
+export function leftOutWords({ days }: Pick<CalendarRange, 'days'>): string | null {
+  const count = days.reduce((sum, { total, entries }) => sum + total - entries.length, 0);
+  if (count === 0) return null;
+  return plural(
+    count,
+    {
+      one: '# post is not in the file: it holds at most {most} of one day.',
+      other: '# posts are not in the file: it holds at most {most} of one day.',
+    },
+    { most: figure(MOST_OF_A_DAY) },
+  );
+}
 
 /** All that a calendar shows, as a file for other calendars. */
 export function icsOfCalendar(range: CalendarRange, accounts: readonly Named[], nowMs: number): string {

@@ -2,6 +2,7 @@ import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { BestHour, CalendarDay, CalendarEntry, CalendarRange } from '../../src-preload/contract/calendar.ts';
 import type { CalendarState } from '../../src-preload/contract/calendar-states.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
+import { MOST_OF_A_DAY } from '../../src-preload/contract/ics-of-calendar.ts';
 import type { CalendarLook, Place } from '../../src-preload/contract/paths.ts';
 import { refusalWords } from '../../src-preload/contract/words/refusal.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
@@ -146,7 +147,7 @@ export class CalendarView {
   /** Every post of what is shown, as it is filtered; null: there is no space. */
   all(): Promise<CalendarRange | null> {
     const asked = this.#asked;
-    return asked === null ? Promise.resolve(null) : this.#deps.core.calendar.range({ ...asked, perDay: 10_000 });
+    return asked === null ? Promise.resolve(null) : this.#deps.core.calendar.range({ ...asked, perDay: MOST_OF_A_DAY });
   }
 
   /** All of one day, for as long as it is read. */

@@ -1,5 +1,5 @@
-import { icsOfCalendar } from '../../src-preload/contract/ics-of-calendar.ts';
-import { attempt } from '../client/toast.svelte.ts';
+import { icsOfCalendar, leftOutWords } from '../../src-preload/contract/ics-of-calendar.ts';
+import { attempt, toasts } from '../client/toast.svelte.ts';
 import { saveFile } from '../ui/save-file.ts';
 import type { CalendarView } from './calendar.svelte.ts';
 
@@ -9,4 +9,6 @@ export async function exportShown(view: CalendarView): Promise<void> {
   if (range === undefined || range === null) return;
   const { fromDay, toDay } = view.ends;
   saveFile(`outpost-${fromDay}-${toDay}.ics`, icsOfCalendar(range, view.accounts, Date.now()), 'text/calendar');
+  const leftOut = leftOutWords(range);
+  if (leftOut !== null) toasts.fail(leftOut);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { icsFile, type IcsEvent } from '../../src-preload/contract/ics.ts';
+import { leftOutWords } from '../../src-preload/contract/ics-of-calendar.ts';
 
 const nowMs = Date.parse('2026-11-22T12:00Z');
 const event = (more: Partial<IcsEvent> = {}): IcsEvent => ({
@@ -67,5 +68,20 @@ describe('a calendar file', () => {
     const text = 'a;b,c\\d: "é漢🙂" '.repeat(20).trim();
     const [, summary] = read(icsFile('Outpost', [event({ text })], nowMs)).find(([name]) => name === 'SUMMARY') ?? [];
     expect(summary).toBe(`Draft: ${text}`);
+  });
+});
+
+describe('what a calendar file lacks', () => {
+  const day = (total: number) => ({ day: '2026-11-29', total, states: [], load: null, entries: [] });
+  it('is said with the number of posts of all days', () => {
+    expect(leftOutWords({ days: [day(2), day(1)] })).toBe(
+      '3 posts are not in the file: it holds at most 10,000 of one day.',
+    );
+    expect(leftOutWords({ days: [day(1), day(0)] })).toBe(
+      '1 post is not in the file: it holds at most 10,000 of one day.',
+    );
+  });
+  it('is not spoken of where it is whole', () => {
+    expect(leftOutWords({ days: [day(0)] })).toBeNull();
   });
 });
