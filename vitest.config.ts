@@ -46,8 +46,8 @@ export default defineConfig({
     fsModuleCache: !isTryingMutants,
     // The files of a worker share the modules they import, which would be read and run again for each of them.
     isolate: false,
-    // Many tests wait for a process or a browser: with two workers more than there are cores a quarter of the machine was idle.
-    maxWorkers: Math.min(availableParallelism(), 4) + 3,
+    // Many tests wait for a process or a browser: with two workers more than there are cores these are at work. A third one made no whole run quicker.
+    maxWorkers: Math.min(availableParallelism(), 4) + 2,
     // Nothing that a test starts writes into the home of whoever runs it.
     env: { OUTPOST_STATE: 'none' },
   },
