@@ -98,7 +98,7 @@ export async function planDrafts(draftIds: string[], how: How): Promise<void> {
 
 const noTimeWords = (count: number): string =>
   plural(count, {
-    one: 'There is no free time for one draft: its accounts have no posting times, or it has no time to deal out.',
+    one: 'There is no free time for one draft: its accounts have no posting times, or it has no time to shuffle.',
     other:
       'There is no free time for # drafts: their accounts have no posting times, or they have no times to shuffle.',
   });
