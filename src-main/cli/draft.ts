@@ -6,7 +6,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine } from '../host/visible-text.ts';
 import { accountCalled } from './account-name.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
-import { localTime } from './facts.ts';
+import { timeIn } from './facts.ts';
 import { accountsNamed } from './named-accounts.ts';
 import type { Output } from './output.ts';
 import { momentOf } from './range-options.ts';
@@ -60,13 +60,14 @@ export async function showDraft(data: string | undefined, output: Output, draftI
     const at = { createdAt: new Date(createdAtMs).toISOString(), savedAt: new Date(savedAtMs).toISOString() };
     output.result(
       { draft: { id, ...body, ...at } },
-      described(body, (one) => accountCalled(accounts, one)),
+      described(body, await zoneOf(core, spaceId), (one) => accountCalled(accounts, one)),
     );
     return exitCodes.done;
   });
 }
 
-function described(body: DraftBody, called: (accountId: string) => string): string {
+/** Its time is told as `--at` is read: by the clock of the space, with its name. */
+function described(body: DraftBody, zone: string, called: (accountId: string) => string): string {
   const { accountIds, variants, link, boardId, firstComment, labels, when } = body;
   const facts = [
     ['Accounts', listWords(accountIds.map(called))],
@@ -74,7 +75,7 @@ function described(body: DraftBody, called: (accountId: string) => string): stri
     ['Board', boardId ?? ''],
     ['First comment', firstComment ?? ''],
     ['Labels', listWords(labels)],
-    ['When', when.mode === 'schedule' ? localTime(when.atMs) : when.mode],
+    ['When', when.mode === 'schedule' ? timeIn(zone, when.atMs) : when.mode],
   ].flatMap(([name = '', value = '']) => (value === '' ? [] : [`${name}: ${value}`]));
   const own = Object.entries(variants).map(([id, text]) => `\nFor ${called(id)}:\n${text}`);
   return [body.text, ...own, '', ...facts].join('\n');

@@ -3,10 +3,15 @@ import type { ToldFact } from '../../src-preload/contract/told.ts';
 import { toldWords } from '../../src-preload/contract/words/told.ts';
 import { markTroubleWords } from '../../src-preload/contract/words/notice.ts';
 
-const localTimes = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const localTimes = new Intl.DateTimeFormat('en-GB', style);
 
 /** "20 Nov 2026, 18:00", by the clock of this computer. */
 export const localTime = (atMs: number): string => localTimes.format(atMs);
+
+/** "20 Nov 2026, 18:00, Europe/Lisbon". */
+export const timeIn = (timeZone: string, atMs: number): string =>
+  `${new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(atMs)}, ${timeZone}`;
 
 export const factLine = (fact: ToldFact): string => `! ${toldWords(fact, localTime)}`;
 

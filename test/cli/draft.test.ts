@@ -27,7 +27,10 @@ describe('the command draft', () => {
     expect((await json('draft', 'list', '--label', 'winter'))['drafts']).toMatchObject([
       { id: planned, title: 'Lamps lit', labels: ['winter'] },
     ]);
-    expect((await outpost(data, ['draft', 'show', planned])).stdout).toMatch(/^Lamps lit\n[^]*Labels: winter/);
+    const elsewhere = { env: { TZ: 'Asia/Tokyo' } };
+    expect((await outpost(data, ['draft', 'show', planned], elsewhere)).stdout).toMatch(
+      /^Lamps lit\n[^]*Labels: winter\nWhen: 1 Dec 2027, 09:15, Europe\/Lisbon/,
+    );
     const unknown = await outpost(data, ['draft', 'add', 'For nobody', '--account', 'nobody']);
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('There is no account “nobody”')]);
 
