@@ -22,7 +22,9 @@ const How = z.discriminatedUnion('how', [
   /** Each the next free slot of its accounts, in this order. */
   z.object({ how: z.literal('fill') }),
   /** The first at `fromMs`, the last at `toMs`, the others evenly between. */
-  z.object({ how: z.literal('spread'), fromMs: PublishTime, toMs: PublishTime }),
+  z
+    .object({ how: z.literal('spread'), fromMs: PublishTime, toMs: PublishTime })
+    .refine(({ fromMs, toMs }) => toMs >= fromMs, { path: ['toMs'] }),
   /** The times that they have, dealt out anew. */
   z.object({ how: z.literal('shuffle') }),
 ]);

@@ -22,7 +22,7 @@ class FreeSlots {
   readonly #zone: string;
   readonly #nowMs: number;
   readonly #taken = new Set<string>();
-  readonly #times = new Map<string, number[]>();
+  readonly #times = new Map<string, { times: number[]; from: number }>();
 
   constructor(reader: Reader, spaceId: string, nowMs: number, except: ReadonlySet<string>) {
     this.#reader = reader;
@@ -44,7 +44,7 @@ class FreeSlots {
   /** Free for all of these accounts, at a slot of any of them. */
   next(accountIds: readonly string[], count: number): number[] {
     const free: number[] = [];
-    for (const atMs of this.#timesOf(accountIds)) {
+    for (const atMs of this.#timesOf(accountIds).times) {
       if (accountIds.some((id) => this.#taken.has(keyOf(id, atMs)))) continue;
       free.push(atMs);
       if (free.length === count) break;
@@ -52,16 +52,28 @@ class FreeSlots {
     return free;
   }
 
-  #timesOf(accountIds: readonly string[]): number[] {
+  /** Takes the next one that is free; null: there is none. */
+  takeNext(accountIds: readonly string[]): number | null {
+    const kept = this.#timesOf(accountIds);
+    const isTaken = (atMs: number): boolean => accountIds.some((id) => this.#taken.has(keyOf(id, atMs)));
+    // What was taken stays taken: thousands of drafts of one account do not look through the same times again and again.
+    while (kept.from < kept.times.length && isTaken(kept.times[kept.from] ?? 0)) kept.from += 1;
+    const atMs = kept.times[kept.from] ?? null;
+    if (atMs !== null) this.take(accountIds, atMs);
+    return atMs;
+  }
+
+  /** `from`: all before that are taken. */
+  #timesOf(accountIds: readonly string[]): { times: number[]; from: number } {
     const key = accountIds.toSorted((a, b) => a.localeCompare(b)).join(' ');
-    const kept = this.#times.get(key);
-    if (kept !== undefined) return kept;
+    const known = this.#times.get(key);
+    if (known !== undefined) return known;
     const slots = slotsOf(this.#reader, this.#spaceId).flatMap((one) =>
       accountIds.includes(one.accountId) ? one.slots : [],
     );
-    const times = slotTimes(slots, { zone: this.#zone, afterMs: this.#nowMs, weeks: WEEKS });
-    this.#times.set(key, times);
-    return times;
+    const kept = { times: slotTimes(slots, { zone: this.#zone, afterMs: this.#nowMs, weeks: WEEKS }), from: 0 };
+    this.#times.set(key, kept);
+    return kept;
   }
 }
 
@@ -132,11 +144,7 @@ function timesFor(
 
 function filled(tx: Tx, { clock }: SlotParts, spaceId: string, waiting: readonly Waiting[]): (number | null)[] {
   const free = new FreeSlots(tx, spaceId, clock.nowMs(), new Set(waiting.map(({ draftId }) => draftId)));
-  return waiting.map(({ accountIds }) => {
-    const [atMs = null] = free.next(accountIds, 1);
-    if (atMs !== null) free.take(accountIds, atMs);
-    return atMs;
-  });
+  return waiting.map(({ accountIds }) => free.takeNext(accountIds));
 }
 
 /** Evenly, to the minute: the first and the last are where they were asked for. */

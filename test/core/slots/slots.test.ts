@@ -62,6 +62,24 @@ describe('several drafts', () => {
     expect(await timeOf(ids[0] ?? '')).toBeNull();
   });
 
+  it('of one account and of two with it fill one slot after the other', async () => {
+    await setSlots(x, everyDay('18:00'));
+    const times = await next([x], 4);
+    const both = [x, rig.account('bluesky')];
+    const draftIds = [await draft(), await draft(both), await draft(), await draft(both)];
+    const { planned } = await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'fill' });
+    expect(planned.map(({ atMs }) => atMs)).toEqual(times);
+  });
+
+  it('are not spread over a time that ends before it begins', async () => {
+    const draftIds = [await draft()];
+    const [fromMs, toMs] = [Date.now() + 2 * hourMs, Date.now() + hourMs];
+    await expect(
+      rig.client.slots.plan({ spaceId: rig.spaceId, draftIds, how: 'spread', fromMs, toMs }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await timeOf(draftIds[0] ?? '')).toBeNull();
+  });
+
   it('are spread evenly, and have their times dealt out anew', async () => {
     const fromMs = Date.UTC(2030, 0, 1);
     const draftIds = [await draft(), await draft(), await draft()];
