@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { edited, type PageBlock, type PageState } from '../../../src-preload/contract/bio-page.ts';
 import { changesOf, isSamePage } from '../../../src-main/core/bio/staged/differences.ts';
 import { matched } from '../../../src-main/core/bio/staged/matched.ts';
-import { merged } from '../../../src-main/core/bio/staged/merge.ts';
+import { caughtUp, merged } from '../../../src-main/core/bio/staged/merge.ts';
 import { planOf, type Step } from '../../../src-main/core/bio/staged/plan.ts';
 
 const word = fc.constantFrom('', 'a', 'b', '<b>', null);
@@ -127,5 +127,26 @@ describe('a page in a file', () => {
         expect(isSamePage(one, matched(one, { ...fields, blocks }, new Map(), newId))).toBe(true);
       }),
     );
+  });
+});
+
+describe('a member of a block that the service keeps by itself', () => {
+  const counted = (clicks: number, title = 'Menu', more: PageBlock['extra'] = {}): PageState => ({
+    ...{ title: 'Harbour', description: null, slug: null, theme: null },
+    blocks: [{ id: '1', type: 'link', title, url: null, text: null, active: true, extra: { clicks, ...more } }],
+  });
+
+  it('is no change at the service, and is not sent back', () => {
+    const { base, page } = caughtUp({ base: counted(3), page: counted(3, 'Winter menu') }, counted(7));
+    expect(isSamePage(base, counted(7))).toBe(true);
+    expect(planOf(counted(7), page)).toEqual([{ do: 'change', blockId: '1', fields: { title: 'Winter menu' } }]);
+  });
+
+  it('that was edited here and there is asked about', () => {
+    const pages = { base: counted(3, 'Menu', { image: 'a' }), page: counted(3, 'Menu', { image: 'mine' }) };
+    const there = counted(7, 'Menu', { image: 'theirs' });
+    const { base, page } = caughtUp(pages, there);
+    expect(isSamePage(base, there)).toBe(false);
+    expect(page.blocks[0]?.extra).toEqual({ clicks: 7, image: 'mine' });
   });
 });

@@ -35,6 +35,24 @@ export function merged(base: PageState, remote: PageState, mine: PageState, thei
   return { ...remote, ...page, blocks };
 }
 
+/**
+ * What is staged, with the members that Outpost has no form for as the service has them by now, but for those that were edited here: a
+ * service may count clicks in one, and that is no change to be asked about. Pure.
+ */
+export function caughtUp(staged: { base: PageState; page: PageState }, now: PageState): typeof staged {
+  const [before, mine, there] = [byId(staged.base), byId(staged.page), byId(now)];
+  const upToDate = (block: PageBlock): PageBlock => {
+    const [was, wanted, remote] = [before.get(block.id), mine.get(block.id), there.get(block.id)];
+    if (was === undefined || wanted === undefined || remote === undefined) return block;
+    const edited = Object.keys(blockWords(was, wanted).extra ?? {});
+    const kept = Object.entries(block.extra).filter(([name]) => edited.includes(name));
+    const others = Object.entries(remote.extra).filter(([name]) => !edited.includes(name));
+    return { ...block, extra: Object.fromEntries([...others, ...kept]) };
+  };
+  const withNow = (page: PageState): PageState => ({ ...page, blocks: page.blocks.map(upToDate) });
+  return { base: withNow(staged.base), page: withNow(staged.page) };
+}
+
 const byId = ({ blocks }: PageState): Map<string, PageBlock> => new Map(blocks.map((block) => [block.id, block]));
 
 /** In the order of `first`; what that does not have stands behind what it follows in `second`. */

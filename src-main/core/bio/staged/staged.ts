@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { addBlock, bioOf, changeBlock, changePage, orderBlocks, removeBlock } from '../bio.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { matched } from './matched.ts';
-import { merged } from './merge.ts';
+import { caughtUp, merged } from './merge.ts';
 import { planOf, type Step } from './plan.ts';
 import {
   insertVersion,
@@ -36,11 +36,15 @@ function pageOf(bio: Bio): PageState {
   return { title, description, slug, theme, blocks };
 }
 
+/** What is staged over the page as it is now; without anything staged, that page twice. */
+const pagesOver = (staged: { base: PageState; page: PageState } | null, now: PageState) =>
+  staged === null ? { base: now, page: now } : caughtUp(staged, now);
+
 export function stagedBio(reader: Reader, spaceId: string): StagedBio {
   const bio = bioOf(reader, spaceId);
   const now = pageOf(bio);
   const staged = stagedOf(reader, spaceId);
-  const { base, page } = staged?.pages ?? { base: now, page: now };
+  const { base, page } = pagesOver(staged?.pages ?? null, now);
   const remoteChanges = changesOf(base, now);
   return {
     ...{ bio, base, page, remoteChanges },
@@ -73,7 +77,7 @@ function change(
   to: (page: PageState) => PageState,
 ): { changes: number; revision: number } {
   const now = pageOf(bioOf(tx, spaceId));
-  const { base, page } = stagedOf(tx, spaceId)?.pages ?? { base: now, page: now };
+  const { base, page } = pagesOver(stagedOf(tx, spaceId)?.pages ?? null, now);
   const wanted = to(page);
   return { changes: changesOf(base, wanted).length, revision: keep(tx, parts, spaceId, { base, page: wanted }) };
 }
@@ -108,8 +112,9 @@ export function takeOver(
   { spaceId, theirs }: InSpace & { theirs: string[] },
 ): { changes: number } {
   const now = pageOf(bioOf(tx, spaceId));
-  const staged = stagedOf(tx, spaceId)?.pages ?? null;
-  if (staged === null) return { changes: 0 };
+  const kept = stagedOf(tx, spaceId)?.pages ?? null;
+  if (kept === null) return { changes: 0 };
+  const staged = caughtUp(kept, now);
   const page = merged(staged.base, now, staged.page, new Set(theirs));
   keep(tx, parts, spaceId, { base: now, page });
   return { changes: changesOf(now, page).length };
@@ -124,8 +129,9 @@ export function publish(
   const bio = bioOf(tx, spaceId);
   if (bio.state === 'none') return fail('refused', 'no-page');
   const now = pageOf(bio);
-  const staged = stagedOf(tx, spaceId)?.pages ?? null;
-  if (staged === null) return fail('refused', 'nothing-to-change');
+  const kept = stagedOf(tx, spaceId)?.pages ?? null;
+  if (kept === null) return fail('refused', 'nothing-to-change');
+  const staged = caughtUp(kept, now);
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
   const nowMs = parts.clock.nowMs();
   // What was there before the first time can be had back, too.
