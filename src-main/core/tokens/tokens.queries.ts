@@ -55,3 +55,7 @@ export function markUsed(tx: Tx, id: string, usedAtMs: number): void {
 export function deleteToken(tx: Tx, id: string): void {
   tx.run(query.deleteFrom('made_token').where('id', '=', id));
 }
+
+export function forgetSecretKey(tx: Tx, id: string): void {
+  tx.run(query.updateTable('made_token').set({ secret_key: null }).where('id', '=', id));
+}

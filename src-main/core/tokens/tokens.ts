@@ -1,5 +1,6 @@
 import {
   callReason,
+  connectionById,
   failureOf,
   request,
   type ConnectionParts,
@@ -9,7 +10,7 @@ import {
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
 import { createToken, revokeToken, type Answer } from '../service/service.ts';
-import { deleteToken, insertToken, madeTokens } from './tokens.queries.ts';
+import { deleteToken, forgetSecretKey, insertToken, madeTokens } from './tokens.queries.ts';
 
 export { keptSecretsOf } from './made-tokens.ts';
 
@@ -52,12 +53,18 @@ export async function makeToken(
     return { secret, tokenId, keptAs: null, keptIn: null };
   }
   const keptAs = keptKey(line, tokenId ?? parts.newId());
+  // The row first: after a kill in between it names a secret that is not there, and never is there a secret that nothing names.
+  const id = remember(parts, line, { name, tokenId, secretKey: keptAs });
+  if (id === null) return { secret, tokenId, keptAs: null, keptIn: null };
   const { keptIn } = await keep(parts, keptAs, secret);
-  remember(parts, line, { name, tokenId, ...(keptIn === 'none' ? {} : { secretKey: keptAs }) });
+  if (keptIn === 'none') parts.store.tx((tx) => forgetSecretKey(tx, id));
   return { secret, tokenId, keptAs, keptIn };
 }
 
-/** It is listed as made here, whatever became of its secret: the service lists none. */
+/**
+ * It is listed as made here, whatever became of its secret: the service lists none. Null: the connection was removed while the
+ * service was asked; the caller has the secret all the same.
+ */
 function remember(
   parts: TokenParts,
   line: Line,
@@ -70,10 +77,15 @@ function remember(
     isLost?: boolean;
     secretKey?: string | null;
   },
-): void {
+): string | null {
   const madeAtMs = parts.clock.nowMs();
-  const made = { id: parts.newId(), connectionId: line.connectionId, remoteId: tokenId, usedAtMs: null };
-  parts.store.tx((tx) => insertToken(tx, { ...made, name, isLost, secretKey, madeAtMs }));
+  const id = parts.newId();
+  const made = { id, connectionId: line.connectionId, remoteId: tokenId, usedAtMs: null };
+  return parts.store.tx((tx) => {
+    if (connectionById(tx, line.connectionId) === undefined) return null;
+    insertToken(tx, { ...made, name, isLost, secretKey, madeAtMs });
+    return id;
+  });
 }
 
 /** A secret store that fails must not cost the secret: the caller still gets it, and is told that it was not kept. */

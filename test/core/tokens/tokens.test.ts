@@ -61,6 +61,30 @@ describe('API tokens', () => {
     expect(await secrets.get(kept.keptAs ?? '')).toBeNull();
   });
 
+  it('are listed before their secret is kept, so that none is kept that nothing names', async () => {
+    const secrets = testSecrets();
+    const heldBack: unknown[] = [];
+    const set: typeof secrets.set = async (key, value) => {
+      if (key.startsWith('made-token:')) heldBack.push(await rig.client.tokens.list({ spaceId: rig.spaceId }));
+      return await secrets.set(key, value);
+    };
+    rig = await openRig({ secrets: { ...secrets, set } });
+    await rig.client.tokens.create({ spaceId: rig.spaceId, name: 'Kept', keep: true });
+    expect(heldBack).toMatchObject([[{ name: 'Kept' }]]);
+  });
+
+  it('made while their connection is removed are shown to whoever asked, and kept nowhere', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ secrets });
+    const { client, spaceId, sandbox } = rig;
+    const [connection] = await client.connections.list({});
+    sandbox.faults.add({ method: 'POST', path: '/api-tokens', times: 1, fault: { kind: 'slow', delayMs: 400 } });
+    const making = client.tokens.create({ spaceId, name: 'Late', keep: true });
+    await expect.poll(() => sandbox.journal.executed('token.created').length).toBe(1);
+    await client.connections.remove({ connectionId: connection?.id ?? '', force: true });
+    expect(await making).toMatchObject({ secret: expect.any(String) as string, keptAs: null, keptIn: null });
+  });
+
   it('are never queued: offline it says so, and nothing is made later', async () => {
     rig = await openRig();
     const { client, spaceId, sandbox } = rig;
