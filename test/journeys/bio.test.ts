@@ -64,6 +64,18 @@ describe('Bio page', () => {
     const versions = page.getByRole('dialog', { name: 'Versions' });
     await versions.getByText('as it was before').waitFor();
     expect(await findingsIn(page, 'Versions', looks.slice(0, 1))).toEqual({});
+    await page.keyboard.press('Escape');
+    await outline.getByRole('button', { name: 'Book a cupping' }).click();
+    await inspector.getByRole('textbox', { name: 'Title' }).fill('An hour of work');
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await versions.getByRole('button', { name: 'Restore' }).last().click();
+    await page.getByRole('button', { name: '3 changes' }).waitFor();
+    // What was staged is in no version.
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await outline.getByRole('button', { name: 'An hour of work' }).waitFor();
+    await page.getByRole('button', { name: '1 change', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Versions' }).click();
     await versions.getByRole('button', { name: 'Restore' }).last().click();
     await page.getByRole('button', { name: '3 changes' }).waitFor();
     await page.getByRole('button', { name: /^Online/ }).waitFor();
