@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { RPCHandler } from '@orpc/server/message-port';
 import type { Core } from '../src-main/core/core.ts';
 import { handlerOf } from '../src-main/core/handler.ts';
-import { guardedLine } from '../src-main/core/line.ts';
+import { guardedPort } from '../src-main/core/rpc-frames.ts';
 import { silentLog } from '../src-main/core/log.ts';
 import type { LineContext } from '../src-main/core/rpc.ts';
 import type { CoreHost } from '../src-main/host/host.ts';
@@ -27,7 +27,7 @@ export function hostOf(coreNow: () => Core): RigHost {
     const core = coreNow();
     const handler = handlers.get(core) ?? handlerOf(core.parts, silentLog);
     handlers.set(core, handler);
-    handler.upgrade(guardedLine(theirs) as never);
+    handler.upgrade(guardedPort(theirs) as never);
     theirs.start();
     core.parts.closing.addEventListener('abort', () => ours.close(), { once: true });
   };

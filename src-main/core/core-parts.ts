@@ -1,7 +1,7 @@
 import type { ShownRanges } from './analytics/analytics.ts';
 import type { AccountParts } from './accounts/accounts.ts';
 import type { Backups } from './backup/backup.ts';
-import type { ConnectionParts, Lines } from './connections/connections.ts';
+import type { ConnectionParts, SpaceSessions } from './connections/connections.ts';
 import type { DraftParts } from './drafts/drafts.ts';
 import type { ImportSessions } from './import/import.ts';
 import type { Governor } from './limits/governor.ts';
@@ -21,7 +21,7 @@ export type CoreParts = ConnectionParts &
   RowParts & {
     options: CoreWorkerOptions;
     governor: Governor;
-    lines: Lines;
+    sessions: SpaceSessions;
     notices: Notices;
     dispatcher: Dispatcher;
     sync: SyncScheduler;

@@ -2,7 +2,7 @@ import { accountKinds, accountsJob, boardsJob, syncAccounts } from './accounts/a
 import { postsJob, reportsJob, ShownRanges, summaryJob } from './analytics/analytics.ts';
 import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
-import { Lines, Net, checkKept, unreadableOf, useSandbox } from './connections/connections.ts';
+import { SpaceSessions, Reachability, checkKept, unreadableOf, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
 import type { CoreParts } from './core-parts.ts';
 import { openImports } from './import/import.ts';
@@ -76,7 +76,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
   }
   const parts = partsOf(base, options, stock.witness);
   tellCautions(parts, stock);
-  const { dispatcher, sync, backups, lines } = parts;
+  const { dispatcher, sync, backups, sessions } = parts;
   if (options.dispatch !== false) {
     dispatcher.start();
     sync.start();
@@ -88,7 +88,7 @@ export function openCore(options: CoreOptions): CoreOutcome {
     closing.abort();
     indexBuild.stop();
     await Promise.all([dispatcher.stop(graceMs), sync.stop(), backups.stop()]);
-    await lines.close();
+    await sessions.close();
     await backups.atClose();
     stock.witness.journal.close();
     opened.close();
@@ -146,8 +146,8 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
     ...base,
     governor: openGovernor(base),
     journal: options.journal === 'off' ? null : witness,
-    net: new Net(base),
-    lines: new Lines({ ...base, deadlines: options.deadlines ?? {} }),
+    reachability: new Reachability(base),
+    sessions: new SpaceSessions({ ...base, deadlines: options.deadlines ?? {} }),
     troubled(error) {
       const trouble = storageTrouble(error);
       if (trouble !== null) notices.addOnce('caution', { code: 'storage', trouble });
@@ -158,8 +158,8 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
   const ranges = new ShownRanges();
   const sync = new SyncScheduler(sending, jobsOf(sending, ranges), { byCadence: options.sync !== 'needed' });
   const backups = new Backups({ ...base, options, notices });
-  const { governor, net, lines } = sending;
-  const wired = { ...base, backups, governor, net, lines, notices, ranges, sync, options, witness };
+  const { governor, reachability, sessions } = sending;
+  const wired = { ...base, backups, governor, reachability, sessions, notices, ranges, sync, options, witness };
   const imports = openImports({ ...wired, forecast: forecastOf(wired) });
   const pictures = new Pictures({ ...base, options });
   return { ...wired, dispatcher, imports, pictures, useSandbox: null };
@@ -188,7 +188,7 @@ async function offerSandbox(parts: CoreParts, address: SandboxAddress): ReturnTy
     return kept;
   };
   parts.useSandbox = use;
-  const kept = parts.lines.connections();
+  const kept = parts.sessions.connections();
   return kept.length > 0 && !kept.some((one) => one.sandbox) ? null : use();
 }
 

@@ -6,7 +6,7 @@ import { asPushes, isLive, takesPushes } from './pushes.ts';
 import { routerOf } from './router.ts';
 import type { LineContext } from './rpc.ts';
 
-/** What answers on each line to a core: its methods, and its live queries as the line takes them. What fails unexpectedly is logged. */
+/** What answers on each port of a core: its methods, and its live queries as the port takes them. What fails unexpectedly is logged. */
 export function handlerOf(parts: CoreParts, log: Log): RPCHandler<LineContext> {
   return new RPCHandler(routerOf(parts), {
     interceptors: [

@@ -1,6 +1,6 @@
 import { changeBetween, PUSHES, type Json, type Push } from '../../src-preload/contract/changes.ts';
 
-/** Whether the line that a request came on takes its live queries as pushes. */
+/** Whether the port that a request came on takes its live queries as pushes. */
 export function takesPushes(headers: Readonly<Record<string, string | readonly string[] | undefined>>): boolean {
   return headers[PUSHES.name] === PUSHES.value;
 }

@@ -6,7 +6,7 @@ import { failureWords } from '../../src-preload/contract/words/failure.ts';
 import { isFailed, type Failed, type FailureReason } from './failure.ts';
 import { storageTrouble } from './store/trouble.ts';
 
-/** What is known of the line that a call came on. */
+/** What is known of the port that a call came on. */
 export interface LineContext {
   /** Its live queries are sent as pushes. */
   takesPushes?: boolean;

@@ -6,7 +6,7 @@ import { openCore, type Core } from './core.ts';
 import type { Log } from './log.ts';
 import { handlerOf } from './handler.ts';
 import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protocol.ts';
-import { guardedLine } from './line.ts';
+import { guardedPort } from './rpc-frames.ts';
 import type { LineContext } from './rpc.ts';
 import type { Secrets } from './secrets.ts';
 import { FileTrouble } from './store/trouble.ts';
@@ -52,7 +52,7 @@ function refusal(why: OpeningTrouble): FromCore {
 }
 
 function serve(core: Core, port: MessagePort): void {
-  handlerFor(core).upgrade(guardedLine(port) as never);
+  handlerFor(core).upgrade(guardedPort(port) as never);
   port.start();
 }
 

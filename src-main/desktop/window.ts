@@ -3,7 +3,7 @@ import { app, BrowserWindow, nativeTheme, screen, type WebPreferences } from 'el
 import type { CoreHost } from '../host/host.ts';
 import type { ShellLog } from '../host/log.ts';
 import { programFolder } from '../host/program-folder.ts';
-import { keepLine } from './core-line.ts';
+import { keepCoreLink } from './core-link.ts';
 import { firstColour } from './first-colour.ts';
 import { PAGE_URL } from './scheme.ts';
 import { showWhenReady } from './show-window.ts';
@@ -35,7 +35,7 @@ const webPreferences = (): WebPreferences => ({
   spellcheck: process.platform === 'darwin',
 });
 
-/** Opens the window where it was last time, with its line to the core. */
+/** Opens the window where it was last time, with its link to the core. */
 export function openWindow({ host, log, dataFolder }: WindowParts): BrowserWindow {
   const placeFile = join(dataFolder, 'window-place.json');
   const screens = screen.getAllDisplays().map((display) => display.workArea);
@@ -49,7 +49,7 @@ export function openWindow({ host, log, dataFolder }: WindowParts): BrowserWindo
     backgroundColor: firstColour[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     webPreferences: webPreferences(),
   });
-  keepLine(window.webContents, host);
+  keepCoreLink(window.webContents, host);
   rememberOn(window, placeFile);
   reloadAfterCrash(window, log);
   showWhenReady(window, () => {

@@ -6,10 +6,10 @@ import type { WebSocket } from 'ws';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
 
-/** A script's line to the core. */
+/** A script's link to the core. */
 export interface CoreClient {
   readonly core: Client;
-  /** Aborts when the core can no longer be reached on this line. */
+  /** Aborts when the core can no longer be reached over it. */
   readonly gone: AbortSignal;
   close(): void;
 }
@@ -21,20 +21,20 @@ const coreGone = (): ORPCError<'FAILED', Failure> =>
 /** Serves a client of the contract over a port of `CoreHost.openPort()`. When the port closes, calls that wait and calls
  *  made later fail with the code `core-gone`: left to oRPC, a call on a dead port waits for ever. */
 export function connectClient(port: MessagePort): CoreClient {
-  const line = new Line((ended) => port.on('close', ended));
-  const client = line.client(new PortLink<ClientContext>({ port }), () => port.close());
+  const lifetime = new Lifetime((ended) => port.on('close', ended));
+  const client = lifetime.client(new PortLink<ClientContext>({ port }), () => port.close());
   port.start();
   return client;
 }
 
 /** As `connectClient`, over an open WebSocket of the web shell that has taken our key. */
 export function connectSocket(socket: WebSocket): CoreClient {
-  const line = new Line((ended) => socket.on('close', ended));
-  return line.client(new SocketLink<ClientContext>({ websocket: socket as never }), () => socket.close());
+  const lifetime = new Lifetime((ended) => socket.on('close', ended));
+  return lifetime.client(new SocketLink<ClientContext>({ websocket: socket as never }), () => socket.close());
 }
 
-/** Made before oRPC listens for the end of the same line: its plain abort error would otherwise come first. */
-class Line {
+/** Made before oRPC listens for the end of the same link: its plain abort error would otherwise come first. */
+class Lifetime {
   readonly #gone = new AbortController();
   readonly #waiting = new Set<(error: Error) => void>();
 
@@ -52,7 +52,7 @@ class Line {
   }
 }
 
-/** A link whose calls end when the line does. */
+/** A link whose calls end when it does. */
 class MortalLink implements ClientLink<ClientContext> {
   readonly #link: ClientLink<ClientContext>;
   readonly #gone: AbortSignal;

@@ -218,8 +218,8 @@ export const mutantGroups: readonly Group[] = [
     file: 'src-main/core/sync/scheduler.ts',
     tests: ['test/core/sync/scheduler.test.ts'],
     mutants: [
-      ["reach !== 'online' || this.#running.has(spaceId)", "reach !== 'online'"],
-      ["reach !== 'online' || this.#running.has(spaceId)", 'this.#running.has(spaceId)'],
+      ["state !== 'online' || this.#running.has(spaceId)", "state !== 'online'"],
+      ["state !== 'online' || this.#running.has(spaceId)", 'this.#running.has(spaceId)'],
       ['if (waitMs > 0) return waitMs;', ''],
       ['.toSorted(byTurn)', ''],
       ['a.rank - b.rank || a.job.order', 'a.job.order'],

@@ -3,7 +3,7 @@ import { MessageChannel, type MessagePort as NodePort } from 'node:worker_thread
 import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { handlerOf } from '../../src-main/core/handler.ts';
-import { guardedLine } from '../../src-main/core/line.ts';
+import { guardedPort } from '../../src-main/core/rpc-frames.ts';
 import { silentLog } from '../../src-main/core/log.ts';
 import { connect, linkState } from '../../src-renderer/client/core.ts';
 import type { Rig } from '../rig.ts';
@@ -48,7 +48,7 @@ export function openPage(): Page {
     },
     serve(rig) {
       const { port1: ours, port2: theirs } = new MessageChannel();
-      handlerOf(rig.core.parts, silentLog).upgrade(guardedLine(ours) as never);
+      handlerOf(rig.core.parts, silentLog).upgrade(guardedPort(ours) as never);
       ours.start();
       lines.push(ours);
       const event = Object.assign(new Event('message'), { source: window, data: 'core-port', ports: [theirs] });

@@ -1,5 +1,5 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
-import { failureOf, request, type ConnectionParts, type Lines } from '../connections/connections.ts';
+import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
 import { fail } from '../failure.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import type { Tx } from '../store/store.ts';
@@ -7,7 +7,7 @@ import { listAccounts, type RemoteAccount } from '../service/service.ts';
 import { accountChanges } from './accounts.actions.ts';
 import { knownAccount, knownAccounts, putAccount, setAccountState } from './accounts.queries.ts';
 
-export type AccountParts = ConnectionParts & { lines: Lines };
+export type AccountParts = ConnectionParts & { sessions: SpaceSessions };
 
 /**
  * Pulls the accounts of a space. An active account that is no longer listed stays, as parked: parked ones may or may
@@ -18,10 +18,10 @@ export async function syncAccounts(
   spaceId: string,
   priority: SyncPriority = 'background',
 ): Promise<{ accounts: number } | PullFailed> {
-  const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
+  const session = parts.sessions.of(spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
-    const answer = await request(parts, line, priority, (call) => listAccounts(line.service, {}, call));
+    const answer = await request(parts, session, priority, (call) => listAccounts(session.service, {}, call));
     return answer.ok ? answer.value : failureOf(answer);
   };
   const busy = 'accounts-busy' as const;

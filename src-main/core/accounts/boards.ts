@@ -35,14 +35,14 @@ async function pullBoards(
   priority: SyncPriority,
   options: { waitMs?: number } = {},
 ): Promise<{ boards: number } | PullFailed> {
-  const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
+  const session = parts.sessions.of(spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
     const answer = await request(
       parts,
-      line,
+      session,
       priority,
-      (call) => listBoards(line.service, { accountId }, call),
+      (call) => listBoards(session.service, { accountId }, call),
       options,
     );
     return answer.ok ? answer.value : failureOf(answer);

@@ -1,4 +1,4 @@
-import type { Line } from '../connections/connections.ts';
+import type { SpaceSession } from '../connections/connections.ts';
 import type { Governor, Grant } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Action } from './action.ts';
@@ -17,15 +17,15 @@ export class Departure {
   /** Null: what is sent may be repeated and needs no witness, or its price is measured. */
   readonly journal: Journal | null;
   readonly #parts: DepartureParts;
-  readonly #line: Line;
+  readonly #session: SpaceSession;
   readonly #grant: Grant;
   #current: Action;
   #wentOnWire = false;
   #refusal: unknown = null;
 
-  constructor(parts: DepartureParts, line: Line, claimed: Action, grant: Grant) {
+  constructor(parts: DepartureParts, session: SpaceSession, claimed: Action, grant: Grant) {
     this.#parts = parts;
-    this.#line = line;
+    this.#session = session;
     this.#grant = grant;
     this.#current = claimed;
     this.journal = kindOf(parts.kinds, claimed.kind).idempotent ? null : parts.journal;
@@ -60,7 +60,7 @@ export class Departure {
     const wireNumber = this.journal?.nextNumber() ?? 0;
     return store.tx((tx) => {
       const knownPostMark = kindOf(kinds, claimed.kind).markBeforeWire(tx);
-      const at = { atMs: clock.nowMs(), sentFromMs: sentFromMs(this.#line) };
+      const at = { atMs: clock.nowMs(), sentFromMs: sentFromMs(this.#session) };
       const now = apply(tx, this.#parts, claimed, { type: 'on-wire', ...at, knownPostMark, wireNumber });
       if (now === null) throw new Error('the action changed before it was sent');
       if (this.journal !== null) keepWireNumber(tx, wireNumber);
@@ -75,7 +75,7 @@ function leaving({ wireNumber, id, kind, bodyHash, attempts, onWireAtMs }: Actio
 }
 
 /** Whole milliseconds, the lower bound rounded down; null before the service has answered anything. */
-function sentFromMs(line: Line): number | null {
-  const now = line.serviceClock.now();
+function sentFromMs(session: SpaceSession): number | null {
+  const now = session.serviceClock.now();
   return now === null ? null : Math.floor(now.fromMs);
 }

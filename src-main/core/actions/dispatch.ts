@@ -3,8 +3,8 @@ import {
   markRefused,
   spacesOf,
   type ConnectionParts,
-  type KeptConnection,
-  type Lines,
+  type StoredConnection,
+  type SpaceSessions,
 } from '../connections/connections.ts';
 import type { Action, PriorityRank } from './action.ts';
 import type { ConnectionNews } from './event-of-answer.ts';
@@ -17,7 +17,7 @@ import { shortenWaits } from './recover.ts';
 import { whyMissed } from './why-missed.ts';
 import { send, type SendParts } from './send.ts';
 
-export type DispatchParts = SendParts & ConnectionParts & { lines: Lines };
+export type DispatchParts = SendParts & ConnectionParts & { sessions: SpaceSessions };
 
 /** Changes that cannot be published (bio, accounts, webhooks) run side by side with the posts. */
 const OTHER_WIDTH = 2;
@@ -70,7 +70,7 @@ export class Dispatcher {
   }
 
   start(): void {
-    const wakers = ['action', 'space', 'connection', 'setting', 'net'];
+    const wakers = ['action', 'space', 'connection', 'setting', 'reachability'];
     this.#stopListening = this.#parts.store.topics.listen((touched) => {
       if (wakers.some((topic) => touched.has(topic))) this.wake();
     });
@@ -91,10 +91,10 @@ export class Dispatcher {
   async resumed(): Promise<void> {
     this.#parts.governor.resync();
     // At once: nothing may be sent before a probe has been answered.
-    for (const connection of this.#parts.lines.connections()) {
-      if (connection.state !== 'sign-in-needed') this.#parts.net.forget(connection.id);
+    for (const connection of this.#parts.sessions.connections()) {
+      if (connection.state !== 'sign-in-needed') this.#parts.reachability.forget(connection.id);
     }
-    await this.#parts.lines.dropSockets();
+    await this.#parts.sessions.dropSockets();
     this.wake();
   }
 
@@ -117,7 +117,7 @@ export class Dispatcher {
       this.#noticeClockJump();
       settleMissed(this.#parts, (action) => whyMissed(this.#parts, this.#startedAtMs, action));
       let wakeInMs = nextTickMs(this.#parts);
-      for (const connection of this.#parts.lines.connections()) {
+      for (const connection of this.#parts.sessions.connections()) {
         wakeInMs = Math.min(wakeInMs, this.#pumpConnection(connection));
       }
       this.#sleep(wakeInMs);
@@ -140,42 +140,42 @@ export class Dispatcher {
   }
 
   /** Starts what may start; returns in how many milliseconds to look again. */
-  #pumpConnection(connection: KeptConnection): number {
-    const { net, store } = this.#parts;
+  #pumpConnection(connection: StoredConnection): number {
+    const { reachability, store } = this.#parts;
     const inFlight = this.#inFlightOf(connection.id);
     const spaces = spacesOf(store, connection.id);
     const first = spaces[0];
     if (first === undefined) return IDLE_PROBE_MS;
-    if (net.reach(connection.id).reach === 'sign-in-needed' || connection.state === 'sign-in-needed') {
+    if (reachability.of(connection.id).state === 'sign-in-needed' || connection.state === 'sign-in-needed') {
       const nextInMs = inFlight.probedAtMs + SIGN_IN_PROBE_MS - this.#parts.clock.monotonicMs();
       if (nextInMs <= 0) this.#probe(first.id, inFlight);
       return Math.max(1_000, nextInMs);
     }
-    const dueInMs = net.probeDueInMs(connection.id) ?? this.#idleProbeInMs(inFlight);
+    const dueInMs = reachability.probeDueInMs(connection.id) ?? this.#idleProbeInMs(inFlight);
     // A probe that could not be sent, because the api window is full, would else be due again at once, and again.
     const restMs = inFlight.probedAtMs + PROBE_REST_MS - this.#parts.clock.monotonicMs();
     if (dueInMs <= 0 && restMs <= 0) this.#probe(first.id, inFlight);
-    if (!net.usable(connection.id)) return inFlight.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs, restMs);
+    if (!reachability.usable(connection.id)) return inFlight.probing ? IDLE_PROBE_MS : Math.max(1, dueInMs, restMs);
     const running = spaces.filter((space) => space.pausedAtMs === null).map((space) => space.id);
     const others = this.#fill(connection, inFlight, running, false);
     const publishes = this.#fill(connection, inFlight, running, true);
     return Math.min(others, publishes, Math.max(1, dueInMs));
   }
 
-  #fill(connection: KeptConnection, inFlight: InFlight, spaceIds: string[], publishes: boolean): number {
-    const { store, clock, governor, lines } = this.#parts;
+  #fill(connection: StoredConnection, inFlight: InFlight, spaceIds: string[], publishes: boolean): number {
+    const { store, clock, governor, sessions } = this.#parts;
     for (;;) {
       const upTo = this.#roomUpTo(connection, inFlight, publishes);
       const action = upTo === null ? null : nextDue(store, spaceIds, publishes, clock.nowMs(), upTo);
-      const line = action === null ? null : lines.of(action.spaceId);
-      if (action === null || line === null) return IDLE_PROBE_MS;
+      const session = action === null ? null : sessions.of(action.spaceId);
+      if (action === null || session === null) return IDLE_PROBE_MS;
       const priority = priorityWords[action.priority];
-      const buckets = { publish: publishes ? line.publish : null, api: line.api };
+      const buckets = { publish: publishes ? session.publish : null, api: session.api };
       // With it the governor keeps no reserve where everything that waits fits into the window anyway.
       const waiting = waitingUpTo(store, spaceIds, publishes, (buckets.publish ?? buckets.api).count + 1);
       const asked = governor.ask({ ...buckets, priority, waiting });
       if (!asked.granted) return Math.max(1, asked.waitMs);
-      this.#start(connection, inFlight, action, (signal) => send(this.#parts, line, action, asked.grant, signal));
+      this.#start(connection, inFlight, action, (signal) => send(this.#parts, session, action, asked.grant, signal));
     }
   }
 
@@ -184,7 +184,7 @@ export class Dispatcher {
    * order, unless the round trip is so long that a window could not be used up within half its length: then as many side
    * by side as that takes. What the user does now has a place of its own.
    */
-  #roomUpTo(connection: KeptConnection, inFlight: InFlight, publishes: boolean): PriorityRank | null {
+  #roomUpTo(connection: StoredConnection, inFlight: InFlight, publishes: boolean): PriorityRank | null {
     if (!publishes) return inFlight.other < OTHER_WIDTH ? 3 : null;
     const { publish: rule } = bucketsOf(connection);
     const tripMs = this.#parts.governor.roundTripMs(rule);
@@ -194,7 +194,7 @@ export class Dispatcher {
   }
 
   #start(
-    connection: KeptConnection,
+    connection: StoredConnection,
     inFlight: InFlight,
     action: Action,
     run: (signal: AbortSignal) => ReturnType<typeof send>,
@@ -219,17 +219,17 @@ export class Dispatcher {
     this.#running.add(running);
   }
 
-  #tell(connection: KeptConnection, news: ConnectionNews, sent: { asks: boolean; beganAtMs: number }): void {
-    const { net } = this.#parts;
+  #tell(connection: StoredConnection, news: ConnectionNews, sent: { asks: boolean; beganAtMs: number }): void {
+    const { reachability } = this.#parts;
     switch (news) {
       case 'answered':
-        return net.answered(connection.id, 'write', sent.beganAtMs);
+        return reachability.answered(connection.id, 'write', sent.beganAtMs);
       case 'unreachable':
-        return net.unreachable(connection.id);
+        return reachability.unreachable(connection.id);
       case 'doubtful':
-        return net.doubtful(connection.id, sent.asks);
+        return reachability.doubtful(connection.id, sent.asks);
       case 'turned-away':
-        return net.doubtful(connection.id, true);
+        return reachability.doubtful(connection.id, true);
       case 'nothing':
         return;
       case 'token-refused':
@@ -246,12 +246,12 @@ export class Dispatcher {
   }
 
   #probe(spaceId: string, inFlight: InFlight): void {
-    const line = this.#parts.lines.of(spaceId);
-    if (inFlight.probing || line === null) return;
+    const session = this.#parts.sessions.of(spaceId);
+    if (inFlight.probing || session === null) return;
     inFlight.probing = true;
     inFlight.probedAtMs = this.#parts.clock.monotonicMs();
     const urgent = stateCounts(this.#parts.store, spaceId).queued > 0;
-    const running = probe(this.#parts, line, urgent ? 'now' : 'background', this.#abort.signal)
+    const running = probe(this.#parts, session, urgent ? 'now' : 'background', this.#abort.signal)
       .catch((error: unknown) => this.#parts.log.error({ error: String(error) }, 'a probe ended unexpectedly'))
       .finally(() => {
         inFlight.probing = false;

@@ -1,6 +1,6 @@
 import type { Subject } from '../../../src-preload/contract/action.ts';
 import type { MissedBecause, Proof, Reason } from '../../../src-preload/contract/reasons.ts';
-import type { ConnectionParts, Lines } from '../connections/connections.ts';
+import type { ConnectionParts, SpaceSessions } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions, RefusalSays, Service, Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
@@ -80,7 +80,7 @@ export type Reconcile =
   /** Nowhere that is pulled by itself. Opened once in a run of the core: it spaces its looks itself. */
   | { search(parts: ReconcileParts): Search };
 
-export type ReconcileParts = ConnectionParts & { lines: Lines; kinds: Kinds };
+export type ReconcileParts = ConnectionParts & { sessions: SpaceSessions; kinds: Kinds };
 
 /** Looks for what is in doubt, and settles what it finds. Never sends anything again. */
 export interface Search {

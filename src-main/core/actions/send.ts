@@ -1,4 +1,4 @@
-import { readingOf, type Line } from '../connections/connections.ts';
+import { readingOf, type SpaceSession } from '../connections/connections.ts';
 import type { Governor, Grant } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer } from '../service/service.ts';
@@ -45,15 +45,15 @@ export interface Sent {
  */
 export async function send(
   parts: SendParts,
-  line: Line,
+  session: SpaceSession,
   action: Action,
   grant: Grant,
   signal: AbortSignal,
 ): Promise<Sent | null> {
-  const claimed = claimOrRelease(parts, line, action, grant);
+  const claimed = claimOrRelease(parts, session, action, grant);
   if (claimed === null) return null;
-  const departure = new Departure(parts, line, claimed, grant);
-  const answer = await answerTo(parts, line, claimed, departure, signal);
+  const departure = new Departure(parts, session, claimed, grant);
+  const answer = await answerTo(parts, session, claimed, departure, signal);
   const { journal, wentOnWire, refusal } = departure;
   const { event, news, atMs } = whatItMeans(parts, claimed, departure, answer);
   // Before the ledger: a crash between the two leaves no doubt then.
@@ -82,7 +82,7 @@ export async function send(
 
 async function answerTo(
   parts: SendParts,
-  line: Line,
+  session: SpaceSession,
   claimed: Action,
   departure: Departure,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ async function answerTo(
   const named = { action: claimed.id, kind: claimed.kind };
   const kind = kindOf(parts.kinds, claimed.kind);
   try {
-    const answer = await kind.perform(line.service, claimed, { onWire: departure.onWire, signal });
+    const answer = await kind.perform(session.service, claimed, { onWire: departure.onWire, signal });
     if (answer.ok && answer.detail !== null)
       parts.log.info({ ...named, detail: answer.detail }, 'an answer was not as expected');
     return answer;
@@ -121,10 +121,10 @@ function notWitnessed({ wireNumber }: Action): AnswerEvent {
 }
 
 /** A slot that was granted is given back whenever nothing is claimed with it, a disk that refuses included. */
-function claimOrRelease(parts: SendParts, line: Line, action: Action, grant: Grant): Action | null {
+function claimOrRelease(parts: SendParts, session: SpaceSession, action: Action, grant: Grant): Action | null {
   let claimed: Action | null = null;
   try {
-    claimed = claim(parts, line, action);
+    claimed = claim(parts, session, action);
     return claimed;
   } finally {
     if (claimed === null) parts.governor.release(grant);
@@ -132,7 +132,7 @@ function claimOrRelease(parts: SendParts, line: Line, action: Action, grant: Gra
 }
 
 /** T2; null where it is not to be sent now. A deadline that has come meanwhile means: now. A late change of what has its own time is left to be asked about. */
-function claim(parts: SendParts, line: Line, action: Action): Action | null {
+function claim(parts: SendParts, session: SpaceSession, action: Action): Action | null {
   return parts.store.tx((tx) => {
     const kind = kindOf(parts.kinds, action.kind);
     let due = action;
@@ -141,8 +141,8 @@ function claim(parts: SendParts, line: Line, action: Action): Action | null {
       due = { ...action, payload: kind.timed.withTime(action, null) };
       rewritePayload(tx, parts.kinds, action, due.payload);
     }
-    const wire = { profile: line.profile, timeZone: line.space.timeZone };
-    const bodyHash = hashOfBody(kind.request(due, wire, line.space.remoteId).body);
+    const wire = { profile: session.profile, timeZone: session.space.timeZone };
+    const bodyHash = hashOfBody(kind.request(due, wire, session.space.remoteId).body);
     if (askedBefore(tx, parts, due, bodyHash)) return null;
     return apply(tx, parts, due, { type: 'claim', boot: parts.boot, bodyHash });
   });

@@ -1,5 +1,5 @@
 import type { MissedBecause } from '../../../src-preload/contract/reasons.ts';
-import { connectionById, spaceById, type Net } from '../connections/connections.ts';
+import { connectionById, spaceById, type Reachability } from '../connections/connections.ts';
 import type { Reader } from '../store/store.ts';
 import type { Action } from './action.ts';
 
@@ -8,7 +8,7 @@ import type { Action } from './action.ts';
  * where it is over. `startedAtMs`: of this run of the core.
  */
 export function whyMissed(
-  { store, net }: { store: Reader; net: Net },
+  { store, reachability }: { store: Reader; reachability: Reachability },
   startedAtMs: number,
   { spaceId, scheduledAtMs }: Action,
 ): MissedBecause | null {
@@ -19,6 +19,6 @@ export function whyMissed(
   if (isSoSince(space.pausedAtMs)) return 'paused';
   if (connection.state === 'sign-in-needed' && isSoSince(connection.refusedAtMs)) return 'sign-in';
   if (startedAtMs > scheduledAtMs) return 'not-running';
-  const { reach, sinceMs } = net.reach(connection.id);
-  return reach === 'offline' && isSoSince(sinceMs) ? 'offline' : null;
+  const { state, sinceMs } = reachability.of(connection.id);
+  return state === 'offline' && isSoSince(sinceMs) ? 'offline' : null;
 }

@@ -1,5 +1,5 @@
 import { accountChanges } from '../accounts/accounts.ts';
-import { type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
+import { type ConnectionParts, type SpaceSession, type SpaceSessions } from '../connections/connections.ts';
 import { fail, isFailed } from '../failure.ts';
 import type { PostRow } from '../service/service.ts';
 import { guardedPull, type PullFailed, type SyncPriority } from '../sync/sync.ts';
@@ -10,7 +10,7 @@ import { afterPage } from './archive/walk.ts';
 import { publishedAtMs } from './published-at.ts';
 
 /** What a pull needs: the same parts as every other feature that asks the service. */
-export type AnalyticsParts = ConnectionParts & { lines: Lines };
+export type AnalyticsParts = ConnectionParts & { sessions: SpaceSessions };
 
 /** A service whose pages never end is left alone after this many; the account's older posts are not needed. */
 const MOST_PAGES = 200;
@@ -29,31 +29,31 @@ export async function syncPosts(
   options: { priority?: SyncPriority; signal?: AbortSignal } = {},
 ): Promise<{ posts: number } | PullFailed> {
   const { spaceId, accountId, sinceMs } = input;
-  const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
+  const session = parts.sessions.of(spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
   const { priority = 'background', signal } = options;
   const fromMs = sinceMs - MARGIN_MS;
   const ids = new Set<string>();
   let walk = beginning({ number: 0, kind: 'new', fromMs, toMs: Infinity });
   while (walk.calls < MOST_PAGES) {
     const asked = { accountId, range: { fromMs }, page: walk.pages + 1, priority };
-    const ask = () => askPage(parts, line, asked, signal === undefined ? {} : { signal });
+    const ask = () => askPage(parts, session, asked, signal === undefined ? {} : { signal });
     const told = await guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { page }) => {
-      keepPageBeside(tx, input, page, { timeZone: line.space.timeZone, atMs: parts.clock.nowMs() });
+      keepPageBeside(tx, input, page, { timeZone: session.space.timeZone, atMs: parts.clock.nowMs() });
       return { page };
     });
     if (isFailed(told)) return told;
     const before = ids.size;
     for (const row of told.page.data) ids.add(row.post_id);
     const next = afterPage(walk, walkedPage(told.page, ids.size - before));
-    if (next.ends !== null || isOlder(told.page.data, line, sinceMs)) break;
+    if (next.ends !== null || isOlder(told.page.data, session, sinceMs)) break;
     walk = next.walk;
   }
   return { posts: ids.size };
 }
 
 /** Nothing on the page is as young as `sinceMs`: nothing on a later one will be. A row without a time says nothing. */
-function isOlder(rows: readonly PostRow[], line: Line, sinceMs: number): boolean {
-  const times = rows.map((row) => publishedAtMs(row.published_at, line.space.timeZone)).filter((ms) => ms !== null);
+function isOlder(rows: readonly PostRow[], session: SpaceSession, sinceMs: number): boolean {
+  const times = rows.map((row) => publishedAtMs(row.published_at, session.space.timeZone)).filter((ms) => ms !== null);
   return times.length > 0 && times.every((ms) => ms < sinceMs);
 }

@@ -1,6 +1,6 @@
 import type { AccountReport, PostsPage, SummaryRow } from '../../../src-preload/contract/analytics.ts';
 import { accountChanges } from '../accounts/accounts.ts';
-import { callReason, failureOf, request, type Line } from '../connections/connections.ts';
+import { callReason, failureOf, request, type SpaceSession } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import {
   analyticsPosts,
@@ -31,7 +31,7 @@ type Fails = ServiceFailure | 'not-found' | 'invalid' | 'in-use';
 /** Boxed: a report of the service may have a member of any name. */
 interface Told<T> {
   value: T;
-  line: Line;
+  session: SpaceSession;
 }
 
 /** Somebody looks at the screen: nobody waits longer for a slot. */
@@ -42,8 +42,8 @@ export async function summaryOf(parts: AnalyticsParts, input: Ends): Promise<Sum
   const told = await pulled(
     parts,
     input,
-    (line, call) => analyticsSummary(line.service, { ...rangeOf(input) }, call),
-    (tx, { value, line }) => keepSummary(tx, line.space, value, asked(parts, input)),
+    (session, call) => analyticsSummary(session.service, { ...rangeOf(input) }, call),
+    (tx, { value, session }) => keepSummary(tx, session.space, value, asked(parts, input)),
   );
   if (isFailed(told)) return told;
   return told.value.map(({ raw: _, ...row }) => row);
@@ -55,7 +55,7 @@ export async function reportOf(parts: AnalyticsParts, input: OfAccount): Promise
   const told = await pulled(
     parts,
     input,
-    (line, call) => analyticsReport(line.service, { accountId, ...rangeOf(input) }, call),
+    (session, call) => analyticsReport(session.service, { accountId, ...rangeOf(input) }, call),
     (tx, { value }) => keepReport(tx, input, value, asked(parts, input)),
   );
   return isFailed(told) ? told : withoutFailed(told.value);
@@ -86,9 +86,9 @@ export async function postsOf(
   const told = await pulled(
     parts,
     input,
-    (line, call) => analyticsPosts(line.service, query, call),
-    (tx, { value, line }) =>
-      keepPageBeside(tx, input, value, { timeZone: line.space.timeZone, atMs: parts.clock.nowMs() }),
+    (session, call) => analyticsPosts(session.service, query, call),
+    (tx, { value, session }) =>
+      keepPageBeside(tx, input, value, { timeZone: session.space.timeZone, atMs: parts.clock.nowMs() }),
   );
   if (isFailed(told)) return told;
   return { ...withoutFailed(told.value), data: told.value.data.map(({ raw: _, ...row }) => row) };
@@ -105,14 +105,14 @@ function withoutFailed<T extends object>(told: T): T {
 async function pulled<T>(
   parts: AnalyticsParts,
   { spaceId }: Ends,
-  call: (line: Line, options: CallOptions) => Promise<Answer<T>>,
+  call: (session: SpaceSession, options: CallOptions) => Promise<Answer<T>>,
   keep: (tx: Tx, told: Told<T>) => void,
 ): Promise<Told<T> | Failed<Fails>> {
-  const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
+  const session = parts.sessions.of(spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
   const ask = async (): Promise<Told<T> | Failed<ServiceFailure | 'invalid'>> => {
-    const answer = await request(parts, line, 'now', (options) => call(line, options), { waitMs: WAIT_MS });
-    return answer.ok ? { value: answer.value, line } : failedAsking(answer);
+    const answer = await request(parts, session, 'now', (options) => call(session, options), { waitMs: WAIT_MS });
+    return answer.ok ? { value: answer.value, session } : failedAsking(answer);
   };
   return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, told) => {
     keep(tx, told);

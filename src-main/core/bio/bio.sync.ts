@@ -1,4 +1,10 @@
-import { failureOf, request, type ConnectionParts, type Line, type Lines } from '../connections/connections.ts';
+import {
+  failureOf,
+  request,
+  type ConnectionParts,
+  type SpaceSession,
+  type SpaceSessions,
+} from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SettleParts } from '../actions/actions.ts';
 import {
@@ -27,7 +33,7 @@ import { toldOf } from './blocks.actions.ts';
 import { settleBlocks, settlePage } from './evidence.ts';
 import { laidOverBio } from './view.ts';
 
-export type BioParts = ConnectionParts & SettleParts & { lines: Lines };
+export type BioParts = ConnectionParts & SettleParts & { sessions: SpaceSessions };
 
 /** Pulls the page and its blocks: two calls, or one where there is no page. */
 export async function syncBio(
@@ -35,15 +41,15 @@ export async function syncBio(
   spaceId: string,
   priority: SyncPriority = 'background',
 ): Promise<Pulled | PullFailed> {
-  const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
+  const session = parts.sessions.of(spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
   const busy = 'page-busy' as const;
   const guard = { spaceId, kinds: kindsOf(laidOverBio), busy };
   return recordPull(parts, spaceId, 'bio', () =>
     guardedPull(
       parts,
       guard,
-      () => pull(parts, line, priority),
+      () => pull(parts, session, priority),
       (tx, told): Pulled | PullFailed => {
         // A 404, or an answer with nothing in it, may be the word of a moment: the last copy is never wiped by it.
         if (losesCopy(tx, spaceId, told)) {
@@ -78,11 +84,15 @@ interface Told {
   blocks: RemoteBlock[];
 }
 
-async function pull(parts: BioParts, line: Line, priority: SyncPriority): Promise<Told | Failed<ServiceFailure>> {
-  const page = await pullPage(parts, line, priority);
+async function pull(
+  parts: BioParts,
+  session: SpaceSession,
+  priority: SyncPriority,
+): Promise<Told | Failed<ServiceFailure>> {
+  const page = await pullPage(parts, session, priority);
   if (isFailed(page)) return page;
   if (page === null) return { page, blocks: [] };
-  const blocks = await request(parts, line, priority, (call) => listBlocks(line.service, {}, call));
+  const blocks = await request(parts, session, priority, (call) => listBlocks(session.service, {}, call));
   return blocks.ok ? { page, blocks: blocks.value } : failureOf(blocks);
 }
 
@@ -97,11 +107,11 @@ function losesCopy(tx: Tx, spaceId: string, { page, blocks }: Told): boolean {
 /** Null: there is none. A 404 is the likely way to say so (wire-profile.md). */
 async function pullPage(
   parts: BioParts,
-  line: Line,
+  session: SpaceSession,
   priority: SyncPriority,
 ): Promise<RemoteBioPage | null | Failed<ServiceFailure>> {
-  const answer: Answer<RemoteBioPage | null> = await request(parts, line, priority, (call) =>
-    showBio(line.service, {}, call),
+  const answer: Answer<RemoteBioPage | null> = await request(parts, session, priority, (call) =>
+    showBio(session.service, {}, call),
   );
   if (answer.ok) return answer.value;
   return answer.verdict === 'not-executed' && answer.code === 'not-found' ? null : failureOf(answer);

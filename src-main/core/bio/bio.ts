@@ -1,5 +1,5 @@
 import type { Bio, BioBlock, BioFields, BlockFields } from '../../../src-preload/contract/bio.ts';
-import type { Lines } from '../connections/connections.ts';
+import type { SpaceSessions } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type FailureReason } from '../failure.ts';
 import {
   enqueue,
@@ -67,13 +67,13 @@ export function changePage(
 /** What the service would surely refuse for its size is refused here (spec/service-api.md, Limits 9). */
 export function changePicture(
   tx: Tx,
-  parts: EnqueueParts & { lines: Lines },
+  parts: EnqueueParts & { sessions: SpaceSessions },
   input: { spaceId: string; fileName: string; mediaType: string; base64: string },
 ): Queued | Failed<'not-found' | 'invalid' | 'refused'> {
-  const line = parts.lines.of(input.spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
+  const session = parts.sessions.of(input.spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
   const bytes = Buffer.from(input.base64, 'base64');
-  const wrong = wrongSize(bytes.byteLength, largestAvatarBytes(line.profile));
+  const wrong = wrongSize(bytes.byteLength, largestAvatarBytes(session.profile));
   if (wrong !== null) return fail('invalid', wrong, { base64: wrong });
   const none = noPage(tx, input.spaceId);
   if (none !== null) return none;

@@ -9,7 +9,7 @@ import {
   type RemoteAccount,
   type Service,
 } from '../service/service.ts';
-import type { KeptConnection } from './connections.queries.ts';
+import type { StoredConnection } from './connections.queries.ts';
 import { request, type RequestParts } from './request.ts';
 import { timeZoneTold } from './time-zone.ts';
 
@@ -23,7 +23,7 @@ export interface Candidate {
   /** The user gave `spaceName` now: a space that is known already is called that from now on. */
   renamed?: boolean;
   sandbox: boolean;
-  existing: KeptConnection | null;
+  existing: StoredConnection | null;
   tokenKey: string;
   publishLimit: { count: number; windowMs: number };
   apiLimit: { count: number; windowMs: number };
@@ -46,13 +46,13 @@ export async function checkAddress(parts: CheckParts, candidate: Candidate): Pro
   const service = openCandidate(parts, candidate);
   const api = { key: `api:${candidate.tokenKey}`, ...candidate.apiLimit };
   // Never the id of a kept connection: a mistyped token or address must not pause the one that works.
-  const line = { api, connectionId: `candidate:${candidate.tokenKey}` };
+  const session = { api, connectionId: `candidate:${candidate.tokenKey}` };
   try {
     const startedMs = parts.clock.monotonicMs();
-    const accounts = await request(parts, line, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });
+    const accounts = await request(parts, session, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });
     if (!accounts.ok) return notFound(candidate, accounts) ?? addressFailure(accounts);
     const tookMs = Math.round(parts.clock.monotonicMs() - startedMs);
-    const timeZone = await timeZoneTold(parts, line, service, accounts.value);
+    const timeZone = await timeZoneTold(parts, session, service, accounts.value);
     return { accounts: accounts.value, timeZone, tookMs };
   } finally {
     await service.close();
@@ -96,8 +96,8 @@ async function askForAccounts(parts: CheckParts, candidate: Candidate): Promise<
   const service = openCandidate(parts, candidate);
   const api = { key: `api:${candidate.tokenKey}`, ...candidate.apiLimit };
   try {
-    const line = { api, connectionId: `candidate:${candidate.tokenKey}` };
-    return await request(parts, line, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });
+    const session = { api, connectionId: `candidate:${candidate.tokenKey}` };
+    return await request(parts, session, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });
   } finally {
     await service.close();
   }

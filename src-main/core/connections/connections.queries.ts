@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../store/store.ts';
 import { isZone } from './is-zone.ts';
 
 /** An address and a token, as the core knows it. The token itself is in the secret store under `tokenKey`. */
-export interface KeptConnection {
+export interface StoredConnection {
   id: string;
   name: string;
   url: string;
@@ -26,7 +26,7 @@ export interface KeptConnection {
   createdAtMs: number;
 }
 
-export interface KeptSpace {
+export interface StoredSpace {
   id: string;
   connectionId: string;
   remoteId: string;
@@ -37,7 +37,7 @@ export interface KeptSpace {
   pullsPausedAtMs: number | null;
 }
 
-function toConnection(row: Selectable<ConnectionTable>): KeptConnection {
+function toConnection(row: Selectable<ConnectionTable>): StoredConnection {
   return {
     id: row.id,
     name: row.name,
@@ -58,7 +58,7 @@ function toConnection(row: Selectable<ConnectionTable>): KeptConnection {
   };
 }
 
-function toRow(kept: KeptConnection): Selectable<ConnectionTable> {
+function toRow(kept: StoredConnection): Selectable<ConnectionTable> {
   return {
     id: kept.id,
     name: kept.name,
@@ -81,7 +81,7 @@ function toRow(kept: KeptConnection): Selectable<ConnectionTable> {
   };
 }
 
-function toSpace(row: Selectable<SpaceTable>): KeptSpace {
+function toSpace(row: Selectable<SpaceTable>): StoredSpace {
   return {
     id: row.id,
     connectionId: row.connection_id,
@@ -109,16 +109,16 @@ const oneSpace = compiledOnce<{ id: string }, Selectable<SpaceTable>>((value) =>
   query.selectFrom('space').selectAll().where('id', '=', value('id')),
 );
 
-export function allConnections(reader: Reader): KeptConnection[] {
+export function allConnections(reader: Reader): StoredConnection[] {
   return reader.all(everyConnection({})).map(toConnection);
 }
 
-export function connectionById(reader: Reader, id: string): KeptConnection | undefined {
+export function connectionById(reader: Reader, id: string): StoredConnection | undefined {
   const row = reader.get(oneConnection({ id }));
   return row === undefined ? undefined : toConnection(row);
 }
 
-export function putConnection(tx: Tx, kept: KeptConnection): void {
+export function putConnection(tx: Tx, kept: StoredConnection): void {
   const row = toRow(kept);
   tx.run(
     query
@@ -133,7 +133,7 @@ export function deleteConnection(tx: Tx, id: string): void {
   tx.run(query.deleteFrom('connection').where('id', '=', id));
 }
 
-export function spacesOf(reader: Reader, connectionId: string): KeptSpace[] {
+export function spacesOf(reader: Reader, connectionId: string): StoredSpace[] {
   return reader.all(spacesOfConnection({ id: connectionId })).map(toSpace);
 }
 
@@ -162,11 +162,11 @@ export function spacesOfUser(reader: Reader, spaceId: string): string[] {
   return reader.all(find).map(({ id }) => id);
 }
 
-export function allSpaces(reader: Reader): KeptSpace[] {
+export function allSpaces(reader: Reader): StoredSpace[] {
   return reader.all(query.selectFrom('space').selectAll().orderBy('created_at_ms').orderBy('id')).map(toSpace);
 }
 
-export function spaceById(reader: Reader, id: string): KeptSpace | undefined {
+export function spaceById(reader: Reader, id: string): StoredSpace | undefined {
   const row = reader.get(oneSpace({ id }));
   return row === undefined ? undefined : toSpace(row);
 }
@@ -182,7 +182,7 @@ export function pauseNewSpaces(tx: Tx, atMs: number | null): void {
   if (atMs !== null) tx.run(query.insertInto('new_spaces_paused').values({ at_ms: atMs }));
 }
 
-export function insertSpace(tx: Tx, space: KeptSpace, createdAtMs: number): void {
+export function insertSpace(tx: Tx, space: StoredSpace, createdAtMs: number): void {
   tx.run(
     query.insertInto('space').values({
       id: space.id,

@@ -13,12 +13,12 @@ import {
   spaceById,
   spacesOf,
   updateSpace,
-  type KeptConnection,
+  type StoredConnection,
 } from './connections.queries.ts';
 import { markRefused, markTaken } from './refused.ts';
 
-export { Lines, bucketsOf, type Line } from './lines.ts';
-export { Net } from './net.ts';
+export { SpaceSessions, bucketsOf, type SpaceSession } from './space-sessions.ts';
+export { Reachability } from './reachability.ts';
 export { callReason, failureOf } from './check.ts';
 export { statedLimits, type ConnectionParts } from './keep.ts';
 export { markRefused } from './refused.ts';
@@ -34,8 +34,8 @@ export {
   spacesOfUser,
   pauseNewSpaces,
   updateSpace,
-  type KeptConnection,
-  type KeptSpace,
+  type StoredConnection,
+  type StoredSpace,
 } from './connections.queries.ts';
 
 /** Tries address, token and space with a real request, as far as they are given; writes nothing of it. */
@@ -97,7 +97,7 @@ export async function useSandbox(
     wireProfile: null,
   };
   const kept = await keep(parts, candidate, { timeZone: null, tookMs: null });
-  parts.net.forget(kept.connectionId);
+  parts.reachability.forget(kept.connectionId);
   return kept;
 }
 
@@ -114,7 +114,7 @@ export async function checkKept(
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) {
     if (checked.failed.code === 'sign-in-needed') markRefused(parts, kept);
-    if (checked.failed.code === 'unreachable') parts.net.unreachable(connectionId);
+    if (checked.failed.code === 'unreachable') parts.reachability.unreachable(connectionId);
     return checked;
   }
   parts.store.tx((tx) => {
@@ -154,7 +154,7 @@ export async function replaceToken(
   for (const other of allConnections(parts.store)) {
     if (other.tokenKey !== kept.tokenKey || other.id === kept.id) continue;
     parts.store.tx((tx) => putConnection(tx, { ...other, state: 'works', refusedAtMs: null }));
-    parts.net.answered(other.id);
+    parts.reachability.answered(other.id);
   }
   return { tokenKeptIn };
 }
@@ -178,7 +178,7 @@ export function updateConnection(
       return fail('invalid', reason, { wireProfile: reason });
     }
   }
-  const changed: KeptConnection = {
+  const changed: StoredConnection = {
     ...kept,
     name: input.name ?? kept.name,
     publishLimit: input.publishLimit ?? kept.publishLimit,
@@ -192,7 +192,7 @@ export function updateConnection(
 /** Forgets a connection with all that is kept of its spaces, and its token. */
 export async function forgetConnection(
   parts: Pick<ConnectionParts, 'store' | 'secrets'>,
-  kept: KeptConnection,
+  kept: StoredConnection,
 ): Promise<void> {
   parts.store.tx((tx) => deleteConnection(tx, kept.id));
   const shared = allConnections(parts.store).some((other) => other.tokenKey === kept.tokenKey);

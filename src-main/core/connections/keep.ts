@@ -13,8 +13,8 @@ import {
   putConnection,
   spacesOf,
   updateSpace,
-  type KeptConnection,
-  type KeptSpace,
+  type StoredConnection,
+  type StoredSpace,
 } from './connections.queries.ts';
 
 export type ConnectionParts = Parts & CheckParts & { secrets: Secrets };
@@ -44,7 +44,7 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
   const here = sameSpace(parts, base.url, spaceRemoteId);
   const tokenKey = await tokenKeyFor(parts, input.token, here);
   // The same address and token, or the same address and space, is the same connection; another token is another one.
-  const isSame = (kept: KeptConnection): boolean =>
+  const isSame = (kept: StoredConnection): boolean =>
     serviceKeyOf(kept.url) === serviceKeyOf(base.url) && !kept.sandbox && kept.tokenKey === tokenKey;
   const existing = here ?? allConnections(parts.store).find(isSame) ?? null;
   return {
@@ -63,17 +63,17 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
   };
 }
 
-function sameSpace(parts: ConnectionParts, url: string, remoteId: string): KeptConnection | null {
+function sameSpace(parts: ConnectionParts, url: string, remoteId: string): StoredConnection | null {
   // One whose address cannot be read is connected anew: what waits there goes on.
-  const isThere = (kept: KeptConnection): boolean =>
+  const isThere = (kept: StoredConnection): boolean =>
     !readBaseUrl(kept.url).ok || serviceKeyOf(kept.url) === serviceKeyOf(url);
-  const same = (kept: KeptConnection): boolean =>
+  const same = (kept: StoredConnection): boolean =>
     isThere(kept) && !kept.sandbox && spacesOf(parts.store, kept.id).some((space) => space.remoteId === remoteId);
   return allConnections(parts.store).find(same) ?? null;
 }
 
 /** One token is one api window: a token that is known already keeps its key, and so does one that replaces another. */
-async function tokenKeyFor(parts: ConnectionParts, token: string, here: KeptConnection | null): Promise<string> {
+async function tokenKeyFor(parts: ConnectionParts, token: string, here: StoredConnection | null): Promise<string> {
   for (const kept of allConnections(parts.store)) {
     if ((await parts.secrets.get(kept.tokenKey)) === token) return kept.tokenKey;
   }
@@ -97,7 +97,7 @@ export async function keep(
     putConnection(tx, connection);
     return keepSpace(tx, parts, connection, { candidate, timeZone: found.timeZone });
   });
-  if (found.tookMs !== null) parts.net.answered(connection.id);
+  if (found.tookMs !== null) parts.reachability.answered(connection.id);
   return { connectionId: connection.id, spaceId, tokenKeptIn };
 }
 
@@ -106,7 +106,7 @@ function connectionOf(
   candidate: Candidate,
   { tookMs }: Found,
   tokenKeptIn: TokenPlace,
-): KeptConnection {
+): StoredConnection {
   const nowMs = parts.clock.nowMs();
   const { existing, name, url, sandbox, tokenKey, publishLimit, apiLimit, wireProfile } = candidate;
   return {
@@ -127,7 +127,7 @@ function connectionOf(
 function keepSpace(
   tx: Tx,
   parts: ConnectionParts,
-  { id: connectionId }: KeptConnection,
+  { id: connectionId }: StoredConnection,
   { candidate, timeZone }: { candidate: Candidate; timeZone: string | null },
 ): string {
   const { spaceRemoteId: remoteId, spaceName: name } = candidate;
@@ -139,7 +139,7 @@ function keepSpace(
     updateSpace(tx, known.id, { remote_id: remoteId, ...zoneNow, ...nameNow });
     return known.id;
   }
-  const space: KeptSpace = {
+  const space: StoredSpace = {
     id: parts.newId(),
     connectionId,
     remoteId,

@@ -1,34 +1,37 @@
 import type { Governor, Priority } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions } from '../service/service.ts';
-import { connectionById, type KeptConnection } from './connections.queries.ts';
-import type { Line } from './lines.ts';
-import type { Net } from './net.ts';
+import { connectionById, type StoredConnection } from './connections.queries.ts';
+import type { SpaceSession } from './space-sessions.ts';
+import type { Reachability } from './reachability.ts';
 import { markRefused, markTaken } from './refused.ts';
 
-export type RequestParts = Pick<Parts, 'clock' | 'store' | 'closing'> & { governor: Governor; net: Net };
+export type RequestParts = Pick<Parts, 'clock' | 'store' | 'closing'> & {
+  governor: Governor;
+  reachability: Reachability;
+};
 
 /**
- * Any call that is no publish call: waits for a slot of the api window, charges it, and tells the net what the answer
+ * Any call that is no publish call: waits for a slot of the api window, charges it, and tells reachability what the answer
  * means. `waitMs` at most; then the answer is `rate-limited` without having been sent.
  */
 export async function request<T>(
   parts: RequestParts,
-  line: Pick<Line, 'api' | 'connectionId'>,
+  session: Pick<SpaceSession, 'api' | 'connectionId'>,
   priority: Priority,
   call: (options: CallOptions) => Promise<Answer<T>>,
   options: { signal?: AbortSignal; waitMs?: number } = {},
 ): Promise<Answer<T>> {
   const { governor, clock, store, closing } = parts;
   const until = clock.monotonicMs() + (options.waitMs ?? 90_000);
-  let asked = governor.ask({ publish: null, api: line.api, priority });
+  let asked = governor.ask({ publish: null, api: session.api, priority });
   while (!asked.granted) {
     if (closing.aborted || clock.monotonicMs() + asked.waitMs > until) return outOfSlots(asked.waitMs);
     await pause(clock, asked.waitMs, closing);
-    asked = governor.ask({ publish: null, api: line.api, priority });
+    asked = governor.ask({ publish: null, api: session.api, priority });
   }
   const { grant } = asked;
-  const connection = connectionById(store, line.connectionId);
+  const connection = connectionById(store, session.connectionId);
   const beganAtMs = clock.monotonicMs();
   let charged = false;
   const onWire = (): void => {
@@ -45,13 +48,13 @@ export async function request<T>(
   if (charged) governor.settle(grant, readingOf(answer));
   else governor.release(grant);
   // One that is only being tried out is not kept, and nobody waits for it.
-  if (connection !== undefined) tellNet(parts, connection, answer, { wentOnWire: charged, beganAtMs });
+  if (connection !== undefined) tellReachability(parts, connection, answer, { wentOnWire: charged, beganAtMs });
   return answer;
 }
 
 /** In how many milliseconds the background may make a call, in what publishing leaves over of the api window; 0: now. */
-export function roomInMs({ governor }: Pick<RequestParts, 'governor'>, line: Pick<Line, 'api'>): number {
-  const asked = governor.ask({ publish: null, api: line.api, priority: 'background' });
+export function roomInMs({ governor }: Pick<RequestParts, 'governor'>, session: Pick<SpaceSession, 'api'>): number {
+  const asked = governor.ask({ publish: null, api: session.api, priority: 'background' });
   if (!asked.granted) return asked.waitMs;
   governor.release(asked.grant);
   return 0;
@@ -82,13 +85,13 @@ export function readingOf(answer: Answer<unknown>) {
   };
 }
 
-function tellNet(
+function tellReachability(
   parts: RequestParts,
-  asked: KeptConnection,
+  asked: StoredConnection,
   answer: Answer<unknown>,
   { wentOnWire, beganAtMs }: { wentOnWire: boolean; beganAtMs: number },
 ): void {
-  const { net } = parts;
+  const { reachability } = parts;
   const connectionId = asked.id;
   if (answer.ok) return markTaken(parts, asked, beganAtMs);
   if (answer.verdict === 'auth-refused') return markRefused(parts, asked);
@@ -99,9 +102,10 @@ function tellNet(
     (answer.verdict === 'not-executed' && answer.code !== 'redirected') ||
     answer.verdict === 'rate-limited' ||
     answer.verdict === 'executed-unreadable';
-  if (isThere) return net.answered(connectionId, 'read', beganAtMs);
-  if (!wentOnWire || answer.status === null || answer.verdict === 'portal') return net.unreachable(connectionId);
-  return net.doubtful(connectionId);
+  if (isThere) return reachability.answered(connectionId, 'read', beganAtMs);
+  if (!wentOnWire || answer.status === null || answer.verdict === 'portal')
+    return reachability.unreachable(connectionId);
+  return reachability.doubtful(connectionId);
 }
 
 function outOfSlots(waitMs: number): Answer<never> {

@@ -1,6 +1,6 @@
 import { analyticsReport, type RemoteAccount, type Service } from '../service/service.ts';
 import { isZone } from './is-zone.ts';
-import type { Line } from './lines.ts';
+import type { SpaceSession } from './space-sessions.ts';
 import { request, type RequestParts } from './request.ts';
 
 /**
@@ -9,14 +9,16 @@ import { request, type RequestParts } from './request.ts';
  */
 export async function timeZoneTold(
   parts: RequestParts,
-  line: Pick<Line, 'api' | 'connectionId'>,
+  session: Pick<SpaceSession, 'api' | 'connectionId'>,
   service: Service,
   accounts: readonly RemoteAccount[],
 ): Promise<string | null> {
   const account = accounts.find(({ disconnectedAt }) => disconnectedAt === null) ?? accounts[0];
   if (account === undefined) return null;
   const input = { accountId: account.id };
-  const report = await request(parts, line, 'now', (call) => analyticsReport(service, input, call), { waitMs: 5_000 });
+  const report = await request(parts, session, 'now', (call) => analyticsReport(service, input, call), {
+    waitMs: 5_000,
+  });
   const zone = report.ok ? (report.value.range?.timezone ?? null) : null;
   return zone !== null && isZone(zone) ? zone : null;
 }

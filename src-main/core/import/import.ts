@@ -10,7 +10,7 @@ import {
 import { orderWords } from '../../../src-preload/contract/words/import-time.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
-import { spaceById, type Lines } from '../connections/connections.ts';
+import { spaceById, type SpaceSessions } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import { recentPosts } from '../posts/posts.ts';
 import { AccountBook } from './account-book.ts';
@@ -41,7 +41,7 @@ export type { Forecast } from './sources.ts';
 /** What the imports of one core need. */
 export interface ImportParts extends EnqueueParts {
   store: Parts['store'];
-  lines: Pick<Lines, 'of'>;
+  sessions: Pick<SpaceSessions, 'of'>;
   forecast: Forecast;
 }
 
@@ -49,8 +49,8 @@ export interface ImportSessions extends ImportParts {
   kept: KeptImports;
 }
 
-export function openImports({ store, clock, newId, boot, kinds, lines, forecast }: ImportParts): ImportSessions {
-  return { store, clock, newId, boot, kinds, lines, forecast, kept: new KeptImports(clock) };
+export function openImports({ store, clock, newId, boot, kinds, sessions, forecast }: ImportParts): ImportSessions {
+  return { store, clock, newId, boot, kinds, sessions, forecast, kept: new KeptImports(clock) };
 }
 
 /**

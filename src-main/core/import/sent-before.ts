@@ -1,13 +1,13 @@
 import type { ImportedBefore } from '../../../src-preload/contract/import.ts';
 import { hasLostSends, hashOfBody, kindOf, lostSendAtMs, readCopy, type Kinds } from '../actions/actions.ts';
-import type { Lines } from '../connections/connections.ts';
+import type { SpaceSessions } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import { newPosts } from './new-posts.ts';
 import type { Forecast, ImportedPost } from './sources.ts';
 
 type SentParts = Pick<Parts, 'store' | 'clock' | 'newId'> & {
   kinds: Kinds;
-  lines: Pick<Lines, 'of'>;
+  sessions: Pick<SpaceSessions, 'of'>;
   forecast: Forecast;
 };
 
@@ -18,15 +18,19 @@ type SentParts = Pick<Parts, 'store' | 'clock' | 'newId'> & {
  */
 export function sentBefore(parts: SentParts, spaceId: string, posts: readonly ImportedPost[]): ImportedBefore | null {
   const { store, kinds, clock } = parts;
-  const line = hasLostSends(store) ? parts.lines.of(spaceId) : null;
-  if (line === null) return sinceCopy(parts);
-  const wire = { profile: line.profile, timeZone: line.space.timeZone };
+  const session = hasLostSends(store) ? parts.sessions.of(spaceId) : null;
+  if (session === null) return sinceCopy(parts);
+  const wire = { profile: session.profile, timeZone: session.space.timeZone };
   let queued = 0;
   let atMs = 0;
   for (const { kind: name, payload } of newPosts(store, parts, spaceId, posts)) {
     const kind = kindOf(kinds, name);
     if (kind.companion) continue;
-    const { body } = kind.request({ id: '', payload, payloadVersion: kind.payloadVersion }, wire, line.space.remoteId);
+    const { body } = kind.request(
+      { id: '', payload, payloadVersion: kind.payloadVersion },
+      wire,
+      session.space.remoteId,
+    );
     const sentAtMs = lostSendAtMs(store, name, hashOfBody(body), clock.nowMs());
     queued += sentAtMs === null ? 0 : 1;
     atMs = Math.max(atMs, sentAtMs ?? 0);

@@ -27,7 +27,7 @@ import { postPayload, updatePayload, type PostPayload, type UpdatePayload } from
  * it, which it then follows in the same lane (outbox.md, Order).
  */
 
-export type LateParts = Pick<Parts, 'store' | 'clock'> & EnqueueParts;
+export type ChangeParts = Pick<Parts, 'store' | 'clock'> & EnqueueParts;
 interface Named {
   spaceId: string;
   postId?: string | undefined;
@@ -41,7 +41,7 @@ type PostChange = { [K in keyof PostPayload]?: PostPayload[K] | undefined };
 
 /** Changes a post. What is left out stays, where it is known; one that waits is changed where it waits. */
 export function changePost(
-  parts: LateParts,
+  parts: ChangeParts,
   input: Named & PostChange,
 ): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => changePostIn(tx, parts, input));
@@ -50,7 +50,7 @@ export function changePost(
 /** The same beside other changes, in their transaction. */
 export function changePostIn(
   tx: Tx,
-  parts: Omit<LateParts, 'store'>,
+  parts: Omit<ChangeParts, 'store'>,
   input: Named & PostChange,
 ): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late'> {
   const place = placeOf(tx, input);
@@ -76,7 +76,7 @@ export function changePostIn(
 
 /** Asks the service to try a failed post once more (spec/service-api.md, Post). */
 export function retryFailed(
-  parts: LateParts,
+  parts: ChangeParts,
   input: Named,
 ): { actionId: string } | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {
@@ -96,7 +96,7 @@ export function retryFailed(
 
 /** A first comment for a post that is there already, or on its way. */
 export function addComment(
-  parts: LateParts,
+  parts: ChangeParts,
   input: Named & { text: string; delayMinutes: number; accountId?: string | undefined; undoMs: number },
 ): (QueuedChange & { batchId: string; undoUntilMs: number }) | Failed<'not-found' | 'invalid' | 'too-late'> {
   return parts.store.tx((tx) => {

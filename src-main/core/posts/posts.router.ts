@@ -1,7 +1,7 @@
 import { orFailed, os } from '../rpc.ts';
-import { addComment, changePost, madeHere, retryFailed, sameHour, scheduledPosts, type LateParts } from './posts.ts';
+import { addComment, changePost, madeHere, retryFailed, sameHour, scheduledPosts, type ChangeParts } from './posts.ts';
 
-export const postsRouter = (parts: LateParts) =>
+export const postsRouter = (parts: ChangeParts) =>
   os.posts.router({
     update: os.posts.update.handler(({ input, errors }) => orFailed(changePost(parts, input), errors)),
     retry: os.posts.retry.handler(({ input, errors }) => orFailed(retryFailed(parts, input), errors)),

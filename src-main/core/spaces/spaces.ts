@@ -8,8 +8,8 @@ import {
   forgetConnection,
   spacesOf,
   type ConnectionParts,
-  type KeptConnection,
-  type KeptSpace,
+  type StoredConnection,
+  type StoredSpace,
 } from '../connections/connections.ts';
 import { draftCount } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
@@ -38,7 +38,7 @@ export function listConnections(reader: Reader): Connection[] {
   }));
 }
 
-function describeSpace(reader: Reader, kept: KeptConnection, space: KeptSpace): Space {
+function describeSpace(reader: Reader, kept: StoredConnection, space: StoredSpace): Space {
   const counts = stateCounts(reader, space.id);
   return {
     id: space.id,

@@ -4,7 +4,7 @@ import { watch } from '../store/live.ts';
 import { markRead } from '../told/told.ts';
 import { currentSpace, statusOf, type StatusParts } from './status.ts';
 
-export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'lines'> & Parameters<typeof probe>[0]) =>
+export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'sessions'> & Parameters<typeof probe>[0]) =>
   os.status.router({
     get: os.status.get.handler(({ input }) => statusOf(parts, input.spaceId)),
     watch: os.status.watch.handler(({ input, signal }) =>
@@ -15,8 +15,8 @@ export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'lines'> &
     })),
     probe: os.status.probe.handler(async ({ input }) => {
       const space = currentSpace(parts, input.spaceId);
-      const line = space === undefined ? null : parts.lines.of(space.id);
-      if (line !== null) await probe(parts, line, 'now');
+      const session = space === undefined ? null : parts.sessions.of(space.id);
+      if (session !== null) await probe(parts, session, 'now');
       return { online: statusOf(parts, input.spaceId).online };
     }),
   });

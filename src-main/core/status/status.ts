@@ -6,9 +6,9 @@ import {
   connectionById,
   spaceById,
   statedLimits,
-  type KeptConnection,
-  type KeptSpace,
-  type Net,
+  type StoredConnection,
+  type StoredSpace,
+  type Reachability,
 } from '../connections/connections.ts';
 import { stateCounts } from '../actions/actions.ts';
 import type { Governor } from '../limits/governor.ts';
@@ -18,26 +18,26 @@ import { lastGoodAtMs } from '../sync/sync.ts';
 import { readSettings } from '../settings/settings.ts';
 
 export type StatusParts = RowParts & {
-  net: Net;
+  reachability: Reachability;
   governor: Governor;
   /** Why a copy of this desk would not be noticed. */
   witness: { readonly markTrouble: string | null };
 };
 
 /** The space that is looked at: the one asked for, the one chosen last, the first real one, or the sandbox's. */
-export function currentSpace(parts: Pick<StatusParts, 'store'>, asked?: string): KeptSpace | undefined {
+export function currentSpace(parts: Pick<StatusParts, 'store'>, asked?: string): StoredSpace | undefined {
   const { activeSpaceId } = readSettings(parts.store);
   const chosen = asked ?? activeSpaceId;
   const found = chosen === null ? undefined : spaceById(parts.store, chosen);
   if (found !== undefined) return found;
   const spaces = allSpaces(parts.store);
-  const isReal = (space: KeptSpace): boolean => connectionById(parts.store, space.connectionId)?.sandbox === false;
+  const isReal = (space: StoredSpace): boolean => connectionById(parts.store, space.connectionId)?.sandbox === false;
   return spaces.find(isReal) ?? spaces[0];
 }
 
 /** What the status bar and `outpost status` say. */
 export function statusOf(parts: StatusParts, asked?: string): Status {
-  const { store, net, clock } = parts;
+  const { store, reachability, clock } = parts;
   store.depend('limits');
   store.depend('mark');
   const space = currentSpace(parts, asked);
@@ -45,7 +45,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
   const told = unreadTold(store);
   const { markTrouble } = parts.witness;
   if (space === undefined || connection === undefined) return { ...emptyStatus(clock.nowMs()), markTrouble, told };
-  const { reach, sinceMs } = net.reach(connection.id);
+  const { state, sinceMs } = reachability.of(connection.id);
   const counts = stateCounts(store, space.id);
   const places = new QueuePositions(store, space.id);
   return {
@@ -58,7 +58,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
       spaceName: space.name,
       sandbox: connection.sandbox,
     },
-    online: connection.state === 'sign-in-needed' ? 'sign-in-needed' : reach,
+    online: connection.state === 'sign-in-needed' ? 'sign-in-needed' : state,
     sinceMs,
     outbox: counts,
     waiting: waitingTotal(parts, space.id),
@@ -67,7 +67,11 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     doneAtMs: doneAtMs(parts, space.id, places),
     limits: limitsOf(parts, connection),
     lastSyncAtMs: lastGoodAtMs(store, space.id),
-    lastAnswerAtMs: latest(net.lastAnswerAtMs(connection.id), connection.lastAnswerAtMs, lastGoodAtMs(store, space.id)),
+    lastAnswerAtMs: latest(
+      reachability.lastAnswerAtMs(connection.id),
+      connection.lastAnswerAtMs,
+      lastGoodAtMs(store, space.id),
+    ),
     paused: space.pausedAtMs !== null,
     older: space.pausedAtMs !== null && isOlderCopy(store),
     markTrouble,
@@ -80,7 +84,7 @@ function latest(...times: (number | null)[]): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
-function limitsOf({ governor }: StatusParts, connection: KeptConnection): Status['limits'] {
+function limitsOf({ governor }: StatusParts, connection: StoredConnection): Status['limits'] {
   const { publish, api } = bucketsOf(connection);
   return { publish: governor.status(publish), api: governor.status(api) };
 }

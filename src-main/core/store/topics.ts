@@ -1,4 +1,4 @@
-/** What may have changed: a table's name, or a name of something that lives in memory (`net`, `limits`). */
+/** What may have changed: a table's name, or a name of something that lives in memory (`reachability`, `limits`). */
 export type Topic = string;
 
 /** Tells listeners which topics a commit (or a change in memory) touched. */

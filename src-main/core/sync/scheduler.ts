@@ -1,5 +1,12 @@
 import type { SyncState } from '../../../src-preload/contract/sync.ts';
-import { allSpaces, roomInMs, spaceById, type KeptSpace, type Lines, type Net } from '../connections/connections.ts';
+import {
+  allSpaces,
+  roomInMs,
+  spaceById,
+  type StoredSpace,
+  type SpaceSessions,
+  type Reachability,
+} from '../connections/connections.ts';
 import { isFailed, type Failed } from '../failure.ts';
 import type { Governor } from '../limits/governor.ts';
 import { backoffUntilMs, dueAtMs } from './cadence.ts';
@@ -8,7 +15,7 @@ import { nameOf, type CopyJob, type Resource, type SyncJob, type SyncPriority } 
 import type { PullParts } from './record-pull.ts';
 import { standingKey, standings, syncStates, type Standing } from './sync.queries.ts';
 
-export type SchedulerParts = PullParts & { governor: Governor; net: Net; lines: Lines };
+export type SchedulerParts = PullParts & { governor: Governor; reachability: Reachability; sessions: SpaceSessions };
 
 /** What is needed, and what only time made due, is noticed within this time. */
 export const TICK_MS = 2_000;
@@ -67,7 +74,7 @@ export class SyncScheduler {
 
   start(): void {
     this.#state = 'started';
-    const wakers = new Set(['net', 'space', ...this.#jobs.flatMap(({ wakes = [] }) => wakes)]);
+    const wakers = new Set(['reachability', 'space', ...this.#jobs.flatMap(({ wakes = [] }) => wakes)]);
     this.#stopListening = this.#parts.store.topics.listen((touched) => {
       if ([...touched].some((topic) => wakers.has(topic))) this.#wake();
     });
@@ -150,7 +157,7 @@ export class SyncScheduler {
   /** The service is away, or refuses the token: no other part would be answered. */
   #isOutOfReach(spaceId: string): boolean {
     const space = spaceById(this.#parts.store, spaceId);
-    const reach = space === undefined ? 'offline' : this.#parts.net.reach(space.connectionId).reach;
+    const reach = space === undefined ? 'offline' : this.#parts.reachability.of(space.connectionId).state;
     return reach === 'offline' || reach === 'sign-in-needed';
   }
 
@@ -187,17 +194,17 @@ export class SyncScheduler {
   }
 
   /** Starts what may start; returns in how many milliseconds to look again. */
-  #pumpSpace({ id: spaceId, connectionId }: KeptSpace): number {
-    const { net, lines, clock } = this.#parts;
-    const { reach, sinceMs } = net.reach(connectionId);
-    if (reach !== 'online' || this.#running.has(spaceId)) return TICK_MS;
+  #pumpSpace({ id: spaceId, connectionId }: StoredSpace): number {
+    const { reachability, sessions, clock } = this.#parts;
+    const { state, sinceMs } = reachability.of(connectionId);
+    if (state !== 'online' || this.#running.has(spaceId)) return TICK_MS;
     const nowMs = clock.nowMs();
     const all = this.#dueOf(spaceId, sinceMs, nowMs);
     const [next] = all.filter(({ atMs }) => atMs <= nowMs).toSorted(byTurn);
     if (next === undefined) return Math.min(...all.map(({ atMs }) => atMs)) - nowMs;
-    const line = lines.of(spaceId);
-    if (line === null) return TICK_MS;
-    const waitMs = roomInMs(this.#parts, line);
+    const session = sessions.of(spaceId);
+    if (session === null) return TICK_MS;
+    const waitMs = roomInMs(this.#parts, session);
     if (waitMs > 0) return waitMs;
     void this.#track(spaceId, () => this.#pull(spaceId, next.job, next.part, 'background'));
     return TICK_MS;

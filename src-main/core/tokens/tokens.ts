@@ -4,8 +4,8 @@ import {
   failureOf,
   request,
   type ConnectionParts,
-  type Line,
-  type Lines,
+  type SpaceSession,
+  type SpaceSessions,
 } from '../connections/connections.ts';
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
@@ -14,7 +14,7 @@ import { deleteToken, forgetSecretKey, insertToken, madeTokens } from './tokens.
 
 export { keptSecretsOf } from './made-tokens.ts';
 
-export type TokenParts = ConnectionParts & { lines: Lines };
+export type TokenParts = ConnectionParts & { sessions: SpaceSessions };
 
 /** Nobody waits long for a slot while a dialog is open. */
 const WAIT_MS = 5_000;
@@ -30,31 +30,31 @@ export async function makeToken(
   | { secret: string; tokenId: string | null; keptAs: string | null; keptIn: SecretPlace | null }
   | Failed<ServiceFailure | 'not-found'>
 > {
-  const line = parts.lines.of(input.spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
+  const session = parts.sessions.of(input.spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
   const name = input.name.trim();
-  const answer = await request(parts, line, 'now', (call) => createToken(line.service, { name }, call), {
+  const answer = await request(parts, session, 'now', (call) => createToken(session.service, { name }, call), {
     waitMs: WAIT_MS,
   });
   if (!answer.ok) {
     const failed = failedMaking(answer);
     const { reason } = failed.failed;
     if (typeof reason === 'object' && reason.code === 'token-may-be-made')
-      remember(parts, line, { name, tokenId: null, isLost: true });
+      remember(parts, session, { name, tokenId: null, isLost: true });
     return failed;
   }
   const { secret, id: tokenId } = answer.value;
   if (secret === null) {
-    remember(parts, line, { name, tokenId, isLost: true });
+    remember(parts, session, { name, tokenId, isLost: true });
     return fail('refused', { code: 'token-secret-lost' });
   }
   if (!input.keep) {
-    remember(parts, line, { name, tokenId });
+    remember(parts, session, { name, tokenId });
     return { secret, tokenId, keptAs: null, keptIn: null };
   }
-  const keptAs = keptKey(line, tokenId ?? parts.newId());
+  const keptAs = keptKey(session, tokenId ?? parts.newId());
   // The row first: after a kill in between it names a secret that is not there, and never is there a secret that nothing names.
-  const id = remember(parts, line, { name, tokenId, secretKey: keptAs });
+  const id = remember(parts, session, { name, tokenId, secretKey: keptAs });
   if (id === null) return { secret, tokenId, keptAs: null, keptIn: null };
   const { keptIn } = await keep(parts, keptAs, secret);
   if (keptIn === 'none') parts.store.tx((tx) => forgetSecretKey(tx, id));
@@ -67,7 +67,7 @@ export async function makeToken(
  */
 function remember(
   parts: TokenParts,
-  line: Line,
+  session: SpaceSession,
   {
     name,
     tokenId,
@@ -80,9 +80,9 @@ function remember(
 ): string | null {
   const madeAtMs = parts.clock.nowMs();
   const id = parts.newId();
-  const made = { id, connectionId: line.connectionId, remoteId: tokenId, usedAtMs: null };
+  const made = { id, connectionId: session.connectionId, remoteId: tokenId, usedAtMs: null };
   return parts.store.tx((tx) => {
-    if (connectionById(tx, line.connectionId) === undefined) return null;
+    if (connectionById(tx, session.connectionId) === undefined) return null;
     insertToken(tx, { ...made, name, isLost, secretKey, madeAtMs });
     return id;
   });
@@ -110,16 +110,16 @@ export async function endToken(
   parts: TokenParts,
   input: { spaceId: string; tokenId: string },
 ): Promise<Record<never, never> | Failed<ServiceFailure | 'not-found'>> {
-  const line = parts.lines.of(input.spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
-  const answer = await request(parts, line, 'now', (call) => revokeToken(line.service, input, call), {
+  const session = parts.sessions.of(input.spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
+  const answer = await request(parts, session, 'now', (call) => revokeToken(session.service, input, call), {
     waitMs: WAIT_MS,
   });
   if (!answer.ok) return failedRevoking(answer);
   // That there is none is what a deletion wants of other things; of a token it can be a slip in its ID, and the token still works.
   if (answer.status === 404) return fail('not-found', 'token-id-unknown', { tokenId: 'token-id-unknown' });
-  await parts.secrets.delete(keptKey(line, input.tokenId));
-  const ended = madeTokens(parts.store, line.connectionId).filter(({ remoteId }) => remoteId === input.tokenId);
+  await parts.secrets.delete(keptKey(session, input.tokenId));
+  const ended = madeTokens(parts.store, session.connectionId).filter(({ remoteId }) => remoteId === input.tokenId);
   parts.store.tx((tx) => ended.forEach(({ id }) => deleteToken(tx, id)));
   return {};
 }
@@ -131,4 +131,4 @@ function failedRevoking(answer: Extract<Answer<unknown>, { ok: false }>): Failed
   });
 }
 
-const keptKey = (line: Line, tokenId: string): string => `made-token:${line.connectionId}:${tokenId}`;
+const keptKey = (session: SpaceSession, tokenId: string): string => `made-token:${session.connectionId}:${tokenId}`;

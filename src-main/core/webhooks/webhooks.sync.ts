@@ -1,11 +1,11 @@
-import { failureOf, request, type ConnectionParts, type Lines } from '../connections/connections.ts';
+import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
 import { fail } from '../failure.ts';
 import { listWebhooks } from '../service/service.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import { toldWebhook } from './webhooks.actions.ts';
 import { deleteWebhookRow, knownWebhooks, putWebhook } from './webhooks.queries.ts';
 
-export type WebhookParts = ConnectionParts & { lines: Lines };
+export type WebhookParts = ConnectionParts & { sessions: SpaceSessions };
 
 /** Pulls the webhooks of a space; one that is no longer listed is gone. */
 export async function syncWebhooks(
@@ -13,10 +13,10 @@ export async function syncWebhooks(
   spaceId: string,
   priority: SyncPriority = 'background',
 ): Promise<{ webhooks: number } | PullFailed> {
-  const line = parts.lines.of(spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
+  const session = parts.sessions.of(spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
-    const answer = await request(parts, line, priority, (call) => listWebhooks(line.service, {}, call));
+    const answer = await request(parts, session, priority, (call) => listWebhooks(session.service, {}, call));
     return answer.ok ? answer.value : failureOf(answer);
   };
   const busy = 'webhooks-busy' as const;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
-import { hangUp, headersOf, send, type Line, type Outgoing } from '../http/outgoing.ts';
+import { hangUp, headersOf, send, type Exchange, type Outgoing } from '../http/outgoing.ts';
 import type { Fault, When } from './fault.ts';
 import { reshape } from './reshape.ts';
 
@@ -42,37 +42,37 @@ export function statusSeen(fault: Fault, outgoing: Outgoing): number | null {
 }
 
 /** Plays `fault` on the line, instead of or with the proper answer. */
-export async function play(fault: Fault, line: Line, outgoing: Outgoing): Promise<void> {
+export async function play(fault: Fault, exchange: Exchange, outgoing: Outgoing): Promise<void> {
   const spoiled = reshape(fault, outgoing);
-  if (spoiled) return send(line, spoiled);
+  if (spoiled) return send(exchange, spoiled);
   switch (fault.kind) {
     case 'refuse':
     case 'reset':
-      return hangUp(line);
+      return hangUp(exchange);
     case 'hang':
       return;
     case 'status':
-      return send(line, statusAnswer(fault, outgoing));
+      return send(exchange, statusAnswer(fault, outgoing));
     case 'redirect':
-      return send(line, redirectAnswer(fault, outgoing));
+      return send(exchange, redirectAnswer(fault, outgoing));
     case 'slow':
-      return slow(line, outgoing, fault.delayMs);
+      return slow(exchange, outgoing, fault.delayMs);
     case 'drip':
-      return drip(line, outgoing, fault.chunkBytes, fault.everyMs);
+      return drip(exchange, outgoing, fault.chunkBytes, fault.everyMs);
     case 'garbage':
-      return raw(line, '\u0000\u0001\u0002 this is not HTTP \r\n\r\n');
+      return raw(exchange, '\u0000\u0001\u0002 this is not HTTP \r\n\r\n');
     case 'partial-headers':
-      return raw(line, 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-RateLim');
+      return raw(exchange, 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-RateLim');
     case 'truncate':
-      return half(line, outgoing, () => line.request.socket.destroy());
+      return half(exchange, outgoing, () => exchange.request.socket.destroy());
     case 'stall':
-      return half(line, outgoing, () => undefined);
+      return half(exchange, outgoing, () => undefined);
     case 'huge':
-      return huge(line, outgoing, fault.bytes);
+      return huge(exchange, outgoing, fault.bytes);
     case 'gzip-bomb':
-      return gzipBomb(line, outgoing, fault.bytes);
+      return gzipBomb(exchange, outgoing, fault.bytes);
     default:
-      return send(line, outgoing);
+      return send(exchange, outgoing);
   }
 }
 
@@ -103,32 +103,32 @@ async function stillThereAfter(response: ServerResponse, delayMs: number): Promi
   return !response.destroyed;
 }
 
-async function slow(line: Line, outgoing: Outgoing, delayMs: number): Promise<void> {
-  if (await stillThereAfter(line.response, delayMs)) send(line, outgoing);
+async function slow(exchange: Exchange, outgoing: Outgoing, delayMs: number): Promise<void> {
+  if (await stillThereAfter(exchange.response, delayMs)) send(exchange, outgoing);
 }
 
-async function drip(line: Line, outgoing: Outgoing, chunkBytes: number, everyMs: number): Promise<void> {
-  line.response.writeHead(outgoing.status, headersOf(outgoing));
+async function drip(exchange: Exchange, outgoing: Outgoing, chunkBytes: number, everyMs: number): Promise<void> {
+  exchange.response.writeHead(outgoing.status, headersOf(outgoing));
   for (let at = 0; at < outgoing.body.length; at += chunkBytes) {
-    line.response.write(outgoing.body.subarray(at, at + chunkBytes));
-    if (!(await stillThereAfter(line.response, everyMs))) return;
+    exchange.response.write(outgoing.body.subarray(at, at + chunkBytes));
+    if (!(await stillThereAfter(exchange.response, everyMs))) return;
   }
-  line.response.end();
+  exchange.response.end();
 }
 
-function raw({ request, response }: Line, bytes: string): void {
+function raw({ request, response }: Exchange, bytes: string): void {
   response.detachSocket(request.socket);
   request.socket.end(bytes, 'latin1', () => request.socket.destroy());
 }
 
 /** The whole length is announced, whatever the body is; a body too short to be cut is made longer. */
-function half(line: Line, outgoing: Outgoing, then: () => void): void {
+function half(exchange: Exchange, outgoing: Outgoing, then: () => void): void {
   const body = outgoing.body.length > 1 ? outgoing.body : Buffer.from('{"data":{}}');
-  line.response.writeHead(
+  exchange.response.writeHead(
     outgoing.status === 204 ? 200 : outgoing.status,
     headersOf({ ...outgoing, status: 200, body }),
   );
-  line.response.write(body.subarray(0, Math.ceil(body.length / 2)), then);
+  exchange.response.write(body.subarray(0, Math.ceil(body.length / 2)), then);
 }
 
 const CHUNK_BYTES = 1 << 20;
@@ -139,18 +139,18 @@ function* filler(bytes: number): Iterable<Buffer> {
   yield Buffer.from('"}');
 }
 
-async function huge(line: Line, outgoing: Outgoing, bytes: number): Promise<void> {
-  line.response.writeHead(outgoing.status === 204 ? 200 : outgoing.status, outgoing.headers);
-  await pour(filler(bytes), line.response, line.response);
-  line.response.end();
+async function huge(exchange: Exchange, outgoing: Outgoing, bytes: number): Promise<void> {
+  exchange.response.writeHead(outgoing.status === 204 ? 200 : outgoing.status, outgoing.headers);
+  await pour(filler(bytes), exchange.response, exchange.response);
+  exchange.response.end();
 }
 
-async function gzipBomb(line: Line, outgoing: Outgoing, bytes: number): Promise<void> {
+async function gzipBomb(exchange: Exchange, outgoing: Outgoing, bytes: number): Promise<void> {
   const status = outgoing.status === 204 ? 200 : outgoing.status;
-  line.response.writeHead(status, { ...outgoing.headers, 'Content-Encoding': 'gzip' });
+  exchange.response.writeHead(status, { ...outgoing.headers, 'Content-Encoding': 'gzip' });
   const gzip = createGzip({ level: 9 });
-  gzip.pipe(line.response);
-  await pour(filler(bytes), gzip, line.response);
+  gzip.pipe(exchange.response);
+  await pour(filler(bytes), gzip, exchange.response);
   gzip.end();
 }
 

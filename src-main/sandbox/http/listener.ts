@@ -7,7 +7,7 @@ import { matchRoute } from '../routes.ts';
 import type { Token } from '../world/records.ts';
 import { answer, asked, outgoing, type Asked } from './answer.ts';
 import type { Ruling } from './limits.ts';
-import { hangUp, readBody, send, type Line } from './outgoing.ts';
+import { hangUp, readBody, send, type Exchange } from './outgoing.ts';
 import { refusal } from './reply.ts';
 import type { Service } from './service.ts';
 
@@ -20,7 +20,7 @@ type Note = (more: Partial<JournalEntry>) => void;
 /** One request on its way: the line it came on, its token, the fault drawn for it. */
 interface Passage {
   service: Service;
-  line: Line;
+  exchange: Exchange;
   drawn: Drawn | null;
   note: Note;
 }
@@ -32,8 +32,8 @@ interface Passage {
 export function listener(service: Service) {
   const stale = new WeakSet<Socket>();
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const line = { request, response };
-    if (stale.has(request.socket)) return hangUp(line);
+    const exchange = { request, response };
+    if (stale.has(request.socket)) return hangUp(exchange);
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const method = request.method ?? 'GET';
     const drawn = service.faults.draw(method, url.pathname);
@@ -42,7 +42,7 @@ export function listener(service: Service) {
     if (drawn?.fault.kind === 'stale-keep-alive') stale.add(request.socket);
     if (drawn?.fault.kind === 'refuse') {
       note({ fault: 'refuse' });
-      return hangUp(line);
+      return hangUp(exchange);
     }
     const bytes = await readBody(request, MOST_BODY_BYTES);
     if (bytes === 'gone') {
@@ -55,7 +55,7 @@ export function listener(service: Service) {
       request.headers['content-type'] ?? '',
       bytes === 'too-large' ? Buffer.of() : bytes,
     );
-    const passage = { service, line, drawn, note };
+    const passage = { service, exchange, drawn, note };
     if (!token) return unauthenticated(passage, whole);
     return limited(passage, whole, token, bytes === 'too-large');
   };
@@ -84,31 +84,31 @@ function noteOf({ journal, clock }: Service, method: string, url: URL, token: To
 }
 
 /** Nothing is counted; where the dialect gives rate headers all the same, they describe a bucket nobody has touched. */
-function unauthenticated({ service, line, drawn, note }: Passage, whole: Asked): void {
+function unauthenticated({ service, exchange, drawn, note }: Passage, whole: Asked): void {
   drawn?.giveBack();
   note({ status: 401, body: whole.json });
   const shown = service.dialect.rateHeadersOn401 ? service.limits.untouched() : null;
-  send(line, outgoing(service, refusal(401, 'Unauthenticated.'), shown));
+  send(exchange, outgoing(service, refusal(401, 'Unauthenticated.'), shown));
 }
 
 function limited(passage: Passage, whole: Asked, token: Token, tooLarge: boolean): Promise<void> | void {
-  const { service, line, drawn, note } = passage;
+  const { service, exchange, drawn, note } = passage;
   const publish = matchRoute(whole.method, whole.url.pathname)?.route.publish ?? false;
   const ruling = service.limits.hit({ token: token.secret, user: token.user, publish });
   if (ruling.limitedBy === null && !tooLarge) return admitted(passage, whole, token, ruling);
   drawn?.giveBack();
   const reply = ruling.limitedBy === null ? refusal(413, 'Payload Too Large') : refusal(429, 'Too Many Requests');
   note({ status: reply.status, body: whole.json, limitedBy: ruling.limitedBy });
-  send(line, outgoing(service, reply, ruling));
+  send(exchange, outgoing(service, reply, ruling));
 }
 
 async function admitted(passage: Passage, whole: Asked, token: Token, ruling: Ruling): Promise<void> {
-  const { service, line, drawn, note } = passage;
+  const { service, exchange, drawn, note } = passage;
   const fault = drawn?.fault;
   if (fault && whenOf(fault) === 'before') {
     const instead = outgoing(service, refusal(200, 'Nothing was done.'), ruling);
     note({ status: statusSeen(fault, instead), body: whole.json, fault: fault.kind });
-    return play(fault, line, instead);
+    return play(fault, exchange, instead);
   }
   const reply = await answer(service, whole, token.user);
   const proper = outgoing(service, reply, ruling);
@@ -120,5 +120,5 @@ async function admitted(passage: Passage, whole: Asked, token: Token, ruling: Ru
     body: whole.json,
     fault: fault?.kind ?? null,
   });
-  return fault ? play(fault, line, proper) : send(line, proper);
+  return fault ? play(fault, exchange, proper) : send(exchange, proper);
 }

@@ -7,7 +7,7 @@ export interface Outgoing {
   body: Buffer;
 }
 
-export interface Line {
+export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
 }
@@ -30,7 +30,7 @@ export async function readBody(request: IncomingMessage, mostBytes: number): Pro
   return size > mostBytes ? 'too-large' : Buffer.concat(chunks);
 }
 
-export function send({ response }: Line, outgoing: Outgoing): void {
+export function send({ response }: Exchange, outgoing: Outgoing): void {
   response.writeHead(outgoing.status, headersOf(outgoing));
   response.end(outgoing.body);
 }
@@ -41,6 +41,6 @@ export function headersOf({ status, headers, body }: Outgoing): Record<string, s
 }
 
 /** Closes the connection with a reset, as a crashed process would. */
-export function hangUp({ request }: Line): void {
+export function hangUp({ request }: Exchange): void {
   request.socket.resetAndDestroy();
 }

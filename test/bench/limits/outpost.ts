@@ -34,8 +34,8 @@ export async function openOutpost(task: Task): Promise<Outpost> {
     apiLimit: { count: API_CAP, windowMs: WINDOW_MS },
   });
   const { parts } = core;
-  const line = parts.lines.of(spaceId);
-  if (line === null) throw new Error('there is no line to the service');
+  const session = parts.sessions.of(spaceId);
+  if (session === null) throw new Error('there is no such space');
   const open = query
     .selectFrom('action')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -48,13 +48,13 @@ export async function openOutpost(task: Task): Promise<Outpost> {
       parts.store.tx((tx) => enqueue(tx, parts, { spaceId, name: 'bench', actions, undoMs: 0 }));
     },
     async read() {
-      const answer = await request(parts, line, 'background', (call) => listAccounts(line.service, {}, call));
+      const answer = await request(parts, session, 'background', (call) => listAccounts(session.service, {}, call));
       if (!answer.ok) throw new Error(`a read failed: ${reasonWords(answer.reason)}`);
     },
     async drained() {
       while ((parts.store.get(open)?.count ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 25));
     },
-    tripMs: () => parts.governor.roundTripMs(line.publish),
+    tripMs: () => parts.governor.roundTripMs(session.publish),
   };
 }
 

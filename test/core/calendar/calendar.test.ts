@@ -14,7 +14,7 @@ afterAll(() => rig.close());
 
 const dayOf = (atMs: number): string =>
   new Date(atMs).toLocaleDateString('en-CA', {
-    timeZone: rig.core.parts.lines.of(rig.spaceId)?.space.timeZone ?? 'UTC',
+    timeZone: rig.core.parts.sessions.of(rig.spaceId)?.space.timeZone ?? 'UTC',
   });
 const range = (fromMs: number, toMs: number, more: object = {}) =>
   rig.client.calendar.range({ spaceId: rig.spaceId, fromDay: dayOf(fromMs), toDay: dayOf(toMs), ...more });

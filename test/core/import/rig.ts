@@ -8,7 +8,7 @@ import { importRowWords } from '../../../src-preload/contract/words/import-probl
 import { isFailed, type Failed } from '../../../src-main/core/failure.ts';
 import { systemClock, type Clock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
-import { Lines } from '../../../src-main/core/connections/connections.ts';
+import { SpaceSessions } from '../../../src-main/core/connections/connections.ts';
 import { commentKinds } from '../../../src-main/core/comments/comments.ts';
 import { postKinds } from '../../../src-main/core/posts/posts.ts';
 import { risingIds } from '../../../src-main/core/store/ids.ts';
@@ -73,7 +73,13 @@ function nextSpaceId(): string {
 
 const kinds = new Map([...postKinds, ...commentKinds].map((kind) => [kind.kind, kind]));
 const newId = risingIds(systemClock, null);
-const lines = new Lines({ store, clock: systemClock, log: silentLog, secrets: testSecrets(), deadlines: {} });
+const sessions = new SpaceSessions({
+  store,
+  clock: systemClock,
+  log: silentLog,
+  secrets: testSecrets(),
+  deadlines: {},
+});
 
 /** A post that the space holds already. */
 export interface Recent {
@@ -113,7 +119,7 @@ export class Rig {
     };
     const departures: Forecast['departures'] = (_space, calls) => minuteWindows(30, calls, this.nowMs);
     const expected: Forecast = { departures, lastGoesAtMs: () => this.nowMs, ...forecast };
-    this.sessions = openImports({ store, clock: own, newId, boot: 'rig', kinds, lines, forecast: expected });
+    this.sessions = openImports({ store, clock: own, newId, boot: 'rig', kinds, sessions, forecast: expected });
   }
 
   commit(run: DryRun, as: 'queue' | 'drafts' = 'queue', undoMs = 0): ReturnType<typeof commitImport> {

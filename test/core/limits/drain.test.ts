@@ -25,18 +25,18 @@ const lines: fc.Arbitrary<Line> = fc
     return { windowMs, leastMs: windowMs * leastPart, spreadMs: windowMs * spreadPart, width, seed };
   });
 
-function rig(line: Line, rules: Partial<ServiceRules> = {}, more: Partial<DrainOptions> = {}) {
+function rig(session: Line, rules: Partial<ServiceRules> = {}, more: Partial<DrainOptions> = {}) {
   const time = new VirtualTime();
-  const random = randomFrom(line.seed);
-  const publish = { count: 30, windowMs: line.windowMs };
-  const api = { count: 120, windowMs: line.windowMs };
+  const random = randomFrom(session.seed);
+  const publish = { count: 30, windowMs: session.windowMs };
+  const api = { count: 120, windowMs: session.windowMs };
   const service = new SimulatedService({ publish, api, kind: 'fixed', lateMs: 0, ...rules });
-  const latencyMs = (): number => line.leastMs + random() * line.spreadMs;
-  const drain = new SimulatedDrain({ time, service, latencyMs, width: line.width, ...more });
+  const latencyMs = (): number => session.leastMs + random() * session.spreadMs;
+  const drain = new SimulatedDrain({ time, service, latencyMs, width: session.width, ...more });
   /** One round trip at the slowest, as a part of a window. */
-  const trip = (2 * (line.leastMs + line.spreadMs)) / line.windowMs;
+  const trip = (2 * (session.leastMs + session.spreadMs)) / session.windowMs;
   const startedAtMs = time.nowMs();
-  const windows = (): number => (time.nowMs() - startedAtMs) / line.windowMs;
+  const windows = (): number => (time.nowMs() - startedAtMs) / session.windowMs;
   return { time, random, service, drain, trip, windows, latencyMs };
 }
 
@@ -54,8 +54,8 @@ function holds<T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void, runs = 
 
 describe('alone', () => {
   it('is never refused and wastes no slot', () => {
-    holds(fc.tuple(lines, fc.integer({ min: 1, max: 8 })), ([line, full]) => {
-      const { time, service, drain, trip, windows } = rig(line);
+    holds(fc.tuple(lines, fc.integer({ min: 1, max: 8 })), ([session, full]) => {
+      const { time, service, drain, trip, windows } = rig(session);
       drain.queue(full * 30, true, 'batch');
       time.run(() => drain.isDone());
       expect(service.refused('publish') + service.refused('api')).toBe(0);
@@ -65,8 +65,8 @@ describe('alone', () => {
   });
 
   it('is never refused by windows that follow the clock', () => {
-    holds(lines, (line) => {
-      const { time, service, drain, trip, windows } = rig(line, { kind: 'aligned' });
+    holds(lines, (session) => {
+      const { time, service, drain, trip, windows } = rig(session, { kind: 'aligned' });
       drain.queue(240, true, 'batch');
       time.run(() => drain.isDone());
       expect(service.refused('publish')).toBe(0);
@@ -75,8 +75,8 @@ describe('alone', () => {
   });
 
   it('catches a service that counts each call for a window of its own, and is hardly ever refused by it', () => {
-    holds(lines, (line) => {
-      const { time, service, drain, windows } = rig(line, { kind: 'sliding' });
+    holds(lines, (session) => {
+      const { time, service, drain, windows } = rig(session, { kind: 'sliding' });
       drain.queue(240, true, 'batch');
       time.run(() => drain.isDone());
       expect(service.refused('publish')).toBeLessThanOrEqual(2);
@@ -85,8 +85,8 @@ describe('alone', () => {
   });
 
   it('is refused once at most by a service that ends its windows late, and has learned it then', () => {
-    holds(fc.tuple(lines, fc.double({ min: 0, max: 1, noNaN: true })), ([line, part]) => {
-      const { time, service, drain } = rig(line, { lateMs: (part * line.windowMs) / 60 });
+    holds(fc.tuple(lines, fc.double({ min: 0, max: 1, noNaN: true })), ([session, part]) => {
+      const { time, service, drain } = rig(session, { lateMs: (part * session.windowMs) / 60 });
       drain.queue(300, true, 'batch');
       time.run(() => drain.isDone());
       expect(service.refused('publish')).toBeLessThanOrEqual(1);
@@ -94,8 +94,8 @@ describe('alone', () => {
   });
 
   it('keeps both limits when publishing and reading are stacked, and publishes as if nobody read', () => {
-    holds(lines, (line) => {
-      const { time, service, drain, trip, windows } = rig(line);
+    holds(lines, (session) => {
+      const { time, service, drain, trip, windows } = rig(session);
       drain.queue(330, false, 'background');
       const posts = drain.queue(60, true, 'batch');
       const startedAtMs = time.nowMs();
@@ -103,25 +103,25 @@ describe('alone', () => {
       expect(service.refused('publish') + service.refused('api')).toBe(0);
       expect(windows()).toBeLessThanOrEqual(3 * (1 + trip + GUARD) + 4 * ROUNDS * trip);
       const lastMs = Math.max(...posts.map((post) => post.doneAtMs ?? Infinity)) - startedAtMs;
-      expect(lastMs / line.windowMs).toBeLessThanOrEqual(1 + 2 * ROUNDS * trip + GUARD);
+      expect(lastMs / session.windowMs).toBeLessThanOrEqual(1 + 2 * ROUNDS * trip + GUARD);
     });
   });
 
   it('sends what the user does now within a sixth of a window although a long batch is running', () => {
     holds(
       lines,
-      (line) => {
-        const { time, random, service, drain, trip } = rig(line);
+      (session) => {
+        const { time, random, service, drain, trip } = rig(session);
         drain.queue(600, true, 'batch');
         const posts: ReturnType<typeof drain.queue> = [];
         const post = (): void => {
           if (drain.waiting.length < 60) return;
           posts.push(...drain.queue(1, true, 'now'));
-          time.at(time.nowMs() + (0.5 + random()) * line.windowMs, post);
+          time.at(time.nowMs() + (0.5 + random()) * session.windowMs, post);
         };
-        time.at(time.nowMs() + 0.4 * line.windowMs, post);
+        time.at(time.nowMs() + 0.4 * session.windowMs, post);
         time.run(() => drain.isDone());
-        const waits = posts.map((one) => ((one.doneAtMs ?? Infinity) - one.queuedAtMs) / line.windowMs);
+        const waits = posts.map((one) => ((one.doneAtMs ?? Infinity) - one.queuedAtMs) / session.windowMs);
         expect(service.refused('publish')).toBe(0);
         expect(Math.max(...waits)).toBeLessThanOrEqual(0.15 + 4 * trip + GUARD);
         expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThanOrEqual(3 * trip);
@@ -133,12 +133,12 @@ describe('alone', () => {
 
 describe('beside another client', () => {
   it('that takes 10 of 30 as soon as a window opens: uses the rest, refused once a window at most', () => {
-    holds(lines, (line) => {
-      const { time, service, drain, trip, windows } = rig(line);
+    holds(lines, (session) => {
+      const { time, service, drain, trip, windows } = rig(session);
       let theirs = 0;
       const take = (): void => {
         for (let call = 0; call < 10; call += 1) theirs += service.foreignCall(time.nowMs()) ? 1 : 0;
-        time.at(service.publish.openedAtMs + line.windowMs + 0.01, take);
+        time.at(service.publish.openedAtMs + session.windowMs + 0.01, take);
       };
       take();
       drain.queue(200, true, 'batch');
@@ -152,16 +152,16 @@ describe('beside another client', () => {
   it('that comes at random: leaves it more than three quarters of its attempts and uses nearly all the rest', () => {
     holds(
       lines,
-      (line) => {
-        const { time, random, service, drain, trip } = rig(line);
+      (session) => {
+        const { time, random, service, drain, trip } = rig(session);
         let tried = 0;
         let theirs = 0;
         const take = (): void => {
           tried += 1;
           theirs += service.foreignCall(time.nowMs()) ? 1 : 0;
-          time.at(time.nowMs() - Math.log(1 - random()) * (line.windowMs / 10), take);
+          time.at(time.nowMs() - Math.log(1 - random()) * (session.windowMs / 10), take);
         };
-        time.at(time.nowMs() + random() * (line.windowMs / 10), take);
+        time.at(time.nowMs() + random() * (session.windowMs / 10), take);
         drain.queue(600, true, 'batch');
         time.run(() => drain.isDone());
         const used = service.perWindow('publish').slice(1, -2);
@@ -178,12 +178,12 @@ describe('beside another client', () => {
 
 describe('a restart', () => {
   it('at any moment, with calls on their way, is followed by no refusal and loses at most what was on its way', () => {
-    holds(fc.tuple(lines, fc.double({ min: 0.001, max: 3, noNaN: true })), ([line, killAfter]) => {
-      const { time, service, drain, trip, windows, latencyMs } = rig(line);
+    holds(fc.tuple(lines, fc.double({ min: 0.001, max: 3, noNaN: true })), ([session, killAfter]) => {
+      const { time, service, drain, trip, windows, latencyMs } = rig(session);
       drain.queue(150, true, 'batch');
-      time.run(() => drain.isDone(), time.nowMs() + killAfter * line.windowMs);
+      time.run(() => drain.isDone(), time.nowMs() + killAfter * session.windowMs);
       drain.kill();
-      const again = new SimulatedDrain({ time, service, latencyMs, width: line.width, store: drain.store });
+      const again = new SimulatedDrain({ time, service, latencyMs, width: session.width, store: drain.store });
       const left = 150 - drain.done.length;
       if (left > 0) again.queue(left, true, 'batch');
       time.run(() => again.isDone());

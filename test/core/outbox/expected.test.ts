@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000;
 
 /** A second space of the same connection. */
 function addSpace(): string {
-  const { store, newId, lines, clock } = rig.core.parts;
-  const [connection] = lines.connections();
+  const { store, newId, sessions, clock } = rig.core.parts;
+  const [connection] = sessions.connections();
   const space = {
     id: newId(),
     connectionId: connection?.id ?? '',

@@ -75,7 +75,7 @@ describe('a live query', () => {
       return result;
     });
     store.tx((tx) => tx.run(query.insertInto('limit_window').values({ bucket: 'b', state: '{}', updated_at_ms: 1 })));
-    store.topics.touch('net');
+    store.topics.touch('reachability');
     await new Promise((resolve) => setImmediate(resolve));
     expect(answered).toBe(false);
     put('a', '1');
@@ -98,7 +98,7 @@ describe('a live query', () => {
     ends();
     await settled();
     store.tx((tx) => tx.run(query.insertInto('limit_window').values({ bucket: 'b', state: '{}', updated_at_ms: 1 })));
-    store.topics.touch('net');
+    store.topics.touch('reachability');
     await settled();
     expect(reads).toBe(1);
     put('a', '1');

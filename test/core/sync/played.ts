@@ -1,4 +1,4 @@
-import { Net } from '../../../src-main/core/connections/connections.ts';
+import { Reachability } from '../../../src-main/core/connections/connections.ts';
 import { fail, type Failed } from '../../../src-main/core/failure.ts';
 import { openGovernor, type Governor } from '../../../src-main/core/limits/governor.ts';
 import { recordPull, SyncScheduler, type CopyJob, type Resource } from '../../../src-main/core/sync/sync.ts';
@@ -25,7 +25,7 @@ export class Played {
   readonly clock = this.time.clock();
   readonly closing = new AbortController();
   readonly pulls: Pulled[] = [];
-  readonly net: Net;
+  readonly reachability: Reachability;
   readonly governor: Governor;
   readonly sync: SyncScheduler;
   /** What the next pulls of a job come to; without one, they are answered well. */
@@ -45,27 +45,31 @@ export class Played {
     { long = false, parts, ...options }: { byCadence?: boolean; long?: boolean; parts?: readonly string[] } = {},
   ) {
     this.#rig = rig;
-    const { store, log, lines } = rig.core.parts;
+    const { store, log, sessions } = rig.core.parts;
     const { clock, closing } = this;
-    this.net = new Net({ store, clock, random: () => 0 });
+    this.reachability = new Reachability({ store, clock, random: () => 0 });
     this.governor = openGovernor({ store, clock, log });
-    this.#parts = { store, clock, log, lines, random: () => 0, closing: closing.signal };
+    this.#parts = { store, clock, log, sessions, random: () => 0, closing: closing.signal };
     const posts: SyncJob[] = long ? [{ ...this.#copy('posts', 4), isLong: true }] : [];
     const copies = [this.#copy('webhooks', 3), this.#copy('accounts', 1), this.#copy('bio', 2)];
     const pieces = parts === undefined ? [] : [this.#inPieces(parts)];
     const jobs: SyncJob[] = [...copies, ...posts, ...pieces, this.#search()];
-    this.sync = new SyncScheduler({ ...this.#parts, net: this.net, governor: this.governor }, jobs, options);
+    this.sync = new SyncScheduler(
+      { ...this.#parts, reachability: this.reachability, governor: this.governor },
+      jobs,
+      options,
+    );
   }
 
-  get line() {
-    const line = this.#parts.lines.of(this.#rig.spaceId);
-    if (line === null) throw new Error('there is no line');
-    return line;
+  get session() {
+    const session = this.#parts.sessions.of(this.#rig.spaceId);
+    if (session === null) throw new Error('there is no line');
+    return session;
   }
 
   /** Begins with a service that answers. */
   async begin(): Promise<void> {
-    this.net.answered(this.line.connectionId);
+    this.reachability.answered(this.session.connectionId);
     this.sync.start();
     await this.pass(0);
   }

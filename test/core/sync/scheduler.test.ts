@@ -132,11 +132,11 @@ describe('a service out of reach', () => {
     await played.begin();
     await played.pass(5 * MINUTE);
     played.taken();
-    played.net.unreachable(played.line.connectionId);
+    played.reachability.unreachable(played.session.connectionId);
     played.needed.add('search');
     await played.pass(120 * MINUTE);
     expect(played.taken()).toEqual([]);
-    played.net.answered(played.line.connectionId);
+    played.reachability.answered(played.session.connectionId);
     await played.pass(0);
     expect(played.taken()).toEqual(['search', 'accounts', 'bio', 'webhooks']);
   });
@@ -145,9 +145,9 @@ describe('a service out of reach', () => {
     await played.begin();
     played.taken();
     for (let times = 0; times < 5; times += 1) {
-      played.net.unreachable(played.line.connectionId);
+      played.reachability.unreachable(played.session.connectionId);
       await played.pass(5 * SECOND);
-      played.net.answered(played.line.connectionId);
+      played.reachability.answered(played.session.connectionId);
       await played.pass(5 * SECOND);
     }
     expect(played.taken()).toEqual([]);
@@ -271,7 +271,7 @@ describe('a copy that is pulled part by part, piece by piece', () => {
 
 describe('the api window', () => {
   it('is left to publishing: nothing is pulled before there is room in it, or when the service said so', async () => {
-    const { api } = played.line;
+    const { api } = played.session;
     const { store } = rig.core.parts;
     const asked = played.governor.ask({ publish: null, api, priority: 'now' });
     if (!asked.granted) throw new Error('no slot');
@@ -296,8 +296,8 @@ describe('the end', () => {
     await played.letGo('accounts');
     expect(await stopped).toBe('stopped');
     expect(played.time.waiting()).toBe(0);
-    played.net.unreachable(played.line.connectionId);
-    played.net.answered(played.line.connectionId);
+    played.reachability.unreachable(played.session.connectionId);
+    played.reachability.answered(played.session.connectionId);
     await played.pass(60 * MINUTE);
     expect(played.taken()).toEqual(['accounts']);
     expect(rig.core.parts.store.raw.prepare('SELECT count(*) FROM sync_state').pluck().get()).toBe(0);

@@ -1,4 +1,4 @@
-import { failureOf, request, type ConnectionParts, type Line } from '../../connections/connections.ts';
+import { failureOf, request, type ConnectionParts, type SpaceSession } from '../../connections/connections.ts';
 import type { Failed, ServiceFailure } from '../../failure.ts';
 import { analyticsPosts, type PostsPage, type Range } from '../../service/service.ts';
 import type { SyncPriority } from '../../sync/sync.ts';
@@ -7,13 +7,19 @@ import { PER_PAGE, type WalkedPage } from './walk.ts';
 /** Asks for a page of an account's posts, newest first and as large as it may be: what every walk through them reads. */
 export async function askPage(
   parts: ConnectionParts,
-  line: Line,
+  session: SpaceSession,
   { priority, ...asked }: { accountId: string; range: Range; page: number; priority: SyncPriority },
   options: { signal?: AbortSignal; waitMs?: number } = {},
 ): Promise<{ page: PostsPage } | Failed<ServiceFailure>> {
   // Sort and direction are the service's defaults; said all the same, since the end of the walk rests on them.
   const input = { ...asked, perPage: PER_PAGE, sort: 'published_at', direction: 'desc' } as const;
-  const answer = await request(parts, line, priority, (call) => analyticsPosts(line.service, input, call), options);
+  const answer = await request(
+    parts,
+    session,
+    priority,
+    (call) => analyticsPosts(session.service, input, call),
+    options,
+  );
   return answer.ok ? { page: answer.value } : failureOf(answer);
 }
 

@@ -56,7 +56,7 @@ function totalOf({ wholeAtMs, walk, here, missing, unsure }: Feed): number | nul
   return missing === null ? null : here - unsure + missing;
 }
 
-function doneAtMs({ lines, governor }: AnalyticsParts, spaceId: string, callsLeft: number): number | null {
-  const line = callsLeft === 0 ? null : lines.of(spaceId);
-  return line && governor.expectedAt({ publish: null, api: line.api }, callsLeft, { priority: 'background' });
+function doneAtMs({ sessions, governor }: AnalyticsParts, spaceId: string, callsLeft: number): number | null {
+  const session = callsLeft === 0 ? null : sessions.of(spaceId);
+  return session && governor.expectedAt({ publish: null, api: session.api }, callsLeft, { priority: 'background' });
 }

@@ -1,4 +1,4 @@
-import { spaceById, type Line } from '../../connections/connections.ts';
+import { spaceById, type SpaceSession } from '../../connections/connections.ts';
 import type { AccountReport, SummaryRow } from '../../service/service.ts';
 import type { Tx } from '../../store/store.ts';
 import { dayOf, daysAnswered, daysAsked, type Ends } from './answered-days.ts';
@@ -34,7 +34,7 @@ export function keepReport(
 }
 
 /** Keeps the summary of a space: its rows as they came. The range is what its first row says, or what was asked for. */
-export function keepSummary(tx: Tx, space: Line['space'], rows: readonly SummaryRow[], asked: Asked): void {
+export function keepSummary(tx: Tx, space: SpaceSession['space'], rows: readonly SummaryRow[], asked: Asked): void {
   for (const { accountId, account } of rows)
     followReport(tx, { spaceId: space.id, accountId }, { account, range: null });
   const wanted = daysAsked(asked.ends, space.timeZone);

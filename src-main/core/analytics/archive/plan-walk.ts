@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { Line } from '../../connections/connections.ts';
+import type { SpaceSession } from '../../connections/connections.ts';
 import type { Feed } from './feed.queries.ts';
 import type { Walk, WalkKind } from './walk.ts';
 
@@ -14,10 +14,10 @@ const USUAL_POLLING_DAYS = 30;
 const MISSING_AGAIN_MS = DAY_MS;
 
 /** The walk that goes on, or the next one. Its end is now by the service's clock: what comes later is of the next. */
-export function nextWalk(feed: Feed | undefined, line: Pick<Line, 'serviceClock'>, clock: Clock): Walk {
+export function nextWalk(feed: Feed | undefined, session: Pick<SpaceSession, 'serviceClock'>, clock: Clock): Walk {
   const underWay = feed?.walk ?? null;
   if (underWay !== null) return underWay;
-  const theirs = line.serviceClock.now();
+  const theirs = session.serviceClock.now();
   const toMs = theirs === null ? clock.nowMs() : Math.floor(theirs.fromMs);
   const kind = kindOfWalk(feed, clock.nowMs());
   const fromMs = kind === 'all' ? BEGINNING_MS : Math.min(feed?.coveredUntilMs ?? toMs, toMs) - OVERLAP_MS;

@@ -27,17 +27,17 @@ export async function pullPage(
   of: { spaceId: string; accountId: string },
   priority: SyncPriority,
 ): Promise<Pulled> {
-  const line = parts.lines.of(of.spaceId);
-  if (line === null) return fail('not-found', 'space-gone');
-  const walk = nextWalk(feedOf(parts.store, of), line, parts.clock);
+  const session = parts.sessions.of(of.spaceId);
+  if (session === null) return fail('not-found', 'space-gone');
+  const walk = nextWalk(feedOf(parts.store, of), session, parts.clock);
   // Of a long history nobody waits for each page.
   const turn = walk.kind === 'all' && walk.pages > 0 ? 'background' : priority;
   const range = { fromMs: walk.fromMs, toMs: walk.toMs };
   const asked = { accountId: of.accountId, range, page: walk.pages + 1, priority: turn };
-  const { timeZone } = line.space;
+  const { timeZone } = session.space;
   let ahead = 0;
   const ask = async () => {
-    const told = await askPage(parts, line, asked, turn === 'now' ? {} : { waitMs: WAIT_MS });
+    const told = await askPage(parts, session, asked, turn === 'now' ? {} : { waitMs: WAIT_MS });
     if (isFailed(told)) return told;
     const { news, rest } = await keepAhead(parts, of, { rows: told.page.data, walk: walk.number, timeZone });
     ahead += news;

@@ -1,5 +1,5 @@
 import { accountChanges, knownAccounts } from '../../accounts/accounts.ts';
-import { failureOf, request, type Line } from '../../connections/connections.ts';
+import { failureOf, request, type SpaceSession } from '../../connections/connections.ts';
 import { fail, isFailed } from '../../failure.ts';
 import { analyticsReport, analyticsSummary } from '../../service/service.ts';
 import { guardedPull, recordPull, type CopyJob, type PullFailed } from '../../sync/sync.ts';
@@ -26,20 +26,24 @@ export function summaryJob(parts: ReportParts): CopyJob {
     cadence,
     isNeeded: (spaceId) => parts.ranges.isUnanswered(parts.store, { spaceId, accountId: SUMMARY }),
     async pull(spaceId, priority) {
-      const line = parts.lines.of(spaceId);
-      if (line === null) return fail('not-found', 'space-gone');
+      const session = parts.sessions.of(spaceId);
+      if (session === null) return fail('not-found', 'space-gone');
       const one: PullOne = async ({ ends, by }) => {
         const ask = async () => {
           const range = rangeOf(ends);
-          const answer = await request(parts, line, priority, (call) => analyticsSummary(line.service, range, call));
+          const answer = await request(parts, session, priority, (call) =>
+            analyticsSummary(session.service, range, call),
+          );
           return answer.ok ? { rows: answer.value } : failureOf(answer);
         };
         return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { rows }) => {
-          keepSummary(tx, line.space, rows, { ends, by, atMs: parts.clock.nowMs() });
+          keepSummary(tx, session.space, rows, { ends, by, atMs: parts.clock.nowMs() });
           return {};
         });
       };
-      return recordPull(parts, spaceId, 'summary', () => pullRanges(parts, line, { spaceId, accountId: SUMMARY }, one));
+      return recordPull(parts, spaceId, 'summary', () =>
+        pullRanges(parts, session, { spaceId, accountId: SUMMARY }, one),
+      );
     },
   };
 }
@@ -57,13 +61,15 @@ export function reportsJob(parts: ReportParts): CopyJob {
       of: (spaceId) => accountsToReport(parts, spaceId),
     },
     async pull(spaceId, priority, accountId) {
-      const line = parts.lines.of(spaceId);
-      if (line === null) return fail('not-found', 'space-gone');
+      const session = parts.sessions.of(spaceId);
+      if (session === null) return fail('not-found', 'space-gone');
       const of = { spaceId, accountId };
       const one: PullOne = async ({ ends, by }) => {
         const ask = async () => {
           const input = { accountId, ...rangeOf(ends) };
-          const answer = await request(parts, line, priority, (call) => analyticsReport(line.service, input, call));
+          const answer = await request(parts, session, priority, (call) =>
+            analyticsReport(session.service, input, call),
+          );
           return answer.ok ? { report: answer.value } : failureOf(answer);
         };
         return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { report }) => {
@@ -71,7 +77,7 @@ export function reportsJob(parts: ReportParts): CopyJob {
           return {};
         });
       };
-      return recordPull(parts, spaceId, 'reports', () => pullRanges(parts, line, of, one), accountId);
+      return recordPull(parts, spaceId, 'reports', () => pullRanges(parts, session, of, one), accountId);
     },
   };
 }
@@ -91,7 +97,7 @@ type PullOne = (asked: { ends: Ends; by: 'somebody' | 'itself' }) => Promise<Rec
 /** What a view shows first, then the service's own range, then those that were looked at lately. */
 async function pullRanges(
   { store, clock, ranges }: ReportParts,
-  line: Line,
+  session: SpaceSession,
   of: OfReport,
   one: PullOne,
 ): Promise<{ ranges: number } | PullFailed> {
@@ -99,12 +105,12 @@ async function pullRanges(
   const inUse = rangesInUse(store, of, clock.nowMs() - IN_USE_MS, MOST_IN_USE);
   const others = inUse.filter((days) => !shown.some((other) => areSame(other, days)));
   for (const days of shown) {
-    const ends = endsOf(days, line.space.timeZone);
+    const ends = endsOf(days, session.space.timeZone);
     const kept = ends === null ? {} : await one({ ends, by: 'somebody' });
     if (isFailed(kept)) return kept;
     ranges.answered(of, days);
   }
-  const lately: Ends[] = others.flatMap((days) => endsOf(days, line.space.timeZone) ?? []);
+  const lately: Ends[] = others.flatMap((days) => endsOf(days, session.space.timeZone) ?? []);
   for (const ends of [{}, ...lately]) {
     const kept = await one({ ends, by: 'itself' });
     if (isFailed(kept)) return kept;

@@ -1,7 +1,7 @@
 import type { ActionDetail, ActionRow, outboxSections } from '../../../../src-preload/contract/outbox.ts';
 import type { AccountRef } from '../../../../src-preload/contract/shared.ts';
 import { accountRefs } from '../../accounts/accounts.ts';
-import { bucketsOf, connectionById, spaceById, type Lines } from '../../connections/connections.ts';
+import { bucketsOf, connectionById, spaceById, type SpaceSessions } from '../../connections/connections.ts';
 import { fail, type Failed } from '../../failure.ts';
 import type { Governor } from '../../limits/governor.ts';
 import type { Parts } from '../../parts.ts';
@@ -20,7 +20,7 @@ import { midnightMs, nextMidnightMs } from './today.ts';
 export type RowParts = Pick<Parts, 'store' | 'clock'> & {
   governor: Governor;
   kinds: Kinds;
-  lines: Lines;
+  sessions: SpaceSessions;
 };
 
 /** Actions as the window shows them. */
@@ -165,10 +165,10 @@ export function detailOf(parts: RowParts, actionId: string): ActionDetail | Fail
   const action = actionById(parts.store, actionId);
   if (action === undefined) return fail('not-found', 'item-gone');
   const [row] = toRows(parts, action.spaceId, [action]);
-  const line = parts.lines.of(action.spaceId);
-  if (row === undefined || line === null) return fail('not-found', 'item-gone');
-  const wire = { profile: line.profile, timeZone: line.space.timeZone };
-  const request = kindOf(parts.kinds, action.kind).request(action, wire, line.space.remoteId);
+  const session = parts.sessions.of(action.spaceId);
+  if (row === undefined || session === null) return fail('not-found', 'item-gone');
+  const wire = { profile: session.profile, timeZone: session.space.timeZone };
+  const request = kindOf(parts.kinds, action.kind).request(action, wire, session.space.remoteId);
   const answer =
     action.answer === null && action.httpStatus === null
       ? null

@@ -72,7 +72,7 @@ export async function lookForCopy(
 function decide(tx: Tx, parts: LookParts, spaceId: string): Looked {
   const copy = readCopy(tx);
   if (copy === null) return { found: 0, left: 0 };
-  const theirs = parts.lines.of(spaceId)?.serviceClock.now() ?? null;
+  const theirs = parts.sessions.of(spaceId)?.serviceClock.now() ?? null;
   const aheadMs = theirs === null ? null : Math.floor(theirs.fromMs) - parts.clock.nowMs();
   let found = 0;
   for (const action of postsOf(mayBeOut(tx, spaceId))) found += decideOne(tx, parts, action, { copy, aheadMs }) ? 1 : 0;

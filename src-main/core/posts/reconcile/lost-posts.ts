@@ -170,7 +170,7 @@ export class LostPosts implements Search {
 
   /** By the service's clock, at the earliest; null where that is not known. */
   #theirNowMs({ spaceId }: Action): number | null {
-    const theirs = this.#parts.lines.of(spaceId)?.serviceClock.now() ?? null;
+    const theirs = this.#parts.sessions.of(spaceId)?.serviceClock.now() ?? null;
     return theirs === null ? null : Math.floor(theirs.fromMs);
   }
 }

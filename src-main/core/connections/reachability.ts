@@ -1,10 +1,10 @@
 import type { Parts } from '../parts.ts';
 
-export type Reach = 'unknown' | 'online' | 'offline' | 'sign-in-needed';
+export type ReachState = 'unknown' | 'online' | 'offline' | 'sign-in-needed';
 
-/** What is known of the way to one connection's service, judged by real requests alone. In memory: a start knows nothing. */
-interface Way {
-  reach: Reach;
+/** What is known of one connection's service, judged by real requests alone. In memory: a start knows nothing. */
+interface Known {
+  state: ReachState;
   sinceMs: number;
   /** When the service last answered, wall milliseconds; null: not since the start. */
   answeredAtMs: number | null;
@@ -13,7 +13,7 @@ interface Way {
   failures: number;
   /** Writes that came to nothing since one was last answered: a GET that goes through proves nothing of the next create. */
   doubts: number;
-  /** Monotonic: what began before says nothing of the way as it is now. */
+  /** Monotonic: what began before says nothing of how it is now. */
   doubtedAtMs: number;
   /** Monotonic. */
   nextProbeAtMs: number;
@@ -24,38 +24,38 @@ const PROBE_CAP_MS = 20_000;
 /** A service that answers reads and fails creates is given one create in so long: each may be in doubt. */
 const DOUBT_CAP_MS = 5 * 60_000;
 
-/** The state of the ways: whether a connection can be used now, and when to look again. */
-export class Net {
+/** What is known of every connection: whether a connection can be used now, and when to look again. */
+export class Reachability {
   readonly #parts: Pick<Parts, 'store' | 'clock' | 'random'>;
-  readonly #ways = new Map<string, Way>();
+  readonly #known = new Map<string, Known>();
 
   constructor(parts: Pick<Parts, 'store' | 'clock' | 'random'>) {
     this.#parts = parts;
   }
 
-  reach(connectionId: string): { reach: Reach; sinceMs: number } {
-    this.#parts.store.depend('net');
-    const { reach, sinceMs } = this.#way(connectionId);
-    return { reach, sinceMs };
+  of(connectionId: string): { state: ReachState; sinceMs: number } {
+    this.#parts.store.depend('reachability');
+    const { state, sinceMs } = this.#knownOf(connectionId);
+    return { state, sinceMs };
   }
 
   /** When this connection's service last answered anything; null: not since the start. */
   lastAnswerAtMs(connectionId: string): number | null {
-    return this.#way(connectionId).answeredAtMs;
+    return this.#knownOf(connectionId).answeredAtMs;
   }
 
   /** A create may be sent now. */
   usable(connectionId: string): boolean {
-    const way = this.#way(connectionId);
-    return way.reach !== 'sign-in-needed' && !way.probeFirst && way.reach !== 'offline';
+    const known = this.#knownOf(connectionId);
+    return known.state !== 'sign-in-needed' && !known.probeFirst && known.state !== 'offline';
   }
 
   /** Milliseconds until the next probe is due (0: now); null where none is wanted. */
   probeDueInMs(connectionId: string): number | null {
-    const way = this.#way(connectionId);
-    if (way.reach === 'sign-in-needed') return null;
-    if (way.reach !== 'offline' && !way.probeFirst) return null;
-    return Math.max(0, way.nextProbeAtMs - this.#parts.clock.monotonicMs());
+    const known = this.#knownOf(connectionId);
+    if (known.state === 'sign-in-needed') return null;
+    if (known.state !== 'offline' && !known.probeFirst) return null;
+    return Math.max(0, known.nextProbeAtMs - this.#parts.clock.monotonicMs());
   }
 
   /**
@@ -63,18 +63,18 @@ export class Net {
    * check by the user proves it always), and, where somebody was asked, not before the rest that the doubts have earned.
    */
   answered(connectionId: string, by: 'read' | 'write' = 'read', beganAtMs = Infinity): void {
-    const way = this.#way(connectionId);
-    const isRested = by === 'write' || way.doubts === 0 || beganAtMs >= way.nextProbeAtMs;
-    const proves = beganAtMs >= way.doubtedAtMs && isRested;
+    const known = this.#knownOf(connectionId);
+    const isRested = by === 'write' || known.doubts === 0 || beganAtMs >= known.nextProbeAtMs;
+    const proves = beganAtMs >= known.doubtedAtMs && isRested;
     const free = proves ? { probeFirst: false, failures: 0, ...(by === 'write' ? { doubts: 0 } : {}) } : {};
-    this.#set(connectionId, { reach: 'online', answeredAtMs: this.#parts.clock.nowMs(), ...free });
+    this.#set(connectionId, { state: 'online', answeredAtMs: this.#parts.clock.nowMs(), ...free });
   }
 
   unreachable(connectionId: string): void {
-    const failures = this.#way(connectionId).failures + 1;
+    const failures = this.#knownOf(connectionId).failures + 1;
     const doubtedAtMs = this.#parts.clock.monotonicMs();
     this.#set(connectionId, {
-      reach: 'offline',
+      state: 'offline',
       probeFirst: true,
       failures,
       doubtedAtMs,
@@ -87,21 +87,21 @@ export class Net {
    * reads and nothing else, or somebody has to be asked because of it; if it goes on like this it is given less and less.
    */
   doubtful(connectionId: string, rests = false): void {
-    const way = this.#way(connectionId);
-    const failures = way.failures + 1;
-    const doubts = way.doubts + (rests ? 1 : 0);
+    const known = this.#knownOf(connectionId);
+    const failures = known.failures + 1;
+    const doubts = known.doubts + (rests ? 1 : 0);
     const nextProbeAtMs = rests ? this.#after(Math.max(failures, doubts), DOUBT_CAP_MS) : this.#after(failures);
     const doubtedAtMs = this.#parts.clock.monotonicMs();
     this.#set(connectionId, { probeFirst: true, failures, doubts, doubtedAtMs, nextProbeAtMs });
   }
 
   tokenRefused(connectionId: string): void {
-    this.#set(connectionId, { reach: 'sign-in-needed', answeredAtMs: this.#parts.clock.nowMs() });
+    this.#set(connectionId, { state: 'sign-in-needed', answeredAtMs: this.#parts.clock.nowMs() });
   }
 
   /** A new token, a changed address, a resumed machine, or the user asks: what was known no longer counts. */
   forget(connectionId: string): void {
-    this.#set(connectionId, { reach: 'unknown', probeFirst: true, failures: 0, doubts: 0, nextProbeAtMs: 0 });
+    this.#set(connectionId, { state: 'unknown', probeFirst: true, failures: 0, doubts: 0, nextProbeAtMs: 0 });
   }
 
   #after(failures: number, capMs = PROBE_CAP_MS): number {
@@ -110,12 +110,12 @@ export class Net {
     return this.#parts.clock.monotonicMs() + ceilingMs / 2 + (this.#parts.random() * ceilingMs) / 2;
   }
 
-  #way(connectionId: string): Way {
-    let way = this.#ways.get(connectionId);
-    if (way === undefined) {
+  #knownOf(connectionId: string): Known {
+    let known = this.#known.get(connectionId);
+    if (known === undefined) {
       const sinceMs = this.#parts.clock.nowMs();
-      way = {
-        reach: 'unknown',
+      known = {
+        state: 'unknown',
         sinceMs,
         answeredAtMs: null,
         probeFirst: false,
@@ -124,16 +124,16 @@ export class Net {
         doubtedAtMs: -Infinity,
         nextProbeAtMs: 0,
       };
-      this.#ways.set(connectionId, way);
+      this.#known.set(connectionId, known);
     }
-    return way;
+    return known;
   }
 
-  #set(connectionId: string, change: Partial<Way>): void {
-    const way = this.#way(connectionId);
-    const changed = change.reach !== undefined && change.reach !== way.reach;
-    Object.assign(way, change);
-    if (changed) way.sinceMs = this.#parts.clock.nowMs();
-    if (changed) this.#parts.store.topics.touch('net');
+  #set(connectionId: string, change: Partial<Known>): void {
+    const known = this.#knownOf(connectionId);
+    const changed = change.state !== undefined && change.state !== known.state;
+    Object.assign(known, change);
+    if (changed) known.sinceMs = this.#parts.clock.nowMs();
+    if (changed) this.#parts.store.topics.touch('reachability');
   }
 }

@@ -15,14 +15,14 @@ import {
   allConnections,
   connectionById,
   spaceById,
-  type KeptConnection,
-  type KeptSpace,
+  type StoredConnection,
+  type StoredSpace,
 } from './connections.queries.ts';
 
 /** One space with the open way to its service. */
-export interface Line {
+export interface SpaceSession {
   connectionId: string;
-  space: KeptSpace;
+  space: StoredSpace;
   service: Service;
   profile: WireProfile;
   publish: BucketRule;
@@ -36,22 +36,22 @@ export interface Line {
  */
 const NOWHERE = 'https://address.invalid';
 
-type LinesParts = Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets; deadlines: Partial<Deadlines> };
+type SessionParts = Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets; deadlines: Partial<Deadlines> };
 
 /** Keeps one open service per space, and opens it anew when its connection changed. */
-export class Lines {
-  readonly #parts: LinesParts;
-  readonly #open = new Map<string, { made: string; line: Line }>();
+export class SpaceSessions {
+  readonly #parts: SessionParts;
+  readonly #open = new Map<string, { made: string; session: SpaceSession }>();
   /** By connection and address: another address is another clock. */
   readonly #clocks = new Map<string, ServiceClock>();
   readonly #closing = new Set<Promise<void>>();
 
-  constructor(parts: LinesParts) {
+  constructor(parts: SessionParts) {
     this.#parts = parts;
   }
 
   /** Null when there is no such space. */
-  of(spaceId: string): Line | null {
+  of(spaceId: string): SpaceSession | null {
     const space = spaceById(this.#parts.store, spaceId);
     const connection = space === undefined ? undefined : connectionById(this.#parts.store, space.connectionId);
     if (space === undefined || connection === undefined) return null;
@@ -65,30 +65,30 @@ export class Lines {
       space.timeZone,
     ]);
     const kept = this.#open.get(spaceId);
-    if (kept?.made === made) return { ...kept.line, space };
-    if (kept !== undefined) this.#retire(kept.line.service.sockets.retire());
-    const line = this.#make(connection, space);
-    this.#open.set(spaceId, { made, line });
-    return line;
+    if (kept?.made === made) return { ...kept.session, space };
+    if (kept !== undefined) this.#retire(kept.session.service.sockets.retire());
+    const session = this.#make(connection, space);
+    this.#open.set(spaceId, { made, session });
+    return session;
   }
 
-  connections(): KeptConnection[] {
+  connections(): StoredConnection[] {
     return allConnections(this.#parts.store);
   }
 
   /** After sleep or a clock jump: every socket is given up. */
   async dropSockets(): Promise<void> {
     for (const clock of this.#clocks.values()) clock.forget();
-    await Promise.all([...this.#open.values()].map(({ line }) => line.service.dropSockets()));
+    await Promise.all([...this.#open.values()].map(({ session }) => session.service.dropSockets()));
   }
 
   async close(): Promise<void> {
-    for (const { line } of this.#open.values()) this.#retire(line.service.close());
+    for (const { session } of this.#open.values()) this.#retire(session.service.close());
     this.#open.clear();
     await Promise.all(this.#closing);
   }
 
-  #make(connection: KeptConnection, space: KeptSpace): Line {
+  #make(connection: StoredConnection, space: StoredSpace): SpaceSession {
     const profile = profileOf(connection);
     const serviceClock = this.#clockOf(connection);
     const service = openService({
@@ -106,7 +106,7 @@ export class Lines {
     return { connectionId: connection.id, space, service, profile, serviceClock, ...bucketsOf(connection) };
   }
 
-  #clockOf({ id, url }: KeptConnection): ServiceClock {
+  #clockOf({ id, url }: StoredConnection): ServiceClock {
     const key = `${id} ${url}`;
     const clock = this.#clocks.get(key) ?? new ServiceClock(this.#parts.clock);
     this.#clocks.set(key, clock);
@@ -124,7 +124,7 @@ export class Lines {
 }
 
 /** The publish window is the user's, the api window the token's (spec/service-api.md, Limits). */
-export function bucketsOf(connection: KeptConnection): { publish: BucketRule; api: BucketRule } {
+export function bucketsOf(connection: StoredConnection): { publish: BucketRule; api: BucketRule } {
   return {
     publish: { key: `publish:${connection.userKey}`, ...connection.publishLimit },
     api: { key: `api:${connection.tokenKey}`, ...connection.apiLimit },
@@ -132,7 +132,7 @@ export function bucketsOf(connection: KeptConnection): { publish: BucketRule; ap
 }
 
 /** A kept override was validated when it was saved; one that no longer fits is not allowed to stop the outbox. */
-function profileOf(connection: KeptConnection): WireProfile {
+function profileOf(connection: StoredConnection): WireProfile {
   if (connection.wireProfile === null) return defaultWireProfile;
   const reading = readWireProfile(connection.wireProfile);
   return reading.ok ? reading.profile : defaultWireProfile;

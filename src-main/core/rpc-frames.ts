@@ -40,7 +40,7 @@ export function readFrame(data: unknown): object | null {
  * answered within a turn of the event loop is sent at its end, one after the other: live queries are read in the same turn,
  * and with the reading of the next between two of them a window would draw each by itself.
  */
-export function guardedLine(port: MessagePort) {
+export function guardedPort(port: MessagePort) {
   let answers: unknown[] = [];
   const send = (): void => {
     for (const answer of answers) port.postMessage(answer);

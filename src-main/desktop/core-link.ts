@@ -3,20 +3,20 @@ import type { CoreHost } from '../host/host.ts';
 import { isOurs } from './scheme.ts';
 
 /**
- * Gives the page its line to the core: one after each load, as soon as there is a core, and a new one when the core was started
+ * Gives the page its link to the core: one after each load, as soon as there is a core, and a new one when the core was started
  * again. Only a page of ours ever gets one, and it is the only thing it gets: the main process listens on no IPC channel.
  */
-export function keepLine(contents: WebContents, starting: Promise<CoreHost>): void {
+export function keepCoreLink(contents: WebContents, starting: Promise<CoreHost>): void {
   let host: CoreHost | null = null;
   let isLoaded = false;
-  let line: MessagePortMain | null = null;
+  let port: MessagePortMain | null = null;
   let stop = (): void => undefined;
   const renew = (): void => {
-    line?.close();
-    line = null;
+    port?.close();
+    port = null;
     if (!host || !isLoaded || contents.isDestroyed() || !isOurs(contents.getURL())) return;
     const { ours, theirs } = relay(host);
-    line = ours;
+    port = ours;
     contents.postMessage('core-port', null, [theirs]);
   };
   contents.on('did-finish-load', () => {
@@ -33,7 +33,7 @@ export function keepLine(contents: WebContents, starting: Promise<CoreHost>): vo
   starting.then(adopt, () => undefined);
   contents.once('destroyed', () => {
     stop();
-    line?.close();
+    port?.close();
   });
 }
 
