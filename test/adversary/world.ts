@@ -1,5 +1,5 @@
 import type { Shown } from '../../src-main/core/posts/reconcile/excerpt.ts';
-import type { Seen, Sent, Sought } from '../../src-main/core/posts/reconcile/match.ts';
+import type { Seen, Sent, LostPost } from '../../src-main/core/posts/reconcile/match.ts';
 import type { Random } from '../../src-main/sandbox/seed/random.ts';
 
 /*
@@ -15,7 +15,7 @@ export interface LateRow extends Seen {
   postId: string;
 }
 
-export interface Doubt extends Sought {
+export interface Doubt extends LostPost {
   /** By our own clock, which is all that the first version had. */
   onWireAtMs: number;
   /** Its true ID; null: it never came to be. */

@@ -148,10 +148,10 @@ export const ledgerMutants: readonly Group[] = [
     file: 'src-main/core/posts/reconcile/match.ts',
     tests: matching,
     mutants: [
-      ["if (rows.length < sought.accountIds.length) return { found: false, why: 'not-on-all' };", ''],
+      ["if (rows.length < lost.accountIds.length) return { found: false, why: 'not-on-all' };", ''],
       ["if (rivals.some(isRival)) return { found: false, why: 'claimed-by-another' };", ''],
-      ['post.imported || post.seen <= sought.knownPostMark', 'post.seen <= sought.knownPostMark'],
-      ['post.imported || post.seen <= sought.knownPostMark', 'post.imported'],
+      ['post.imported || post.seen <= lost.knownPostMark', 'post.seen <= lost.knownPostMark'],
+      ['post.imported || post.seen <= lost.knownPostMark', 'post.imported'],
       ['if (latestMs < fromMs) return false;', ''],
       ['ids.size !== 1 || first === undefined', 'first === undefined'],
     ],

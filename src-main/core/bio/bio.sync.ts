@@ -9,7 +9,7 @@ import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts'
 import type { SettleParts } from '../actions/actions.ts';
 import {
   guardedPull,
-  isSoughtIn,
+  isReconciledIn,
   kindsOf,
   recordPull,
   type PullFailed,
@@ -30,7 +30,7 @@ import {
   putPage,
 } from './bio.queries.ts';
 import { toldOf } from './blocks.actions.ts';
-import { settleBlocks, settlePage } from './evidence.ts';
+import { settleBlocks, settlePage } from './reconcile.ts';
 import { laidOverBio } from './view.ts';
 
 export type BioParts = ConnectionParts & SettleParts & { sessions: SpaceSessions };
@@ -69,7 +69,7 @@ export const bioJob = (parts: BioParts): CopyJob => ({
   cadence: { watchedMs: 2 * 60_000, idleMs: 6 * 3_600_000 },
   isNeeded(spaceId) {
     const pulledAtMs = knownPage(parts.store, spaceId)?.syncedAtMs ?? 0;
-    return isStale(parts.store, spaceId) || isSoughtIn(parts, { spaceId, resource: 'bio', pulledAtMs });
+    return isStale(parts.store, spaceId) || isReconciledIn(parts, { spaceId, resource: 'bio', pulledAtMs });
   },
   wakes: ['bio_page'],
   pull: (spaceId, priority) => syncBio(parts, spaceId, priority),

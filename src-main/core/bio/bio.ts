@@ -155,7 +155,7 @@ export function askBlock(
 
 /**
  * The whole order goes, first to last; what is not named follows in the order it has. A block whose number is not known
- * yet has its place too: the order waits until the list of blocks tells it, or cannot (evidence.ts).
+ * yet has its place too: the order waits until the list of blocks tells it, or cannot (reconcile.ts).
  */
 export function orderBlocks(
   tx: Tx,

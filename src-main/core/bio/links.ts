@@ -2,32 +2,32 @@ import type { RemoteBlock } from '../service/service.ts';
 import type { KnownBlock } from './bio.queries.ts';
 
 /** A block to be found in the list. `made`: surely there, only its number did not come back; else it may not be there. */
-export type SoughtBlock = Pick<KnownBlock, 'id' | 'type' | 'title' | 'url' | 'text'> & { made: boolean };
+export type LostBlock = Pick<KnownBlock, 'id' | 'type' | 'title' | 'url' | 'text'> & { made: boolean };
 
 /** An entry of the list. `firstSeenAs`: the local id it got when an earlier pull met it; ids rise with time. */
 export type ListedBlock = RemoteBlock & { firstSeenAs: string | null };
 
 /**
- * Which new entries of the list are surely the sought blocks. A block is found where exactly one new entry says the
+ * Which new entries of the list are surely the lost blocks. A block is found where exactly one new entry says the
  * same, and no other block could be meant by it. An entry that says nothing (a bare id) is believed only for a block
  * that is surely there, where nothing else could be meant. Pure; never guesses.
  */
 export function linksFor(
-  sought: readonly SoughtBlock[],
+  lost: readonly LostBlock[],
   fresh: readonly ListedBlock[],
 ): { id: string; remoteId: string }[] {
-  return sought.flatMap((block) => {
+  return lost.flatMap((block) => {
     const candidates = fresh.filter((entry) => couldBe(block, entry));
     const [only] = candidates;
     if (only === undefined || candidates.length > 1 || (isBare(only) && !block.made)) return [];
-    const rivals = sought.filter((other) => couldBe(other, only));
+    const rivals = lost.filter((other) => couldBe(other, only));
     return rivals.length === 1 ? [{ id: block.id, remoteId: only.id }] : [];
   });
 }
 
 const isBare = (entry: RemoteBlock): boolean => Object.keys(entry.raw).length === 0;
 
-function couldBe(block: SoughtBlock, entry: ListedBlock): boolean {
+function couldBe(block: LostBlock, entry: ListedBlock): boolean {
   // Seen before ours was even queued.
   if (entry.firstSeenAs !== null && entry.firstSeenAs < block.id) return false;
   if (isBare(entry)) return true;

@@ -12,7 +12,7 @@ const create = defineKind({
   operation: 'bio.store',
   reconcile: { in: 'bio' },
   payload: pagePayload,
-  /** Whose it is, a look at the page tells (evidence.ts); else the user. */
+  /** Whose it is, a look at the page tells (reconcile.ts); else the user. */
   refusalProves: { exists: { is: 'doubt', proof: 'page-exists' } },
   call: (fields, wire) => createBioCall(wire, fields),
   // The service adds a block of social icons, of which the answer says nothing (Rules per operation, 6).

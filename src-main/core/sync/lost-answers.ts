@@ -25,7 +25,7 @@ const LOOK_AFTER_MS = 2_000;
  * Something may have been made that this copy would show, and no pull has looked for it yet: it may be found before anyone
  * is asked for long. `pulledAtMs`: the last pull, wall milliseconds; 0: none.
  */
-export function isSoughtIn(
+export function isReconciledIn(
   { store, clock, kinds }: Pick<ReconcileParts, 'store' | 'clock' | 'kinds'>,
   { spaceId, resource, pulledAtMs }: { spaceId: string; resource: Resource; pulledAtMs: number },
 ): boolean {

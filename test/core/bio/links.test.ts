@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { linksFor, type ListedBlock, type SoughtBlock } from '../../../src-main/core/bio/links.ts';
+import { linksFor, type ListedBlock, type LostBlock } from '../../../src-main/core/bio/links.ts';
 
-const known = (id: string, title: string, made = true): SoughtBlock => ({
+const known = (id: string, title: string, made = true): LostBlock => ({
   id,
   made,
   type: 'link',
@@ -21,7 +21,7 @@ const listed = (id: string, title: string | null, firstSeenAs: string | null = n
   extra: {},
   raw: title === null ? {} : { id, type: 'link', title },
 });
-const found = (blocks: SoughtBlock[], fresh: ListedBlock[]) =>
+const found = (blocks: LostBlock[], fresh: ListedBlock[]) =>
   linksFor(blocks, fresh).map(({ id, remoteId }) => [id, remoteId]);
 
 describe('finding a block in the list', () => {

@@ -7,7 +7,7 @@ import {
   rowsOf,
   type RowFilter,
 } from '../../../src-main/core/outbox/views/rows.queries.ts';
-import { publishedSince } from '../../../src-main/core/posts/reconcile/sought.queries.ts';
+import { publishedSince } from '../../../src-main/core/posts/reconcile/reconcile.queries.ts';
 import { figuresOf } from '../../../src-main/core/analytics/archive/figures.queries.ts';
 import { byTime, growthOfFigure } from '../../../src-main/core/analytics/archive/posts-page.queries.ts';
 import { migrations } from '../../../src-main/core/store/migrate.ts';

@@ -37,8 +37,8 @@ export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): 
   const collection = declared?.collection ?? null;
   const isByFigure = metricId !== null && feed !== undefined;
   // One more than is shown tells whether there are more.
-  const sought = { ...asked, limit: asked.limit + 1 };
-  const placed = isByFigure ? byFigure(reader, sought, { feedId: feed.id, metricId }) : byTime(reader, sought);
+  const oneMore = { ...asked, limit: asked.limit + 1 };
+  const placed = isByFigure ? byFigure(reader, oneMore, { feedId: feed.id, metricId }) : byTime(reader, oneMore);
   const page = placed.slice(0, asked.limit);
   const seen = page.map((one) => one.seen);
   const posts = postsBySeen(reader, seen);

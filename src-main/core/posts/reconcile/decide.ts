@@ -1,6 +1,6 @@
 import { plainPermalink, type Action } from '../../actions/actions.ts';
 import type { Finding } from './match.ts';
-import { namesId } from './told-id.ts';
+import { namesId } from './id-in-answer.ts';
 
 /** When a doubt is looked for, counted from when it may be published; then every hour for two days. */
 export const LOOK_AFTER_MS = [2_000, 10_000, 30_000, 120_000, 300_000, 900_000, 3_600_000];

@@ -3,8 +3,8 @@ import { postsSeenAfter } from '../../analytics/analytics.ts';
 import { actionsInState, type Action } from '../../actions/actions.ts';
 import type { Tx } from '../../store/store.ts';
 import { habitsOf } from './habits.ts';
-import { findMatch, rivalsAmong, type Finding, type Seen, type Sent, type Sought } from './match.ts';
-import { linkedAmong, publishedSince } from './sought.queries.ts';
+import { findMatch, rivalsAmong, type Finding, type Seen, type Sent, type LostPost } from './match.ts';
+import { linkedAmong, publishedSince } from './reconcile.queries.ts';
 
 /**
  * Older rows are not looked at. That the past is being copied meanwhile must not weaken the evidence: an old post with the
@@ -13,8 +13,8 @@ import { linkedAmong, publishedSince } from './sought.queries.ts';
 const MARGIN_MS = 2 * 86_400_000;
 
 /** What the analytics that are kept here say of one post. `sinceMs`: what of ours was published since may be meant too. */
-export function findingFor(tx: Tx, action: Action, sought: Sought, sinceMs: number): Finding {
-  const { knownPostMark: mark, sentFromMs } = sought;
+export function findingFor(tx: Tx, action: Action, lost: LostPost, sinceMs: number): Finding {
+  const { knownPostMark: mark, sentFromMs } = lost;
   const fromMs = Math.min(sinceMs, sentFromMs ?? sinceMs) - MARGIN_MS;
   const posts: Seen[] = action.accountIds.flatMap((id) => postsSeenAfter(tx, action.spaceId, id, mark, fromMs));
   const open = actionsInState(tx, ['in_doubt', 'matched', 'done_unlinked', 'on_wire', 'blocked'], action.spaceId);
@@ -23,7 +23,7 @@ export function findingFor(tx: Tx, action: Action, sought: Sought, sinceMs: numb
   const told = sent.filter(({ remoteId }) => remoteId !== null);
   const habits = habitsOf(tx, action.spaceId, { told, posts });
   const ids = posts.map(({ remoteId }) => remoteId);
-  return findMatch(sought, posts, {
+  return findMatch(lost, posts, {
     rivals: rivalsAmong(sent, posts, habits.rowIds),
     linked: linkedAmong(tx, action, ids),
     habits,

@@ -3,7 +3,7 @@ import { shownOf } from '../../analytics/analytics.ts';
 import type { Reader } from '../../store/store.ts';
 import { cutsLearnedFrom, mayShow, type Cut, type Shown } from './excerpt.ts';
 import { rowIdsOf, type Habits, type Seen, type Sent } from './match.ts';
-import { toldPosts } from './sought.queries.ts';
+import { confirmedPosts } from './reconcile.queries.ts';
 
 /** Whether a post of ours was seen under the ID that the service told. */
 export function isNumberingKnown(reader: Reader, spaceId: string): boolean {
@@ -26,7 +26,7 @@ export function habitsOf(
   const refs = accountRefs(reader, spaceId);
   const networkOf = (accountId: string): string => refs.get(accountId)?.social ?? accountId;
   const shown = new Map<string, Shown[]>();
-  for (const { text, accountIds, remoteId } of toldPosts(reader, spaceId, MOST_POSTS)) {
+  for (const { text, accountIds, remoteId } of confirmedPosts(reader, spaceId, MOST_POSTS)) {
     for (const accountId of accountIds) {
       const excerpt = shownOf(reader, { spaceId, accountId, remoteId: remoteId ?? '' });
       const known = shown.get(networkOf(accountId)) ?? [];

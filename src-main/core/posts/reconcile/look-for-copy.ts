@@ -16,7 +16,7 @@ import type { PullFailed, SearchJob, SyncPriority } from '../../sync/sync.ts';
 import { postPayload } from '../posts.payloads.ts';
 import { SINCE_BEFORE_MS } from './decide.ts';
 import { findingFor, notFound, sentOf } from './finding.ts';
-import type { Sought } from './match.ts';
+import type { LostPost } from './match.ts';
 
 export type LookParts = AnalyticsParts & SettleParts;
 
@@ -91,13 +91,13 @@ function decideOne(
 ): boolean {
   const atMs = parts.clock.nowMs();
   const { actionId, text, accountIds } = sentOf(action);
-  const sought: Sought = {
+  const lost: LostPost = {
     ...{ actionId, text, accountIds, when: postPayload.read(action).when, knownPostMark: copy.knownPostMark ?? 0 },
     // It may have left at any time since the copy was made.
     sentFromMs: aheadMs === null ? null : copy.fromMs + aheadMs,
     sentUntilMs: aheadMs === null ? null : atMs + aheadMs,
   };
-  const finding = findingFor(tx, action, sought, copy.fromMs - SINCE_BEFORE_MS);
+  const finding = findingFor(tx, action, lost, copy.fromMs - SINCE_BEFORE_MS);
   if (!finding.found) {
     append(tx, parts, action, { type: 'looked', reason: notFound(finding) });
     return false;

@@ -16,8 +16,8 @@ import { postPayload } from '../posts.payloads.ts';
 import { decisionOn, LOOK_AFTER_MS, SINCE_BEFORE_MS, type Decision } from './decide.ts';
 import { isNumberingKnown } from './habits.ts';
 import { findingFor, notFound, sentOf } from './finding.ts';
-import type { Finding, Sought } from './match.ts';
-import { soughtSince, toldPosts } from './sought.queries.ts';
+import type { Finding, LostPost } from './match.ts';
+import { confirmedPosts, unreconciledSince } from './reconcile.queries.ts';
 
 /** Of the newest posts with an ID, one of so many is published by now. */
 const MOST_TOLD = 50;
@@ -45,9 +45,11 @@ export class LostPosts implements Search {
 
   due(spaceId: string): Action[] {
     const nowMs = this.#parts.clock.nowMs();
-    const sought = soughtSince(this.#parts.store, nowMs - LAST_LOOK_MS);
+    const unreconciled = unreconciledSince(this.#parts.store, nowMs - LAST_LOOK_MS);
     // What cannot be read cannot be looked for, and stays a question.
-    const readable = sought.filter((action) => action.spaceId === spaceId && postPayload.readable(action) !== null);
+    const readable = unreconciled.filter(
+      (action) => action.spaceId === spaceId && postPayload.readable(action) !== null,
+    );
     return readable.filter((action) => this.#isDue(action, nowMs));
   }
 
@@ -95,7 +97,7 @@ export class LostPosts implements Search {
 
   #newestTold(spaceId: string): Action | undefined {
     const nowMs = this.#parts.clock.nowMs();
-    return toldPosts(this.#parts.store, spaceId, MOST_TOLD).find((told) => (told.scheduledAtMs ?? 0) <= nowMs);
+    return confirmedPosts(this.#parts.store, spaceId, MOST_TOLD).find((told) => (told.scheduledAtMs ?? 0) <= nowMs);
   }
 
   /** A confirmed match waits for its ID: each post that is answered since may tell it, and is looked at like a doubt. */
@@ -145,10 +147,10 @@ export class LostPosts implements Search {
 
   #findingFor(tx: Tx, action: Action): Finding {
     const sinceMs = (action.onWireAtMs ?? action.createdAtMs) - SINCE_BEFORE_MS;
-    return findingFor(tx, action, this.#soughtOf(action), sinceMs);
+    return findingFor(tx, action, this.#lostPostOf(action), sinceMs);
   }
 
-  #soughtOf(action: Action): Sought {
+  #lostPostOf(action: Action): LostPost {
     const { when } = postPayload.read(action);
     const { actionId, text, accountIds } = sentOf(action);
     const knownPostMark = action.knownPostMark ?? 0;

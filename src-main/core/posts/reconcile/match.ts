@@ -1,10 +1,10 @@
 import type { NotFoundBecause } from '../../../../src-preload/contract/reasons.ts';
 import type { When } from '../../../../src-preload/contract/drafts.ts';
 import { folded, mayShow, shows, type Cut } from './excerpt.ts';
-import { namesId } from './told-id.ts';
+import { namesId } from './id-in-answer.ts';
 
 /** A create whose answer was lost, or that has no ID: what is looked for. */
-export interface Sought {
+export interface LostPost {
   actionId: string;
   text: string;
   accountIds: readonly string[];
@@ -23,7 +23,7 @@ export interface Sought {
 }
 
 /** Anything of ours that was sent. `remoteId`: told by the service; null: not known. */
-export interface Sent extends Pick<Sought, 'actionId' | 'text' | 'accountIds'> {
+export interface Sent extends Pick<LostPost, 'actionId' | 'text' | 'accountIds'> {
   remoteId: string | null;
 }
 
@@ -64,23 +64,23 @@ const AFTER_MS = 15 * 60_000;
  * meant. Absence is never evidence of anything.
  */
 export function findMatch(
-  sought: Sought,
+  lost: LostPost,
   posts: readonly Seen[],
   among: { rivals: readonly Omit<Sent, 'remoteId'>[]; linked: ReadonlySet<string>; habits: Habits },
 ): Finding {
-  if (sought.sentFromMs === null) return { found: false, why: 'clock-unknown' };
+  if (lost.sentFromMs === null) return { found: false, why: 'clock-unknown' };
   const { rivals, linked, habits } = among;
   // Of a row with an ID of its own, the ID says nothing about what is linked.
   const isLinked = ({ remoteId }: Seen): boolean => habits.rowIds !== 'of-the-row' && linked.has(remoteId);
-  const onEach = sought.accountIds.map((accountId) =>
-    posts.filter((post) => post.accountId === accountId && !isLinked(post) && isCandidate(sought, post, habits)),
+  const onEach = lost.accountIds.map((accountId) =>
+    posts.filter((post) => post.accountId === accountId && !isLinked(post) && isCandidate(lost, post, habits)),
   );
   if (onEach.every((rows) => rows.length === 0)) return { found: false, why: 'nothing' };
   if (onEach.some((rows) => rows.length > 1)) return { found: false, why: 'several' };
   const rows = onEach.flat();
-  if (rows.length < sought.accountIds.length) return { found: false, why: 'not-on-all' };
+  if (rows.length < lost.accountIds.length) return { found: false, why: 'not-on-all' };
   const isRival = (rival: Omit<Sent, 'remoteId'>): boolean =>
-    rival.actionId !== sought.actionId &&
+    rival.actionId !== lost.actionId &&
     rows.some(({ accountId, excerpt }) => rival.accountIds.includes(accountId) && mayShow(excerpt, rival.text));
   if (rivals.some(isRival)) return { found: false, why: 'claimed-by-another' };
   const [first] = rows;
@@ -88,7 +88,7 @@ export function findMatch(
   if (habits.rowIds === 'of-the-row') return { found: true, remoteId: null, permalink };
   const ids = new Set(rows.map(({ remoteId }) => remoteId));
   if (ids.size !== 1 || first === undefined) return { found: false, why: 'several-ids' };
-  const isThePosts = habits.rowIds === 'of-the-post' || namesId(sought.answer ?? null, first.remoteId);
+  const isThePosts = habits.rowIds === 'of-the-post' || namesId(lost.answer ?? null, first.remoteId);
   return { found: true, remoteId: isThePosts ? first.remoteId : null, permalink };
 }
 
@@ -133,12 +133,12 @@ function signOf(
 
 const isWhole = ({ excerpt }: Seen, text: string): boolean => excerpt !== null && folded(excerpt) === folded(text);
 
-function isCandidate(sought: Sought, post: Seen, { cutsOf }: Habits): boolean {
-  if (post.imported || post.seen <= sought.knownPostMark) return false;
-  return inItsTime(sought, post.publishedAtMs) && shows(post.excerpt, sought.text, cutsOf(post.accountId));
+function isCandidate(lost: LostPost, post: Seen, { cutsOf }: Habits): boolean {
+  if (post.imported || post.seen <= lost.knownPostMark) return false;
+  return inItsTime(lost, post.publishedAtMs) && shows(post.excerpt, lost.text, cutsOf(post.accountId));
 }
 
-function inItsTime({ when, sentFromMs, sentUntilMs }: Sought, publishedAtMs: number | null): boolean {
+function inItsTime({ when, sentFromMs, sentUntilMs }: LostPost, publishedAtMs: number | null): boolean {
   if (publishedAtMs === null || sentFromMs === null) return false;
   const fromMs = when.mode === 'schedule' ? Math.max(when.atMs, sentFromMs) : sentFromMs;
   // A service that tells whole seconds leaves out the rest.

@@ -256,7 +256,7 @@ CREATE INDEX action_place ON action (priority, seq);
 -- Counts by state and cause are answered from this alone: every commit of a drain asks for them.
 CREATE INDEX action_of_space ON action (space_id, state, block_reason, batch_id, dismissed);
 CREATE INDEX action_waiting ON action (space_id, priority, seq, block_reason) WHERE state IN ('queued', 'waiting', 'blocked');
-CREATE INDEX action_sought ON action (on_wire_at_ms) WHERE state IN ('in_doubt', 'done_unlinked', 'matched');
+CREATE INDEX action_unreconciled ON action (on_wire_at_ms) WHERE state IN ('in_doubt', 'done_unlinked', 'matched');
 CREATE INDEX action_wake ON action (not_before_ms) WHERE not_before_ms IS NOT NULL AND state IN ('queued', 'waiting');
 CREATE INDEX action_to_go ON action (space_id, publishes, priority, seq) WHERE state IN ('queued', 'waiting');
 CREATE INDEX action_schedule ON action (scheduled_at_ms) WHERE scheduled_at_ms IS NOT NULL AND state IN ('queued', 'waiting');

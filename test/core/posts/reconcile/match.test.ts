@@ -6,13 +6,13 @@ import {
   type Habits,
   type Seen,
   type Sent,
-  type Sought,
+  type LostPost,
 } from '../../../../src-main/core/posts/reconcile/match.ts';
-import { namesId } from '../../../../src-main/core/posts/reconcile/told-id.ts';
+import { namesId } from '../../../../src-main/core/posts/reconcile/id-in-answer.ts';
 
 const T = 1_790_000_000_000;
 const TEXT = 'We roast on Tuesdays, so Wednesday’s bag is the freshest.';
-const sought = (over: Partial<Sought> = {}): Sought => ({
+const lost = (over: Partial<LostPost> = {}): LostPost => ({
   actionId: 'a',
   text: TEXT,
   accountIds: ['1'],
@@ -37,7 +37,7 @@ const nothing = { found: false, why: 'nothing' };
 
 describe('a match of a post in doubt', () => {
   it('is exactly one new row that says the same, published after its first byte', () => {
-    expect(findMatch(sought(), [seen()], among)).toEqual({ found: true, remoteId: '900', permalink: null });
+    expect(findMatch(lost(), [seen()], among)).toEqual({ found: true, remoteId: '900', permalink: null });
   });
 
   it.each([
@@ -51,30 +51,30 @@ describe('a match of a post in doubt', () => {
     ['has no time', seen({ publishedAtMs: null })],
     ['is on another account', seen({ accountId: '2' })],
   ])('is not a row that %s', (_, row) => {
-    expect(findMatch(sought(), [row], among)).toEqual(nothing);
+    expect(findMatch(lost(), [row], among)).toEqual(nothing);
   });
 
   it('takes a whole second for what it is: the rest of it may have been later than the first byte', () => {
-    const exact = sought({ sentFromMs: T + 400 });
+    const exact = lost({ sentFromMs: T + 400 });
     expect(findMatch(exact, [seen({ publishedAtMs: T })], among)).toMatchObject({ found: true });
     expect(findMatch(exact, [seen({ publishedAtMs: T + 250 })], among)).toEqual(nothing);
   });
 
   it('needs the service’s own clock: without it, nothing is known to be later', () => {
-    const unknown = sought({ sentFromMs: null });
+    const unknown = lost({ sentFromMs: null });
     expect(findMatch(unknown, [seen()], among)).toEqual({ found: false, why: 'clock-unknown' });
   });
 
   it('does not count for what is scheduled before its time, nor for what the service queues until it likes', () => {
-    const planned = sought({ when: { mode: 'schedule', atMs: T + 60_000 } });
+    const planned = lost({ when: { mode: 'schedule', atMs: T + 60_000 } });
     expect(findMatch(planned, [seen({ publishedAtMs: T + 30_000 })], among)).toEqual(nothing);
     expect(findMatch(planned, [seen({ publishedAtMs: T + 60_000 })], among)).toMatchObject({ found: true });
-    const queued = sought({ when: { mode: 'queue' } });
+    const queued = lost({ when: { mode: 'queue' } });
     expect(findMatch(queued, [seen({ publishedAtMs: T + 86_400_000 })], among)).toMatchObject({ found: true });
   });
 
   it('needs a row on every account it went to, with one ID', () => {
-    const both = sought({ accountIds: ['1', '2'] });
+    const both = lost({ accountIds: ['1', '2'] });
     const there = seen({ seen: 12, accountId: '2' });
     expect(findMatch(both, [seen()], among)).toEqual({ found: false, why: 'not-on-all' });
     expect(findMatch(both, [seen(), there], among)).toMatchObject({ found: true, remoteId: '900' });
@@ -87,7 +87,7 @@ describe('a match of a post in doubt', () => {
   it('names no ID where the rows of this service have IDs of their own', () => {
     const apart = { ...among, habits: { ...habits, rowIds: 'of-the-row' as const } };
     const rows = [seen(), seen({ seen: 12, accountId: '2', remoteId: '901' })];
-    const found = findMatch(sought({ accountIds: ['1', '2'] }), rows, apart);
+    const found = findMatch(lost({ accountIds: ['1', '2'] }), rows, apart);
     expect(found).toEqual({ found: true, remoteId: null, permalink: null });
   });
 
@@ -95,27 +95,27 @@ describe('a match of a post in doubt', () => {
     const unknown = { ...among, habits: { ...habits, rowIds: 'unknown' as const } };
     const permalink = 'https://x.com/900';
     const row = seen({ permalink });
-    expect(findMatch(sought(), [row], unknown)).toEqual({ found: true, remoteId: null, permalink });
-    const named = (id: number) => findMatch(sought({ answer: `{"data":{"id":${id},"conte` }), [row], unknown);
+    expect(findMatch(lost(), [row], unknown)).toEqual({ found: true, remoteId: null, permalink });
+    const named = (id: number) => findMatch(lost({ answer: `{"data":{"id":${id},"conte` }), [row], unknown);
     expect(named(900)).toEqual({ found: true, remoteId: '900', permalink });
     expect(named(901)).toEqual({ found: true, remoteId: null, permalink });
   });
 
   it('is not a row that is linked already', () => {
-    expect(findMatch(sought(), [seen()], { ...among, linked: new Set(['900']) })).toEqual(nothing);
+    expect(findMatch(lost(), [seen()], { ...among, linked: new Set(['900']) })).toEqual(nothing);
   });
 
   it('is not given by two rows on one account, whatever the others show', () => {
     const two = [seen(), seen({ seen: 12, remoteId: '901' })];
-    expect(findMatch(sought(), two, among)).toEqual({ found: false, why: 'several' });
+    expect(findMatch(lost(), two, among)).toEqual({ found: false, why: 'several' });
   });
 
   it('is not given where something else of ours could be meant, be it by a beginning', () => {
     const claimed = { found: false, why: 'claimed-by-another' };
     const rivals = (text: string) => ({ ...among, rivals: [{ actionId: 'b', text, accountIds: ['1'] }] });
-    expect(findMatch(sought(), [seen()], rivals(TEXT))).toEqual(claimed);
-    expect(findMatch(sought(), [seen()], rivals(`${TEXT} And on Fridays.`))).toEqual(claimed);
-    expect(findMatch(sought(), [seen()], rivals('Something else'))).toMatchObject({ found: true });
+    expect(findMatch(lost(), [seen()], rivals(TEXT))).toEqual(claimed);
+    expect(findMatch(lost(), [seen()], rivals(`${TEXT} And on Fridays.`))).toEqual(claimed);
+    expect(findMatch(lost(), [seen()], rivals('Something else'))).toMatchObject({ found: true });
   });
 
   it('finds a cut excerpt only where this service is known to cut just there', () => {
@@ -129,9 +129,9 @@ describe('a match of a post in doubt', () => {
     } as const;
     const known = { ...among, habits: { ...habits, cutsOf: () => [cut] } };
     const shownTo = (length: number) => [seen({ excerpt: `${TEXT.slice(0, length)}…` })];
-    expect(findMatch(sought(), shownTo(30), known)).toMatchObject({ found: true });
-    expect(findMatch(sought(), shownTo(36), known)).toEqual(nothing);
-    expect(findMatch(sought(), [seen({ excerpt: TEXT.slice(0, 30) })], known)).toEqual(nothing);
+    expect(findMatch(lost(), shownTo(30), known)).toMatchObject({ found: true });
+    expect(findMatch(lost(), shownTo(36), known)).toEqual(nothing);
+    expect(findMatch(lost(), [seen({ excerpt: TEXT.slice(0, 30) })], known)).toEqual(nothing);
   });
 });
 

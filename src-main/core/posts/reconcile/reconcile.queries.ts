@@ -6,11 +6,11 @@ import { OLDER_COPY, toAction } from '../../actions/actions.ts';
 import type { Action } from '../../actions/actions.ts';
 
 /** Creates without an ID, or with one that is not confirmed, that went out, or were to be published, since `sinceMs`: what is looked for in the analytics. */
-export function soughtSince(reader: Reader, sinceMs: number): Action[] {
+export function unreconciledSince(reader: Reader, sinceMs: number): Action[] {
   const find = query
     .selectFrom('action')
     .selectAll()
-    // Written out, so that SQLite uses the partial index action_sought.
+    // Written out, so that SQLite uses the partial index action_unreconciled.
     .where(sql<boolean>`action.state in ('in_doubt', 'done_unlinked', 'matched')`)
     .where((eb) =>
       eb.or([
@@ -53,7 +53,7 @@ export function publishedSince(reader: Reader, spaceId: string, sinceMs: number)
 }
 
 /** The newest posts of a space whose ID the service told in its answer: what is surely ours. */
-export function toldPosts(reader: Reader, spaceId: string, most: number): Action[] {
+export function confirmedPosts(reader: Reader, spaceId: string, most: number): Action[] {
   const find = query
     .selectFrom('action')
     .selectAll()

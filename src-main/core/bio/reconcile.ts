@@ -12,7 +12,7 @@ import type { RemoteBioPage, RemoteBlock } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { knownBlocks } from './bio.queries.ts';
 import { newBlockPayload, pagePayload } from './bio.payloads.ts';
-import { linksFor, type ListedBlock, type SoughtBlock } from './links.ts';
+import { linksFor, type ListedBlock, type LostBlock } from './links.ts';
 
 /*
  * What a pull of the page says about actions whose outcome, or whose number, is not known (outbox.md, Evidence): found
@@ -55,8 +55,8 @@ export function settleBlocks(
   // Without a pull from before it was sent, an entry may be older than what is in doubt.
   const isComparable = ({ entity, onWireAtMs }: Action): boolean =>
     known.some(({ id }) => id < (entity ?? '')) || (syncedAtMs !== null && syncedAtMs < (onWireAtMs ?? 0));
-  const sought = creates.filter((action) => action.state === 'done_unlinked' || isComparable(action)).map(soughtOf);
-  for (const { id, remoteId } of linksFor(sought, free)) {
+  const lost = creates.filter((action) => action.state === 'done_unlinked' || isComparable(action)).map(lostBlockOf);
+  for (const { id, remoteId } of linksFor(lost, free)) {
     const action = creatorOf(tx, spaceId, 'bio.blockCreate', { entity: id });
     if (action !== undefined) found(tx, parts, action, remoteId, 'found-in-list');
   }
@@ -68,7 +68,7 @@ export function settleBlocks(
   }
 }
 
-function soughtOf(action: Action): SoughtBlock {
+function lostBlockOf(action: Action): LostBlock {
   // What cannot be read can only be an entry that says nothing.
   const fields = newBlockPayload.readable(action)?.fields;
   const empty = { type: null, title: null, url: null, text: null };
