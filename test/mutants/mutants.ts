@@ -1,6 +1,7 @@
 import { engineMutants } from './engine-mutants.ts';
 import { featureMutants } from './feature-mutants.ts';
 import { ledgerMutants } from './ledger-mutants.ts';
+import { limitsMutants } from './limits-mutants.ts';
 
 /**
  * What is tried: a place in the source, what stands there by mistake, and, for a mistake that nobody can see, why. Where the
@@ -28,6 +29,7 @@ export const mutantGroups: readonly Group[] = [
   ...ledgerMutants,
   ...engineMutants,
   ...featureMutants,
+  ...limitsMutants,
   {
     file: 'src-main/core/limits/governor.ts',
     tests: limits,
