@@ -4,7 +4,7 @@ import { root, runCheck, sumUp, type Check } from './run/checks.ts';
 import { runVitest } from './run/vitest.ts';
 
 /*
- * `npm run test:long`: what takes minutes: the kills and the stories of the short forms many times over, then the mutants, each
+ * `npm run test:long`: what takes minutes: the kills and the stories of the short forms many times over, and beside them the mutants, each
  * of which counts as one test. Summed up as `npm test` does. The campaigns of `test:adversary` are commands of their own.
  */
 
@@ -12,7 +12,6 @@ const longTests = ['--config', 'test/long.config.ts'];
 const build: Check = { name: 'build', command: [join(root, 'node_modules', '.bin', 'electron-vite'), 'build'] };
 
 const built = await runCheck(build);
-const long = await runVitest(longTests);
-console.log('Deliberate mistakes, each of which the tests must notice:');
-const { killed, explained, wrong } = await runMutants();
+const tests = runVitest(longTests);
+const [long, { killed, explained, wrong }] = await Promise.all([tests, runMutants({ beside: tests })]);
 sumUp([built], { ...long, passed: long.passed + killed + explained, failed: long.failed + wrong.length });

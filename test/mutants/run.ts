@@ -23,7 +23,9 @@ export interface MutantResult {
 }
 
 /** Side by side: more than there are cores, since what a mistake breaks is mostly waited for. */
-const WIDTH = Math.min(availableParallelism(), 4) + 2;
+const WIDTH = Math.min(availableParallelism(), 4) + 3;
+/** So many while something else runs as well, which mostly waits, too. */
+const WIDTH_BESIDE = 2;
 /** A run with a mistake that takes longer than this, and than several runs without one, was made to hang: it is noticed. */
 const AT_LEAST_MS = 20_000;
 const TIMES_AS_LONG = 4;
@@ -73,11 +75,20 @@ function groupsOf(all: readonly Group[], only: string): TrialGroup[] {
   return chosen.sort((a, b) => b.trials.length * b.tests.length - a.trials.length * a.tests.length);
 }
 
-export async function runMutants(only = '', all: readonly Group[] = mutantGroups): Promise<MutantResult> {
+/** `beside`: what runs meanwhile; the whole width is used only when it has ended. */
+export async function runMutants({
+  only = '',
+  all = mutantGroups,
+  beside = Promise.resolve(),
+}: {
+  only?: string;
+  all?: readonly Group[];
+  beside?: Promise<unknown>;
+} = {}): Promise<MutantResult> {
   const result: MutantResult = { killed: 0, explained: 0, wrong: [] };
   const wrong = (trouble: string): void => {
     result.wrong.push(trouble);
-    console.log(`FAILED ${trouble}`);
+    console.log(`FAILED deliberate mistake: ${trouble}`);
   };
   const tryAll = async (place: TrialProcess, { tests, trials }: TrialGroup): Promise<void> => {
     const startedMs = Date.now();
@@ -91,7 +102,9 @@ export async function runMutants(only = '', all: readonly Group[] = mutantGroups
       else if (trial.survives === null) result.killed += 1;
       else result.explained += 1;
     }
-    console.log(`${trials.length} mistakes, ${((Date.now() - startedMs) / 1000).toFixed(0)} s: ${tests.join(' ')}`);
+    console.log(
+      `${trials.length} deliberate mistakes, ${((Date.now() - startedMs) / 1000).toFixed(0)} s: ${tests.join(' ')}`,
+    );
   };
   const waiting = groupsOf(all, only).values();
   const work = async (): Promise<void> => {
@@ -102,14 +115,18 @@ export async function runMutants(only = '', all: readonly Group[] = mutantGroups
       place.close();
     }
   };
-  await Promise.all(Array.from({ length: WIDTH }, work));
+  const others = async (): Promise<unknown> => {
+    await beside;
+    return Promise.all(Array.from({ length: WIDTH - WIDTH_BESIDE }, work));
+  };
+  await Promise.all([...Array.from({ length: WIDTH_BESIDE }, work), others()]);
   return result;
 }
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
   const startedMs = Date.now();
-  const { killed, explained, wrong } = await runMutants(values.only);
+  const { killed, explained, wrong } = await runMutants({ only: values.only });
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(0);
   console.log(`mutants: ${killed} noticed, ${explained} explained, ${wrong.length} wrong, in ${seconds} s`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
