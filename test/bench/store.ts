@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { API, firstSync } from '../core/analytics/first-sync.ts';
+import { byAccount } from '../core/analytics/kept-as-told.ts';
 import { openTextIndex } from '../../src-main/core/text-index/text-index.ts';
 import { fill, openDesk } from './store/desk.ts';
 import { ingestRates } from './store/ingest.ts';
@@ -12,7 +13,7 @@ import { searchTimes, type Typed } from './store/search.ts';
 import { bareRssMb, throughCore } from './store/through-core.ts';
 
 /*
- * npm run bench:store -- [--posts N] [--rounds N] [--times N] [--folder DIR] [--sync]
+ * npm run bench:store -- [--posts N] [--rounds N] [--times N] [--folder DIR] [--sync [--pace N]]
  *
  * The local store with many posts (quality.md, Speed 6-12): keeping pages durably beside hand-written better-sqlite3 on the same
  * tables and Kysely built each time, in turn, a commit with its sync for each page; then a full store of 20,000 posts an
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     times: { type: 'string', default: '60' },
     folder: { type: 'string' },
     sync: { type: 'boolean', default: false },
+    pace: { type: 'string', default: '8' },
   },
 });
 const posts = Number(values.posts);
@@ -54,11 +56,12 @@ try {
   if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Eight seconds go by in each: the limits are the service's own, and so are the seconds that are told. */
+/** So many seconds go by in each: the limits are the service's own, and so are the seconds that are told. */
 async function addSync(): Promise<void> {
   const killsAt = [0.25, 0.5, 0.75].map((part) => Math.floor((posts / 100) * part));
   const texts = Array.from({ length: 40 }, (_, n) => `Published meanwhile, ${n}.`);
-  const { entries, pages, tookMs, refused, published } = await firstSync({ posts, pace: 8, killsAt, texts });
+  const done = await firstSync({ posts, pace: Number(values.pace), killsAt, texts });
+  const { entries, pages, tookMs, refused, published } = done;
   const least = (entries.length / API.count) * API.windowMs;
   const seconds = (spanMs: number): string => `${(spanMs / 1_000).toFixed(0)} s`;
   const row = { is: seconds(tookMs), beside: `limit: ${seconds(least)}`, ratio: tookMs / least, reach: '<= 1.05' };
@@ -66,6 +69,9 @@ async function addSync(): Promise<void> {
   const twice = pages.length - new Set(pages).size;
   const none = { beside: '', ratio: Number.NaN };
   add({ measured: 'pages asked for twice, of 3 kills', is: String(twice), ...none, reach: '<= 3' });
+  const differ = byAccount(done).filter(({ kept, told }) => !isDeepStrictEqual(kept, told));
+  const rows = `${differ.length} of ${done.told.size}`;
+  add({ measured: 'accounts whose rows differ from the service', is: rows, ...none, reach: '0' });
   add({ measured: 'refused for the limit', is: String(refused), ...none, reach: '0' });
   add({
     measured: `${published.count} posts published meanwhile`,

@@ -5,7 +5,17 @@ import { silentLog } from '../../../src-main/core/log.ts';
 import { openStore } from '../../../src-main/core/store/open.ts';
 import type { Store } from '../../../src-main/core/store/store.ts';
 import { indexDue } from '../../../src-main/core/text-index/index-posts.ts';
-import { accountId, metricKeys, pagesOf, POSTS_PER_ACCOUNT, SPACE, ZONE, type Page } from './pages.ts';
+import {
+  accountId,
+  benchSpace,
+  metricKeys,
+  pagesOf,
+  POSTS_PER_ACCOUNT,
+  SPACE,
+  ZONE,
+  type Owner,
+  type Page,
+} from './pages.ts';
 
 export interface OpenDesk {
   store: Store;
@@ -33,11 +43,16 @@ export function makeSpace({ store }: OpenDesk, posts: number): void {
 }
 
 /** Keeps pages by the app's own layer, one transaction for each `perCommit` of them. */
-export function ingest({ store }: OpenDesk, pages: readonly Page[], atMs: number, perCommit = 1): void {
+export function ingest(
+  { store }: OpenDesk,
+  pages: readonly Page[],
+  atMs: number,
+  { perCommit = 1, of = benchSpace }: { perCommit?: number; of?: Owner } = {},
+): void {
   for (let at = 0; at < pages.length; at += perCommit) {
     store.tx((tx) => {
       for (const { account, rows } of pages.slice(at, at + perCommit)) {
-        const feed = madeFeed(tx, { spaceId: SPACE, accountId: accountId(account) });
+        const feed = madeFeed(tx, { spaceId: of.spaceId, accountId: of.accountId(account) });
         const { added } = keepRows(tx, { feed, timeZone: ZONE, walk: 1, atMs }, rows);
         putFeed(tx, { ...feed, here: feed.here + added });
       }
@@ -50,14 +65,19 @@ const columns = metricKeys.map((key) => ({ key, label: key, definition: null, un
 /** A full store, made by the app's own layer; every account read to its end. */
 export function fill(desk: OpenDesk, posts: number): void {
   makeSpace(desk, posts);
+  fillSpace(desk, posts, benchSpace);
+}
+
+/** So many posts for accounts that are there. */
+export function fillSpace(desk: OpenDesk, posts: number, of: Owner): void {
   let some: Page[] = [];
   for (const page of pagesOf(posts)) {
     some.push(page);
     if (some.length < 50) continue;
-    ingest(desk, some, systemClock.nowMs(), 50);
+    ingest(desk, some, systemClock.nowMs(), { perCommit: 50, of });
     some = [];
   }
-  ingest(desk, some, systemClock.nowMs(), 50);
+  ingest(desk, some, systemClock.nowMs(), { perCommit: 50, of });
   const declared = JSON.stringify({ columns, sort: { key: 'published_at', direction: 'desc', options: [] } });
   const { raw } = desk.store;
   // As a walk marks what the service does not tell of any more.

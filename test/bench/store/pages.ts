@@ -5,7 +5,8 @@ export const POSTS_PER_ACCOUNT = 20_000;
 export const PER_PAGE = 100;
 export const SPACE = 'space-1';
 export const ZONE = 'Europe/Lisbon';
-export const FIRST_MS = Date.UTC(2016, 0, 1);
+/** The newest of an account is of November 2026. */
+export const FIRST_MS = Date.UTC(2017, 9, 1);
 const HOUR_MS = 3_600_000;
 
 export const metricKeys = ['impressions', 'likes', 'comments', 'shares', 'saves', 'clicks'] as const;
@@ -50,6 +51,13 @@ export interface Page {
   rows: PostRow[];
 }
 
+/** Whose posts they are. */
+export interface Owner {
+  spaceId: string;
+  /** Of the account with this number. */
+  accountId(account: number): string;
+}
+
 export const accountId = (account: number): string => String(811 + account);
 
 /** Pages of so many posts, account by account, as a first walk reads them: newest first. */
@@ -60,3 +68,5 @@ export function* pagesOf(posts: number, from = 0): Generator<Page> {
     yield { account, rows: Array.from({ length: PER_PAGE }, (_, row) => rowOf(account, newest - row)) };
   }
 }
+
+export const benchSpace: Owner = { spaceId: SPACE, accountId };

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { startSandbox, type Sandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { batchCsv } from '../../cli/batch.ts';
 import { outpost, startOutpost } from '../../cli/outpost.ts';
+import { openTextIndex } from '../../../src-main/core/text-index/text-index.ts';
+import { fillSpace, openDesk as openStoreDesk } from '../store/desk.ts';
 
 /** How much stands on the desk, and how fast it drains: so many posts are taken in a window of so many milliseconds. */
 export interface DeskSize {
+  /** Kept ones of the archive. */
+  archived: number;
   drafts: number;
   waiting: number;
   posts: number;
@@ -22,7 +26,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-export async function openDesk({ drafts, waiting, posts, windowMs }: DeskSize): Promise<Desk> {
+export async function openDesk({ archived, drafts, waiting, posts, windowMs }: DeskSize): Promise<Desk> {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-bench-'));
   const data = join(folder, 'data');
   const publishLimit = { count: posts, windowMs };
@@ -30,6 +34,7 @@ export async function openDesk({ drafts, waiting, posts, windowMs }: DeskSize): 
   const sandbox = await startSandbox({ posts: 20, publishLimit, apiLimit });
   const limits = ['--publish-limit', `${posts}/${windowMs / 1000}`, '--api-limit', `${posts * 4}/${windowMs / 1000}`];
   await run(data, ['connect', '--url', sandbox.url, '--space', String(sandbox.space), ...limits], sandbox);
+  if (archived > 0) archive(data, archived);
   if (drafts > 0) await take(data, folder, 'drafts', batchCsv(drafts, 'Draft'), '--drafts');
   if (waiting > 0) await take(data, folder, 'waiting', batchCsv(waiting), '--queue');
   const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
@@ -44,6 +49,22 @@ export async function openDesk({ drafts, waiting, posts, windowMs }: DeskSize): 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Posts for the space that is connected, kept by the app's own layer. */
+function archive(data: string, count: number): void {
+  const desk = openStoreDesk(data);
+  openTextIndex(desk.store);
+  const { raw } = desk.store;
+  const accounts = raw
+    .prepare<[], { space_id: string; remote_id: string }>('SELECT space_id, remote_id FROM account ORDER BY remote_id')
+    .all();
+  const spaceId = accounts[0]?.space_id;
+  if (spaceId === undefined) throw new Error('the space has no accounts');
+  // Page by page in turn: each account has as many.
+  let page = 0;
+  fillSpace(desk, count, { spaceId, accountId: () => accounts[page++ % accounts.length]?.remote_id ?? '' });
+  desk.close();
 }
 
 async function take(data: string, folder: string, name: string, csv: string, how: string): Promise<void> {

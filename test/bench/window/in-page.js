@@ -36,10 +36,11 @@
 
   /** Goes to a place as its link does, and gives the time until its heading and its content were painted. */
   bench.switchTo = ({ hash, heading, content }) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const startMs = performance.now();
       let headingMs = null;
       const look = () => {
+        if (performance.now() - startMs > 60_000) return reject(new Error(`${hash} never showed ${content}`));
         if (headingMs === null && document.querySelector('h1')?.textContent.trim() === heading)
           headingMs = performance.now() - startMs;
         if (headingMs === null || document.querySelector(content) === null) return requestAnimationFrame(look);
@@ -49,6 +50,32 @@
       };
       requestAnimationFrame(look);
       location.hash = hash;
+    });
+
+  /**
+   * Does one thing to what `on` names, a click or another text, and gives the time until the answer was painted: `shows` was busy
+   * with it or has other words, and is not busy any more. After half a second without either, there was nothing to answer: null.
+   */
+  bench.answerTo = ({ on, text, shows }) =>
+    new Promise((resolve) => {
+      const target = document.querySelector(on);
+      const words = () => document.querySelector(shows)?.textContent;
+      const before = words();
+      let began = false;
+      const startMs = performance.now();
+      const look = () => {
+        const isBusy = document.querySelector(shows)?.getAttribute('aria-busy') === 'true';
+        began ||= isBusy || words() !== before;
+        if (!began && performance.now() - startMs > 500) return resolve(null);
+        if (!began || isBusy) return requestAnimationFrame(look);
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => resolve(performance.now() - startMs);
+        painted.port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+      if (text === undefined) return target.click();
+      target.value = text;
+      target.dispatchEvent(new InputEvent('input', { bubbles: true }));
     });
 
   /** Scrolls what holds `row`, a step in each frame, and gives how long each frame took. */

@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import type { Desk } from './desk.ts';
 import { openSession, type Destination, type Session } from './session.ts';
+import { measureKept, type Kept } from './kept.ts';
 import { tasksDuring } from './tasks.ts';
+import { times } from './times.ts';
 
 /** What one part of a round cost the main thread. */
 export interface Part {
@@ -19,6 +21,7 @@ export interface Round {
   typing: number[];
   switching: number[];
   scrolling: number[];
+  kept: Kept;
   /** The same in a page with next to nothing in it, in the same browser; `longTasks`: while nothing was done there. */
   bare: { firstHeading: number[]; typing: number[]; switching: number[]; longTasks: number[] };
   parts: Part[];
@@ -60,6 +63,9 @@ export async function measureRound(browser: Browser, desk: Desk, amounts: Amount
   const switching = await during('a change of view', amounts.switches * 3, () =>
     changeViews(session, [outbox, settings, compose], amounts.switches),
   );
+  const kept = await during('an answer from the archive', amounts.switches, () =>
+    measureKept(session, amounts.switches),
+  );
   const bareTyping = await during('a key, bare page', amounts.keys, () => type(bare, amounts.keys));
   const bareSwitching = await during('a change of view, bare page', amounts.switches * 3, () =>
     changeViews(bare, [outbox, settings, compose].map(onBarePage), amounts.switches),
@@ -93,6 +99,7 @@ export async function measureRound(browser: Browser, desk: Desk, amounts: Amount
     bare: { firstHeading: bareHeading, typing: bareTyping, switching: bareSwitching, longTasks },
     switching,
     scrolling,
+    kept,
     parts,
     pushes,
     heapMb,
@@ -110,12 +117,6 @@ async function changeViews(session: Session, views: readonly Destination[], roun
   const took: number[] = [];
   for (const to of inTurn) took.push((await session.switchTo(to)).contentMs);
   return took;
-}
-
-async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  for (let at = 0; at < count; at += 1) results.push(await work());
-  return results;
 }
 
 /** A new draft for the first three accounts. */

@@ -18,6 +18,14 @@ export interface Destination {
   content: string;
 }
 
+/** Something done to the element that `on` selects, and the element that shows the answer and is busy until then. */
+export interface Deed {
+  on: string;
+  /** Undefined: a click. */
+  text?: string;
+  shows: string;
+}
+
 /** A window of the web shell with the bench's eyes in it. */
 export interface Session {
   page: Page;
@@ -27,6 +35,8 @@ export interface Session {
   /** Opens the page anew; the time from its start until its first heading was painted. */
   reload(): Promise<number>;
   switchTo(to: Destination): Promise<{ headingMs: number; contentMs: number }>;
+  /** From a click, or another text in a field, until its answer was painted; null: there was none. */
+  answerTo(deed: Deed): Promise<number | null>;
   /** How long each frame took while a list was scrolled by so many pixels in each. */
   scroll(row: string, stepPx: number, frames: number): Promise<number[]>;
   heapMb(): Promise<number>;
@@ -57,6 +67,7 @@ export async function openSession(browser: Browser, address: string): Promise<Se
       return page.evaluate<number>('bench.firstHeading');
     },
     switchTo: (to) => page.evaluate(`bench.switchTo(${JSON.stringify(to)})`),
+    answerTo: (deed) => page.evaluate(`bench.answerTo(${JSON.stringify(deed)})`),
     scroll: (row, stepPx, frames) => page.evaluate(`bench.scroll(${JSON.stringify({ row, stepPx, frames })})`),
     async heapMb() {
       await devtools.send('HeapProfiler.collectGarbage');

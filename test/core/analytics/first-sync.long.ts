@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PostRow } from '../../../src-preload/contract/analytics.ts';
-import type { ExportedPost } from '../../../src-preload/contract/archive.ts';
 import { API, firstSync, WINDOW_MS, type FirstSync } from './first-sync.ts';
+import { byAccount } from './kept-as-told.ts';
 
 /* Every post of a large space over real HTTP at the default limits, by a core that is killed three times on the way; a clock on which four seconds go by in each. */
 
@@ -28,10 +27,7 @@ describe('the first copy of all posts, killed three times on the way', () => {
 
   it('has the service’s own rows, every one', () => {
     expect(done.kept.length).toBe([...done.told.values()].reduce((sum, rows) => sum + rows.length, 0));
-    for (const [accountId, rows] of done.told) {
-      const kept = done.kept.filter((post) => post.accountId === accountId).toSorted(byId);
-      expect(kept.map(asTold)).toEqual(rows.map(told).toSorted(byId));
-    }
+    for (const { kept, told } of byAccount(done)) expect(kept).toEqual(told);
   });
 
   it('lets what is published meanwhile go in the windows of publishing', () => {
@@ -40,20 +36,3 @@ describe('the first copy of all posts, killed three times on the way', () => {
     expect(done.published.tookMs).toBeLessThanOrEqual(2 * WINDOW_MS * 1.05);
   });
 });
-
-const byId = (a: { postId: string }, b: { postId: string }) => Number(a.postId) - Number(b.postId);
-
-/** Figures of young posts grow with each minute: those of what was published months ago are compared. */
-const isOld = (atMs: number): boolean => atMs < Date.now() - 90 * 86_400_000;
-
-function asTold({ postId, publishedAt, permalink, excerpt, imported, metrics }: ExportedPost) {
-  const atMs = Date.parse(publishedAt ?? '');
-  return { postId, atMs, permalink, excerpt, imported, metrics: isOld(atMs) ? metrics : null };
-}
-
-function told({ post_id, published_at, permalink, excerpt, imported, metrics, interactions }: PostRow) {
-  const atMs = Date.parse(published_at ?? '');
-  const values = Object.fromEntries(Object.entries(metrics).map(([key, { value }]) => [key, value]));
-  const all = { ...values, interactions: interactions?.total };
-  return { postId: String(post_id), atMs, permalink, excerpt, imported, metrics: isOld(atMs) ? all : null };
-}

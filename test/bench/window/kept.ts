@@ -1,0 +1,67 @@
+import { times } from './times.ts';
+import type { Deed, Destination, Session } from './session.ts';
+
+/** What a window on a full archive took, in milliseconds, each from the deed until its answer was painted. */
+export interface Kept {
+  postsOpen: number[];
+  sort: number[];
+  nextPage: number[];
+  search: number[];
+  month: number[];
+}
+
+const compose: Destination = { hash: '#/', heading: 'Compose', content: '.draft .t' };
+const posts: Destination = { hash: '#/posts', heading: 'Posts', content: '.posts tbody tr' };
+const search: Destination = { hash: '#/search', heading: 'Search', content: '[data-search]' };
+const calendar: Destination = { hash: '#/calendar', heading: 'Calendar', content: '.cal-me' };
+
+const POSTS_BODY = '.posts-body';
+const sorts = ['impressions', 'likes', 'comments'];
+/** As one types them, and what asks for more than the index: the beginning of the commonest word, several, exact ones, no spaces. */
+const typed = [
+  'co',
+  'cof',
+  'coff',
+  'coffee',
+  'coffee r',
+  'coffee roast',
+  '"autumn menu"',
+  'cofee',
+  '冬天',
+  'harbour pine is:gone',
+];
+
+export async function measureKept(session: Session, rounds: number): Promise<Kept> {
+  const { page } = session;
+  await page.bringToFront();
+  const all = async (deeds: readonly Deed[]): Promise<number[]> => {
+    const told: number[] = [];
+    for (const deed of deeds) {
+      const tookMs = await session.answerTo(deed);
+      if (tookMs !== null) told.push(tookMs);
+    }
+    return told;
+  };
+  const inTurn = async (deeds: readonly Deed[]): Promise<number[]> => (await times(rounds, () => all(deeds))).flat();
+  const postsOpen = await times(rounds, async () => {
+    await session.switchTo(compose);
+    return (await session.switchTo(posts)).contentMs;
+  });
+  for (const [at, sort] of sorts.entries())
+    await page
+      .locator(`.posts thead .num button`)
+      .nth(at)
+      .evaluate((one, id) => (one.id = id), `sort-${sort}`);
+  const sort = await inTurn(sorts.map((key) => ({ on: `#sort-${key}`, shows: POSTS_BODY })));
+  const nextPage = await times(rounds, async () => {
+    await page.getByRole('button', { name: 'Next page' }).evaluate((one) => (one.id = 'next-page'));
+    return (await session.answerTo({ on: '#next-page', shows: POSTS_BODY })) ?? Number.NaN;
+  });
+  await session.switchTo(search);
+  const found = await inTurn(typed.map((text) => ({ on: '[data-search]', text, shows: '.search-body' })));
+  await session.switchTo(calendar);
+  const back: Deed = { on: '.cal-turn [aria-label="Back"]', shows: '.cal-month' };
+  const forward: Deed = { on: '.cal-turn [aria-label="Forward"]', shows: '.cal-month' };
+  const month = await inTurn([back, back, back, forward, forward, forward]);
+  return { postsOpen, sort, nextPage, search: found, month };
+}
