@@ -1,3 +1,4 @@
+import { actionMutants } from './action-mutants.ts';
 import { engineMutants } from './engine-mutants.ts';
 import { featureMutants } from './feature-mutants.ts';
 import { ledgerMutants } from './ledger-mutants.ts';
@@ -30,6 +31,7 @@ export const mutantGroups: readonly Group[] = [
   ...engineMutants,
   ...featureMutants,
   ...limitsMutants,
+  ...actionMutants,
   {
     file: 'src-main/core/limits/governor.ts',
     tests: limits,

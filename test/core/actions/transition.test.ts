@@ -9,51 +9,7 @@ import { MOST_ATTEMPTS } from '../../../src-main/core/actions/attempt-steps.ts';
 import { transition } from '../../../src-main/core/actions/transition.ts';
 import type { Failure } from '../../../src-main/core/service/service.ts';
 import { historyTypes } from '../../../src-preload/contract/reasons.ts';
-
-const action = (over: Partial<Action> = {}): Action => ({
-  id: 'a',
-  spaceId: 's',
-  kind: 'posts.create',
-  lane: 'post:1',
-  state: 'queued',
-  blockReason: null,
-  reason: null,
-  payload: {},
-  payloadVersion: 1,
-  text: 'Hello',
-  change: null,
-  accountIds: ['1'],
-  publishes: true,
-  priority: 2,
-  seq: 1,
-  batchId: null,
-  draftId: null,
-  publishMode: 'now',
-  scheduledAtMs: null,
-  notBeforeMs: null,
-  undoUntilMs: null,
-  attempts: 0,
-  claimedBoot: null,
-  bodyHash: null,
-  onWireAtMs: null,
-  knownPostMark: null,
-  wireNumber: 0,
-  sentFromMs: null,
-  toldState: null,
-  entity: null,
-  remoteId: null,
-  permalink: null,
-  httpStatus: null,
-  failureCode: null,
-  answer: null,
-  maybeDone: false,
-  madeOfMayBeOut: null,
-  matched: false,
-  dismissed: false,
-  createdAtMs: 1,
-  settledAtMs: null,
-  ...over,
-});
+import { action } from './ledger.ts';
 
 const events: ActionEvent[] = [
   { type: 'claim', boot: 'b', bodyHash: 'h' },
