@@ -44,4 +44,15 @@ describe('a space', () => {
     expect(await name()).toBe('Half Moon');
     expect((await rig.client.status.get({})).connection).toMatchObject({ spaceName: 'Half Moon' });
   });
+
+  it('is one space, however many zeros are written before its number, and keeps what waits in it', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, sandbox, spaceId } = rig;
+    await rig.post('Waits in it');
+    const { url, token } = sandbox;
+    const again = await client.connections.save({ url, token, spaceRemoteId: `000${sandbox.space}` });
+    expect(again.spaceId).toBe(spaceId);
+    const spaces = (await client.connections.list({})).flatMap((one) => one.spaces);
+    expect(spaces.map(({ remoteId, unsent }) => [remoteId, unsent])).toEqual([[String(sandbox.space), 1]]);
+  });
 });
