@@ -71,12 +71,20 @@ export function walkThroughViews(looks: readonly Look[]): () => Page {
       ['#/accounts', 'Accounts'],
       ['#/accounts/comments', 'Accounts'],
       ['#/accounts/webhooks', 'Accounts'],
+      ['#/accounts/tokens', 'Accounts'],
       ['#/settings', 'Settings'],
       ['#/settings/missed-posts', 'Settings'],
       ['#/settings/appearance', 'Settings'],
       ['#/settings/data', 'Settings'],
     ])('in %s', async (hash, heading) => {
       await openView(hash, heading);
+      expect(await walk(looks)).toEqual({});
+    });
+
+    it('in Bio page, with a block chosen', async () => {
+      await openView('#/bio', 'Bio page');
+      await page.getByRole('region', { name: 'Blocks' }).getByRole('button', { name: 'Autumn menu' }).click();
+      await page.getByRole('region', { name: 'Edit' }).getByRole('textbox', { name: 'Title' }).waitFor();
       expect(await walk(looks)).toEqual({});
     });
 
