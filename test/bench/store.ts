@@ -8,20 +8,21 @@ import { openTextIndex } from '../../src-main/core/text-index/text-index.ts';
 import { fill, openDesk } from './store/desk.ts';
 import { ingestRates } from './store/ingest.ts';
 import { accountId, POSTS_PER_ACCOUNT, SPACE } from './store/pages.ts';
+import { peerTimes } from './store/peers.ts';
 import { readsOf } from './store/reads.ts';
 import { searchTimes, type Typed } from './store/search.ts';
 import { bareRssMb, throughCore } from './store/through-core.ts';
 
 /*
- * npm run bench:store -- [--posts N] [--rounds N] [--times N] [--folder DIR] [--sync [--pace N]]
+ * npm run bench:store -- [--posts N] [--rounds N] [--times N] [--folder DIR] [--peers] [--sync [--pace N]]
  *
  * The local store with many posts (quality.md, Speed 6-12): keeping pages durably beside hand-written better-sqlite3 on the same
  * tables and Kysely built each time, in turn, a commit with its sync for each page; then a full store of 20,000 posts an
  * account, in the thread of the store and through the core's worker, beside one of a tenth (at least an account). `--folder` keeps the full stores for the
  * next run. `--sync`: only how long the first copy of so many posts takes over HTTP at the default limits, in a process that is killed
  * three times on the way. Medians. Ingest, pages and searches
- * are told in CPU time, which a busy machine hardly changes; what a clock measured (open, start, changes) holds on a quiet one alone. Of PouchDB, NeDB
- * and RxDB nothing is measured here: the figures in quality.md are from elsewhere.
+ * are told in CPU time, which a busy machine hardly changes; what a clock measured (open, start, changes) holds on a quiet one alone. `--peers`: also
+ * PouchDB, NeDB and RxDB with as many posts, 100,000 at most; they are fetched from the registry for it.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     times: { type: 'string', default: '60' },
     folder: { type: 'string' },
+    peers: { type: 'boolean', default: false },
     sync: { type: 'boolean', default: false },
     pace: { type: 'string', default: '8' },
   },
@@ -90,6 +92,28 @@ async function addStore(): Promise<void> {
   const overMb = full.core.rssMb - bareMb;
   const memory = { measured: 'memory over a bare Node', is: `${overMb.toFixed(0)} MB`, reach: '<= 130 MB' };
   add({ ...memory, beside: `bare ${bareMb.toFixed(0)} MB`, ratio: full.core.rssMb / bareMb });
+  if (values.peers) await addPeers(full, bareMb);
+}
+
+/** As many times of theirs as one of ours, which is of all posts. */
+async function addPeers({ core, direct }: Awaited<ReturnType<typeof readAll>>, bareMb: number): Promise<void> {
+  const their = Math.min(posts, 100_000);
+  for (const { peer, keptMs, last, sorted, rssMb } of await peerTimes(their, 20)) {
+    const of = (what: string): string => `${peer}, ${their.toLocaleString('en')} posts: ${what}`;
+    const row = (what: string, theirs: number, ours: number, name: string): void =>
+      add({ measured: of(what), is: ms(theirs), beside: `${name} ${ms(ours)}`, ratio: theirs / ours, reach: '' });
+    row('last page, CPU', median(last), median(core.end), 'through the worker:');
+    row('sort by a figure, CPU', median(sorted), median(direct.sort), 'in its thread:');
+    const kept = { is: perSecond(their / (keptMs / 1_000)), beside: '', ratio: Number.NaN, reach: '' };
+    add({ measured: of('ingest, CPU'), ...kept });
+    const held = { is: `${(rssMb - bareMb).toFixed(0)} MB`, beside: `${(core.rssMb - bareMb).toFixed(0)} MB` };
+    add({
+      measured: of('memory over a bare Node'),
+      ...held,
+      ratio: (rssMb - bareMb) / (core.rssMb - bareMb),
+      reach: '',
+    });
+  }
 }
 
 async function addIngest(): Promise<void> {

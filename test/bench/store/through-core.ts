@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process';
 import { bundled } from '../../bundled.ts';
+import { answerOf } from './answer-of.ts';
 import type { PostCursor } from '../../../src-preload/contract/archive.ts';
 
 /** What a shell sees of a core on a full store, in a process of its own. Milliseconds, one for each time it was asked: of a clock, pages of CPU time. */
@@ -32,11 +32,3 @@ export async function throughCore(task: Omit<CoreTask, 'worker'>): Promise<Throu
 
 /** What a Node holds that does nothing, in MB. */
 export const bareRssMb = (): Promise<number> => answerOf<number>('./bare.ts', {});
-
-function answerOf<T>(script: string, task: object): Promise<T> {
-  const child = fork(new URL(script, import.meta.url), [JSON.stringify(task)]);
-  return new Promise((resolve, reject) => {
-    child.once('message', (answer) => resolve(answer as T));
-    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} and no answer`)));
-  });
-}

@@ -1,0 +1,10 @@
+import { fork } from 'node:child_process';
+
+/** What a script of this folder tells that runs in a process of its own. */
+export function answerOf<T>(script: string, task: object): Promise<T> {
+  const child = fork(new URL(script, import.meta.url), [JSON.stringify(task)]);
+  return new Promise((resolve, reject) => {
+    child.once('message', (answer) => resolve(answer as T));
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code} and no answer`)));
+  });
+}
