@@ -7,10 +7,11 @@ import {
   type Action,
   type KindOfAction,
 } from '../actions/actions.ts';
-import { editScheduledCommentCall, type ScheduledComment } from '../service/service.ts';
+import { editScheduledCommentCall } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { commentPayload, editPayload } from './comments.payloads.ts';
 import { delayOf, putComment } from './comments.queries.ts';
+import { toldComment } from './told-comment.ts';
 
 /** Works while the comment is pending or armed (spec/service-api.md, Rules per operation, 10). */
 const edit = defineKind({
@@ -55,20 +56,6 @@ function listAnew(
   const byMs = was === null || delayMinutes === null ? 0 : (delayMinutes - was) * 60_000;
   const scheduledAtMs = made.scheduledAtMs === null ? null : made.scheduledAtMs + byMs;
   setShown(tx, made.id, { text, accountIds: made.accountIds, scheduledAtMs });
-}
-
-function toldComment(told: ScheduledComment) {
-  return {
-    id: told.id,
-    postId: told.post_id,
-    accountId: told.account_id,
-    text: told.content,
-    delayMinutes: told.delay_minutes,
-    status: told.status,
-    statusMeaning: told.statusMeaning,
-    scheduledAtIso: told.scheduled_at,
-    publishedAtIso: told.published_at,
-  };
 }
 
 export const commentKinds: readonly KindOfAction[] = [edit];

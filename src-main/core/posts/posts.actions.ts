@@ -137,7 +137,7 @@ const firstComment = defineKind({
     addFirstCommentCall(wire, { content: text, delayMinutes, postId: remoteIdOf(post) }),
   relink: relinkPost,
   /** The service lists no comments: its answer is the only chance to learn the number. */
-  onDone(tx, action, { post, text, delayMinutes }) {
+  onDone(tx, action, { post, text, delayMinutes }, answered) {
     const goesAtMs = commentGoesAtMs(tx, action, post, delayMinutes);
     if (goesAtMs !== null) setTold(tx, action.id, { toldState: null, scheduledAtMs: goesAtMs });
     if (action.remoteId === null) return;
@@ -145,7 +145,8 @@ const firstComment = defineKind({
     const accountId = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
     const postId = 'remote' in post ? post.remote : null;
     const atMs = action.settledAtMs ?? action.createdAtMs;
-    knowComment(tx, spaceId, { id, postId, accountId, text, delayMinutes }, atMs);
+    const told = answered?.comment ?? null;
+    knowComment(tx, spaceId, { id, postId, accountId, text, delayMinutes }, { told, atMs });
   },
 });
 

@@ -24,6 +24,26 @@ describe('scheduled comments', () => {
     ]);
   });
 
+  it('are known with all that the answer to the new one tells: its state, its time, its account', async () => {
+    rig = await openRig();
+    const postAction = await plannedPost(rig);
+    const { remoteId: postId } = await row(rig, postAction);
+    const account_id = rig.account('bluesky');
+    const told = { id: 55, status: 1, scheduled_at: '2030-01-08T18:05:00Z', post_id: postId, account_id, mood: 'calm' };
+    const answer = (data: object) =>
+      rig.sandbox.faults.add({
+        ...{ method: 'POST', path: /\/comment$/, times: 1 },
+        fault: { kind: 'status', status: 201, body: { data } },
+      });
+    answer(told);
+    const made = await rig.client.posts.addFirstComment({ ...space(), actionId: postAction, text: 'One' });
+    await rig.reaches(made.actionId, 'done');
+    const known = { id: '55', text: 'One', status: '1', accountId: account_id, scheduledAtIso: told.scheduled_at };
+    expect(await rig.client.comments.list(space())).toMatchObject([known]);
+    const raw = rig.core.parts.store.raw.prepare('SELECT raw FROM scheduled_comment').get() as { raw: string };
+    expect(JSON.parse(raw.raw)).toMatchObject({ mood: 'calm' });
+  });
+
   it('are edited by their number, in the lane of the post they belong to', async () => {
     rig = await openRig();
     const { client } = rig;

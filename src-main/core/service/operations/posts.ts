@@ -6,6 +6,8 @@ import { perform } from './perform.ts';
 import { readCreatedId, type CreatedId } from '../answer/created-id.ts';
 import { readStanding, type Standing } from '../answer/standing.ts';
 import { readFailedThere } from '../answer/failed-there.ts';
+import { unwrap } from '../shapes/path.ts';
+import { readScheduledComment, type ScheduledComment } from '../shapes/scheduled-comment.ts';
 import { bodyOf, type BodyInputs, type CommentInput, type PostInput } from '../wire/request-body.ts';
 import type { Wire } from '../wire/request.ts';
 import type { CallOptions, Service } from '../connection.ts';
@@ -16,6 +18,11 @@ export type { CreatedId } from '../answer/created-id.ts';
 /** What the service answers to a post or to what belongs to one. */
 export interface PostAnswer extends CreatedId {
   standing: Standing;
+}
+
+/** The same of a first comment, with the comment as the service tells it; null: it does not. */
+export interface CommentAnswer extends PostAnswer {
+  comment: ScheduledComment | null;
 }
 
 /** POST /spaces/{space}/posts. Not idempotent: never to be repeated without a verdict that allows it. */
@@ -31,8 +38,15 @@ export const retryPostCall = (wire: Wire, input: { postId: string }): Call<PostA
   write(wire, 'posts.retry', { post: input.postId }, {}, wire.profile.answers.postId);
 
 /** POST /spaces/{space}/posts/{post}/comment. The id that comes back is that of the comment. */
-export const addFirstCommentCall = (wire: Wire, input: CommentInput & { postId: string }): Call<PostAnswer> =>
-  write(wire, 'posts.firstComment', { post: input.postId }, input, wire.profile.answers.commentId);
+export function addFirstCommentCall(wire: Wire, input: CommentInput & { postId: string }): Call<CommentAnswer> {
+  const call = write(wire, 'posts.firstComment', { post: input.postId }, input, wire.profile.answers.commentId);
+  const read: Call<CommentAnswer>['read'] = (json, header) => {
+    const answer = call.read(json, header);
+    const comment = readScheduledComment(wire.profile, unwrap(json));
+    return { ...answer, value: { ...answer.value, comment } };
+  };
+  return { ...call, read };
+}
 
 type Performed = Promise<Answer<PostAnswer>>;
 
@@ -46,7 +60,7 @@ export const addFirstComment = (
   service: Service,
   input: CommentInput & { postId: string },
   call?: CallOptions,
-): Performed => perform(service, addFirstCommentCall(service, input), call);
+): Promise<Answer<CommentAnswer>> => perform(service, addFirstCommentCall(service, input), call);
 
 function write<K extends 'posts.create' | 'posts.update' | 'posts.retry' | 'posts.firstComment'>(
   wire: Wire,
