@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chromium, type Browser, type Page, type Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import type { MessagePortMain } from './ports.ts';
 
 /** What the page asks of the main process around it. */
@@ -58,6 +58,8 @@ export class StandInPage {
   }
 
   static async open(owner: PageOwner): Promise<StandInPage> {
+    // A third of what it takes to start; not every desktop comes to have a window.
+    const { chromium } = await import('playwright-core');
     const browser = await chromium.connect(process.env['STAND_IN_BROWSER'] ?? '');
     const page = await browser.newPage({ viewport: { width: 1240, height: 820 } });
     const standIn = new StandInPage(browser, page, owner);
