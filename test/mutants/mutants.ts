@@ -3,6 +3,7 @@ import { engineMutants } from './engine-mutants.ts';
 import { featureMutants } from './feature-mutants.ts';
 import { ledgerMutants } from './ledger-mutants.ts';
 import { limitsMutants } from './limits-mutants.ts';
+import { partMutants } from './part-mutants.ts';
 
 /**
  * What is tried: a place in the source, what stands there by mistake, and, for a mistake that nobody can see, why. Where the
@@ -32,6 +33,7 @@ export const mutantGroups: readonly Group[] = [
   ...featureMutants,
   ...limitsMutants,
   ...actionMutants,
+  ...partMutants,
   {
     file: 'src-main/core/limits/governor.ts',
     tests: limits,

@@ -1,6 +1,7 @@
-import { readFileSync, existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readControl, removeControl, writeControl } from '../../src-main/web/control-file.ts';
 import { writeLaunchFile } from '../../src-main/web/launch-file.ts';
 import { redemptionTeller } from '../../src-main/web/tell-redemptions.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';
@@ -26,6 +27,32 @@ describe('the page that a browser is handed', () => {
       writeLaunchFile('http://127.0.0.1:1/', at.folder),
     ];
     expect(dirname(one.path)).not.toBe(dirname(other.path));
+  });
+});
+
+describe('the file by which a running shell is asked', () => {
+  const control = { url: 'http://127.0.0.1:4870', secret: 's', pid: process.pid };
+
+  it('is for its owner only, and is gone when the shell is', async () => {
+    using at = freshFolder();
+    expect(readControl(at.folder)).toBeNull();
+    await writeControl(at.folder, control);
+    expect(readControl(at.folder)).toEqual(control);
+    if (process.platform !== 'win32') expect(statSync(join(at.folder, 'web.json')).mode & 0o777).toBe(0o600);
+    removeControl(at.folder);
+    removeControl(at.folder);
+    expect(readControl(at.folder)).toBeNull();
+  });
+
+  it('that a killed shell left, or that something else wrote, leads nowhere', async () => {
+    using at = freshFolder();
+    // Larger than any system gives.
+    await writeControl(at.folder, { ...control, pid: 2 ** 31 - 2 });
+    expect(readControl(at.folder)).toBeNull();
+    for (const text of ['{', 'null', '{"url":"http://127.0.0.1:1","pid":1}']) {
+      writeFileSync(join(at.folder, 'web.json'), text);
+      expect(readControl(at.folder)).toBeNull();
+    }
   });
 });
 

@@ -200,6 +200,15 @@ describe('headers', () => {
   });
 });
 
+it('whoever failed a check gets no second answer on the same connection', async () => {
+  const ours = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${at.port}\r\n`;
+  const theirs = 'GET / HTTP/1.1\r\nHost: evil.example\r\n';
+  const answers = async (text: string): Promise<string[]> =>
+    (await sendRaw(at.port, text)).match(/HTTP\/1\.1 \d+/g) ?? [];
+  expect(await answers(`${ours}\r\n${ours}Connection: close\r\n\r\n`)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+  expect(await answers(`${theirs}\r\n${ours}Connection: close\r\n\r\n`)).toEqual(['HTTP/1.1 403']);
+});
+
 describe('limits', () => {
   it('refuse a body longer than a code needs, however its length is told', async () => {
     const long = JSON.stringify({ code: 'x'.repeat(2_000) });

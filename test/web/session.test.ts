@@ -94,3 +94,23 @@ describe('the one-time code', () => {
     },
   );
 });
+
+describe('another code', () => {
+  const launch = (body: string, headers = asJson(at.web.url, body)) => at.ask('POST', '/launch', headers, body);
+
+  it('is given to whoever has the secret of this run, and to nobody else', async () => {
+    const { secret } = at.web;
+    const given = await launch(JSON.stringify({ secret }));
+    expect(given.status).toBe(200);
+    const { code } = JSON.parse(given.body) as { code: string };
+    const redeemed = JSON.stringify({ code });
+    expect((await at.ask('POST', '/session', asJson(at.web.url, redeemed), redeemed)).status).toBe(200);
+    for (const wrong of [`${secret}A`, secret.slice(1), '', 7, null])
+      expect((await launch(JSON.stringify({ secret: wrong }))).status).toBe(403);
+    for (const body of ['{}', 'null', '', JSON.stringify({ code: secret })])
+      expect((await launch(body)).status).toBe(403);
+    const body = JSON.stringify({ secret });
+    const headers = asJson(at.web.url, body).map((part) => part.replace('application/json', 'text/plain'));
+    expect((await launch(body, headers)).status).toBe(403);
+  });
+});

@@ -62,6 +62,15 @@ describe('a transaction', () => {
     store.tx((tx) => tx.run(query.deleteFrom('draft')));
     expect(announced).toEqual([['setting']]);
   });
+
+  it('is announced to nobody who has stopped listening', () => {
+    let told = 0;
+    const stops = [store.topics.listen(() => (told += 1)), store.topics.onHurry(() => (told += 1))];
+    for (const stop of stops) stop();
+    put('a', '1');
+    store.topics.hurry();
+    expect(told).toBe(0);
+  });
 });
 
 describe('a live query', () => {

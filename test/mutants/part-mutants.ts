@@ -1,0 +1,227 @@
+import type { Group } from './mutants.ts';
+
+/* Mistakes in what each kind reads of its rows, in the small parts of the store, and in what the web shell says no by. */
+
+const actions = 'src-main/core/actions';
+const store = 'src-main/core/store';
+const ofAction = (name: string): string[] => [`test/core/actions/${name}.test.ts`];
+const ofStore = (name: string): string[] => [`test/core/store/${name}.test.ts`];
+const ofWeb = (name: string): string[] => [`test/web/${name}.test.ts`];
+const opening = [...ofStore('open'), ...ofStore('cut-short')];
+
+const kindMutants: readonly Group[] = [
+  {
+    file: `${actions}/action.ts`,
+    tests: ofAction('what-kinds-read'),
+    mutants: [[' && entity !== null', '']],
+  },
+  {
+    file: `${actions}/kind.ts`,
+    tests: ofAction('what-kinds-read'),
+    mutants: [
+      ["isWhole ? kind.coalesce(earlier, later) : 'keep-both'", 'kind.coalesce(earlier, later)'],
+      ['kind.canBeDraft && kind.isReadable(action)', 'kind.canBeDraft'],
+    ],
+  },
+  {
+    file: `${actions}/define-kind.ts`,
+    tests: ofAction('what-kinds-read'),
+    mutants: [
+      ['payload === null ? action.publishMode :', 'payload === null ? null :'],
+      ["if (payload === null) return notSendable({ code: 'payload-unreadable' });", ''],
+    ],
+  },
+  {
+    file: `${actions}/payload.ts`,
+    tests: ofAction('what-kinds-read'),
+    mutants: [['if (payloadVersion !== version) return null;', '']],
+  },
+  {
+    file: `${actions}/permalink.ts`,
+    tests: ofAction('what-kinds-read'),
+    mutants: [
+      ["url?.protocol !== 'https:' || ", ''],
+      [" || url.password !== ''", ''],
+    ],
+  },
+  {
+    file: `${actions}/reference.ts`,
+    tests: ofAction('what-kinds-read'),
+    mutants: [["'remote' in other && one.remote === other.remote", "'remote' in other"]],
+  },
+  {
+    file: `${actions}/since.ts`,
+    tests: ofAction('what-kinds-read'),
+    mutants: [['{ onWireAtMs: null, knownPostMark: null }', '{ onWireAtMs: 0, knownPostMark: null }']],
+  },
+  {
+    file: `${actions}/unreadable.ts`,
+    tests: ofAction('what-kinds-read'),
+    mutants: [["verdict: 'unsent'", "verdict: 'in-doubt'"]],
+  },
+  {
+    file: `${actions}/sent-again.queries.ts`,
+    tests: ofAction('sent-again'),
+    mutants: [
+      ['now[column] !== before.row[column]', 'true'],
+      ['was.length > 0 && ', ''],
+      ['return column.required === 0;', 'return true;'],
+    ],
+  },
+  {
+    file: `${actions}/why-missed.ts`,
+    tests: ofAction('why-missed'),
+    mutants: [
+      ['sinceMs <= scheduledAtMs', 'sinceMs < scheduledAtMs'],
+      ["connection.state === 'sign-in-needed' && ", ''],
+    ],
+  },
+  {
+    file: `${actions}/journal/open-journal.ts`,
+    tests: ofAction('journal/open-journal'),
+    mutants: [
+      ['found === null && findings.copy === null', 'found === null'],
+      ['if (mark.isThere && !isMarked)', 'if (!isMarked)'],
+      ['read.desk ?? parts.newId()', 'parts.newId()'],
+    ],
+  },
+];
+
+const storeMutants: readonly Group[] = [
+  {
+    file: `${store}/compiled-once.ts`,
+    tests: ofStore('dependencies'),
+    mutants: [
+      ['rows[from + place.row]', 'rows[place.row]'],
+      ['if (values[at] === undefined) throw', 'if (values[at] === null) throw'],
+    ],
+  },
+  {
+    file: `${store}/tables.ts`,
+    tests: ofStore('dependencies'),
+    mutants: [
+      ["else if (opcode === 'Clear') written.add(this.#tableAt(p1));", ''],
+      ['    this.#readSchema();\n    return this.#byRootPage', '    return this.#byRootPage'],
+    ],
+  },
+  {
+    file: `${store}/free-name.ts`,
+    tests: opening,
+    mutants: [['while (existsSync(nameOf(n))) n += 1;', '']],
+  },
+  {
+    file: `${store}/same-schema.ts`,
+    tests: opening,
+    mutants: [['every((definition)', 'some((definition)']],
+  },
+  {
+    file: `${store}/ids.ts`,
+    tests: ofStore('ids'),
+    mutants: [
+      ['timeOf(largest) + 1', '0'],
+      ['nowMs > lastMs', 'nowMs !== lastMs'],
+    ],
+  },
+  {
+    file: `${store}/json-column.ts`,
+    tests: ofStore('json-column'),
+    mutants: [
+      ['return undefined;', 'throw new Error(stored);'],
+      ['name in members && read.success', 'read.success'],
+    ],
+  },
+  {
+    file: `${store}/log-damage.ts`,
+    tests: ofStore('log-damage'),
+    mutants: [
+      ['if (isPresent(later)) return true;', ''],
+      ['if (!sum.is(log, 24)) return true;', ''],
+      ['if (isPresent(at) && log.readUInt32BE(at + 4) !== 0) return true;', ''],
+    ],
+  },
+  {
+    file: `${store}/make-folder.ts`,
+    tests: ofStore('make-folder'),
+    mutants: [['mode: 0o700', 'mode: 0o755']],
+  },
+  {
+    file: `${store}/soundness.ts`,
+    tests: ofStore('soundness'),
+    mutants: [['!COPIES.has(name)', 'COPIES.has(name)']],
+  },
+  {
+    file: `${store}/topics.ts`,
+    tests: ofStore('store'),
+    mutants: [
+      ['if (touched.size === 0) return;', ''],
+      ['return () => this.#listeners.delete(listener);', 'return () => false;'],
+    ],
+  },
+  {
+    file: `${store}/trouble.ts`,
+    tests: ofStore('trouble'),
+    mutants: [
+      ['CORRUPT|NOTADB', 'CORRUPT'],
+      ['(SQLITE_FULL|ENOSPC|EDQUOT)', '(SQLITE_FULL|ENOSPC)'],
+    ],
+  },
+];
+
+const webMutants: readonly Group[] = [
+  {
+    file: 'src-main/web/browser.ts',
+    tests: ofWeb('browser'),
+    mutants: [["platform !== 'linux' || ", '']],
+  },
+  {
+    file: 'src-main/web/control-file.ts',
+    tests: ofWeb('launch'),
+    mutants: [['    process.kill(pid, 0);', '']],
+  },
+  {
+    file: 'src-main/web/launch-file.ts',
+    tests: ofWeb('launch'),
+    mutants: [['mode: 0o600, ', '']],
+  },
+  {
+    file: 'src-main/web/tell-redemptions.ts',
+    tests: ofWeb('launch'),
+    mutants: [[' && !told.has(code)', '']],
+  },
+  {
+    file: 'src-main/web/listener.ts',
+    tests: ofWeb('requests'),
+    mutants: [['host: LOOPBACK, ', '']],
+  },
+  {
+    file: 'src-main/web/refuse.ts',
+    tests: ofWeb('requests'),
+    mutants: [
+      ['{ ...securityHeaders, ...headersOfRefusal })', '{ ...headersOfRefusal })'],
+      ["  connection: 'close',", ''],
+    ],
+  },
+  {
+    file: 'src-main/web/routes.ts',
+    tests: ofWeb('session'),
+    mutants: [
+      ["if (redemption !== 'redeemed') return", "if (redemption === 'unknown') return"],
+      ["!== 'application/json') return null", "=== 'text/plain') return null"],
+    ],
+  },
+  {
+    file: 'src-main/web/same-secret.ts',
+    tests: ofWeb('session'),
+    mutants: [['timingSafeEqual(digest(one), digest(other))', 'one.length === other.length']],
+  },
+  {
+    file: 'src-main/web/start-web.ts',
+    tests: ofWeb('session'),
+    mutants: [
+      ['sameSecret(given, secret) ? codes', 'given.length > 0 ? codes'],
+      ['codes.issue(validMs)', 'codes.issue(LAUNCH_VALID_MS)'],
+    ],
+  },
+];
+
+export const partMutants: readonly Group[] = [...kindMutants, ...storeMutants, ...webMutants];
