@@ -13,7 +13,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   expect(await hasKeyboard(element)).toBe(true);
 }
 
-it('a month is planned by the keyboard alone, offline: written at a day, found there, moved, put back and seen in its week', async () => {
+it('a month is planned by the keyboard alone, offline: written at a day, found there, moved, put back, and dragged in its week', async () => {
   const journey = await open({ posts: 20 });
   const { page } = journey;
   await journey.stopService();
@@ -68,6 +68,17 @@ it('a month is planned by the keyboard alone, offline: written at a day, found t
   const entry = page.getByRole('button', { name: /Winter menu/ });
   await entry.waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  await entry.dragTo(page.locator(`[role="gridcell"][data-at="${day} 11"]`));
+  await expect
+    .poll(() =>
+      page
+        .locator(`[data-at="${day} 11"]`)
+        .getByRole('button', { name: /Winter menu/ })
+        .count(),
+    )
+    .toBe(1);
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await expect.poll(() => page.locator(`[data-at="${day} 11"]`).getByRole('button').count()).toBe(0);
   await tabTo(page, cell);
   await page.keyboard.press('Enter');
   await expect.poll(() => hasKeyboard(entry)).toBe(true);

@@ -68,6 +68,8 @@ export function walkThroughViews(looks: readonly Look[]): () => Page {
     it.each([
       ['#/import', 'Import'],
       ['#/outbox', 'Outbox'],
+      ['#/calendar', 'Calendar'],
+      ['#/calendar?look=week', 'Calendar'],
       ['#/accounts', 'Accounts'],
       ['#/accounts/comments', 'Accounts'],
       ['#/accounts/webhooks', 'Accounts'],

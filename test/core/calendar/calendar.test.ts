@@ -144,3 +144,35 @@ describe('an entry is moved', () => {
     expect(await refused({ of: 'action', id: waiting }, Date.now() - hourMs)).toBe('time-past');
   });
 });
+
+describe('the heat behind the hours', () => {
+  const monday = 1;
+  /** The service tells an account's good hours, and the report is kept. */
+  async function tell(social: string, timezone: string, hours: readonly [number, number, number][]): Promise<void> {
+    const cells = hours.map(([hour, posts, average]) => ({ weekday: monday, hour, posts, average }));
+    const body = { data: { metrics: [], totals: [], best_times: { timezone, min_posts: 1, cells } } };
+    const accountId = rig.account(social);
+    const path = new RegExp(`/${accountId}/analytics(?:$|\\?)`);
+    rig.sandbox.faults.add({ method: 'GET', path, times: 1, fault: { kind: 'status', status: 200, body } });
+    await rig.client.analytics.report({ spaceId: rig.spaceId, accountId });
+  }
+
+  it('is an hour as good as for the account it is best for, in the zone of the space, with the posts that is known from', async () => {
+    const [x, bluesky] = [rig.account('x'), rig.account('bluesky')];
+    await tell('x', 'Europe/Lisbon', [
+      [8, 4, 10],
+      [9, 3, 2],
+    ]);
+    // Madrid is an hour ahead of Lisbon all year.
+    await tell('bluesky', 'Europe/Madrid', [[9, 2, 5]]);
+    const best = (of: object = {}) => rig.client.calendar.bestHours({ spaceId: rig.spaceId, ...of });
+    const both: unknown = expect.arrayContaining([x, bluesky]);
+    expect(await best()).toEqual([
+      { weekday: 0, hour: 8, posts: 6, level: 5, accountIds: both },
+      { weekday: 0, hour: 9, posts: 3, level: 1, accountIds: [x] },
+    ]);
+    expect(await best({ accountIds: [bluesky] })).toEqual([
+      { weekday: 0, hour: 8, posts: 2, level: 5, accountIds: [bluesky] },
+    ]);
+  });
+});
