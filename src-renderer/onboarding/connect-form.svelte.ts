@@ -8,11 +8,11 @@ import { workspace } from '../client/workspace.svelte.ts';
 import { figure } from '../ui/moment.ts';
 
 /** In the order in which they can be tried: an address alone, a token with it, a space with both. */
-const lines = ['url', 'token', 'spaceRemoteId'] as const;
-type Line = (typeof lines)[number];
-type Values = Record<Line, string>;
+const fields = ['url', 'token', 'spaceRemoteId'] as const;
+type Field = (typeof fields)[number];
+type Values = Record<Field, string>;
 
-/** What was found out about a line, good while what it depends on stays as it was. */
+/** What was found out about a field, good while what it depends on stays as it was. */
 interface Finding {
   about: string;
   fine: string | null;
@@ -26,7 +26,7 @@ export class ConnectForm {
   token = $state('');
   spaceRemoteId = $state('');
   spaceName = $state('');
-  #findings = $state.raw<Partial<Record<Line, Finding>>>({});
+  #findings = $state.raw<Partial<Record<Field, Finding>>>({});
   #busy = $state(false);
   #run = 0;
 
@@ -35,7 +35,7 @@ export class ConnectForm {
     token: this.token.trim(),
     spaceRemoteId: this.spaceRemoteId.trim(),
   });
-  readonly complete = $derived(lines.every((line) => this.#values[line] !== ''));
+  readonly complete = $derived(fields.every((field) => this.#values[field] !== ''));
 
   constructor(core: Pick<Client, 'connections'>) {
     this.#core = core;
@@ -45,12 +45,12 @@ export class ConnectForm {
     return this.#busy;
   }
 
-  problem(line: Line): string | null {
-    return this.#finding(line)?.problem ?? null;
+  problem(field: Field): string | null {
+    return this.#finding(field)?.problem ?? null;
   }
 
-  fine(line: Line): string | null {
-    return this.#finding(line)?.fine ?? null;
+  fine(field: Field): string | null {
+    return this.#finding(field)?.fine ?? null;
   }
 
   /** Nothing of it is wanted any more. */
@@ -59,37 +59,39 @@ export class ConnectForm {
     this.#findings = {};
   }
 
-  /** A line was left: what can be tried now and was not yet is tried. */
-  async leave(line: Line): Promise<void> {
-    const wrong = malformed[line](this.#values[line]);
-    if (wrong !== null) this.#tell(this.#values, { [line]: { problem: wrong } });
+  /** A field was left: what can be tried now and was not yet is tried. */
+  async leave(field: Field): Promise<void> {
+    const wrong = malformed[field](this.#values[field]);
+    if (wrong !== null) this.#tell(this.#values, { [field]: { problem: wrong } });
     const last = this.#lastToTry();
     if (last !== null && this.fine(last) === null) await this.#try(last);
   }
 
-  /** How far a trial can get: up to the first line that is empty or can be seen to be wrong. */
-  #lastToTry(): Line | null {
-    const stop = lines.findIndex((line) => this.#values[line] === '' || malformed[line](this.#values[line]) !== null);
-    return (stop < 0 ? lines.at(-1) : lines[stop - 1]) ?? null;
+  /** How far a trial can get: up to the first field that is empty or can be seen to be wrong. */
+  #lastToTry(): Field | null {
+    const stop = fields.findIndex(
+      (field) => this.#values[field] === '' || malformed[field](this.#values[field]) !== null,
+    );
+    return (stop < 0 ? fields.at(-1) : fields[stop - 1]) ?? null;
   }
 
-  #finding(line: Line): Finding | undefined {
-    const finding = this.#findings[line];
-    return finding?.about === aboutOf(line, this.#values) ? finding : undefined;
+  #finding(field: Field): Finding | undefined {
+    const finding = this.#findings[field];
+    return finding?.about === aboutOf(field, this.#values) ? finding : undefined;
   }
 
-  /** Of what was tried, which may not be what stands there by now. The other lines keep what is known of them. */
-  #tell(tried: Values, news: Partial<Record<Line, { fine?: string; problem?: string }>>): void {
+  /** Of what was tried, which may not be what stands there by now. The other fields keep what is known of them. */
+  #tell(tried: Values, news: Partial<Record<Field, { fine?: string; problem?: string }>>): void {
     const findings = { ...this.#findings };
-    for (const line of lines) {
-      const told = news[line];
+    for (const field of fields) {
+      const told = news[field];
       if (told !== undefined)
-        findings[line] = { about: aboutOf(line, tried), fine: told.fine ?? null, problem: told.problem ?? null };
+        findings[field] = { about: aboutOf(field, tried), fine: told.fine ?? null, problem: told.problem ?? null };
     }
     this.#findings = findings;
   }
 
-  async #try(last: Line): Promise<void> {
+  async #try(last: Field): Promise<void> {
     const run = ++this.#run;
     const tried = this.#values;
     const { url, token, spaceRemoteId } = tried;
@@ -108,15 +110,15 @@ export class ConnectForm {
     }
   }
 
-  /** Puts a failure at the line it is about. The lines before it were good enough to get there. */
-  #refused(tried: Values, failure: Shown, last: Line): void {
-    const at = lineOf(failure, last);
-    const before = lines.slice(0, lines.indexOf(at)).filter((line) => this.fine(line) === null);
-    const passed = Object.fromEntries(before.map((line) => [line, { fine: passedWords[line]() }]));
+  /** Puts a failure at the field it is about. The fields before it were good enough to get there. */
+  #refused(tried: Values, failure: Shown, last: Field): void {
+    const at = fieldOf(failure, last);
+    const before = fields.slice(0, fields.indexOf(at)).filter((field) => this.fine(field) === null);
+    const passed = Object.fromEntries(before.map((field) => [field, { fine: passedWords[field]() }]));
     this.#tell(tried, { ...passed, [at]: { problem: failure.fields?.[at] ?? failure.message } });
   }
 
-  /** Keeps the connection; gives the new space's id, or null where something is wrong (said at its line). */
+  /** Keeps the connection; gives the new space's id, or null where something is wrong (said at its field). */
   async save(): Promise<string | null> {
     this.#busy = true;
     const spaceName = this.spaceName.trim();
@@ -125,7 +127,7 @@ export class ConnectForm {
     try {
       const saved = await this.#core.connections.save({ ...tried, ...(spaceName === '' ? {} : { spaceName }) });
       const warning = tokenPlaceWords[saved.tokenKeptIn];
-      // At the token's line it was said already, where that was known.
+      // At the token's field it was said already, where that was known.
       if (warning !== null && !(wasSaid && saved.tokenKeptIn === 'file')) toasts.fail(warning);
       return saved.spaceId;
     } catch (error) {
@@ -137,9 +139,9 @@ export class ConnectForm {
   }
 }
 
-/** A token is tried at an address and a space with a token: a line depends on those before it. */
-function aboutOf(line: Line, values: Values): string {
-  return JSON.stringify(lines.slice(0, lines.indexOf(line) + 1).map((each) => values[each]));
+/** A token is tried at an address and a space with a token: a field depends on those before it. */
+function aboutOf(field: Field, values: Values): string {
+  return JSON.stringify(fields.slice(0, fields.indexOf(field) + 1).map((each) => values[each]));
 }
 
 /** Where this system keeps tokens is known from those it keeps already, such as the sandbox's. */
@@ -153,13 +155,13 @@ function acceptedWords(): string {
     ? 'Accepted. It is kept in the system keychain and not shown again.'
     : 'Accepted. Outpost keeps it and does not show it again.';
 }
-const passedWords: Record<Line, () => string> = {
+const passedWords: Record<Field, () => string> = {
   url: () => 'Answers',
   token: acceptedWords,
   spaceRemoteId: () => 'Found',
 };
 
-function fineWords({ tookMs, tokenAccepted, accounts }: CheckedSoFar): Partial<Record<Line, { fine: string }>> {
+function fineWords({ tookMs, tokenAccepted, accounts }: CheckedSoFar): Partial<Record<Field, { fine: string }>> {
   return {
     url: { fine: `Answers, in ${figure(Math.round(tookMs))} ms` },
     ...(tokenAccepted === null ? {} : { token: { fine: acceptedWords() } }),
@@ -171,15 +173,15 @@ function fineWords({ tookMs, tokenAccepted, accounts }: CheckedSoFar): Partial<R
   };
 }
 
-function lineOf(failure: Shown, last: Line): Line {
-  const named = lines.find((line) => failure.fields?.[line] !== undefined);
+function fieldOf(failure: Shown, last: Field): Field {
+  const named = fields.find((field) => failure.fields?.[field] !== undefined);
   if (named !== undefined) return named;
   if (failure.code === 'unreachable') return 'url';
   return failure.code === 'sign-in-needed' || failure.code === 'keychain' ? 'token' : last;
 }
 
-/** What can be seen to be wrong without asking; null where nothing can. An empty line is not wrong yet. */
-const malformed: Record<Line, (value: string) => string | null> = {
+/** What can be seen to be wrong without asking; null where nothing can. An empty field is not wrong yet. */
+const malformed: Record<Field, (value: string) => string | null> = {
   url(address) {
     if (address === '') return null;
     try {
