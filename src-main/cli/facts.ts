@@ -1,6 +1,6 @@
 import type { Status } from '../../src-preload/contract/status.ts';
-import type { ToldFact } from '../../src-preload/contract/told.ts';
-import { toldWords } from '../../src-preload/contract/words/told.ts';
+import type { IncidentFact } from '../../src-preload/contract/incident.ts';
+import { incidentWords } from '../../src-preload/contract/words/incident.ts';
 import { markTroubleWords } from '../../src-preload/contract/words/notice.ts';
 
 const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -13,11 +13,11 @@ export const localTime = (atMs: number): string => localTimes.format(atMs);
 export const timeIn = (timeZone: string, atMs: number): string =>
   `${new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(atMs)}, ${timeZone}`;
 
-export const factLine = (fact: ToldFact): string => `! ${toldWords(fact, localTime)}`;
+export const factLine = (fact: IncidentFact): string => `! ${incidentWords(fact, localTime)}`;
 
 /** What happened to the data, until somebody says to have read it; a line each, none where nothing did. */
-export function factLines({ told, markTrouble }: Pick<Status, 'told' | 'markTrouble'>): string[] {
-  const lines = told.map(factLine);
+export function factLines({ incidents, markTrouble }: Pick<Status, 'incidents' | 'markTrouble'>): string[] {
+  const lines = incidents.map(factLine);
   if (lines.length > 0) lines.push('Say that you have read this with: outpost status --read');
   if (markTrouble !== null) lines.push(`! ${markTroubleWords(markTrouble)}`);
   return lines;

@@ -20,5 +20,5 @@ export async function zoneOf(core: Client, spaceId: string): Promise<string> {
 /** What waits for the user: 2 where there is something, else 0. */
 export function endCode(status: Status): number {
   if (status.online === 'sign-in-needed') return exitCodes.signIn;
-  return status.needsYou > 0 || status.told.length > 0 ? exitCodes.needsUser : exitCodes.done;
+  return status.needsYou > 0 || status.incidents.length > 0 ? exitCodes.needsUser : exitCodes.done;
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
-import type { Told } from '../../src-preload/contract/told.ts';
-import { toldWords } from '../../src-preload/contract/words/told.ts';
+import type { Incident } from '../../src-preload/contract/incident.ts';
+import { incidentWords } from '../../src-preload/contract/words/incident.ts';
 import { cardWords, type CardWords } from '../../src-preload/contract/words/card.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -30,7 +30,7 @@ export function matchedWords(count: number): string {
 }
 
 /** What happened to the data, and why nothing is sent. */
-function facts(status: Status, read: readonly Told[], copy: CardWords | null): string {
+function facts(status: Status, read: readonly Incident[], copy: CardWords | null): string {
   const { older, paused } = status;
   // What is said to have been read is shown once more: nobody has read what was not shown.
   const lines = [...read.map(factLine), ...factLines(status)];
@@ -93,14 +93,14 @@ export async function showStatus(
 ): Promise<number> {
   return withCore({ data, output, saysFacts: true, onlyReads: options.read !== true }, async (core) => {
     const before = await core.status.get({});
-    const read = options.read === true ? before.told : [];
+    const read = options.read === true ? before.incidents : [];
     if (read.length > 0) await core.status.read({ ids: read.map(({ id }) => id) });
     if (before.connection !== null) await core.status.probe({});
     const status = await core.status.get({});
     const { connection, online, outbox, limits } = status;
     const older = await olderWords(core, status);
     const copy = older?.words ?? null;
-    const inWords = (fact: Told) => ({ ...fact, words: toldWords(fact, localTime) });
+    const inWords = (fact: Incident) => ({ ...fact, words: incidentWords(fact, localTime) });
     const short = ({ limit, remaining, resetsAtMs }: typeof limits.publish) => ({ limit, remaining, resetsAtMs });
     output.result(
       {
@@ -113,7 +113,7 @@ export async function showStatus(
         older: status.older,
         olderCopy: copy,
         markTrouble: status.markTrouble,
-        told: status.told.map(inWords),
+        incidents: status.incidents.map(inWords),
         read: read.map(inWords),
       },
       connection === null
@@ -121,7 +121,7 @@ export async function showStatus(
         : `${facts(status, read, copy)}${linesOf(status, connection, older?.held ?? 0)}`,
     );
     // What happened to the data is to be read, whether or not the service can be reached.
-    const isUnread = status.told.length > 0 || status.older;
+    const isUnread = status.incidents.length > 0 || status.older;
     if (connection !== null && online === 'offline' && !isUnread) return exitCodes.unreachable;
     return endCode(status);
   });

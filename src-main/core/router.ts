@@ -22,7 +22,7 @@ import { statusRouter } from './status/status.router.ts';
 import { storageRouter } from './storage/storage.router.ts';
 import { watch } from './store/live.ts';
 import { syncRouter } from './sync/sync.router.ts';
-import { unreadTold } from './told/told.ts';
+import { unreadIncidents } from './incidents/incidents.ts';
 import { tokensRouter } from './tokens/tokens.router.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
 
@@ -68,7 +68,7 @@ const appRouter = (parts: CoreParts) =>
     watchNotices: os.app.watchNotices.handler(({ signal }) =>
       watch(parts.store, parts.clock, () => parts.notices.all(), signal),
     ),
-    watchTold: os.app.watchTold.handler(({ signal }) =>
-      watch(parts.store, parts.clock, () => unreadTold(parts.store), signal),
+    watchIncidents: os.app.watchIncidents.handler(({ signal }) =>
+      watch(parts.store, parts.clock, () => unreadIncidents(parts.store), signal),
     ),
   });

@@ -9,7 +9,7 @@ import {
   type OpenedJournal,
   type Recovery,
 } from './actions/actions.ts';
-import type { Left } from '../../src-preload/contract/told.ts';
+import type { Left } from '../../src-preload/contract/incident.ts';
 import { allSpaces, pauseNewSpaces, updateSpace } from './connections/connections.ts';
 import { stopForCopy } from './outbox/outbox.ts';
 import type { Parts } from './parts.ts';
@@ -18,7 +18,7 @@ import type { OpenOutcome } from './store/open.ts';
 import { putAsideIn } from './store/put-aside.ts';
 import { takeRestored } from './store/restored.queries.ts';
 import type { Tx } from './store/store.ts';
-import { isToldOf, tell } from './told/told.ts';
+import { isRecorded, recordIncident } from './incidents/incidents.ts';
 
 type Opened = Extract<OpenOutcome, { ok: true }>;
 type StockParts = Parts & { kinds: Kinds };
@@ -59,7 +59,7 @@ function stopAndTell(
 ): void {
   const { stopped, fromMs, posts } = stopForCopy(tx, parts, copy);
   if (copy.why !== 'older' || stopped > 0) return;
-  tell(tx, { code: 'older', data: { lastNumber: findings.lastNumber, fromMs, posts } }, parts.clock.nowMs());
+  recordIncident(tx, { code: 'older', data: { lastNumber: findings.lastNumber, fromMs, posts } }, parts.clock.nowMs());
 }
 
 interface Found {
@@ -78,15 +78,15 @@ function tellStart(tx: Tx, { clock }: StockParts, { opened, agreed, witness, dat
   const isRestored = tellPutAside(tx, opened, dataFolder, nowMs);
   settleCopies(opened.logCopies, isRestored, nowMs);
   for (const name of keptLogsIn(dataFolder))
-    if (!isToldOf(tx, name)) tell(tx, { code: 'log-damaged', data: { name } }, nowMs);
+    if (!isRecorded(tx, name)) recordIncident(tx, { code: 'log-damaged', data: { name } }, nowMs);
   if (isBehind) {
     const { lastNumber } = witness.findings;
-    tell(tx, { code: 'put-right', data: { lastNumber, done, refused, inDoubt, missing } }, nowMs);
+    recordIncident(tx, { code: 'put-right', data: { lastNumber, done, refused, inDoubt, missing } }, nowMs);
   }
-  for (const name of witness.putAside) tell(tx, { code: 'journal-aside', data: { name } }, nowMs);
-  for (const data of witness.read.damaged) tell(tx, { code: 'journal-damaged', data }, nowMs);
+  for (const name of witness.putAside) recordIncident(tx, { code: 'journal-aside', data: { name } }, nowMs);
+  for (const data of witness.read.damaged) recordIncident(tx, { code: 'journal-damaged', data }, nowMs);
   if (copy?.why === 'moved')
-    tell(tx, { code: 'moved', data: { desk: witness.desk, lastNumber: witness.findings.lastNumber } }, nowMs);
+    recordIncident(tx, { code: 'moved', data: { desk: witness.desk, lastNumber: witness.findings.lastNumber } }, nowMs);
   const isPaused = isRestored || inDoubt + missing > 0;
   if (isPaused) for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
   // After a loss there may be no space left to pause: the next one that is connected is that of what was lost.
@@ -101,9 +101,9 @@ function tellPutAside(tx: Tx, { recovered }: Opened, dataFolder: string, nowMs: 
   const restored = takeRestored(tx);
   const backupAtMs = restored?.backupAtMs ?? recovered?.fromBackup?.madeAtMs ?? null;
   const from = { backupAtMs, badBackups: restored?.badBackups ?? recovered?.badBackups ?? 0 };
-  const untold: (Left | null)[] = putAsideIn(dataFolder).filter(({ name }) => !isToldOf(tx, name));
+  const untold: (Left | null)[] = putAsideIn(dataFolder).filter(({ name }) => !isRecorded(tx, name));
   // Nothing was left that could be put aside.
   if (untold.length === 0 && (recovered !== null || restored !== null)) untold.push(null);
-  for (const left of untold) tell(tx, { code: 'put-aside', data: { left, ...from } }, nowMs);
+  for (const left of untold) recordIncident(tx, { code: 'put-aside', data: { left, ...from } }, nowMs);
   return untold.length > 0;
 }

@@ -1,7 +1,7 @@
 import type { Notice } from './notice.ts';
 import { method } from './procedure.ts';
 import { None } from './shared.ts';
-import type { Told } from './told.ts';
+import type { Incident } from './incident.ts';
 
 export interface AppInfo {
   version: string;
@@ -14,5 +14,5 @@ export const app = {
   info: method(None).to<AppInfo>(),
   watchNotices: method(None).watching<Notice[]>(),
   /** What happened to the data and nobody has said yet to have read (`status.read`), whichever space is open. */
-  watchTold: method(None).watching<Told[]>(),
+  watchIncidents: method(None).watching<Incident[]>(),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ActionState } from './outbox.ts';
 import { method } from './procedure.ts';
 import { Id } from './shared.ts';
-import type { Told } from './told.ts';
+import type { Incident } from './incident.ts';
 
 export interface LimitStatus {
   limit: number;
@@ -45,7 +45,7 @@ export interface Status {
   /** The file outside the data folder that cannot be read or written, so that an older copy is not noticed; null while it can. */
   markTrouble: string | null;
   /** What happened to the data and nobody has said yet to have read. */
-  told: Told[];
+  incidents: Incident[];
 }
 
 const Which = z.object({ spaceId: Id.optional() }).default({});
@@ -53,7 +53,7 @@ const Which = z.object({ spaceId: Id.optional() }).default({});
 export const status = {
   get: method(Which).to<Status>(),
   watch: method(Which).watching<Status>(),
-  /** The user has read what `told` says. */
+  /** The user has read what `incidents` says. */
   read: method(z.object({ ids: z.array(z.number().int()).min(1).max(1_000) })).to<{ read: number }>(),
   /** One cheap request, now. */
   probe: method(Which).to<{ online: Status['online'] }>(),

@@ -6,7 +6,7 @@ import type { DraftPage } from '../../src-preload/contract/drafts.ts';
 import type { OutboxOverview } from '../../src-preload/contract/outbox.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
-import type { Told } from '../../src-preload/contract/told.ts';
+import type { Incident } from '../../src-preload/contract/incident.ts';
 import { SvelteSet } from 'svelte/reactivity';
 import { core } from './core.ts';
 import { Live } from './live.svelte.ts';
@@ -21,7 +21,7 @@ export class Workspace {
   readonly #connections = new Live<Connection[]>((o) => core.connections.watch({}, o));
   readonly #settings = new Live<Settings>((o) => core.settings.watch({}, o));
   readonly #notices = new Live<Notice[]>((o) => core.app.watchNotices({}, o));
-  readonly #told = new Live<Told[]>((o) => core.app.watchTold({}, o));
+  readonly #incidents = new Live<Incident[]>((o) => core.app.watchIncidents({}, o));
   #info = $state.raw<AppInfo | null>(null);
   readonly #read = new SvelteSet<string>();
   /** Chosen in this window. */
@@ -54,7 +54,7 @@ export class Workspace {
   readonly connection = $derived(this.connections?.find((one) => one.id === this.space?.connectionId) ?? null);
   readonly notices = $derived((this.#notices.current ?? []).filter((notice) => !this.#read.has(notice.id)));
   /** What happened to the data, until somebody says to have read it. */
-  readonly told: readonly Told[] = $derived(this.#told.current ?? []);
+  readonly incidents: readonly Incident[] = $derived(this.#incidents.current ?? []);
 
   readonly #status = $derived(this.#inSpace<Status>((spaceId, o) => core.status.watch({ spaceId }, o)));
   readonly #overview = $derived(

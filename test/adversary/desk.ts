@@ -125,8 +125,8 @@ export class Desk {
   }
 
   async told(): Promise<string[]> {
-    const { told, older } = await this.client.status.get({});
-    return [...told.map(({ code }) => code), ...(older ? ['older'] : [])];
+    const { incidents, older } = await this.client.status.get({});
+    return [...incidents.map(({ code }) => code), ...(older ? ['older'] : [])];
   }
 
   /** What the service carried out, as often as it did. */

@@ -143,8 +143,8 @@ describe('storage: at start', () => {
     const aside = readdirSync(rig.folder).filter((name) => /unreadable-\d+$/.test(name));
     expect(aside).toHaveLength(1);
     expect(readFileSync(join(rig.folder, aside[0] ?? '')).equals(spoilt)).toBe(true);
-    const { paused, told } = await rig.client.status.get({});
-    expect([paused, told.map(({ code }) => code)]).toEqual([true, ['put-aside', 'put-right']]);
+    const { paused, incidents } = await rig.client.status.get({});
+    expect([paused, incidents.map(({ code }) => code)]).toEqual([true, ['put-aside', 'put-right']]);
     await window.shows(`It was kept as ${aside[0] ?? ''}. The backup of`);
     await window.shows(/^Paused since \d\d:\d\d\.$/);
     await window.page.getByRole('button', { name: 'Resume' }).click();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-const told = async (): Promise<string[]> => (await rig.client.status.get({})).told.map(({ code }) => code);
+const told = async (): Promise<string[]> => (await rig.client.status.get({})).incidents.map(({ code }) => code);
 const notices = (): string[] => rig.core.parts.notices.all().map(({ fact }) => noticeWords(fact));
 
 async function goesOut(text: string): Promise<void> {
@@ -46,12 +46,12 @@ describe('the journal of what was sent', () => {
       await rig.reopen({ between: spoil });
       const aside = readdirSync(place()).filter((name) => /\.unreadable-\d+$/.test(name));
       expect(aside).toHaveLength(1);
-      const facts = (await rig.client.status.get({})).told;
+      const facts = (await rig.client.status.get({})).incidents;
       expect(facts).toMatchObject([
         { code: 'journal-aside', data: { name: expect.stringContaining(aside[0] ?? '-') } },
       ]);
       await goesOut('After');
-      await rig.client.status.read({ ids: (await rig.client.status.get({})).told.map(({ id }) => id) });
+      await rig.client.status.read({ ids: (await rig.client.status.get({})).incidents.map(({ id }) => id) });
       await rig.reopen();
       expect([await told(), notices()]).toEqual([[], []]);
     },

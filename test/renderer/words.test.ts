@@ -32,7 +32,7 @@ function status(change: Partial<Status>): Status {
     paused: false,
     older: false,
     markTrouble: null,
-    told: [],
+    incidents: [],
     ...change,
   };
 }

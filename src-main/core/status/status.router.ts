@@ -1,7 +1,7 @@
 import { probe, type DispatchParts } from '../actions/actions.ts';
 import { os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
-import { markRead } from '../told/told.ts';
+import { markRead } from '../incidents/incidents.ts';
 import { currentSpace, statusOf, type StatusParts } from './status.ts';
 
 export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'sessions'> & Parameters<typeof probe>[0]) =>

@@ -13,7 +13,7 @@ import {
 import { stateCounts } from '../actions/actions.ts';
 import type { Governor } from '../limits/governor.ts';
 import { isOlderCopy, doneAtMs, QueuePositions, stoppedCount, waitingTotal, type RowParts } from '../outbox/outbox.ts';
-import { unreadTold } from '../told/told.ts';
+import { unreadIncidents } from '../incidents/incidents.ts';
 import { lastGoodAtMs } from '../sync/sync.ts';
 import { readSettings } from '../settings/settings.ts';
 
@@ -42,9 +42,9 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
   store.depend('mark');
   const space = currentSpace(parts, asked);
   const connection = space === undefined ? undefined : connectionById(store, space.connectionId);
-  const told = unreadTold(store);
+  const incidents = unreadIncidents(store);
   const { markTrouble } = parts.witness;
-  if (space === undefined || connection === undefined) return { ...emptyStatus(clock.nowMs()), markTrouble, told };
+  if (space === undefined || connection === undefined) return { ...emptyStatus(clock.nowMs()), markTrouble, incidents };
   const { state, sinceMs } = reachability.of(connection.id);
   const counts = stateCounts(store, space.id);
   const places = new QueuePositions(store, space.id);
@@ -75,7 +75,7 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     paused: space.pausedAtMs !== null,
     older: space.pausedAtMs !== null && isOlderCopy(store),
     markTrouble,
-    told,
+    incidents,
   };
 }
 
@@ -112,6 +112,6 @@ function emptyStatus(nowMs: number): Status {
     paused: false,
     older: false,
     markTrouble: null,
-    told: [],
+    incidents: [],
   };
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Left } from '../../../src-preload/contract/told.ts';
+import type { Left } from '../../../src-preload/contract/incident.ts';
 import { backupsIn, isFolder, restoreNewest, type Backup } from './backups.ts';
 
 /** What was done about a database that could not be opened. Nothing is ever deleted or created over. */

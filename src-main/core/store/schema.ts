@@ -508,7 +508,7 @@ export interface LostSendTable {
   at_ms: number;
 }
 
-export interface ToldTable {
+export interface IncidentTable {
   id: GeneratedAlways<number>;
   at_ms: number;
   code: string;
@@ -586,7 +586,7 @@ export interface Schema {
   desk: DeskTable;
   new_spaces_paused: NewSpacesPausedTable;
   lost_send: LostSendTable;
-  told: ToldTable;
+  incident: IncidentTable;
   limit_window: LimitWindowTable;
   sync_state: SyncStateTable;
   setting: SettingTable;

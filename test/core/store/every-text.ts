@@ -71,7 +71,7 @@ export function spoilEachColumn(text: string): void {
     const no = `state = 'rejected', failure_code = 'validation', reason_code = 'service-said', reason_data = '{"words":["No."]}'`;
     raw().exec(`UPDATE action SET ${no}, settled_at_ms = 1 WHERE text = 'Refused'`);
     await client.sync.now(space());
-    raw().exec(`INSERT INTO told (at_ms, code, data) VALUES (1, 'log-damaged', '{"name":"a"}')`);
+    raw().exec(`INSERT INTO incident (at_ms, code, data) VALUES (1, 'log-damaged', '{"name":"a"}')`);
   });
   afterAll(() => rig.close());
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { noticeWords } from '../../../src-preload/contract/words/notice.ts';
-import { toldWords } from '../../../src-preload/contract/words/told.ts';
+import { incidentWords } from '../../../src-preload/contract/words/incident.ts';
 import { startSandbox } from '../../../src-main/sandbox/sandbox.ts';
 import { cardsOf } from '../../cards.ts';
 import { openRig, type Rig } from '../../rig.ts';
@@ -186,20 +186,22 @@ describe('what is kept of what happened to the data', () => {
     '(%s: %s) is told all the same where it cannot be read, beside the others, until it was read',
     async (code, data) => {
       rig = await openRig({ dispatch: false });
-      const tell = raw().prepare('INSERT INTO told (at_ms, code, data) VALUES (1, ?, ?)');
+      const tell = raw().prepare('INSERT INTO incident (at_ms, code, data) VALUES (1, ?, ?)');
       tell.run(code, data);
       tell.run('log-damaged', '{"name":"outpost.log-1"}');
-      const { told } = await rig.client.status.get({});
-      expect(told).toMatchObject([
+      const { incidents } = await rig.client.status.get({});
+      expect(incidents).toMatchObject([
         { code: 'unreadable', data: { stored: code } },
         { code: 'log-damaged', data: { name: 'outpost.log-1' } },
       ]);
-      expect(told.map((fact) => toldWords(fact, String))[0]).toMatch(new RegExp(`cannot be read \\(${code}\\)`));
-      for await (const first of await rig.client.app.watchTold({})) {
-        expect(first).toEqual(told);
+      expect(incidents.map((fact) => incidentWords(fact, String))[0]).toMatch(
+        new RegExp(`cannot be read \\(${code}\\)`),
+      );
+      for await (const first of await rig.client.app.watchIncidents({})) {
+        expect(first).toEqual(incidents);
         break;
       }
-      expect(await rig.client.status.read({ ids: told.map(({ id }) => id) })).toEqual({ read: 2 });
+      expect(await rig.client.status.read({ ids: incidents.map(({ id }) => id) })).toEqual({ read: 2 });
     },
   );
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endCode } from '../../../src-main/cli/space.ts';
-import { toldWords } from '../../../src-preload/contract/words/told.ts';
+import { incidentWords } from '../../../src-preload/contract/words/incident.ts';
 import { wordedCards } from '../../cards.ts';
 import type { Rig } from '../../rig.ts';
 import { openCopied, texts, type Copied } from './copied.ts';
@@ -105,15 +105,15 @@ describe('an older copy in which nothing waits', () => {
     await rig.reopen({ between: () => copied.putBack() });
     const status = await rig.client.status.get({});
     expect([status.paused, endCode(status)]).toEqual([true, 2]);
-    expect(status.told.map((fact) => toldWords(fact, () => 'then'))).toEqual([
+    expect(status.incidents.map((fact) => incidentWords(fact, () => 'then'))).toEqual([
       expect.stringMatching(
         /^This copy is older than .* it is from then\. 1 post went out since\. Nothing waits in it\./,
       ),
     ]);
     await rig.reopen();
-    const { told } = await rig.client.status.get({});
-    expect(told.map(({ code }) => code)).toEqual(['older']);
-    await rig.client.status.read({ ids: told.map(({ id }) => id) });
+    const { incidents } = await rig.client.status.get({});
+    expect(incidents.map(({ code }) => code)).toEqual(['older']);
+    await rig.client.status.read({ ids: incidents.map(({ id }) => id) });
     await rig.client.outbox.resumeAll({ spaceId });
     expect(endCode(await rig.client.status.get({}))).toBe(0);
     expect((await queued(draftId)).state).toBe('in_doubt');

@@ -127,9 +127,9 @@ describe('a start that dies in the middle', () => {
         died += 1;
         const core = start(placesFrom(places, `next-${died}`), systemClock, true);
         const client = createRouterClient(routerOf(core.parts)) as unknown as Client;
-        const { paused, told } = await client.status.get({});
+        const { paused, incidents } = await client.status.get({});
         expect.soft(paused, `died at step ${died}`).toBe(true);
-        const told1 = told.map(({ code, data }) => [code, 'backupAtMs' in data ? data.backupAtMs : null]);
+        const told1 = incidents.map(({ code, data }) => [code, 'backupAtMs' in data ? data.backupAtMs : null]);
         expect.soft(told1, `died at step ${died}`).toEqual([['put-aside', madeAtMs]]);
         await core.close(1_000);
       }

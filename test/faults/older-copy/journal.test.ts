@@ -66,17 +66,17 @@ describe('a database that is older than the journal beside it', () => {
       },
     });
     const kept = readdirSync(rig.folder).filter((name) => name.startsWith('outpost.sqlite-wal.kept-'));
-    const { told, outbox } = await rig.client.status.get({});
-    const damaged = told.filter(({ code }) => code === 'log-damaged');
+    const { incidents, outbox } = await rig.client.status.get({});
+    const damaged = incidents.filter(({ code }) => code === 'log-damaged');
     expect(damaged.map(({ data }) => data)).toEqual(kept.map((name) => ({ name })));
     expect([kept.length, outbox.done]).toEqual([isFlipped ? 1 : 0, texts.length]);
     for (const name of kept) expect(readFileSync(join(rig.folder, name)).equals(log)).toBe(true);
     expect(readdirSync(rig.folder).filter((name) => name.includes('log-before'))).toEqual([]);
     expect(copied.executed()).toEqual([1, 1, 1]);
     // It is told once, and stays.
-    if (isFlipped) await rig.client.status.read({ ids: told.map(({ id }) => id) });
+    if (isFlipped) await rig.client.status.read({ ids: incidents.map(({ id }) => id) });
     await rig.reopen({ dispatch: false });
-    expect((await rig.client.status.get({})).told).toEqual([]);
+    expect((await rig.client.status.get({})).incidents).toEqual([]);
     expect(kept.every((name) => existsSync(join(rig.folder, name)))).toBe(true);
   });
 
@@ -94,8 +94,8 @@ describe('a database that is older than the journal beside it', () => {
         writeFileSync(`${file}-wal`, log);
       },
     });
-    const { told, outbox } = await rig.client.status.get({});
-    expect([outbox.queued, told.map(({ code }) => code)]).toEqual([0, ['log-damaged']]);
+    const { incidents, outbox } = await rig.client.status.get({});
+    expect([outbox.queued, incidents.map(({ code }) => code)]).toEqual([0, ['log-damaged']]);
     const [kept = ''] = readdirSync(rig.folder).filter((name) => name.startsWith('outpost.sqlite-wal.kept-'));
     expect(readFileSync(join(rig.folder, kept)).equals(log)).toBe(true);
   });
@@ -119,7 +119,7 @@ describe('a database that is older than the journal beside it', () => {
       await rig.reopen({ between });
       const status = await rig.client.status.get({});
       expect(status.paused).toBe(true);
-      const [aside, right] = status.told;
+      const [aside, right] = status.incidents;
       expect(aside?.code).toBe('put-aside');
       const name = aside?.code === 'put-aside' ? (aside.data.left?.name ?? '') : '';
       const kept = how === 'deleted' ? name : `${name}-wal`;
@@ -131,10 +131,10 @@ describe('a database that is older than the journal beside it', () => {
       expect(copied.executed()).toEqual([1, 1, 1]);
       await rig.reopen();
       const again = await rig.client.status.get({});
-      expect(again.told).toHaveLength(2);
-      await rig.client.status.read({ ids: again.told.map(({ id }) => id) });
+      expect(again.incidents).toHaveLength(2);
+      await rig.client.status.read({ ids: again.incidents.map(({ id }) => id) });
       await rig.reopen();
-      expect((await rig.client.status.get({})).told).toEqual([]);
+      expect((await rig.client.status.get({})).incidents).toEqual([]);
     },
   );
 });
@@ -171,8 +171,8 @@ describe('the journal beside the database', () => {
       (await rig.client.outbox.detail({ actionId: id })).events.map(({ reason }) => reason?.code);
     await expect.poll(said).toContain('journal-unwritten');
     await rig.reopen({ between: () => rmSync(inTheWay, { recursive: true, force: true }) });
-    const { older, paused, told } = await rig.client.status.get({});
-    expect({ older, paused, told }).toEqual({ older: false, paused: false, told: [] });
+    const { older, paused, incidents } = await rig.client.status.get({});
+    expect({ older, paused, incidents }).toEqual({ older: false, paused: false, incidents: [] });
     await rig.reaches(id, 'done');
     expect(rig.sandbox.journal.executed('post.created')).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { toldWords } from '../../../src-preload/contract/words/told.ts';
+import { incidentWords } from '../../../src-preload/contract/words/incident.ts';
 import { importedBeforeWords } from '../../../src-preload/contract/words/imported-before.ts';
 import { backup, backupsIn } from '../../../src-main/core/store/backups.ts';
 import { batchCsv } from '../../cli/batch.ts';
@@ -65,9 +65,9 @@ describe.each(losses)('a database that is lost %s', (_, loseBackups) => {
 
   it('is paused as a whole, says how many went out, and sends what is queued only after it was resumed', async () => {
     const spaceId = await lostAndConnected();
-    const { paused, told } = await rig.client.status.get({ spaceId });
+    const { paused, incidents } = await rig.client.status.get({ spaceId });
     expect(paused).toBe(true);
-    expect(told.map((one) => toldWords(one, () => 'then')).at(-1)).toContain(
+    expect(incidents.map((one) => incidentWords(one, () => 'then')).at(-1)).toContain(
       `${POSTS} of them went out, and this database knows nothing else of them.`,
     );
     const { paused: shown } = await rig.client.outbox.overview({ spaceId });

@@ -22,14 +22,14 @@ describe('a desk and the mark of this machine', () => {
     const [waiting = ''] = await rig.post('Waits through the move');
     const other = mkdtempSync(join(tmpdir(), 'outpost-other-machine-'));
     await rig.reopen({ stateFolder: other });
-    const { told, older } = await rig.client.status.get({});
-    expect([older, told.map(({ code }) => code)]).toEqual([true, ['moved']]);
-    await rig.client.status.read({ ids: told.map(({ id }) => id) });
+    const { incidents, older } = await rig.client.status.get({});
+    expect([older, incidents.map(({ code }) => code)]).toEqual([true, ['moved']]);
+    await rig.client.status.read({ ids: incidents.map(({ id }) => id) });
     await copied.answer('none-went');
     await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     await rig.reaches(waiting, 'done');
     await rig.reopen();
-    expect((await rig.client.status.get({})).told).toEqual([]);
+    expect((await rig.client.status.get({})).incidents).toEqual([]);
     rmSync(other, { recursive: true });
   });
 
@@ -38,9 +38,9 @@ describe('a desk and the mark of this machine', () => {
     await rig.published('On the first machine');
     for (const stateFolder of others) {
       await rig.reopen({ stateFolder });
-      const { told, paused } = await rig.client.status.get({});
-      expect([paused, told.map(({ code }) => code)]).toEqual([true, ['moved']]);
-      await rig.client.status.read({ ids: told.map(({ id }) => id) });
+      const { incidents, paused } = await rig.client.status.get({});
+      expect([paused, incidents.map(({ code }) => code)]).toEqual([true, ['moved']]);
+      await rig.client.status.read({ ids: incidents.map(({ id }) => id) });
       await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
     }
     for (const one of others) rmSync(one, { recursive: true });
@@ -56,8 +56,8 @@ describe('a desk and the mark of this machine', () => {
         if (where !== 'another computer') rmSync(rig.stateFolder, { recursive: true });
       };
       await rig.reopen({ between, ...(where === 'another computer' ? { stateFolder: other } : {}) });
-      const { told, older, paused } = await rig.client.status.get({});
-      expect([older, paused, told.map(({ code }) => code)]).toEqual([true, true, ['moved']]);
+      const { incidents, older, paused } = await rig.client.status.get({});
+      expect([older, paused, incidents.map(({ code }) => code)]).toEqual([true, true, ['moved']]);
       expect((await cardsOf(rig)).map(({ cause, count }) => [cause, count])).toEqual([['older', 3]]);
       await expect(rig.client.outbox.resumeAll({ spaceId: rig.spaceId })).rejects.toThrow(/Say first what went out/);
       expect(copied.executed()).toEqual([1, 1, 1]);
@@ -70,8 +70,8 @@ describe('a desk and the mark of this machine', () => {
     await rig.post('Waits');
     for (const stateFolder of [rig.stateFolder, null]) {
       await rig.reopen({ stateFolder });
-      const { told, older } = await rig.client.status.get({});
-      expect([told, older]).toEqual([[], false]);
+      const { incidents, older } = await rig.client.status.get({});
+      expect([incidents, older]).toEqual([[], false]);
     }
   });
 
@@ -84,7 +84,7 @@ describe('a desk and the mark of this machine', () => {
     await copied.sentAfterCopy();
     const mark = join(rig.stateFolder, readdirSync(rig.stateFolder)[0] ?? '');
     await rig.reopen({ between: () => (copied.putBack(), spoil(mark)) });
-    expect(await rig.client.status.get({})).toMatchObject({ older: true, paused: true, told: [] });
+    expect(await rig.client.status.get({})).toMatchObject({ older: true, paused: true, incidents: [] });
     const [card] = await cardsOf(rig);
     expect(card).toMatchObject({ cause: 'older', count: 3 });
     expect(card?.sentence).toBe('This computer’s note of what was sent cannot be read.');

@@ -320,7 +320,7 @@ CREATE TABLE lost_send (
 CREATE INDEX lost_send_by_hash ON lost_send (hash, kind);
 
 -- What happened to the data while nobody looked, until somebody says to have read it.
-CREATE TABLE told (
+CREATE TABLE incident (
   id INTEGER PRIMARY KEY, at_ms INTEGER NOT NULL, code TEXT NOT NULL, data TEXT NOT NULL, file TEXT, read_at_ms INTEGER
 ) STRICT;
 

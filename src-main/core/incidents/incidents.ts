@@ -1,2 +1,2 @@
 /** What has to be read before it goes away: it stays through restarts, in the window, in `status` and as exit code 2. */
-export { insertTold as tell, isToldOf, markRead, unreadTold } from './told.queries.ts';
+export { insertIncident as recordIncident, isRecorded, markRead, unreadIncidents } from './incidents.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toldWords } from '../../src-preload/contract/words/told.ts';
+import { incidentWords } from '../../src-preload/contract/words/incident.ts';
 
 const none = { lastNumber: 9, done: 0, refused: 0, inDoubt: 0, missing: 0 };
 const older = (count: string) => `The database was older than its journal: ${count} missing in it.`;
@@ -11,7 +11,7 @@ it.each([
   [{ refused: 1 }, older('1 send was')],
   [{ done: 2, inDoubt: 1 }, `${older('3 sends were')} 2 of them had gone out. 1 of them may have gone out.`],
 ])('what the journal knew and the database did not is counted only where there is some: %o', (counts, words) => {
-  expect(toldWords({ code: 'put-right', data: { ...none, ...counts } }, String)).toBe(words);
+  expect(incidentWords({ code: 'put-right', data: { ...none, ...counts } }, String)).toBe(words);
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   [null, 'The database was gone.'],
 ])('says of a database that was put aside what there is of it: %o', (left, words) => {
   const data = { left, backupAtMs: null, badBackups: 0 };
-  expect(toldWords({ code: 'put-aside', data }, String).startsWith(`${words} There was no backup`)).toBe(true);
+  expect(incidentWords({ code: 'put-aside', data }, String).startsWith(`${words} There was no backup`)).toBe(true);
 });

@@ -1,8 +1,8 @@
-import type { Left, ToldFact } from '../told.ts';
+import type { Left, IncidentFact } from '../incident.ts';
 import { plural } from './plural.ts';
 
 /** One fact in words. `when` writes a time as the reader's place does. */
-export function toldWords(fact: ToldFact, when: (atMs: number) => string): string {
+export function incidentWords(fact: IncidentFact, when: (atMs: number) => string): string {
   switch (fact.code) {
     case 'put-aside':
       return `${lostWords(fact.data.left)} ${backupWords(fact.data, when)} The outbox is paused.`;
@@ -43,7 +43,7 @@ export function toldWords(fact: ToldFact, when: (atMs: number) => string): strin
 }
 
 function olderWords(
-  { fromMs, posts }: Extract<ToldFact, { code: 'older' }>['data'],
+  { fromMs, posts }: Extract<IncidentFact, { code: 'older' }>['data'],
   when: (atMs: number) => string,
 ): string {
   const went =
@@ -61,7 +61,7 @@ function lostWords(left: Left | null): string {
     : `The database was gone. What was left beside it was kept as ${left.name}.`;
 }
 
-type PutAside = Extract<ToldFact, { code: 'put-aside' }>['data'];
+type PutAside = Extract<IncidentFact, { code: 'put-aside' }>['data'];
 
 function backupWords({ backupAtMs, badBackups }: PutAside, when: (atMs: number) => string): string {
   if (backupAtMs !== null) {

@@ -11,7 +11,7 @@ const ms = z.number();
 const PutRight = z.object({ lastNumber: count, done: count, refused: count, inDoubt: count, missing: count });
 
 /** What happened to the data while nobody looked, as a code with its data. */
-export const ToldFact = z.discriminatedUnion('code', [
+export const IncidentFact = z.discriminatedUnion('code', [
   /**
    * A database that could not be read was put aside, or only what was left beside one that was gone; null: nothing was left.
    * `backupAtMs` null: no backup could be opened; `badBackups`: how many were tried before and could not be read.
@@ -37,7 +37,7 @@ export const ToldFact = z.discriminatedUnion('code', [
   /** What is kept of it cannot be read: another version wrote it, or the disk has spoilt it. `stored`: its code. */
   z.object({ code: z.literal('unreadable'), data: z.object({ stored: z.string() }) }),
 ]);
-export type ToldFact = z.infer<typeof ToldFact>;
+export type IncidentFact = z.infer<typeof IncidentFact>;
 
 /** It stays until somebody says to have read it. */
-export type Told = { id: number; atMs: number } & ToldFact;
+export type Incident = { id: number; atMs: number } & IncidentFact;
