@@ -149,8 +149,8 @@ describe('an input', () => {
       ['drafts.save', { spaceId: 1 }, '"spaceId" must be text.'],
       ['outbox.cancel', {}, '"actionIds" is missing.'],
       ['settings.update', { theme: 'pink' }, '"theme" must be one of: system, light, dark.'],
-      ['import.rows', { importId: 'x', filter: 'all', limit: 900 }, 'Limit must be 500 or less.'],
-      ['import.rows', { importId: '', filter: 'all' }, 'Import ID must not be empty.'],
+      ['import.rows', { importId: 'x', filter: 'all', limit: 900 }, '"limit" must be 500 or less.'],
+      ['import.rows', { importId: '', filter: 'all' }, '"importId" must not be empty.'],
     ];
     for (const [name, input, words] of refusals) {
       const ran = await outpost(data, ['call', name, JSON.stringify(input)]);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { CallDetail } from '../../src-preload/contract/call-detail.ts';
 import { contract } from '../../src-preload/contract/contract.ts';
 import { inputFaults } from '../../src-preload/contract/input-fault.ts';
 import { callDetailWords } from '../../src-preload/contract/words/call-detail.ts';
+import { fieldNames } from '../../src-preload/contract/words/field-names.ts';
 import { invalidInput } from '../../src-preload/contract/words/invalid-input.ts';
 import { openingWords } from '../../src-preload/contract/words/opening.ts';
 
@@ -14,6 +15,24 @@ const body = { text: 'Hello', accountIds: ['1'] };
 function said(method: { '~orpc': { inputSchema?: unknown } }, input: unknown): string[] {
   const read = (method['~orpc'].inputSchema as z.ZodType).safeParse(input);
   return read.success ? [] : read.error.issues.map(({ message }) => message);
+}
+
+/** Every member that an input of the contract can have. */
+const inputNames = new Set(
+  [
+    ...JSON.stringify(z.toJSONSchema(z.object(inputsOf(contract)), { unrepresentable: 'any', io: 'input' })).matchAll(
+      /"(\w+)":\{/g,
+    ),
+  ].map(([, name]) => name),
+);
+
+/** The schemas of all methods below here, each under a name of its own. */
+function inputsOf(part: object, at = 'in'): Record<string, z.ZodType> {
+  if ('~orpc' in part) {
+    const { inputSchema } = part['~orpc'] as { inputSchema?: z.ZodType };
+    return inputSchema === undefined ? {} : { [at]: inputSchema };
+  }
+  return Object.assign({}, ...Object.entries(part).map(([name, one]) => inputsOf(one as object, `${at}.${name}`)));
 }
 
 describe('an input that cannot be taken', () => {
@@ -31,7 +50,7 @@ describe('an input that cannot be taken', () => {
     [
       contract.archive.watchReport,
       { spaceId, accountId: '1', fromMs: 8.64e15 },
-      'From in milliseconds must be 8,600,000,000,000,000 or less.',
+      '"fromMs" must be 8,600,000,000,000,000 or less.',
     ],
     [
       contract.drafts.save,
@@ -44,12 +63,24 @@ describe('an input that cannot be taken', () => {
       'A post can be scheduled up to the year 9999.',
     ],
     [contract.analytics.posts, { spaceId, accountId: '1', perPage: 9 }, 'Between 10 and 100 per page.'],
+    [contract.drafts.delete, { draftIds: [] }, '"draftIds" must not be empty.'],
+    [
+      contract.drafts.save,
+      { spaceId, body: { ...body, labels: Array.from({ length: 51 }, String) } },
+      'The list of labels has 51 entries; up to 50 can be given at once.',
+    ],
+    [
+      contract.drafts.save,
+      { spaceId, body: { ...body, labels: ['x'.repeat(101)] } },
+      '"body.labels[0]" is too long: it has 101 characters, and up to 100 fit.',
+    ],
+    [contract.settings.update, { keepGrowthDays: 2 }, 'The number of days must be 30 or more.'],
     [contract.tokens.create, { spaceId, name: ' ' }, 'A token needs a name.'],
     [contract.tokens.create, { spaceId, name: 'x'.repeat(256) }, 'The name of a token can have up to 255 characters.'],
     [
       contract.webhooks.update,
       { spaceId, webhookId: '1', url: 'ftp://a.example' },
-      'URL must be an address that begins with http:// or https://.',
+      'The address must begin with http:// or https://.',
     ],
     [
       contract.import.dryRun,
@@ -70,6 +101,14 @@ describe('an input that cannot be taken', () => {
     expect(invalidInput(issue)).toMatch(/^[A-Z].*\.$/);
   });
 });
+
+it.each(Object.entries(fieldNames))(
+  'calls %s what a person calls it, and by a name that the contract has',
+  (name, words) => {
+    expect(words).toMatch(/^[A-Z][a-z]+ [a-zA-Z ]+$/);
+    expect(inputNames).toContain(name);
+  },
+);
 
 describe('what is wrong with a call', () => {
   const details = [

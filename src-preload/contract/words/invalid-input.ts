@@ -1,6 +1,7 @@
 import type { $ZodRawIssue } from 'zod/v4/core';
 import { inputFaults, type InputFault } from '../input-fault.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from './file-size.ts';
+import { fieldNames } from './field-names.ts';
 import { listWords } from './list.ts';
 import { figure } from './figure.ts';
 import { plural } from './plural.ts';
@@ -8,8 +9,8 @@ import { typeWords } from './type-words.ts';
 
 /**
  * What is wrong with an input, as a sentence, for the window and the terminal alike. Sizes and ranges are what a person
- * can get wrong, so they are told by the field's plain name; a missing or misspelt member is a script's mistake, and is
- * told by the exact name.
+ * can get wrong, so they are told by what people call the field (field-names.ts); a missing or misspelt member is a script's
+ * mistake, and is told by the exact name.
  */
 export function invalidInput(issue: $ZodRawIssue): string {
   switch (issue.code) {
@@ -33,11 +34,11 @@ export function invalidInput(issue: $ZodRawIssue): string {
     case 'unrecognized_keys':
       return `There is no ${listWords(issue.keys.map((key) => `"${key}"`))} here.`;
     case 'not_multiple_of':
-      return `${label(issue)} must be a multiple of ${figure(issue.divisor)}.`;
+      return `${named(issue)} must be a multiple of ${figure(issue.divisor)}.`;
     case 'invalid_format':
       return issue.format === 'url'
-        ? `${label(issue)} must be an address that begins with http:// or https://.`
-        : `${label(issue)} is not written as it should be.`;
+        ? `${named(issue)} must begin with http:// or https://.`
+        : `${named(issue)} is not written as it should be.`;
     case 'custom':
       return faultWords(issue);
     default:
@@ -72,40 +73,47 @@ function tooSmall(issue: Extract<$ZodRawIssue, { code: 'too_small' }>): string {
         Number(issue.minimum),
         {
           one: '{name} must not be empty.',
-          other: '{name} needs # characters.',
+          other: '{name} needs # characters or more.',
         },
-        { name: label(issue) },
+        { name: named(issue) },
       );
     case 'array':
     case 'set':
       return plural(
         Number(issue.minimum),
         {
-          one: '{name}: one is needed.',
-          other: '{name}: # are needed.',
+          one: '{name} must not be empty.',
+          other: '{name} needs # entries.',
         },
-        { name: label(issue) },
+        { name: named(issue) },
       );
     default:
       return issue.inclusive === false
-        ? `${label(issue)} must be more than ${least}.`
-        : `${label(issue)} must be ${least} or more.`;
+        ? `${named(issue)} must be more than ${least}.`
+        : `${named(issue)} must be ${least} or more.`;
   }
 }
 
 function tooBig(issue: Extract<$ZodRawIssue, { code: 'too_big' }>): string {
   const most = figure(issue.maximum);
-  const given = figure((issue.input as { length?: number } | null | undefined)?.length ?? 0);
+  const given = (issue.input as { length?: number } | null | undefined)?.length ?? 0;
   switch (issue.origin) {
     case 'string':
-      return `${label(issue)} is too long: it has ${given} characters, and up to ${most} fit.`;
+      return plural(
+        given,
+        {
+          one: '{name} is too long: it has # character, and up to {most} fit.',
+          other: '{name} is too long: it has # characters, and up to {most} fit.',
+        },
+        { name: named(issue), most },
+      );
     case 'array':
     case 'set':
-      return `${label(issue)}: up to ${most} at once, not ${given}.`;
+      return `${named(issue)} has ${figure(given)} entries; up to ${most} can be given at once.`;
     default:
       return issue.inclusive === false
-        ? `${label(issue)} must be less than ${most}.`
-        : `${label(issue)} must be ${most} or less.`;
+        ? `${named(issue)} must be less than ${most}.`
+        : `${named(issue)} must be ${most} or less.`;
   }
 }
 
@@ -116,15 +124,8 @@ function quoted(issue: $ZodRawIssue): string {
   return `"${path.map((step, at) => (typeof step === 'number' ? `[${step}]` : `${at === 0 ? '' : '.'}${String(step)}`)).join('')}"`;
 }
 
-/** `perPage` as `Per page`, `accountIds` as `Account IDs`. */
-function label(issue: $ZodRawIssue): string {
-  const name = (issue.path ?? []).findLast((step) => typeof step === 'string');
-  if (typeof name !== 'string') return 'The input';
-  const words = name
-    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-    .replace(
-      /\b(?:ids?|url|ms)\b/g,
-      (word) => ({ id: 'ID', ids: 'IDs', url: 'URL', ms: 'in milliseconds' })[word] ?? word,
-    );
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** As people call the field, if it is one that they fill in; any other is a script's, and is named exactly. */
+function named(issue: $ZodRawIssue): string {
+  const field = issue.path?.at(-1);
+  return (typeof field === 'string' ? fieldNames[field] : undefined) ?? quoted(issue);
 }
