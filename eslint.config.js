@@ -37,6 +37,10 @@ const noPlurals = ['consequent', 'alternate']
 const aGlue =
   'A sentence stands whole: each form by itself, its data as {name} of plural(); facts side by side by words/list.ts.';
 const middle = '/^([,;:] | [a-z(])/';
+/** Words, and then what is put in after them, or words that go on after it, on the same line of what is shown. */
+const said = 'SvelteText[value=/[a-z]{2}[^.?!:·–]*$/]';
+const goesOn = 'SvelteText[value=/^(\\s*[,;]|\\s+[a-z(])/]';
+const middleText = 'SvelteText[value=/^(\\s*[,;]|\\s*[a-z(]{2})/]';
 const noGlue = [
   `ConditionalExpression > Literal[value=${middle}]`,
   `ConditionalExpression > TemplateLiteral[quasis.0.value.raw=${middle}]`,
@@ -48,6 +52,15 @@ const noGlue = [
   "CallExpression[callee.property.name='join'] > Literal[value=/^(,| and| or) ?$/]",
   "BinaryExpression[operator='+'] > Literal[value=/[a-z] | [a-z]/]",
   "SvelteAttribute[key.name!='class']:has(> SvelteLiteral[value=/[a-z]{2}/]) > SvelteMustacheTag > ConditionalExpression > Literal[value=/[a-z]{2}/]",
+  // In what a component shows: words chosen, or counted, beside words that stand there; an {#if} that goes on in the middle.
+  `${said} + SvelteMustacheTag > ConditionalExpression > Literal[value=/[a-z]{2}/]`,
+  `${said} + SvelteMustacheTag > CallExpression[callee.name='plural']`,
+  `SvelteMustacheTag[expression.consequent.value=/[a-z]{2}/] + ${goesOn}`,
+  `SvelteMustacheTag[expression.alternate.value=/[a-z]{2}/] + ${goesOn}`,
+  `SvelteMustacheTag:has(> CallExpression[callee.name='plural']) + ${goesOn}`,
+  `SvelteIfBlock > ${middleText}:first-child`,
+  `SvelteElseBlock > ${middleText}:first-child`,
+  `${said} + SvelteIfBlock > SvelteText[value=/[a-z]{2}/]`,
 ].map((selector) => ({ selector, message: aGlue }));
 
 /** What an action is of stands in its kind (core/actions/kind.ts), not in the engine, the store, the outbox or the window. */
@@ -74,6 +87,14 @@ const noCoreProse = [
   selector,
   message: 'Core and contract make no sentences: a code with its data goes out, and words/ says it.',
 }));
+/** A number and what is counted, in one form for all numbers: `${n} posts`. */
+const counted =
+  '(posts|drafts|accounts|comments|blocks|rows|items|files|changes|calls|tries|times|lines|characters|seconds|minutes|hours|days|weeks|months|others)';
+const noCounts = [
+  `TemplateLiteral > TemplateElement:not(:first-child)[value.raw=/^ ${counted}\\b/]`,
+  `SvelteMustacheTag + SvelteText[value=/^\\s+${counted}\\b/]`,
+  `SvelteMustacheTag + SvelteLiteral[value=/^ ${counted}\\b/]`,
+].map((selector) => ({ selector, message: aPlural }));
 const anywhere = [noEnums, ...noProse, ...noPlurals];
 
 const components = ['src-renderer/**/*.svelte', 'src-renderer/**/*.svelte.ts'];
@@ -125,15 +146,15 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse, ...noCoreProse, ...noKinds] },
   },
   {
-    files: ['src-preload/contract/**/*.ts', 'src-main/cli/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noGlue] },
+    files: ['src-preload/contract/**/*.ts', 'src-main/{cli,desktop,host,web}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noGlue, ...noCounts] },
   },
   {
     files: ['src-renderer/**/*'],
-    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse, ...noKinds, ...noGlue] },
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noFailureProse, ...noKinds, ...noGlue, ...noCounts] },
   },
   {
     files: ['src-preload/contract/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noGlue, ...noCoreProse] },
+    rules: { 'no-restricted-syntax': ['error', ...anywhere, ...noGlue, ...noCounts, ...noCoreProse] },
   },
 );

@@ -21,6 +21,9 @@ async function saidOf(file: string, text: string): Promise<string[]> {
     .map(({ message }) => message.split(':')[0] ?? '');
 }
 
+const component = (markup: string): string =>
+  `<script lang="ts">\n  let { on, n, name }: { on: boolean; n: number; name: string } = $props();\n</script>\n\n${markup}`;
+
 const PROSE = 'Nothing is decided by reading a sentence';
 const KIND = 'No kind of action is named here';
 
@@ -58,6 +61,15 @@ describe('a plural made by hand', () => {
   ])('is refused by the linter: %s', async (_, text) => {
     for (const file of ['src-renderer/outbox/row-words.ts', 'src-main/core/import/causes.ts', 'src-main/cli/status.ts'])
       expect(await saidOf(file, text)).toContain(PLURAL);
+  });
+
+  it.each([
+    ['in what is said', 'export const words = (n: number) => `Search ${n} posts`;', 'ts'],
+    ['in what a component shows', '<p>Last {n} days</p>', 'svelte'],
+    ['in what a component is called', '<p aria-label="{n} accounts are chosen">x</p>', 'svelte'],
+  ])('is not one form for every number: %s', async (_, text, type) => {
+    const asFile = type === 'ts' ? text : component(text);
+    expect(await saidOf(`src-renderer/outbox/any.${type}`, asFile)).toEqual([PLURAL]);
   });
 
   it('is refused in what a component shows', async () => {
@@ -182,6 +194,9 @@ describe('a sentence of pieces', () => {
       'src-renderer/outbox/row-words.ts',
       'src-preload/contract/words/card.ts',
       'src-main/cli/status.ts',
+      'src-main/desktop/menu.ts',
+      'src-main/host/log.ts',
+      'src-main/web/listener.ts',
     ])
       expect(new Set(await saidOf(file, text))).toEqual(new Set([GLUE]));
   });
@@ -190,6 +205,33 @@ describe('a sentence of pieces', () => {
     const text =
       '<script lang="ts">let { on }: { on: boolean } = $props();</script><p aria-label="{on ? \'Resume\' : \'Pause\'} this">x</p>';
     expect(await saidOf('src-renderer/outbox/Any.svelte', text)).toContain(GLUE);
+  });
+
+  it.each([
+    ['a choice after words', "<p>For example {on ? 'tomorrow' : 'yesterday'}</p>"],
+    ['a choice before words', "<p>{on ? 'Resume' : 'Pause'} what is sent</p>"],
+    ['a number after words', "<p>Kept are {plural(n, { one: '# post', other: '# posts' })}</p>"],
+    ['a number before words', "<p>{plural(n, { one: '# post', other: '# posts' })} and a draft</p>"],
+    ['an end that is not always there', '<p>Made today{#if on}, by {name}{/if}</p>'],
+    ['one or the other end', '<p>There is {#if on}one{:else}none{/if}</p>'],
+  ])('is refused in what a component shows: %s', async (_, markup) => {
+    expect(new Set(await saidOf('src-renderer/outbox/Any.svelte', component(markup)))).toEqual(new Set([GLUE]));
+  });
+
+  it.each([
+    ['a whole one with its data', '<p>Made {name} today.</p>'],
+    [
+      'two facts side by side',
+      "<p>Made today {#if on}· {name}{/if} {plural(n, { one: '# post', other: '# posts' })}</p>",
+    ],
+    ['a whole one and a whole one', "<p>{on ? 'It is on.' : 'It is off.'} Change it in Settings.</p>"],
+    ['one or the other', '<p>{#if on}It is on.{:else}It is off.{/if}</p>'],
+    [
+      'words each in an element of its own',
+      "<p><b>Posts</b>{#if on}<i>by {name}</i>{/if}<b>{on ? 'on' : 'off'}</b></p>",
+    ],
+  ])('is not, in a component: %s', async (_, markup) => {
+    expect(await saidOf('src-renderer/outbox/Any.svelte', component(markup))).toEqual([]);
   });
 
   it('is not a whole one, one after another, or several facts side by side', async () => {

@@ -74,7 +74,7 @@ function linesOf(status: Status, connection: NonNullable<Status['connection']>, 
     ...(outbox.matched > 0 ? [matchedWords(outbox.matched)] : []),
     `${spaceName} (space ${spaceRemoteId} at ${url}): ${onlineWords[online]}`,
     waitingWords(waiting, held),
-    `Used in this window: ${publish.used} of ${publish.limit} publish calls, ${api.used} of ${api.limit} calls.`,
+    `Publish calls used in this window: ${publish.used} of ${publish.limit}. Calls in all: ${api.used} of ${api.limit}.`,
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import { megabytes } from '../../src-preload/contract/words/file-size.ts';
 import { freedWords, storedPartWords } from '../../src-preload/contract/words/storage.ts';
+import { plural } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { withCore } from './with-core.ts';
@@ -21,7 +22,10 @@ export async function showStorage(data: string | undefined, output: Output, opti
     const kept =
       keepGrowthDays === null
         ? 'How figures grew is kept for ever.'
-        : `How figures grew is kept for ${keepGrowthDays} days, and the first and last of each figure for ever.`;
+        : plural(keepGrowthDays, {
+            one: 'How figures grew is kept for # day, and the first and last of each figure for ever.',
+            other: 'How figures grew is kept for # days, and the first and last of each figure for ever.',
+          });
     const said = [...(freed === null ? [] : [freedWords(freed)]), ...lines, kept];
     output.result({ ...sizes, keepGrowthDays, ...(freed === null ? {} : { freed }) }, said.join('\n'));
     return exitCodes.done;

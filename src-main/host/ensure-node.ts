@@ -18,7 +18,8 @@ export function isNodeNewEnough(version: string): boolean {
  */
 function ownNode(): string | null {
   const isWindows = process.platform === 'win32';
-  const name = `node-${isWindows ? 'win-x64' : `${process.platform}-${process.arch}`}`;
+  const system = isWindows ? 'win-x64' : `${process.platform}-${process.arch}`;
+  const name = `node-${system}`;
   for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
     if (existsSync(candidate)) return candidate;

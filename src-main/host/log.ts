@@ -46,8 +46,9 @@ function openFile(options: LogOptions, say: (line: string) => void): RotatingFil
 function plainLine(json: string): { level: number; line: string; isTold: boolean } {
   const record = JSON.parse(json) as { level: number; msg?: string; err?: { message?: string }; isTold?: boolean };
   const word = record.level >= 50 ? 'error' : record.level >= 40 ? 'warning' : 'note';
-  const why = record.err?.message ? ` (${record.err.message})` : '';
-  return { level: record.level, line: `${word}: ${record.msg ?? ''}${why}\n`, isTold: record.isTold === true };
+  const said = `${word}: ${record.msg ?? ''}`;
+  const line = record.err?.message ? `${said} (${record.err.message})\n` : `${said}\n`;
+  return { level: record.level, line, isTold: record.isTold === true };
 }
 
 /** The one sink of a shell and its core. Every line is scrubbed as a whole, just before it is written. */

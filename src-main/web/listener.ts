@@ -32,8 +32,10 @@ export class PortTaken extends Error {
 
   constructor(port: number) {
     super(
-      `Port ${port} is in use by another program (perhaps another Outpost). ` +
+      [
+        `Port ${port} is in use by another program (perhaps another Outpost).`,
         'Choose another with --port, or any free one with --port 0.',
+      ].join(' '),
     );
     this.name = 'PortTaken';
     this.port = port;

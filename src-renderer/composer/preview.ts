@@ -1,3 +1,5 @@
+import { plural } from '../../src-preload/contract/words/plural.ts';
+
 /** Where networks fold a post in the feed, in lines and characters: only a hint of how it will look. */
 const folds: Record<string, { lines: number; characters: number }> = {
   LinkedIn: { lines: 3, characters: 210 },
@@ -22,7 +24,12 @@ export function previewOf(network: string, text: string): Preview {
   if (fold === undefined) return whole(text, host);
   const shown = firstCharacters(text.split('\n', fold.lines).join('\n'), fold.characters);
   const cut = shown.length < text.trimEnd().length;
-  return { text: shown, cut, note: cut ? `cut after ${fold.lines} lines` : '', host };
+  return {
+    text: shown,
+    cut,
+    note: cut ? plural(fold.lines, { one: 'cut after # line', other: 'cut after # lines' }) : '',
+    host,
+  };
 }
 
 /** No network shows more than this of a post, and a page that holds a pasted book twice is slow at each key. */

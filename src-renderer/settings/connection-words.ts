@@ -2,7 +2,6 @@ import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { LimitRule } from '../../src-preload/contract/shared.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
-import { figure } from '../ui/moment.ts';
 
 const kept: Record<Connection['tokenKeptIn'], string> = {
   keychain: 'In the system keychain',
@@ -16,14 +15,9 @@ export function tokenWords(connection: Connection): string {
   return kept[connection.tokenKeptIn];
 }
 
-/** "30 publish calls and 120 calls a minute". */
-export function limitsWords({ publishLimit, apiLimit }: Connection): string {
-  if (publishLimit.windowMs !== apiLimit.windowMs) return listWords([publishWords(publishLimit), callWords(apiLimit)]);
-  const [publish, calls] = [figure(publishLimit.count), figure(apiLimit.count)];
-  return apiLimit.windowMs === MINUTE_MS
-    ? `${publish} publish calls and ${calls} calls a minute`
-    : `${publish} publish calls and ${calls} calls in ${seconds(apiLimit)}`;
-}
+/** "30 publish calls a minute, 120 calls a minute". */
+export const limitsWords = ({ publishLimit, apiLimit }: Connection): string =>
+  listWords([publishWords(publishLimit), callWords(apiLimit)]);
 
 const MINUTE_MS = 60_000;
 const seconds = ({ windowMs }: LimitRule): string => plural(windowMs / 1_000, { one: '# second', other: '# seconds' });

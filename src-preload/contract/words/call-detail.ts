@@ -57,7 +57,10 @@ export function callDetailWords(operation: string, detail: CallDetail): string {
     case 'picture-too-large':
       return `The picture has ${kilobytes(detail.sizeBytes)}; the service takes up to ${kilobytes(detail.mostBytes)}.`;
     case 'name-length':
-      return `The name needs 1 to ${figure(detail.most)} characters.`;
+      return plural(detail.most, {
+        one: 'The name can have # character.',
+        other: 'The name needs 1 to # characters.',
+      });
     case 'page-size':
       return 'Between 10 and 100 per page.';
     case 'page-number':

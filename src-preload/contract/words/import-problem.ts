@@ -136,7 +136,12 @@ function idleWords({ handle, state }: Of<'account-idle'>): string {
 }
 
 function severalWords({ written, accounts, socials }: Of<'several-accounts'>): string {
-  if (socials.length < 2) return `${written} goes to all ${accounts} accounts of this name`;
+  if (socials.length < 2)
+    return plural(
+      accounts,
+      { one: '{name} goes to # account of this name', other: '{name} goes to all # accounts of this name' },
+      { name: written },
+    );
   const networks = allWords(socials.map(networkName));
   return socials.length === 2 ? `${written} goes to both ${networks}` : `${written} goes to all: ${networks}`;
 }

@@ -1,4 +1,5 @@
 import type { TimeProblem, TimeRemark } from '../import-problem.ts';
+import { plural } from './plural.ts';
 
 /** How an order of day and month is written. */
 export const orderWords = { 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const;
@@ -29,7 +30,8 @@ export function timeProblemWords(problem: TimeProblem): string {
       return 'There is no day 0';
     case 'month-too-short': {
       const { month, year, days } = problem;
-      return month === 2 ? `February ${year} has ${days} days` : `${monthName(month)} has ${days} days`;
+      const name = month === 2 ? `February ${year}` : monthName(month);
+      return plural(days, { one: '{name} has # day', other: '{name} has # days' }, { name });
     }
     case 'no-clock':
       return `There is no time ${hm(problem)}`;
