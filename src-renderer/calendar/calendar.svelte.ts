@@ -213,7 +213,7 @@ export class CalendarView {
     this.#said = text;
     const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
     // What missed its time cannot be put back into the past.
-    if (entry.state !== 'draft' && moved <= Date.now()) return toasts.say(text);
+    if (entry.state !== 'draft' && moved <= Date.now()) return toasts.say('moved-there', text);
     toasts.undoable({ kind: 'moved', text, count: 1, many }, Date.now() + undoMs, () => this.#moveTo(entry, moved));
   }
 
@@ -223,7 +223,7 @@ export class CalendarView {
     if (spaceId === null) return null;
     const outcome = await attempt(this.#deps.core.calendar.move({ spaceId, entries: [{ ref, atMs }] }));
     const [refused] = outcome?.refused ?? [];
-    if (refused !== undefined) toasts.fail(`Not moved. ${refusalWords(refused.why)}`);
+    if (refused !== undefined) toasts.fail('not-moved', `Not moved. ${refusalWords(refused.why)}`);
     return outcome?.moved[0]?.wasMs ?? null;
   }
 }

@@ -10,5 +10,5 @@ export async function exportShown(view: CalendarView): Promise<void> {
   const { fromDay, toDay } = view.ends;
   saveFile(`outpost-${fromDay}-${toDay}.ics`, icsOfCalendar(range, view.accounts, Date.now()), 'text/calendar');
   const leftOut = leftOutWords(range);
-  if (leftOut !== null) toasts.fail(leftOut);
+  if (leftOut !== null) toasts.fail('calendar-left-out', leftOut);
 }

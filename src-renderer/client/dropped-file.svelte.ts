@@ -34,7 +34,7 @@ export class Dropping {
     this.#depth = 0;
     this.near = false;
     const [file, second] = event.dataTransfer?.files ?? [];
-    if (second !== undefined) toasts.fail('One file at a time: the first one is read.');
+    if (second !== undefined) toasts.fail('one-file', 'One file at a time: the first one is read.');
     if (file !== undefined) this.open(file);
   };
 

@@ -1,4 +1,3 @@
-import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from './failure.ts';
 
 /** One thing that happened. Several of one kind are told in one line, which counts them. */
@@ -16,8 +15,8 @@ interface Telling {
   kind: string;
   /** A failure stays longer and is read out at once. */
   tone: 'fact' | 'failure';
-  /** The line for several. */
-  many: (count: number) => string;
+  /** The line for several; null: the last one stands for those before it. */
+  many: ((count: number) => string) | null;
   /** False once the line is no longer true: then it goes, whatever time it had left. */
   stands: () => boolean;
 }
@@ -27,13 +26,18 @@ export class Toast {
   readonly id: number;
   readonly telling: Telling;
   #events = $state.raw<ToastEvent[]>([]);
+  /** Said until the line is gone, though all of it was taken back. */
+  #last: ToastEvent;
 
-  constructor(id: number, telling: Telling) {
+  constructor(id: number, telling: Telling, first: ToastEvent) {
     this.id = id;
     this.telling = telling;
+    this.#events = [first];
+    this.#last = first;
   }
 
   add(event: ToastEvent): void {
+    this.#last = event;
     this.#events = [...this.#events, event];
   }
 
@@ -44,10 +48,10 @@ export class Toast {
 
   text(nowMs: number): string {
     const open = this.#open(nowMs);
-    const only = open.length > 1 ? undefined : (open[0] ?? this.#events.at(-1));
-    const text = only?.text;
-    if (text !== undefined) return typeof text === 'string' ? text : text();
-    return this.telling.many(open.reduce((sum, { count }) => sum + count, 0));
+    const { many } = this.telling;
+    if (open.length > 1 && many !== null) return many(open.reduce((sum, { count }) => sum + count, 0));
+    const { text } = open.at(-1) ?? this.#last;
+    return typeof text === 'string' ? text : text();
   }
 
   get untilMs(): number {
@@ -95,6 +99,7 @@ interface Undoable extends Pick<ToastEvent, 'text' | 'count'> {
 const factMs = 4_000;
 const failureMs = 8_000;
 const always = (): boolean => true;
+const lineOf = ({ tone, kind }: Telling): string => `${tone} ${kind}`;
 
 /** What the window says in passing. One line for each kind of thing, so that they never pile up over one's work. */
 export class Toasts {
@@ -106,11 +111,11 @@ export class Toasts {
   #show: ((toast: Toast) => void) | null = null;
 
   #tell(telling: Telling, event: ToastEvent): void {
-    const shown = this.#shown.get(telling.kind);
+    // A failure and a fact of one kind are two lines: one is read out at once.
+    const shown = this.#shown.get(lineOf(telling));
     if (shown !== undefined && !shown.isOver(Date.now())) return shown.add(event);
-    const made = new Toast(++this.#made, telling);
-    made.add(event);
-    this.#shown.set(telling.kind, made);
+    const made = new Toast(++this.#made, telling, event);
+    this.#shown.set(lineOf(telling), made);
     this.#show?.(made);
   }
 
@@ -123,29 +128,21 @@ export class Toasts {
 
   /** Its line is gone: the next of its kind gets a new one. */
   gone(toast: Toast): void {
-    if (this.#shown.get(toast.telling.kind) === toast) this.#shown.delete(toast.telling.kind);
+    if (this.#shown.get(lineOf(toast.telling)) === toast) this.#shown.delete(lineOf(toast.telling));
   }
 
-  #plain(
-    { tone, stands, many }: Pick<Telling, 'tone' | 'stands'> & { many: Telling['many'] | undefined },
-    text: string,
-    forMs: number,
-  ): void {
-    const times = (count: number): string => plural(count, { one: '{text}', other: '{text} (# times)' }, { text });
-    this.#tell(
-      { kind: `${tone}: ${text}`, tone, many: many ?? times, stands },
-      { text, of: null, count: 1, untilMs: Date.now() + forMs, undo: null },
-    );
+  #plain(telling: Telling, text: string, forMs: number): void {
+    this.#tell(telling, { text, of: null, count: 1, untilMs: Date.now() + forMs, undo: null });
   }
 
-  /** `many`: how it reads when it happened more than once. */
-  say(text: string, many?: (count: number) => string): void {
-    this.#plain({ tone: 'fact', stands: always, many }, text, factMs);
+  /** `kind`: a code of what it is about. `many`: how it reads when that happened more than once; else as it was said last. */
+  say(kind: string, text: string, many: Telling['many'] = null): void {
+    this.#plain({ kind, tone: 'fact', stands: always, many }, text, factMs);
   }
 
   /** `stands`: false once what the line warns of is mended. */
-  fail(text: string, stands: () => boolean = always): void {
-    this.#plain({ tone: 'failure', stands, many: undefined }, text, failureMs);
+  fail(kind: string, text: string, stands: () => boolean = always): void {
+    this.#plain({ kind, tone: 'failure', stands, many: null }, text, failureMs);
   }
 
   /** Offers to take something back until `untilMs`. Several of a kind become one line, `many`, whose Undo is for all. */
@@ -174,7 +171,8 @@ export async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    toasts.fail(failureOf(error).message);
+    const { code, message } = failureOf(error);
+    toasts.fail(`failure ${code}`, message);
     return undefined;
   }
 }

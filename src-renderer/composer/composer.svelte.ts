@@ -204,7 +204,7 @@ export class Composer {
     await draft.flush();
     const { problem } = draft;
     if (problem === null) return true;
-    toasts.fail(notSavedWords(problem), () => draft === this.#draft && draft.problem !== null);
+    toasts.fail('draft-not-saved', notSavedWords(problem), () => draft === this.#draft && draft.problem !== null);
     return false;
   }
 
@@ -269,15 +269,18 @@ export class Composer {
     if (became === 'changed') this.schedule.show(this.body.when, this.#deps.space.zone);
     if (became !== 'gone') return;
     this.#becomeNew();
-    toasts.say('Queued or deleted in another window.');
+    toasts.say('draft-gone', 'Queued or deleted in another window.');
   }
 
   #saved(): void {
     const copied = this.#draft.takeCopied();
     if (copied === 'gone')
-      toasts.say('It was queued or deleted in another window. What you wrote here is a new draft.');
+      toasts.say('draft-gone', 'It was queued or deleted in another window. What you wrote here is a new draft.');
     if (copied === 'changed')
-      toasts.say('It was changed in another window as well. Both are kept: yours is a draft of its own.');
+      toasts.say(
+        'draft-changed',
+        'It was changed in another window as well. Both are kept: yours is a draft of its own.',
+      );
     this.#watch();
   }
 
@@ -298,7 +301,10 @@ export class Composer {
     // Whoever goes to another space has saved before: this one was removed under the words.
     if (!unsaved || isBlank(body)) return;
     this.edit({ text: allTexts(body) });
-    toasts.fail('The space of this draft was removed. Your words are kept as a draft of this one.');
+    toasts.fail(
+      'draft-without-space',
+      'The space of this draft was removed. Your words are kept as a draft of this one.',
+    );
   }
 
   /** Brings back what this window had open, or what one that was killed left behind. */

@@ -69,7 +69,7 @@ export class Queueing {
     if (this.#isUnderWay) return 'not-queued';
     const { hindrance } = this;
     if (hindrance !== null) {
-      toasts.fail(this.#hindranceWords(hindrance), () => this.hindrance === hindrance);
+      toasts.fail('hindered', this.#hindranceWords(hindrance), () => this.hindrance === hindrance);
       return 'not-queued';
     }
     this.#isUnderWay = true;
@@ -85,7 +85,7 @@ export class Queueing {
   async #queueSaved(): Promise<boolean> {
     const { draftId, problem, body } = this.#written;
     if (draftId === null || problem !== null) {
-      toasts.fail(problem?.message ?? 'The draft is not saved yet.');
+      toasts.fail('draft-not-saved', problem?.message ?? 'The draft is not saved yet.');
       return false;
     }
     const { when, text, accountIds } = body;
@@ -110,7 +110,7 @@ export class Queueing {
     const refused = this.#written.body;
     const wrong = accounts === undefined ? null : surelyRefused(refused, accounts, Date.now());
     if (wrong === null) return false;
-    toasts.fail(wrong, () => this.#written.body === refused);
+    toasts.fail('refused-draft', wrong, () => this.#written.body === refused);
     return true;
   }
 
@@ -118,7 +118,7 @@ export class Queueing {
     const undone = await attempt(this.#deps.core.outbox.undo({ batchId }));
     const draftId = undone?.draftIds[0];
     if (draftId === undefined) return;
-    toasts.say('Taken back. It is a draft again.', (count) =>
+    toasts.say('taken-back', 'Taken back. It is a draft again.', (count) =>
       plural(count, { one: '# post is a draft again.', other: '# posts are drafts again.' }),
     );
     if (isBlank(this.#written.body)) await this.#written.openById(draftId);

@@ -26,7 +26,7 @@ export async function queueDrafts(draftIds: string[], when?: When, everyMinutes 
   if (answer === undefined) return draftIds;
   const { batchId, queued, left, undoUntilMs } = answer;
   const [first] = left;
-  if (first !== undefined) toasts.fail(leftWords(left.length, first));
+  if (first !== undefined) toasts.fail('drafts-left', leftWords(left.length, first));
   if (batchId === null) return left.map(({ draftId }) => draftId);
   const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
   const told = { kind: 'queued', of: batchId, text: many(queued.length), count: queued.length, many };
@@ -87,7 +87,7 @@ export async function planDrafts(draftIds: string[], how: How): Promise<void> {
   const answer = await attempt(core.slots.plan({ spaceId, draftIds, ...how }));
   if (answer === undefined) return;
   const { planned, left } = answer;
-  if (left.length > 0) toasts.fail(noTimeWords(left.length));
+  if (left.length > 0) toasts.fail('drafts-without-time', noTimeWords(left.length));
   if (planned.length === 0) return;
   const many = (count: number): string =>
     plural(count, { one: '# draft has a time.', other: '# drafts have their times.' });

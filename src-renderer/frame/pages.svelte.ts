@@ -91,7 +91,7 @@ export class Pages {
       keepKeyboard();
       this.#prepareOthers();
     } catch (error) {
-      toasts.fail(`This view did not load. ${failureOf(error).message}`);
+      toasts.fail('view-not-loaded', `This view did not load. ${failureOf(error).message}`);
     }
   }
 

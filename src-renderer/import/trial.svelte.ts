@@ -241,10 +241,13 @@ export class Trial {
     } catch (error) {
       const { code, message } = failureOf(error);
       const run = code === 'not-found' && turn === this.#files ? await attempt(this.#again()) : undefined;
-      if (run === undefined) toasts.fail(message);
+      if (run === undefined) toasts.fail('import-failed', message);
       else if (turn === this.#files) {
         this.#take(run);
-        toasts.say(`${run.name} was tried anew, because Outpost did not keep it that long. Look at it once more.`);
+        toasts.say(
+          'import-tried-anew',
+          `${run.name} was tried anew, because Outpost did not keep it that long. Look at it once more.`,
+        );
       }
       return undefined;
     }
@@ -272,7 +275,7 @@ export class Trial {
     if (isMeant) this.#take(null);
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
-      toasts.say(plural(done.drafts, { one: '# draft saved.', other: '# drafts saved.' }));
+      toasts.say('import-drafts', plural(done.drafts, { one: '# draft saved.', other: '# drafts saved.' }));
       return isMeant ? 'compose' : null;
     }
     const queued = plural(done.queued, { one: '# post queued.', other: '# posts queued.' });

@@ -128,7 +128,7 @@ export class ConnectForm {
       const saved = await this.#core.connections.save({ ...tried, ...(spaceName === '' ? {} : { spaceName }) });
       const warning = tokenPlaceWords[saved.tokenKeptIn];
       // At the token's field it was said already, where that was known.
-      if (warning !== null && !(wasSaid && saved.tokenKeptIn === 'file')) toasts.fail(warning);
+      if (warning !== null && !(wasSaid && saved.tokenKeptIn === 'file')) toasts.fail('token-place', warning);
       return saved.spaceId;
     } catch (error) {
       this.#refused(tried, failureOf(error), 'spaceRemoteId');

@@ -34,7 +34,7 @@ export async function resumeBatch(batchId: string, allPaused: boolean): Promise<
   const changed = await attempt(core.outbox.resumeBatch({ batchId, undoMs }));
   tell(changed);
   if (changed === undefined || changed.changed === 0) return;
-  if (allPaused) toasts.say('This batch is not held any more. It goes when you resume all.');
+  if (allPaused) toasts.say('batch-not-held', 'This batch is not held any more. It goes when you resume all.');
   offerUndo('released', changed.changed, async () => tell(await attempt(core.outbox.pauseBatch({ batchId }))));
 }
 
@@ -114,7 +114,7 @@ function tell(changed: Changed | undefined): void {
 }
 
 function tellRefused(changed: number, refused: readonly RefusedCount[]): void {
-  if (refused.length > 0) toasts.fail(changedWords(changed, refused));
+  if (refused.length > 0) toasts.fail('left-as-they-were', changedWords(changed, refused));
 }
 
 /** Back to a draft, and into the composer with it. */
@@ -164,7 +164,7 @@ async function lookForCopy(): Promise<void> {
     one: '# item may still be out: not found does not mean not sent.',
     other: '# items may still be out: not found does not mean not sent.',
   });
-  toasts.say(looked.left === 0 ? found : `${found} ${left}`);
+  toasts.say('looked', looked.left === 0 ? found : `${found} ${left}`);
 }
 
 type Given =
@@ -178,7 +178,7 @@ const isSentAgain = (verb: Answer['verb']): verb is SendingAgain =>
 
 /** With Undo as long as nothing of it can have left; what goes at once says only that it goes. */
 function tellSentAgain(verb: SendingAgain | 'try-now', changed: number, sentAgain: Answered['sentAgain']): void {
-  if (sentAgain === null) return toasts.say(plural(changed, undoable[verb]));
+  if (sentAgain === null) return toasts.say(verb, plural(changed, undoable[verb]));
   const { spaceId } = workspace;
   const { atMs: sentAgainAtMs, untilMs } = sentAgain;
   const takeBack = async (): Promise<void> =>
@@ -193,7 +193,7 @@ export async function give(card: CardOf, given: Given): Promise<void> {
   if (answered === undefined) return;
   const { changed, refused, draftId, refusedFor, cancelledAtMs, confirmedAtMs, sentAgain } = answered;
   tellRefused(changed, refused);
-  if (given.verb === 'it-is-live') toasts.say('Confirmed by you: it is live.');
+  if (given.verb === 'it-is-live') toasts.say(given.verb, 'Confirmed by you: it is live.');
   if (isSentAgain(given.verb) && changed > 0) tellSentAgain(given.verb, changed, sentAgain);
   const { spaceId } = inSpace(card);
   if (given.verb === 'cancel' && cancelledAtMs !== null) {
@@ -203,7 +203,11 @@ export async function give(card: CardOf, given: Given): Promise<void> {
     offerUndo('confirmed', changed, async () => tell(await attempt(core.outbox.unconfirm({ spaceId, confirmedAtMs }))));
   }
   if (draftId === null) return;
-  if (changed > 1) toasts.say(plural(changed, { one: '# post is a draft again.', other: '# posts are drafts again.' }));
+  if (changed > 1)
+    toasts.say(
+      'drafts-again',
+      plural(changed, { one: '# post is a draft again.', other: '# posts are drafts again.' }),
+    );
   await openDraft({ draftId, refusedFor: given.verb === 'edit' ? refusedFor : null });
 }
 

@@ -30,7 +30,8 @@ export async function duplicatePost(
     const now = await attempt(core.drafts.get({ draftId }));
     if (now === undefined) return;
     // What was typed into it meanwhile is nothing that was copied.
-    if (now.revision !== copied?.revision) return toasts.say('The copy was changed meanwhile, so it stays.');
+    if (now.revision !== copied?.revision)
+      return toasts.say('copy-stays', 'The copy was changed meanwhile, so it stays.');
     if (isOpen) writing().forget();
     await attempt(core.drafts.delete({ draftIds: [draftId] }));
   });

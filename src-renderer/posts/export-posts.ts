@@ -21,7 +21,7 @@ export async function exportPosts(core: Core, asked: Asked, of: { account: Accou
   const sheet = postsSheet(rows, { ...of, columns });
   const name = of.account.handle || of.account.displayName;
   saveFile(fileName(name), csvOf(sheet.columns, sheet.rows), 'text/csv;charset=utf-8');
-  toasts.say(plural(rows.length, { one: '# post exported.', other: '# posts exported.' }));
+  toasts.say('posts-exported', plural(rows.length, { one: '# post exported.', other: '# posts exported.' }));
 }
 
 /** All pages of a list, one after the other. */

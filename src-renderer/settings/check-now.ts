@@ -12,5 +12,5 @@ export async function checkNow(connectionId: string): Promise<void> {
     one: 'It answers in {took} ms and has # account.',
     other: 'It answers in {took} ms and has # accounts.',
   };
-  toasts.say(plural(result.accounts, forms, { took }));
+  toasts.say('connection-checked', plural(result.accounts, forms, { took }));
 }

@@ -79,17 +79,38 @@ describe('what the window says in passing', () => {
     expect(lines[0]?.text(Date.now())).toBe('goes when the connection is back');
   });
 
-  it('says the same twice in one line', () => {
+  it('has one line for what is of one kind, which says it as it was said last', () => {
     const { toasts, lines } = saying();
-    toasts.fail('Nothing answers.');
-    toasts.fail('Nothing answers.');
-    expect(lines.map((line) => line.text(Date.now()))).toEqual(['Nothing answers. (2 times)']);
+    toasts.fail('unreachable', 'Nothing answers at a.example.');
+    toasts.fail('unreachable', 'Nothing answers at b.example.');
+    expect(lines.map((line) => line.text(Date.now()))).toEqual(['Nothing answers at b.example.']);
+  });
+
+  it('has a line for each kind, whatever they say, and for a failure beside a fact', () => {
+    const { toasts, lines } = saying();
+    toasts.say('draft', 'Saved.');
+    toasts.say('page', 'Saved.');
+    toasts.fail('page', 'Saved.');
+    expect(lines.map(({ telling }) => telling.kind)).toEqual(['draft', 'page', 'page']);
+  });
+
+  it('still says what it said once that was taken back elsewhere, until it goes', () => {
+    const { toasts, lines } = saying();
+    toasts.undoable({ ...one, of: 'a' }, Date.now() + 10_000, () => undefined);
+    toasts.takenBack('a');
+    expect([lines[0]?.text(Date.now()), lines[0]?.isOver(Date.now())]).toEqual(['1 cancelled.', true]);
+  });
+
+  it('counts what has a sentence for several', () => {
+    const { toasts, lines } = saying();
+    for (const text of ['One is back.', 'Another is back.']) toasts.say('back', text, (count) => `${count} are back.`);
+    expect(lines.map((line) => line.text(Date.now()))).toEqual(['2 are back.']);
   });
 
   it('is over as soon as what it warned of is mended', () => {
     const { toasts, lines } = saying();
     let isWrong = true;
-    toasts.fail('Choose at least one account.', () => isWrong);
+    toasts.fail('hindered', 'Choose at least one account.', () => isWrong);
     expect(lines[0]?.isOver(Date.now())).toBe(false);
     isWrong = false;
     expect(lines[0]?.isOver(Date.now())).toBe(true);
@@ -105,7 +126,7 @@ describe('what the window says in passing', () => {
 
   it('is shown although it was said before anything could show it', () => {
     const toasts = new Toasts();
-    toasts.say('The token works.');
+    toasts.say('token', 'The token works.');
     const lines: Toast[] = [];
     toasts.attach((toast) => lines.push(toast));
     expect(lines.length).toBe(1);

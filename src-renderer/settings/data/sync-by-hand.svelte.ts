@@ -22,7 +22,7 @@ export class SyncByHand {
     this.#spaces.add(spaceId);
     try {
       const done = await attempt(this.#core.sync.now({ spaceId, full }));
-      if (done !== undefined) toasts.say(endWords(done.states));
+      if (done !== undefined) toasts.say('synced', endWords(done.states));
     } finally {
       this.#spaces.delete(spaceId);
     }
