@@ -9,7 +9,7 @@ export type { NewAction } from './new-action.ts';
 export { append, apply } from './history.ts';
 export { plainPermalink } from './permalink.ts';
 export { cancelCompanions } from './dependents.ts';
-export { retime } from './missed.ts';
+export { LATE_AFTER_MS, retime } from './missed.ts';
 export {
   updatesOf,
   unsettledActions,

@@ -9,7 +9,7 @@ import { kindOf, type Kinds } from './kind.ts';
 import type { SettleParts } from './settle.ts';
 
 /** What has a time may be this late without anybody being asked (outbox.md, Order). */
-const LATE_AFTER_MS = 5 * 60_000;
+export const LATE_AFTER_MS = 5 * 60_000;
 
 /** Never silently late: what missed its time is decided by its kind. `whyOf`: what stood in its way. Returns how many there were. */
 export function settleMissed(

@@ -1,5 +1,6 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import type { ActionState, BlockReason } from '../../../src-preload/contract/action.ts';
+import { LATE_AFTER_MS } from '../actions/actions.ts';
 import { readTexts } from '../store/json-column.ts';
 import { query } from '../store/schema.ts';
 import type { Reader } from '../store/store.ts';
@@ -135,7 +136,13 @@ export function untimedCount(reader: Reader, spaceId: string): number {
 
 /** The next time that comes of itself: what waits is then missed, and what the service has goes out. Null: none does. */
 export function nextPlannedMs(reader: Reader, spaceId: string, nowMs: number): number | null {
-  const next = raw(sql<{ atMs: number | null }>`SELECT min(scheduled_at_ms) AS atMs FROM action
-    WHERE space_id = ${spaceId} AND publish_mode IS NOT NULL AND scheduled_at_ms IS NOT NULL AND scheduled_at_ms > ${nowMs}`);
+  // What has just come due is late a while after it.
+  const comes = sql`iif(scheduled_at_ms > ${nowMs}, scheduled_at_ms, scheduled_at_ms + ${LATE_AFTER_MS})`;
+  const next = raw(sql<{ atMs: number | null }>`SELECT min(atMs) AS atMs FROM (
+    SELECT ${comes} AS atMs FROM action WHERE space_id = ${spaceId} AND publish_mode IS NOT NULL
+      AND scheduled_at_ms IS NOT NULL AND scheduled_at_ms > ${nowMs - LATE_AFTER_MS}
+    UNION ALL
+    SELECT ${comes} FROM action AS change WHERE space_id = ${spaceId} AND ${isRetiming}
+      AND scheduled_at_ms > ${nowMs - LATE_AFTER_MS})`);
   return reader.get(next)?.atMs ?? null;
 }

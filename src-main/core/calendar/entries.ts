@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
 import type { CalendarState } from '../../../src-preload/contract/calendar-states.ts';
+import { LATE_AFTER_MS } from '../actions/actions.ts';
 import type { Reader } from '../store/store.ts';
 import {
   keptPosts,
@@ -54,31 +55,34 @@ function entryOfPost({ id, accountId, atMs, text }: KeptPost): Entry {
 function entryOf(action: TimedAction, nowMs: number): Entry {
   const { id, text, accountIds, batchId, labels } = action;
   const plannedMs = action.changedToMs ?? action.scheduledAtMs;
-  const state = stateOf(action, plannedMs, nowMs);
+  const state = stateOf(action, nowMs);
   const canMove = state === 'queued' || state === 'scheduled' || state === 'missed';
   const atMs = plannedMs ?? action.settledAtMs ?? nowMs;
   return { ref: { of: 'action', id }, state, atMs, text, accountIds, batchId, canMove, labels };
 }
 
-function stateOf({ state, blockReason }: TimedAction, plannedMs: number | null, nowMs: number): CalendarState {
-  const isAhead = plannedMs !== null && plannedMs > nowMs;
+function stateOf({ state, blockReason, scheduledAtMs, changedToMs }: TimedAction, nowMs: number): CalendarState {
+  const plannedMs = changedToMs ?? scheduledAtMs;
+  // As the outbox counts: what has just come due still goes.
+  const isLate = plannedMs === null || plannedMs < nowMs - LATE_AFTER_MS;
   switch (state) {
     case 'done':
     case 'done_unlinked':
-      return isAhead ? 'scheduled' : 'published';
+      // The service knows only the time that it was told: a change that waits is none.
+      return scheduledAtMs !== null && scheduledAtMs > nowMs ? 'scheduled' : 'published';
     case 'in_doubt':
     case 'matched':
     case 'rejected':
       return 'needs-you';
     case 'blocked':
       if (blockReason === 'tries' || blockReason === 'older') return 'needs-you';
-      return blockReason === 'missed' || !isAhead ? 'missed' : 'queued';
+      return blockReason === 'missed' || isLate ? 'missed' : 'queued';
     case 'claimed':
     case 'on_wire':
       return 'queued';
     case 'queued':
     case 'waiting':
-      return isAhead ? 'queued' : 'missed';
+      return isLate ? 'missed' : 'queued';
     // Left out where they are read.
     case 'cancelled':
     case 'superseded':

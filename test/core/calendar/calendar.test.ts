@@ -127,6 +127,28 @@ describe('an entry is moved', () => {
     ]);
   });
 
+  it('whose change has not gone out when its new time passes: it is still to come, as the service knows it', async () => {
+    const id = await queued('there', soon);
+    settle(id, 'done');
+    await move({ of: 'action', id }, soon + hourMs);
+    const past = Date.now() - hourMs;
+    rig.core.parts.store.raw
+      .prepare(`UPDATE action SET scheduled_at_ms = ? WHERE kind = 'posts.update' AND settled_at_ms IS NULL`)
+      .run(past);
+    expect(await entries(past, past)).toMatchObject([{ ref: { id }, state: 'scheduled', canMove: true }]);
+  });
+
+  it('a minute late while it waits for its turn: it is queued as the outbox says, and missed after five', async () => {
+    const id = await queued('waits', soon);
+    const lateBy = (ms: number): unknown =>
+      rig.core.parts.store.raw.prepare(`UPDATE action SET scheduled_at_ms = ? WHERE id = ?`).run(Date.now() - ms, id);
+    const now = Date.now();
+    lateBy(60_000);
+    expect(await entries(now - hourMs, now)).toMatchObject([{ state: 'queued' }]);
+    lateBy(6 * 60_000);
+    expect(await entries(now - hourMs, now)).toMatchObject([{ state: 'missed' }]);
+  });
+
   it('a second time while the first change waits: it was where the calendar showed it', async () => {
     const id = await queued('there', soon);
     settle(id, 'done');
