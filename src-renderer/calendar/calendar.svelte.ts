@@ -205,7 +205,10 @@ export class CalendarView {
 
   /** Gives an entry another time; where that can be taken back, Undo does. */
   async move(entry: CalendarEntry, day: string, time: string): Promise<void> {
-    const atMs = this.momentOf(day, time);
+    // The same words may stand for two moments, in the night that the clocks go back.
+    const before = fieldsOf(entry.atMs, this.zone);
+    const isLeft = before.date === day && before.time === time;
+    const atMs = isLeft ? entry.atMs : this.momentOf(day, time);
     if (atMs === entry.atMs) return void (this.#said = 'Left where it was.');
     const moved = await this.#moveTo(entry, atMs);
     if (moved === null) return;

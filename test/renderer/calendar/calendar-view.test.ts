@@ -38,9 +38,9 @@ beforeEach(async () => {
 });
 afterEach(() => said.stop());
 
-function viewing() {
+function viewing(at = day) {
   const route = new Route({ state: null, replaceState: () => undefined });
-  route.arrived({ view: 'calendar', day });
+  route.arrived({ view: 'calendar', day: at });
   const space = { spaceId: rig.spaceId, accounts, zone };
   const view = new CalendarView({ core: rig.client, space, route, isNarrow: () => false });
   return { view, route, ...mounted(() => view.days.get(view.day)?.entries.map(({ text }) => text)) };
@@ -88,6 +88,20 @@ describe('the calendar view', () => {
     expect(fieldsOf((await plannedMs()) ?? 0, zone)).toEqual({ date: next, time: '10:30' });
     await said.undo();
     expect(await plannedMs()).toBe(soon);
+    unmount();
+  });
+
+  it('leaves it at the second of two hours that have one name, where it is put down without being carried', async () => {
+    const atMs = Date.parse('2027-10-31T01:30:00Z');
+    const body = { text: 'Night', accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs } };
+    await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body });
+    const { view, unmount } = viewing('2027-10-31');
+    await expect.poll(() => view.days.get('2027-10-31')?.entries[0]?.text).toBe('Night');
+    const [entry] = view.days.get('2027-10-31')?.entries ?? [];
+    if (entry === undefined) throw new Error('no entry');
+    view.grab(entry);
+    await view.drop();
+    expect([await plannedMs(), view.said]).toEqual([atMs, 'Left where it was.']);
     unmount();
   });
 
