@@ -52,11 +52,11 @@ export const slots = {
   ).to<{ times: number[] }>(),
   /** Gives drafts their times, in one transaction. `left`: those for which there was none; they stay as they are. */
   plan: method(InSpace.extend({ draftIds: Drafts }).and(How)).to<{ planned: PlannedDraft[]; left: string[] }>(),
-  /** Takes that back: each has the time again that it had. */
+  /** Takes that back: each has the time again that it had, but for one that was given another than `atMs` since. */
   unplan: method(
     InSpace.extend({
       drafts: z
-        .array(z.object({ draftId: Id, was: When }))
+        .array(z.object({ draftId: Id, was: When, atMs: PublishTime }))
         .min(1)
         .max(10_000),
     }),

@@ -92,8 +92,7 @@ export async function planDrafts(draftIds: string[], how: How): Promise<void> {
   const many = (count: number): string =>
     plural(count, { one: '# draft has a time.', other: '# drafts have their times.' });
   const told = { kind: 'planned', text: many(planned.length), count: planned.length, many };
-  const drafts = planned.map(({ draftId, was }) => ({ draftId, was }));
-  toasts.undoable(told, Date.now() + undoMs, () => attempt(core.slots.unplan({ spaceId, drafts })));
+  toasts.undoable(told, Date.now() + undoMs, () => attempt(core.slots.unplan({ spaceId, drafts: planned })));
 }
 
 const noTimeWords = (count: number): string =>

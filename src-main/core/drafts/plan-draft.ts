@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { When } from '../../../src-preload/contract/drafts.ts';
 import type { Parts } from '../parts.ts';
 import type { Tx } from '../store/store.ts';
@@ -15,6 +16,8 @@ export function planDraft(
 ): When | undefined {
   const there = storedDraft(tx, draftId);
   if (there === undefined || there.deleted || there.spaceId !== spaceId) return undefined;
+  // One that goes then already gets no version that says nothing new.
+  if (isDeepStrictEqual(there.body.when, when)) return there.body.when;
   const nowMs = parts.clock.nowMs();
   changeDraft(tx, there, { body: { ...there.body, when }, savedAtMs: nowMs, writer: null }, nowMs);
   return there.body.when;

@@ -167,13 +167,17 @@ export function dealt(times: readonly (number | null)[], random: () => number): 
   return times.map((time) => (time === null ? null : (there[next++] ?? null)));
 }
 
-/** Each draft has the time again that it had. */
+/** Each draft has the time again that it had; one that was given another since keeps that. */
 export function unplan(
   parts: SlotParts,
-  { spaceId, drafts }: { spaceId: string; drafts: readonly { draftId: string; was: When }[] },
+  { spaceId, drafts }: { spaceId: string; drafts: readonly PlannedDraft[] },
 ): number {
-  return parts.store.tx(
-    (tx) =>
-      drafts.filter(({ draftId, was: when }) => planDraft(tx, parts, { spaceId, draftId, when }) !== undefined).length,
-  );
+  return parts.store.tx((tx) => {
+    const stillSo = drafts.filter(({ draftId, atMs }) => {
+      const when = openDraft(tx, draftId)?.body.when;
+      return when?.mode === 'schedule' && when.atMs === atMs;
+    });
+    return stillSo.filter(({ draftId, was: when }) => planDraft(tx, parts, { spaceId, draftId, when }) !== undefined)
+      .length;
+  });
 }

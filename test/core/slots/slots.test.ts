@@ -62,6 +62,19 @@ describe('several drafts', () => {
     expect(await timeOf(ids[0] ?? '')).toBeNull();
   });
 
+  it('keep the time that one was given since, when the others get theirs back', async () => {
+    await setSlots(x, everyDay('18:00'));
+    const ids = [await draft(), await draft()];
+    const { planned } = await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds: ids, how: 'fill' });
+    const own = Date.now() + 9 * 86_400_000;
+    await rig.client.calendar.move({
+      spaceId: rig.spaceId,
+      entries: [{ ref: { of: 'draft', id: ids[0] ?? '' }, atMs: own }],
+    });
+    expect(await rig.client.slots.unplan({ spaceId: rig.spaceId, drafts: planned })).toEqual({ changed: 1 });
+    expect([await timeOf(ids[0] ?? ''), await timeOf(ids[1] ?? '')]).toEqual([own, null]);
+  });
+
   it('of one account and of two with it fill one slot after the other', async () => {
     await setSlots(x, everyDay('18:00'));
     const times = await next([x], 4);
