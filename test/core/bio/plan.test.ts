@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { edited, type PageBlock, type PageState } from '../../../src-preload/contract/bio-page.ts';
 import { changesOf, isSamePage } from '../../../src-main/core/bio/staged/differences.ts';
 import { matched } from '../../../src-main/core/bio/staged/matched.ts';
-import { caughtUp, merged } from '../../../src-main/core/bio/staged/merge.ts';
+import { caughtUp, withMembersOf, merged } from '../../../src-main/core/bio/staged/merge.ts';
 import { planOf, type Step } from '../../../src-main/core/bio/staged/plan.ts';
 
 const word = fc.constantFrom('', 'a', 'b', '<b>', null);
@@ -140,6 +140,13 @@ describe('a member of a block that the service keeps by itself', () => {
     const { base, page } = caughtUp({ base: counted(3), page: counted(3, 'Winter menu') }, counted(7));
     expect(isSamePage(base, counted(7))).toBe(true);
     expect(planOf(counted(7), page)).toEqual([{ do: 'change', blockId: '1', fields: { title: 'Winter menu' } }]);
+  });
+
+  it('is not sent back with an earlier version', () => {
+    const restored = withMembersOf(counted(3, 'Menu'), counted(900, 'Winter menu'));
+    expect(planOf(counted(900, 'Winter menu'), restored)).toEqual([
+      { do: 'change', blockId: '1', fields: { title: 'Menu' } },
+    ]);
   });
 
   it('that was edited here and there is asked about', () => {

@@ -53,6 +53,18 @@ export function caughtUp(staged: { base: PageState; page: PageState }, now: Page
   return { base: withNow(staged.base), page: withNow(staged.page) };
 }
 
+/**
+ * A page with the members that Outpost has no form for as they are in `now`, where the block is there: which of an earlier version
+ * were written by its user and which counted by the service cannot be told, and a counter must not be sent back. Pure.
+ */
+export function withMembersOf(page: PageState, now: PageState): PageState {
+  const there = byId(now);
+  return {
+    ...page,
+    blocks: page.blocks.map((block) => ({ ...block, extra: there.get(block.id)?.extra ?? block.extra })),
+  };
+}
+
 const byId = ({ blocks }: PageState): Map<string, PageBlock> => new Map(blocks.map((block) => [block.id, block]));
 
 /** In the order of `first`; what that does not have stands behind what it follows in `second`. */

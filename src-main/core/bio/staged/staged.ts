@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../store/store.ts';
 import { addBlock, bioOf, changeBlock, changePage, orderBlocks, removeBlock } from '../bio.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { matched } from './matched.ts';
-import { caughtUp, merged } from './merge.ts';
+import { caughtUp, merged, withMembersOf } from './merge.ts';
 import { planOf, type Step } from './plan.ts';
 import {
   insertVersion,
@@ -190,6 +190,7 @@ export function restore(
 ): { changes: number } | Failed<'not-found'> {
   const version: StoredVersion | undefined = storedVersions(tx, spaceId).find(({ id }) => id === versionId);
   if (version === undefined) return fail('not-found', 'version-gone');
-  const { changes } = change(tx, parts, spaceId, () => version.page);
+  const now = pageOf(bioOf(tx, spaceId));
+  const { changes } = change(tx, parts, spaceId, () => withMembersOf(version.page, now));
   return { changes };
 }
