@@ -118,10 +118,19 @@ export async function endToken(
   if (!answer.ok) return failedRevoking(answer);
   // That there is none is what a deletion wants of other things; of a token it can be a slip in its ID, and the token still works.
   if (answer.status === 404) return fail('not-found', 'token-id-unknown', { tokenId: 'token-id-unknown' });
-  await parts.secrets.delete(keptKey(session, input.tokenId));
   const ended = madeTokens(parts.store, session.connectionId).filter(({ remoteId }) => remoteId === input.tokenId);
   parts.store.tx((tx) => ended.forEach(({ id }) => deleteToken(tx, id)));
+  await dropSecret(parts, keptKey(session, input.tokenId));
   return {};
+}
+
+/** Of a token that is good for nothing any more: that it could not be removed does not make it good again. */
+async function dropSecret(parts: TokenParts, key: string): Promise<void> {
+  try {
+    await parts.secrets.delete(key);
+  } catch {
+    parts.log.warn({ key }, 'the secret of a revoked token could not be removed');
+  }
 }
 
 function failedRevoking(answer: Extract<Answer<unknown>, { ok: false }>): Failed<ServiceFailure | 'not-found'> {

@@ -85,6 +85,15 @@ describe('API tokens', () => {
     expect(await making).toMatchObject({ secret: expect.any(String) as string, keptAs: null, keptIn: null });
   });
 
+  it('that were revoked are off the list, also where the secret store fails for a moment', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ secrets: { ...secrets, delete: () => Promise.reject(new Error('locked')) } });
+    const { client, spaceId } = rig;
+    const { tokenId } = await client.tokens.create({ spaceId, name: 'CI', keep: true });
+    expect(await client.tokens.revoke({ spaceId, tokenId: tokenId ?? '' })).toEqual({});
+    expect(await client.tokens.list({ spaceId })).toEqual([]);
+  });
+
   it('are never queued: offline it says so, and nothing is made later', async () => {
     rig = await openRig();
     const { client, spaceId, sandbox } = rig;
