@@ -85,6 +85,12 @@ export function rewriteMerged(
   tx.run(query.updateTable('action').set(set).where('id', '=', action.id));
 }
 
+/** It does not go before then; what waits longer already goes on waiting. */
+export function holdBackUntil(tx: Tx, id: string, untilMs: number): void {
+  const later = sql<number>`max(coalesce(not_before_ms, 0), ${untilMs})`;
+  tx.run(query.updateTable('action').set({ not_before_ms: later }).where('id', '=', id));
+}
+
 export function setSchedule(tx: Tx, id: string, scheduledAtMs: number | null): void {
   tx.run(query.updateTable('action').set({ scheduled_at_ms: scheduledAtMs }).where('id', '=', id));
 }

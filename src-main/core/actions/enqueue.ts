@@ -6,7 +6,7 @@ import { kindOf, type Kinds } from './kind.ts';
 import { coalesce } from './coalesce.ts';
 import { standBehind } from './dependents.ts';
 import { apply, record } from './history.ts';
-import { actionById, insertBatch, insertDependency, nextSeq } from './actions.queries.ts';
+import { actionById, holdBackUntil, insertBatch, insertDependency, nextSeq } from './actions.queries.ts';
 import { waitingForParent } from './settle.ts';
 
 export type EnqueueParts = Pick<Parts, 'clock' | 'boot' | 'newId'> & { kinds: Kinds };
@@ -66,7 +66,11 @@ function merge(
   const fresh: Action[] = [];
   const ids = actions.map((one) => {
     const merged = coalesce(tx, parts, one);
-    if (merged !== null) return merged.id;
+    if (merged !== null) {
+      // What is promised for all of it holds for what it went into.
+      if (merged.id !== null && at.undo !== null) holdBackUntil(tx, merged.id, at.undo);
+      return merged.id;
+    }
     const action = build(parts, one, { ...at, spaceId, seq: placeOf(one, () => seq++) });
     fresh.push(action);
     return action.id;

@@ -74,4 +74,16 @@ describe('the overview', () => {
     await rig.client.outbox.undo({ batchId });
     expect((await overview()).undoable).toEqual([]);
   });
+
+  it('goes into a change that waits already, and that waits as long as was promised for it', async () => {
+    rig = await openRig({ dispatch: false });
+    const of = { ...space(), accountId: rig.account('x') };
+    await rig.client.accounts.park({ ...of, undoMs: 0 });
+    const { undoUntilMs } = await rig.client.accounts.activate({ ...of, undoMs });
+    const rows = rig.core.parts.store.raw
+      .prepare(`SELECT not_before_ms FROM action WHERE state = 'queued'`)
+      .pluck()
+      .all();
+    expect(rows).toEqual([undoUntilMs]);
+  });
 });
