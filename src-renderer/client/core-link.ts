@@ -18,9 +18,10 @@ export interface Channel {
 
 function orGone<T>(gone: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    if (gone.aborted) return reject(new CoreGone());
     const stop = (): void => reject(new CoreGone());
-    gone.addEventListener('abort', stop, { once: true });
+    if (gone.aborted) stop();
+    else gone.addEventListener('abort', stop, { once: true });
+    // Also of work that began too late: why it fails is known then, and told once.
     work.then(resolve, reject).finally(() => gone.removeEventListener('abort', stop));
   });
 }

@@ -75,12 +75,19 @@ export function dialSocket(events: DialEvents): void {
   const socket = new WebSocket(`${scheme}://${location.host}/core`);
   const gone = new AbortController();
   socket.addEventListener('open', () => socket.send(JSON.stringify({ key })));
-  const proven = (): void => events.open({ link: new SocketLink({ websocket: socket, headers }), gone: gone.signal });
-  socket.addEventListener('message', proven, { once: true });
-  socket.addEventListener('close', (event) => {
+  const closed = (event: CloseEvent): void => {
     gone.abort();
     events.lost(closedBecause[event.code] ?? 'unreachable');
-  });
+  };
+  socket.addEventListener('close', closed);
+  const proven = (): void => {
+    const link = new SocketLink({ websocket: socket, headers });
+    // Told behind the link's own listener: a call that ends because of it would else be called off over the closed socket.
+    socket.removeEventListener('close', closed);
+    socket.addEventListener('close', closed);
+    events.open({ link, gone: gone.signal });
+  };
+  socket.addEventListener('message', proven, { once: true });
 }
 
 /** Takes every port the desktop shell hands over: one after each load, another after a restart of the core. */

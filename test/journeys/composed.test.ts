@@ -52,3 +52,81 @@ describe('a post that is sent with the cursor still in one of its fields', () =>
       .toMatchObject({ content: 'With a link', link: 'https://example.com/winter' });
   });
 });
+
+describe('a post that is written without a service in reach', () => {
+  it('is there again after its window was closed and Outpost was killed, down to the caret, and reaches the service as it was planned', async () => {
+    const journey = await open({ shell: 'built' });
+    const { page } = journey;
+    await chip(page, 'Bluesky').waitFor();
+    await journey.stopService();
+    const planned = { date: dayAfterClocksChange(), time: '09:15' };
+    const writing = await page.context().newPage();
+    await writing.goto(new URL('/', page.url()).href);
+    await textIn(writing).pressSequentially('Lamps along the quay');
+    await chip(writing, 'Mastodon').click();
+    await chip(writing, 'Bluesky').click();
+    await writing.getByRole('radio', { name: 'Schedule' }).click();
+    await writing.getByRole('combobox', { name: 'Date' }).fill(planned.date);
+    await writing.keyboard.press('Tab');
+    await writing.getByRole('spinbutton', { name: 'Time' }).fill(planned.time);
+    await writing.keyboard.press('Enter');
+    await expect.poll(() => writing.getByRole('spinbutton', { name: 'Time' }).inputValue()).toBe(planned.time);
+    await writing.getByText(/^Saved/).waitFor();
+    await ownTab(writing).click();
+    await textIn(writing).fill('Lamps, for the sky');
+    await writing.getByRole('region', { name: 'Previews' }).getByText('Lamps, for the sky').waitFor();
+    await textIn(writing).press('Home');
+    await textIn(writing).pressSequentially('New! ');
+    await writing.close({ runBeforeUnload: false });
+
+    await journey.killAndOpenAgain();
+    await expect.poll(() => textIn(page).inputValue()).toBe('New! Lamps, for the sky');
+    expect(await ownTab(page).getAttribute('aria-selected')).toBe('true');
+    const caret = () => textIn(page).evaluate((box) => (box as unknown as { selectionStart: number }).selectionStart);
+    await expect.poll(caret).toBe(5);
+    await expect.poll(() => page.getByRole('spinbutton', { name: 'Time' }).inputValue()).toBe(planned.time);
+    const previews = page.getByRole('region', { name: 'Previews' });
+    await previews.getByText('Lamps along the quay').waitFor();
+    await previews.getByText('New! Lamps, for the sky').waitFor();
+
+    await page.keyboard.press('Control+Enter');
+    await goTo(page, 'Outbox');
+    await journey.letUndoPass();
+    await journey.startService();
+    const atService = () => sentWith(journey, 'post.created').map(({ content, scheduled_at: at }) => ({ content, at }));
+    await expect.poll(() => atService().length).toBe(2);
+    const at: unknown = expect.stringContaining(`${planned.date}T${planned.time}:00`);
+    expect(atService()).toEqual(
+      expect.arrayContaining([
+        { content: 'Lamps along the quay', at },
+        { content: 'New! Lamps, for the sky', at },
+      ]),
+    );
+    for (const one of atService()) expect(String(one.at)).toMatch(new RegExp(`\\${offsetOn(planned.date)}$`));
+  });
+});
+
+const zone = 'Europe/Lisbon';
+const textIn = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
+const chip = (page: Page, network: string) =>
+  page
+    .getByRole('group', { name: 'Accounts' })
+    .getByRole('button', { name: new RegExp(`, ${network}$`) })
+    .first();
+const ownTab = (page: Page) => page.getByRole('tab', { name: /Bluesky/ });
+
+/** How far the clocks of the space are from UTC at noon of a day: `+01:00`. */
+function offsetOn(day: string): string {
+  const written = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' });
+  const name =
+    written.formatToParts(new Date(`${day}T12:00Z`)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return name === 'GMT' ? '+00:00' : name.slice(3);
+}
+
+/** The first day to come on which the clocks of the space are set as they are not today. */
+function dayAfterClocksChange(): string {
+  const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const today = offsetOn(dayIn(0));
+  for (let days = 1; days < 366; days += 1) if (offsetOn(dayIn(days)) !== today) return dayIn(days + 1);
+  throw new Error(`The clocks of ${zone} do not change.`);
+}

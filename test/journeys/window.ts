@@ -18,6 +18,8 @@ export interface Journey {
   /** Stops the service, and starts it again at the same address with what it had. */
   stopService(): Promise<void>;
   startService(): Promise<void>;
+  /** Kills the built shell's process; what is open then is opened on the same data by a shell in this process, at the same address. */
+  killAndOpenAgain(): Promise<void>;
   /** What was just queued, let go or resumed is held back for Undo: waits until it is, and lets that time go by at once. */
   letUndoPass(): Promise<void>;
   /** Everything the service executed, over its stops. */
@@ -81,7 +83,7 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
     sandboxOptions;
   if (service === 'own') await connectFolder(data, sandbox, { name: 'Harbour & Pine', publishLimit, apiLimit });
   await prepare?.(data, sandbox);
-  const web = await (service === 'embedded' || shell === 'built' ? builtShell(data) : shellHere(data, clock));
+  let web = await (service === 'embedded' || shell === 'built' ? builtShell(data) : shellHere(data, clock));
   const { page, problems, giveBack } = await lendPage(context);
   await page.goto(web.address);
   if (service === 'embedded') await meetWelcome(page, welcome);
@@ -92,6 +94,13 @@ export async function openJourney(options: JourneyOptions = {}): Promise<Journey
       return sandbox;
     },
     data,
+    async killAndOpenAgain() {
+      if (web.kill === undefined) throw new Error('Only a built shell has a process to kill.');
+      await web.kill();
+      web = await shellHere(data, clock, Number(new URL(web.address).port));
+      await page.goto(web.address);
+      await isInFrame(page);
+    },
     letUndoPass: () => web.letUndoPass(),
     stopService: () => sandbox.close(),
     async startService() {

@@ -43,6 +43,18 @@ describe('a call to the core', () => {
     await expect(client.status.get({})).rejects.toBeInstanceOf(CoreGone);
   });
 
+  it('on a line that was cut already fails once, however the line itself fails behind it', async () => {
+    const line = lineWith(() => Promise.reject(new Error('The socket is not open.')));
+    line.cut();
+    const unheard: unknown[] = [];
+    const hear = (reason: unknown): void => void unheard.push(reason);
+    process.on('unhandledRejection', hear);
+    await expect(clientOver(() => Promise.resolve(line.channel)).status.get({})).rejects.toBeInstanceOf(CoreGone);
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', hear);
+    expect(unheard).toEqual([]);
+  });
+
   it('hears the answers of a live query whole, until the line is cut, and lets go of it at the core', async () => {
     let isReleased = false;
     const line = lineWith(() => {
