@@ -4,8 +4,11 @@ import { fault } from './input-fault.ts';
 import { method } from './procedure.ts';
 import { Id, InSpace } from './shared.ts';
 
-/** `snippet`: words that `;name` stands for. `hashtags`: a group of them. `template`: a whole draft to begin with. */
-const snippetKinds = ['snippet', 'hashtags', 'template'] as const;
+/**
+ * `snippet`: words that `;name` stands for. `hashtags`: a group of them. `template`: a whole draft to begin with.
+ * `accounts`: a group of them, such as those of one brand, that are chosen together.
+ */
+const snippetKinds = ['snippet', 'hashtags', 'template', 'accounts'] as const;
 export type SnippetKind = (typeof snippetKinds)[number];
 
 export interface Snippet {
@@ -13,7 +16,7 @@ export interface Snippet {
   kind: SnippetKind;
   /** As it is typed behind the semicolon; of a template, what it is called. */
   name: string;
-  /** Of a snippet its text alone counts. In it `{date}`, `{time}`, `{link}` and `{account}` stand for what they name when it is put in. */
+  /** Of a snippet its text alone counts, of a group of accounts these alone. In it `{date}`, `{time}`, `{link}` and `{account}` stand for what they name when it is put in. */
   body: DraftBody;
   savedAtMs: number;
 }
@@ -25,7 +28,7 @@ const Name = z
   .max(60)
   .refine((name) => name.isWellFormed(), fault('half-character'));
 
-/** Words that are written again and again, of one space. */
+/** What is written and chosen again and again, of one space. */
 export const snippets = {
   /** By name. */
   list: method(InSpace).to<Snippet[]>(),

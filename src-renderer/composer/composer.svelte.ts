@@ -122,12 +122,15 @@ export class Composer {
   }
 
   toggleAccount(accountId: string): void {
-    const chosen = this.body.accountIds.includes(accountId);
-    const accountIds = chosen
-      ? this.body.accountIds.filter((id) => id !== accountId)
-      : [...this.body.accountIds, accountId];
-    if (chosen && this.#tab === accountId) this.#tab = null;
-    this.edit({ accountIds });
+    const { accountIds } = this.body;
+    const others = accountIds.filter((id) => id !== accountId);
+    this.chooseAccounts(others.length < accountIds.length ? others : [...accountIds, accountId]);
+  }
+
+  /** Exactly these. */
+  chooseAccounts(accountIds: readonly string[]): void {
+    if (this.#tab !== null && !accountIds.includes(this.#tab)) this.#tab = null;
+    this.edit({ accountIds: [...accountIds] });
   }
 
   /** Chooses when it goes; a schedule needs a time that exists and is to come. */
@@ -174,7 +177,7 @@ export class Composer {
     if (of === undefined) return this.#becomeNew();
     const { accounts } = this.#deps.space;
     const isActive = accounts?.some(({ id, state }) => id === of.accountId && state === 'active') === true;
-    const body = blankBody(isActive && of.accountId !== undefined ? [of.accountId] : this.#lastAccounts());
+    const body = blankBody(isActive && of.accountId !== undefined ? [of.accountId] : this.lastAccounts());
     this.#become({ from: 'nothing', spaceId: null, body: { ...body, when: { mode: 'schedule', atMs: of.atMs } } });
   }
 
@@ -215,11 +218,11 @@ export class Composer {
 
   /** Always with the accounts of the last post of the space, and that is said (`asInLastPost`). */
   #becomeNew(): void {
-    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.#lastAccounts()) });
+    this.#become({ from: 'nothing', spaceId: null, body: blankBody(this.lastAccounts()) });
   }
 
   /** Those of the last post that can be posted to now. */
-  #lastAccounts(): string[] {
+  lastAccounts(): string[] {
     const { spaceId, accounts } = this.#deps.space;
     const isActive = (id: string): boolean =>
       accounts === undefined || accounts.some((one) => one.id === id && one.state === 'active');
@@ -231,7 +234,7 @@ export class Composer {
     void this.#opened;
     const { accountIds } = this.previewed;
     if (this.#taken || accountIds.length === 0) return false;
-    const last = this.#lastAccounts();
+    const last = this.lastAccounts();
     return last.length === accountIds.length && last.every((id) => accountIds.includes(id));
   });
 
@@ -320,7 +323,7 @@ export class Composer {
     // Whoever began to type in these first moments goes on with that; what was open is in the list of drafts.
     const untouched = isBlank(this.body) && !this.#draft.unsaved && this.#opened === 0;
     if (kept !== null && untouched) return this.#become({ from: 'memory', kept });
-    const last = this.#lastAccounts();
+    const last = this.lastAccounts();
     if (last.length === 0 || this.body.accountIds.length > 0) return this.#draft.remember();
     if (untouched) this.#becomeNew();
     else this.edit({ accountIds: last });

@@ -324,6 +324,23 @@ describe('an account’s own text', () => {
   });
 });
 
+describe('a group of accounts', () => {
+  it('takes the place of those that were chosen; own texts stay, and the tab of one that is out closes', async () => {
+    const composer = await composing();
+    const [x, bluesky, mastodon] = [rig.account('x'), rig.account('bluesky'), rig.account('mastodon')];
+    composer.chooseAccounts([x, bluesky]);
+    composer.tab = bluesky;
+    composer.write('For Bluesky.');
+    composer.chooseAccounts([x, mastodon]);
+    expect([composer.tab, composer.body.accountIds]).toEqual([null, [x, mastodon]]);
+    expect(composer.body.variants).toEqual({ [bluesky]: 'For Bluesky.' });
+    composer.tab = mastodon;
+    composer.chooseAccounts([mastodon]);
+    expect(composer.tab).toBe(mastodon);
+    await composer.flush();
+  });
+});
+
 describe('the boards of an account', () => {
   it('are asked for once, and not for an account that one is not looking at', async () => {
     const composer = await composing();

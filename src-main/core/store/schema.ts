@@ -338,7 +338,7 @@ export interface DraftTable {
 export interface SnippetTable {
   id: string;
   space_id: string;
-  kind: 'snippet' | 'hashtags' | 'template';
+  kind: 'snippet' | 'hashtags' | 'template' | 'accounts';
   name: string;
   /** JSON, as a draft's. */
   body: string;

@@ -25,3 +25,23 @@ it('a snippet is kept by its name, changed, deleted and brought back', async () 
   // Its name stands for another one by now.
   expect(await snippets.restore({ id })).toEqual({ restored: 0 });
 });
+
+it('a group of accounts keeps them under its name, which a snippet may have as well', async () => {
+  rig = await openRig({ dispatch: false });
+  const space = { spaceId: rig.spaceId };
+  const { snippets } = rig.client;
+  const of = (accountIds: string[]) => ({
+    ...space,
+    kind: 'accounts' as const,
+    name: 'Bakery',
+    body: { text: '', accountIds },
+  });
+  const { id } = await snippets.save(of(['1']));
+  await snippets.save({ ...space, kind: 'snippet', name: 'Bakery', body: { text: 'Fresh bread', accountIds: [] } });
+  expect(await snippets.save(of(['1', '2']))).toEqual({ id });
+  const kept = (await snippets.list(space)).map(({ kind, body }) => [kind, body.accountIds]);
+  expect(kept.toSorted()).toEqual([
+    ['accounts', ['1', '2']],
+    ['snippet', []],
+  ]);
+});
