@@ -1,4 +1,4 @@
-import { daysBetween, plusDays, weekdayOf } from './days.ts';
+import { plusDays, weekdayOf } from './days.ts';
 import { momentOf } from './slot-times.ts';
 
 /** How something repeats, on the clocks of the space. */
@@ -23,31 +23,23 @@ export interface Recurrence {
 export function recurrenceTimes(rule: Recurrence, zone: string, most: number): number[] {
   const times: number[] = [];
   for (const day of daysOf(rule)) {
-    if (day > rule.untilDay || times.length === most) break;
+    if (day < rule.firstDay || day > rule.untilDay || times.length === most) break;
     const atMs = momentOf(day, rule.time, zone);
     if (atMs !== null) times.push(atMs);
   }
   return times;
 }
 
-function* daysOf({ unit, every, weekdays, firstDay, untilDay }: Recurrence): Generator<string> {
-  if (unit === 'month') {
-    for (let away = 0; ; away += every) yield monthsOn(firstDay, away);
+/** Without an end; behind the year 9999 they are written otherwise, and stand before the first. */
+function* daysOf({ unit, every, weekdays, firstDay }: Recurrence): Generator<string> {
+  if (unit === 'month') for (let away = 0; ; away += every) yield monthsOn(firstDay, away);
+  if (unit === 'day') for (let away = 0; ; away += every) yield plusDays(firstDay, away);
+  const own = weekdayOf(firstDay);
+  const chosen = weekdays.length === 0 ? [own] : [...new Set(weekdays)].toSorted((a, b) => a - b);
+  const monday = plusDays(firstDay, -own);
+  for (let week = 0; ; week += every) {
+    for (const weekday of chosen) if (week > 0 || weekday >= own) yield plusDays(monday, week * 7 + weekday);
   }
-  const chosen = unit === 'week' && weekdays.length > 0 ? weekdays : null;
-  const monday = plusDays(firstDay, -weekdayOf(firstDay));
-  for (let day = firstDay; day <= untilDay; day = plusDays(day, 1)) {
-    const away = daysBetween(firstDay, day);
-    if (unit === 'day' ? away % every === 0 : isInWeek(day, { monday, every, chosen, away })) yield day;
-  }
-}
-
-function isInWeek(
-  day: string,
-  { monday, every, chosen, away }: { monday: string; every: number; chosen: readonly number[] | null; away: number },
-): boolean {
-  if (Math.floor(daysBetween(monday, day) / 7) % every !== 0) return false;
-  return chosen === null ? away % 7 === 0 : chosen.includes(weekdayOf(day));
 }
 
 /** The same day so many months on; the last one where the month is shorter. */

@@ -49,3 +49,9 @@ describe.each(zones)('what repeats in %s', (zone) => {
     );
   });
 });
+
+it.each(['day', 'week', 'month'] as const)('what repeats by the %s comes to an end with the years', (unit) => {
+  const rule = { every: 1, unit, weekdays: [], firstDay: '9999-11-20', time: '10:00', untilDay: '9999-12-31' };
+  const times = recurrenceTimes(rule, 'Europe/Lisbon', 200);
+  expect(times).toHaveLength({ day: 42, week: 6, month: 2 }[unit]);
+});
