@@ -22,11 +22,12 @@ const STEPS = [
 /**
  * Which versions are not needed any more. Every save is kept for a minute; then the last of every 5 seconds for 10 minutes, of
  * every minute for an hour, of every 10 minutes for a day, of every hour for 30 days, and of every day for as long as the draft is
- * there. The first one stays.
+ * there. The first one stays. A clock that is ahead for one save, however far, makes them an hour older than the last, no more.
  */
 export function thinnedOut(versions: readonly VersionTime[], nowMs: number): number[] {
+  const asOfMs = Math.min(nowMs, (versions.at(-1)?.savedAtMs ?? nowMs) + HOUR_MS);
   const stretchOf = ({ savedAtMs }: VersionTime): string => {
-    const step = STEPS.find(({ ageMs }) => nowMs - savedAtMs <= ageMs) ?? STEPS[0];
+    const step = STEPS.find(({ ageMs }) => asOfMs - savedAtMs <= ageMs) ?? STEPS[0];
     return `${step.stretchMs} ${Math.floor(savedAtMs / step.stretchMs)}`;
   };
   const lastOf = new Map(versions.map((version) => [stretchOf(version), version.revision]));

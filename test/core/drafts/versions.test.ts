@@ -18,6 +18,24 @@ function wound(): { clock: Clock; on: (ms: number) => void } {
 const minuteMs = 60_000;
 
 describe('the versions of a draft', () => {
+  it('are not thinned out by one save while the clock is a year ahead', async () => {
+    const { clock, on } = wound();
+    rig = await openRig({ dispatch: false, clock });
+    const draftId = randomUUID();
+    const save = async (text: string) =>
+      await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: { text, accountIds: [] } });
+    for (let at = 0; at < 9; at += 1) {
+      await save(`words ${at}`);
+      on(15 * minuteMs);
+    }
+    on(366 * 24 * 60 * minuteMs);
+    await save('while the clock was wrong');
+    on(-366 * 24 * 60 * minuteMs);
+    await save('afterwards');
+    const { versions } = await rig.client.drafts.versions({ draftId });
+    expect(versions.map(({ revision }) => revision)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
   it('are kept with what each of them changed, and any of them can be had back', async () => {
     const { clock, on } = wound();
     rig = await openRig({ dispatch: false, clock });
