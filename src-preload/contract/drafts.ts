@@ -211,7 +211,8 @@ export const drafts = {
       undoMs: z.number().int().min(0).max(60_000).default(0),
     }),
   ).to<{ batchId: string | null; queued: string[]; left: LeftDraft[]; undoUntilMs: number }>(),
-  delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ deleted: number }>(),
+  /** `draftIds`: those that this deleted, for Undo; another window may have deleted the others. */
+  delete: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ deleted: number; draftIds: string[] }>(),
   /** Takes a deletion back. */
   restore: method(z.object({ draftIds: z.array(Id).min(1).max(10_000) })).to<{ restored: number }>(),
   /**

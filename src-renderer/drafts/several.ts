@@ -51,7 +51,7 @@ export async function deleteDrafts(draftIds: string[]): Promise<void> {
   const many = (count: number): string => plural(count, { one: 'Draft deleted.', other: '# drafts deleted.' });
   const text = many(answer.deleted);
   toasts.undoable({ kind: 'draft-deleted', text, count: answer.deleted, many }, Date.now() + undoMs, () =>
-    attempt(core.drafts.restore({ draftIds })),
+    attempt(core.drafts.restore({ draftIds: answer.draftIds })),
   );
 }
 

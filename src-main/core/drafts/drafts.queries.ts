@@ -197,10 +197,10 @@ export function updateDraft(
 }
 
 /** Deleted drafts stay on disk, so that a deletion can be taken back; what was queued is nothing to delete. Returns how many were. */
-export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number): number {
+export function setDeleted(tx: Tx, ids: readonly string[], deletedAtMs: number): string[] {
   const deleted = query.updateTable('draft').set({ deleted_at_ms: deletedAtMs });
   const there = deleted.where('deleted_at_ms', 'is', null).where('queued_at_ms', 'is', null);
-  return ids.reduce((sum, id) => sum + tx.run(there.where('id', '=', id)), 0);
+  return ids.filter((id) => tx.run(there.where('id', '=', id)) > 0);
 }
 
 /** Takes deletions back. A draft that was queued is none: it would go out a second time. Returns how many came back. */

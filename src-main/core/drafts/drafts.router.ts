@@ -54,7 +54,10 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
       const { left, ...queued } = queueDrafts(parts, input);
       return { ...queued, left: left.map(({ reason, ...draft }) => ({ ...draft, why: failureWords(reason) })) };
     }),
-    delete: os.drafts.delete.handler(({ input }) => ({ deleted: deleteDrafts(parts, input.draftIds) })),
+    delete: os.drafts.delete.handler(({ input }) => {
+      const draftIds = deleteDrafts(parts, input.draftIds);
+      return { deleted: draftIds.length, draftIds };
+    }),
     restore: os.drafts.restore.handler(({ input }) => ({ restored: undeleteDrafts(parts, input.draftIds) })),
     queue: os.drafts.queue.handler(({ input, errors }) => {
       const queued = orFailed(queueDraft(parts, input), errors);

@@ -35,7 +35,8 @@ export function openDraft(reader: Reader, id: string): Draft | null {
   return stored === undefined || stored.deleted ? null : shownDraft(stored);
 }
 
-export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonly string[]): number {
+/** Returns those that were there. */
+export function deleteDrafts(parts: Pick<Parts, 'store' | 'clock'>, ids: readonly string[]): string[] {
   return parts.store.tx((tx) => setDeleted(tx, ids, parts.clock.nowMs()));
 }
 

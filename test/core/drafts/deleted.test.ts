@@ -17,7 +17,7 @@ describe('a deletion that is taken back', () => {
   it('brings the draft back, once', async () => {
     rig = await openRig({ dispatch: false });
     const draftIds = [await draftOf('Lamps along the quay')];
-    expect(await rig.client.drafts.delete({ draftIds })).toEqual({ deleted: 1 });
+    expect(await rig.client.drafts.delete({ draftIds })).toMatchObject({ deleted: 1 });
     expect(await listed()).toEqual([]);
     expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 1 });
     expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 0 });
@@ -29,7 +29,7 @@ describe('a deletion that is taken back', () => {
     const draftId = await draftOf('Once only');
     const draftIds = [draftId];
     await rig.client.drafts.queue({ draftId, undoMs: 0 });
-    expect(await rig.client.drafts.delete({ draftIds })).toEqual({ deleted: 0 });
+    expect(await rig.client.drafts.delete({ draftIds })).toEqual({ deleted: 0, draftIds: [] });
     expect(await rig.client.drafts.restore({ draftIds })).toEqual({ restored: 0 });
     expect(await listed()).toEqual([]);
     await expect(rig.client.drafts.queue({ draftId, undoMs: 0 })).rejects.toMatchObject({ data: { code: 'too-late' } });
@@ -40,7 +40,16 @@ describe('a deletion that is taken back', () => {
     const draftId = await draftOf('Twice deleted');
     await rig.client.drafts.delete({ draftIds: [draftId] });
     await expect(rig.client.drafts.queue({ draftId, undoMs: 0 })).rejects.toMatchObject({ data: { code: 'too-late' } });
-    expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toEqual({ deleted: 0 });
+    expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toEqual({ deleted: 0, draftIds: [] });
+  });
+
+  it('names only what it deleted, so that what another window deleted stays so when it is taken back', async () => {
+    rig = await openRig({ dispatch: false });
+    const [before, now] = [await draftOf('Gone before'), await draftOf('Gone now')];
+    await rig.client.drafts.delete({ draftIds: [before] });
+    const { draftIds } = await rig.client.drafts.delete({ draftIds: [before, now] });
+    await rig.client.drafts.restore({ draftIds });
+    expect(await listed()).toEqual(['Gone now']);
   });
 
   it('is not needed where a batch is taken back: its draft is there again, and can be deleted', async () => {
@@ -49,7 +58,7 @@ describe('a deletion that is taken back', () => {
     const { batchId } = await rig.client.drafts.queue({ draftId, undoMs: 60_000 });
     await rig.client.outbox.undo({ batchId });
     expect(await listed()).toEqual(['Back again']);
-    expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toEqual({ deleted: 1 });
+    expect(await rig.client.drafts.delete({ draftIds: [draftId] })).toMatchObject({ deleted: 1 });
     expect(await rig.client.drafts.restore({ draftIds: [draftId] })).toEqual({ restored: 1 });
   });
 });
