@@ -29,10 +29,13 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
   const toMs = startOfDay(plusDays(asked.toDay, 1), timeZone);
   const all = entriesIn(store, { spaceId, fromMs, toMs }, nowMs);
   const limit = limitOf(store, spaceId);
+  // The limit is of all that goes, whatever is looked at.
+  const allByDay = byDay(all, asked.fromDay, timeZone);
   const days = [...byDay(all.filter(passes(asked)), asked.fromDay, timeZone)].map(([day, entries]): CalendarDay => {
     const states = calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
     const shown = entries.slice(0, asked.perDay).map(withoutLabels);
-    return { day, total: entries.length, states, load: limit === null ? null : loadOf(entries, limit), entries: shown };
+    const load = limit === null ? null : loadOf(allByDay.get(day) ?? [], limit);
+    return { day, total: entries.length, states, load, entries: shown };
   });
   const labels = [...new Set(all.flatMap((entry) => entry.labels))].toSorted((a, b) => a.localeCompare(b));
   return { timeZone, days, untimed: untimedCount(store, spaceId), labels };

@@ -89,8 +89,14 @@ describe('the calendar', () => {
   });
 
   it('says when more of a day is to go at once than the publish limit lets go', async () => {
-    for (let i = 0; i < 32; i++) await draft(`crowd ${i}`, soon + i * 1_000);
+    const bluesky = rig.account('bluesky');
+    for (let i = 0; i < 32; i++)
+      await draft(`crowd ${i}`, soon + i * 1_000, i % 2 === 0 ? {} : { accountIds: [bluesky] });
     expect((await range(soon, soon)).days[0]?.load).toEqual({ posts: 32, limit: 30, fromMs: soon });
+    expect((await range(soon, soon, { accountIds: [bluesky] })).days[0]).toMatchObject({
+      total: 16,
+      load: { posts: 32 },
+    });
     rig.core.parts.store.raw.exec(`UPDATE draft SET planned_at_ms = planned_at_ms + 60000 * rowid`);
     expect((await range(soon, soon)).days[0]?.load).toBeNull();
   });
