@@ -28,7 +28,7 @@ export function find(parts: SearchParts, input: SearchInput): SearchAnswer {
   const refs = accountRefs(store, input.spaceId);
   const timeZone = spaceById(store, input.spaceId)?.timeZone ?? 'UTC';
   const read = readQuery(input.words, { accounts: [...refs.values()], timeZone });
-  catchUp(store.raw);
+  tryCatchUp(store);
   const isWhole = indexIsWhole(store);
   if (isProblem(read)) return { problem: read, groups: noGroups(input), nearest: null, isWhole };
   const searched = (query: SearchQuery, limit: number): FoundGroup[] =>
@@ -40,6 +40,15 @@ export function find(parts: SearchParts, input: SearchInput): SearchAnswer {
       ? null
       : nearestSpelling(store, input.words, read, isFound);
   return { problem: null, groups, nearest, isWhole };
+}
+
+/** What cannot be indexed now is not found yet, and the answer says so; what is in the index is found all the same. */
+function tryCatchUp({ raw }: SearchParts['store']): void {
+  try {
+    catchUp(raw);
+  } catch {
+    // A disk that takes no writes is told of where something is to be written.
+  }
 }
 
 export const countsOf = ({ store }: SearchParts, spaceId: string): SearchedCounts => countsIn(store, spaceId);

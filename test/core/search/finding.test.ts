@@ -162,6 +162,21 @@ describe('the index stays in step', () => {
     expect([await ids('quince 7 is:gone'), await ids('quince 70 is:gone'), await posts()]).toEqual([['7'], [], 250]);
   });
 
+  it('where nothing can be written, but for what was not indexed yet, and the answer says so', async () => {
+    const { store } = rig.core.parts;
+    await draft('quince jelly');
+    addPost(rig, { id: '7', text: 'quince tart' });
+    store.raw.pragma('query_only = 1');
+    try {
+      expect(await answer('quince')).toMatchObject({
+        isWhole: false,
+        groups: [{ group: 'drafts', total: 1 }, {}, {}, {}, {}],
+      });
+    } finally {
+      store.raw.pragma('query_only = 0');
+    }
+  });
+
   it('and is made anew where it is missing', async () => {
     const draftId = await draft('a quince');
     const [actionId] = await rig.post('quince jelly');
