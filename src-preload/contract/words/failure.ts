@@ -61,7 +61,7 @@ export function failureWords(why: FailureReason): string {
 const plain: Record<PlainFailureReason, string> = {
   'space-gone': 'This space is no longer there.',
   'connection-gone': 'This connection is no longer there.',
-  'draft-gone': 'This draft is no longer there.',
+  'draft-gone': 'There is no such draft, or no longer.',
   'item-gone': 'This item is no longer there.',
   'batch-gone': 'This batch is no longer there.',
   'account-unknown': 'This account is not known here.',

@@ -14,8 +14,9 @@ export function fileTooLarge(sizeBytes: number | null, mostBytes: number): strin
 /** "1,024 KiB", rounded up: what is too large never reads as what is allowed. */
 export const kilobytes = (bytes: number): string => `${figure(Math.ceil(bytes / 1024))} KiB`;
 
-/** "1.2 MB", of a million bytes each. */
-export const megabytes = (bytes: number): string => `${tenths.format(bytes / 1_000_000)} MB`;
+/** "1.2 MB", of a million bytes each; what is there never reads as nothing. */
+export const megabytes = (bytes: number): string =>
+  bytes > 0 && bytes < 100_000 ? `under ${tenths.format(0.1)} MB` : `${tenths.format(bytes / 1_000_000)} MB`;
 const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Rounded; with a decimal where the rounded number would seem to be allowed. */

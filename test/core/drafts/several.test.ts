@@ -26,7 +26,7 @@ describe('several drafts at once', () => {
     expect(queued).toEqual([one, two]);
     expect(left).toEqual([
       { draftId: none, title: 'No account', why: expect.stringContaining('account') as string },
-      { draftId: 'no-such-draft', title: '', why: 'This draft is no longer there.' },
+      { draftId: 'no-such-draft', title: '', why: 'There is no such draft, or no longer.' },
     ]);
     expect(await listed()).toEqual(['No account']);
     expect((await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal).toBe(2);
