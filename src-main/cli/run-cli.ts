@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { programVersion } from '../host/program-folder.ts';
+import { addBackup } from './commands/backup.ts';
 import { addBio } from './commands/bio.ts';
 import { addConnection } from './commands/connection.ts';
 import { addDraft } from './commands/draft.ts';
@@ -61,6 +62,7 @@ function build(output: Output, said: Said, end: (code: number) => void): Command
       end(await body(program.opts<Globals>(), output, ...(args as A)));
   addConnection(program, run);
   addDraft(program, run);
+  addBackup(program, run);
   addBio(program, run);
   addExport(program, run);
   addWork(program, run);

@@ -19,7 +19,7 @@ export type CoreParts = ConnectionParts &
   DraftParts &
   DecideParts &
   RowParts & {
-    options: CoreWorkerOptions;
+    options: CoreWorkerOptions & { restart?: () => void };
     governor: Governor;
     sessions: SpaceSessions;
     notices: Notices;

@@ -44,6 +44,8 @@ export interface CoreOptions extends CoreWorkerOptions {
   pid: number;
   /** Over the defaults of service/deadlines.ts, in milliseconds: a network known to be slow, or a test that must not wait. */
   deadlines?: Partial<Deadlines>;
+  /** Ends the core and starts it anew, after what was asked is answered. Without it the next start does what waits for one. */
+  restart?: () => void;
   /** `off`: nothing vouches for an older ledger; for measuring what the journal costs. */
   journal?: 'off';
 }

@@ -47,6 +47,8 @@ export type FromCore =
   | { type: 'ready' }
   /** The core cannot start: another instance holds the folder, the database is newer, ... `message` is for the user. */
   | { type: 'failed'; code: 'held' | 'newer-database' | 'other-schema' | 'unreadable' | 'internal'; message: string }
+  /** The core is to be ended and started anew: another database takes its place at the start. */
+  | { type: 'restart' }
   | { type: 'sandbox-ready'; spaceId: string | null }
   | { type: 'secret'; requestId: number; verb: 'get' | 'set' | 'delete'; key: string; value: string | null }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; fields: object; message: string }

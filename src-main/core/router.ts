@@ -1,5 +1,6 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { analyticsRouter, archiveRouter } from './analytics/analytics.router.ts';
+import { backupsRouter } from './backup/backup.router.ts';
 import { bioRouter } from './bio/bio.router.ts';
 import { calendarRouter } from './calendar/calendar.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
@@ -37,6 +38,7 @@ export function routerOf(parts: CoreParts) {
     accounts: accountsRouter(parts),
     analytics: analyticsRouter(parts),
     archive: archiveRouter(parts),
+    backups: backupsRouter(parts),
     bio: bioRouter(parts),
     calendar: calendarRouter(parts),
     comments: commentsRouter(parts),

@@ -16,7 +16,7 @@ import type { Parts } from './parts.ts';
 import { keptLogsIn, settleCopies } from './store/log-copies.ts';
 import type { OpenOutcome } from './store/open.ts';
 import { putAsideIn } from './store/put-aside.ts';
-import { takeRestored } from './store/restored.queries.ts';
+import { takeRestored, type Restored } from './store/restored.queries.ts';
 import type { Tx } from './store/store.ts';
 import { isRecorded, recordIncident } from './incidents/incidents.ts';
 
@@ -41,13 +41,24 @@ export function takeStock(
     askAboutUnknown(tx, parts);
     const agreed = agree(tx, parts, witness);
     const swept = sweep(tx, parts);
-    tellStart(tx, parts, { opened, agreed, witness, dataFolder });
+    const restored = takeRestored(tx);
+    tellStart(tx, parts, { opened, agreed, witness, dataFolder, restored });
+    const copy = agreed.copy ?? (isVouchedFor(restored, witness) ? null : fromElsewhere);
     // After the sweep, which lets go what was about to leave.
-    if (agreed.copy !== null) stopAndTell(tx, parts, { ...agreed.copy, fromMs: writtenAtMs }, witness);
+    if (copy !== null) stopAndTell(tx, parts, { ...copy, fromMs: writtenAtMs }, witness);
     return swept;
   });
   writeAgreed(parts, witness);
   return recovery;
+}
+
+/** A database that came in by itself: nobody here knows what else goes out where it was. */
+const fromElsewhere = { why: 'moved', went: null } as const;
+
+/** Of a backup that was made here, the journal beside it knows all that went out since; of any other one nobody does. */
+function isVouchedFor(restored: Restored | null, { read }: OpenedJournal): boolean {
+  if (restored === null || restored.why === 'unreadable') return true;
+  return restored.why === 'chosen-here' && read.desk !== null;
 }
 
 /** Where something waits its card says all this, and asks. */
@@ -67,15 +78,19 @@ interface Found {
   agreed: Agreed;
   witness: OpenedJournal;
   dataFolder: string;
+  restored: Restored | null;
 }
 
 /** What has to be read; a desk of which something was lost starts paused. */
-function tellStart(tx: Tx, { clock }: StockParts, { opened, agreed, witness, dataFolder }: Found): void {
+function tellStart(tx: Tx, { clock }: StockParts, found: Found): void {
+  const { opened, agreed, witness, dataFolder, restored } = found;
   const nowMs = clock.nowMs();
   const { putRight, missing, copy } = agreed;
   const { done, refused, inDoubt } = putRight;
   const isBehind = done + refused + inDoubt + missing > 0;
-  const isRestored = tellPutAside(tx, opened, dataFolder, nowMs);
+  const isRestored = tellPutAside(tx, found, nowMs);
+  const isChosen = restored !== null && restored.why !== 'unreadable';
+  if (isChosen) recordIncident(tx, { code: 'restored', data: { fromMs: restored.backupAtMs, atMs: nowMs } }, nowMs);
   settleCopies(opened.logCopies, isRestored, nowMs);
   for (const name of keptLogsIn(dataFolder))
     if (!isRecorded(tx, name)) recordIncident(tx, { code: 'log-damaged', data: { name } }, nowMs);
@@ -87,7 +102,7 @@ function tellStart(tx: Tx, { clock }: StockParts, { opened, agreed, witness, dat
   for (const data of witness.read.damaged) recordIncident(tx, { code: 'journal-damaged', data }, nowMs);
   if (copy?.why === 'moved')
     recordIncident(tx, { code: 'moved', data: { desk: witness.desk, lastNumber: witness.findings.lastNumber } }, nowMs);
-  const isPaused = isRestored || inDoubt + missing > 0;
+  const isPaused = isRestored || isChosen || inDoubt + missing > 0;
   if (isPaused) for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
   // After a loss there may be no space left to pause: the next one that is connected is that of what was lost.
   if (isPaused || copy?.why === 'older') pauseNewSpaces(tx, nowMs);
@@ -97,13 +112,12 @@ function tellStart(tx: Tx, { clock }: StockParts, { opened, agreed, witness, dat
  * By what lies in the folder and in the database, so that one is told too whose start was interrupted. True: something is
  * told for the first time, and this database has not been looked at by anybody yet.
  */
-function tellPutAside(tx: Tx, { recovered }: Opened, dataFolder: string, nowMs: number): boolean {
-  const restored = takeRestored(tx);
+function tellPutAside(tx: Tx, { opened: { recovered }, dataFolder, restored }: Found, nowMs: number): boolean {
   const backupAtMs = restored?.backupAtMs ?? recovered?.fromBackup?.madeAtMs ?? null;
   const from = { backupAtMs, badBackups: restored?.badBackups ?? recovered?.badBackups ?? 0 };
   const untold: (Left | null)[] = putAsideIn(dataFolder).filter(({ name }) => !isRecorded(tx, name));
   // Nothing was left that could be put aside.
-  if (untold.length === 0 && (recovered !== null || restored !== null)) untold.push(null);
+  if (untold.length === 0 && (recovered !== null || restored?.why === 'unreadable')) untold.push(null);
   for (const left of untold) recordIncident(tx, { code: 'put-aside', data: { left, ...from } }, nowMs);
   return untold.length > 0;
 }

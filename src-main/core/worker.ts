@@ -111,7 +111,10 @@ function hear(core: Core, message: ToCore): void {
 
 function main(): void {
   const options = workerData as CoreWorkerOptions;
-  const outcome = openCore({ ...options, clock: systemClock, log, secrets, random: Math.random, pid: process.pid });
+  const own = { clock: systemClock, log, secrets, random: Math.random, pid: process.pid };
+  // The answer leaves first.
+  const restart = (): void => void setImmediate(() => tell({ type: 'restart' }));
+  const outcome = openCore({ ...options, ...own, restart });
   if (!outcome.ok) {
     tell(refusal(outcome));
     shell?.close();

@@ -24,6 +24,9 @@ const YOUNG_MB = 12;
 export class CoreThread {
   /** Resolves once the thread is no more, with what happened in words. */
   readonly ended: Promise<string>;
+  /** Resolves when the core asks to be ended and started anew. */
+  readonly restartAsked: Promise<void>;
+  readonly #restart = Promise.withResolvers<void>();
   readonly #options: CoreThreadOptions;
   readonly #worker: Worker;
   readonly #ports = new Set<MessagePort>();
@@ -35,6 +38,7 @@ export class CoreThread {
 
   private constructor(options: CoreThreadOptions) {
     this.#options = options;
+    this.restartAsked = this.#restart.promise;
     // Its stdout is not ours to give away: `--json` promises one object there.
     this.#worker = new Worker(options.worker, {
       ...{ workerData: options.workerData, stdout: true, stderr: true },
@@ -105,6 +109,8 @@ export class CoreThread {
         return this.#ready.resolve();
       case 'failed':
         return this.#ready.reject(new StartRefused(message.code, message.message));
+      case 'restart':
+        return this.#restart.resolve();
       case 'sandbox-ready':
         return log.debug({ spaceId: message.spaceId }, 'The sandbox is connected.');
       case 'secret':

@@ -39,6 +39,7 @@ export interface Gone {
 export type CoreState = 'running' | 'restarting' | 'gone' | 'closed';
 
 const RESTARTED = 'Something in Outpost stopped and was started again. Nothing queued was lost.';
+const RESTORED = 'A backup took the place of what was here.';
 const GONE = 'Outpost stopped working twice. Close it and start it again; nothing queued is lost.';
 const READY_WITHIN_MS = 120_000;
 const DEFAULT_GRACE_MS = 5_000;
@@ -68,7 +69,7 @@ export async function startCore(options: StartOptions): Promise<CoreHost> {
   return new CoreHost(threadOptions, thread, embedded, embedded?.address ?? given);
 }
 
-/** A running core as its shell sees it. Dies at most once unnoticed by the user: the second death is the end. */
+/** A running core as its shell sees it. Dies at most once unnoticed by the user: the second death is the end. It may ask to be started anew. */
 export class CoreHost {
   /** Where the sandbox listens, when there is one. */
   readonly sandbox: SandboxAddress | null;
@@ -77,6 +78,7 @@ export class CoreHost {
   readonly #listeners = new Set<(gone: Gone) => void>();
   #thread: CoreThread;
   #state: CoreState = 'running';
+  #hasDied = false;
   #waiting: { ours: MessagePort; theirs: MessagePort }[] = [];
   #closing: Promise<void> | null = null;
   #restart: Promise<void> = Promise.resolve();
@@ -92,7 +94,7 @@ export class CoreHost {
     this.sandbox = sandbox;
     this.#thread = thread;
     this.#introduce();
-    void thread.ended.then((what) => this.#afterFirstDeath(what));
+    this.#follow(thread);
   }
 
   get state(): CoreState {
@@ -143,14 +145,28 @@ export class CoreHost {
     this.#thread.send({ type: 'use-sandbox', address: this.sandbox });
   }
 
-  #afterFirstDeath(what: string): void {
-    if (this.#closing) return;
-    this.#options.log.error({ what }, 'The core died; it is started again.');
-    this.#state = 'restarting';
-    this.#restart = this.#startAgain();
+  #follow(thread: CoreThread): void {
+    void thread.ended.then((what) => {
+      // One that is ended to be started anew has not died.
+      if (this.#closing || this.#state !== 'running') return;
+      if (this.#hasDied) this.#giveUp(what);
+      else this.#afterFirstDeath(what);
+    });
+    void thread.restartAsked.then(() => {
+      if (this.#closing || this.#state !== 'running') return;
+      this.#state = 'restarting';
+      this.#restart = thread.close(DEFAULT_GRACE_MS).then(() => this.#startAgain(RESTORED));
+    });
   }
 
-  async #startAgain(): Promise<void> {
+  #afterFirstDeath(what: string): void {
+    this.#hasDied = true;
+    this.#options.log.error({ what }, 'The core died; it is started again.');
+    this.#state = 'restarting';
+    this.#restart = this.#startAgain(RESTARTED);
+  }
+
+  async #startAgain(message: string): Promise<void> {
     try {
       this.#thread = await CoreThread.start(this.#options);
     } catch (error) {
@@ -161,10 +177,8 @@ export class CoreHost {
     this.#introduce();
     for (const { ours, theirs } of this.#waiting) this.#thread.adopt(ours, theirs);
     this.#waiting = [];
-    void this.#thread.ended.then((again) => {
-      if (!this.#closing) this.#giveUp(again);
-    });
-    this.#tell({ restarted: true, message: RESTARTED });
+    this.#follow(this.#thread);
+    this.#tell({ restarted: true, message });
   }
 
   #giveUp(what: string): void {

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { analytics } from './analytics.ts';
 import { app } from './app.ts';
 import { archive } from './archive.ts';
+import { backups } from './backups.ts';
 import { bio } from './bio.ts';
 import { calendar } from './calendar.ts';
 import { comments } from './comments.ts';
@@ -29,6 +30,7 @@ export const contract = {
   accounts,
   analytics,
   archive,
+  backups,
   bio,
   calendar,
   comments,

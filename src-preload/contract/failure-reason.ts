@@ -86,6 +86,14 @@ export const plainFailureReasons = [
   'json-unreadable',
   'json-too-deep',
   'json-no-list',
+  // a backup
+  'path-not-whole',
+  'folder-gone',
+  'file-there',
+  'backup-gone',
+  'backup-unreadable',
+  'backup-newer',
+  'backup-other-version',
   'queued-already',
   'saved-already',
 ] as const;

@@ -52,6 +52,39 @@ describe('starting the core', () => {
   });
 });
 
+describe('a core that asks to be started anew', () => {
+  it('is ended and started, serves ports that were opened meanwhile, and has not died by it', async () => {
+    using at = freshFolder();
+    await using started = await tinyHost(at.folder);
+    const told: Gone[] = [];
+    started.host.onGone((gone) => told.push(gone));
+    for (const times of [1, 2, 3]) {
+      const client = connectClient(started.host.openPort());
+      expect(await ask(client, 'restart')).toBe('asked');
+      await until(() => told.length === times, 'listeners are told');
+      expect(client.gone.aborted).toBe(true);
+    }
+    expect(await ask(connectClient(started.host.openPort()), 'resumes')).toBe('0');
+    expect(told.map(({ restarted }) => restarted)).toEqual([true, true, true]);
+  });
+
+  it('that died once before dies for good the next time', async () => {
+    using at = freshFolder();
+    await using started = await tinyHost(at.folder);
+    const told: Gone[] = [];
+    started.host.onGone((gone) => told.push(gone));
+    for (const [times, what] of [
+      [1, 'die'],
+      [2, 'restart'],
+      [3, 'die'],
+    ] as const) {
+      await ask(connectClient(started.host.openPort()), what).catch(() => undefined);
+      await until(() => told.length === times, 'listeners are told');
+    }
+    expect(told.map(({ restarted }) => restarted)).toEqual([true, true, false]);
+  });
+});
+
 describe('a core that dies', () => {
   it.each(['die', 'throw'])('fails the calls that wait with a code (%s) and is started again', async (death) => {
     using at = freshFolder();

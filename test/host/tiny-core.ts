@@ -44,6 +44,10 @@ const doing: Record<string, (rest: string[]) => Promise<string> | string> = {
     return new Promise(() => undefined);
   },
   hang: () => new Promise(() => undefined),
+  restart: () => {
+    setImmediate(() => say({ type: 'restart' }));
+    return 'asked';
+  },
   deaf: () => {
     deaf = true;
     return 'deaf';

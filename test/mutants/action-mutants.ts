@@ -171,7 +171,7 @@ export const actionMutants: readonly Group[] = [
     file: 'src-main/core/store/restored.queries.ts',
     tests: test('journal/tables'),
     mutants: [
-      ["if (restored !== null) tx.run(query.deleteFrom('restored'));", ''],
+      ["tx.run(query.deleteFrom('restored'));", ''],
       ["newest.orderBy('backup_at_ms', 'desc')", "newest.orderBy('backup_at_ms')"],
     ],
   },

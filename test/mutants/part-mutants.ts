@@ -165,6 +165,17 @@ const storeMutants: readonly Group[] = [
       ['(SQLITE_FULL|ENOSPC|EDQUOT)', '(SQLITE_FULL|ENOSPC)'],
     ],
   },
+  {
+    file: `${store}/restore.ts`,
+    tests: ['test/core/restore.test.ts'],
+    mutants: [
+      ["if (version > schemaVersion) return 'backup-newer';", ''],
+      ['if (why !== null) return why;', ''],
+      ['for (const { path } of stagedIn(dataFolder)) rmSync(path);', ''],
+      ["isOwn ? 'chosen-here' : 'chosen-elsewhere'", "'chosen-here'"],
+      ['if (existsSync(file)) keepReplaced(dataFolder, file, staged.askedAtMs);', ''],
+    ],
+  },
 ];
 
 const webMutants: readonly Group[] = [

@@ -1,6 +1,11 @@
 import type { Notices } from '../notices.ts';
 import type { Parts } from '../parts.ts';
-import { backupMeanwhile, backupsIn, isSound, type Backup } from '../store/backups.ts';
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import type { KeptBackup } from '../../../src-preload/contract/backups.ts';
+import { fail, type Failed } from '../failure.ts';
+import { backupMeanwhile, backupsIn, copyMeanwhile, isFolder, isSound, type Backup } from '../store/backups.ts';
+import { stageRestore } from '../store/restore.ts';
 import { doubt } from '../store/soundness.ts';
 import { isUnsound, storageTrouble } from '../store/trouble.ts';
 
@@ -50,6 +55,43 @@ export class Backups {
 
   async beforeImport(rows: number): Promise<void> {
     if (rows >= LARGE_IMPORT_ROWS || this.#isDue(BEFORE_ANY_IMPORT_MS)) await this.#make();
+  }
+
+  /** Newest first. */
+  list(): KeptBackup[] {
+    return backupsIn(this.#parts.options.dataFolder).map(({ path, madeAtMs }) => ({
+      name: basename(path),
+      path,
+      madeAtMs,
+      bytes: statSync(path, { throwIfNoEntry: false })?.size ?? 0,
+    }));
+  }
+
+  /** Throws where the disk does not let it. */
+  async now(): Promise<{ path: string }> {
+    const { store, options, clock } = this.#parts;
+    await this.#making;
+    const path = await backupMeanwhile(store.raw, options.dataFolder, clock.nowMs());
+    this.#sound = path;
+    return { path };
+  }
+
+  /** One file with everything but the tokens, which are in no database. It replaces nothing. */
+  async exportTo(file: string): Promise<{ bytes: number } | Failed<'invalid'>> {
+    if (!isAbsolute(file)) return fail('invalid', 'path-not-whole');
+    if (!isFolder(dirname(file))) return fail('invalid', 'folder-gone');
+    if (existsSync(file)) return fail('invalid', 'file-there');
+    await copyMeanwhile(this.#parts.store.raw, file);
+    return { bytes: statSync(file).size };
+  }
+
+  /** `file`: the name of one of ours, or the whole path of any other. It takes effect when the core is started again. */
+  restore(file: string): Record<never, never> | Failed<'invalid'> {
+    const { options, clock } = this.#parts;
+    const own = backupsIn(options.dataFolder).find(({ path }) => basename(path) === file);
+    if (own === undefined && !isAbsolute(file)) return fail('invalid', 'path-not-whole');
+    const why = stageRestore(options.dataFolder, own?.path ?? join(file), clock.nowMs());
+    return why === null ? {} : fail('invalid', why);
   }
 
   #lookIn(delayMs: number): void {

@@ -20,13 +20,13 @@ const ALWAYS_KEPT = 7;
 /** A day of many imports does not fill the disk. */
 const MOST_OF_A_DAY = 24;
 
-const folderOf = (dataFolder: string): string => join(dataFolder, 'backups');
+export const backupFolder = (dataFolder: string): string => join(dataFolder, 'backups');
 
 export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 /** Newest first. Only whole ones have this name. */
 export function backupsIn(dataFolder: string): Backup[] {
-  const folder = folderOf(dataFolder);
+  const folder = backupFolder(dataFolder);
   if (!isFolder(folder)) return [];
   return readdirSync(folder)
     .map((name) => ({
@@ -51,21 +51,36 @@ export async function backupMeanwhile(db: Database.Database, dataFolder: string,
   return finish(part, path, dataFolder, nowMs);
 }
 
+/** The same under any name, to be carried elsewhere; it counts as none of ours and is never thinned. */
+export async function copyMeanwhile(db: Database.Database, target: string): Promise<void> {
+  const part = `${target}.part`;
+  rmSync(part, { force: true });
+  await db.backup(part, { progress: () => PAGES_AT_ONCE });
+  seal(part, target);
+}
+
 /** About a millisecond of copying. */
 const PAGES_AT_ONCE = 200;
 
 /** Under another name until it is whole, sound and on the disk: half a copy must never be taken for the latest backup. */
 function namesFor(db: Database.Database, dataFolder: string, nowMs: number): { path: string; part: string } {
-  makeFolder(folderOf(dataFolder));
-  const path = join(folderOf(dataFolder), `outpost-${nowMs}-v${versionOf(db)}.sqlite`);
+  makeFolder(backupFolder(dataFolder));
+  const path = join(backupFolder(dataFolder), `outpost-${nowMs}-v${versionOf(db)}.sqlite`);
   // Halves that an end in the middle left behind.
-  for (const name of readdirSync(folderOf(dataFolder))) {
-    if (/^outpost-\d+-v\d+\.sqlite\.part/.test(name)) rmSync(join(folderOf(dataFolder), name), { force: true });
+  for (const name of readdirSync(backupFolder(dataFolder))) {
+    if (/^outpost-\d+-v\d+\.sqlite\.part/.test(name)) rmSync(join(backupFolder(dataFolder), name), { force: true });
   }
   return { path, part: `${path}.part` };
 }
 
 function finish(part: string, path: string, dataFolder: string, nowMs: number): string {
+  seal(part, path);
+  for (const old of tooMany(backupsIn(dataFolder), nowMs)) rmSync(old.path);
+  return path;
+}
+
+/** Gives a copy its name, once it is this user's alone, sound and on the disk. */
+export function seal(part: string, path: string): void {
   if (process.platform !== 'win32') chmodSync(part, 0o600);
   if (!isSound(part)) {
     rmSync(part, { force: true });
@@ -78,8 +93,6 @@ function finish(part: string, path: string, dataFolder: string, nowMs: number): 
     closeSync(handle);
   }
   renameSync(part, path);
-  for (const old of tooMany(backupsIn(dataFolder), nowMs)) rmSync(old.path);
-  return path;
 }
 
 /** Opened and read through, as a restore would. Leaves it in one file: a backup has no log of its own. */
@@ -88,7 +101,7 @@ export function isSound(path: string): boolean {
     const db = new Database(path, { fileMustExist: true });
     try {
       db.pragma('journal_mode = DELETE');
-      return db.pragma('quick_check(1)', { simple: true }) === 'ok' && versionOf(db) > 0;
+      return isWhole(db);
     } finally {
       db.close();
     }
@@ -96,6 +109,10 @@ export function isSound(path: string): boolean {
     return false;
   }
 }
+
+/** All of it can be read, and it is one of ours. */
+export const isWhole = (db: Database.Database): boolean =>
+  db.pragma('quick_check(1)', { simple: true }) === 'ok' && versionOf(db) > 0;
 
 /** Which of them age has made too many. Pure; `backups` newest first. */
 export function tooMany(backups: readonly Backup[], nowMs: number): Backup[] {

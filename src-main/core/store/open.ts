@@ -21,6 +21,7 @@ import { lockFolder, type Holder, type Lock } from './lock.ts';
 import type { Migration } from './migration.ts';
 import { migrate, migrations, versionOf } from './migrate.ts';
 import { DATABASE_MAGIC, isLost, putAside, type Restored } from './put-aside.ts';
+import { finishRestore } from './restore.ts';
 import { Store } from './store.ts';
 import { hasSchemaOf } from './same-schema.ts';
 import { assertSound, endDoubt, isDoubted, type Soundness } from './soundness.ts';
@@ -84,6 +85,7 @@ function openLocked({ folder, clock, log, steps = migrations }: OpenStoreOptions
   let db: Database.Database | null = null;
   let logCopies: string[] = [];
   try {
+    finishRestore(folder, file);
     // SQLite opens what it may not write for reading only, and would say so at the first change and not before.
     for (const path of [file, `${file}-wal`, `${file}-shm`]) refuseProtected(path);
     const found = versionInHeader(file);

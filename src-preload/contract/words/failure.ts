@@ -133,6 +133,13 @@ const plain: Record<PlainFailureReason, string> = {
   'json-unreadable': 'This is not readable JSON.',
   'json-too-deep': 'This JSON is nested too deeply for a list of posts.',
   'json-no-list': 'This JSON holds no list of posts: write an array of objects, or {"posts": […]}.',
+  'path-not-whole': 'Write the whole path of the file, from the first folder on.',
+  'folder-gone': 'There is no such folder to put the file into.',
+  'file-there': 'There is a file of this name already. Nothing was written over.',
+  'backup-gone': 'There is no such file. Nothing was changed.',
+  'backup-unreadable': 'This is no backup of Outpost, or it cannot be read. Nothing was changed.',
+  'backup-newer': 'A newer version of Outpost made this. Update Outpost first; nothing was changed.',
+  'backup-other-version': 'A version of Outpost that was never released made this. Nothing was changed.',
   'queued-already': 'This file is already queued.',
   'saved-already': 'This file is already saved as drafts.',
 };

@@ -31,6 +31,8 @@ export function incidentWords(fact: IncidentFact, when: (atMs: number) => string
       return `A line of the journal can no longer be read: ${fact.data.file}, line ${fact.data.line}.`;
     case 'journal-aside':
       return `Something else stood where the journal of what was sent is kept. It was moved to ${fact.data.name}; the journal goes on.`;
+    case 'restored':
+      return `What was kept on ${when(fact.data.fromMs)} took the place of what was here, which is in the folder backups now. The outbox is paused.`;
     case 'moved':
       return 'This data is new on this computer. If it is still used on another one, posts could go out twice.';
     case 'older':

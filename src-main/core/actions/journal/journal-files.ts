@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { freeName } from '../../store/free-name.ts';
 import { decodeLine, type Outcome, type SentLine, type Totals } from './journal-line.ts';
 
 /** A send as the journal knows it; `outcome` null: no answer was written down. */
@@ -58,6 +59,16 @@ export function putStraysAside(dataFolder: string, nowMs: number): string[] {
       renameSync(join(folder, name), join(folder, `${name}.unreadable-${nowMs}`));
       return `journal/${name}.unreadable-${nowMs}`;
     });
+}
+
+/**
+ * Moves the journal of another desk aside: a database was chosen to take the place of one that is not its own, and what that
+ * one sent says nothing about it. Returns the name it has now, from the data folder.
+ */
+export function putForeignAside(dataFolder: string, nowMs: number): string {
+  const aside = freeName((n) => `${journalFolder(dataFolder)}.other-${nowMs + n}`);
+  renameSync(journalFolder(dataFolder), aside);
+  return basename(aside);
 }
 
 /**

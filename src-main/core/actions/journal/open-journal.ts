@@ -2,7 +2,7 @@ import type { Log } from '../../log.ts';
 import type { Parts } from '../../parts.ts';
 import { insertDesk, keepMarked, lastNumberOf, readDesk } from './desk.queries.ts';
 import { compare, type Findings } from './compare.ts';
-import { journalFolder, putStraysAside, readJournal, type JournalRead } from './journal-files.ts';
+import { journalFolder, putForeignAside, putStraysAside, readJournal, type JournalRead } from './journal-files.ts';
 import { Journal } from './journal.ts';
 import { Mark } from './mark.ts';
 
@@ -25,7 +25,11 @@ export function openJournal(
   const folder = journalFolder(places.dataFolder);
   const putAside = putStraysAside(places.dataFolder, parts.clock.nowMs());
   const kept = readDesk(store);
-  const read = readJournal(folder, kept?.wireNumber ?? 0);
+  let read = readJournal(folder, kept?.wireNumber ?? 0);
+  if (kept !== null && read.desk !== null && read.desk !== kept.id) {
+    putAside.push(putForeignAside(places.dataFolder, parts.clock.nowMs()));
+    read = readJournal(folder, kept.wireNumber);
+  }
   const desk = kept ?? { id: read.desk ?? parts.newId(), wireNumber: 0, isMarked: false };
   const mark = new Mark(places.stateFolder, desk.id, log);
   const { wireNumber: lastNumber, isMarked } = desk;

@@ -161,5 +161,5 @@ it('a line of the journal that the disk changed is bad, and one that was never f
 it('from which backup the database was made is told once, the newest', () => {
   ledger.store.raw.exec('INSERT INTO restored (backup_at_ms, bad_backups) VALUES (5, 0), (9, 2), (7, 1)');
   const take = () => ledger.store.tx((tx) => takeRestored(tx));
-  expect([take(), take()]).toEqual([{ backupAtMs: 9, badBackups: 2 }, null]);
+  expect([take(), take()]).toEqual([{ backupAtMs: 9, badBackups: 2, why: 'unreadable' }, null]);
 });

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { backupFolder, backupsIn, isFolder, isWhole, seal } from './backups.ts';
+import { copyLog } from './log-copies.ts';
+import { makeFolder } from './make-folder.ts';
+import { migrations, schemaVersion, versionOf } from './migrate.ts';
+import { restoredRow } from './restored.queries.ts';
+import { hasSchemaOf } from './same-schema.ts';
+import { isUnsound } from './trouble.ts';
+
+/** Why a file cannot take the database's place. */
+export type CannotRestore = 'backup-gone' | 'backup-unreadable' | 'backup-newer' | 'backup-other-version';
+
+/** Waits to take the database's place at the next start; the number says when that was asked for. */
+const STAGED = /^outpost\.sqlite\.restore-(\d+)$/;
+
+/**
+ * Makes a copy of `from` ready to become the database of this folder at the next start. The file itself is only read, and
+ * what is here stays as it is until then. Null: it is ready.
+ */
+export function stageRestore(dataFolder: string, from: string, nowMs: number): CannotRestore | null {
+  if (!existsSync(from) || isFolder(from)) return 'backup-gone';
+  const staged = join(dataFolder, `outpost.sqlite.restore-${nowMs}`);
+  const part = `${staged}.part`;
+  rmSync(part, { force: true });
+  try {
+    copyWhole(from, part);
+    const why = refusalOf(part);
+    if (why !== null) return why;
+    noteChosen(
+      part,
+      madeAtMs(from, nowMs),
+      backupsIn(dataFolder).some(({ path }) => path === from),
+    );
+    // The last one that was chosen is the one that counts.
+    for (const { path } of stagedIn(dataFolder)) rmSync(path);
+    seal(part, staged);
+    return null;
+  } catch (error) {
+    if (!isUnsound(error)) throw error;
+    return 'backup-unreadable';
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** By its name, where it has one of ours: the file's own times are of when it was copied. */
+const madeAtMs = (from: string, nowMs: number): number =>
+  Number(/^outpost-(\d{12,14})\b/.exec(basename(from))?.[1] ?? nowMs);
+
+/** In the copy itself, so that no start forgets to say so and to stop what waits. */
+function noteChosen(part: string, atMs: number, isOwn: boolean): void {
+  const db = new Database(part);
+  try {
+    db.exec('DELETE FROM restored');
+    db.prepare('INSERT INTO restored VALUES (?, ?)').run(atMs, restoredRow(isOwn ? 'chosen-here' : 'chosen-elsewhere'));
+  } finally {
+    db.close();
+  }
+}
+
+function copyWhole(from: string, to: string): void {
+  const db = new Database(from, { readonly: true, fileMustExist: true });
+  try {
+    db.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    db.close();
+  }
+}
+
+function refusalOf(path: string): CannotRestore | null {
+  const db = new Database(path);
+  try {
+    const version = versionOf(db);
+    if (version > schemaVersion) return 'backup-newer';
+    if (version === 0 || !isWhole(db)) return 'backup-unreadable';
+    return version < schemaVersion || hasSchemaOf(db, migrations) ? null : 'backup-other-version';
+  } finally {
+    db.close();
+  }
+}
+
+function stagedIn(dataFolder: string): { path: string; askedAtMs: number }[] {
+  return readdirSync(dataFolder)
+    .map((name) => ({ path: join(dataFolder, name), askedAtMs: Number(STAGED.exec(name)?.[1] ?? 0) }))
+    .filter(({ askedAtMs }) => askedAtMs > 0)
+    .sort((a, b) => b.askedAtMs - a.askedAtMs);
+}
+
+/**
+ * Puts what was chosen into the database's place, before anything is opened. What was there becomes the newest backup, or
+ * is put aside where it cannot be read. An end between any two steps is gone on from at the next start.
+ */
+export function finishRestore(dataFolder: string, file: string): void {
+  const [staged] = stagedIn(dataFolder);
+  if (staged === undefined) return;
+  if (existsSync(file)) keepReplaced(dataFolder, file, staged.askedAtMs);
+  for (const suffix of ['-wal', '-shm', '-journal']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.unreadable-${staged.askedAtMs}${suffix}`);
+  }
+  renameSync(staged.path, file);
+}
+
+function keepReplaced(dataFolder: string, file: string, atMs: number): void {
+  // Folding it in drops what stands behind a damaged line of it.
+  copyLog(file, atMs);
+  const version = foldedVersion(file);
+  if (version === null) {
+    renameSync(file, `${file}.unreadable-${atMs}`);
+    return;
+  }
+  makeFolder(backupFolder(dataFolder));
+  renameSync(file, join(backupFolder(dataFolder), `outpost-${atMs}-v${version}.sqlite`));
+}
+
+/** With its log folded in, so that it is one file. Null: it is no database that can be read. */
+function foldedVersion(file: string): number | null {
+  try {
+    const db = new Database(file, { timeout: 5_000 });
+    try {
+      db.pragma('journal_mode = DELETE');
+      const version = versionOf(db);
+      return version > 0 && isWhole(db) ? version : null;
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    if (isUnsound(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,261 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { olderCopyCard } from '../../src-preload/contract/outbox.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { systemClock } from '../../src-main/core/clock.ts';
+import { openCore, type Core } from '../../src-main/core/core.ts';
+import { silentLog } from '../../src-main/core/log.ts';
+import { routerOf } from '../../src-main/core/router.ts';
+import { schemaVersion } from '../../src-main/core/store/migrate.ts';
+import { batchCsv } from '../cli/batch.ts';
+import { openRig, testSecrets, type Rig } from '../rig.ts';
+
+const COUNT = 12;
+const secrets = testSecrets();
+let rig: Rig;
+/** Another computer: its data folder and where it keeps how far a desk has come. */
+let there: string;
+let theirState: string;
+beforeEach(async () => {
+  rig = await openRig({ secrets, pace: 20, publishLimit: { count: 4, windowMs: 4_000 } });
+  there = mkdtempSync(join(tmpdir(), 'outpost-there-'));
+  theirState = mkdtempSync(join(tmpdir(), 'outpost-their-state-'));
+});
+afterEach(async () => {
+  await rig.close();
+  for (const folder of [there, theirState]) rmSync(folder, { recursive: true });
+});
+
+async function onTheOtherComputer<T>(ask: (client: Client, core: Core) => Promise<T>): Promise<T> {
+  const own = {
+    clock: systemClock,
+    log: silentLog,
+    secrets,
+    random: Math.random,
+    pid: process.pid,
+    shell: 'cli',
+  } as const;
+  const opened = openCore({
+    ...own,
+    dataFolder: there,
+    stateFolder: theirState,
+    version: '0',
+    platform: 'linux',
+    sync: 'needed',
+  });
+  if (!opened.ok) throw new Error(opened.code);
+  try {
+    return await ask(createRouterClient(routerOf(opened.core.parts)) as unknown as Client, opened.core);
+  } finally {
+    await opened.core.close(2_000);
+  }
+}
+
+async function queueBatch(): Promise<void> {
+  const { client, spaceId } = rig;
+  const { importId } = await client.import.dryRun({ spaceId, name: 'batch.csv', content: batchCsv(COUNT) });
+  await client.import.commit({ importId, as: 'queue', undoMs: 0 });
+}
+
+/** What the service made, each text as often as it was. */
+const made = (): string[] =>
+  rig.sandbox.journal.executed('post.created').map(({ body }) => (body as { content: string }).content);
+const untilSome = () => expect.poll(() => made().length, { interval: 5 }).toBeGreaterThan(2);
+
+/** How what waits there stands, and that nobody gets past the question without an answer. */
+async function waitingThere(): Promise<unknown[]> {
+  const { spaceId } = rig;
+  return onTheOtherComputer(async (client) => {
+    expect(await client.status.get({})).toMatchObject({ paused: true });
+    await expect(client.outbox.resumeAll({ spaceId })).rejects.toThrow(/Say first what went out/);
+    const { rows } = await client.outbox.list({ spaceId, section: 'waiting' });
+    return rows.map(({ state, blockReason }) => [state, blockReason]);
+  });
+}
+
+const asked = (count: number): unknown[] => Array.from({ length: count }, () => ['blocked', 'older']);
+
+describe('everything as one file, put into another folder', () => {
+  it('made during a batch: nothing of it goes out again, and what waited in it asks', async () => {
+    await queueBatch();
+    await untilSome();
+    const file = join(there, 'everything.sqlite');
+    await rig.client.backups.export({ file });
+    await rig.drained();
+    await onTheOtherComputer((client) => client.backups.restore({ file }));
+    const waiting = await waitingThere();
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(waiting).toEqual(asked(waiting.length));
+    await onTheOtherComputer(async (client, { parts }) => {
+      const { spaceId } = rig;
+      const { incidents } = await client.status.get({});
+      expect(incidents.map(({ code }) => code)).toContain('restored');
+      await client.outbox.answer({ spaceId, card: olderCopyCard, verb: 'all-sent' });
+      await client.outbox.resumeAll({ spaceId });
+      await parts.dispatcher.resumed();
+      await expect.poll(async () => (await client.outbox.overview({ spaceId })).counts.queued).toBe(0);
+    });
+    expect(made()).toHaveLength(COUNT);
+  });
+
+  it('made before anything went out at all: what waits asks all the same, because it may have gone out since', async () => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    await rig.post('Said once');
+    const file = join(there, 'everything.sqlite');
+    await rig.client.backups.export({ file });
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.drained();
+    await onTheOtherComputer((client) => client.backups.restore({ file }));
+    expect(await waitingThere()).toEqual(asked(1));
+    expect(made()).toEqual(['Said once']);
+  });
+
+  it('on this computer, before either sends: the new one asks, because both hold the same posts', async () => {
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    await rig.post('Waits in both');
+    const file = join(there, 'everything.sqlite');
+    await rig.client.backups.export({ file });
+    rmSync(theirState, { recursive: true });
+    cpSync(rig.stateFolder, theirState, { recursive: true });
+    await onTheOtherComputer((client) => client.backups.restore({ file }));
+    expect(await waitingThere()).toEqual(asked(1));
+  });
+
+  it('holds no secret', async () => {
+    const file = join(there, 'everything.sqlite');
+    await rig.client.backups.export({ file });
+    expect(readFileSync(file).includes(rig.sandbox.token)).toBe(false);
+  });
+
+  it('over a desk that has sent posts of its own: that one becomes a backup, and its journal says nothing about the new one', async () => {
+    await rig.post('Sent from here');
+    await rig.drained();
+    const file = join(there, 'everything.sqlite');
+    await rig.client.backups.export({ file });
+    const other = await openRig();
+    try {
+      await other.post('Sent by somebody else');
+      await other.drained();
+      await other.client.backups.restore({ file });
+      await other.reopen({ dispatch: false });
+      const { incidents } = await other.client.status.get({});
+      expect(incidents.map(({ code }) => code)).toEqual(expect.arrayContaining(['restored', 'journal-aside']));
+      expect(incidents.map(({ code }) => code)).not.toContain('put-right');
+      const [newest] = await other.client.backups.list({});
+      await other.client.backups.restore({ file: newest?.name ?? '' });
+      await other.reopen({ dispatch: false });
+      const { rows } = await other.client.outbox.list({ spaceId: other.spaceId, section: 'all' });
+      expect(rows.map(({ text }) => text)).toEqual(['Sent by somebody else']);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('a backup of this folder, put back', () => {
+  it('made during a batch: starts paused, knows from the journal what went out since, and sends the rest once', async () => {
+    await queueBatch();
+    await untilSome();
+    const { path } = await rig.client.backups.make({});
+    const before = (await rig.client.backups.list({})).length;
+    const sentAtBackup = made().length;
+    await expect.poll(() => made().length, { interval: 5 }).toBeGreaterThan(sentAtBackup);
+    await rig.client.backups.restore({ file: basename(path) });
+    await rig.reopen();
+    expect(await rig.client.status.get({})).toMatchObject({ paused: true });
+    expect(await rig.client.backups.list({})).toHaveLength(before + 1);
+    await rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
+    await rig.drained();
+    expect(made().toSorted()).toEqual([...new Set(made())].toSorted());
+    expect(made()).toHaveLength(COUNT);
+  });
+
+  it('of two that were chosen one after the other the last one counts, and once', async () => {
+    const first = await rig.client.backups.make({});
+    await rig.post('Only in the second');
+    await rig.drained();
+    const second = await rig.client.backups.make({});
+    await rig.client.backups.restore({ file: first.path });
+    await rig.client.backups.restore({ file: second.path });
+    for (const _ of ['restored', 'started once more']) {
+      await rig.reopen({ dispatch: false });
+      const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'all' });
+      expect(rows.map(({ text }) => text)).toEqual(['Only in the second']);
+    }
+  });
+
+  it('a file from elsewhere asks also where this desk has sent before: what waits in it may have gone out where it was', async () => {
+    await rig.post('Sent from here');
+    await rig.drained();
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const [actionId = ''] = await rig.post('Waits in the file');
+    const file = join(there, 'everything.sqlite');
+    await rig.client.backups.export({ file });
+    await rig.client.backups.restore({ file });
+    await rig.reopen();
+    const { row } = await rig.client.outbox.detail({ actionId });
+    expect([row.state, row.blockReason]).toEqual(['blocked', 'older']);
+  });
+
+  it('is put back whole where the end came between any two steps of it', async () => {
+    await rig.post('In the backup');
+    await rig.drained();
+    const { path } = await rig.client.backups.make({});
+    await rig.client.backups.restore({ file: path });
+    await rig.reopen({
+      dispatch: false,
+      between: () => renameSync(join(rig.folder, 'outpost.sqlite'), join(rig.folder, 'backups', 'outpost-1-v1.sqlite')),
+    });
+    expect((await rig.client.status.get({})).incidents.map(({ code }) => code)).toEqual(['restored']);
+    expect(readdirSync(rig.folder).filter((name) => name.includes('.restore-'))).toEqual([]);
+  });
+
+  it('a database that cannot be read when a backup takes its place is put aside, not thrown away', async () => {
+    const { path } = await rig.client.backups.make({});
+    await rig.client.backups.restore({ file: path });
+    const garbage = 'no database '.repeat(1_000);
+    await rig.reopen({ dispatch: false, between: () => writeFileSync(join(rig.folder, 'outpost.sqlite'), garbage) });
+    const aside = readdirSync(rig.folder).find((name) => name.startsWith('outpost.sqlite.unreadable-')) ?? '';
+    expect(readFileSync(join(rig.folder, aside), 'utf8')).toBe(garbage);
+    const { incidents, paused } = await rig.client.status.get({});
+    expect([incidents.map(({ code }) => code).toSorted(), paused]).toEqual([['put-aside', 'restored'], true]);
+  });
+});
+
+describe('what cannot take the place of what is here is refused in words, and nothing changes', () => {
+  const bad: [what: string, write: (path: string) => void, why: RegExp][] = [
+    ['no file', () => undefined, /no such file/],
+    ['a folder', (path) => mkdirSync(path), /no such file/],
+    ['words', (path) => writeFileSync(path, 'no database '.repeat(1_000)), /no backup of Outpost/],
+    ['nothing', (path) => writeFileSync(path, ''), /no backup of Outpost/],
+    ['another program’s', (path) => database(path, 0), /no backup of Outpost/],
+    ['a newer one', (path) => database(path, schemaVersion + 1), /newer version/],
+    ['one of a version never released', (path) => database(path, schemaVersion), /never released/],
+  ];
+  function database(path: string, version: number): void {
+    const db = new Database(path);
+    db.exec(`CREATE TABLE t (a); PRAGMA user_version = ${version}`);
+    db.close();
+  }
+
+  it.each(bad)('%s', async (_, write, why) => {
+    const file = join(there, 'chosen');
+    write(file);
+    await expect(rig.client.backups.restore({ file })).rejects.toThrow(why);
+    expect(readdirSync(rig.folder).filter((name) => name.includes('.restore-'))).toEqual([]);
+  });
+
+  it('a path that is not whole, on either way, and a name that is taken', async () => {
+    await expect(rig.client.backups.restore({ file: 'backup.sqlite' })).rejects.toThrow(/whole path/);
+    await expect(rig.client.backups.export({ file: 'backup.sqlite' })).rejects.toThrow(/whole path/);
+    await expect(rig.client.backups.export({ file: join(there, 'no', 'a') })).rejects.toThrow(/no such folder/);
+    const file = join(there, 'mine.txt');
+    writeFileSync(file, 'mine');
+    await expect(rig.client.backups.export({ file })).rejects.toThrow(/already/);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+});
