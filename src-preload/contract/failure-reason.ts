@@ -16,6 +16,7 @@ export const plainFailureReasons = [
   'account-unknown',
   'webhook-unknown',
   'block-gone',
+  'snippet-name-taken',
   'blocks-gone',
   'post-unknown',
   'post-not-kept',

@@ -33,10 +33,10 @@ export const snippets = {
   /** By name. */
   list: method(InSpace).to<Snippet[]>(),
   watch: method(InSpace).watching<Snippet[]>(),
-  /** Keeps one, or changes the one with this ID; the same kind and name again is the same one. */
-  save: method(InSpace.extend({ id: Id.optional(), kind: z.enum(snippetKinds), name: Name, body: DraftBody })).to<{
-    id: string;
-  }>(),
+  /** Keeps one, or changes the one with this ID; the same kind and name again is the same one. A name that another has is refused. */
+  save: method(InSpace.extend({ id: Id.optional(), kind: z.enum(snippetKinds), name: Name, body: DraftBody }))
+    .failing('refused')
+    .to<{ id: string }>(),
   delete: method(z.object({ id: Id })).to<{ deleted: number }>(),
   /** Takes a deletion back, unless another one has the name by now. */
   restore: method(z.object({ id: Id })).to<{ restored: number }>(),

@@ -39,7 +39,8 @@ export class Schedule {
   readonly fault: TimeFault | null = $derived.by(() => {
     const read = this.#read;
     if (read.kind === 'unreadable' || read.kind === 'skipped') return read.kind;
-    return isPast(read.atMs, now.minuteMs) ? 'time-past' : null;
+    // Of a time that happens twice the one that is meant: between the two, the second is still to come.
+    return isPast(this.atMs ?? read.atMs, now.minuteMs) ? 'time-past' : null;
   });
 
   /** The same in words. */

@@ -64,4 +64,15 @@ describe('a time that happens twice', () => {
     reopened.show({ mode: 'schedule', atMs: first + 3_600_000 }, 'Europe/Berlin');
     expect([reopened.atMs, reopened.twice]).toEqual([first + 3_600_000, 'second']);
   });
+
+  it('of which the first has passed can be the second still', async () => {
+    vi.setSystemTime(Date.parse('2026-10-25T00:45:00Z'));
+    vi.resetModules();
+    const { Schedule: AtThatTime } = await import('../../src-renderer/composer/schedule.svelte.ts');
+    const schedule = new AtThatTime();
+    schedule.set('2026-10-25', '02:30', 'Europe/Berlin');
+    expect(schedule.problem).toBe('This time is past.');
+    schedule.set('2026-10-25', '02:30', 'Europe/Berlin', true);
+    expect([schedule.atMs, schedule.problem]).toEqual([Date.parse('2026-10-25T01:30:00Z'), null]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Parts } from '../parts.ts';
-import { os } from '../rpc.ts';
+import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { deleteSnippet, restoreSnippet, saveSnippet, snippetsOf } from './snippets.ts';
 
@@ -10,7 +10,7 @@ export const snippetsRouter = (parts: Parts) => {
     watch: os.snippets.watch.handler(({ input, signal }) =>
       watch(store, clock, () => snippetsOf(store, input.spaceId), signal),
     ),
-    save: os.snippets.save.handler(({ input }) => ({ id: saveSnippet(parts, input) })),
+    save: os.snippets.save.handler(({ input, errors }) => orFailed(saveSnippet(parts, input), errors)),
     delete: os.snippets.delete.handler(({ input }) => ({ deleted: deleteSnippet(parts, input.id) })),
     restore: os.snippets.restore.handler(({ input }) => ({ restored: restoreSnippet(parts, input.id) })),
   });

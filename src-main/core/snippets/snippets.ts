@@ -1,5 +1,6 @@
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import type { SnippetKind } from '../../../src-preload/contract/snippets.ts';
+import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import { putSnippet, setSnippetDeleted, snippetNamed, storedSnippet } from './snippets.queries.ts';
 
@@ -13,18 +14,18 @@ export interface SaveSnippet {
   body: DraftBody;
 }
 
-/** Keeps a snippet. One of the same kind and name is replaced: a name stands for one thing. Returns its ID. */
+/** Keeps a snippet. One of the same kind and name is the same one, with other words; one with an ID cannot take another's name. Returns its ID. */
 export function saveSnippet(
   parts: Pick<Parts, 'store' | 'clock' | 'newId'>,
   { spaceId, id, kind, name, body }: SaveSnippet,
-): string {
+): { id: string } | Failed<'refused'> {
   return parts.store.tx((tx) => {
     const known = id === undefined || storedSnippet(tx, id)?.spaceId !== spaceId ? null : id;
     const named = snippetNamed(tx, spaceId, kind, name);
-    if (known !== null && named !== null && named !== known) setSnippetDeleted(tx, named, parts.clock.nowMs());
+    if (known !== null && named !== null && named !== known) return fail('refused', 'snippet-name-taken');
     const kept = known ?? named ?? parts.newId();
     putSnippet(tx, spaceId, { id: kept, kind, name, body, savedAtMs: parts.clock.nowMs() });
-    return kept;
+    return { id: kept };
   });
 }
 

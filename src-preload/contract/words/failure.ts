@@ -99,6 +99,7 @@ const plain: Record<PlainFailureReason, string> = {
   'page-changed-there': 'The page was changed at the service since you began. Nothing was sent: look at both first.',
   'version-gone': 'This version is no longer kept.',
   'block-gone': 'This block is no longer there.',
+  'snippet-name-taken': 'Another one has this name already. Choose another name, or delete that one first.',
   'blocks-gone': 'One of these blocks is no longer there.',
   'closed-meanwhile': 'Outpost was closed before the answer could be kept.',
   'page-busy': 'Changes to the page are being sent right now, so what the service said is out of date.',

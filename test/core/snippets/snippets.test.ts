@@ -26,6 +26,25 @@ it('a snippet is kept by its name, changed, deleted and brought back', async () 
   expect(await snippets.restore({ id })).toEqual({ restored: 0 });
 });
 
+it('a snippet cannot take the name of another, which would be gone with it', async () => {
+  rig = await openRig({ dispatch: false });
+  const { snippets } = rig.client;
+  const of = (name: string, text: string) => ({
+    ...{ spaceId: rig.spaceId, kind: 'snippet' as const, name },
+    body: { text, accountIds: [] },
+  });
+  await snippets.save(of('hours', 'Open from 8'));
+  const { id } = await snippets.save(of('other', 'x'));
+  await expect(snippets.save({ ...of('hours', 'x'), id })).rejects.toMatchObject({
+    data: { code: 'refused', message: expect.stringContaining('Another one has this name') as string },
+  });
+  const kept = (await snippets.list({ spaceId: rig.spaceId })).map(({ name, body }) => [name, body.text]);
+  expect(kept.toSorted()).toEqual([
+    ['hours', 'Open from 8'],
+    ['other', 'x'],
+  ]);
+});
+
 it('a group of accounts keeps them under its name, which a snippet may have as well', async () => {
   rig = await openRig({ dispatch: false });
   const space = { spaceId: rig.spaceId };
