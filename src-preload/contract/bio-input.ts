@@ -19,13 +19,23 @@ const Block = z.object({
 const Page = z.object({ title: Short, description: Short, slug: Short, theme: Short });
 const Place = z.number().int().min(0);
 
-export const PageState: z.ZodType<State> = Page.extend({ blocks: z.array(Block).max(1_000) });
+const Told = z.string().nullable();
+const ToldBlock = z.object({
+  ...{ id: z.string(), type: Told, title: Told, url: Told, text: Told, active: z.boolean().nullable() },
+  extra: z.record(z.string(), z.json()),
+});
+
+/** A page as it was once there or staged, without a limit: what a service tells may be longer, or stranger, than what is taken here. */
+export const PageState: z.ZodType<State> = z.object({
+  ...{ title: Told, description: Told, slug: Told, theme: Told },
+  blocks: z.array(ToldBlock),
+});
 
 export const BioEdit: z.ZodType<Edit> = z.discriminatedUnion('edit', [
   z.object({ edit: z.literal('page'), fields: Page.partial() }),
   z.object({ edit: z.literal('block'), blockId: Id, fields: Block.omit({ id: true }).partial() }),
-  z.object({ edit: z.literal('put'), block: Block, at: Place }),
+  z.object({ edit: z.literal('put'), block: ToldBlock, at: Place }),
   z.object({ edit: z.literal('delete'), blockId: Id }),
   z.object({ edit: z.literal('move'), blockId: Id, to: Place }),
-  z.object({ edit: z.literal('whole'), page: PageState }),
+  z.object({ edit: z.literal('whole'), page: PageState, base: PageState.exactOptional() }),
 ]);

@@ -32,7 +32,8 @@ export type BioEdit =
   | { edit: 'put'; block: PageBlock; at: number }
   | { edit: 'delete'; blockId: string }
   | { edit: 'move'; blockId: string; to: number }
-  | { edit: 'whole'; page: PageState };
+  /** `base`: what it was made from, where what was staged is staged again; else what it is made from stays. */
+  | { edit: 'whole'; page: PageState; base?: PageState };
 
 /** The page after an edit. What names a block that is gone changes nothing. */
 export function edited(page: PageState, edit: BioEdit): PageState {

@@ -185,7 +185,7 @@ export const bio = {
     .failing('refused')
     .to<{ changes: number }>(),
   /** Everything goes back to what the service has. Gives what was staged, so that it can be staged again. */
-  discard: method(InSpace).to<{ page: PageState | null }>(),
+  discard: method(InSpace).to<{ page: PageState; base: PageState } | { page: null }>(),
   /** Takes over what the service has changed since. `theirs` names the blocks (or `page`) whose edits are given up. */
   takeOver: method(InSpace.extend({ theirs: z.array(Id).max(1_001) })).to<{ changes: number }>(),
   /** Queues the fewest calls that make the page as it is staged; refused where the service has changed it since. */

@@ -81,9 +81,10 @@ describe('a page that is edited here', () => {
     await open();
     const { id } = await named('Find us');
     await stage({ edit: 'move', blockId: id, to: 0 });
-    const { page } = await rig.client.bio.discard(space());
-    expect([(await staged()).changes, page?.blocks[0]?.id]).toEqual([[], id]);
-    await stage({ edit: 'whole', page: page! });
+    const discarded = await rig.client.bio.discard(space());
+    if (discarded.page === null) throw new Error('nothing was staged');
+    expect([(await staged()).changes, discarded.page.blocks[0]?.id]).toEqual([[], id]);
+    await stage({ edit: 'whole', ...discarded });
     expect((await staged()).changes.map(({ how }) => how)).toEqual([['moved']]);
     await rig.client.bio.discard(space());
     await expect(rig.client.bio.publish(space())).rejects.toThrow('There is nothing to change.');
@@ -116,6 +117,32 @@ describe('a page that the service changed since', () => {
     expect(await rig.client.bio.takeOver({ ...space(), theirs: [] })).toEqual({ changes: 1 });
     expect((await staged()).changes[0]?.fields).toEqual([{ name: 'title', was: 'Spring menu', is: 'Winter menu' }]);
     expect(await rig.client.bio.takeOver({ ...space(), theirs: [id] })).toEqual({ changes: 0 });
+  });
+
+  it('is asked about as well where Discard was taken back after that', async () => {
+    await open();
+    const { id } = await named('Autumn menu');
+    await stage({ edit: 'block', blockId: id, fields: { title: 'Winter menu' } });
+    const discarded = await rig.client.bio.discard(space());
+    if (discarded.page === null) throw new Error('nothing was staged');
+    await changeThere(id, { title: 'Spring menu' });
+    await rig.client.bio.sync(space());
+    await stage({ edit: 'whole', ...discarded });
+    await expect(rig.client.bio.publish(space())).rejects.toThrow('The page was changed at the service');
+  });
+
+  it('loses no edit where the service tells what no form here takes', async () => {
+    await open();
+    const { id } = await named('Autumn menu');
+    const other = (await named('Find us')).id;
+    rig.core.parts.store.raw
+      .prepare(`UPDATE bio_block SET type = '', text = ?, extra = json_object('', 1, ?, 2) WHERE id = ?`)
+      .run('long '.repeat(3_000), 'n'.repeat(300), other);
+    await stage({ edit: 'block', blockId: id, fields: { title: 'Winter menu' } });
+    expect((await staged()).changes.map(({ name }) => name)).toEqual(['Winter menu']);
+    await rig.client.bio.publish(space());
+    await rig.drained();
+    expect((await rig.client.bio.versions(space())).versions).toHaveLength(2);
   });
 });
 

@@ -83,7 +83,11 @@ function change(
 }
 
 export function stage(tx: Tx, parts: EnqueueParts, input: InSpace & { edit: BioEdit }): { revision: number } {
-  const { revision } = change(tx, parts, input.spaceId, (page) => edited(page, input.edit));
+  const { spaceId, edit } = input;
+  // Over the page that it was made from, so that what the service has changed since is still asked about.
+  if (edit.edit === 'whole' && edit.base !== undefined)
+    return { revision: keep(tx, parts, spaceId, { base: edit.base, page: edit.page }) };
+  const { revision } = change(tx, parts, spaceId, (page) => edited(page, edit));
   return { revision };
 }
 
@@ -100,10 +104,14 @@ export function applyFile(
   return { changes };
 }
 
-export function discard(tx: Tx, parts: EnqueueParts, { spaceId }: InSpace): { page: PageState | null } {
-  const page = stagedOf(tx, spaceId)?.pages?.page ?? null;
+export function discard(
+  tx: Tx,
+  parts: EnqueueParts,
+  { spaceId }: InSpace,
+): { page: PageState; base: PageState } | { page: null } {
+  const pages = stagedOf(tx, spaceId)?.pages ?? { page: null };
   keep(tx, parts, spaceId, null);
-  return { page };
+  return pages;
 }
 
 export function takeOver(
