@@ -99,7 +99,7 @@ describe('accounts that are folded away', () => {
     const more = chips.getByRole('button', { name: /^\d+ more$/ });
     const folded = Number((await more.innerText()).split(' ')[0]);
     await more.click();
-    const last = chips.getByRole('button').nth((await chips.getByRole('button').count()) - 2);
+    const last = chips.locator('button[aria-pressed]').last();
     const name = (await last.getAttribute('aria-label')) ?? '';
     await last.click();
     await chips.getByRole('button', { name: 'Fewer' }).click();
