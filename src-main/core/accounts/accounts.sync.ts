@@ -57,6 +57,8 @@ function write(tx: Tx, spaceId: string, told: readonly RemoteAccount[], nowMs: n
       synced_at_ms: nowMs,
     });
   }
+  // That all are gone at once is more likely a service that answers emptily: a copy is not emptied by it.
+  if (told.length === 0) return;
   for (const gone of knownAccounts(tx, spaceId)) {
     if (listed.has(gone.id) || gone.state !== 'active') continue;
     setAccountState(tx, spaceId, gone.id, 'parked');

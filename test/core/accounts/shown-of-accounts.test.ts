@@ -68,3 +68,21 @@ describe('a change of an account or a webhook', () => {
     expect(sandbox.journal.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 });
+
+describe('an answer without any account', () => {
+  it('parks none of those that were there', async () => {
+    rig = await openRig({ dispatch: false });
+    const states = async () => (await rig.client.accounts.list({ spaceId: rig.spaceId })).map(({ state }) => state);
+    const before = await states();
+    const body = { data: [], meta: { total: 0, current_page: 1, last_page: 1 } };
+    rig.sandbox.faults.add({
+      method: 'GET',
+      path: /\/accounts(\?|$)/,
+      times: 1,
+      fault: { kind: 'status', status: 200, body },
+    });
+    expect(await rig.client.accounts.sync({ spaceId: rig.spaceId })).toEqual({ accounts: 0 });
+    expect(await states()).toEqual(before);
+    expect(before).toContain('active');
+  });
+});
