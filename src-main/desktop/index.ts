@@ -24,7 +24,7 @@ else {
 function troubleWith(path: string): unknown {
   try {
     makePrivateFolder(path);
-    makePrivateFolder(chromiumsOwn);
+    makePrivateFolder(chromiumsOwn, { isInOwn: true });
     return null;
   } catch (error) {
     return error;

@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartRefused } from './start-refused.ts';
@@ -33,20 +33,32 @@ export function dataFolder(argument?: string, at: Surroundings = here()): string
 }
 
 /**
- * Makes the folder if needed, for its owner only (0700); an existing one that others can read is closed to them. Throws
- * `StartRefused`, with words for the user, where there can be none.
+ * Makes the folder if needed, for its owner only (0700); an existing one that others can read is closed to them where it is empty
+ * or Outpost's own already. Throws `StartRefused`, with words for the user, where there can be none: a folder of other things that
+ * is open to others is neither closed to them nor used. `isInOwn`: it lies in such a folder.
  */
-export function makePrivateFolder(folder: string): void {
+export function makePrivateFolder(folder: string, { isInOwn = false }: { isInOwn?: boolean } = {}): void {
   try {
     makeStepwise(folder);
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const mode = statSync(folder).mode & 0o777;
+    if (process.platform === 'win32' || (mode & 0o077) === 0) return;
+    if (!isInOwn && !isOwn(folder)) throw Object.assign(new Error(), { code: SHARED });
     // Rights are taken from others; none is given to the owner, who may have protected it.
-    if (process.platform !== 'win32' && (mode & 0o077) !== 0) chmodSync(folder, mode & 0o700);
+    chmodSync(folder, mode & 0o700);
   } catch (error) {
     throw new StartRefused('unreadable', whyNot(folder, error));
   }
+}
+
+const SHARED = 'SHARED';
+
+/** Empty, or with something of what Outpost writes first into a folder of its own. */
+function isOwn(folder: string): boolean {
+  const names = readdirSync(folder);
+  const own = ['outpost.sqlite', 'instance.json', 'instance.lock', 'secrets.json', 'web.json', 'logs', 'window'];
+  return names.length === 0 || names.some((name) => own.includes(name));
 }
 
 function whyNot(folder: string, error: unknown): string {
@@ -54,6 +66,8 @@ function whyNot(folder: string, error: unknown): string {
   switch (code) {
     case 'ENOTDIR':
       return `${folder} cannot be the data folder, because it is a file, or lies in one. Choose another.`;
+    case SHARED:
+      return `${folder} cannot be the data folder, because it holds other things and is open to other users of this computer. Choose an empty one, such as ${join(folder, 'outpost')}.`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

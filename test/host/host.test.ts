@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Gone } from '../../src-main/host/host.ts';
@@ -28,6 +28,19 @@ describe('starting the core', () => {
     await using _started = await tinyHost(folder);
     expect(isOwnerOnly(folder)).toBe(true);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'neither closes nor uses a folder of other things that others could read',
+    async () => {
+      using at = freshFolder();
+      const folder = join(at.folder, 'shared');
+      mkdirSync(folder);
+      writeFileSync(join(folder, 'notes.txt'), 'of somebody else');
+      chmodSync(folder, 0o1777);
+      await expect(tinyHost(folder)).rejects.toThrow('holds other things and is open to other users');
+      expect([statSync(folder).mode & 0o7777, readdirSync(folder)]).toEqual([0o1777, ['notes.txt']]);
+    },
+  );
 
   it('throws what the core says, with its code, when it refuses to start', async () => {
     using at = freshFolder();
