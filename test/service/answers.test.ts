@@ -204,6 +204,19 @@ describe('the token', () => {
     expect(JSON.stringify(logged)).not.toContain(TOKEN);
   });
 
+  it.each(['', 'a', 'Bearer ', 'Authorization: Bearer '])(
+    'is blanked in Base64 as well, behind “%s”',
+    async (before) => {
+      const echoed = Buffer.from(`${before}${TOKEN}`).toString('base64');
+      await withService(answerJson({ message: `You sent ${echoed}` }, 422), async (service) => {
+        const said = JSON.stringify(await createPost(service, post));
+        expect(said).toContain('[token]');
+        const words = /You sent (\S*)\[token\](\S*?)["\\]/.exec(said) ?? [];
+        expect(Buffer.from(`${words[1]}`, 'base64').toString('latin1')).not.toContain(TOKEN.slice(0, 4));
+      });
+    },
+  );
+
   it('is asked for anew with each call', async () => {
     const tokens = ['first-token', 'second-token'];
     await withService(
