@@ -1,7 +1,8 @@
+import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 import type { BioChange, FieldChange, StagedBio, WrittenPage } from '../../src-preload/contract/bio.ts';
 import { changesWords, fieldWords, howWords } from '../../src-preload/contract/words/bio.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
-import { oneLine } from '../host/visible-text.ts';
+import { oneLine, visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { readInput } from './read-input.ts';
@@ -15,17 +16,24 @@ const MOST_BYTES = 5_000_000;
 export async function showPage(data: string | undefined, output: Output): Promise<number> {
   return withCore({ data, output, onlyReads: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
-    const page = written(await core.bio.staged({ spaceId }));
-    output.result(page, JSON.stringify(page, null, 2));
+    const page = writtenPage(await core.bio.staged({ spaceId }));
+    // Exactly what it says, in JSON's own escapes: `apply` reads it again.
+    output.result(page, visibleJson(page, 2));
     return exitCodes.done;
   });
 }
 
-function written({ bio, page }: StagedBio): object {
+function writtenPage({ bio, page }: StagedBio): object {
   const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
   const { blocks, ...fields } = page;
-  const said = blocks.map(({ id, extra, ...block }) => ({ id: remoteIds.get(id) ?? id, ...block, ...extra }));
-  return { ...fields, blocks: said };
+  // What the service never told of a block is left out, and stays where the file is applied.
+  const known = ({ type, active, ...words }: Omit<PageBlock, 'id' | 'extra'>): object => ({
+    ...(type === null || type === '' ? {} : { type }),
+    ...words,
+    ...(active === null ? {} : { active }),
+  });
+  const written = blocks.map(({ id, extra, ...block }) => ({ id: remoteIds.get(id) ?? id, ...known(block), ...extra }));
+  return { ...fields, blocks: written };
 }
 
 /** Stages what a file says of the page. */

@@ -113,13 +113,18 @@ export const WrittenPage = z.object({
       z
         .object({
           id: Id.exactOptional(),
-          type: z.string().trim().min(1).max(100),
+          /** Of one that is there it may be left out, as the rest. */
+          type: z.string().trim().min(1).max(100).exactOptional(),
           title: Short.exactOptional(),
           url: Short.exactOptional(),
           text: Short.exactOptional(),
           active: z.boolean().exactOptional(),
         })
-        .catchall(z.json()),
+        .catchall(z.json())
+        .refine(({ id, type }) => id !== undefined || type !== undefined, {
+          ...fault('no-block-type'),
+          path: ['type'],
+        }),
     )
     .max(1_000)
     .exactOptional(),

@@ -9,6 +9,7 @@ export const inputFaults = [
   'token-name-too-long',
   'file-too-large',
   'page-size',
+  'no-block-type',
   'too-many-days',
   'time-too-far',
 ] as const;

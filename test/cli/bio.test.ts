@@ -37,3 +37,16 @@ it('shows the page as JSON, stages what a file says of it, and publishes that in
   const wrong = await outpost(data, ['bio', 'apply', '-'], { stdin: '{"blocks":[{"title":"No kind"}]}' });
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('type')]);
 });
+
+it('reads what it showed as nothing changed: marks of the writing direction, and blocks of which only an ID is known', async () => {
+  await sandbox.close();
+  sandbox = await startSandbox({ posts: 0, dialect: 'plain' });
+  await connectFolder(data, sandbox);
+  await outpost(data, ['sync']);
+  const titled = JSON.stringify({ title: 'קפה\u200f (2016)' });
+  await outpost(data, ['bio', 'apply', '-'], { stdin: titled });
+  const { stdout } = await outpost(data, ['bio', 'show']);
+  expect(JSON.parse(stdout)).toMatchObject({ title: 'קפה\u200f (2016)' });
+  const again = await outpost(data, ['bio', 'apply', '-'], { stdin: stdout });
+  expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/^1 change\n/)]);
+});

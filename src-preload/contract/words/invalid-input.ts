@@ -58,6 +58,7 @@ const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'text-too-long': 'This text is too long.',
   'no-comment': 'A comment needs a text.',
   'nothing-to-change': 'There is nothing to change.',
+  'no-block-type': 'A block that is new needs a type: "type": "link".',
   'page-size': 'Between 10 and 100 per page.',
   'too-many-days': 'A year at a time at most.',
   'time-too-far': 'A post can be scheduled up to the year 9999.',

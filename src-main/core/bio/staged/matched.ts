@@ -37,10 +37,15 @@ export function matched(
   }
   const blocks = written.blocks.map((one): PageBlock => {
     const { id: _, type, title, url, text, active, ...extra } = one;
-    const fresh = { id: newId(), type, title: null, url: null, text: null, active: true, extra: {} };
+    const fresh = { id: newId(), type: type ?? 'link', title: null, url: null, text: null, active: true, extra: {} };
     const was = found.get(one) ?? fresh;
     return {
-      ...{ id: was.id, type, title: title === undefined ? was.title : title, url: url === undefined ? was.url : url },
+      ...{
+        id: was.id,
+        type: type ?? was.type,
+        title: title === undefined ? was.title : title,
+        url: url === undefined ? was.url : url,
+      },
       ...{ text: text === undefined ? was.text : text, active: active ?? was.active },
       extra: { ...was.extra, ...(extra as PageBlock['extra']) },
     };
