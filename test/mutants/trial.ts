@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createVitest, type Reporter, type Vitest } from 'vitest/node';
+import { BaseSequencer, createVitest, type Reporter, type TestSpecification, type Vitest } from 'vitest/node';
 import { root } from '../run/checks.ts';
 import { chooseMutant, type Mutant } from './mutant.ts';
 
@@ -35,6 +35,14 @@ class FirstFailure implements Reporter {
   }
 }
 
+/** As they are named: the one that is most likely to notice comes first. */
+let inOrder: readonly string[] = [];
+class AsNamed extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => inOrder.indexOf(a.moduleId) - inOrder.indexOf(b.moduleId));
+  }
+}
+
 export class Trials {
   readonly #failure = new FirstFailure();
   #vitest: Promise<Vitest> | null = null;
@@ -45,7 +53,8 @@ export class Trials {
     const file = mutant === null ? null : join(root, mutant.file);
     if (file !== null) vitest.invalidateFile(file);
     try {
-      const files = new Set(tests.map((path) => join(root, path)));
+      inOrder = tests.map((path) => join(root, path));
+      const files = new Set(inOrder);
       const specifications = (await vitest.globTestSpecifications([...files])).filter((one) => files.has(one.moduleId));
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
       const run = testModules.filter(({ moduleId }) => files.has(moduleId));
@@ -67,6 +76,7 @@ export class Trials {
       root,
       watch: false,
       maxWorkers: 1,
+      sequence: { sequencer: AsNamed },
       reporters: [this.#failure],
       // On a busy machine the longest of them take half a minute; what hangs is ended by whoever asked.
       testTimeout: 120_000,
