@@ -41,3 +41,9 @@ export function dayByKey(key: string, day: string): string | null {
       return null;
   }
 }
+
+const MORNING = 7;
+
+/** The hour that stands first in a week: that of the working day, in the present week not behind what is next. */
+export const firstHour = (days: readonly string[], today: string, hourNow: number): number =>
+  days.includes(today) ? Math.min(MORNING, hourNow) : MORNING;

@@ -51,7 +51,19 @@ function placeTrouble(element) {
   if (!isInline && (Math.max(at.width, area.width) < 23.5 || Math.max(at.height, area.height) < 23.5))
     return `smaller than 24 px (${Math.round(at.width)} x ${Math.round(at.height)})`;
   // A row of a long list can be scrolled out from under a bar or a message.
-  return !element.matches('[role=option]') && isCovered(element, at) ? 'under something else' : null;
+  return !element.matches('[role=option]') && staysCovered(element, at) ? 'under something else' : null;
+}
+
+/** What one has scrolled under the head of its own table comes out again where it is scrolled into the middle. */
+function staysCovered(element, at) {
+  if (!isCovered(element, at)) return false;
+  const scroller = scrollerOf(element, 'y');
+  if (scroller === null) return true;
+  const { scrollTop } = scroller;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const stays = isCovered(element, element.getBoundingClientRect());
+  scroller.scrollTop = scrollTop;
+  return stays;
 }
 
 function isCovered(element, at) {

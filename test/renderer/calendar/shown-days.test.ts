@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { monthsOn } from '../../../src-preload/contract/recurrence-times.ts';
-import { dayByKey, daysFrom, endsOf } from '../../../src-renderer/calendar/shown-days.ts';
+import { dayByKey, daysFrom, endsOf, firstHour } from '../../../src-renderer/calendar/shown-days.ts';
 import { hoursOf } from '../../../src-renderer/calendar/week-cells.ts';
 import { dayLabel, loadWords, shownWords } from '../../../src-renderer/calendar/calendar-words.ts';
 import type { CalendarDay, CalendarEntry } from '../../../src-preload/contract/calendar.ts';
@@ -67,4 +67,10 @@ describe('a day is read out', () => {
     expect(dayLabel('2026-01-06', undefined, false, 'UTC')).toBe('Tue 6 January, nothing planned');
     expect(loadWords(undefined, 'UTC')).toBeNull();
   });
+});
+
+it('a week begins with the morning, and the present one with the hour that it is where that is earlier', () => {
+  const days = ['2026-11-23', '2026-11-24'];
+  const first = (today: string, hour: number): number => firstHour(days, today, hour);
+  expect([first('2026-11-23', 3), first('2026-11-23', 15), first('2026-12-01', 3)]).toEqual([3, 7, 7]);
 });
