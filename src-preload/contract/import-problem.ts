@@ -54,6 +54,8 @@ export type ImportProblem =
   | { code: 'too-many-cells'; cells: number; columns: number }
   | { code: 'text-too-long' | 'text-unreadable'; part: 'text' | 'first-comment' }
   | { code: 'several-accounts'; written: string; accounts: number; socials: string[] }
+  /** Words that stand in the column `outpost` alone go to an account in place of the cell's. `text`: their beginning. */
+  | { code: 'own-text'; handle: string; text: string }
   | { code: 'not-pinned' | 'same-hour' | 'labels-cut' }
   | { code: 'board-unchecked'; written: string }
   | { code: 'draft-unclear' | 'delay-unclear' | 'if-missed-unclear'; written: string }

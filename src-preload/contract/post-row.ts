@@ -116,8 +116,8 @@ const blank: DraftBody = {
   ...{ labels: [], when: { mode: 'now' }, missedPolicy: null },
 };
 
-/** Without what a table, a terminal or a spreadsheet may have changed by itself. */
-const bare = (cell: string): string => cell.replaceAll(/[\s\p{C}\uFFFD]+/gu, '');
+/** Without what a table, a terminal or a spreadsheet may have changed by itself; where words end stays. */
+const bare = (cell: string): string => cell.replaceAll(/[\s\p{C}\uFFFD]+/gu, ' ').trim();
 
 /** JSON that nothing on its way changes. */
 const asciiJson = (value: unknown): string =>

@@ -13,6 +13,7 @@ import { broken, remark, unsendable, type Problem } from './problem.ts';
 import { isYes, readDelay, readDraft, readIfMissed, readLabels } from './small-cells.ts';
 import type { SheetRecord } from './sheet.ts';
 import type { FileTimes, RowTime } from './times.ts';
+import { cut } from './written-time.ts';
 
 /** What the rows of one file are read with. */
 export interface Reading {
@@ -53,6 +54,7 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
     ...timeProblems(time),
     ...checkProblems({ ...words, accountIds, link, boardId, when }, { reading, accounts, exact }),
     ...named.problems,
+    ...ownTextRemarks(variants, accounts),
     ...[board.problem, exact.labels === undefined ? label.problem : null].filter((found) => found !== null),
     ...[delayProblem, missedProblem, draftProblem].filter((found) => found !== null),
   ];
@@ -114,6 +116,13 @@ function recordProblems({ headers, media }: Layout, { cells, fault, remark: said
   if (cells.some((cell) => cell.includes('\0'))) problems.push(broken({ code: 'nul-character' }));
   return problems;
 }
+
+/** The cell is what people read of a file: what goes out in its place is said. */
+const ownTextRemarks = (variants: DraftBody['variants'], accounts: readonly Account[]): Problem[] =>
+  accounts.flatMap(({ id, handle, displayName }) => {
+    const own = variants[id];
+    return own === undefined ? [] : [remark({ code: 'own-text', handle: handle || displayName, text: cut(own) })];
+  });
 
 function textProblems(part: 'text' | 'first-comment', text: string): Problem[] {
   if (text === '') return [broken({ code: 'no-text' })];

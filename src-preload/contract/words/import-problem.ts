@@ -100,6 +100,8 @@ function rowWords(problem: Row): string {
       return `Comment delay: “${problem.written}” is not a number of minutes`;
     case 'if-missed-unclear':
       return `If missed: “${problem.written}” is not one of ask, publish, skip`;
+    case 'own-text':
+      return `For ${problem.handle} the column “outpost” has a text of its own: “${problem.text}”`;
     case 'labels-cut':
       return 'Only 50 labels of 100 characters are kept';
     case 'same-text':

@@ -139,6 +139,26 @@ describe('an export', () => {
     await rig.client.drafts.delete({ draftIds });
   });
 
+  it('says what its column “outpost” alone sends, and takes no words from there that the cell does not say', async () => {
+    const x = rig.account('x');
+    const hidden = (more: object): string => JSON.stringify(more).replaceAll('"', '""');
+    const content = [
+      'text,accounts,outpost',
+      `Happy Monday,${x},"${hidden({ variants: { [x]: 'BUY COINS' } })}"`,
+      `No w here,${x},"${hidden({ text: 'Nowhere' })}"`,
+    ].join('\n');
+    const { importId } = await rig.client.import.dryRun({ ...space(), name: 'plan.csv', content });
+    const { rows } = await rig.client.import.rows({ importId, filter: 'all', offset: 0, limit: 10 });
+    expect(rows.map(({ problems }) => problems)).toMatchObject([
+      [{ code: 'own-text', handle: expect.any(String) as string, text: 'BUY COINS' }],
+      [],
+    ]);
+    await rig.client.import.commit({ importId, as: 'drafts', undoMs: 0 });
+    const { draftIds, bodies } = await kept();
+    expect(bodies.map(({ text }) => text).toSorted()).toEqual(['Happy Monday', 'No w here']);
+    await rig.client.drafts.delete({ draftIds });
+  });
+
   it.each(['csv', 'json'] as const)('of what is scheduled as %s imports again unchanged', async (format) => {
     const atMs = Math.ceil((Date.now() + 86_400_000) / 1_000) * 1_000;
     const x = rig.account('x');
