@@ -6,6 +6,8 @@ export interface Account extends AccountRef {
   avatar: string | null;
   state: 'active' | 'parked' | 'disconnected';
   disconnectedAtIso: string | null;
+  /** How long a text may be on its server or plan, where the connection was told so; else as the network has it. */
+  textLimit?: number;
   /** A change of it is still to be told to the service: what is shown is how it will be. */
   pending: boolean;
 }

@@ -2,7 +2,14 @@ import * as z from 'zod';
 import type { Account } from './accounts.ts';
 import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
+import { textRules } from './text-rules.ts';
 import { Id, LimitRule, None, RemoteId } from './shared.ts';
+
+/** The networks of which a server or a plan decides how long a text may be. */
+export const raisedNetworks = textRules.flatMap(({ name, raisedBy }) => (raisedBy === null ? [] : [name]));
+
+export const TextLimits = z.partialRecord(z.enum(raisedNetworks), z.number().int().min(1).max(100_000));
+export type TextLimits = z.infer<typeof TextLimits>;
 
 /** A space of a connection: what posts, accounts and the outbox belong to. */
 export interface Space {
@@ -36,6 +43,8 @@ export interface Connection {
   tokenAddedAtMs: number | null;
   publishLimit: LimitRule;
   apiLimit: LimitRule;
+  /** How long a text may be, by the name of the network, where its server or plan allows more than is usual. */
+  textLimits: TextLimits;
   /** True where a wire profile of the connection's own overrides the default. */
   ownWireProfile: boolean;
   lastAnswerAtMs: number | null;
@@ -103,6 +112,8 @@ export const connections = {
       name: z.string().trim().min(1).max(200).optional(),
       publishLimit: LimitRule.optional(),
       apiLimit: LimitRule.optional(),
+      /** All of them: one that is left out is as the network has it. */
+      textLimits: TextLimits.optional(),
       wireProfile: z.unknown().optional(),
     }),
   )

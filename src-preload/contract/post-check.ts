@@ -2,7 +2,9 @@ import type { Account } from './accounts.ts';
 import type { When } from './drafts.ts';
 import { isPast } from './is-past.ts';
 import { checkLink, type LinkProblem } from './link-check.ts';
-import { countAgain, textRuleOf, type TextCount } from './text-rules.ts';
+import { countAgain, type TextCount } from './text-count.ts';
+import { hashtagsIn, linksIn } from './text-parts.ts';
+import { textRuleOf, type LinkRule } from './text-rules.ts';
 
 /** A post as it is asked about, wherever it comes from. */
 export interface CheckedPost {
@@ -18,7 +20,7 @@ export interface CheckedPost {
   cutEnd?: string | undefined;
 }
 
-export type CheckedAccount = Pick<Account, 'id' | 'social' | 'handle' | 'displayName' | 'state'>;
+export type CheckedAccount = Pick<Account, 'id' | 'social' | 'handle' | 'displayName' | 'state' | 'textLimit'>;
 
 type Finding =
   | { code: 'no-text' | 'no-account' | 'no-board' | 'board-for-several' | 'board-unused' | 'time-past' | 'text-cut' }
@@ -37,6 +39,15 @@ type Finding =
       counted: TextCount['counted'];
       /** `soft`: the server or the plan decides, so that it may pass. */
       limitKind: 'hard' | 'soft';
+    }
+  | {
+      /** The network takes fewer of them in one post, as far as it told. */
+      code: 'too-many';
+      what: 'links' | 'hashtags';
+      social: string;
+      account: CheckedAccount;
+      found: number;
+      most: number;
     }
   | LinkProblem;
 
@@ -76,6 +87,10 @@ export function checkPost(post: CheckedPost, accounts: readonly CheckedAccount[]
       post,
       chosen.filter(({ state }) => state === 'active'),
     ),
+    ...manyFindings(
+      post,
+      chosen.filter(({ state }) => state === 'active'),
+    ),
     ...boardFindings(post, chosen),
     ...(post.link === null || post.link === '' ? [] : [checkLink(post.link)].filter((found) => found !== null)),
     ...(post.when.mode === 'schedule' && isPast(post.when.atMs, nowMs) ? [{ code: 'time-past' } as const] : []),
@@ -106,7 +121,7 @@ export function blockerOf(problems: readonly PostProblem[]): PostProblem | null 
 }
 
 function severityOf(finding: Finding): PostProblem['severity'] {
-  if (finding.code === 'board-unused') return 'warns';
+  if (finding.code === 'board-unused' || finding.code === 'too-many') return 'warns';
   return finding.code === 'too-long' && finding.limitKind === 'soft' ? 'warns' : 'blocks';
 }
 
@@ -146,9 +161,10 @@ function lengthFindings(post: CheckedPost, chosen: readonly CheckedAccount[]): F
     const key = part === 'own-text' ? account.id : `${part} ${account.social}`;
     if (said.has(key)) return;
     said.add(key);
-    const { used, limit, over, counted } = countAgain(account.social, words);
+    const { used, limit, over, counted } = countAgain(account.social, words, account.textLimit);
     if (over === 0 || limit === null) return;
-    const limitKind = textRuleOf(account.social)?.kind ?? 'hard';
+    const isTold = account.textLimit !== undefined;
+    const limitKind = isTold ? 'hard' : (textRuleOf(account.social)?.kind ?? 'hard');
     found.push({ code: 'too-long', part, social: account.social, account, over, used, limit, counted, limitKind });
   };
   for (const account of chosen) {
@@ -158,6 +174,37 @@ function lengthFindings(post: CheckedPost, chosen: readonly CheckedAccount[]): F
   }
   return found;
 }
+
+/** Once for each network and text. */
+function manyFindings({ text, variants = {} }: CheckedPost, chosen: readonly CheckedAccount[]): Finding[] {
+  const found = chosen.flatMap((account) => {
+    const words = variants[account.id] ?? text;
+    return tooMany(account, words).map((finding) => ({
+      key: JSON.stringify([finding.what, account.social, words]),
+      finding,
+    }));
+  });
+  return [...new Map(found.toReversed().map(({ key, finding }) => [key, finding])).values()].toReversed();
+}
+
+function tooMany(account: CheckedAccount, text: string): Extract<Finding, { code: 'too-many' }>[] {
+  const rule = textRuleOf(account.social);
+  if (rule === null) return [];
+  const { links, hashtags } = rule;
+  const counts = [
+    { what: 'links', most: links.most, count: () => differentLinks(text, links) },
+    { what: 'hashtags', most: hashtags.most, count: () => hashtagsIn(text).length },
+  ] as const;
+  return counts.flatMap(({ what, most, count }) => {
+    const found = most === null ? 0 : count();
+    return most === null || found <= most
+      ? []
+      : [{ code: 'too-many' as const, what, social: account.social, account, found, most }];
+  });
+}
+
+const differentLinks = (text: string, links: LinkRule): number =>
+  new Set(linksIn(text, links).map(({ start, end }) => text.slice(start, end))).size;
 
 function boardFindings({ boardId }: CheckedPost, chosen: readonly CheckedAccount[]): Finding[] {
   const pinning = chosen.filter(hasBoards).length;

@@ -1,4 +1,4 @@
-import type { TextCount } from '../../src-preload/contract/text-rules.ts';
+import type { TextCount } from '../../src-preload/contract/text-count.ts';
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** Beyond this nobody looks for the place; the count says enough. */

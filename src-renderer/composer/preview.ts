@@ -1,55 +1,87 @@
+import { hashtagsIn, linksIn, mentionsIn, shownParts, type ShownPart } from '../../src-preload/contract/text-parts.ts';
+import { textRuleOf, type TextRule } from '../../src-preload/contract/text-rules.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 
-/** Where networks fold a post in the feed, in lines and characters: only a hint of how it will look. */
-const folds: Record<string, { lines: number; characters: number }> = {
-  LinkedIn: { lines: 3, characters: 210 },
-  Instagram: { lines: 2, characters: 125 },
-  Facebook: { lines: 5, characters: 480 },
-  TikTok: { lines: 2, characters: 100 },
-};
-
 export interface Preview {
-  text: string;
+  parts: ShownPart[];
   /** Something follows behind "more". */
   cut: boolean;
   note: string;
+  /** What of the text will not be a link there, in sentences. */
+  remarks: string[];
   /** The host of the first link, as a card names it. */
   host: string | null;
-}
-
-/** What a reader sees of a text on a network before opening it. */
-export function previewOf(network: string, text: string): Preview {
-  const fold = folds[network];
-  const host = /https?:\/\/([^\s/?#]+)/i.exec(text)?.[1]?.replace(/^www\./i, '') ?? null;
-  if (fold === undefined) return whole(text, host);
-  const shown = firstCharacters(text.split('\n', fold.lines).join('\n'), fold.characters);
-  const cut = shown.length < text.trimEnd().length;
-  return {
-    text: shown,
-    cut,
-    note: cut ? plural(fold.lines, { one: 'cut after # line', other: 'cut after # lines' }) : '',
-    host,
-  };
 }
 
 /** No network shows more than this of a post, and a page that holds a pasted book twice is slow at each key. */
 const mostShown = 5_000;
 
-function whole(text: string, host: string | null): Preview {
-  const shown = text.length <= mostShown ? text : firstCharacters(text.slice(0, 2 * mostShown), mostShown);
-  return { text: shown, cut: shown.length < text.length, note: '', host };
+/** What a reader sees of a text on a network before opening it: links as it shortens them, folded where its feed folds. */
+export function previewOf(social: string, text: string): Preview {
+  const rule = textRuleOf(social);
+  const beginning = text.length <= mostShown ? text : text.slice(0, 2 * mostShown);
+  const whole = shownParts(rule, beginning);
+  const shown = firstLines(firstCharacters(whole, rule?.fold?.characters ?? mostShown), rule?.fold?.lines ?? null);
+  const cut = lengthOf(shown) < lengthOf(whole) - trailingSpace(whole) || beginning.length < text.length;
+  return {
+    parts: shown,
+    cut,
+    note: cut && rule?.fold ? plural(rule.fold.lines, { one: 'cut after # line', other: 'cut after # lines' }) : '',
+    remarks: rule === null ? [] : remarksOf(rule, beginning),
+    host: /https?:\/\/([^\s/?#]+)/i.exec(text)?.[1]?.replace(/^www\./i, '') ?? null,
+  };
+}
+
+const lengthOf = (parts: readonly ShownPart[]): number => parts.reduce((sum, { shown }) => sum + shown.length, 0);
+
+function trailingSpace(parts: readonly ShownPart[]): number {
+  const last = parts.at(-1)?.shown ?? '';
+  return last.length - last.trimEnd().length;
+}
+
+/** Up to the end of a line, so that a fold in lines is one. */
+function firstLines(parts: readonly ShownPart[], most: number | null): ShownPart[] {
+  if (most === null) return [...parts];
+  const shown: ShownPart[] = [];
+  let left = most;
+  for (const part of parts) {
+    const lines = part.shown.split('\n', left + 1);
+    const kept = lines.slice(0, left).join('\n');
+    if (kept !== '') shown.push({ ...part, shown: kept });
+    if (lines.length > left) break;
+    left -= lines.length - 1;
+  }
+  return shown;
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Never cuts an emoji or an accent apart. */
-function firstCharacters(text: string, most: number): string {
-  if (text.length <= most) return text;
-  let end = 0;
-  let count = 0;
-  for (const { index, segment } of segmenter.segment(text)) {
-    if (++count > most) break;
-    end = index + segment.length;
+function firstCharacters(parts: readonly ShownPart[], most: number): ShownPart[] {
+  const shown: ShownPart[] = [];
+  let left = most;
+  for (const part of parts) {
+    let end = 0;
+    for (const { index, segment } of segmenter.segment(part.shown)) {
+      if (left === 0) break;
+      left--;
+      end = index + segment.length;
+    }
+    if (end > 0) shown.push({ ...part, shown: part.shown.slice(0, end) });
+    if (end < part.shown.length) break;
   }
-  return text.slice(0, end);
+  return shown;
+}
+
+function remarksOf({ name, links, mentions, hashtags }: TextRule, text: string): string[] {
+  const remarks: string[] = [];
+  if (links.shown === 'not-followed' && linksIn(text, links).length > 0)
+    remarks.push(`A link in the text cannot be followed on ${name}.`);
+  if (mentions === 'none' && mentionsIn(text, 'word').length > 0)
+    remarks.push(`A name with @ stays plain text on ${name}.`);
+  const tags = hashtags.shown === 'all' ? 0 : hashtagsIn(text).length;
+  if (hashtags.shown === 'none' && tags > 0) remarks.push(`Hashtags stay plain text on ${name}.`);
+  if (hashtags.shown === 'first' && tags > 1)
+    remarks.push(`On ${name} the first hashtag is the topic of the post; the others stay plain text.`);
+  return remarks;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countText } from '../../src-preload/contract/text-rules.ts';
+import { countText } from '../../src-preload/contract/text-count.ts';
 import { overFrom } from '../../src-renderer/composer/over-limit.ts';
 import { previewOf } from '../../src-renderer/composer/preview.ts';
 
@@ -38,7 +38,8 @@ describe('the part of a text that is too long', () => {
 
 describe('the preview of a pasted book', () => {
   it.each(['X', 'LinkedIn'])('shows its beginning and says that more follows on %s', (network) => {
-    const { text, cut } = previewOf(network, 'A line of a book.\n'.repeat(60_000));
+    const { parts, cut } = previewOf(network, 'A line of a book.\n'.repeat(60_000));
+    const text = parts.map(({ shown }) => shown).join('');
     expect(text.length).toBeLessThanOrEqual(5_000);
     expect(text).toMatch(/^A line of a book\./);
     expect(cut).toBe(true);

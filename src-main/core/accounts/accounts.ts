@@ -1,5 +1,7 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
+import { raisedNetworks, type TextLimits } from '../../../src-preload/contract/connections.ts';
 import type { EnqueuedChange } from '../../../src-preload/contract/shared.ts';
+import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import { fail, type Failed } from '../failure.ts';
 import {
   enqueue,
@@ -10,6 +12,7 @@ import {
   type NewAction,
 } from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
+import { textLimitsOf } from '../connections/connections.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver, type Laid } from '../sync/sync.ts';
 import { activationPayload, disconnectPayload } from './accounts.actions.ts';
@@ -26,7 +29,8 @@ export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts
  * (spec/service-api.md, Account activation).
  */
 export function accountsOf(reader: Reader, spaceId: string): Account[] {
-  const copy = knownAccounts(reader, spaceId).map(unchanged);
+  const limits = textLimitsOf(reader, spaceId);
+  const copy = knownAccounts(reader, spaceId).map((known) => unchanged(known, limits));
   return laidOver(reader, { spaceId, laid }, copy, (shown, action) =>
     shown.map((one) => (action.accountIds.includes(one.id) ? wishedFor(one, action) : one)),
   );
@@ -34,12 +38,26 @@ export function accountsOf(reader: Reader, spaceId: string): Account[] {
 
 export function accountById(reader: Reader, spaceId: string, id: string): Account | undefined {
   const known = knownAccount(reader, spaceId, id);
-  return known && laidOver(reader, { spaceId, laid, lane: laneOf(spaceId, id) }, unchanged(known), wishedFor);
+  return (
+    known &&
+    laidOver(
+      reader,
+      { spaceId, laid, lane: laneOf(spaceId, id) },
+      unchanged(known, textLimitsOf(reader, spaceId)),
+      wishedFor,
+    )
+  );
 }
 
 const laid: Laid = { 'accounts.update': activationPayload, 'accounts.disconnect': disconnectPayload };
 const laneOf = (spaceId: string, accountId: string): string => `account:${spaceId}:${accountId}`;
-const unchanged = (known: KnownAccount): Account => ({ ...known, pending: false });
+
+/** A network that is called by none of the names of the table has no limit of its own. */
+function unchanged(known: KnownAccount, limits: TextLimits): Account {
+  const name = raisedNetworks.find((one) => one === textRuleOf(known.social)?.name);
+  const textLimit = name === undefined ? undefined : limits[name];
+  return { ...known, pending: false, ...(textLimit === undefined ? {} : { textLimit }) };
+}
 
 function wishedFor(account: Account, action: Action): Account {
   // It stands until the service has said so: posts may still go to it, and taking that back is no repair.

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { TextLimits } from '../../../src-preload/contract/connections.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
 import type { ConnectionTable, SpaceTable } from '../store/schema.ts';
 import { readJson } from '../store/json-column.ts';
@@ -21,6 +22,8 @@ export interface StoredConnection {
   publishLimit: { count: number; windowMs: number };
   apiLimit: { count: number; windowMs: number };
   wireProfile: unknown;
+  /** By the name of the network. */
+  textLimits: TextLimits;
   lastAnswerAtMs: number | null;
   lastAnswerTookMs: number | null;
   createdAtMs: number;
@@ -52,10 +55,17 @@ function toConnection(row: Selectable<ConnectionTable>): StoredConnection {
     publishLimit: { count: row.publish_count, windowMs: row.publish_window_ms },
     apiLimit: { count: row.api_count, windowMs: row.api_window_ms },
     wireProfile: row.wire_profile === null ? null : (readJson(row.wire_profile) ?? null),
+    textLimits: readTextLimits(row.text_limits),
     lastAnswerAtMs: row.last_answer_at_ms,
     lastAnswerTookMs: row.last_answer_took_ms,
     createdAtMs: row.created_at_ms,
   };
+}
+
+/** One that cannot be read is as if it was never told: the network's own limit holds. */
+function readTextLimits(json: string | null): TextLimits {
+  const read = TextLimits.safeParse(json === null ? {} : readJson(json));
+  return read.success ? read.data : {};
 }
 
 function toRow(kept: StoredConnection): Selectable<ConnectionTable> {
@@ -75,6 +85,7 @@ function toRow(kept: StoredConnection): Selectable<ConnectionTable> {
     api_count: kept.apiLimit.count,
     api_window_ms: kept.apiLimit.windowMs,
     wire_profile: kept.wireProfile === null ? null : JSON.stringify(kept.wireProfile),
+    text_limits: Object.keys(kept.textLimits).length === 0 ? null : JSON.stringify(kept.textLimits),
     last_answer_at_ms: kept.lastAnswerAtMs,
     last_answer_took_ms: kept.lastAnswerTookMs,
     created_at_ms: kept.createdAtMs,
@@ -116,6 +127,18 @@ export function allConnections(reader: Reader): StoredConnection[] {
 export function connectionById(reader: Reader, id: string): StoredConnection | undefined {
   const row = reader.get(oneConnection({ id }));
   return row === undefined ? undefined : toConnection(row);
+}
+
+/** How long a text may be in a space, by the name of the network. */
+export function textLimitsOf(reader: Reader, spaceId: string): TextLimits {
+  const row = reader.get(
+    query
+      .selectFrom('space')
+      .innerJoin('connection', 'connection.id', 'space.connection_id')
+      .select('connection.text_limits as text_limits')
+      .where('space.id', '=', spaceId),
+  );
+  return readTextLimits(row?.text_limits ?? null);
 }
 
 export function putConnection(tx: Tx, kept: StoredConnection): void {

@@ -1,5 +1,11 @@
 import type * as z from 'zod';
-import type { CheckedSoFar, CheckInput, CheckResult, TokenPlace } from '../../../src-preload/contract/connections.ts';
+import type {
+  CheckedSoFar,
+  CheckInput,
+  CheckResult,
+  TextLimits,
+  TokenPlace,
+} from '../../../src-preload/contract/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SandboxAddress } from '../protocol.ts';
 import { readWireProfile } from '../service/service.ts';
@@ -32,6 +38,7 @@ export {
   spaceById,
   spacesOf,
   spacesOfUser,
+  textLimitsOf,
   pauseNewSpaces,
   updateSpace,
   type StoredConnection,
@@ -166,6 +173,7 @@ export function updateConnection(
     name?: string | undefined;
     publishLimit?: { count: number; windowMs: number } | undefined;
     apiLimit?: { count: number; windowMs: number } | undefined;
+    textLimits?: TextLimits | undefined;
     wireProfile?: unknown;
   },
 ): Record<never, never> | Failed<'not-found' | 'invalid'> {
@@ -183,6 +191,7 @@ export function updateConnection(
     name: input.name ?? kept.name,
     publishLimit: input.publishLimit ?? kept.publishLimit,
     apiLimit: input.apiLimit ?? kept.apiLimit,
+    textLimits: input.textLimits ?? kept.textLimits,
     wireProfile: input.wireProfile === undefined ? kept.wireProfile : input.wireProfile,
   };
   parts.store.tx((tx) => putConnection(tx, changed));

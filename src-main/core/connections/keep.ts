@@ -114,6 +114,7 @@ function connectionOf(
     id: existing?.id ?? parts.newId(),
     state: tookMs === null ? 'unchecked' : 'works',
     refusedAtMs: null,
+    textLimits: existing?.textLimits ?? {},
     tokenKeptIn,
     tokenAddedAtMs: nowMs,
     userKey: existing?.userKey ?? (sandbox ? 'sandbox' : serviceKeyOf(url)),

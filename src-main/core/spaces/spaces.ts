@@ -31,6 +31,7 @@ export function listConnections(reader: Reader): Connection[] {
     tokenAddedAtMs: kept.tokenAddedAtMs,
     publishLimit: kept.publishLimit,
     apiLimit: kept.apiLimit,
+    textLimits: kept.textLimits,
     ownWireProfile: kept.wireProfile !== null,
     lastAnswerAtMs: kept.lastAnswerAtMs,
     lastAnswerTookMs: kept.lastAnswerTookMs,

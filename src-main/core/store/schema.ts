@@ -25,6 +25,8 @@ export interface ConnectionTable {
   api_count: number;
   api_window_ms: number;
   wire_profile: string | null;
+  /** JSON: how long a text may be, by the name of the network; null: as the networks have it. */
+  text_limits: string | null;
   last_answer_at_ms: number | null;
   last_answer_took_ms: number | null;
   created_at_ms: number;

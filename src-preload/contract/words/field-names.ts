@@ -16,6 +16,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   spaceName: 'The name of the space',
   spaceRemoteId: 'The ID of the space',
   text: 'The text',
+  textLimits: 'The longest text',
   timeZone: 'The time zone',
   title: 'The title',
   token: 'The token',

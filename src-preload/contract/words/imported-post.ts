@@ -1,5 +1,6 @@
 import type { PostProblem } from '../post-check.ts';
-import { networkName, orMore } from '../text-rules.ts';
+import { orMore } from '../text-count.ts';
+import { networkName } from '../text-rules.ts';
 import { figure } from './figure.ts';
 
 /** What the check of every post found, as a cell of a table says it: in `postProblemWords` it is a sentence of its own. */
@@ -21,6 +22,10 @@ export function importedPostWords(problem: PostProblem): string {
         : `Account ${nameOf(problem.account)} is disconnected`;
     case 'too-long':
       return tooLong(problem);
+    case 'too-many':
+      return problem.what === 'links'
+        ? `${figure(problem.found)} links: ${networkName(problem.social)} takes ${figure(problem.most)} in a post`
+        : `${figure(problem.found)} hashtags: ${networkName(problem.social)} takes ${figure(problem.most)} in a post`;
     case 'no-board':
       return 'No board for Pinterest';
     case 'board-for-several':

@@ -1,5 +1,6 @@
 import type { PostProblem, PostProblemCode } from '../post-check.ts';
-import { networkName, orMore } from '../text-rules.ts';
+import { orMore } from '../text-count.ts';
+import { networkName } from '../text-rules.ts';
 import { figure } from './figure.ts';
 import { postBasicsWords } from './post-basics.ts';
 
@@ -22,6 +23,10 @@ export function postProblemWords(problem: PostProblem): string {
         : `Account ${nameOf(problem.account)} is disconnected.`;
     case 'too-long':
       return tooLong(problem);
+    case 'too-many':
+      return problem.what === 'links'
+        ? `${figure(problem.found)} links: ${networkName(problem.social)} takes ${figure(problem.most)} in a post.`
+        : `${figure(problem.found)} hashtags: ${networkName(problem.social)} takes ${figure(problem.most)} in a post.`;
     case 'no-board':
       return 'No board for Pinterest.';
     case 'board-for-several':
@@ -90,6 +95,7 @@ export function fieldOfProblem(problem: PostProblem): Field {
 }
 
 const fields: Record<Exclude<PostProblemCode, 'too-long'>, Field> = {
+  'too-many': 'text',
   'no-text': 'text',
   'no-own-text': 'text',
   'text-cut': 'text',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../../src-preload/contract/accounts.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -54,5 +55,49 @@ describe('a space', () => {
     expect(again.spaceId).toBe(spaceId);
     const spaces = (await client.connections.list({})).flatMap((one) => one.spaces);
     expect(spaces.map(({ remoteId, unsent }) => [remoteId, unsent])).toEqual([[String(sandbox.space), 1]]);
+  });
+});
+
+describe('how long a text may be on its server', () => {
+  it('counts for its accounts from then on, over a restart and over connecting it again, and no other network', async () => {
+    rig = await openRig({ dispatch: false });
+    const { sandbox, spaceId } = rig;
+    await rig.client.accounts.sync({ spaceId });
+    const [connection] = await rig.client.connections.list({});
+    const connectionId = connection?.id ?? '';
+    await rig.client.connections.update({ connectionId, textLimits: { Mastodon: 1_000 } });
+    const input = { url: sandbox.url, token: sandbox.token, spaceRemoteId: String(sandbox.space) };
+    await rig.client.connections.save(input);
+    await rig.reopen();
+    const accounts = await rig.client.accounts.list({ spaceId });
+    const told = accounts.flatMap(({ social, textLimit }) => (textLimit === undefined ? [] : [[social, textLimit]]));
+    expect(told).toEqual([['mastodon', 1_000]]);
+    const queued = (length: number) => rig.post('x'.repeat(length), { social: 'mastodon' });
+    await expect(queued(1_000)).resolves.toHaveLength(1);
+    await expect(queued(1_001)).rejects.toMatchObject({ data: { code: 'invalid' } });
+    await rig.client.connections.update({ connectionId, textLimits: {} });
+    await expect(queued(1_001)).resolves.toHaveLength(1);
+  });
+
+  it('is shown in the window that watches the accounts as soon as it is said', async () => {
+    rig = await openRig({ dispatch: false });
+    const { spaceId } = rig;
+    await rig.client.accounts.sync({ spaceId });
+    const [connection] = await rig.client.connections.list({});
+    const watched = await rig.client.accounts.watch({ spaceId });
+    const seen = watched[Symbol.asyncIterator]();
+    await seen.next();
+    await rig.client.connections.update({ connectionId: connection?.id ?? '', textLimits: { X: 25_000 } });
+    const next = await seen.next();
+    const accounts: Account[] = next.done === true ? [] : next.value;
+    expect(accounts.map(({ textLimit }) => textLimit)).toContain(25_000);
+    await seen.return?.();
+  });
+
+  it('cannot be said of a network that alone decides it', async () => {
+    rig = await openRig();
+    const [connection] = await rig.client.connections.list({});
+    const change = { connectionId: connection?.id ?? '', textLimits: { Bluesky: 1_000 } };
+    await expect(rig.client.connections.update(change)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import twitter from 'twitter-text';
 import { describe, expect, it } from 'vitest';
-import { countText, networkName, textRuleOf, textRules } from '../../../src-preload/contract/text-rules.ts';
+import { countText } from '../../../src-preload/contract/text-count.ts';
+import { networkName, textRuleOf, textRules } from '../../../src-preload/contract/text-rules.ts';
 
 const piece = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),

@@ -54,6 +54,13 @@ const cases: Case[] = [
     verdict: 'goes',
     not: ['change', 'import'],
   },
+  {
+    what: 'six hashtags where five are taken',
+    on: ['instagram'],
+    post: { text: '#a #b #c #d #e #f' },
+    verdict: 'warns',
+    code: 'too-many',
+  },
   { what: 'no account', on: [], verdict: 'blocks', code: 'no-account', not: ['change'] },
   { what: 'a parked account', on: ['parked'], verdict: 'blocks', code: 'account-inactive' },
   { what: 'a text over a hard limit', post: { text: 'x'.repeat(301) }, verdict: 'blocks', code: 'too-long' },

@@ -10,7 +10,7 @@ CREATE TABLE connection (
   token_key TEXT NOT NULL, token_kept_in TEXT NOT NULL, token_added_at_ms INTEGER, user_key TEXT NOT NULL,
   publish_count INTEGER NOT NULL, publish_window_ms INTEGER NOT NULL,
   api_count INTEGER NOT NULL, api_window_ms INTEGER NOT NULL,
-  wire_profile TEXT, last_answer_at_ms INTEGER, last_answer_took_ms INTEGER, created_at_ms INTEGER NOT NULL
+  wire_profile TEXT, text_limits TEXT, last_answer_at_ms INTEGER, last_answer_took_ms INTEGER, created_at_ms INTEGER NOT NULL
 ) STRICT;
 
 -- API tokens that were made here. Their secrets are in the secret store alone, and only where that was asked for.
