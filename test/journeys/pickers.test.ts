@@ -1,40 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dayIn, focusedDay, schedule } from './pickers.ts';
 import { journeys, seriousFindings } from './window.ts';
 
 const open = journeys();
 const root = join(import.meta.dirname, '../..');
 
-/** The calendar day so many days from now in the sandbox's zone, and as the window writes it. */
-function dayIn(days: number): { iso: string; written: RegExp } {
-  const at = new Date(Date.now() + days * 86_400_000);
-  const iso = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Lisbon' }).format(at);
-  const month = at.toLocaleDateString('en-GB', { month: 'short', timeZone: 'Europe/Lisbon' });
-  return { iso, written: new RegExp(`^[A-Z][a-z]{2} ${Number(iso.slice(8))} ${month}`) };
-}
-
-async function schedule(page: Page): Promise<{ date: Locator; time: Locator; calendar: Locator }> {
-  await page.getByRole('textbox', { name: 'Post text' }).fill('A lamp for later');
-  const sheet = page.getByRole('button', { name: /^When: / });
-  if ((await sheet.count()) > 0) await sheet.click();
-  await page.getByRole('radio', { name: 'Schedule' }).click();
-  return {
-    date: page.getByRole('combobox', { name: 'Date' }),
-    time: page.getByRole('spinbutton', { name: 'Time' }),
-    calendar: page.getByRole('dialog', { name: 'Calendar' }),
-  };
-}
-
-const focusedDay = (page: Page): Promise<string | null> =>
-  page.evaluate<string | null>(`document.activeElement.closest('[data-value]')?.dataset.value ?? null`);
-
 const focusedName = (page: Page): Promise<string | null> =>
   page.evaluate<string | null>(`document.activeElement.getAttribute('aria-label')`);
-
-const groundOf = (page: Page, selector: string): Promise<string> =>
-  page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).backgroundColor`);
 
 describe('a date and a time', () => {
   it('are nowhere the fields of the browser, which write them in a way of their own', () => {
@@ -100,38 +75,4 @@ describe('a date and a time', () => {
     await expect.poll(() => date.inputValue()).toContain(` ${chosen.getUTCDate()} ${month}`);
     await expect.poll(() => focusedName(page)).toBe('Date');
   });
-
-  it.each([
-    ['light', 360],
-    ['dark', 390],
-    ['forced', 1280],
-  ] as const)(
-    'have a calendar that lies inside the window (%s, %i px), with the chosen day seen',
-    async (mode, width) => {
-      const { page } = await open({
-        browser: {
-          viewport: { width, height: 640 },
-          colorScheme: mode === 'dark' ? 'dark' : 'light',
-          forcedColors: mode === 'forced' ? 'active' : 'none',
-        },
-      });
-      const { date, calendar } = await schedule(page);
-      await date.fill(dayIn(3).iso);
-      await page.getByRole('button', { name: 'Open the calendar' }).click();
-      await expect.poll(() => focusedDay(page)).toBe(dayIn(3).iso);
-      const box = await calendar.boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect(box?.y).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-      expect(await groundOf(page, '[data-bits-day][data-selected]')).not.toBe(
-        await groundOf(page, '[data-bits-day]:not([data-selected], [data-disabled])'),
-      );
-      // At the end of a month the days after it are in the next one.
-      const month = dayIn(3).iso.slice(0, 7);
-      const other = dayIn(5).iso.startsWith(month) ? dayIn(5) : dayIn(2);
-      await calendar.locator(`[data-bits-day][data-value="${other.iso}"]:not([data-outside-month])`).click();
-      await expect.poll(() => date.inputValue()).toMatch(other.written);
-    },
-  );
 });
