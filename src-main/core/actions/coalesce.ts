@@ -19,13 +19,24 @@ type SupersededBy = 'superseded' | 'goes-with-parent' | 'parent-taken-back' | 'u
 
 type CoalesceParts = Pick<Parts, 'clock' | 'boot'> & { kinds: Kinds };
 
+/** What is unsent in the lanes that were looked through, kept while one batch is written: a lane can hold thousands. */
+export type UnsentInLanes = Map<string, readonly Action[]>;
+
 /**
  * Looks back through the unsent actions of the lane for one to merge with (outbox.md, Order: coalesce); what is claimed
  * or on the wire is never touched. Returns null when the new one is to be written, and the id that now stands for it
  * otherwise (null id: both vanished).
  */
-export function coalesce(tx: Tx, parts: CoalesceParts, one: NewAction): { id: string | null } | null {
-  for (const earlier of unsentInLane(tx, one.lane).reverse()) {
+export function coalesce(
+  tx: Tx,
+  parts: CoalesceParts,
+  one: NewAction,
+  lanes: UnsentInLanes,
+): { id: string | null } | null {
+  const unsent = lanes.get(one.lane) ?? unsentInLane(tx, one.lane);
+  lanes.set(one.lane, unsent);
+  const changed = (...ids: string[]): void => keepUp(tx, lanes, one.lane, new Set(ids));
+  for (const earlier of unsent.toReversed()) {
     // It may be out as it stands: what it says is what is looked for, and asked about.
     if (earlier.blockReason === 'older') return null;
     // What was left behind goes nowhere, and would take the change with it.
@@ -35,16 +46,26 @@ export function coalesce(tx: Tx, parts: CoalesceParts, one: NewAction): { id: st
     if (verdict === 'keep-both') return null;
     if (verdict === 'supersede') {
       supersede(tx, parts, earlier, 'superseded');
+      changed(earlier.id);
       return null;
     }
     if (verdict === 'both-vanish') {
-      vanish(tx, parts, earlier);
+      changed(...vanish(tx, parts, earlier));
       return { id: null };
     }
     mergeInto(tx, parts, earlier, one, verdict);
+    changed(earlier.id);
     return { id: earlier.id };
   }
   return null;
+}
+
+/** What was stopped may go on by this, and what waits for it as well: then all of the lane is read anew. */
+function keepUp(tx: Tx, lanes: UnsentInLanes, lane: string, ids: ReadonlySet<string>): void {
+  const unsent = lanes.get(lane) ?? [];
+  if (unsent.some(({ id, state }) => ids.has(id) && state === 'blocked')) return void lanes.delete(lane);
+  const now = unsent.map((action) => (ids.has(action.id) ? actionById(tx, action.id) : action));
+  lanes.set(lane, now.filter((action) => action !== undefined && unsentStates.includes(action.state)) as Action[]);
 }
 
 /**
@@ -117,13 +138,15 @@ function isLeftBehind(tx: Tx, kinds: Kinds, action: Action): boolean {
   );
 }
 
-/** What names the entity goes on without it where it can, and does not go where it cannot. */
-function vanish(tx: Tx, parts: CoalesceParts, earlier: Action): void {
-  for (const child of dependentsOf(tx, earlier.id)) {
+/** What names the entity goes on without it where it can, and does not go where it cannot. Returns what is not as it was. */
+function vanish(tx: Tx, parts: CoalesceParts, earlier: Action): string[] {
+  const children = dependentsOf(tx, earlier.id);
+  for (const child of children) {
     if (goOnWithout(tx, parts, earlier, child) || !unsentStates.includes(child.state)) continue;
     supersede(tx, parts, child, 'parent-taken-back');
   }
   supersede(tx, parts, earlier, 'undone-by-later');
+  return [earlier.id, ...children.map(({ id }) => id)];
 }
 
 function supersede(tx: Tx, parts: CoalesceParts, action: Action, code: SupersededBy): void {

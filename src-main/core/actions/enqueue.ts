@@ -3,7 +3,7 @@ import type { Tx } from '../store/store.ts';
 import type { Action, PriorityRank } from './action.ts';
 import type { NewAction } from './new-action.ts';
 import { kindOf, type Kinds } from './kind.ts';
-import { coalesce } from './coalesce.ts';
+import { coalesce, type UnsentInLanes } from './coalesce.ts';
 import { standBehind } from './dependents.ts';
 import { apply, record } from './history.ts';
 import { actionById, holdBackUntil, insertBatch, insertDependency, nextSeq } from './actions.queries.ts';
@@ -64,8 +64,9 @@ function merge(
 ): Merged {
   let seq = nextSeq(tx);
   const fresh: Action[] = [];
+  const lanes: UnsentInLanes = new Map();
   const ids = actions.map((one) => {
-    const merged = coalesce(tx, parts, one);
+    const merged = coalesce(tx, parts, one, lanes);
     if (merged !== null) {
       // What is promised for all of it holds for what it went into.
       if (merged.id !== null && at.undo !== null) holdBackUntil(tx, merged.id, at.undo);

@@ -87,6 +87,10 @@ function isMeant(block: Pick<BioBlock, 'id' | 'remoteId'>, reference: Reference)
 
 /** The named ones first, in the order they are named in; the others stay in their order behind them. */
 function inOrder(blocks: readonly BioBlock[], order: readonly Reference[]): BioBlock[] {
-  const named = order.flatMap((reference) => blocks.filter((block) => isMeant(block, reference)));
-  return [...named, ...blocks.filter((block) => !named.includes(block))];
+  const byLocal = new Map(blocks.map((block) => [block.id, block]));
+  const byRemote = new Map(blocks.map((block) => [block.remoteId, block]));
+  const meant = (one: Reference): BioBlock | undefined =>
+    'remote' in one ? byRemote.get(one.remote) : byLocal.get(one.local);
+  const named = new Set(order.map(meant).filter((block) => block !== undefined));
+  return [...named, ...blocks.filter((block) => !named.has(block))];
 }

@@ -1,13 +1,14 @@
 import type { Bio, BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
 import { edited, type BioEdit, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import type { EnqueueParts } from '../../actions/actions.ts';
-import { fail, isFailed, type Failed } from '../../failure.ts';
+import { fail, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { addBlock, bioOf, changeBlock, changePage, orderBlocks, removeBlock } from '../bio.ts';
+import { bioOf } from '../bio.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { matched } from './matched.ts';
 import { caughtUp, merged, withMembersOf } from './merge.ts';
-import { planOf, type Step } from './plan.ts';
+import { planOf } from './plan.ts';
+import { queuePlan } from './queue-plan.ts';
 import {
   insertVersion,
   lastPublishedAtMs,
@@ -144,43 +145,12 @@ export function publish(
   const nowMs = parts.clock.nowMs();
   // What was there before the first time can be had back, too.
   if (lastPublishedAtMs(tx, spaceId) === null) insertVersion(tx, spaceId, now, nowMs);
-  const ids = new Map<string, string>();
-  const actionIds = planOf(now, staged.page).map((step) => queueStep(tx, parts, spaceId, step, ids));
+  const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, planOf(now, staged.page));
   const blocks = staged.page.blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id }));
   insertVersion(tx, spaceId, { ...staged.page, blocks }, nowMs);
   keep(tx, parts, spaceId, null);
-  return { actionIds: [...new Set(actionIds.filter((id) => id !== ''))] };
+  return { actionIds: [...new Set(actionIds)] };
 }
-
-/** `ids` takes the id that the outbox gives to each new block. */
-function queueStep(tx: Tx, parts: EnqueueParts, spaceId: string, step: Step, ids: Map<string, string>): string {
-  switch (step.do) {
-    case 'change-page':
-      return queued(changePage(tx, parts, { spaceId, fields: step.fields }));
-    case 'delete':
-      return removed(removeBlock(tx, parts, { spaceId, blockId: step.blockId }));
-    case 'change':
-      return queued(changeBlock(tx, parts, { spaceId, blockId: step.blockId, block: step.fields }));
-    case 'add': {
-      const added = addBlock(tx, parts, { spaceId, block: step.fields });
-      if (!isFailed(added)) ids.set(step.blockId, added.blockId);
-      return queued(added);
-    }
-    case 'order':
-      return queued(orderBlocks(tx, parts, { spaceId, blockIds: step.blockIds.map((id) => ids.get(id) ?? id) }));
-    default:
-      return step satisfies never;
-  }
-}
-
-/** The plan was made of the page as it is in this transaction: no step of it can be refused. */
-function queued(result: { actionId: string } | Failed<'not-found' | 'refused'>): string {
-  if (isFailed(result)) throw new Error('a step of the plan was refused');
-  return result.actionId;
-}
-
-const removed = (result: { actionId: string | null } | Failed<'not-found' | 'refused'>): string =>
-  queued(isFailed(result) ? result : { actionId: result.actionId ?? '' });
 
 export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
   const all = storedVersions(reader, spaceId);
