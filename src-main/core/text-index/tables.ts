@@ -125,9 +125,15 @@ export const desks: Desk[] = [
   },
 ];
 
+/** SQL of a row as it was before an update. */
+const before = (sql: string): string => sql.replaceAll('new.', 'old.');
+
 function deskTriggers({ kind, table, source, text, accounts, isFound, columns, isFew }: Desk): string {
-  const oldText = text.replaceAll('new.', 'old.');
+  const oldText = before(text);
   const of = (row: string): string => `kind = '${kind}' AND space_id = ${row}.space_id AND source = ${row}.${source}`;
+  // A thousand drafts that only get a time are not cut into words for it; what is not in the index yet is written to get there.
+  const isChanged = [isFound, accounts, text].map((sql) => `(${before(sql)}) IS NOT (${sql})`).join(' OR ');
+  const isMissing = `NOT EXISTS (SELECT 1 FROM search_doc WHERE ${of('new')})`;
   const words = `${space('new')} || ' _k${kind} ' || ${accounts} || ' ' || search_words(${text})`;
   const add = `
     INSERT INTO search_doc (kind, space_id, source) SELECT '${kind}', new.space_id, new.${source} WHERE ${isFound};
@@ -138,7 +144,8 @@ function deskTriggers({ kind, table, source, text, accounts, isFound, columns, i
     DELETE FROM search_doc WHERE ${of('old')};`;
   return `
   CREATE TEMP TRIGGER search_${kind}_insert AFTER INSERT ON main.${table} WHEN ${isFound} BEGIN ${add} END;
-  CREATE TEMP TRIGGER search_${kind}_update AFTER UPDATE OF ${columns} ON main.${table} BEGIN ${remove} ${dropWords(oldText, `iif(${isFound}, search_new_words(${text}), '[]')`)} ${add} END;
+  CREATE TEMP TRIGGER search_${kind}_update AFTER UPDATE OF ${columns} ON main.${table} WHEN ${isChanged} OR ${isMissing}
+    BEGIN ${remove} ${dropWords(oldText, `iif(${isFound}, search_new_words(${text}), '[]')`)} ${add} END;
   CREATE TEMP TRIGGER search_${kind}_delete AFTER DELETE ON main.${table} BEGIN ${remove} ${isFew ? dropWords(oldText) : ''} END;`;
 }
 

@@ -92,6 +92,22 @@ describe('the index stays in step', () => {
     expect(await ids('second')).toEqual([]);
   });
 
+  it('and is not touched where a draft gets nothing but another time, which takes a thousand of them no longer', async () => {
+    const { raw } = rig.core.parts.store;
+    const numbers = () => raw.prepare('SELECT n FROM search_doc ORDER BY n').pluck().all();
+    const accountIds = [rig.account('x')];
+    const [draftId, other] = [await draft('a quince', { accountIds }), await draft('a pear', { accountIds })];
+    const before = numbers();
+    await rig.client.slots.plan({
+      ...{ spaceId: rig.spaceId, draftIds: [draftId, other], how: 'spread' },
+      ...{ fromMs: Date.now() + 3_600_000, toMs: Date.now() + 7_200_000 },
+    });
+    expect(numbers()).toEqual(before);
+    const body = { text: 'a quince', accountIds: [rig.account('instagram')] };
+    await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body });
+    expect([await ids('quince network:instagram'), await ids('quince network:x')]).toEqual([[draftId], []]);
+  });
+
   it('and keeps no word that stood only in what was deleted or written anew', async () => {
     const words = () => rig.core.parts.store.raw.prepare('SELECT word FROM search_word ORDER BY word').pluck().all();
     rig.core.parts.store.raw.exec('DELETE FROM search_word');
