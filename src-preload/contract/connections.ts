@@ -2,11 +2,8 @@ import * as z from 'zod';
 import type { Account } from './accounts.ts';
 import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
-import { textRules } from './text-rules.ts';
+import { raisedNetworks } from './text-rules.ts';
 import { Id, LimitRule, None, RemoteId } from './shared.ts';
-
-/** The networks of which a server or a plan decides how long a text may be. */
-export const raisedNetworks = textRules.flatMap(({ name, raisedBy }) => (raisedBy === null ? [] : [name]));
 
 export const TextLimits = z.partialRecord(z.enum(raisedNetworks), z.number().int().min(1).max(100_000));
 export type TextLimits = z.infer<typeof TextLimits>;

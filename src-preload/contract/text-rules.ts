@@ -147,6 +147,9 @@ export const textRules: readonly TextRule[] = [
   },
 ];
 
+/** The networks of which a server or a plan decides how long a text may be. */
+export const raisedNetworks = textRules.flatMap(({ name, raisedBy }) => (raisedBy === null ? [] : [name]));
+
 const bySocial = new Map(textRules.flatMap((entry) => entry.socials.map((social) => [social, entry] as const)));
 
 /** The rule of a network, however the service or a file spells it (`Twitter`, `google_business`); null: unknown to us. */

@@ -1,4 +1,5 @@
-import { raisedNetworks, type TextLimits } from '../../src-preload/contract/connections.ts';
+import type { TextLimits } from '../../src-preload/contract/connections.ts';
+import { raisedNetworks } from '../../src-preload/contract/text-rules.ts';
 
 /** What stands in the fields, by the name of the network; nothing there: as the network has it. */
 export type WrittenLimits = Record<string, string>;

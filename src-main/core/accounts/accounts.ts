@@ -1,7 +1,7 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
-import { raisedNetworks, type TextLimits } from '../../../src-preload/contract/connections.ts';
+import type { TextLimits } from '../../../src-preload/contract/connections.ts';
 import type { EnqueuedChange } from '../../../src-preload/contract/shared.ts';
-import { textRuleOf } from '../../../src-preload/contract/text-rules.ts';
+import { raisedNetworks, textRuleOf } from '../../../src-preload/contract/text-rules.ts';
 import { fail, type Failed } from '../failure.ts';
 import {
   enqueue,
