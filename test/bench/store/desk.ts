@@ -33,9 +33,11 @@ export function openDesk(folder: string): OpenDesk {
 export function makeSpace({ store }: OpenDesk, posts: number): void {
   const { raw } = store;
   raw.exec(`
-    INSERT INTO connection VALUES ('connection-1', 'Bench', 'http://127.0.0.1:9', 0, 'online', NULL, 'token-1', 'memory', 0,
-      'user-1', 30, 60000, 120, 60000, NULL, NULL, NULL, 0);
-    INSERT INTO space VALUES ('${SPACE}', 'connection-1', '4127', 'Bench', '${ZONE}', NULL, NULL, 0);`);
+    INSERT INTO connection (id, name, url, is_sandbox, state, token_key, token_kept_in, token_added_at_ms, user_key,
+      publish_count, publish_window_ms, api_count, api_window_ms, created_at_ms)
+    VALUES ('connection-1', 'Bench', 'http://127.0.0.1:9', 0, 'online', 'token-1', 'memory', 0, 'user-1', 30, 60000, 120, 60000, 0);
+    INSERT INTO space (id, connection_id, remote_id, name, time_zone, created_at_ms)
+    VALUES ('${SPACE}', 'connection-1', '4127', 'Bench', '${ZONE}', 0);`);
   const account = raw.prepare(
     `INSERT INTO account VALUES ('${SPACE}', ?, 'x', 'Bench', '@bench', NULL, 'active', NULL, '{}', 0)`,
   );

@@ -108,9 +108,11 @@ export const figuresOf = (row: PostRow): [string, { value: number | null; status
 /** A space with accounts, as `makeSpace` makes it, and the feeds of its posts. */
 export function makeRawSpace({ db }: RawStore, accounts: number): void {
   db.exec(`
-    INSERT INTO connection VALUES ('connection-1', 'Bench', 'http://127.0.0.1:9', 0, 'online', NULL, 'token-1', 'memory', 0,
-      'user-1', 30, 60000, 120, 60000, NULL, NULL, NULL, 0);
-    INSERT INTO space VALUES ('${SPACE}', 'connection-1', '4127', 'Bench', 'UTC', NULL, NULL, 0);`);
+    INSERT INTO connection (id, name, url, is_sandbox, state, token_key, token_kept_in, token_added_at_ms, user_key,
+      publish_count, publish_window_ms, api_count, api_window_ms, created_at_ms)
+    VALUES ('connection-1', 'Bench', 'http://127.0.0.1:9', 0, 'online', 'token-1', 'memory', 0, 'user-1', 30, 60000, 120, 60000, 0);
+    INSERT INTO space (id, connection_id, remote_id, name, time_zone, created_at_ms)
+    VALUES ('${SPACE}', 'connection-1', '4127', 'Bench', 'UTC', 0);`);
   const feed = db.prepare(
     `INSERT INTO post_feed (space_id, account_id, walk, walk_from_ms, walk_to_ms, walk_pages, walk_furthest, walk_calls,
        wanted, here, gone, unsure) VALUES ('${SPACE}', ?, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
