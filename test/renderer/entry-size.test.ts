@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -18,4 +18,10 @@ test('the sentences of what happened to the data, which are rarely told, are not
   const page = readFileSync(join(built, 'index.html'), 'utf8');
   const paths = [...page.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
   expect(paths.filter((path) => readFileSync(join(built, path), 'utf8').includes('I have read this'))).toEqual([]);
+});
+
+test('no script of the window holds the parser of the schemas, which compiles code that the content policy refuses', () => {
+  const scripts = globSync('assets/*.js', { cwd: built });
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter((path) => readFileSync(join(built, path), 'utf8').includes('_zod'))).toEqual([]);
 });
