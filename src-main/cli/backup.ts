@@ -7,8 +7,7 @@ import { withCore } from './with-core.ts';
 
 /** A copy of everything but the tokens: into the folder `backups`, or as one file for another computer. */
 export async function backUp(data: string | undefined, output: Output, file: string | undefined): Promise<number> {
-  // Nothing that is there changes, and who has a window open need not close it.
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     if (file === undefined) {
       const { path } = await core.backups.make({});
       output.result({ path }, path);
@@ -25,7 +24,7 @@ export async function backUp(data: string | undefined, output: Output, file: str
 }
 
 export async function listBackups(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const backups = await core.backups.list({});
     const lines = backups.map(
       ({ name, madeAtMs, bytes }) => `${localTime(madeAtMs)}  ${megabytes(bytes).padStart(10)}  ${name}`,
@@ -37,7 +36,7 @@ export async function listBackups(data: string | undefined, output: Output): Pro
 
 /** Puts it in the place of what is here. Ends with what the next start makes of it. */
 export async function restore(data: string | undefined, output: Output, file: string): Promise<number> {
-  await withCore({ data, output, saysFacts: true }, async (core) => {
+  await withCore({ data, output, saysFacts: true, isAlone: true }, async (core) => {
     const isOwn = (await core.backups.list({})).some(({ name }) => name === file);
     await core.backups.restore({ file: isOwn ? file : resolve(file) });
   });

@@ -14,7 +14,7 @@ const MOST_BYTES = 5_000_000;
 
 /** The page as it is edited here, in the form that `apply` reads. */
 export async function showPage(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const page = writtenPage(await core.bio.staged({ spaceId }));
     // Exactly what it says, in JSON's own escapes: `apply` reads it again.
@@ -46,7 +46,7 @@ export async function applyPage(data: string | undefined, output: Output, file: 
   } catch {
     throw new CommandEnd(exitCodes.wrong, `${file} is not JSON.`);
   }
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     await core.bio.apply({ spaceId, page });
     return tell(output, await core.bio.staged({ spaceId }));
@@ -55,7 +55,7 @@ export async function applyPage(data: string | undefined, output: Output, file: 
 
 /** What is staged and not published. */
 export async function showChanges(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     return tell(output, await core.bio.staged({ spaceId }));
   });
@@ -88,7 +88,7 @@ function linesOf(changes: readonly BioChange[]): string[] {
 
 /** Queues what is staged. Where the service changed the page since, nothing is queued. */
 export async function publishPage(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const { changes, remote } = await core.bio.staged({ spaceId });
     if (changes.length > 0 && remote !== null) {
@@ -107,7 +107,7 @@ export async function publishPage(data: string | undefined, output: Output): Pro
 
 /** Gives up what is staged. */
 export async function discardPage(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const { changes } = await core.bio.staged({ spaceId });
     await core.bio.discard({ spaceId });

@@ -1,4 +1,5 @@
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { readInput } from './read-input.ts';
@@ -21,7 +22,7 @@ const MOST_PROFILE_BYTES = 1_000_000;
 export async function connect(data: string | undefined, output: Output, options: ConnectOptions): Promise<number> {
   const token = await readToken(options.tokenStdin === true);
   const wireProfile = options.wireProfile === undefined ? undefined : await readProfile(options.wireProfile);
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core, whose) => {
     const saved = await core.connections.save({
       url: options.url,
       spaceRemoteId: options.space,
@@ -31,6 +32,8 @@ export async function connect(data: string | undefined, output: Output, options:
       ...(options.apiLimit === undefined ? {} : { apiLimit: options.apiLimit }),
       ...(wireProfile === undefined ? {} : { wireProfile }),
     });
+    const kept = tokenPlaceWords[saved.tokenKeptIn];
+    if (whose === 'beside' && kept !== null) output.note(kept);
     await core.settings.update({ activeSpaceId: saved.spaceId });
     const accounts = await core.accounts.list({ spaceId: saved.spaceId });
     output.result(

@@ -29,7 +29,7 @@ export async function listDrafts(
   output: Output,
   { limit, ...which }: ListOptions,
 ): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const found: DraftLine[] = [];
     let total = Infinity;
@@ -54,7 +54,7 @@ export async function listDrafts(
 
 /** A whole draft. */
 export async function showDraft(data: string | undefined, output: Output, draftId: string): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { id, spaceId, body, createdAtMs, savedAtMs } = await core.drafts.get({ draftId });
     const accounts = await core.accounts.list({ spaceId });
     const at = { createdAt: new Date(createdAtMs).toISOString(), savedAt: new Date(savedAtMs).toISOString() };
@@ -143,7 +143,7 @@ export async function queueDrafts(
   draftIds: string[],
   { every = 0, ...time }: WhenOptions & { every?: number },
 ): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const when = await whenOf(core, spaceId, time);
     const asked = { draftIds, spaceId, everyMinutes: every, ...(when ?? {}) };
@@ -166,7 +166,7 @@ export async function deleteDrafts(
   draftIds: string[],
   verb: 'delete' | 'restore',
 ): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     if (verb === 'restore') {
       const { restored } = await core.drafts.restore({ draftIds });
       output.result({ restored }, plural(restored, { one: '# draft is back.', other: '# drafts are back.' }));

@@ -14,7 +14,7 @@ export async function exportAnalytics(
   output: Output,
   options: ExportOptions,
 ): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const range = await rangeIn(core, spaceId, options);
     const { accounts } = await core.archive.copies({ spaceId });

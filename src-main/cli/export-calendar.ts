@@ -13,7 +13,7 @@ const [DAYS_BACK, DAYS_AHEAD] = [31, 334];
 
 /** What is planned and what went out, as a file for other calendars. Asks the service nothing. */
 export async function exportCalendar(data: string | undefined, output: Output, options: RangeOptions): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const zone = await zoneOf(core, spaceId);
     const { fromMs, toMs } = await rangeIn(core, spaceId, options);

@@ -20,7 +20,7 @@ export function exportPlanned(
   what: What,
   { format = output.json ? 'json' : 'csv' }: { format?: 'csv' | 'json' },
 ): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     await output.stream(plannedText(core, spaceId, what, { format, json: output.json }));
     return exitCodes.done;

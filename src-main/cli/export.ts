@@ -15,7 +15,7 @@ export interface ExportOptions extends RangeOptions {
 
 /** The kept posts of the open space, newest first account by account. Asks the service nothing. */
 export async function exportPosts(data: string | undefined, output: Output, options: ExportOptions): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const range = await rangeIn(core, spaceId, options);
     const account = options.account === undefined ? {} : { accountId: options.account };

@@ -40,7 +40,7 @@ export async function importFile(
   const { text: content, encoding } = decodeText(await readInput(file, MOST_IMPORT_BYTES));
   const name = file === '-' ? 'Standard input' : basename(file);
   if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: options.again !== true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const dryRun = await readAsAsked(core, { spaceId, name, content }, options);
     askAgain(dryRun, options, output);

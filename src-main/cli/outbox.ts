@@ -34,7 +34,7 @@ export async function listOutbox(
   if (state !== undefined && !actionStates.includes(state as ActionState)) {
     throw new CommandEnd(exitCodes.wrong, `There is no state "${state}". States: ${listWords(actionStates)}.`);
   }
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId, status } = await spaceOf(core);
     const rows = needsYou
       ? await rowsInNeed(core, spaceId)
@@ -101,7 +101,7 @@ export async function changeOutbox(
   verb: Verb,
   ids: string[],
 ): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     return tell(output, await core.outbox[verb]({ actionIds: ids }));
   });
 }
@@ -114,7 +114,7 @@ export async function cancel(
   options: { withComments?: boolean },
 ): Promise<number> {
   const firstComments = options.withComments === true ? 'cancel' : 'keep';
-  return withCore({ data, output }, async (core) =>
+  return withCore({ data, output, isRepeatable: true }, async (core) =>
     tell(output, await core.outbox.cancel({ actionIds: ids, firstComments })),
   );
 }
@@ -146,7 +146,7 @@ export async function resolveDoubt(
 
 /** The history of one action, and what was sent and answered. */
 export async function showAction(data: string | undefined, output: Output, id: string): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const detail = await core.outbox.detail({ actionId: id });
     const events = detail.events.map((event) => ({ ...event, ...historyWords(event) }));
     const history = events.map(({ atMs, what, why }) =>
@@ -182,7 +182,7 @@ export async function reschedule(
       'Say when: --now, --skip or --at with a time such as 2026-12-24T09:15:00+00:00.',
     );
   }
-  return withCore({ data, output }, async (core) =>
+  return withCore({ data, output, isRepeatable: true }, async (core) =>
     tell(output, await core.outbox.reschedule({ actionIds: ids, when })),
   );
 }
@@ -250,7 +250,7 @@ export async function answerOlder(data: string | undefined, output: Output, opti
 }
 
 async function lookForCopy(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const { found, left } = await core.outbox.lookForCopy({ spaceId });
     const words = [
@@ -265,7 +265,7 @@ async function lookForCopy(data: string | undefined, output: Output): Promise<nu
 
 /** Nothing of this space is sent until it is resumed. */
 export async function pause(data: string | undefined, output: Output, paused: boolean): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     await (paused ? core.outbox.pauseAll({ spaceId }) : core.outbox.resumeAll({ spaceId }));
     output.result({ paused }, paused ? 'Paused: nothing is sent until you resume.' : 'Resumed.');

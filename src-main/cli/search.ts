@@ -16,7 +16,7 @@ export async function searchHere(
   words: string,
   { limit }: { limit: number },
 ): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const ofEach = Math.min(MOST, Math.max(1, limit));
     const answer = await core.search.find({ spaceId, words, limit: ofEach, order: 'match', text: 'whole' });

@@ -6,7 +6,7 @@ import type { Output } from './output.ts';
 import { progressLine } from './progress.ts';
 import { endCode, spaceOf } from './space.ts';
 import { matchedWords } from './status.ts';
-import { withCore } from './with-core.ts';
+import { HolderGone, withCore } from './with-core.ts';
 
 export interface SendOptions {
   untilEmpty?: boolean;
@@ -23,17 +23,41 @@ type End = 'empty' | 'paused' | 'window-used' | 'offline' | 'sign-in' | 'timeout
 /** How long an answer that is under way is waited for at the end; with the time that was given over, not at all. */
 const GRACE_MS = 30_000;
 
-/** Replays the outbox in this process; the same dispatcher as in the windows. */
+/**
+ * Replays the outbox in this process; the same dispatcher as in the windows. Beside another program that sends it only waits with
+ * it, and goes on in its place when that one is closed.
+ */
 export async function send(data: string | undefined, output: Output, options: SendOptions): Promise<number> {
-  let graceMs = GRACE_MS;
   const sinceMs = Date.now();
-  return withCore({ data, output, dispatch: true, graceMs: () => graceMs }, async (core) => {
+  for (;;) {
+    const leftMs = options.timeout === undefined ? undefined : Math.max(1, sinceMs + options.timeout - Date.now());
+    try {
+      return await sendOnce(data, output, {
+        ...options,
+        sinceMs,
+        ...(leftMs === undefined ? {} : { timeout: leftMs }),
+      });
+    } catch (error) {
+      if (!(error instanceof HolderGone)) throw error;
+      output.note('The Outpost that was sending was closed; this command goes on in its place.');
+    }
+  }
+}
+
+async function sendOnce(
+  data: string | undefined,
+  output: Output,
+  options: SendOptions & { sinceMs: number },
+): Promise<number> {
+  let graceMs = GRACE_MS;
+  return withCore({ data, output, dispatch: true, isRepeatable: true, graceMs: () => graceMs }, async (core, whose) => {
     const { spaceId } = await spaceOf(core);
     const end = await watchUntilEnd(core, spaceId, output, options);
     if (end === 'timeout') graceMs = 0;
     const status = await core.status.get({ spaceId });
-    const { sent } = await core.outbox.sentSince({ spaceId, sinceMs });
-    output.result({ sent, ...status.outbox }, summary(status, sent, end));
+    const { sent } = await core.outbox.sentSince({ spaceId, sinceMs: options.sinceMs });
+    const why = whose === 'beside' ? (whysBeside[end] ?? whys[end]) : whys[end];
+    output.result({ sent, ...status.outbox }, summary(status, sent, { end, why }));
     return codeOf(end, status);
   });
 }
@@ -96,17 +120,17 @@ function endOf(status: Status, options: SendOptions): End | null {
 }
 
 /** What came of this run, each count in a sentence of its own, and why it ended. */
-function summary({ outbox, waiting, older }: Status, sent: number, end: End): string {
+function summary({ outbox, waiting, older }: Status, sent: number, { end, why }: { end: End; why: string }): string {
   const { matched, in_doubt, rejected, on_wire } = outbox;
   const counted = (count: number, forms: Forms): string[] => (count > 0 ? [plural(count, forms)] : []);
-  const why = end === 'paused' && older ? 'Paused, older copy: outpost status says what to do.' : whys[end];
+  const said = end === 'paused' && older ? 'Paused, older copy: outpost status says what to do.' : why;
   return [
     plural(sent, { one: '# item was sent in this run.', other: '# items were sent in this run.' }),
     ...counted(waiting, { one: '# is still waiting.', other: '# are still waiting.' }),
     ...(end === 'timeout' ? counted(on_wire, { one: '# has no answer yet.', other: '# have no answer yet.' }) : []),
     ...counted(in_doubt, { one: '# is in doubt.', other: '# are in doubt.' }),
     ...counted(rejected, { one: '# was refused.', other: '# were refused.' }),
-    ...(why === '' ? [] : [why]),
+    ...(said === '' ? [] : [said]),
     ...(matched > 0 ? [matchedWords(matched)] : []),
   ].join(' ');
 }
@@ -119,4 +143,10 @@ const whys: Record<End, string> = {
   'sign-in': 'There is no token that the service takes: enter one with outpost connect.',
   timeout: 'The time given is over; nothing is lost.',
   interrupted: 'Stopped; nothing is lost.',
+};
+
+/** The other program goes on. */
+const whysBeside: Partial<Record<End, string>> = {
+  timeout: 'The time given is over; Outpost, which is open with this data, goes on sending.',
+  interrupted: 'Stopped waiting; Outpost, which is open with this data, goes on sending.',
 };

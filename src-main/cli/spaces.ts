@@ -4,7 +4,7 @@ import { withCore } from './with-core.ts';
 
 /** The spaces of every connection, each with the user's own name for it. */
 export async function showSpaces(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, onlyReads: true }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const spaces = (await core.connections.list({})).flatMap((connection) =>
       connection.spaces.map(({ id, remoteId, name, timeZone }) => ({
         id,

@@ -91,7 +91,7 @@ export async function showStatus(
   output: Output,
   options: { read?: boolean } = {},
 ): Promise<number> {
-  return withCore({ data, output, saysFacts: true, onlyReads: options.read !== true }, async (core) => {
+  return withCore({ data, output, saysFacts: true, isRepeatable: true }, async (core) => {
     const before = await core.status.get({});
     const read = options.read === true ? before.incidents : [];
     if (read.length > 0) await core.status.read({ ids: read.map(({ id }) => id) });

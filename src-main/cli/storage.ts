@@ -12,8 +12,7 @@ export interface StorageOptions {
 
 /** What takes how much space; with `--free`, what was given back, after what is kept was chosen. */
 export async function showStorage(data: string | undefined, output: Output, options: StorageOptions): Promise<number> {
-  const onlyReads = options.free !== true && options.keepGrowth === undefined;
-  return withCore({ data, output, onlyReads }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     if (options.keepGrowth !== undefined) await core.settings.update({ keepGrowthDays: options.keepGrowth });
     const freed = options.free === true ? await core.storage.free({}) : null;
     const sizes = await core.storage.sizes({});

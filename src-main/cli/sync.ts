@@ -15,7 +15,7 @@ import { withCore } from './with-core.ts';
 
 /** Pulls everything of the open space now, to its end, and says of each part how it went. */
 export async function syncNow(data: string | undefined, output: Output, options: { full?: boolean }): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+  return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     const states = await pullShown(core, { spaceId, full: options.full === true }, output);
     const { accounts: posts } = await core.archive.copies({ spaceId });

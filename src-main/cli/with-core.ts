@@ -1,14 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
 import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
-import { startCore } from '../host/host.ts';
-import { openLog, type ShellLog } from '../host/log.ts';
+import { dialLine, type Holder } from '../host/line/dial.ts';
 import { programVersion } from '../host/program-folder.ts';
-import { connectClient } from '../host/rpc-client.ts';
-import { shellSecrets, type Secrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
-import { stateFolder } from '../host/state-folder.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import { factLines } from './facts.ts';
 import type { Output } from './output.ts';
@@ -20,86 +17,103 @@ export interface CoreUse {
   dispatch?: boolean;
   /** True where the result itself says what happened to the data; other commands note it. */
   saysFacts?: boolean;
-  /** True where nothing is written: then it is asked of the web shell where one is open with the data. */
-  onlyReads?: boolean;
+  /** True where asking twice does no more than asking once: said when the other program ends before it answered. */
+  isRepeatable?: boolean;
+  /** True where it is done with no other program open: it is refused beside one. */
+  isAlone?: boolean;
   /** How long what is on the wire may still take at the end; asked when the command is through. */
   graceMs?: () => number;
 }
 
-/** Runs a command on the same core as the windows, in its worker thread, and closes it whatever happens. */
-export async function withCore<T>(use: CoreUse, run: (core: Client) => Promise<T>): Promise<T> {
+/** Whose core a command works on. `beside`: that of another program, which goes on when the command ends. */
+export type Whose = 'own' | 'beside';
+
+/** The program that a command worked beside has ended before it had answered. */
+export class HolderGone extends CommandEnd {}
+
+/**
+ * Runs a command on the core of whoever has the data folder open, or on one of its own where nobody has; never on a second one.
+ * Closes what it opened whatever happens.
+ */
+export async function withCore<T>(use: CoreUse, run: (core: Client, whose: Whose) => Promise<T>): Promise<T> {
   const folder = dataFolder(use.data);
-  refuseUnusable(folder);
-  const secrets = shellSecrets(folder);
-  const log = openLog({ dataFolder: folder, shell: 'cli' });
+  let open: OpenCore | null = null;
   try {
-    const open = await openCore(use, folder, { secrets, log });
+    makePrivateFolder(folder);
+    open = await reach(use, folder);
     try {
-      const result = await run(open.core);
-      if (secrets.warning !== null) use.output.note(secrets.warning);
+      const result = await run(open.core, open.holder === null ? 'own' : 'beside');
+      const warning = open.warning();
+      if (warning !== null) use.output.note(warning);
       if (use.saysFacts !== true) for (const line of factLines(await open.core.status.get({}))) use.output.note(line);
       return result;
     } finally {
       await open.close();
     }
   } catch (error) {
-    throw asEnd(error);
-  } finally {
-    log.close();
+    throw asEnd(error, use, open?.holder ?? null);
   }
 }
 
 interface OpenCore {
   core: Client;
+  /** Whose core it is; null: our own. */
+  holder: Holder | null;
+  warning(): string | null;
   close(): Promise<void>;
 }
 
-async function openCore(
-  use: CoreUse,
-  folder: string,
-  { secrets, log }: { secrets: Secrets; log: ShellLog },
-): Promise<OpenCore> {
-  try {
-    const host = await startCore({
-      dataFolder: folder,
-      stateFolder: stateFolder(),
-      version: programVersion(),
-      shell: 'cli',
-      secrets,
-      log,
-      sandbox: 'none',
-      dispatch: use.dispatch ?? false,
-      // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
-      sync: 'needed',
-    });
-    const client = connectClient(host.openPort());
-    const close = async (): Promise<void> => {
-      client.close();
-      await host.close(use.graceMs?.() ?? 5_000);
-    };
-    return { core: client.core, close };
-  } catch (error) {
-    const isHeld = error instanceof StartRefused && error.code === 'held';
-    const running = isHeld && use.onlyReads === true ? await besideWindow(folder) : null;
-    if (running === null) throw error;
-    return running;
+/**
+ * Who holds the folder may not listen yet, or no more, or be a command that is over in a moment: it is asked again, at longer and
+ * longer intervals, six seconds in all.
+ */
+const WAITS_MS = [100, 200, 400, 800, 1_600, 3_200];
+
+async function reach(use: CoreUse, folder: string): Promise<OpenCore> {
+  for (const waitMs of WAITS_MS) {
+    try {
+      return (await beside(use, folder)) ?? (await own(use, folder));
+    } catch (error) {
+      if (!(error instanceof StartRefused && error.code === 'held')) throw error;
+      await sleep(waitMs);
+    }
   }
+  return (await beside(use, folder)) ?? own(use, folder);
 }
 
-async function besideWindow(folder: string): Promise<OpenCore | null> {
-  const { runningCore } = await import('./running-core.ts');
-  const client = await runningCore(folder);
-  return client === null ? null : { core: client.core, close: async () => client.close() };
+/** Null where nobody answers. */
+async function beside(use: CoreUse, folder: string): Promise<OpenCore | null> {
+  const version = programVersion();
+  const dialled = await dialLine(folder, version);
+  if (dialled.found === 'nobody') return null;
+  const { holder } = dialled;
+  if (dialled.found === 'other-version')
+    throw new CommandEnd(exitCodes.wrong, otherVersion(holder, { its: dialled.version, ours: version }));
+  const { client } = dialled;
+  const close = async (): Promise<void> => client.close();
+  if (use.isAlone !== true) return { core: client.core, holder, warning: () => null, close };
+  client.close();
+  throw new CommandEnd(exitCodes.wrong, notBeside(holder));
 }
 
-/** Before anything writes a log into it. */
-function refuseUnusable(folder: string): void {
-  try {
-    makePrivateFolder(folder);
-  } catch (error) {
-    throw asEnd(error);
-  }
+async function own(use: CoreUse, dataFolder: string): Promise<OpenCore> {
+  const { openOwnCore } = await import('./own-core.ts');
+  const graceMs = use.graceMs ?? (() => 5_000);
+  const opened = await openOwnCore({ dataFolder, version: programVersion(), dispatch: use.dispatch ?? false, graceMs });
+  return { ...opened, holder: null };
 }
+
+const otherVersion = ({ shell, pid }: Holder, { its, ours }: { its: string; ours: string }): string =>
+  `Outpost is open with this data (${shell}, process ${pid}) as version ${its}, and this command is of version ${ours}. Close it and start it again, or use the command that came with it.`;
+
+const notBeside = ({ shell, pid }: Holder): string =>
+  `Outpost is open with this data (${shell}, process ${pid}), and this puts other data in the place of what it shows. Close it first, or do it in its window, under Settings > Data.`;
+
+const askAgain = ({ shell, pid }: Holder): string =>
+  `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. Run the same command again: nothing is lost by that, and nothing is done twice.`;
+
+const lookFirst = ({ shell, pid }: Holder): string =>
+  `Outpost, which has this data open (${shell}, process ${pid}), ended before it answered. What was asked may have been done or not: before you run the command again, look with outpost status, outpost outbox and outpost draft list.`;
 
 const codeFor: Partial<Record<Failure['code'], ExitCode>> = {
   unreachable: exitCodes.unreachable,
@@ -108,16 +122,15 @@ const codeFor: Partial<Record<Failure['code'], ExitCode>> = {
 };
 
 /** Expected failures become words and a code; what remains is a bug and keeps its stack for the log. */
-function asEnd(error: unknown): unknown {
+function asEnd(error: unknown, { isRepeatable }: CoreUse, holder: Holder | null): unknown {
   if (error instanceof StartRefused) return new CommandEnd(exitCodes.wrong, error.message);
-  if (error instanceof ORPCError) {
-    if (error.code === 'FAILED') {
-      const failure = error.data as Failure;
-      return new CommandEnd(codeFor[failure.code] ?? exitCodes.wrong, failure.message);
-    }
-    if (error.code === 'BAD_REQUEST') return new CommandEnd(exitCodes.wrong, badInput(error));
-  }
-  return error;
+  if (!(error instanceof ORPCError)) return error;
+  if (error.code === 'BAD_REQUEST') return new CommandEnd(exitCodes.wrong, badInput(error));
+  if (error.code !== 'FAILED') return error;
+  const failure = error.data as Failure;
+  if (failure.code === 'core-gone' && holder !== null)
+    return new HolderGone(exitCodes.wrong, isRepeatable === true ? askAgain(holder) : lookFirst(holder));
+  return new CommandEnd(codeFor[failure.code] ?? exitCodes.wrong, failure.message);
 }
 
 function badInput(error: ORPCError<string, unknown>): string {

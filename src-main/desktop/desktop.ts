@@ -3,6 +3,7 @@ import type { BrowserWindow } from 'electron';
 import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
 import { printIntent } from '../../src-preload/contract/intents.ts';
 import { startCore, type CoreHost } from '../host/host.ts';
+import { openLine } from '../host/line/open-line.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
@@ -41,8 +42,10 @@ export async function openDesktop(dataFolder: string): Promise<void> {
 
 async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<CoreHost> {
   const secrets = await desktopSecrets(dataFolder);
-  const places = { dataFolder, stateFolder: stateFolder() };
-  return startCore({ ...places, version: programVersion(), shell: 'desktop', secrets, log, sandbox: 'embedded' });
+  const own = { dataFolder, version: programVersion(), shell: 'desktop', log } as const;
+  const host = await startCore({ ...own, stateFolder: stateFolder(), secrets, sandbox: 'embedded' });
+  await openLine(host, own);
+  return host;
 }
 
 /** One window: a second start, the dock and the menu bring it forward or open it anew. */

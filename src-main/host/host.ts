@@ -81,6 +81,7 @@ export class CoreHost {
   #hasDied = false;
   #waiting: { ours: MessagePort; theirs: MessagePort }[] = [];
   #closing: Promise<void> | null = null;
+  #closeFirst: () => Promise<void> = () => Promise.resolve();
   #restart: Promise<void> = Promise.resolve();
 
   constructor(
@@ -122,6 +123,11 @@ export class CoreHost {
     return () => this.#listeners.delete(fn);
   }
 
+  /** What stands on the core and is ended before it. */
+  closeFirst(end: () => Promise<void>): void {
+    this.#closeFirst = end;
+  }
+
   /** The system woke up, or its network changed. */
   resumed(): void {
     this.#thread.send({ type: 'resumed' });
@@ -133,6 +139,7 @@ export class CoreHost {
   }
 
   async #close(graceMs: number): Promise<void> {
+    await this.#closeFirst();
     await this.#restart;
     this.#state = 'closed';
     await this.#thread.close(graceMs);

@@ -1,4 +1,4 @@
-import { newSecret, sameSecret } from './same-secret.ts';
+import { newSecret, sameSecret } from '../host/peer/same-secret.ts';
 
 /** How many may be open at a time; the oldest makes room. */
 const MOST = 8;

@@ -1,4 +1,4 @@
-import { newSecret, sameSecret } from './same-secret.ts';
+import { newSecret, sameSecret } from '../host/peer/same-secret.ts';
 
 /** Browsers signed in at a time; opening one more signs the oldest out. */
 const MOST = 16;

@@ -4,14 +4,15 @@ import type { Log } from '../core/log.ts';
 import { securityHeaders } from '../host/content-security.ts';
 import type { CoreHost } from '../host/host.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
-import { refusalOf } from './guard.ts';
+import { refusalOf } from '../host/peer/guard.ts';
+import { usualPatience, type Patience } from '../host/peer/server.ts';
 import { LaunchCodes, type Redemption } from './launch-codes.ts';
-import { listen, usualPatience, type Patience } from './listener.ts';
-import { hangUp, refuse } from './refuse.ts';
+import { listen } from './listener.ts';
+import { hangUp, refuse } from '../host/peer/refuse.ts';
 import { routes } from './routes.ts';
-import { newSecret, sameSecret } from './same-secret.ts';
+import { newSecret, sameSecret } from '../host/peer/same-secret.ts';
 import { Sessions } from './sessions.ts';
-import { takeUpgrades, type OpenSockets } from './upgrades.ts';
+import { takeUpgrades, type OpenSockets } from '../host/peer/upgrades.ts';
 
 export interface WebOptions {
   host: CoreHost;
@@ -31,7 +32,7 @@ export interface Web {
   url: string;
   /** A code that signs one browser in, once, within `validMs`, and the address that holds it. */
   launch(validMs?: number): { code: string; url: string };
-  /** Whoever has it may ask for a code over HTTP, as `launch` gives one (control-file.ts), and speak to the core. */
+  /** Whoever has it may ask for a code over HTTP, as `launch` gives one (control-file.ts). */
   secret: string;
   /** Ends every connection. The core is its owner's to close. */
   close(): Promise<void>;
@@ -53,9 +54,9 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   const launchFor = (given: string): string | null => (sameSecret(given, secret) ? codes.issue(LAUNCH_VALID_MS) : null);
   const app = routes({ files, codes, sessions, launchFor, onRedemption });
   answer(server, url, getRequestListener(app.fetch, { overrideGlobalObjects: false }), options.log);
-  // A command beside the window comes with the secret of this run: a session of its own would sign a browser out.
-  const isKey = (key: string): boolean => sessions.has(key) || sameSecret(key, secret);
-  const sockets = takeUpgrades(server, { origin: url, isKey, host: options.host, proofMs: patience.proofMs });
+  const isKey = (key: string): boolean => sessions.has(key);
+  const { host, log } = options;
+  const sockets = takeUpgrades(server, { origin: url, isKey, host, proofMs: patience.proofMs, log });
   return {
     url,
     secret,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { connectFolder, importInto } from '../desk-folder.ts';
 import { batchCsv } from './batch.ts';
-import { outpost, startOutpost, type Ran } from './outpost.ts';
+import { outpost, type Ran } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';
 
 let folder: string;
@@ -179,22 +179,6 @@ describe('the outbox in the terminal', () => {
     });
     expect((await outpost(data, ['--json', 'send', '--until-empty', '--timeout', '30'])).code).toBe(0);
     expect(sandbox.journal.executed('post.created')).toHaveLength(1);
-  });
-
-  it('is used by one program at a time: the second one says who holds the folder, and what only reads asks the web shell', async () => {
-    await connected();
-    const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
-    await web.firstLine;
-    const pause = await outpost(data, ['outbox', 'pause']);
-    expect(pause.code).toBe(1);
-    expect(pause.stderr).toContain('Outpost is already open with this data (web, process');
-    expect((await outpost(data, ['status'])).code).toBe(0);
-    const found = await outpost(data, ['search', 'zzzz']);
-    expect([found.code, found.stdout]).toEqual([0, 'Nothing found.\n']);
-    expect((await outpost(data, ['--json', 'export', 'posts'])).json()).toEqual({ rows: expect.any(Array) as unknown });
-    web.child.kill('SIGTERM');
-    expect((await web.ended).code).toBe(0);
-    expect((await outpost(data, ['status'])).code).toBe(0);
   });
 });
 

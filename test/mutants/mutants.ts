@@ -290,7 +290,7 @@ export const mutantGroups: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/web/guard.ts',
+    file: 'src-main/host/peer/guard.ts',
     tests: web('requests'),
     mutants: [
       ['wrongTarget(request) ?? wrongHost', 'wrongHost'],
@@ -323,7 +323,7 @@ export const mutantGroups: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/web/connections.ts',
+    file: 'src-main/host/peer/connections.ts',
     tests: ['test/web/slow.test.ts'],
     mutants: [
       ['oldest.destroy();', ''],
@@ -334,7 +334,7 @@ export const mutantGroups: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/web/upgrades.ts',
+    file: 'src-main/host/peer/upgrades.ts',
     tests: web('socket'),
     mutants: [
       ['unproven.size >= MAX_UNPROVEN', 'false'],
@@ -343,7 +343,7 @@ export const mutantGroups: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/web/core-socket.ts',
+    file: 'src-main/host/peer/core-socket.ts',
     tests: ['test/web/frames.test.ts', 'test/web/socket.test.ts'],
     mutants: [
       ["if (isBinary) socket.close(CLOSED_UNSUPPORTED, 'Messages are text.');\n    else ", ''],
@@ -354,14 +354,11 @@ export const mutantGroups: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/web/prove-key.ts',
+    file: 'src-main/host/peer/prove-key.ts',
     tests: web('key'),
     mutants: [
-      ['if (isBinary || !isKey(keyIn(data))) return refuse(webSocket);', ''],
-      [
-        'const late = setTimeout(() => refuse(webSocket), proofMs);',
-        'const late = setTimeout(() => undefined, proofMs);',
-      ],
+      ['if (!isKey(textOf(first.key))) return refuse();', ''],
+      ['const late = setTimeout(refuse, proofMs);', 'const late = setTimeout(() => undefined, proofMs);'],
       ['if (readBytes <= MAX_PROOF_BYTES) return;', 'return;'],
     ],
   },

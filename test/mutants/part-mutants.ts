@@ -178,6 +178,40 @@ const storeMutants: readonly Group[] = [
   },
 ];
 
+const lineMutants: readonly Group[] = [
+  {
+    file: 'src-main/host/line/address.ts',
+    tests: ['test/host/line.test.ts'],
+    mutants: [
+      ['Buffer.byteLength(path)', 'path.length'],
+      ['const MOST_BYTES = 103;', 'const MOST_BYTES = 104;'],
+    ],
+  },
+  {
+    file: 'src-main/host/line/line-file.ts',
+    tests: ['test/host/line.test.ts'],
+    mutants: [["'line.json');", "'web.json');"]],
+  },
+  {
+    file: 'src-main/host/line/open-line.ts',
+    tests: ['test/host/line.test.ts'],
+    mutants: [
+      ['chmodSync(address.path, 0o600)', 'chmodSync(address.path, 0o666)'],
+      ['if (sockets.count() > 0) await Promise.race([closed, sleep(ANSWERS_MS)]);', ''],
+      ['proof, version: options.version', 'proof'],
+      ["if (address.kind === 'in-folder') rmSync(address.path, { force: true });", ''],
+    ],
+  },
+  {
+    file: 'src-main/host/line/dial.ts',
+    tests: ['test/host/line.test.ts'],
+    mutants: [
+      ["if (String(answer[0]) !== JSON.stringify({ proven: proof })) throw new Error('Not who wrote the file.');", ''],
+      ['setTimeout(() => socket.terminate(), withinMs)', 'setTimeout(() => undefined, withinMs)'],
+    ],
+  },
+];
+
 const webMutants: readonly Group[] = [
   {
     file: 'src-main/web/browser.ts',
@@ -205,7 +239,12 @@ const webMutants: readonly Group[] = [
     mutants: [['host: LOOPBACK, ', '']],
   },
   {
-    file: 'src-main/web/refuse.ts',
+    file: 'src-main/host/peer/server.ts',
+    tests: ofWeb('slow'),
+    mutants: [['headersTimeout: patience.headersMs,', '']],
+  },
+  {
+    file: 'src-main/host/peer/refuse.ts',
     tests: ofWeb('requests'),
     mutants: [
       ['{ ...securityHeaders, ...headersOfRefusal })', '{ ...headersOfRefusal })'],
@@ -221,7 +260,7 @@ const webMutants: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/web/same-secret.ts',
+    file: 'src-main/host/peer/same-secret.ts',
     tests: ofWeb('session'),
     mutants: [['timingSafeEqual(digest(one), digest(other))', 'one.length === other.length']],
   },
@@ -235,4 +274,4 @@ const webMutants: readonly Group[] = [
   },
 ];
 
-export const partMutants: readonly Group[] = [...kindMutants, ...storeMutants, ...webMutants];
+export const partMutants: readonly Group[] = [...kindMutants, ...storeMutants, ...lineMutants, ...webMutants];

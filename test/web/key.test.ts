@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
-import { usualPatience } from '../../src-main/web/listener.ts';
+import { usualPatience } from '../../src-main/host/peer/server.ts';
 import { openWeb, type OpenWeb } from './open-web.ts';
 
 /** A call of the contract as a page sends it. */
@@ -62,11 +62,9 @@ describe('a socket that any program of this machine opens', () => {
     socket.close();
   });
 
-  it('is let in by the secret of the run, which signs no browser out', async () => {
+  it('is not let in by the secret that asks for codes', async () => {
     await using at = await openWeb();
-    const key = await at.signIn();
-    for (let command = 0; command < 20; command += 1) (await at.dial(at.web.secret)).close();
-    (await at.dial(key)).close();
+    expect(await endOf(at, (socket) => socket.send(JSON.stringify({ key: at.web.secret })))).toEqual(REFUSED);
   });
 
   it('is ended when it says nothing', async () => {

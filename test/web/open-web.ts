@@ -8,7 +8,7 @@ import { WebSocket } from 'ws';
 import type { CoreHost } from '../../src-main/host/host.ts';
 import { silentLog } from '../../src-main/core/log.ts';
 import type { Redemption } from '../../src-main/web/launch-codes.ts';
-import type { Patience } from '../../src-main/web/listener.ts';
+import type { Patience } from '../../src-main/host/peer/server.ts';
 import { startWeb, type Web } from '../../src-main/web/start-web.ts';
 import { freshFolder, hasModes, tinyHost } from '../host/playground.ts';
 

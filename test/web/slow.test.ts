@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { usualPatience } from '../../src-main/web/listener.ts';
+import { usualPatience } from '../../src-main/host/peer/server.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 import { chromium } from 'playwright-core';
 import { openWeb, sendRaw, type OpenWeb } from './open-web.ts';

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import type { CoreHost, CoreState } from '../host/host.ts';
+import type { CoreHost, CoreState } from '../host.ts';
 
 /** Told to the window when its line to the core ends: dial again, or do not. */
 const CLOSED_CORE_RESTARTED = 4001;

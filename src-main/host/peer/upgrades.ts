@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { CoreHost } from '../host/host.ts';
+import type { CoreHost } from '../host.ts';
 import { joinCore } from './core-socket.ts';
 import { refusalOf, type Refusal } from './guard.ts';
-import { whenProven } from './prove-key.ts';
+import { whenProven, type Proof } from './prove-key.ts';
 import { refuseSocket } from './refuse.ts';
 
 /** An import's file of 20 million characters (contract, import.dryRun) fits, as UTF-8 with its escapes. */
@@ -16,21 +16,19 @@ const MAX_UNPROVEN = 16;
 
 /** All open WebSockets. */
 export interface OpenSockets {
+  /** How many there are. */
+  count(): number;
   sayGoodbye(): void;
   cutOff(): void;
 }
 
-export interface UpgradeParts {
+export interface UpgradeParts extends Proof {
   origin: string;
-  /** Whether a window of ours, or another program of the same user, has this key. */
-  isKey: (key: string) => boolean;
   host: CoreHost;
-  /** How long a socket may take to prove its key. */
-  proofMs: number;
 }
 
-/** Takes WebSockets at /core, from windows of our own origin only that know their session's key. */
-export function takeUpgrades(server: Server, { origin, isKey, host, proofMs }: UpgradeParts): OpenSockets {
+/** Takes WebSockets at /core, from our own origin only, that prove a key. */
+export function takeUpgrades(server: Server, { origin, host, ...proof }: UpgradeParts): OpenSockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const unproven = new Set<WebSocket>();
   sockets.on('wsClientError', (_error, socket) => refuseSocket(socket, { status: 400, why: 'Not a WebSocket.' }));
@@ -41,7 +39,7 @@ export function takeUpgrades(server: Server, { origin, isKey, host, proofMs }: U
     if (unproven.size >= MAX_UNPROVEN) oldest?.terminate();
     unproven.add(webSocket);
     webSocket.once('close', () => unproven.delete(webSocket));
-    whenProven(webSocket, raw, { isKey, proofMs }, () => {
+    whenProven(webSocket, raw, proof, () => {
       unproven.delete(webSocket);
       joinCore(webSocket, host);
     });
@@ -56,6 +54,7 @@ export function takeUpgrades(server: Server, { origin, isKey, host, proofMs }: U
     else sockets.handleUpgrade(request, socket, head, (webSocket) => greet(webSocket, socket));
   });
   return {
+    count: () => sockets.clients.size,
     sayGoodbye() {
       for (const client of sockets.clients) client.close(1001, 'Outpost was closed.');
       sockets.close();

@@ -1,6 +1,6 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { securityHeaders } from '../host/content-security.ts';
+import { securityHeaders } from '../content-security.ts';
 import type { Refusal } from './guard.ts';
 
 const headersOfRefusal = {

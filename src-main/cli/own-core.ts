@@ -1,0 +1,54 @@
+import type { Client } from '../../src-preload/contract/contract.ts';
+import { startCore } from '../host/host.ts';
+import { openLine } from '../host/line/open-line.ts';
+import { openLog, type ShellLog } from '../host/log.ts';
+import { connectClient } from '../host/rpc-client.ts';
+import { shellSecrets, type Secrets } from '../host/secrets.ts';
+import { stateFolder } from '../host/state-folder.ts';
+
+export interface OwnCoreUse {
+  dataFolder: string;
+  version: string;
+  /** True for `send` alone: it holds the folder for long, and other commands work on its core. */
+  dispatch: boolean;
+  /** How long what is on the wire may still take at the end; asked then. */
+  graceMs: () => number;
+}
+
+export interface OwnCore {
+  core: Client;
+  /** What the user should know about where tokens are kept; null while there is nothing to say. */
+  warning(): string | null;
+  close(): Promise<void>;
+}
+
+/** The same core as the windows', in its worker thread. Throws `StartRefused`. */
+export async function openOwnCore(use: OwnCoreUse): Promise<OwnCore> {
+  const secrets = shellSecrets(use.dataFolder);
+  const log = openLog({ dataFolder: use.dataFolder, shell: 'cli' });
+  try {
+    return await started(use, secrets, log);
+  } catch (error) {
+    log.close();
+    throw error;
+  }
+}
+
+async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promise<OwnCore> {
+  const { dataFolder, version, dispatch } = use;
+  const own = { dataFolder, version, shell: 'cli', log } as const;
+  // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
+  const little = { dispatch, sync: 'needed', sandbox: 'none' } as const;
+  const host = await startCore({ ...own, ...little, stateFolder: stateFolder(), secrets });
+  if (dispatch) await openLine(host, own);
+  const client = connectClient(host.openPort());
+  return {
+    core: client.core,
+    warning: () => secrets.warning,
+    close: async () => {
+      client.close();
+      await host.close(use.graceMs());
+      log.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+
+/** What a program calls the other end of the line; there is no name to look up, and no page can reach it. */
+export const LINE_ORIGIN = 'http://outpost';
+
+/** What the place of the socket depends on; passed in, so that every system can be tried on one. */
+export interface Around {
+  platform: string;
+  /** Folders for temporary files, the best first; absolute. */
+  temporary: readonly string[];
+  /** Not to be guessed, and fit for a name. */
+  name: string;
+}
+
+/** `apart`: in a folder that is made for it alone, and goes with it. */
+export type Address = { kind: 'pipe' | 'in-folder'; path: string } | { kind: 'apart'; folder: string; path: string };
+
+/** A socket's address has 104 bytes on macOS and 108 on Linux, its end included; what is longer is cut off without a word. */
+const MOST_BYTES = 103;
+
+const fits = ({ path }: Address): boolean => Buffer.byteLength(path) <= MOST_BYTES;
+
+/** Where whoever holds a data folder listens: in the folder itself, where its path is not too long. Null: nowhere. */
+export function addressFor(dataFolder: string, { platform, temporary, name }: Around): Address | null {
+  if (platform === 'win32') return { kind: 'pipe', path: `\\\\.\\pipe\\outpost-${name}` };
+  const apart = temporary.map((within): Address => {
+    const folder = join(within, `outpost-${name}`);
+    return { kind: 'apart', folder, path: join(folder, 'sock') };
+  });
+  return [{ kind: 'in-folder' as const, path: join(dataFolder, 'line.sock') }, ...apart].find(fits) ?? null;
+}

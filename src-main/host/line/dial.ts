@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { lstatSync } from 'node:fs';
+import { connect } from 'node:net';
+import { WebSocket, type RawData } from 'ws';
+import { CLOSED_OTHER_VERSION } from '../peer/prove-key.ts';
+import { connectSocket, type CoreClient } from '../rpc-client.ts';
+import { LINE_ORIGIN } from './address.ts';
+import { readLine, type LineFile } from './line-file.ts';
+
+/** Who holds the data folder, as it says of itself. */
+export type Holder = Pick<LineFile, 'shell' | 'pid'>;
+
+/** `nobody`: none listens, or what listens is not who wrote the file; then the lock of the folder decides. */
+export type Dialled =
+  | { found: 'core'; client: CoreClient; holder: Holder }
+  | { found: 'other-version'; version: string; holder: Holder }
+  | { found: 'nobody' };
+
+/** Who is there answers within milliseconds; one that was stopped (SIGSTOP) never does. */
+const ANSWERS_WITHIN_MS = 5_000;
+
+const NOBODY: Dialled = { found: 'nobody' };
+
+/** Reaches the core of whoever has the data folder open. Never throws. */
+export async function dialLine(
+  dataFolder: string,
+  version: string,
+  withinMs: number = ANSWERS_WITHIN_MS,
+): Promise<Dialled> {
+  const line = readLine(dataFolder);
+  if (line === null || !isOurs(line.address)) return NOBODY;
+  const socket = new WebSocket(`${LINE_ORIGIN.replace('http', 'ws')}/core`, {
+    createConnection: () => connect(line.address),
+    origin: LINE_ORIGIN,
+    handshakeTimeout: withinMs,
+    perMessageDeflate: false,
+  });
+  socket.on('error', () => undefined);
+  const late = setTimeout(() => socket.terminate(), withinMs);
+  try {
+    return await introduced(socket, line, version);
+  } catch {
+    socket.terminate();
+    return NOBODY;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+async function introduced(socket: WebSocket, { key, proof, shell, pid }: LineFile, version: string): Promise<Dialled> {
+  const holder = { shell, pid };
+  const ended = once(socket, 'close') as Promise<[number, Buffer]>;
+  // Where it is not waited for in the end.
+  ended.catch(() => undefined);
+  await Promise.race([once(socket, 'open'), ended]);
+  socket.send(JSON.stringify({ key, version }));
+  const answer = await Promise.race([once(socket, 'message') as Promise<[RawData]>, ended]);
+  if (answer.length === 2 && typeof answer[0] === 'number')
+    return answer[0] === CLOSED_OTHER_VERSION ? { found: 'other-version', version: String(answer[1]), holder } : NOBODY;
+  if (String(answer[0]) !== JSON.stringify({ proven: proof })) throw new Error('Not who wrote the file.');
+  return { found: 'core', client: connectSocket(socket), holder };
+}
+
+/** Another user's socket in a folder of ours, or at an address of ours that has become free, is not spoken to. */
+function isOurs(address: string): boolean {
+  if (process.platform === 'win32') return true;
+  try {
+    const found = lstatSync(address);
+    return found.isSocket() && found.uid === process.getuid?.();
+  } catch {
+    return false;
+  }
+}

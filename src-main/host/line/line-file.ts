@@ -1,0 +1,37 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { replaceFile } from '../replace-file.ts';
+
+/** How a program of the same user reaches the core that has a data folder open. */
+export interface LineFile {
+  /** Of a Unix socket, or of a named pipe. */
+  address: string;
+  /** Made anew for each run; whoever comes has to know it. */
+  key: string;
+  /** What the holder answers: whoever listens at the address of a run that is over does not know it. */
+  proof: string;
+  /** Who holds the folder. */
+  shell: string;
+  pid: number;
+}
+
+/** In the data folder, for its owner only (0600). */
+const fileIn = (dataFolder: string): string => join(dataFolder, 'line.json');
+
+export const writeLine = (dataFolder: string, line: LineFile): Promise<void> =>
+  replaceFile(fileIn(dataFolder), JSON.stringify(line));
+
+export const removeLine = (dataFolder: string): void => rmSync(fileIn(dataFolder), { force: true });
+
+/** Null where nobody has left one, or something else was written there; a program that was killed leaves it behind. */
+export function readLine(dataFolder: string): LineFile | null {
+  try {
+    const read = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<LineFile>;
+    const { address, key, proof, shell, pid } = read;
+    const isWhole =
+      [address, key, proof, shell].every((text) => typeof text === 'string' && text !== '') && typeof pid === 'number';
+    return isWhole ? (read as LineFile) : null;
+  } catch {
+    return null;
+  }
+}

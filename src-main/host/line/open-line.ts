@@ -1,0 +1,90 @@
+import { chmodSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../core/log.ts';
+import type { CoreHost } from '../host.ts';
+import { hangUp, refuse } from '../peer/refuse.ts';
+import { newSecret, sameSecret } from '../peer/same-secret.ts';
+import { makeServer, usualPatience, type Patience } from '../peer/server.ts';
+import { takeUpgrades, type OpenSockets } from '../peer/upgrades.ts';
+import { addressFor, LINE_ORIGIN, type Address } from './address.ts';
+import { removeLine, writeLine } from './line-file.ts';
+
+export interface LineOptions {
+  /** Held by `host`: nobody else listens for it. */
+  dataFolder: string;
+  shell: 'desktop' | 'web' | 'cli';
+  version: string;
+  log: Log;
+  patience?: Patience;
+}
+
+/** What is under way at the end may still be answered for so long. */
+const ANSWERS_MS = 2_000;
+/** Who has not answered the goodbye by then is cut off. */
+const GOODBYE_MS = 500;
+
+/**
+ * Serves the contract to other programs of the same user, on a socket that only they can open, until the core is closed: one
+ * core runs on a folder, and every command is a hand of it. Never throws: without it a second program is refused.
+ */
+export async function openLine(host: CoreHost, options: LineOptions): Promise<void> {
+  const { dataFolder, log, patience = usualPatience } = options;
+  const [key, proof, name] = [newSecret(), newSecret(), newSecret().slice(0, 8)];
+  const around = { platform: process.platform, temporary: [tmpdir(), '/tmp'], name };
+  const address = addressFor(dataFolder, around);
+  if (address === null) return log.warn({}, 'No other program can work with this one: its folder has too long a path.');
+  const server = makeServer(patience);
+  try {
+    answerNothing(server);
+    const isKey = (given: string): boolean => sameSecret(given, key);
+    const asked = { origin: LINE_ORIGIN, isKey, proofMs: patience.proofMs, proof, version: options.version };
+    const sockets = takeUpgrades(server, { ...asked, host, log });
+    await listenAt(server, address);
+    await writeLine(dataFolder, { address: address.path, key, proof, shell: options.shell, pid: process.pid });
+    host.closeFirst(() => closeLine(server, sockets, { dataFolder, address }));
+  } catch (error) {
+    server.close();
+    log.warn({ err: error }, 'No other program can work with this one: its socket could not be opened.');
+  }
+}
+
+/** There are no pages here. */
+function answerNothing(server: Server): void {
+  server.on('request', (_request, response) => refuse(response, { status: 404, why: 'Not found.' }));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => hangUp(socket, error.code));
+}
+
+async function listenAt(server: Server, address: Address): Promise<void> {
+  if (address.kind === 'apart') mkdirSync(address.folder, { mode: 0o700 });
+  // Whoever was killed left it behind. The folder is ours: nobody listens on it.
+  if (address.kind === 'in-folder') rmSync(address.path, { force: true });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address.path, resolve);
+  });
+  // Its folder lets nobody else in meanwhile.
+  if (address.kind !== 'pipe') chmodSync(address.path, 0o600);
+}
+
+interface Kept {
+  dataFolder: string;
+  address: Address;
+}
+
+/** Nobody comes any more; who is there is answered; then they are told. */
+async function closeLine(server: Server, sockets: OpenSockets, { dataFolder, address }: Kept): Promise<void> {
+  removeLine(dataFolder);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  if (sockets.count() > 0) await Promise.race([closed, sleep(ANSWERS_MS)]);
+  sockets.sayGoodbye();
+  server.closeIdleConnections();
+  const limit = setTimeout(() => {
+    sockets.cutOff();
+    server.closeAllConnections();
+  }, GOODBYE_MS);
+  await closed;
+  clearTimeout(limit);
+  if (address.kind === 'apart') rmdirSync(address.folder);
+}

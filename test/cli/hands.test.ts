@@ -1,0 +1,127 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder, importInto } from '../desk-folder.ts';
+import { batchCsv } from './batch.ts';
+import { outpost, startOutpost, type Running } from './outpost.ts';
+import { closePlace, openPlace } from './place.ts';
+
+/*
+ * One core runs on a folder; what else is started on it works through that one.
+ */
+
+const limits = { publishLimit: { count: 2, windowMs: 6_000 }, apiLimit: { count: 300, windowMs: 6_000 } };
+
+let folder: string;
+let data: string;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  ({ folder, data, sandbox } = await openPlace({ posts: 5, ...limits }));
+  await connectFolder(data, sandbox, limits);
+});
+afterEach(() => closePlace({ folder, sandbox }));
+
+const created = (): number => sandbox.journal.executed('post.created').length;
+
+async function openedWeb(): Promise<Running> {
+  const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
+  await web.firstLine;
+  return web;
+}
+
+/** A service that takes what it is asked and never answers. */
+async function silentService(): Promise<{ url: string; asked: () => number; [Symbol.dispose](): void }> {
+  let asked = 0;
+  const server = createServer(() => void (asked += 1));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked: () => asked,
+    [Symbol.dispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const write = (name: string, content: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+// Windows has no signals: what ends a program there ends it at once.
+describe.runIf(process.platform !== 'win32')('a command beside an open Outpost', () => {
+  it('works on its core: what it imports goes out once, and each sees what the other did', async () => {
+    const web = await openedWeb();
+    expect(statSync(join(data, 'line.json')).mode & 0o777).toBe(0o600);
+    const imported = await outpost(data, ['--json', 'import', write('batch.csv', batchCsv(4))]);
+    expect([imported.code, imported.stderr]).toEqual([0, '']);
+    const sent = await outpost(data, ['--json', 'send', '--until-empty']);
+    expect([sent.code, sent.stderr]).toEqual([0, '']);
+    expect(sent.json()).toMatchObject({ queued: 0, done: 4 });
+    expect(created()).toBe(4);
+    const { actions } = (await outpost(data, ['--json', 'outbox', '--state', 'done'])).json() as { actions: unknown[] };
+    expect(actions).toHaveLength(4);
+    const status = await outpost(data, ['status']);
+    expect([status.code, status.stdout]).toEqual([0, expect.stringContaining('0 items are waiting.')]);
+    // The same file again is refused there as well, and what replaces everything is done alone.
+    expect((await outpost(data, ['import', join(folder, 'batch.csv')])).code).toBe(2);
+    const restored = await outpost(data, ['restore', 'any']);
+    expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining(`process ${web.child.pid}`)]);
+    web.child.kill('SIGTERM');
+    expect((await web.ended).code).toBe(0);
+    expect((await outpost(data, ['--json', 'status'])).json()).toMatchObject({ outbox: { done: 4 } });
+  });
+
+  it('that is killed, or whose Outpost is killed, leaves the other as it was; what was asked may be asked again', async () => {
+    using service = await silentService();
+    const web = await openedWeb();
+    const connect = async (): Promise<Running> => {
+      const before = service.asked();
+      const asking = startOutpost(data, ['connect', '--url', service.url, '--space', '1'], {
+        env: { OUTPOST_TOKEN: 't' },
+      });
+      await expect.poll(service.asked).toBeGreaterThan(before);
+      return asking;
+    };
+    const first = await connect();
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect((await outpost(data, ['outbox'])).code).toBe(0);
+    const second = await connect();
+    web.child.kill('SIGKILL');
+    const ran = await second.ended;
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      expect.stringMatching(/ended before it answered\. Run the same command/),
+    ]);
+    // The socket that was left behind leads nowhere: the command opens the folder itself.
+    expect((await outpost(data, ['outbox'])).code).toBe(0);
+    const again = await openedWeb();
+    expect((await outpost(data, ['outbox'])).code).toBe(0);
+    again.child.kill('SIGTERM');
+    expect((await again.ended).code).toBe(0);
+  });
+
+  it('that only waits for the sending goes on in its place; a long send is worked beside as well', async () => {
+    await importInto(data, batchCsv(5));
+    const web = await openedWeb();
+    await expect.poll(created).toBe(2);
+    const send = startOutpost(data, ['--json', 'send', '--until-empty']);
+    // It waits for the next window with the web shell.
+    await expect.poll(created).toBeGreaterThanOrEqual(3);
+    web.child.kill('SIGTERM');
+    await web.ended;
+    const noted = write('more.csv', batchCsv(1, 'More'));
+    const more = await outpost(data, ['--json', 'import', noted]);
+    expect(more.code).toBe(0);
+    const sent = await send.ended;
+    expect([sent.code, sent.json()]).toEqual([0, expect.objectContaining({ queued: 0, done: 6 })]);
+    expect(created()).toBe(6);
+  });
+});

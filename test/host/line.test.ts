@@ -1,0 +1,261 @@
+import { once } from 'node:events';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { silentLog } from '../../src-main/core/log.ts';
+import type { CoreHost, StartOptions } from '../../src-main/host/host.ts';
+import { addressFor, LINE_ORIGIN } from '../../src-main/host/line/address.ts';
+import { dialLine, type Dialled } from '../../src-main/host/line/dial.ts';
+import { readLine, writeLine, type LineFile } from '../../src-main/host/line/line-file.ts';
+import { openLine } from '../../src-main/host/line/open-line.ts';
+import { usualPatience } from '../../src-main/host/peer/server.ts';
+import type { CoreClient } from '../../src-main/host/rpc-client.ts';
+import { freshFolder, hasModes, tinyHost, until } from './playground.ts';
+
+const realCore = fileURLToPath(new URL('../../src-main/core/worker.ts', import.meta.url));
+
+interface Held {
+  folder: string;
+  host: CoreHost;
+  line(): LineFile;
+  /** Ends the core and what stands on it. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A data folder that a program holds, which listens for others. */
+async function held(changes: Partial<StartOptions> = {}): Promise<Held> {
+  const at = freshFolder();
+  const started = await tinyHost(at.folder, changes);
+  const patience = { ...usualPatience, proofMs: 200 };
+  await openLine(started.host, { dataFolder: at.folder, shell: 'web', version: '1.0.0', log: silentLog, patience });
+  return {
+    folder: at.folder,
+    host: started.host,
+    line: () => readLine(at.folder)!,
+    close: () => started.host.close(200),
+    async [Symbol.asyncDispose]() {
+      await started[Symbol.asyncDispose]();
+      at[Symbol.dispose]();
+    },
+  };
+}
+
+function clientOf(dialled: Dialled): CoreClient {
+  if (dialled.found !== 'core') throw new Error(`Found ${dialled.found}.`);
+  return dialled.client;
+}
+
+const textOf = async ({ core }: CoreClient, draftId: string): Promise<string> =>
+  (await core.drafts.get({ draftId })).id;
+
+/** A socket of the line, as somebody opens it who knows its address. */
+async function knock(address: string, origin = LINE_ORIGIN): Promise<WebSocket> {
+  const socket = new WebSocket('ws://outpost/core', {
+    createConnection: () => connect(address),
+    origin,
+  });
+  socket.on('error', () => undefined);
+  await new Promise<void>((resolve) => socket.once('open', resolve).once('close', resolve));
+  return socket;
+}
+
+describe('where whoever holds a data folder listens', () => {
+  const around = { platform: 'linux', temporary: ['/var/folders/ab', '/tmp'], name: 'k3y' };
+  /** A folder of a name in which the socket's address has so many bytes. */
+  const folderOf = (bytes: number): string => `/${'d'.repeat(bytes - 1 - '/line.sock'.length)}`;
+
+  it('is a socket in the folder, as long as its address can hold the path', () => {
+    expect(addressFor('/home/ada/desk', around)).toEqual({ kind: 'in-folder', path: '/home/ada/desk/line.sock' });
+    expect(addressFor(folderOf(103), around)).toMatchObject({ kind: 'in-folder' });
+    expect(addressFor(folderOf(104), around)).toEqual({
+      kind: 'apart',
+      folder: '/var/folders/ab/outpost-k3y',
+      path: '/var/folders/ab/outpost-k3y/sock',
+    });
+  });
+
+  it('is counted in bytes, and the first folder for temporary files that is short enough is taken', () => {
+    expect(addressFor(`/${'é'.repeat(50)}`, around)).toMatchObject({ kind: 'apart' });
+    const temporary = [folderOf(200), '/tmp'];
+    expect(addressFor(folderOf(104), { ...around, temporary })).toMatchObject({ folder: '/tmp/outpost-k3y' });
+    expect(addressFor(folderOf(104), { ...around, temporary: [folderOf(200)] })).toBe(null);
+  });
+
+  it('is a named pipe on Windows, under a name nobody can prepare', () => {
+    expect(addressFor('C:\\Users\\Ada', { ...around, platform: 'win32' })).toEqual({
+      kind: 'pipe',
+      path: '\\\\.\\pipe\\outpost-k3y',
+    });
+  });
+});
+
+describe('the line to whoever holds a data folder', () => {
+  it('serves the contract, is for its owner only, and is gone when the core is closed', async () => {
+    await using at = await held();
+    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    expect(await textOf(client, 'resumes')).toBe('0');
+    const { address } = at.line();
+    if (hasModes) {
+      expect(statSync(join(at.folder, 'line.json')).mode & 0o777).toBe(0o600);
+      expect(statSync(address).mode & 0o777).toBe(0o600);
+    }
+    client.close();
+    await at.close();
+    expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    expect([readLine(at.folder), existsSync(address)]).toEqual([null, false]);
+  });
+
+  it('answers at the end what was asked before, and then says goodbye', async () => {
+    const asked = Promise.withResolvers<void>();
+    const given = Promise.withResolvers<{ value: string; keptIn: 'memory' }>();
+    const never = async (): Promise<never> => Promise.reject(new Error('not asked for'));
+    const get = (): typeof given.promise => (asked.resolve(), given.promise);
+    const secrets = { get, set: never, delete: never, warning: null, trouble: null };
+    await using at = await held({ secrets });
+    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    const answer = textOf(client, 'secret:get:key');
+    await asked.promise;
+    const closed = at.close();
+    await until(() => readLine(at.folder) === null, 'the line is closing');
+    given.resolve({ value: 'late', keptIn: 'memory' });
+    expect(await answer).toContain('late');
+    client.close();
+    await closed;
+  });
+
+  it('ends calls that no answer comes to any more', async () => {
+    await using at = await held();
+    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    const answer = textOf(client, 'die').catch((error: { data: unknown }) => error.data);
+    expect(await answer).toMatchObject({ code: 'core-gone' });
+  });
+
+  it('says its version to whoever is of another one, and serves it nothing', async () => {
+    await using at = await held();
+    expect(await dialLine(at.folder, '2.0.0')).toEqual({
+      found: 'other-version',
+      version: '1.0.0',
+      holder: { shell: 'web', pid: process.pid },
+    });
+  });
+
+  it('takes the place of a socket that a killed program left behind, and is not found by its file alone', async () => {
+    await using at = await held();
+    const line = at.line();
+    await at.close();
+    await writeLine(at.folder, line);
+    // Nobody listens; then something that is no socket lies there.
+    expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    writeFileSync(line.address, '');
+    expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    const again = await tinyHost(at.folder);
+    await openLine(again.host, { dataFolder: at.folder, shell: 'web', version: '1.0.0', log: silentLog });
+    clientOf(await dialLine(at.folder, '1.0.0')).close();
+    await again[Symbol.asyncDispose]();
+  });
+
+  it.each(['{', '{}', 'null', '{"address":"/tmp/x","key":"k","proof":"p","shell":"web","pid":"1"}'])(
+    'is not looked for where its file holds %s',
+    async (text) => {
+      using at = freshFolder();
+      writeFileSync(join(at.folder, 'line.json'), text);
+      expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    },
+  );
+});
+
+describe.runIf(hasModes)('whoever listens at an address that has become free', () => {
+  /** Answers so to whatever comes first, or nothing; keeps all that comes. */
+  async function impostor(answer: string | null): Promise<{ dialled: Dialled; got: string[] }> {
+    using at = freshFolder();
+    const address = join(at.folder, 'line.sock');
+    const server = createServer();
+    const sockets = new WebSocketServer({ server });
+    const got: string[] = [];
+    sockets.on('connection', (socket) =>
+      socket.on('message', (data: Buffer) => {
+        got.push(data.toString());
+        if (answer !== null) socket.send(answer);
+      }),
+    );
+    await new Promise<void>((resolve) => server.listen(address, resolve));
+    await writeLine(at.folder, { address, key: 'k', proof: 'p', shell: 'web', pid: 1 });
+    const dialled = await dialLine(at.folder, '1.0.0', answer === null ? 100 : undefined);
+    for (const socket of sockets.clients) socket.terminate();
+    server.close();
+    return { dialled, got };
+  }
+
+  it('is asked nothing unless it knows the answer that was agreed', async () => {
+    for (const answer of ['{"proven":true}', '{"proven":"k"}', 'x']) {
+      const { dialled, got } = await impostor(answer);
+      expect(dialled, answer).toEqual({ found: 'nobody' });
+      expect(got, answer).toEqual(['{"key":"k","version":"1.0.0"}']);
+    }
+    expect((await impostor('{"proven":"p"}')).dialled.found).toBe('core');
+  });
+
+  it('and says nothing is not waited for', async () => {
+    expect((await impostor(null)).dialled).toEqual({ found: 'nobody' });
+  });
+});
+
+describe('hostile peers', () => {
+  it('are told nothing, whatever they send, and do no harm', async () => {
+    await using at = await held();
+    const { address, key } = at.line();
+    const firsts: [string, string | Buffer][] = [
+      ['a wrong key', JSON.stringify({ key: `${key}A`, version: '1.0.0' })],
+      ['a call', JSON.stringify({ i: '1', p: { u: '/app/info', b: { json: {} } } })],
+      ['a huge frame', 'x'.repeat(5_000_000)],
+      ['the key as bytes', Buffer.from(JSON.stringify({ key, version: '1.0.0' }))],
+      ['a number', '5'],
+    ];
+    for (const [what, first] of firsts) {
+      const socket = await knock(address);
+      const got: unknown[] = [];
+      socket.on('message', (data) => got.push(data));
+      const closed = once(socket, 'close');
+      socket.send(first);
+      await closed;
+      expect(got, what).toEqual([]);
+    }
+    // Nothing at all; another origin; what is no request; a page.
+    const silent = await knock(address);
+    await once(silent, 'close');
+    expect((await knock(address, 'http://evil.example')).readyState).toBe(WebSocket.CLOSED);
+    for (const bytes of [
+      '\u0000\u0001garbage\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: outpost\r\n\r\n',
+      'x'.repeat(100_000),
+    ]) {
+      const raw = connect(address).on('error', () => undefined);
+      raw.write(bytes);
+      raw.resume();
+      await once(raw, 'close');
+    }
+    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    expect(await textOf(client, 'resumes')).toBe('0');
+    client.close();
+  });
+
+  it('that have the key and send garbage end themselves and nobody else', async () => {
+    await using at = await held({ worker: realCore });
+    const { address, key } = at.line();
+    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    for (const frame of ['{', '[]', '{"i":"1","p":{"u":"../../etc"}}', 'x'.repeat(65 * 1024 * 1024)]) {
+      const socket = await knock(address);
+      socket.send(JSON.stringify({ key, version: '1.0.0' }));
+      await once(socket, 'message');
+      socket.send(frame);
+      await once(socket, 'close');
+    }
+    expect(await client.core.app.info({})).toMatchObject({ dataFolder: at.folder });
+    client.close();
+  });
+});
