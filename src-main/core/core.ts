@@ -33,6 +33,7 @@ import { storageTrouble } from './store/trouble.ts';
 import { lostAnswersJob, SyncScheduler } from './sync/sync.ts';
 import { takeStock } from './take-stock.ts';
 import { IndexBuild, openTextIndex } from './text-index/text-index.ts';
+import { keptSecretsOf } from './tokens/tokens.ts';
 import { webhookKinds, webhooksJob } from './webhooks/webhooks.ts';
 
 export interface CoreOptions extends CoreWorkerOptions {
@@ -149,7 +150,10 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
     governor: openGovernor(base),
     journal: options.journal === 'off' ? null : witness,
     reachability: new Reachability(base),
-    sessions: new SpaceSessions({ ...base, deadlines: options.deadlines ?? {} }),
+    sessions: new SpaceSessions({
+      ...{ ...base, deadlines: options.deadlines ?? {} },
+      otherSecretKeys: (connectionId) => keptSecretsOf(base.store, connectionId),
+    }),
     troubled(error) {
       const trouble = storageTrouble(error);
       if (trouble !== null) notices.addOnce('caution', { code: 'storage', trouble });

@@ -25,6 +25,8 @@ export interface Candidate {
   sandbox: boolean;
   existing: StoredConnection | null;
   tokenKey: string;
+  /** The one of the tokens made here that this is; null or absent: it was entered. */
+  madeTokenId?: string | null;
   publishLimit: { count: number; windowMs: number };
   apiLimit: { count: number; windowMs: number };
   wireProfile: unknown;

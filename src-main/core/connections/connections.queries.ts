@@ -18,6 +18,8 @@ export interface StoredConnection {
   tokenKey: string;
   tokenKeptIn: 'keychain' | 'file' | 'memory' | 'none';
   tokenAddedAtMs: number | null;
+  /** Of the tokens that were made here, the one that this connection works with; null: its token was entered. */
+  madeTokenId: string | null;
   userKey: string;
   publishLimit: { count: number; windowMs: number };
   apiLimit: { count: number; windowMs: number };
@@ -51,6 +53,7 @@ function toConnection(row: Selectable<ConnectionTable>): StoredConnection {
     tokenKey: row.token_key,
     tokenKeptIn: row.token_kept_in,
     tokenAddedAtMs: row.token_added_at_ms,
+    madeTokenId: row.made_token_id,
     userKey: row.user_key,
     publishLimit: { count: row.publish_count, windowMs: row.publish_window_ms },
     apiLimit: { count: row.api_count, windowMs: row.api_window_ms },
@@ -79,6 +82,7 @@ function toRow(kept: StoredConnection): Selectable<ConnectionTable> {
     token_key: kept.tokenKey,
     token_kept_in: kept.tokenKeptIn,
     token_added_at_ms: kept.tokenAddedAtMs,
+    made_token_id: kept.madeTokenId,
     user_key: kept.userKey,
     publish_count: kept.publishLimit.count,
     publish_window_ms: kept.publishLimit.windowMs,

@@ -136,23 +136,27 @@ export async function checkKept(
   return { accounts: checked.accounts.length, tookMs: checked.tookMs };
 }
 
-/** `alone`: only this connection, which has an api limit of its own then; else all that share its token. */
+/**
+ * All connections that share the token get this one. A token that was made here (`made`: its id) is this connection's alone, which
+ * has an api limit of its own then.
+ */
 export async function replaceToken(
   parts: ConnectionParts,
   connectionId: string,
   token: string,
-  whose: 'all-with-it' | 'alone' = 'all-with-it',
+  made?: string,
 ): Promise<{ tokenKeptIn: TokenPlace } | Failed<ServiceFailure | 'not-found'>> {
   const kept = connectionById(parts.store, connectionId);
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
   if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
-  const tokenKey = whose === 'alone' ? parts.newId() : kept.tokenKey;
+  const tokenKey = made === undefined ? kept.tokenKey : parts.newId();
   const { remoteId: spaceRemoteId, name: spaceName } = space;
-  const candidate: Candidate = { ...kept, tokenKey, token, spaceRemoteId, spaceName, existing: kept };
+  const madeTokenId = made ?? null;
+  const candidate: Candidate = { ...kept, tokenKey, madeTokenId, token, spaceRemoteId, spaceName, existing: kept };
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) return checked;
   const { tokenKeptIn } = await keep(parts, candidate, { timeZone: checked.timeZone, tookMs: checked.tookMs });
-  if (whose === 'alone') {
+  if (made !== undefined) {
     const isShared = allConnections(parts.store).some((other) => other.tokenKey === kept.tokenKey);
     if (!isShared) await parts.secrets.delete(kept.tokenKey);
     return { tokenKeptIn };

@@ -91,9 +91,11 @@ export async function keep(
   candidate: Candidate,
   found: Found,
 ): Promise<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }> {
+  const isSameToken = (await parts.secrets.get(candidate.tokenKey)) === candidate.token;
   const tokenKeptIn = await parts.secrets.set(candidate.tokenKey, candidate.token);
-  const connection = connectionOf(parts, candidate, found, tokenKeptIn);
+  const connection = connectionOf(parts, candidate, found, { tokenKeptIn, isSameToken });
   const spaceId = parts.store.tx((tx) => {
+    if (!isSameToken) leaveMadeToken(tx, candidate.tokenKey);
     putConnection(tx, connection);
     return keepSpace(tx, parts, connection, { candidate, timeZone: found.timeZone });
   });
@@ -101,11 +103,17 @@ export async function keep(
   return { connectionId: connection.id, spaceId, tokenKeptIn };
 }
 
+/** Connections that share a token get another one together. */
+function leaveMadeToken(tx: Tx, tokenKey: string): void {
+  for (const other of allConnections(tx))
+    if (other.tokenKey === tokenKey && other.madeTokenId !== null) putConnection(tx, { ...other, madeTokenId: null });
+}
+
 function connectionOf(
   parts: ConnectionParts,
   candidate: Candidate,
   { tookMs }: Found,
-  tokenKeptIn: TokenPlace,
+  { tokenKeptIn, isSameToken }: { tokenKeptIn: TokenPlace; isSameToken: boolean },
 ): StoredConnection {
   const nowMs = parts.clock.nowMs();
   const { existing, name, url, sandbox, tokenKey, publishLimit, apiLimit, wireProfile } = candidate;
@@ -117,6 +125,7 @@ function connectionOf(
     textLimits: existing?.textLimits ?? {},
     tokenKeptIn,
     tokenAddedAtMs: nowMs,
+    madeTokenId: candidate.madeTokenId ?? (isSameToken ? (existing?.madeTokenId ?? null) : null),
     userKey: existing?.userKey ?? (sandbox ? 'sandbox' : serviceKeyOf(url)),
     lastAnswerAtMs: tookMs === null ? (existing?.lastAnswerAtMs ?? null) : nowMs,
     lastAnswerTookMs: tookMs ?? existing?.lastAnswerTookMs ?? null,

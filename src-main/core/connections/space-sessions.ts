@@ -36,7 +36,12 @@ export interface SpaceSession {
  */
 const NOWHERE = 'https://address.invalid';
 
-type SessionParts = Pick<Parts, 'store' | 'clock' | 'log'> & { secrets: Secrets; deadlines: Partial<Deadlines> };
+type SessionParts = Pick<Parts, 'store' | 'clock' | 'log'> & {
+  secrets: Secrets;
+  deadlines: Partial<Deadlines>;
+  /** Where the secrets are kept that the service of a connection gave away, beside its token. */
+  otherSecretKeys: (connectionId: string) => readonly string[];
+};
 
 /** Keeps one open service per space, and opens it anew when its connection changed. */
 export class SpaceSessions {
@@ -95,6 +100,7 @@ export class SpaceSessions {
       onDate: (reading) => serviceClock.learn(reading),
       baseUrl: readBaseUrl(connection.url).ok ? connection.url : NOWHERE,
       token: async () => (await this.#parts.secrets.get(connection.tokenKey)) ?? '',
+      secrets: () => this.#otherSecrets(connection.id),
       remoteSpaceId: space.remoteId,
       profile,
       clock: this.#parts.clock,
@@ -104,6 +110,13 @@ export class SpaceSessions {
       caps: { publish: connection.publishLimit.count, api: connection.apiLimit.count },
     });
     return { connectionId: connection.id, space, service, profile, serviceClock, ...bucketsOf(connection) };
+  }
+
+  /** One that cannot be read now stops nothing: it is sent nowhere. */
+  async #otherSecrets(connectionId: string): Promise<string[]> {
+    const { secrets, otherSecretKeys } = this.#parts;
+    const asked = otherSecretKeys(connectionId).map((key) => secrets.get(key).catch(() => null));
+    return (await Promise.all(asked)).filter((secret) => secret !== null);
   }
 
   #clockOf({ id, url }: StoredConnection): ServiceClock {

@@ -12,6 +12,8 @@ export interface ServiceOptions {
   baseUrl: string;
   /** Asked anew for each call, so that a token swapped in Settings counts at once. Never kept, never logged. */
   token: () => string | Promise<string>;
+  /** What else the service knows and may echo: secrets that are blanked in what comes back, as the token is. Asked anew as well. */
+  secrets?: () => Promise<readonly string[]>;
   remoteSpaceId: string;
   profile: WireProfile;
   clock: Clock;
@@ -47,6 +49,7 @@ export interface Service {
   readonly deadlines: Deadlines;
   readonly caps: Caps;
   readonly token: () => string | Promise<string>;
+  readonly secrets: () => Promise<readonly string[]>;
   readonly sockets: Sockets;
   readonly onDate: ((reading: DateReading) => void) | undefined;
   /** After a sleep or a clock jump: every connection is given up, what was on the wire ends in doubt. */
@@ -73,6 +76,7 @@ export function openService(options: ServiceOptions): Service {
     deadlines,
     caps: { ...statedCaps, ...options.caps },
     token: options.token,
+    secrets: options.secrets ?? (() => Promise.resolve([])),
     onDate: options.onDate,
     sockets,
     dropSockets: () => sockets.drop(),

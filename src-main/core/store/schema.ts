@@ -18,6 +18,8 @@ export interface ConnectionTable {
   token_key: string;
   token_kept_in: 'keychain' | 'file' | 'memory' | 'none';
   token_added_at_ms: number | null;
+  /** The token that was made here and is its own now; null: its token was entered. */
+  made_token_id: string | null;
   /** Connections of one user share the publish window. The API tells no user: one address counts as one user. */
   user_key: string;
   publish_count: number;
@@ -255,8 +257,6 @@ export interface MadeTokenTable {
   /** Nobody has its secret: the answer was lost, or told none. */
   is_lost: 0 | 1;
   made_at_ms: number;
-  /** Since when its connection works with it. */
-  used_at_ms: number | null;
 }
 
 export interface WebhookTable {

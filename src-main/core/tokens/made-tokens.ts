@@ -1,19 +1,18 @@
 import type { MadeToken } from '../../../src-preload/contract/tokens.ts';
 import { connectionById, replaceToken, spaceById, type ConnectionParts } from '../connections/connections.ts';
-import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
+import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
 import type { Reader } from '../store/store.ts';
-import { deleteToken, madeTokens, markUsed, type KeptToken } from './tokens.queries.ts';
+import { deleteToken, madeTokens, type KeptToken } from './tokens.queries.ts';
 
 /** The tokens that were made here with the connection of a space: the service lists none. */
 export function madeHere(reader: Reader, spaceId: string): MadeToken[] {
   const connectionId = spaceById(reader, spaceId)?.connectionId ?? '';
-  const addedAtMs = connectionById(reader, connectionId)?.tokenAddedAtMs ?? null;
+  const usedId = connectionById(reader, connectionId)?.madeTokenId ?? null;
   return madeTokens(reader, connectionId).map(({ id, remoteId, name, isLost, madeAtMs, ...token }) => ({
     ...{ id, tokenId: remoteId, name, isLost, madeAtMs },
     isKept: token.secretKey !== null,
-    // Another one was entered since: then this one is not what the connection works with.
-    isUsed: token.usedAtMs !== null && addedAtMs !== null && token.usedAtMs >= addedAtMs,
+    isUsed: id === usedId,
   }));
 }
 
@@ -40,9 +39,7 @@ export async function useToken(
   const key = token?.secretKey ?? null;
   const secret = key === null ? null : await parts.secrets.get(key);
   if (token === undefined || secret === null) return fail('not-found', 'made-token-not-kept');
-  const replaced = await replaceToken(parts, token.connectionId, secret, 'alone');
-  if (!isFailed(replaced)) parts.store.tx((tx) => markUsed(tx, token.id, parts.clock.nowMs()));
-  return replaced;
+  return await replaceToken(parts, token.connectionId, secret, token.id);
 }
 
 /** Takes a token off the list and its secret out of the secret store; at the service it stays as it is. */

@@ -11,7 +11,6 @@ export interface KeptToken {
   secretKey: string | null;
   isLost: boolean;
   madeAtMs: number;
-  usedAtMs: number | null;
 }
 
 function toToken(row: Selectable<MadeTokenTable>): KeptToken {
@@ -23,7 +22,6 @@ function toToken(row: Selectable<MadeTokenTable>): KeptToken {
     secretKey: row.secret_key,
     isLost: row.is_lost === 1,
     madeAtMs: row.made_at_ms,
-    usedAtMs: row.used_at_ms,
   };
 }
 
@@ -43,13 +41,8 @@ export function insertToken(tx: Tx, token: KeptToken): void {
       secret_key: token.secretKey,
       is_lost: token.isLost ? 1 : 0,
       made_at_ms: token.madeAtMs,
-      used_at_ms: token.usedAtMs,
     }),
   );
-}
-
-export function markUsed(tx: Tx, id: string, usedAtMs: number): void {
-  tx.run(query.updateTable('made_token').set({ used_at_ms: usedAtMs }).where('id', '=', id));
 }
 
 export function deleteToken(tx: Tx, id: string): void {

@@ -80,7 +80,7 @@ function remember(
 ): string | null {
   const madeAtMs = parts.clock.nowMs();
   const id = parts.newId();
-  const made = { id, connectionId: session.connectionId, remoteId: tokenId, usedAtMs: null };
+  const made = { id, connectionId: session.connectionId, remoteId: tokenId };
   return parts.store.tx((tx) => {
     if (connectionById(tx, session.connectionId) === undefined) return null;
     insertToken(tx, { ...made, name, isLost, secretKey, madeAtMs });

@@ -79,6 +79,7 @@ const sessions = new SpaceSessions({
   log: silentLog,
   secrets: testSecrets(),
   deadlines: {},
+  otherSecretKeys: () => [],
 });
 
 /** A post that the space holds already. */

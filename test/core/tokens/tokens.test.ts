@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
+import { systemClock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
 import { openRig, testSecrets, type Rig } from '../../rig.ts';
 
@@ -48,6 +49,23 @@ describe('API tokens', () => {
     expect((await rig.counts()).done).toBe(0);
     await rig.client.tokens.revoke({ spaceId, tokenId: kept.tokenId ?? '' });
     expect(await secrets.get(kept.keptAs ?? '')).toBeNull();
+  });
+
+  it('that were kept are in no file either where the service tells them again, in whatever form', async () => {
+    rig = await openRig();
+    const { client, spaceId, sandbox } = rig;
+    const { secret } = await client.tokens.create({ spaceId, name: 'Kept', keep: true });
+    const base64 = Buffer.from(`Bearer ${secret}`).toString('base64').replaceAll('=', '');
+    const title = `It begins ${secret} and ${encodeURIComponent(secret)} and ${base64}`;
+    const fault = { kind: 'status', status: 200, body: { data: { title, blocks: [] } } } as const;
+    sandbox.faults.add({ method: 'GET', path: '/bio', fault });
+    await client.bio.sync({ spaceId });
+    expect((await client.bio.get({ spaceId })).title).toContain('It begins [token] and');
+    await rig.reopen();
+    const everything = onDisk(rig.folder);
+    expect(everything).toContain('It begins');
+    expect(everything).not.toContain(secret);
+    expect(everything).not.toContain(base64.slice(-20));
   });
 
   it('that were kept leave the secret store with the connection they were made with', async () => {
@@ -192,5 +210,44 @@ describe('API tokens', () => {
     await expect(client.tokens.use({ spaceId, id: latest?.id ?? '' })).rejects.toMatchObject({
       data: { code: 'not-found' },
     });
+  });
+
+  it('are what the connection works with until another one is entered, whatever the clock said meanwhile', async () => {
+    let aheadMs = 3_600_000;
+    const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + aheadMs };
+    rig = await openRig({ clock });
+    const { client, spaceId, sandbox } = rig;
+    const used = async () =>
+      (await client.tokens.list({ spaceId })).filter(({ isUsed }) => isUsed).map(({ name }) => name);
+    const { secret } = await client.tokens.create({ spaceId, name: 'Of its own', keep: true });
+    await client.tokens.create({ spaceId, name: 'Another', keep: true });
+    const made = (await client.tokens.list({ spaceId })).find(({ name }) => name === 'Of its own');
+    expect(await used()).toEqual([]);
+    await client.tokens.use({ spaceId, id: made?.id ?? '' });
+    aheadMs = 0;
+    const [connection] = await client.connections.list({});
+    const connectionId = connection?.id ?? '';
+    // The same one again, by hand: it still works with it.
+    await client.connections.replaceToken({ connectionId, token: secret });
+    expect(await used()).toEqual(['Of its own']);
+    await client.connections.replaceToken({ connectionId, token: sandbox.token });
+    expect(await used()).toEqual([]);
+  });
+
+  it('are known to be in use wherever the process ends once the connection works with them', async () => {
+    rig = await openRig();
+    const { store } = rig.core.parts;
+    await rig.client.tokens.create({ spaceId: rig.spaceId, name: 'CI', keep: true });
+    const [made] = await rig.client.tokens.list({ spaceId: rig.spaceId });
+    const [before] = store.raw.prepare('SELECT token_key FROM connection').pluck().all();
+    const inUse: unknown[] = [];
+    // What is on disk after each commit is what a start after a kill finds.
+    store.topics.listen((touched) => {
+      if (!touched.has('connection')) return;
+      const row = store.raw.prepare('SELECT token_key, made_token_id FROM connection').raw().get() as unknown[];
+      if (row[0] !== before) inUse.push(row[1]);
+    });
+    await rig.client.tokens.use({ spaceId: rig.spaceId, id: made?.id ?? '' });
+    expect(new Set(inUse)).toEqual(new Set([made?.id]));
   });
 });

@@ -21,9 +21,11 @@ export async function perform<T>(service: Service, call: Call<T>, options: CallO
   if (call.unsendable) return unsendable(call.operation, call.unsendable);
   const token = await readToken(service);
   if (token === null) return blank(call.operation, 'no-token');
+  // Before anything is sent: what came back is judged at once, whatever a keychain does.
+  const secrets = [token, ...(await service.secrets())];
   const startedAtMs = service.clock.monotonicMs();
   const seen = await send(service, call, path.path, token, options);
-  const answer = answerOf(service, call, options, seen, token);
+  const answer = answerOf(service, call, options, seen, secrets);
   tellDate(service, answer, seen);
   service.log.debug(
     {
@@ -99,9 +101,9 @@ export function answerOf<T>(
   call: Call<T>,
   options: CallOptions,
   seen: Exchange,
-  token: string,
+  secrets: readonly string[],
 ): Answer<T> {
-  const body = redacted(readBody(seen), token);
+  const body = redacted(readBody(seen), secrets);
   const { verdict, code } = verdictOf({
     wentOnWire: seen.wentOnWire,
     status: seen.status,
@@ -117,10 +119,10 @@ export function answerOf<T>(
   return failed(service.profile, call, outcome, { verdict, code });
 }
 
-/** The parsed value is read anew from the redacted text, so the token is in neither. */
-function redacted(body: BodyReading, token: string): BodyReading {
+/** The parsed value is read anew from the redacted text, so no secret is in either. */
+function redacted(body: BodyReading, secrets: readonly string[]): BodyReading {
   if (body.text === null) return body;
-  const text = redactToken(body.text, token);
+  const text = secrets.reduce(redactToken, body.text);
   if (text === body.text) return body;
   if (body.condition !== 'json') return { ...body, text };
   return readBody({ header: () => null, body: Buffer.from(text), bodyEnd: 'complete' });

@@ -7,7 +7,8 @@ export const start: Migration = {
 CREATE TABLE connection (
   id TEXT PRIMARY KEY, name TEXT NOT NULL, url TEXT NOT NULL, is_sandbox INTEGER NOT NULL,
   state TEXT NOT NULL, refused_at_ms INTEGER,
-  token_key TEXT NOT NULL, token_kept_in TEXT NOT NULL, token_added_at_ms INTEGER, user_key TEXT NOT NULL,
+  token_key TEXT NOT NULL, token_kept_in TEXT NOT NULL, token_added_at_ms INTEGER, made_token_id TEXT,
+  user_key TEXT NOT NULL,
   publish_count INTEGER NOT NULL, publish_window_ms INTEGER NOT NULL,
   api_count INTEGER NOT NULL, api_window_ms INTEGER NOT NULL,
   wire_profile TEXT, text_limits TEXT, last_answer_at_ms INTEGER, last_answer_took_ms INTEGER, created_at_ms INTEGER NOT NULL
@@ -17,7 +18,7 @@ CREATE TABLE connection (
 CREATE TABLE made_token (
   id TEXT PRIMARY KEY, connection_id TEXT NOT NULL REFERENCES connection(id) ON DELETE CASCADE,
   remote_id TEXT, name TEXT NOT NULL, secret_key TEXT, is_lost INTEGER NOT NULL,
-  made_at_ms INTEGER NOT NULL, used_at_ms INTEGER
+  made_at_ms INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX made_token_of ON made_token (connection_id, made_at_ms);
 
