@@ -1,4 +1,5 @@
 import type { CalendarRange } from './calendar.ts';
+import { entryKey } from './entry-key.ts';
 import { icsFile } from './ics.ts';
 import { figure } from './words/figure.ts';
 import { plural } from './words/plural.ts';
@@ -28,7 +29,7 @@ export function icsOfCalendar(range: CalendarRange, accounts: readonly Named[], 
   const events = range.days.flatMap((day) =>
     day.entries.map(({ ref, state, atMs, text, accountIds }) => {
       const of = accountIds.map((id) => names.get(id) ?? id);
-      return { id: `${ref.of}-${ref.id}`, state, atMs, text, accounts: of };
+      return { id: entryKey(ref), state, atMs, text, accounts: of };
     }),
   );
   return icsFile('Outpost', events, nowMs);

@@ -26,19 +26,27 @@ export function entriesIn(reader: Reader, span: Span, nowMs: number): Entry[] {
   const byRemoteId = new Map(
     made.flatMap(({ action, entry }) => (action.remoteId === null ? [] : [[action.remoteId, entry]])),
   );
-  const copied = new Map<string, Entry>();
+  const copied = new Map<string, Entry[]>();
   for (const post of keptPosts(reader, wide)) {
-    const known = byRemoteId.get(post.id) ?? copied.get(post.id);
-    if (known === undefined) copied.set(post.id, entryOfPost(post));
-    else addCopy(known, post);
+    const known = [byRemoteId.get(post.id) ?? [], copied.get(post.id) ?? []].flat();
+    const same = known.find((entry) => isCopyOf(entry, post));
+    if (same === undefined) copied.set(post.id, [...(copied.get(post.id) ?? []), entryOfPost(post)]);
+    else addCopy(same, post);
   }
   const drafts = plannedDrafts(reader, span).map(({ id, ...draft }): Entry => {
     return { ...draft, ref: { of: 'draft', id }, state: 'draft', batchId: null, canMove: true };
   });
-  const all = [...drafts, ...made.map(({ entry }) => entry), ...copied.values()];
+  const all = [...drafts, ...made.map(({ entry }) => entry), ...[...copied.values()].flat()];
   const within = all.filter(({ atMs }) => atMs >= span.fromMs && atMs < span.toMs);
   return within.toSorted((one, other) => one.atMs - other.atMs || one.ref.id.localeCompare(other.ref.id));
 }
+
+/**
+ * Some services number the posts of each account by themselves, so that two that have nothing to do with each other bear one id:
+ * what went out for several accounts says the same, or went out at nearly the same time.
+ */
+const isCopyOf = ({ accountIds, atMs, text }: Entry, post: KeptPost): boolean =>
+  accountIds.includes(post.accountId) || text === post.text || Math.abs(atMs - post.atMs) < BESIDE_MS;
 
 /** The service knows best when it went out, and where. */
 function addCopy(entry: Entry, { accountId, atMs }: KeptPost): void {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
 import { calendarStates } from '../../../src-preload/contract/calendar-states.ts';
+import { entryKey } from '../../../src-preload/contract/entry-key.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { addPost } from '../search/archive.ts';
 
@@ -76,6 +77,24 @@ describe('the calendar', () => {
     expect(found).toMatchObject([
       { ref: { of: 'action', id }, state: 'published', accountIds: [rig.account('x'), bluesky] },
     ]);
+  });
+
+  it('shows posts of two accounts that bear one id as the two they are, where neither words nor time agree', async () => {
+    const [atMs, laterMs] = [Date.now() - 8 * hourMs, Date.now() - 3 * hourMs];
+    addPost(rig, { id: '77', text: 'about tea', atMs });
+    addPost(rig, { id: '77', text: 'about coffee', atMs: laterMs, social: 'bluesky' });
+    addPost(rig, { id: '78', text: 'in other words', atMs });
+    addPost(rig, { id: '78', text: 'for another account', atMs: atMs + 60_000, social: 'bluesky' });
+    addPost(rig, { id: '79', text: 'sent again', atMs });
+    addPost(rig, { id: '79', text: 'sent again', atMs: laterMs, social: 'bluesky' });
+    const found = await entries(atMs - hourMs, Date.now());
+    expect(found.map(({ text, accountIds }) => [text, accountIds.length]).toSorted()).toEqual([
+      ['about coffee', 1],
+      ['about tea', 1],
+      ['in other words', 2],
+      ['sent again', 2],
+    ]);
+    expect(new Set(found.map(({ ref }) => entryKey(ref))).size).toBe(4);
   });
 
   it('is filtered by account, label and state', async () => {
