@@ -25,13 +25,16 @@ export async function exportCalendar(data: string | undefined, output: Output, o
     const ics = icsOfCalendar(range, await core.accounts.list({ spaceId }), Date.now());
     const leftOut = leftOutWords(range);
     if (leftOut !== null) output.note(leftOut);
-    await output.stream(pieces(output.json ? `${visibleJson({ ics })}\n` : visible(ics)));
+    await output.stream(pieces(output.json ? `${visibleJson({ ics })}\n` : shown(ics)));
     return exitCodes.done;
   });
 }
 
-/** The lines of such a file end in CR and LF; what a terminal would obey in them is seen instead. */
-const visible = (ics: string): string => ics.split('\r\n').map(visibleText).join('\r\n');
+/**
+ * A file gets every character of a post: marks of the writing direction belong to the words, and controls are in no such file.
+ * What a terminal would obey is seen there instead; the lines end in CR and LF.
+ */
+const shown = (ics: string): string => (process.stdout.isTTY ? ics.split('\r\n').map(visibleText).join('\r\n') : ics);
 
 async function* pieces(text: string): AsyncGenerator<string> {
   yield text;

@@ -39,8 +39,12 @@ describe('the command draft', () => {
     expect(head).toMatch(/^text,scheduled_at,accounts/);
     expect(first).toMatch(/^Lamps lit,2027-12-01T09:15:00Z,/);
 
+    const rightToLeft = 'קפה\u200f (2016)';
+    const other = await add(rightToLeft, '--account', 'x', '--at', '2027-12-02T09:15');
     const ics = (await outpost(data, ['export', 'calendar', '--from', '2027-12-01', '--to', '2027-12-31'])).stdout;
     expect(ics).toMatch(/^BEGIN:VCALENDAR\r\n[^]*DTSTART:20271201T091500Z\r\n[^]*SUMMARY:Draft: Lamps lit\r\n/);
+    expect(ics).toContain(`SUMMARY:Draft: ${rightToLeft}\r\n`);
+    expect(await json('draft', 'delete', other)).toEqual({ deleted: 1 });
 
     const queued = await outpost(data, ['--json', 'draft', 'queue', planned, bare]);
     expect([queued.code, queued.json()]).toMatchObject([2, { queued: [planned], left: [{ draftId: bare }] }]);
