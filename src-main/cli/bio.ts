@@ -1,6 +1,8 @@
 import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 import type { BioChange, FieldChange, StagedBio, WrittenPage } from '../../src-preload/contract/bio.ts';
+import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
 import { changesWords, fieldWords, howWords } from '../../src-preload/contract/words/bio.ts';
+import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine, visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
@@ -46,6 +48,8 @@ export async function applyPage(data: string | undefined, output: Output, file: 
   } catch {
     throw new CommandEnd(exitCodes.wrong, `${file} is not JSON.`);
   }
+  // It would not get as far as the core.
+  if (isTooDeep(page)) throw new CommandEnd(exitCodes.wrong, `${file}: ${jsonTooDeep}`);
   return withCore({ data, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core);
     await core.bio.apply({ spaceId, page });

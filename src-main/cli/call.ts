@@ -1,4 +1,6 @@
 import { contract, type Client } from '../../src-preload/contract/contract.ts';
+import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
+import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
 import { visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
@@ -49,11 +51,14 @@ async function inputText(given: string | undefined): Promise<string | undefined>
 }
 
 function parseInput(json: string | undefined): unknown {
+  let input: unknown;
   try {
-    return json === undefined ? {} : JSON.parse(json);
+    input = json === undefined ? {} : JSON.parse(json);
   } catch (error) {
     throw new CommandEnd(exitCodes.wrong, `The input is not JSON: ${(error as Error).message}`);
   }
+  if (isTooDeep(input)) throw new CommandEnd(exitCodes.wrong, jsonTooDeep);
+  return input;
 }
 
 const isLive = (value: unknown): value is AsyncIterableIterator<unknown> =>

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { BioEdit as Edit, PageState as State } from './bio-page.ts';
 import { Text } from './drafts.ts';
 import { fault } from './input-fault.ts';
+import { JsonValue } from './json-value.ts';
 import { Id } from './shared.ts';
 
 /** A field of the page or of a block; null clears. */
@@ -14,7 +15,7 @@ const Block = z.object({
   url: Short,
   text: Short,
   active: z.boolean().nullable(),
-  extra: z.record(z.string().min(1).max(200), z.json()),
+  extra: z.record(z.string().min(1).max(200), JsonValue),
 });
 const Page = z.object({ title: Short, description: Short, slug: Short, theme: Short });
 const Place = z.number().int().min(0);
@@ -22,7 +23,7 @@ const Place = z.number().int().min(0);
 const Told = z.string().nullable();
 const ToldBlock = z.object({
   ...{ id: z.string(), type: Told, title: Told, url: Told, text: Told, active: z.boolean().nullable() },
-  extra: z.record(z.string(), z.json()),
+  extra: z.record(z.string(), JsonValue),
 });
 
 /** A page as it was once there or staged, without a limit: what a service tells may be longer, or stranger, than what is taken here. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { serviceFails } from './failure.ts';
 import { fault } from './input-fault.ts';
+import { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
 import { BioEdit, Short } from './bio-input.ts';
 import type { PageState } from './bio-page.ts';
@@ -120,7 +121,7 @@ export const WrittenPage = z.object({
           text: Short.exactOptional(),
           active: z.boolean().exactOptional(),
         })
-        .catchall(z.json())
+        .catchall(JsonValue)
         .refine(({ id, type }) => id !== undefined || type !== undefined, {
           ...fault('no-block-type'),
           path: ['type'],

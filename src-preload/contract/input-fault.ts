@@ -12,6 +12,7 @@ export const inputFaults = [
   'no-block-type',
   'too-many-days',
   'time-too-far',
+  'json-too-deep',
 ] as const;
 export type InputFault = (typeof inputFaults)[number];
 

@@ -87,6 +87,14 @@ describe('an input that cannot be taken', () => {
       { spaceId, name: 'a.csv', content: 'x'.repeat(20_000_002) },
       'This file is 20.1 MB; up to 20 MB can be read.',
     ],
+    ...[70, 3_000, 100_000].map((levels): [typeof contract.bio.apply, object, string] => [
+      contract.bio.apply,
+      {
+        spaceId,
+        page: { blocks: [{ type: 'link', rows: JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown }] },
+      },
+      'Lists and objects are nested too deeply: 64 levels at most.',
+    ]),
   ])('is told so in a sentence made of its code', (method, input, words) => {
     expect(said(method, input)).toEqual([words]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { DEEPEST_JSON, parseJson } from '../../src-main/core/service/wire/json.ts';
+import { parseJson } from '../../src-main/core/service/wire/json.ts';
+import { DEEPEST_JSON } from '../../src-preload/contract/json-depth.ts';
 
 describe('reading JSON', () => {
   it('keeps every digit of integers beyond 2^53, as text', () => {

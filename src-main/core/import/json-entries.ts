@@ -1,4 +1,5 @@
-import { DEEPEST_JSON, parseJson } from '../service/wire/json.ts';
+import { DEEPEST_JSON } from '../../../src-preload/contract/json-depth.ts';
+import { parseJson } from '../service/wire/json.ts';
 import type { Pace } from './pace.ts';
 import { MOST_ROWS } from './sheet.ts';
 

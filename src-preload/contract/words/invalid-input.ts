@@ -1,5 +1,6 @@
 import type { $ZodRawIssue } from 'zod/v4/core';
 import { inputFaults, type InputFault } from '../input-fault.ts';
+import { DEEPEST_JSON } from '../json-depth.ts';
 import { MOST_IMPORT_BYTES, fileTooLarge } from './file-size.ts';
 import { fieldNames } from './field-names.ts';
 import { listWords } from './list.ts';
@@ -52,6 +53,8 @@ function faultWords(issue: Extract<$ZodRawIssue, { code: 'custom' }>): string {
   return code === 'file-too-large' ? fileTooLarge(String(issue.input).length, MOST_IMPORT_BYTES) : faults[code];
 }
 
+export const jsonTooDeep = `Lists and objects are nested too deeply: ${DEEPEST_JSON} levels at most.`;
+
 const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'half-character': 'The text has a broken character (half of a pair).',
   'nul-character': 'The text has a NUL character.',
@@ -61,6 +64,7 @@ const faults: Record<Exclude<InputFault, 'file-too-large'>, string> = {
   'no-block-type': 'A block that is new needs a type: "type": "link".',
   'page-size': 'Between 10 and 100 per page.',
   'too-many-days': 'A year at a time at most.',
+  'json-too-deep': jsonTooDeep,
   'time-too-far': 'A post can be scheduled up to the year 9999.',
   'no-token-name': 'A token needs a name.',
   'token-name-too-long': 'The name of a token can have up to 255 characters.',

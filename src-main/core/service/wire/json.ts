@@ -1,5 +1,4 @@
-/** No answer of the service nests deeper than about eight; a reviver and every later walk are recursive. */
-export const DEEPEST_JSON = 64;
+import { DEEPEST_JSON } from '../../../../src-preload/contract/json-depth.ts';
 
 export type ParsedJson = { ok: true; value: unknown } | { ok: false; why: 'malformed' | 'too-deep' };
 
