@@ -1,4 +1,4 @@
-import { chmod, readFile, rename } from 'node:fs/promises';
+import { chmod, lstat, readFile, rename } from 'node:fs/promises';
 import { replaceFile } from './replace-file.ts';
 
 /** The system does not let it be read, which says nothing about what is in it. */
@@ -69,8 +69,7 @@ export class SecretFile {
     let text: string;
     try {
       text = await readFile(this.path, 'utf8');
-      // A file that was copied in, or made readable by hand, is closed again; another user's stays as it is.
-      if (process.platform !== 'win32') await chmod(this.path, 0o600).catch(() => undefined);
+      if (process.platform !== 'win32') await closeToOthers(this.path).catch(() => undefined);
     } catch (error) {
       const { code = 'unknown error' } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') return new Map();
@@ -100,6 +99,14 @@ export class SecretFile {
     this.#trouble = `${this.path} could not be read. It was put aside as ${aside}. Enter the tokens of your connections again.`;
     return new Map();
   }
+}
+
+/**
+ * A file that was copied in, or made readable by hand, is closed again; another user's stays as it is, and so does what a link leads
+ * to, which is its owner's affair.
+ */
+async function closeToOthers(path: string): Promise<void> {
+  if ((await lstat(path)).isFile()) await chmod(path, 0o600);
 }
 
 function secretsIn(text: string): [string, string][] | null {

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openKeychain, type Keychain } from '../../src-main/host/keychain.ts';
@@ -53,6 +53,20 @@ describe('secrets without a keychain', () => {
     expect((await shellSecrets(at.folder, noKeychain).get('a')).value).toBe('canary-1');
     expect(isOwnerOnly(file)).toBe(true);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'leaves what a link in the place of that file leads to as open as it was',
+    async () => {
+      using at = freshFolder();
+      const target = join(at.folder, 'target.json');
+      writeFileSync(target, '{"connection-1":"canary-1"}');
+      chmodSync(target, 0o644);
+      symlinkSync(target, join(at.folder, 'secrets.json'));
+      const secrets = shellSecrets(at.folder, noKeychain);
+      expect(await secrets.get('connection-1')).toEqual({ value: 'canary-1', keptIn: 'file' });
+      expect(statSync(target).mode & 0o777).toBe(0o644);
+    },
+  );
 
   it('puts aside a file it cannot read instead of writing over it', async () => {
     using at = freshFolder();
