@@ -2,6 +2,7 @@ import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { PUSHES } from '../../src-preload/contract/changes.ts';
 import type { Channel } from './core-link.ts';
+import { quietSocket } from './quiet-socket.ts';
 
 const headers = { [PUSHES.name]: PUSHES.value };
 
@@ -81,7 +82,7 @@ export function dialSocket(events: DialEvents): void {
   };
   socket.addEventListener('close', closed);
   const proven = (): void => {
-    const link = new SocketLink({ websocket: socket, headers });
+    const link = new SocketLink({ websocket: quietSocket(socket), headers });
     // Told behind the link's own listener: a call that ends because of it would else be called off over the closed socket.
     socket.removeEventListener('close', closed);
     socket.addEventListener('close', closed);

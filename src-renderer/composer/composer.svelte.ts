@@ -81,6 +81,10 @@ export class Composer {
   get problem(): Shown | null {
     return this.#draft.problem;
   }
+  /** What is written is not all at the core. */
+  get isUnsaved(): boolean {
+    return this.#draft.unsaved;
+  }
   get queueing(): boolean {
     return this.#queueing.isUnderWay;
   }

@@ -47,8 +47,8 @@ export class OpenDraft {
   #problem = $state.raw<Shown | null>(null);
   /** Why the words went into a draft of their own; read once. */
   #copied: SavedDraft['copied'] = null;
-  #dirty = false;
-  #saving: Promise<void> | null = null;
+  #dirty = $state(false);
+  #saving = $state.raw<Promise<void> | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   caret: Caret | null = null;
@@ -94,6 +94,7 @@ export class OpenDraft {
   get problem(): Shown | null {
     return this.#problem;
   }
+  /** What is written here is not all at the core. */
   get unsaved(): boolean {
     return this.#dirty || this.#saving !== null;
   }

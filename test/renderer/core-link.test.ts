@@ -1,7 +1,9 @@
-import { createORPCClient, type ClientContext, type ClientLink } from '@orpc/client';
+import { createORPCClient, type Client, type ClientContext, type ClientLink } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
 import { describe, expect, it } from 'vitest';
 import type { Push } from '../../src-preload/contract/changes.ts';
 import { CoreGone, CoreLink, type Channel } from '../../src-renderer/client/core-link.ts';
+import { quietSocket } from '../../src-renderer/client/quiet-socket.ts';
 
 /* Calls over whatever line to the core there is. */
 
@@ -20,7 +22,7 @@ function lineWith(answer: () => unknown): { channel: Channel; cut: () => void; a
 
 const never = () => new Promise<never>(() => undefined);
 const clientOver = (current: () => Promise<Channel>) =>
-  createORPCClient<{ status: { get(input: object): Promise<unknown> } }>(new CoreLink(current) as never);
+  createORPCClient<{ status: { get: Client<ClientContext, object, unknown, Error> } }>(new CoreLink(current) as never);
 
 describe('a call to the core', () => {
   it('goes over the line that there is when it is made', async () => {
@@ -53,6 +55,30 @@ describe('a call to the core', () => {
     await new Promise(setImmediate);
     process.off('unhandledRejection', hear);
     expect(unheard).toEqual([]);
+  });
+
+  it('that is called off while its socket is closing fails nowhere else', async () => {
+    const socket = Object.assign(new EventTarget(), { readyState: 1, sent: [] as unknown[] });
+    const send = (message: unknown): void => void socket.sent.push(message);
+    const websocket = quietSocket(Object.assign(socket, { send }) as unknown as WebSocket);
+    const gone = new AbortController();
+    const link = new RPCLink({ websocket });
+    const unheard: unknown[] = [];
+    const hear = (reason: unknown): void => void unheard.push(reason);
+    process.on('unhandledRejection', hear);
+    const client = clientOver(() => Promise.resolve({ link, gone: gone.signal }));
+    const off = new AbortController();
+    const before = client.status.get({}, { signal: off.signal });
+    await expect.poll(() => socket.sent.length).toBe(1);
+    socket.readyState = 2;
+    const behind = client.status.get({});
+    off.abort(new Error('Nobody reads it any more.'));
+    await expect(before).rejects.toThrow('Nobody reads it any more.');
+    gone.abort();
+    await expect(behind).rejects.toBeInstanceOf(CoreGone);
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', hear);
+    expect([unheard, socket.sent.length]).toEqual([[], 1]);
   });
 
   it('hears the answers of a live query whole, until the line is cut, and lets go of it at the core', async () => {

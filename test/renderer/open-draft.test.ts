@@ -1,8 +1,11 @@
+import { flushSync } from 'svelte';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { KeptDraft } from '../../src-renderer/composer/kept-drafts.ts';
 import { OpenDraft, type DraftDeps, type Opened } from '../../src-renderer/composer/open-draft.svelte.ts';
+import { notSaved } from '../../src-renderer/composer/saved-words.ts';
 import { openRig, type Rig } from '../rig.ts';
+import { mounted } from './mounted.svelte.ts';
 
 /* One draft that is being written, saved by a real core. */
 
@@ -43,6 +46,22 @@ describe('a draft that is being written', () => {
     await expect.poll(() => draft.known).toBe(true);
     expect((await inCore(draft.id)).body.text).toBe('At once.');
     await expect.poll(() => kept()?.unsaved).toBe(false);
+  });
+
+  it('says that it is not saved from the first letter without a core on, and why once a save failed', async () => {
+    const { draft } = opening('one', undefined, { next: true });
+    const says = (isLinked: boolean) => notSaved({ problem: draft.problem, isUnsaved: draft.unsaved, isLinked });
+    const { seen, unmount } = mounted(() => says(false));
+    draft.edit({ text: 'Into nothing.' }, null);
+    flushSync();
+    expect([seen, says(true)]).toEqual([[null, 'Not saved yet'], null]);
+    await draft.flush();
+    expect(says(true)).toMatch(/^Not saved yet: \S/);
+    await draft.flush();
+    flushSync();
+    expect([seen.at(-1), says(true)]).toEqual([null, null]);
+    unmount();
+    draft.close();
   });
 
   it('is one draft although the answer to its first save was lost', async () => {
