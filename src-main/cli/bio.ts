@@ -27,7 +27,8 @@ export async function showPage(data: string | undefined, output: Output): Promis
 
 function writtenPage({ bio, page }: StagedBio): object {
   const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
-  const { blocks, ...fields } = page;
+  // A picture is no part of a file: its bytes are kept here.
+  const { blocks, picture: _, ...fields } = page;
   // What the service never told of a block is left out, and stays where the file is applied.
   const known = ({ type, active, ...words }: Omit<PageBlock, 'id' | 'extra'>): object => ({
     ...(type === null || type === '' ? {} : { type }),

@@ -17,7 +17,13 @@ const Block = z.object({
   active: z.boolean().nullable(),
   extra: z.record(z.string().min(1).max(200), JsonValue),
 });
-const Page = z.object({ title: Short, description: Short, slug: Short, theme: Short });
+const Picture = z.object({
+  hash: z.hash('sha256'),
+  fileName: z.string().min(1).max(255),
+  mediaType: z.string().max(200),
+  sizeBytes: z.number().int(),
+});
+const Page = z.object({ title: Short, description: Short, slug: Short, theme: Short, picture: Picture.nullable() });
 const Place = z.number().int().min(0);
 
 const Told = z.string().nullable();
@@ -30,6 +36,7 @@ const ToldBlock = z.object({
 export const PageState: z.ZodType<State> = z.object({
   ...{ title: Told, description: Told, slug: Told, theme: Told },
   blocks: z.array(ToldBlock),
+  picture: Picture.nullable().exactOptional(),
 });
 
 export const BioEdit: z.ZodType<Edit> = z.discriminatedUnion('edit', [

@@ -17,9 +17,19 @@ export type PageField = (typeof pageFields)[number];
 export const blockFields = ['type', 'title', 'url', 'text', 'active'] as const;
 export type BlockField = (typeof blockFields)[number];
 
+/** A picture that was chosen here and is not at the service yet. Its bytes are kept apart, by their SHA-256 in hexadecimal. */
+export interface ChosenPicture {
+  hash: string;
+  fileName: string;
+  mediaType: string;
+  sizeBytes: number;
+}
+
 export interface PageState extends Record<PageField, string | null> {
   /** First to last. */
   blocks: PageBlock[];
+  /** Null, or left out: the service's own stays. */
+  picture?: ChosenPicture | null;
 }
 
 type Some<T> = { [K in keyof T]?: T[K] | undefined };

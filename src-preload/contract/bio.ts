@@ -33,7 +33,7 @@ export interface Bio {
   theme: string | null;
   avatar: string | null;
   /** A picture on its way. */
-  upload: { fileName: string; sizeBytes: number } | null;
+  upload: { hash: string; fileName: string; sizeBytes: number } | null;
   /** First to last. */
   blocks: BioBlock[];
   pending: boolean;
@@ -186,6 +186,12 @@ export const bio = {
   watchStaged: method(InSpace).watching<StagedBio>(),
   /** Edits the page here; nothing is sent before it is published. */
   stage: method(InSpace.extend({ edit: BioEdit })).to<{ revision: number }>(),
+  /** Keeps a picture here and stages it; one over the service's limit is refused. */
+  stagePicture: method(InSpace.extend(Picture.shape))
+    .failing('not-found', 'invalid', 'refused')
+    .to<{ revision: number }>(),
+  /** The most bytes that the service takes of a picture. */
+  pictureLimit: method(InSpace).failing('not-found').to<{ mostBytes: number }>(),
   /** Stages what a file says of the page. */
   apply: method(InSpace.extend({ page: WrittenPage }))
     .failing('refused')

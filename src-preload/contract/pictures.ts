@@ -17,4 +17,6 @@ export const pictures = {
    * that is shown. Waits for the network a few seconds at most: something stands in its place meanwhile.
    */
   get: method(PictureOf).to<{ dataUrl: string | null }>(),
+  /** The same of the bio page: the picture that was chosen here, by its hash; without one, the service's. */
+  bio: method(InSpace.extend({ hash: z.hash('sha256').optional() })).to<{ dataUrl: string | null }>(),
 };

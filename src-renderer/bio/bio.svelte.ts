@@ -33,6 +33,8 @@ export class BioView {
   #chosen = $state.raw<string>(PAGE);
   /** In a narrow window one pane is seen at a time. */
   pane = $state<Pane>('Outline');
+  /** A file that is being cropped: kept here, since the form goes with its pane when the window becomes narrow. */
+  picked = $state.raw<File | null>(null);
   /** Said to screen readers. */
   said = $state('');
 
@@ -73,6 +75,13 @@ export class BioView {
     if (kept === undefined) return;
     const before = this.#kept.spaceId === spaceId ? this.#kept.revision : 0;
     this.#kept = { spaceId, revision: Math.max(before, kept.revision) };
+  }
+
+  /** The picture of the page, as it will be sent. Whether it could be kept. */
+  async choosePicture(picture: { fileName: string; mediaType: string; base64: string }): Promise<boolean> {
+    const { spaceId } = this.#deps.space;
+    if (spaceId === null) return false;
+    return (await this.#deps.attempt(this.#deps.core.bio.stagePicture({ spaceId, ...picture }))) !== undefined;
   }
 
   change(fields: Partial<Omit<PageBlock, 'id'>>): Promise<void> {
@@ -120,7 +129,7 @@ export class BioView {
     if (staged === undefined) return;
     if (block === undefined) {
       const { blocks: _, ...fields } = staged.base;
-      return this.edit({ edit: 'page', fields });
+      return this.edit({ edit: 'page', fields: { ...fields, picture: null } });
     }
     const was = staged.base.blocks.find(({ id }) => id === block.id);
     const at = this.page?.blocks.indexOf(block) ?? 0;

@@ -8,7 +8,7 @@ import {
   type Reference,
 } from '../actions/actions.ts';
 import type { Reader, Tx } from '../store/store.ts';
-import type { BlockPayload, OrderPayload } from './bio.payloads.ts';
+import type { BlockPayload, OrderPayload, PicturePayload } from './bio.payloads.ts';
 import { nameOf, said } from './fields.ts';
 
 /** What an edit of the page asks of the outbox. */
@@ -24,6 +24,11 @@ interface InSpace {
 
 export const pageChanged = (fields: BioFields): Asked => ({
   ...{ kind: 'bio.update', payload: said(fields), text: '', change: 'change-page' },
+});
+
+/** Its bytes are kept already. */
+export const pictureChanged = (picture: PicturePayload): Asked => ({
+  ...{ kind: 'bio.avatar', payload: picture, text: picture.fileName, change: 'change-picture' },
 });
 
 /** `blockId` stands for the block from now on. */

@@ -3,7 +3,17 @@ import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import type { Tx } from '../store/store.ts';
-import { applyFile, discard, publish, restore, stage, stagedBio, takeOver, versionsOf } from './staged/staged.ts';
+import {
+  applyFile,
+  discard,
+  publish,
+  restore,
+  stage,
+  stagedBio,
+  stagePicture,
+  takeOver,
+  versionsOf,
+} from './staged/staged.ts';
 import {
   addBlock,
   askBlock,
@@ -13,6 +23,7 @@ import {
   changePicture,
   createPage,
   orderBlocks,
+  pictureLimit,
   removeBlock,
   syncBio,
   type BioParts,
@@ -54,6 +65,8 @@ export const bioRouter = (parts: RouterParts) => {
       ),
     ),
     stage: os.bio.stage.handler(({ input }) => queueing(stage, input)),
+    stagePicture: os.bio.stagePicture.handler(({ input, errors }) => orFailed(queueing(stagePicture, input), errors)),
+    pictureLimit: os.bio.pictureLimit.handler(({ input, errors }) => orFailed(pictureLimit(parts, input), errors)),
     apply: os.bio.apply.handler(({ input, errors }) => orFailed(queueing(applyFile, input), errors)),
     discard: os.bio.discard.handler(({ input }) => queueing(discard, input)),
     takeOver: os.bio.takeOver.handler(({ input }) => queueing(takeOver, input)),

@@ -11,6 +11,7 @@ import {
   blockRemoved,
   blocksOrdered,
   pageChanged,
+  pictureChanged,
   queue,
   type Asked,
   type BlockWords,
@@ -23,6 +24,7 @@ import { pageKinds } from './page.actions.ts';
 import { keepPicture } from './pictures.ts';
 import { copyOf, laidOverBio, lay } from './view.ts';
 
+export { pictureBytes } from './pictures.queries.ts';
 export { bioJob, syncBio, type BioParts } from './bio.sync.ts';
 
 /** Everything the bio page adds to the outbox. `store` is read for pictures, which are kept out of their actions. */
@@ -59,23 +61,46 @@ export function changePage(
   return queueOne(tx, parts, input.spaceId, pageChanged(input.fields));
 }
 
-/** What the service would surely refuse for its size is refused here (spec/service-api.md, Limits 9). */
 export function changePicture(
   tx: Tx,
-  parts: EnqueueParts & { sessions: SpaceSessions },
-  input: { spaceId: string; fileName: string; mediaType: string; base64: string },
+  parts: PictureParts,
+  input: PictureFile,
 ): Queued | Failed<'not-found' | 'invalid' | 'refused'> {
-  const session = parts.sessions.of(input.spaceId);
-  if (session === null) return fail('not-found', 'space-gone');
-  const bytes = Buffer.from(input.base64, 'base64');
-  const wrong = wrongSize(bytes.byteLength, largestAvatarBytes(session.profile));
+  const picture = keptPicture(tx, parts, input);
+  return isFailed(picture) ? picture : queueOne(tx, parts, input.spaceId, pictureChanged(picture));
+}
+
+type PictureParts = EnqueueParts & { sessions: SpaceSessions };
+export interface PictureFile {
+  spaceId: string;
+  fileName: string;
+  mediaType: string;
+  base64: string;
+}
+
+/** Keeps the bytes of a picture. What the service would surely refuse for its size is refused here (spec/service-api.md, Limits 9). */
+export function keptPicture(
+  tx: Tx,
+  parts: PictureParts,
+  { spaceId, fileName, mediaType, base64 }: PictureFile,
+): PicturePayload | Failed<'not-found' | 'invalid' | 'refused'> {
+  const limit = pictureLimit(parts, { spaceId });
+  if (isFailed(limit)) return limit;
+  const bytes = Buffer.from(base64, 'base64');
+  const wrong = wrongSize(bytes.byteLength, limit.mostBytes);
   if (wrong !== null) return fail('invalid', wrong, { base64: wrong });
-  const none = noPage(tx, input.spaceId);
+  const none = noPage(tx, spaceId);
   if (none !== null) return none;
-  const { fileName, mediaType } = input;
   const hash = keepPicture(tx, bytes, parts.clock.nowMs());
-  const payload: PicturePayload = { hash, fileName, mediaType, sizeBytes: bytes.byteLength };
-  return queueOne(tx, parts, input.spaceId, { kind: 'bio.avatar', payload, text: fileName, change: 'change-picture' });
+  return { hash, fileName, mediaType, sizeBytes: bytes.byteLength };
+}
+
+export function pictureLimit(
+  parts: { sessions: SpaceSessions },
+  { spaceId }: { spaceId: string },
+): { mostBytes: number } | Failed<'not-found'> {
+  const session = parts.sessions.of(spaceId);
+  return session === null ? fail('not-found', 'space-gone') : { mostBytes: largestAvatarBytes(session.profile) };
 }
 
 function wrongSize(sizeBytes: number, largestBytes: number): FailureReason | null {

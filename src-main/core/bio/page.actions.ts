@@ -60,7 +60,7 @@ const avatar = (parts: { store: Reader }): KindOfAction =>
     operation: 'bio.avatar',
     payload: picturePayload,
     call: (picture, wire) =>
-      uploadAvatarCall(wire, { ...picture, bytes: () => pictureBytes(parts.store, picture.hash) }),
+      uploadAvatarCall(wire, { ...picture, bytes: () => bytesToSend(parts.store, picture.hash) }),
     /** A later picture takes the place of one that has not been sent. */
     coalesce: (earlier, later) => (earlier.kind === 'bio.avatar' ? { replaceWith: later } : 'look-further'),
     /** Only the service knows the picture's new address. */
@@ -70,5 +70,12 @@ const avatar = (parts: { store: Reader }): KindOfAction =>
     },
     onRejected: (tx) => dropPictures(tx),
   });
+
+/** An action that may still go keeps its picture. */
+function bytesToSend(reader: Reader, hash: string): Uint8Array {
+  const bytes = pictureBytes(reader, hash);
+  if (bytes === null) throw new Error(`the picture ${hash} is not there`);
+  return bytes;
+}
 
 export const pageKinds = (parts: { store: Reader }): readonly KindOfAction[] => [create, update, avatar(parts)];

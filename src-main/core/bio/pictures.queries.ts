@@ -12,11 +12,10 @@ export function insertPicture(tx: Tx, picture: { hash: string; bytes: Uint8Array
   );
 }
 
-/** Throws where it is not there: an action that may still go keeps its picture. */
-export function pictureBytes(reader: Reader, hash: string): Uint8Array {
+/** Null: it is not kept, or no longer. */
+export function pictureBytes(reader: Reader, hash: string): Uint8Array | null {
   const row = reader.get(query.selectFrom('attachment').select('bytes').where('hash', '=', hash));
-  if (row === undefined) throw new Error(`the picture ${hash} is not there`);
-  return row.bytes;
+  return row?.bytes ?? null;
 }
 
 export function deletePicturesBut(tx: Tx, wanted: readonly string[]): void {

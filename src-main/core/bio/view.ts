@@ -50,8 +50,8 @@ export function lay(view: Bio, action: Action): Bio {
       return { ...view, ...pagePayload.read(action), pending: true, ...(isOrphan ? {} : { state: 'there' }) };
     }
     case 'bio.avatar': {
-      const { fileName, sizeBytes } = picturePayload.read(action);
-      return { ...view, upload: { fileName, sizeBytes } };
+      const { hash, fileName, sizeBytes } = picturePayload.read(action);
+      return { ...view, upload: { hash, fileName, sizeBytes } };
     }
     default:
       return { ...view, blocks: layBlocks(view.blocks, action) };

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { PictureOf } from '../../../src-preload/contract/pictures.ts';
 import { accountById, boardsKept } from '../accounts/accounts.ts';
 import { thumbnailOf } from '../analytics/analytics.ts';
+import { bioOf, pictureBytes } from '../bio/bio.ts';
 import { connectionById, spaceById } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
@@ -45,16 +46,26 @@ export class Pictures {
 
   /** As a `data:` address; null: none is to be had. What was kept is shown where its new address gives nothing. */
   async get(of: PictureOf): Promise<string | null> {
-    const { store, clock } = this.#parts;
-    const url = addressOf(store, of);
-    if (url === null || url === undefined || url === '') return null;
+    const url = addressOf(this.#parts.store, of);
     const board = of.boardId === undefined ? [] : [of.boardId];
-    const key = { of: JSON.stringify([of.spaceId, of.accountId, of.postId ?? null, ...board]), url };
-    const kept = await this.#files.get(key, clock.nowMs());
-    const bytes =
-      kept?.isCurrent === true ? kept.bytes : ((await this.#fetched(of.spaceId, key)) ?? kept?.bytes ?? null);
-    const type = bytes === null ? null : pictureType(bytes);
-    return bytes === null || type === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
+    return this.#at(of.spaceId, { of: JSON.stringify([of.spaceId, of.accountId, of.postId ?? null, ...board]), url });
+  }
+
+  /** The same of the bio page; `hash`: the picture that was chosen here. */
+  ofBio({ spaceId, hash }: { spaceId: string; hash?: string | undefined }): Promise<string | null> {
+    const { store } = this.#parts;
+    if (hash === undefined)
+      return this.#at(spaceId, { of: JSON.stringify([spaceId, 'bio']), url: bioOf(store, spaceId).avatar });
+    const bytes = pictureBytes(store, hash);
+    return Promise.resolve(bytes === null ? null : dataUrlOf(Buffer.from(bytes)));
+  }
+
+  async #at(spaceId: string, { of, url }: { of: string; url: string | null | undefined }): Promise<string | null> {
+    if (url === null || url === undefined || url === '') return null;
+    const key = { of, url };
+    const kept = await this.#files.get(key, this.#parts.clock.nowMs());
+    const bytes = kept?.isCurrent === true ? kept.bytes : ((await this.#fetched(spaceId, key)) ?? kept?.bytes ?? null);
+    return bytes === null ? null : dataUrlOf(bytes);
   }
 
   /** Asked for twice at once, it is fetched once. */
@@ -100,6 +111,11 @@ export class Pictures {
     while (this.#running >= this.#limits.atOnce) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#running += 1;
   }
+}
+
+function dataUrlOf(bytes: Buffer): string | null {
+  const type = pictureType(bytes);
+  return type === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
 }
 
 function addressOf(reader: Reader, of: PictureOf): string | null | undefined {

@@ -6,6 +6,7 @@ const kinds: Partial<Record<string, string>> = {
   link: 'Link',
   heading: 'Heading',
   text: 'Text',
+  picture: 'Picture',
   social_icons: 'Social icons',
 };
 

@@ -14,10 +14,12 @@ const block = (id: string): fc.Arbitrary<PageBlock> =>
     ...{ title: word, url: word, text: word, active: fc.boolean() },
     extra: fc.dictionary(fc.constantFrom('image', 'rows'), fc.constantFrom(1, 'x', null), { maxKeys: 2 }),
   });
+const picture = { hash: 'a'.repeat(64), fileName: 'boat.png', mediaType: 'image/png', sizeBytes: 70 };
 const page = (ids: readonly string[]): fc.Arbitrary<PageState> =>
   fc.shuffledSubarray([...ids]).chain((chosen) =>
     fc.record({
       ...{ title: word, description: word, slug: word, theme: word },
+      picture: fc.constantFrom(null, picture),
       blocks: fc.tuple(...chosen.map(block)).map((blocks) => [...blocks]),
     }),
   );
@@ -28,6 +30,8 @@ function performed(there: PageState, step: Step): PageState {
   switch (step.do) {
     case 'change-page':
       return { ...there, ...step.fields };
+    case 'picture':
+      return { ...there, picture: step.picture };
     case 'delete':
       return edited(there, { edit: 'delete', blockId: step.blockId });
     case 'change':

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { PageBlock } from '../../../src-preload/contract/bio-page.ts';
 import type { DialectName } from '../../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../../rig.ts';
-import { becomes, deeds } from '../kinds/every-kind.ts';
+import { becomes, deeds, tinyPng } from '../kinds/every-kind.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -143,6 +143,48 @@ describe('a page that the service changed since', () => {
     await rig.client.bio.publish(space());
     await rig.drained();
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(2);
+  });
+});
+
+describe('a picture that was chosen', () => {
+  const picture = { fileName: 'boat.png', mediaType: 'image/png', base64: tinyPng };
+  const shown = async () => {
+    const hash = (await staged()).page.picture?.hash;
+    return hash === undefined ? undefined : (await rig.client.pictures.bio({ ...space(), hash })).dataUrl;
+  };
+
+  it('is staged with the rest, seen after a restart, and goes out with it in a call of its own', async () => {
+    await open();
+    await rig.client.bio.stagePicture({ ...space(), ...picture });
+    await stage({ edit: 'page', fields: { title: 'Harbour' } });
+    await rig.reopen();
+    const { changes, calls } = await staged();
+    expect(changes.map(({ fields }) => fields.map(({ name, is }) => [name, is]))).toEqual([
+      [
+        ['title', 'Harbour'],
+        ['picture', 'boat.png'],
+      ],
+    ]);
+    expect([calls, await shown()]).toEqual([2, `data:image/png;base64,${tinyPng}`]);
+    expect(deeds(rig, 'bio.avatar-uploaded')).toBe(0);
+    await rig.client.bio.publish(space());
+    expect((await staged()).changes).toEqual([]);
+    await rig.drained();
+    expect(deeds(rig, 'bio.avatar-uploaded')).toBe(1);
+  });
+
+  it('is given up with Discard and had back by Undo; one that is kept no more is not staged again', async () => {
+    await open();
+    await rig.client.bio.stagePicture({ ...space(), ...picture });
+    const discarded = await rig.client.bio.discard(space());
+    if (discarded.page === null) throw new Error('nothing was staged');
+    await stage({ edit: 'whole', ...discarded });
+    expect(await shown()).toContain(tinyPng);
+    await stage({ edit: 'page', fields: { picture: null } });
+    expect((await staged()).changes).toEqual([]);
+    await rig.client.bio.stagePicture({ ...space(), ...picture, base64: Buffer.from('another').toString('base64') });
+    await stage({ edit: 'whole', ...discarded });
+    expect((await staged()).changes).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import {
   blockFields,
   pageFields,
   type BlockField,
+  type ChosenPicture,
   type PageBlock,
   type PageState,
 } from '../../../../src-preload/contract/bio-page.ts';
@@ -28,6 +29,11 @@ export interface BlockWords {
 export function pageWords(from: PageState, to: PageState): PageWords {
   const changed = pageFields.filter((name) => (from[name] ?? '') !== (to[name] ?? ''));
   return Object.fromEntries(changed.map((name) => [name, to[name] === '' ? null : to[name]]));
+}
+
+/** The picture that `to` has and `from` has not. The service's own has no bytes here: it cannot be gone back to by a call. */
+export function newPicture(from: PageState, to: PageState): ChosenPicture | null {
+  return to.picture === undefined || to.picture?.hash === from.picture?.hash ? null : to.picture;
 }
 
 /** The members of a block that differ, as `to` has them; one that is not there any more is cleared. */
@@ -55,12 +61,14 @@ export function isSamePage(from: PageState, to: PageState): boolean {
 /** What was done to the page, one entry for the page and one for each block, in the order of the page as it is now. */
 export function changesOf(from: PageState, to: PageState): BioChange[] {
   const page = pageWords(from, to);
+  const picture = newPicture(from, to);
   const before = new Map(from.blocks.map((block) => [block.id, block]));
   const after = new Set(to.blocks.map(({ id }) => id));
   const stayed = inPlace(from.blocks, to.blocks);
-  const head: BioChange[] = isEmpty(page)
-    ? []
-    : [{ blockId: null, name: to.title ?? '', how: ['edited'], fields: fieldsOf(from, page) }];
+  const pictureField = picture === null ? [] : [{ name: 'picture', was: null, is: picture.fileName }];
+  const fields = [...fieldsOf(from, page), ...pictureField];
+  const head: BioChange[] =
+    fields.length === 0 ? [] : [{ blockId: null, name: to.title ?? '', how: ['edited'], fields }];
   const blocks = to.blocks.map((block): BioChange => {
     const was = before.get(block.id);
     const named = { blockId: block.id, name: nameOf(block) };

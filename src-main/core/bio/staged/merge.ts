@@ -1,5 +1,5 @@
 import type { PageBlock, PageState } from '../../../../src-preload/contract/bio-page.ts';
-import { blockWords, changesOf, isEmpty, pageWords } from './differences.ts';
+import { blockWords, changesOf, isEmpty, newPicture, pageWords } from './differences.ts';
 
 /** What is named by "theirs" where the page's own fields are meant. */
 export const PAGE = 'page';
@@ -13,6 +13,7 @@ export function merged(base: PageState, remote: PageState, mine: PageState, thei
   const remoteOf = byId(remote);
   const mineOf = byId(mine);
   const page = theirs.has(PAGE) ? {} : pageWords(base, mine);
+  const picture = theirs.has(PAGE) ? null : newPicture(base, mine);
   const remoteKept = remote.blocks.filter(({ id }) => theirs.has(id) || mineOf.has(id) || !baseOf.has(id));
   const ours = mine.blocks.filter(({ id }) => {
     if (theirs.has(id)) return false;
@@ -32,7 +33,7 @@ export function merged(base: PageState, remote: PageState, mine: PageState, thei
   const blocks = isOrderedHere
     ? inOrderOf(together, mine.blocks, remote.blocks)
     : inOrderOf(together, remote.blocks, mine.blocks);
-  return { ...remote, ...page, blocks };
+  return { ...remote, ...page, picture: picture ?? remote.picture ?? null, blocks };
 }
 
 /**

@@ -1,9 +1,10 @@
-import type { PageField, PageState } from '../../../../src-preload/contract/bio-page.ts';
-import { blockWords, isEmpty, pageWords, type BlockWords } from './differences.ts';
+import type { ChosenPicture, PageField, PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { blockWords, isEmpty, newPicture, pageWords, type BlockWords } from './differences.ts';
 
 /** One call to the service. */
 export type Step =
   | { do: 'change-page'; fields: Partial<Record<PageField, string | null>> }
+  | { do: 'picture'; picture: ChosenPicture }
   | { do: 'delete'; blockId: string }
   | { do: 'change'; blockId: string; fields: BlockWords }
   | { do: 'add'; blockId: string; fields: BlockWords & { type: string } }
@@ -14,7 +15,7 @@ export type Step =
 const COMMONEST_TYPE = 'link';
 
 /**
- * The fewest calls that make `to` of `from`, in the order they go in: at most one for the page, one for each block, and one
+ * The fewest calls that make `to` of `from`, in the order they go in: at most one for the page, one for its picture, one for each block, and one
  * for the order, where the service's own (what stays, then what is new) is not the one that is wanted. Pure.
  */
 export function planOf(from: PageState, to: PageState): Step[] {
@@ -22,6 +23,8 @@ export function planOf(from: PageState, to: PageState): Step[] {
   const before = new Map(from.blocks.map((block) => [block.id, block]));
   const after = new Set(to.blocks.map(({ id }) => id));
   const page: Step[] = isEmpty(words) ? [] : [{ do: 'change-page', fields: words }];
+  const chosen = newPicture(from, to);
+  const picture: Step[] = chosen === null ? [] : [{ do: 'picture', picture: chosen }];
   const gone = from.blocks.filter(({ id }) => !after.has(id)).map(({ id }): Step => ({ do: 'delete', blockId: id }));
   const changed = to.blocks.flatMap((block): Step[] => {
     const was = before.get(block.id);
@@ -37,5 +40,6 @@ export function planOf(from: PageState, to: PageState): Step[] {
   const natural = [...from.blocks.filter(({ id }) => after.has(id)), ...fresh].map(({ id }) => id);
   const wanted = to.blocks.map(({ id }) => id);
   const isInOrder = wanted.every((id, index) => natural[index] === id);
-  return [...page, ...gone, ...changed, ...added, ...(isInOrder ? [] : [{ do: 'order', blockIds: wanted } as const])];
+  const order = isInOrder ? [] : [{ do: 'order', blockIds: wanted } as const];
+  return [...page, ...picture, ...gone, ...changed, ...added, ...order];
 }

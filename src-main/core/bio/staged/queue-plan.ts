@@ -2,7 +2,7 @@ import type { Bio, BioBlock } from '../../../../src-preload/contract/bio.ts';
 import type { EnqueueParts } from '../../actions/actions.ts';
 import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
-import { blockAdded, blockChanged, blockRemoved, pageChanged, queue, type Asked } from '../asked.ts';
+import { blockAdded, blockChanged, blockRemoved, pageChanged, pictureChanged, queue, type Asked } from '../asked.ts';
 import { orderBlocks } from '../bio.ts';
 import type { Step } from './plan.ts';
 
@@ -25,6 +25,8 @@ export function queuePlan(
     switch (step.do) {
       case 'change-page':
         return pageChanged(step.fields);
+      case 'picture':
+        return pictureChanged(step.picture);
       case 'delete':
         return blockRemoved(where, there(step.blockId));
       case 'change':

@@ -24,6 +24,12 @@ export function stagedOf(reader: Reader, spaceId: string): Staged | undefined {
   return { pages, revision: row.revision, savedAtMs: row.saved_at_ms };
 }
 
+/** The pictures that staged pages have, of all spaces. */
+export function stagedPictures(reader: Reader): string[] {
+  const rows = reader.all(query.selectFrom('bio_staged').select('page'));
+  return rows.flatMap(({ page }) => pageIn(page)?.picture?.hash ?? []);
+}
+
 export function putStaged(tx: Tx, spaceId: string, { pages, revision, savedAtMs }: Staged): void {
   const row = {
     base: pages === null ? null : JSON.stringify(pages.base),

@@ -1,9 +1,11 @@
 import type { Bio, BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
 import { edited, type BioEdit, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import type { EnqueueParts } from '../../actions/actions.ts';
-import { fail, type Failed } from '../../failure.ts';
+import type { SpaceSessions } from '../../connections/connections.ts';
+import { fail, isFailed, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { bioOf } from '../bio.ts';
+import { bioOf, keptPicture, pictureBytes, type PictureFile } from '../bio.ts';
+import { dropPictures } from '../pictures.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { matched } from './matched.ts';
 import { caughtUp, merged, withMembersOf } from './merge.ts';
@@ -66,9 +68,16 @@ function keep(
   pages: { base: PageState; page: PageState } | null,
 ): number {
   const revision = (stagedOf(tx, spaceId)?.revision ?? 0) + 1;
-  const isNothing = pages === null || isSamePage(pages.base, pages.page);
-  putStaged(tx, spaceId, { pages: isNothing ? null : pages, revision, savedAtMs: parts.clock.nowMs() });
+  const wanted = pages === null ? null : { base: pages.base, page: withPictureThatIsKept(tx, pages.page) };
+  const isNothing = wanted === null || isSamePage(wanted.base, wanted.page);
+  putStaged(tx, spaceId, { pages: isNothing ? null : wanted, revision, savedAtMs: parts.clock.nowMs() });
   return revision;
+}
+
+/** A page that is staged again may have a picture that was dropped since. */
+function withPictureThatIsKept(tx: Tx, { picture, ...page }: PageState): PageState {
+  if (picture === undefined || picture === null) return page;
+  return pictureBytes(tx, picture.hash) === null ? page : { ...page, picture };
 }
 
 function change(
@@ -89,6 +98,19 @@ export function stage(tx: Tx, parts: EnqueueParts, input: InSpace & { edit: BioE
   if (edit.edit === 'whole' && edit.base !== undefined)
     return { revision: keep(tx, parts, spaceId, { base: edit.base, page: edit.page }) };
   const { revision } = change(tx, parts, spaceId, (page) => edited(page, edit));
+  return { revision };
+}
+
+export function stagePicture(
+  tx: Tx,
+  parts: EnqueueParts & { sessions: SpaceSessions },
+  file: PictureFile,
+): { revision: number } | Failed<'not-found' | 'invalid' | 'refused'> {
+  // Those that were chosen before and then given up.
+  dropPictures(tx);
+  const picture = keptPicture(tx, parts, file);
+  if (isFailed(picture)) return picture;
+  const { revision } = change(tx, parts, file.spaceId, (page) => ({ ...page, picture }));
   return { revision };
 }
 
@@ -147,7 +169,8 @@ export function publish(
   if (lastPublishedAtMs(tx, spaceId) === null) insertVersion(tx, spaceId, now, nowMs);
   const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, planOf(now, staged.page));
   const blocks = staged.page.blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id }));
-  insertVersion(tx, spaceId, { ...staged.page, blocks }, nowMs);
+  // Its picture is not kept after it went out.
+  insertVersion(tx, spaceId, { ...staged.page, blocks, picture: null }, nowMs);
   keep(tx, parts, spaceId, null);
   return { actionIds: [...new Set(actionIds)] };
 }
