@@ -12,7 +12,7 @@ import { StartRefused } from '../host/start-refused.ts';
 import { stateFolder } from '../host/state-folder.ts';
 import { visibleJson, visibleText } from '../host/visible-text.ts';
 import { hasDisplay, openBrowser } from './browser.ts';
-import { removeControl, writeControl } from './control-file.ts';
+import { readControl, removeControl, writeControl } from './control-file.ts';
 import type { Redemption } from './launch-codes.ts';
 import { writeLaunchFile, type LaunchFile } from './launch-file.ts';
 import { PortTaken } from './listener.ts';
@@ -61,8 +61,9 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
     return 0;
   } catch (error) {
     if (!isForTheUser(error)) throw error;
-    process.stderr.write(`${visibleText(error.message)}\n`);
-    if (options.json) process.stdout.write(`${visibleJson({ error: error.message })}\n`);
+    const said = withItsAddress(error, options.dataFolder);
+    process.stderr.write(`${visibleText(said)}\n`);
+    if (options.json) process.stdout.write(`${visibleJson({ error: said })}\n`);
     return 1;
   } finally {
     // While the folder is still held: the next one's is not taken away.
@@ -70,6 +71,13 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
     await host?.close();
     log?.close();
   }
+}
+
+/** Where the web shell that has the folder is to be found. */
+function withItsAddress(error: Error, dataFolder: string): string {
+  const running = error instanceof StartRefused && error.code === 'held' ? readControl(dataFolder) : null;
+  if (running === null) return error.message;
+  return `${error.message}\nIt runs at ${running.url} for browsers that are signed in; for an address that signs one in: outpost open`;
 }
 
 const isForTheUser = (error: unknown): error is Error =>

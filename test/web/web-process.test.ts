@@ -81,13 +81,14 @@ describe.runIf(onPosix)('the web shell as a program', () => {
     expect(web.err()).toBe('');
   });
 
-  it('says who holds the data folder', async () => {
+  it('says who holds the data folder, and where it runs', async () => {
     using folder = freshFolder();
     const first = run(webProgram, ['--data', folder.folder, '--port', '0', '--no-open']);
     await first.address;
     const second = run(webProgram, ['--data', folder.folder, '--port', '0', '--no-open']);
     expect(await second.exited).toBe(1);
     expect(second.err()).toContain(`process ${first.child.pid}`);
+    expect(second.err()).toContain(`It runs at ${new URL(await first.address).origin} `);
     expect(second.out()).toBe('');
     first.child.kill('SIGINT');
     expect(await first.exited).toBe(0);
