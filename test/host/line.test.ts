@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -74,15 +74,15 @@ describe('where whoever holds a data folder listens', () => {
     expect(addressFor(folderOf(103), around)).toMatchObject({ kind: 'in-folder' });
     expect(addressFor(folderOf(104), around)).toEqual({
       kind: 'apart',
-      folder: '/var/folders/ab/outpost-k3y',
-      path: '/var/folders/ab/outpost-k3y/sock',
+      folder: '/var/folders/ab/outpost-line-k3y',
+      path: '/var/folders/ab/outpost-line-k3y/sock',
     });
   });
 
   it('is counted in bytes, and the first folder for temporary files that is short enough is taken', () => {
     expect(addressFor(`/${'é'.repeat(50)}`, around)).toMatchObject({ kind: 'apart' });
     const temporary = [folderOf(200), '/tmp'];
-    expect(addressFor(folderOf(104), { ...around, temporary })).toMatchObject({ folder: '/tmp/outpost-k3y' });
+    expect(addressFor(folderOf(104), { ...around, temporary })).toMatchObject({ folder: '/tmp/outpost-line-k3y' });
     expect(addressFor(folderOf(104), { ...around, temporary: [folderOf(200)] })).toBe(null);
   });
 
@@ -133,6 +133,45 @@ describe('the line to whoever holds a data folder', () => {
     const client = clientOf(await dialLine(at.folder, '1.0.0'));
     const answer = textOf(client, 'die').catch((error: { data: unknown }) => error.data);
     expect(await answer).toMatchObject({ code: 'core-gone' });
+  });
+
+  it('is no more when the core is gone for good: the folder is free, and who comes opens it', async () => {
+    await using at = await held();
+    const gone = Promise.withResolvers<void>();
+    at.host.onGone(({ restarted }) => void (restarted || gone.resolve()));
+    const die = async (): Promise<void> => {
+      const client = clientOf(await dialLine(at.folder, '1.0.0'));
+      await textOf(client, 'die').catch(() => undefined);
+    };
+    await die();
+    await die();
+    await gone.promise;
+    await until(() => readLine(at.folder) === null, 'the line is closed');
+    expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+  });
+
+  it.runIf(hasModes)('lies in a private folder of its own where the path is too long, also after a kill', async () => {
+    using at = freshFolder();
+    const dataFolder = join(at.folder, 'd'.repeat(100));
+    const own = { dataFolder, shell: 'web', version: '1.0.0', log: silentLog } as const;
+    const first = await tinyHost(dataFolder);
+    await openLine(first.host, own);
+    const line = readLine(dataFolder)!;
+    expect(statSync(dirname(line.address)).mode & 0o777).toBe(0o700);
+    clientOf(await dialLine(dataFolder, '1.0.0')).close();
+    await first[Symbol.asyncDispose]();
+    expect(existsSync(dirname(line.address))).toBe(false);
+    // As it is after a kill: folder, socket and file are there, and nobody listens.
+    mkdirSync(dirname(line.address));
+    const left = createServer().listen(line.address);
+    await once(left, 'listening');
+    await writeLine(dataFolder, line);
+    const second = await tinyHost(dataFolder);
+    await openLine(second.host, own);
+    expect(existsSync(dirname(line.address))).toBe(false);
+    expect(readLine(dataFolder)!.address).not.toBe(line.address);
+    left.close();
+    await second[Symbol.asyncDispose]();
   });
 
   it('says its version to whoever is of another one, and serves it nothing', async () => {

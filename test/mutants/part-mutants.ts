@@ -199,6 +199,8 @@ const lineMutants: readonly Group[] = [
       ['chmodSync(address.path, 0o600)', 'chmodSync(address.path, 0o666)'],
       ['if (sockets.count() > 0) await Promise.race([closed, sleep(ANSWERS_MS)]);', ''],
       ['proof, version: options.version', 'proof'],
+      ['host.onGone(({ restarted }) => void (restarted || close()));', ''],
+      ['    removeLeft(dataFolder);', ''],
       ["if (address.kind === 'in-folder') rmSync(address.path, { force: true });", ''],
     ],
   },

@@ -15,6 +15,9 @@ export interface Around {
 /** `apart`: in a folder that is made for it alone, and goes with it. */
 export type Address = { kind: 'pipe' | 'in-folder'; path: string } | { kind: 'apart'; folder: string; path: string };
 
+/** How the name of a folder that is made for a socket begins. */
+export const APART = 'outpost-line-';
+
 /** A socket's address has 104 bytes on macOS and 108 on Linux, its end included; what is longer is cut off without a word. */
 const MOST_BYTES = 103;
 
@@ -24,7 +27,7 @@ const fits = ({ path }: Address): boolean => Buffer.byteLength(path) <= MOST_BYT
 export function addressFor(dataFolder: string, { platform, temporary, name }: Around): Address | null {
   if (platform === 'win32') return { kind: 'pipe', path: `\\\\.\\pipe\\outpost-${name}` };
   const apart = temporary.map((within): Address => {
-    const folder = join(within, `outpost-${name}`);
+    const folder = join(within, `${APART}${name}`);
     return { kind: 'apart', folder, path: join(folder, 'sock') };
   });
   return [{ kind: 'in-folder' as const, path: join(dataFolder, 'line.sock') }, ...apart].find(fits) ?? null;

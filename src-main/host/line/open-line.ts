@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
+import { basename, dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../core/log.ts';
 import type { CoreHost } from '../host.ts';
@@ -8,8 +9,8 @@ import { hangUp, refuse } from '../peer/refuse.ts';
 import { newSecret, sameSecret } from '../peer/same-secret.ts';
 import { makeServer, usualPatience, type Patience } from '../peer/server.ts';
 import { takeUpgrades, type OpenSockets } from '../peer/upgrades.ts';
-import { addressFor, LINE_ORIGIN, type Address } from './address.ts';
-import { removeLine, writeLine } from './line-file.ts';
+import { addressFor, APART, LINE_ORIGIN, type Address } from './address.ts';
+import { readLine, removeLine, writeLine } from './line-file.ts';
 
 export interface LineOptions {
   /** Held by `host`: nobody else listens for it. */
@@ -41,9 +42,14 @@ export async function openLine(host: CoreHost, options: LineOptions): Promise<vo
     const isKey = (given: string): boolean => sameSecret(given, key);
     const asked = { origin: LINE_ORIGIN, isKey, proofMs: patience.proofMs, proof, version: options.version };
     const sockets = takeUpgrades(server, { ...asked, host, log });
+    removeLeft(dataFolder);
     await listenAt(server, address);
     await writeLine(dataFolder, { address: address.path, key, proof, shell: options.shell, pid: process.pid });
-    host.closeFirst(() => closeLine(server, sockets, { dataFolder, address }));
+    let closing: Promise<void> | null = null;
+    const close = (): Promise<void> => (closing ??= closeLine(server, sockets, { dataFolder, address }));
+    host.closeFirst(close);
+    // The folder is free then: who comes opens it.
+    host.onGone(({ restarted }) => void (restarted || close()));
   } catch (error) {
     server.close();
     log.warn({ err: error }, 'No other program can work with this one: its socket could not be opened.');
@@ -54,6 +60,15 @@ export async function openLine(host: CoreHost, options: LineOptions): Promise<vo
 function answerNothing(server: Server): void {
   server.on('request', (_request, response) => refuse(response, { status: 404, why: 'Not found.' }));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => hangUp(socket, error.code));
+}
+
+/** The folder of a socket that a killed program made apart: nothing else is in it. */
+function removeLeft(dataFolder: string): void {
+  const left = readLine(dataFolder)?.address ?? '';
+  const folder = dirname(left);
+  if (!basename(folder).startsWith(APART) || !lstatSync(left, { throwIfNoEntry: false })?.isSocket()) return;
+  rmSync(left, { force: true });
+  rmdirSync(folder);
 }
 
 async function listenAt(server: Server, address: Address): Promise<void> {

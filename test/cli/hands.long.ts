@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
+import { dialLine } from '../../src-main/host/line/dial.ts';
+import { programVersion } from '../../src-main/host/program-folder.ts';
+import type { CoreClient } from '../../src-main/host/rpc-client.ts';
+import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { connectFolder, withCore } from '../desk-folder.ts';
+import { outpost, startOutpost, type Running } from './outpost.ts';
+import { closePlace, openPlace } from './place.ts';
+
+const CALLS = 1_000;
+const HANDS = 8;
+/** After so many the web shell is killed. */
+const KILLS = [300, 600];
+
+let folder: string;
+let data: string;
+let sandbox: Sandbox;
+beforeEach(async () => {
+  ({ folder, data, sandbox } = await openPlace({ posts: 5 }));
+  await connectFolder(data, sandbox);
+});
+afterEach(() => closePlace({ folder, sandbox }));
+
+async function openedWeb(): Promise<Running> {
+  for (;;) {
+    const web = startOutpost(data, ['web', '--no-open', '--port', '0']);
+    if (await web.firstLine.catch(() => null)) return web;
+    // A command had the folder in that moment.
+    expect((await web.ended).stderr).toContain('already open with this data (cli');
+  }
+}
+
+/** Asks for the line until somebody answers. */
+async function reached(): Promise<CoreClient> {
+  for (;;) {
+    const dialled = await dialLine(data, programVersion());
+    if (dialled.found === 'core') return dialled.client;
+    await pause(20);
+  }
+}
+
+it.runIf(process.platform !== 'win32')(
+  'a thousand calls of eight hands, of commands in between, and two kills: nothing is lost, and nothing is there twice',
+  async () => {
+    const spaceId = await withCore(data, async ({ connections }) => (await connections.list({}))[0]!.spaces[0]!.id);
+    const drafts = Array.from({ length: CALLS }, (_, n) => ({ draftId: randomUUID(), text: `Draft ${n} of many` }));
+    const left = [...drafts];
+    let web = await openedWeb();
+    let done = 0;
+    let repeated = 0;
+
+    const hand = async (): Promise<void> => {
+      let client = await reached();
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        for (;;) {
+          try {
+            await client.core.drafts.save({
+              spaceId,
+              draftId: next.draftId,
+              body: { ...blankBody(), text: next.text },
+            });
+            break;
+          } catch (error) {
+            expect(error).toMatchObject({ data: { code: 'core-gone' } });
+            repeated += 1;
+            client = await reached();
+          }
+        }
+        done += 1;
+      }
+      client.close();
+    };
+    const killer = async (): Promise<void> => {
+      for (const after of KILLS) {
+        await expect.poll(() => done, { interval: 1 }).toBeGreaterThanOrEqual(after);
+        web.child.kill('SIGKILL');
+        await web.ended;
+        web = await openedWeb();
+      }
+    };
+    const commands = async (): Promise<void> => {
+      while (done < CALLS) expect([0, 1]).toContain((await outpost(data, ['draft', 'list'])).code);
+    };
+    await Promise.all([...Array.from({ length: HANDS }, hand), killer(), commands()]);
+
+    expect(repeated).toBeGreaterThan(0);
+    const client = await reached();
+    expect((await client.core.drafts.list({ spaceId, limit: 1 })).total).toBe(CALLS);
+    for (const { draftId, text } of drafts) expect((await client.core.drafts.get({ draftId })).body.text).toBe(text);
+    client.close();
+    web.child.kill('SIGTERM');
+    expect((await web.ended).code).toBe(0);
+  },
+);
