@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -172,6 +172,14 @@ describe('the line to whoever holds a data folder', () => {
     expect(readLine(dataFolder)!.address).not.toBe(line.address);
     left.close();
     await second[Symbol.asyncDispose]();
+  });
+
+  it('does not lead from a copy of the folder to the core of the folder that was copied', async () => {
+    await using at = await held();
+    using copy = freshFolder();
+    cpSync(join(at.folder, 'line.json'), join(copy.folder, 'line.json'));
+    expect(await dialLine(copy.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    clientOf(await dialLine(at.folder, '1.0.0')).close();
   });
 
   it('says its version to whoever is of another one, and serves it nothing', async () => {

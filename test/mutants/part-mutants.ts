@@ -190,7 +190,10 @@ const lineMutants: readonly Group[] = [
   {
     file: 'src-main/host/line/line-file.ts',
     tests: ['test/host/line.test.ts'],
-    mutants: [["'line.json');", "'web.json');"]],
+    mutants: [
+      ["'line.json');", "'web.json');"],
+      ['if (folder !== realpathSync(dataFolder)) return null;', ''],
+    ],
   },
   {
     file: 'src-main/host/line/open-line.ts',

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../replace-file.ts';
 
@@ -18,19 +18,21 @@ export interface LineFile {
 /** In the data folder, for its owner only (0600). */
 const fileIn = (dataFolder: string): string => join(dataFolder, 'line.json');
 
+/** With the folder it is for: in a copy of the folder it leads nowhere, where it would lead to the desk that was copied. */
 export const writeLine = (dataFolder: string, line: LineFile): Promise<void> =>
-  replaceFile(fileIn(dataFolder), JSON.stringify(line));
+  replaceFile(fileIn(dataFolder), JSON.stringify({ ...line, folder: realpathSync(dataFolder) }));
 
 export const removeLine = (dataFolder: string): void => rmSync(fileIn(dataFolder), { force: true });
 
-/** Null where nobody has left one, or something else was written there; a program that was killed leaves it behind. */
+/** Null where nobody has left one for this folder, or something else was written there; a program that was killed leaves it behind. */
 export function readLine(dataFolder: string): LineFile | null {
   try {
-    const read = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<LineFile>;
-    const { address, key, proof, shell, pid } = read;
+    const read = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<LineFile> & { folder?: unknown };
+    const { address, key, proof, shell, pid, folder } = read;
+    if (folder !== realpathSync(dataFolder)) return null;
     const isWhole =
       [address, key, proof, shell].every((text) => typeof text === 'string' && text !== '') && typeof pid === 'number';
-    return isWhole ? (read as LineFile) : null;
+    return isWhole ? ({ address, key, proof, shell, pid } as LineFile) : null;
   } catch {
     return null;
   }
