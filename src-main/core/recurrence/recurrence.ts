@@ -36,7 +36,8 @@ export function repeatDraft(
     if (last === undefined) return fail('invalid', 'no-more-runs');
     const bodies = times.map((atMs) => ({ ...draft.body, when: { mode: 'schedule', atMs } as const }));
     const draftIds = addDrafts(parts, tx, spaceId, bodies);
-    putInSeries(tx, parts.newId(), [draftId, ...draftIds]);
+    // The same one again: runs that were ended and are brought back belong to it still.
+    putInSeries(tx, series ?? parts.newId(), [draftId, ...draftIds]);
     return { draftIds, lastAtMs: last };
   });
 }

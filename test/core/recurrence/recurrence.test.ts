@@ -55,6 +55,18 @@ describe('a draft that repeats', () => {
     expect((await rig.client.drafts.list({ spaceId: rig.spaceId })).total).toBe(3);
   });
 
+  it('that repeats anew ends with the runs that were brought back since', async () => {
+    const draftId = await draft();
+    const left = async () => (await rig.client.drafts.list({ spaceId: rig.spaceId })).total;
+    await repeat(draftId);
+    const ended = await rig.client.recurrence.endRest({ spaceId: rig.spaceId, draftId });
+    await repeat(draftId, { untilDay: '2030-01-20' });
+    await rig.client.drafts.restore({ draftIds: ended.draftIds });
+    expect(await left()).toBe(5);
+    await rig.client.recurrence.endRest({ spaceId: rig.spaceId, draftId });
+    expect(await left()).toBe(1);
+  });
+
   it('is checked anew for each run that is queued', async () => {
     const { draftIds } = await repeat(
       await draft({ text: '', firstComment: 'x', when: { mode: 'schedule', atMs: first } }),
