@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, describe, it } from 'vitest';
-import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
+import { keepCopyWords, tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { workspace } from '../../src-renderer/client/workspace.svelte.ts';
 import { ConnectForm } from '../../src-renderer/onboarding/connect-form.svelte.ts';
 import { openRig, testSecrets, type Rig } from '../rig.ts';
@@ -34,6 +34,11 @@ function filledForm(): ConnectForm {
 }
 
 describe('a token that is kept in a file', () => {
+  it('is offered as what it is beside a connection whose own token is in one', () => {
+    expect(keepCopyWords('file')).toContain('secrets.json');
+    expect(keepCopyWords('keychain')).toBe('Keep a copy in the system keychain');
+  });
+
   it('is said to be in passing, where the form could not know it before', async () => {
     expect(await filledForm().save()).toBe(rig.spaceId);
     expect(said.lines()).toEqual([tokenPlaceWords.file]);

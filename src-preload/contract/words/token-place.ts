@@ -7,3 +7,18 @@ export const tokenPlaceWords: Record<TokenPlace, string | null> = {
   memory: 'This system has no keychain: the token is kept in memory and asked for again after a restart.',
   none: 'The token could not be kept.',
 };
+
+/** What is offered for a new token, where the one of its connection is kept in `place`: a copy goes to the same. */
+export function keepCopyWords(place: TokenPlace): string {
+  switch (place) {
+    case 'keychain':
+      return 'Keep a copy in the system keychain';
+    case 'file':
+      return 'Keep a copy in secrets.json in the data folder: this system has no keychain';
+    case 'memory':
+    case 'none':
+      return 'Keep a copy until Outpost ends: this system has no keychain';
+    default:
+      return place satisfies never;
+  }
+}
