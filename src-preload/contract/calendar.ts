@@ -88,8 +88,6 @@ export interface Moved {
   ref: EntryRef;
   /** When it was to go before. */
   wasMs: number;
-  /** The change that now waits for the service to hear of it; null: none has to. */
-  changeId: string | null;
 }
 
 export const calendar = {

@@ -91,7 +91,7 @@ export function timedActions(reader: Reader, { spaceId, fromMs, toMs }: Span): T
       WHERE post.space_id = ${spaceId} AND ${makesPost} AND post.scheduled_at_ms IS NOT NULL
         AND ${within(sql`post.scheduled_at_ms`)} AND ${stands}
     UNION
-    SELECT ${columns}, change.scheduled_at_ms AS changedToMs FROM action AS change
+    SELECT ${columns}, ${changedTo} AS changedToMs FROM action AS change
       JOIN action AS post ON post.lane = change.lane LEFT JOIN draft ON draft.id = post.draft_id
       WHERE change.space_id = ${spaceId} AND ${isRetiming} AND ${within(sql`change.scheduled_at_ms`)}
         AND ${makesPost} AND ${stands}

@@ -39,7 +39,7 @@ function moveOne(tx: Tx, parts: MoveParts, spaceId: string, { ref, atMs }: Move)
   if (ref.of === 'draft') {
     const was = planDraft(tx, parts, { spaceId, draftId: ref.id, when: { mode: 'schedule', atMs } });
     if (was === undefined) return { why: { code: 'gone' } };
-    return { wasMs: was.mode === 'schedule' ? was.atMs : atMs, changeId: null };
+    return { wasMs: was.mode === 'schedule' ? was.atMs : atMs };
   }
   const action = actionById(tx, ref.id);
   if (action === undefined || action.spaceId !== spaceId) return { why: { code: 'gone' } };
@@ -47,7 +47,7 @@ function moveOne(tx: Tx, parts: MoveParts, spaceId: string, { ref, atMs }: Move)
   if (action.state === 'done' || action.state === 'done_unlinked')
     return moveThere(tx, parts, ref.id, { spaceId, wasMs, atMs });
   const [refused] = reschedule(tx, parts, [ref.id], { atMs, gaps: 'drop' }).refused;
-  return refused === undefined ? { wasMs, changeId: null } : { why: refused.why };
+  return refused === undefined ? { wasMs } : { why: refused.why };
 }
 
 /** The service has it: it hears of the new time by an action, which the next move is merged into. */
@@ -61,6 +61,6 @@ function moveThere(
   // Before it is changed: the next move is merged into the change that waits.
   const shownMs = waitingTimeMs(tx, { id: actionId, spaceId }) ?? wasMs;
   const changed = changePostIn(tx, parts, { spaceId, actionId, when: { mode: 'schedule', atMs } });
-  if (!isFailed(changed)) return { wasMs: shownMs, changeId: changed.actionId };
+  if (!isFailed(changed)) return { wasMs: shownMs };
   return { why: { code: atMs <= parts.clock.nowMs() ? 'time-past' : 'sent-already' } };
 }

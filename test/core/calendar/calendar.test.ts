@@ -58,6 +58,14 @@ describe('the calendar', () => {
     });
   });
 
+  it.each(['tries', 'older'])('says that a post which is stopped needs you, with %s', async (reason) => {
+    const id = await queued('stopped', soon);
+    rig.core.parts.store.raw
+      .prepare(`UPDATE action SET state = 'blocked', block_reason = ? WHERE id = ?`)
+      .run(reason, id);
+    expect(await entries(soon, soon)).toMatchObject([{ state: 'needs-you' }]);
+  });
+
   it('counts a whole day and gives the first of it', async () => {
     for (let i = 0; i < 5; i++) await draft(`one of five ${i}`, soon + i);
     const { days } = await range(soon, soon, { perDay: 2 });
@@ -128,7 +136,7 @@ describe('an entry is moved', () => {
   it('where it is a draft, and back', async () => {
     const id = await draft('written', soon);
     const moved = await move({ of: 'draft', id }, soon + hourMs);
-    expect(moved).toEqual({ moved: [{ ref: { of: 'draft', id }, wasMs: soon, changeId: null }], refused: [] });
+    expect(moved).toEqual({ moved: [{ ref: { of: 'draft', id }, wasMs: soon }], refused: [] });
     expect((await rig.client.drafts.get({ draftId: id })).body.when).toEqual({ mode: 'schedule', atMs: soon + hourMs });
     await move({ of: 'draft', id }, soon);
     expect((await entries(soon, soon))[0]?.atMs).toBe(soon);
@@ -145,7 +153,7 @@ describe('an entry is moved', () => {
     settle(id, 'done');
     const twoDays = 48 * hourMs;
     const [moved] = (await move({ of: 'action', id }, soon + twoDays)).moved;
-    expect(moved).toMatchObject({ wasMs: soon, changeId: expect.any(String) });
+    expect(moved).toMatchObject({ wasMs: soon });
     expect(await entries(soon, soon)).toEqual([]);
     expect(await entries(soon + twoDays, soon + twoDays)).toMatchObject([
       { ref: { id }, atMs: soon + twoDays, state: 'scheduled' },
@@ -180,6 +188,19 @@ describe('an entry is moved', () => {
     await move({ of: 'action', id }, soon + hourMs);
     const [moved] = (await move({ of: 'action', id }, soon + 2 * hourMs)).moved;
     expect(moved?.wasMs).toBe(soon + hourMs);
+  });
+
+  it('to the newest of the times that wait, where changes could not be merged', async () => {
+    const id = await queued('there', soon);
+    settle(id, 'done');
+    const { raw } = rig.core.parts.store;
+    const change = `SELECT id FROM action WHERE kind = 'posts.update' AND settled_at_ms IS NULL`;
+    await move({ of: 'action', id }, soon + hourMs);
+    // On its way, it takes nothing in.
+    raw.exec(`UPDATE action SET state = 'claimed' WHERE id IN (${change})`);
+    await move({ of: 'action', id }, soon + 2 * hourMs);
+    expect(raw.prepare(change).all()).toHaveLength(2);
+    expect(await entries(soon, soon + 3 * hourMs)).toMatchObject([{ ref: { id }, atMs: soon + 2 * hourMs }]);
   });
 
   it('never where it went out, and never into the past', async () => {
