@@ -20,7 +20,7 @@ const MARGIN_MS = 86_400_000;
 /**
  * Reads an account's published posts beside its copy, newest first, until they are older than `sinceMs`, and keeps them. A
  * post known already keeps its number. `posts` counts the rows read. A failure on the way keeps what came before it, and says
- * so: what is then missing proves nothing (outbox.md, Evidence). The range has no end, since clocks differ and the newest post is
+ * so: what is then missing proves nothing (outbox.md, Reconciling an action in doubt). The range has no end, since clocks differ and the newest post is
  * what is looked for. It is no pull of the copy, whose age it leaves as it is.
  */
 export async function syncPosts(

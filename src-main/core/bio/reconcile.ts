@@ -15,7 +15,7 @@ import { newBlockPayload, pagePayload } from './bio.payloads.ts';
 import { linksFor, type ListedBlock, type LostBlock } from './links.ts';
 
 /*
- * What a pull of the page says about actions whose outcome, or whose number, is not known (outbox.md, Evidence): found
+ * What a pull of the page says about actions whose outcome, or whose number, is not known (outbox.md, Reconciling an action in doubt): found
  * means done, and can be taken back; not found means nothing.
  */
 

@@ -63,6 +63,15 @@ describe('the versions of a draft', () => {
     });
   });
 
+  it('are none of an empty draft', async () => {
+    rig = await openRig({ dispatch: false });
+    const draftId = randomUUID();
+    for (const text of ['Winter menu', '', 'Summer menu'])
+      await rig.client.drafts.save({ spaceId: rig.spaceId, draftId, body: { text, accountIds: [] } });
+    const { versions } = await rig.client.drafts.versions({ draftId });
+    expect(versions.map(({ revision }) => revision)).toEqual([3, 1]);
+  });
+
   it('become fewer as they grow old, and the first and the last of a day stay', () => {
     const nowMs = Date.UTC(2026, 10, 22, 12);
     const every = (stepMs: number, from: number, to: number) =>

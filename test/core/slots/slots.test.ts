@@ -50,6 +50,17 @@ describe('posting times', () => {
 });
 
 describe('several drafts', () => {
+  it('that are filled anew, and one whose next times are asked for, are not hindered by their own times', async () => {
+    await setSlots(x, everyDay('18:00'));
+    const [first = 0, second] = await next([x]);
+    const draftId = await draft([x], first);
+    const asked = { spaceId: rig.spaceId, accountIds: [x], count: 1 };
+    expect((await rig.client.slots.next({ ...asked, draftId })).times).toEqual([first]);
+    expect((await rig.client.slots.next(asked)).times).toEqual([second]);
+    await rig.client.slots.plan({ spaceId: rig.spaceId, draftIds: [draftId], how: 'fill' });
+    expect(await timeOf(draftId)).toBe(first);
+  });
+
   it('fill the next free slots in their order, and get their old times back', async () => {
     await setSlots(x, everyDay('18:00'));
     const times = await next([x]);

@@ -10,7 +10,7 @@ import { parentsOf } from '../../actions/actions.queries.ts';
 
 type Parts = Pick<CoreParts, 'store'> & { kinds: Kinds };
 
-/** The answers that fit an action. A doubt has four, none of them the default (outbox.md, Evidence). */
+/** The answers that fit an action. A doubt has four, none of them the default (outbox.md, Reconciling an action in doubt). */
 export function remediesFor(parts: Parts, action: Action): Remedy[] {
   if (action.state === 'in_doubt') return doubted(parts, action);
   if (action.state === 'matched') return found(action);
