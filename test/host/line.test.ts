@@ -305,4 +305,35 @@ describe('hostile peers', () => {
     expect(await client.core.app.info({})).toMatchObject({ dataFolder: at.folder });
     client.close();
   });
+
+  it('that ask and do not read are let go before they fill the memory', async () => {
+    using at = freshFolder();
+    const value = 'x'.repeat(1_000_000);
+    const never = async (): Promise<never> => Promise.reject(new Error('not asked for'));
+    const get = async (): Promise<{ value: string; keptIn: 'memory' }> => ({ value, keptIn: 'memory' });
+    const started = await tinyHost(at.folder, {
+      secrets: { get, set: never, delete: never, warning: null, trouble: null },
+    });
+    const told: string[] = [];
+    const log = { ...silentLog, warn: (_fields: object, message: string) => void told.push(message) };
+    const own = { dataFolder: at.folder, shell: 'web', version: '1.0.0', log } as const;
+    await openLine(started.host, { ...own, mostUnreadBytes: 2_000_000 });
+    const { address, key } = readLine(at.folder)!;
+    const socket = await knock(address);
+    socket.send(JSON.stringify({ key, version: '1.0.0' }));
+    await once(socket, 'message');
+    socket.pause();
+    const ask = (n: number): string =>
+      JSON.stringify({ i: String(n), p: { u: '/drafts/get', b: { json: { draftId: 'secret:get:key' } } } });
+    for (let n = 0; n < 20; n += 1) socket.send(ask(n));
+    await until(() => told.length > 0, 'it is let go');
+    const closed = once(socket, 'close');
+    socket.resume();
+    expect((await closed)[0]).toBe(4008);
+    expect(told).toEqual(['A socket was ended whose other end does not read.']);
+    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    expect(await textOf(client, 'resumes')).toBe('0');
+    client.close();
+    await started[Symbol.asyncDispose]();
+  });
 });

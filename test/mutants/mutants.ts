@@ -344,8 +344,9 @@ export const mutantGroups: readonly Group[] = [
   },
   {
     file: 'src-main/host/peer/core-socket.ts',
-    tests: ['test/web/frames.test.ts', 'test/web/socket.test.ts'],
+    tests: ['test/web/frames.test.ts', 'test/web/socket.test.ts', 'test/host/line.test.ts'],
     mutants: [
+      ['socket.bufferedAmount <= mostUnreadBytes', 'true'],
       ["if (isBinary) socket.close(CLOSED_UNSUPPORTED, 'Messages are text.');\n    else ", ''],
       [
         "case 'running':\n      return socket.close(CLOSED_NOT_UNDERSTOOD",

@@ -19,6 +19,7 @@ export interface LineOptions {
   version: string;
   log: Log;
   patience?: Patience;
+  mostUnreadBytes?: number;
 }
 
 /** What is under way at the end may still be answered for so long. */
@@ -31,7 +32,7 @@ const GOODBYE_MS = 500;
  * core runs on a folder, and every command is a hand of it. Never throws: without it a second program is refused.
  */
 export async function openLine(host: CoreHost, options: LineOptions): Promise<void> {
-  const { dataFolder, log, patience = usualPatience } = options;
+  const { dataFolder, log, patience = usualPatience, mostUnreadBytes } = options;
   const [key, proof, name] = [newSecret(), newSecret(), newSecret().slice(0, 8)];
   const around = { platform: process.platform, temporary: [tmpdir(), '/tmp'], name };
   const address = addressFor(dataFolder, around);
@@ -41,7 +42,10 @@ export async function openLine(host: CoreHost, options: LineOptions): Promise<vo
     answerNothing(server);
     const isKey = (given: string): boolean => sameSecret(given, key);
     const asked = { origin: LINE_ORIGIN, isKey, proofMs: patience.proofMs, proof, version: options.version };
-    const sockets = takeUpgrades(server, { ...asked, host, log });
+    const sockets = takeUpgrades(server, {
+      ...{ ...asked, host, log },
+      ...(mostUnreadBytes === undefined ? {} : { mostUnreadBytes }),
+    });
     removeLeft(dataFolder);
     await listenAt(server, address);
     await writeLine(dataFolder, { address: address.path, key, proof, shell: options.shell, pid: process.pid });

@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
+import type { Log } from '../../core/log.ts';
 import type { CoreHost, CoreState } from '../host.ts';
 
 /** Told to the window when its line to the core ends: dial again, or do not. */
@@ -18,12 +19,17 @@ const MAX_UNREAD_BYTES = 128 * 1024 * 1024;
  * Joins a window's WebSocket to a port of the core. Frames pass unread, both ways; either end's end ends the other. A frame
  * that the core cannot read ends this socket and nothing else.
  */
-export function joinCore(socket: WebSocket, host: CoreHost): void {
+export function joinCore(
+  socket: WebSocket,
+  host: CoreHost,
+  { log, mostUnreadBytes = MAX_UNREAD_BYTES }: { log: Log; mostUnreadBytes?: number },
+): void {
   const port = host.openPort();
   port.on('message', (frame: string | Uint8Array) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.close(CLOSED_TOO_SLOW, 'The window does not read.');
-    else socket.send(frame);
+    if (socket.bufferedAmount <= mostUnreadBytes) return socket.send(frame);
+    log.warn({}, 'A socket was ended whose other end does not read.');
+    socket.close(CLOSED_TOO_SLOW, 'The window does not read.');
   });
   port.once('close', () => void host.stateAfterClose().then((state) => closeFor(socket, state)));
   socket.on('message', (data, isBinary) => {

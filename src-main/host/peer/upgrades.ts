@@ -25,10 +25,12 @@ export interface OpenSockets {
 export interface UpgradeParts extends Proof {
   origin: string;
   host: CoreHost;
+  /** What may wait for whoever does not read; default: core-socket.ts. */
+  mostUnreadBytes?: number;
 }
 
 /** Takes WebSockets at /core, from our own origin only, that prove a key. */
-export function takeUpgrades(server: Server, { origin, host, ...proof }: UpgradeParts): OpenSockets {
+export function takeUpgrades(server: Server, { origin, host, mostUnreadBytes, ...proof }: UpgradeParts): OpenSockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false });
   const unproven = new Set<WebSocket>();
   sockets.on('wsClientError', (_error, socket) => refuseSocket(socket, { status: 400, why: 'Not a WebSocket.' }));
@@ -41,7 +43,7 @@ export function takeUpgrades(server: Server, { origin, host, ...proof }: Upgrade
     webSocket.once('close', () => unproven.delete(webSocket));
     whenProven(webSocket, raw, proof, () => {
       unproven.delete(webSocket);
-      joinCore(webSocket, host);
+      joinCore(webSocket, host, { log: proof.log, ...(mostUnreadBytes === undefined ? {} : { mostUnreadBytes }) });
     });
   };
   server.on('upgrade', (request, socket, head) => {
