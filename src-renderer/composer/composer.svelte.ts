@@ -1,21 +1,20 @@
 import { createContext } from 'svelte';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
-import type { Draft, DraftBody, When } from '../../src-preload/contract/drafts.ts';
+import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
-import type { Shown } from '../client/failure.ts';
-import { follow } from '../client/live.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
 import { Boards } from './boards.svelte.ts';
-import { allTexts, keepable, textIn } from './draft-body.ts';
-import type { Caret, KeptDrafts } from './kept-drafts.ts';
-import { saveThere, takeLeftBehind } from './left-behind.ts';
+import { allTexts } from './draft-body.ts';
+import type { DraftTab, KeptDraft, KeptDrafts } from './kept-drafts.ts';
+import { openBefore, saveThere, takeLeftBehind } from './left-behind.ts';
 import { notSavedWords } from './not-saved-words.ts';
-import { OpenDraft, type DraftDeps, type Opened } from './open-draft.svelte.ts';
+import type { OpenDraft, Opened, SaveRequest } from './open-draft.svelte.ts';
+import { OpenDrafts, titleOf } from './open-drafts.svelte.ts';
 import { Queueing, type Queued, type QueueingDeps } from './queueing.svelte.ts';
-import { ReadAlong } from './read-along.svelte.ts';
-import { Schedule } from './schedule.svelte.ts';
+import { ShownDraft } from './shown-draft.svelte.ts';
+import { WatchedDraft } from './watched-draft.ts';
 
 /** What the composer needs of the window around it. */
 export interface ComposerDeps extends QueueingDeps {
@@ -24,136 +23,89 @@ export interface ComposerDeps extends QueueingDeps {
   kept: KeptDrafts;
 }
 
-/** The draft that this window is writing: which one is open, what becomes of it elsewhere, and how it is queued. */
-export class Composer {
+/** The drafts that this window is writing: which one is shown, which others are open, what becomes of them elsewhere, and how one is queued. */
+export class Composer extends ShownDraft {
   readonly #deps: ComposerDeps;
-  readonly #draftDeps: DraftDeps = {
-    save: async (request) => {
-      const writer = { ...request.writer, id: await this.#deps.windows.own };
-      return this.#deps.core.drafts.save({ ...request, writer });
-    },
-    keep: (kept) => this.#windowId !== null && this.#deps.kept.keep(this.#windowId, kept),
-    saved: () => this.#saved(),
-    nowMs: () => Date.now(),
-  };
-  readonly schedule = new Schedule();
   readonly boards: Boards;
   /** Null in the first moments of a page. */
   #windowId: string | null = null;
-  #draft = $state.raw(new OpenDraft(this.#draftDeps, { from: 'nothing', spaceId: null, body: blankBody() }));
-  readonly #readAlong = new ReadAlong(() => this.body);
   readonly #queueing: Queueing;
-  /** Which text is edited: the base (null) or the one of an account. */
-  #tab = $state<string | null>(null);
   /** It was not begun here, so that its accounts were chosen for it. */
   #taken = $state(false);
   /** Counts the drafts opened here: another number for each. */
   #opened = $state(0);
-  #watching: { draftId: string; stop: AbortController } | null = null;
+  readonly #watched: WatchedDraft;
+  readonly #open: OpenDrafts;
   #wantsKeyboard = false;
   /** The space that the window entered; undefined: it is not known yet. */
   #entered: string | null | undefined;
 
   constructor(deps: ComposerDeps) {
+    super(deps.space);
     this.#deps = deps;
     this.boards = new Boards(deps.core, deps.space);
     this.#queueing = new Queueing(deps, this);
+    this.#watched = new WatchedDraft(deps.core);
+    const keep = (tabs: readonly DraftTab[]): void => {
+      if (this.#windowId !== null) deps.kept.keepOpen(this.#windowId, tabs);
+    };
+    this.#open = new OpenDrafts({ core: deps.core, keep });
   }
 
   get opened(): number {
     return this.#opened;
   }
-  /** Null: nothing of it is at the core yet. */
-  get draftId(): string | null {
-    return this.#draft.known ? this.#draft.id : null;
-  }
-  get body(): DraftBody {
-    return this.#draft.body;
-  }
-  /** What is told about the draft is made of this: a moment behind what is being typed. */
-  get previewed(): DraftBody {
-    return this.#readAlong.body;
-  }
-  get savedAtMs(): number | null {
-    return this.#draft.savedAtMs;
-  }
-  /** Why the last save did not go through; null: it did. */
-  get problem(): Shown | null {
-    return this.#draft.problem;
-  }
-  /** What is written is not all at the core. */
-  get isUnsaved(): boolean {
-    return this.#draft.unsaved;
-  }
   get queueing(): boolean {
     return this.#queueing.isUnderWay;
   }
-  get tab(): string | null {
-    return this.#tab;
-  }
-  set tab(tab: string | null) {
-    this.#tab = tab;
+
+  protected override async save(request: SaveRequest): Promise<SavedDraft> {
+    const writer = { ...request.writer, id: await this.#deps.windows.own };
+    return this.#deps.core.drafts.save({ ...request, writer });
   }
 
-  /** The text in the tab that is open. */
-  get text(): string {
-    return textIn(this.body, this.#tab);
-  }
-  get previewedText(): string {
-    return textIn(this.previewed, this.#tab);
+  protected override keep(kept: KeptDraft): void {
+    if (this.#windowId !== null) this.#deps.kept.keep(this.#windowId, kept);
   }
 
-  write(text: string): void {
-    const kept = keepable(text);
-    const change = this.#tab === null ? { text: kept } : { variants: { ...this.body.variants, [this.#tab]: kept } };
-    this.#readAlong.hold();
-    this.#draft.edit(change, this.#deps.space.spaceId);
+  protected override saved(): void {
+    const copied = this.draft.takeCopied();
+    if (copied === 'gone')
+      toasts.say('draft-gone', 'It was queued or deleted in another window. What you wrote here is a new draft.');
+    if (copied === 'changed')
+      toasts.say(
+        'draft-changed',
+        'It was changed in another window as well. Both are kept: yours is a draft of its own.',
+      );
+    this.#watch();
   }
 
-  /** Where the caret stands: a window that was killed opens there again. */
-  caretAt(start: number, end: number): void {
-    this.#draft.caret = { tab: this.#tab, start, end };
+  /** The drafts that are open in this space, the one that is shown among them once it has words. */
+  get tabs(): DraftTab[] {
+    const { spaceId } = this.#deps.space;
+    const shown = this.#tabOfShown(this.previewed);
+    const tabs = this.#open.of(spaceId);
+    if (shown === null || shown.spaceId !== spaceId) return tabs;
+    const isOpen = tabs.some(({ draftId }) => draftId === shown.draftId);
+    return isOpen ? tabs.map((tab) => (tab.draftId === shown.draftId ? shown : tab)) : [...tabs, shown];
   }
 
-  get caret(): Caret | null {
-    return this.#draft.caret;
+  #tabOfShown(body: DraftBody): DraftTab | null {
+    const { spaceId, known, id: draftId, caret } = this.draft;
+    return spaceId === null || !known ? null : { spaceId, draftId, title: titleOf(body), caret };
   }
 
-  /** The text of an account is the base text again. */
-  dropVariant(accountId: string): void {
-    const { [accountId]: _gone, ...variants } = this.body.variants;
-    this.edit({ variants });
-  }
-
-  toggleAccount(accountId: string): void {
-    const { accountIds } = this.body;
-    const others = accountIds.filter((id) => id !== accountId);
-    this.chooseAccounts(others.length < accountIds.length ? others : [...accountIds, accountId]);
-  }
-
-  /** Exactly these. */
-  chooseAccounts(accountIds: readonly string[]): void {
-    if (this.#tab !== null && !accountIds.includes(this.#tab)) this.#tab = null;
-    this.edit({ accountIds: [...accountIds] });
-  }
-
-  /** Chooses when it goes; a schedule needs a time that exists and is to come. */
-  chooseMode(mode: When['mode']): void {
-    if (mode !== 'schedule') return this.edit({ when: { mode } });
-    this.scheduleAt(this.schedule.date, this.schedule.time);
-  }
-
-  /** `again`: of a time that happens twice, the second. */
-  scheduleAt(date: string, time: string, again = false): void {
-    this.schedule.set(date, time, this.#deps.space.zone, again);
-    const current = this.body.when;
-    const atMs = this.schedule.atMs ?? (current.mode === 'schedule' ? current.atMs : Date.now());
-    this.edit({ when: { mode: 'schedule', atMs } });
-  }
-
-  edit(change: Partial<DraftBody>): void {
-    this.#readAlong.catchUp();
-    this.#draft.edit(change, this.#deps.space.spaceId);
+  /** The draft stays, in the list. Where it is the one that is shown, the one beside it is shown. */
+  async closeTab(draftId: string): Promise<void> {
+    if (draftId === this.draft.id) {
+      if (!(await this.isLeft())) return;
+      const ids = this.tabs.map((tab) => tab.draftId);
+      const at = ids.indexOf(draftId);
+      const next = ids[at + 1] ?? ids[at - 1];
+      if (next === undefined) this.#becomeNew();
+      else await this.openById(next);
+    }
+    this.#open.drop(draftId);
   }
 
   /** A new draft that begins with what a template says. */
@@ -162,17 +114,6 @@ export class Composer {
     this.#wantsKeyboard = true;
     this.#become({ from: 'nothing', spaceId: null, body });
     this.edit({});
-  }
-
-  /** All of it says something else now, such as what it said before; its history has both. */
-  replaceWith(body: DraftBody): void {
-    if (this.#tab !== null && !body.accountIds.includes(this.#tab)) this.#tab = null;
-    this.edit({ cutEnd: undefined, ...body });
-    this.schedule.show(body.when, this.#deps.space.zone);
-  }
-
-  flush(): Promise<void> {
-    return this.#draft.flush();
   }
 
   async startNew(of?: { accountId?: string; atMs: number }): Promise<void> {
@@ -194,29 +135,31 @@ export class Composer {
 
   async open(draft: Draft): Promise<void> {
     // An undo or an answer can give back a draft of a space that was left meanwhile: it is in the list there.
-    if (draft.id === this.#draft.id || draft.spaceId !== this.#deps.space.spaceId) return;
+    if (draft.id === this.draft.id || draft.spaceId !== this.#deps.space.spaceId) return;
     if (await this.isLeft()) this.#become({ from: 'core', draft });
   }
 
   /** Opens a draft by its id: one of the list, or one that an undo or "Make it a draft" gave back. */
   async openById(draftId: string): Promise<void> {
-    if (draftId === this.#draft.id) return;
+    if (draftId === this.draft.id) return;
     const draft = await attempt(this.#deps.core.drafts.get({ draftId }));
     if (draft !== undefined) await this.open(draft);
   }
 
   /** What is written is safe with the core, so that another draft can be opened. */
   async isLeft(): Promise<boolean> {
-    const draft = this.#draft;
+    const { draft } = this;
     await draft.flush();
     const { problem } = draft;
     if (problem === null) return true;
-    toasts.fail('draft-not-saved', notSavedWords(problem), () => draft === this.#draft && draft.problem !== null);
+    toasts.fail('draft-not-saved', notSavedWords(problem), () => draft === this.draft && draft.problem !== null);
     return false;
   }
 
   /** The draft shown was deleted, or queued. */
   forget(): void {
+    this.#open.drop(this.draft.id);
+    this.draft.done();
     this.#becomeNew();
   }
 
@@ -243,58 +186,36 @@ export class Composer {
   });
 
   #become(opened: Opened): void {
-    this.#draft.close();
-    this.#readAlong.catchUp();
+    const left = this.#tabOfShown(this.body);
+    // What was only looked at does not stay open: it is where it was found.
+    if (left !== null && (this.draft.written || this.#open.find(left.draftId) !== null)) this.#open.put(left);
     this.#opened += 1;
     this.#taken = opened.from === 'core';
-    this.#draft = new OpenDraft(this.#draftDeps, opened);
-    this.#tab = this.#draft.caret?.tab ?? null;
-    this.schedule.show(this.body.when, this.#deps.space.zone);
+    this.showAnother(opened, (draftId) => this.#open.find(draftId)?.caret ?? null);
     if (opened.from === 'nothing' && this.#windowId !== null) this.#deps.kept.forget(this.#windowId);
-    this.#draft.remember();
+    this.draft.remember();
     this.#watch();
   }
 
   /** What other windows do to the open draft is seen from its first save on. */
   #watch(): void {
-    const draft = this.#draft;
-    const draftId = draft.known ? draft.id : null;
-    if (this.#watching?.draftId === draftId) return;
-    this.#watching?.stop.abort();
-    this.#watching = null;
-    if (draftId === null) return;
-    const stop = new AbortController();
-    this.#watching = { draftId, stop };
-    void follow((options) => this.#deps.core.drafts.watch({ draftId }, options), stop.signal, {
-      value: (there) => this.#follow(draft, there),
-    });
+    const { draft } = this;
+    this.#watched.watch(draft.known ? draft.id : null, (there) => this.#follow(draft, there));
   }
 
   #follow(draft: OpenDraft, there: Draft | null): void {
-    if (draft !== this.#draft || this.queueing) return;
+    if (draft !== this.draft || this.queueing) return;
     const became = draft.follow(there);
-    if (became === 'changed') this.schedule.show(this.body.when, this.#deps.space.zone);
+    if (became === 'changed') this.showTime();
     if (became !== 'gone') return;
-    this.#becomeNew();
+    this.forget();
     toasts.say('draft-gone', 'Queued or deleted in another window.');
-  }
-
-  #saved(): void {
-    const copied = this.#draft.takeCopied();
-    if (copied === 'gone')
-      toasts.say('draft-gone', 'It was queued or deleted in another window. What you wrote here is a new draft.');
-    if (copied === 'changed')
-      toasts.say(
-        'draft-changed',
-        'It was changed in another window as well. Both are kept: yours is a draft of its own.',
-      );
-    this.#watch();
   }
 
   /** The window may be gone in a moment: what is written is remembered at once, and on its way to the core. */
   leave(): void {
     void this.flush();
-    this.#draft.remember();
+    this.draft.remember();
   }
 
   /** The window is in this space now. The first time, what was open is brought back; later, what was open is closed. */
@@ -303,8 +224,8 @@ export class Composer {
     this.#entered = spaceId;
     if (before === undefined) return this.#begin();
     if (before === spaceId) return;
-    const { unsaved, body } = this.#draft;
-    this.forget();
+    const { unsaved, body } = this.draft;
+    this.#becomeNew();
     // Whoever goes to another space has saved before: this one was removed under the words.
     if (!unsaved || isBlank(body)) return;
     this.edit({ text: allTexts(body) });
@@ -319,16 +240,17 @@ export class Composer {
     const windowId = await this.#deps.windows.own;
     const own = this.#deps.kept.of(windowId);
     this.#windowId = windowId;
+    this.#open.bringBack(await openBefore(this.#deps, windowId));
     const left = await takeLeftBehind(this.#deps);
     const { spaceId } = this.#deps.space;
     const kept = [own, left].find((one) => one?.spaceId === spaceId) ?? null;
     // A draft opens only in its own space.
     if (own !== null && own !== kept) await saveThere(this.#deps.core, windowId, own).catch(() => undefined);
     // Whoever began to type in these first moments goes on with that; what was open is in the list of drafts.
-    const untouched = isBlank(this.body) && !this.#draft.unsaved && this.#opened === 0;
+    const untouched = isBlank(this.body) && !this.draft.unsaved && this.#opened === 0;
     if (kept !== null && untouched) return this.#become({ from: 'memory', kept });
     const last = this.lastAccounts();
-    if (last.length === 0 || this.body.accountIds.length > 0) return this.#draft.remember();
+    if (last.length === 0 || this.body.accountIds.length > 0) return this.draft.remember();
     if (untouched) this.#becomeNew();
     else this.edit({ accountIds: last });
   }

@@ -21,8 +21,20 @@ export interface KeptDraft {
   atMs: number;
 }
 
+/** A draft that this window has open, shown or not. All of its words are saved. */
+export interface DraftTab {
+  spaceId: string;
+  draftId: string;
+  /** Its first words. */
+  title: string;
+  /** Where the writing stood when it was left. */
+  caret: Caret | null;
+}
+
 const keyOf = (windowId: string): string => `outpost:draft:${windowId}`;
-const prefix = keyOf('');
+const draftPrefix = keyOf('');
+const openKeyOf = (windowId: string): string => `outpost:open-drafts:${windowId}`;
+const openPrefix = openKeyOf('');
 
 /**
  * A window's own copy of the words between a keystroke and the core's "saved": written at once and synchronously, so that
@@ -52,9 +64,31 @@ export class KeptDrafts {
     return read(this.#storage?.getItem(keyOf(windowId)) ?? null);
   }
 
+  /** Which drafts a window has open beside the one it shows. */
+  keepOpen(windowId: string, tabs: readonly DraftTab[]): void {
+    try {
+      if (tabs.length === 0) this.#storage?.removeItem(openKeyOf(windowId));
+      else this.#storage?.setItem(openKeyOf(windowId), JSON.stringify(tabs));
+    } catch {
+      // Full or forbidden: they are in the list of drafts.
+    }
+  }
+
+  openOf(windowId: string): DraftTab[] {
+    return readTabs(this.#storage?.getItem(openKeyOf(windowId)) ?? null);
+  }
+
+  /** Those of windows that are no longer open; nobody is given them a second time. */
+  takeOpen(open: ReadonlySet<string>): DraftTab[] {
+    const gone = this.#windowIds(openPrefix).filter((windowId) => !open.has(windowId));
+    const tabs = gone.flatMap((windowId) => this.openOf(windowId));
+    for (const windowId of gone) this.#storage?.removeItem(openKeyOf(windowId));
+    return [...new Map(tabs.map((tab) => [tab.draftId, tab])).values()];
+  }
+
   /** What windows that are no longer open left behind, the latest first. */
   leftBehind(open: ReadonlySet<string>): { windowId: string; kept: KeptDraft }[] {
-    return this.#windowIds()
+    return this.#windowIds(draftPrefix)
       .filter((windowId) => !open.has(windowId))
       .flatMap((windowId) => {
         const kept = this.of(windowId);
@@ -63,7 +97,7 @@ export class KeptDrafts {
       .sort((a, b) => b.kept.atMs - a.kept.atMs);
   }
 
-  #windowIds(): string[] {
+  #windowIds(prefix: string): string[] {
     const keys = Array.from({ length: this.#storage?.length ?? 0 }, (_, at) => this.#storage?.key(at) ?? '');
     return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   }
@@ -75,5 +109,16 @@ function read(text: string | null): KeptDraft | null {
     return typeof kept?.draftId === 'string' && typeof kept.body?.text === 'string' ? kept : null;
   } catch {
     return null;
+  }
+}
+
+function readTabs(text: string | null): DraftTab[] {
+  try {
+    const tabs = JSON.parse(text ?? '[]') as Partial<DraftTab>[];
+    const isWhole = (tab: Partial<DraftTab>): tab is DraftTab =>
+      typeof tab.draftId === 'string' && typeof tab.spaceId === 'string' && typeof tab.title === 'string';
+    return tabs.filter(isWhole);
+  } catch {
+    return [];
   }
 }

@@ -2,7 +2,7 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
-import type { KeptDraft, KeptDrafts } from './kept-drafts.ts';
+import type { DraftTab, KeptDraft, KeptDrafts } from './kept-drafts.ts';
 
 type DraftsOfCore = Pick<Client, 'drafts'>;
 
@@ -11,6 +11,17 @@ export async function saveThere(core: DraftsOfCore, windowId: string, kept: Kept
   const { spaceId, draftId, body, revision, copyId, unsaved } = kept;
   if (!unsaved || (revision === null && isBlank(body))) return null;
   return core.drafts.save({ spaceId, draftId, body, writer: { id: windowId, revision, copyId } });
+}
+
+/** The drafts this window had open before a reload, or those of windows that were killed. */
+export function openBefore(
+  { windows, kept }: { windows: WindowsHere; kept: KeptDrafts },
+  windowId: string,
+): Promise<DraftTab[]> {
+  return windows.alone('outpost:left-behind', async () => {
+    const own = kept.openOf(windowId);
+    return own.length > 0 ? own : kept.takeOpen(await windows.open());
+  });
 }
 
 /** Saves what killed windows had not, each as the draft it was, and returns the one that was written last. */

@@ -51,6 +51,7 @@ export class OpenDraft {
   #saving = $state.raw<Promise<void> | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  #written = false;
   caret: Caret | null = null;
 
   constructor(deps: DraftDeps, opened: Opened) {
@@ -71,6 +72,7 @@ export class OpenDraft {
     [this.#id, this.#spaceId, this.#revision, this.#copyId, this.#body] = [draftId, spaceId, revision, copyId, body];
     this.caret = caret;
     this.#dirty = unsaved;
+    this.#written = true;
     if (unsaved) void this.flush();
   }
 
@@ -94,6 +96,10 @@ export class OpenDraft {
   get problem(): Shown | null {
     return this.#problem;
   }
+  /** It was written in since it was opened, and is not done with. */
+  get written(): boolean {
+    return this.#written;
+  }
   /** What is written here is not all at the core. */
   get unsaved(): boolean {
     return this.#dirty || this.#saving !== null;
@@ -104,6 +110,7 @@ export class OpenDraft {
     this.#spaceId ??= spaceId;
     this.#body = { ...this.#body, ...change };
     this.#dirty = true;
+    this.#written = true;
     this.remember();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), pauseMs);
@@ -178,6 +185,11 @@ export class OpenDraft {
     const copied = this.#copied;
     this.#copied = null;
     return copied;
+  }
+
+  /** It is no draft any more: it was queued or deleted. */
+  done(): void {
+    this.#written = false;
   }
 
   /** Nothing is remembered or tried again for it any more. What is on its way to the core arrives. */

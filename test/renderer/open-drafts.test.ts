@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { windowsHere } from '../../src-renderer/client/windows-here.ts';
+import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
+import { KeptDrafts } from '../../src-renderer/composer/kept-drafts.ts';
+import { LastAccounts } from '../../src-renderer/composer/last-accounts.ts';
+import { openRig, type Rig } from '../rig.ts';
+import { memoryStorage } from './memory-storage.ts';
+
+/* Several drafts open in one window: each goes on where it was left, and none stays open that is no draft any more. */
+
+let rig: Rig;
+let machine: Storage;
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false });
+});
+afterAll(() => rig.close());
+beforeEach(() => (machine = memoryStorage()));
+
+const newWindow = () => windowsHere(memoryStorage(), navigator.locks);
+
+async function composing(windows = newWindow()): Promise<Composer> {
+  const { client, spaceId } = rig;
+  const accounts = await client.accounts.list({ spaceId });
+  const space = { spaceId, zone: 'Europe/Berlin', accounts, status: undefined };
+  const kept = new KeptDrafts(machine);
+  const composer = new Composer({ core: client, windows, space, kept, lastAccounts: new LastAccounts(machine) });
+  await composer.enter(spaceId);
+  return composer;
+}
+
+const titles = (composer: Composer): string[] => composer.tabs.map(({ title }) => title);
+
+/** Writes drafts, one after the other; the last one is shown. */
+async function write(composer: Composer, ...texts: string[]): Promise<string[]> {
+  const draftIds: string[] = [];
+  for (const text of texts) {
+    await composer.startNew();
+    composer.write(text);
+    await composer.flush();
+    draftIds.push(composer.draftId ?? '');
+  }
+  return draftIds;
+}
+
+describe('a draft that is written in', () => {
+  it('stays open when another is begun, and goes on with its caret and the text of its account', async () => {
+    const composer = await composing();
+    const [first = ''] = await write(composer, 'First words\nand more');
+    const x = rig.account('x');
+    composer.toggleAccount(x);
+    composer.tab = x;
+    composer.write('For X');
+    composer.caretAt(3, 3);
+    await write(composer, 'Second');
+    await expect.poll(() => titles(composer)).toEqual(['First words', 'Second']);
+    expect([composer.text, composer.tab]).toEqual(['Second', null]);
+    await composer.openById(first);
+    expect([composer.text, composer.tab]).toEqual(['For X', x]);
+    expect(composer.caret).toMatchObject({ start: 3, end: 3 });
+    expect(titles(composer)).toEqual(['First words', 'Second']);
+  });
+
+  it('is closed without being deleted, and the one beside it is shown', async () => {
+    const composer = await composing();
+    const [, second = '', third = ''] = await write(composer, 'One', 'Two', 'Three');
+    await composer.openById(second);
+    await composer.closeTab(second);
+    expect([composer.text, titles(composer)]).toEqual(['Three', ['One', 'Three']]);
+    await composer.closeTab(third);
+    expect([composer.text, titles(composer)]).toEqual(['One', ['One']]);
+    await composer.closeTab(composer.draftId ?? '');
+    expect([composer.text, titles(composer)]).toEqual(['', []]);
+    expect((await rig.client.drafts.get({ draftId: second })).body.text).toBe('Two');
+  });
+
+  it('is not left where it could not be saved, whichever is asked for', async () => {
+    const composer = await composing();
+    const [first = ''] = await write(composer, 'Kept', 'Cannot be saved');
+    await rig.close();
+    composer.write('Cannot be saved now');
+    await composer.closeTab(composer.draftId ?? '');
+    await composer.openById(first);
+    expect(composer.text).toBe('Cannot be saved now');
+    rig = await openRig({ dispatch: false });
+  });
+});
+
+it('a draft that is only looked at gives its place to the next', async () => {
+  const composer = await composing();
+  const [one = '', other = ''] = await write(await composing(), 'Looked at', 'Looked at as well');
+  await composer.openById(one);
+  await composer.openById(other);
+  expect(titles(composer)).toEqual(['Looked at as well']);
+});
+
+it('a draft that is queued, or deleted in another window, is open no more; one that is changed there has its new title', async () => {
+  const composer = await composing();
+  const [gone = '', changed = ''] = await write(composer, 'Gone soon', 'Changed soon', 'Shown');
+  await rig.client.drafts.delete({ draftIds: [gone] });
+  const { body } = await rig.client.drafts.get({ draftId: changed });
+  await rig.client.drafts.save({ spaceId: rig.spaceId, draftId: changed, body: { ...body, text: 'Changed' } });
+  await expect.poll(() => titles(composer)).toEqual(['Changed', 'Shown']);
+  composer.chooseAccounts([rig.account('x')]);
+  expect(await composer.queue()).toBe('queued');
+  expect(titles(composer)).toEqual(['Changed']);
+});
+
+it('eight are open beside the one that is shown, at most: the one that was opened first goes', async () => {
+  const composer = await composing();
+  await write(composer, ...Array.from({ length: 10 }, (_, at) => `Draft ${at}`));
+  expect(titles(composer)).toHaveLength(9);
+  expect(titles(composer)[0]).toBe('Draft 1');
+});
+
+describe('what a window had open', () => {
+  it('is open again after a reload, and after it was killed in the next one, but not in two', async () => {
+    const own = newWindow();
+    const composer = await composing(own);
+    await write(composer, 'Before', 'And shown');
+    composer.leave();
+    const reloaded = await composing(own);
+    expect([reloaded.text, titles(reloaded)]).toEqual(['And shown', ['Before', 'And shown']]);
+    const beside = await composing();
+    expect(titles(beside)).toEqual([]);
+  });
+
+  it('of a window that was killed is open in the next one, and not in the one after', async () => {
+    const killed = memoryStorage();
+    const kept = new KeptDrafts(machine);
+    const [draftId = ''] = await write(await composing(), 'Left open');
+    kept.keepOpen('killed', [{ spaceId: rig.spaceId, draftId, title: 'Left open', caret: null }]);
+    const next = await composing(windowsHere(killed, navigator.locks));
+    expect(titles(next)).toEqual(['Left open']);
+    expect(titles(await composing())).toEqual([]);
+  });
+
+  it('is nothing where what is kept cannot be read', () => {
+    machine.setItem('outpost:open-drafts:odd', '{"not":"a list"}');
+    expect(new KeptDrafts(machine).openOf('odd')).toEqual([]);
+  });
+});
