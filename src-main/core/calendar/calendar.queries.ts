@@ -1,11 +1,9 @@
-import { sql, type Compilable, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ActionState, BlockReason } from '../../../src-preload/contract/action.ts';
 import { LATE_AFTER_MS } from '../actions/actions.ts';
 import { readTexts } from '../store/json-column.ts';
-import { query } from '../store/schema.ts';
+import { raw } from '../store/raw-sql.ts';
 import type { Reader } from '../store/store.ts';
-
-const raw = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({ compile: () => statement.compile(query) });
 
 /** From the first moment on, and before the second; wall milliseconds. */
 export interface Span {

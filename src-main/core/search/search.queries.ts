@@ -1,13 +1,11 @@
-import { sql, type Compilable, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ActionKind, ActionState, BlockReason, ChangeCode } from '../../../src-preload/contract/action.ts';
 import { SEARCH_COUNTED } from '../../../src-preload/contract/search.ts';
 import { stoppedIds } from '../outbox/outbox.ts';
 import { readTexts } from '../store/json-column.ts';
-import { query } from '../store/schema.ts';
+import { raw } from '../store/raw-sql.ts';
 import type { Reader } from '../store/store.ts';
 import { behindMinute, SEEN_MASK } from '../text-index/text-index.ts';
-
-const raw = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({ compile: () => statement.compile(query) });
 
 /** What is asked of one group. Times are wall milliseconds: from then on, and before then. */
 export interface Asked {

@@ -1,8 +1,6 @@
-import { sql, type Compilable, type RawBuilder } from 'kysely';
-import { query } from '../store/schema.ts';
+import { sql } from 'kysely';
+import { raw } from '../store/raw-sql.ts';
 import type { Reader } from '../store/store.ts';
-
-const raw = <Row>(statement: RawBuilder<Row>): Compilable<Row> => ({ compile: () => statement.compile(query) });
 
 /** False while something is still to be indexed: not everything is found yet. */
 export function indexIsWhole(reader: Reader): boolean {
