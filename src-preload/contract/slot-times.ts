@@ -25,13 +25,38 @@ export function slotTimes(
   slots: readonly Slot[],
   { zone, afterMs, weeks }: { zone: string; afterMs: number; weeks: number },
 ): number[] {
+  return [...slotTimesSoonest(slots, { zone, afterMs, weeks })];
+}
+
+/** The same, worked out week by week as they are asked for: whoever wants the next one does not wait for a year of them. */
+export function* slotTimesSoonest(
+  slots: readonly Slot[],
+  { zone, afterMs, weeks }: { zone: string; afterMs: number; weeks: number },
+): Generator<number> {
   const today = fieldsOf(afterMs, zone).date;
+  let lastMs = afterMs;
+  for (let week = 0; week <= weeks; week++) {
+    // Of the week after the last one its first day alone: this weekday, before what was asked from.
+    const days = week === weeks ? 1 : 7;
+    const times = timesOn(slots, { zone, fromDay: plusDays(today, week * 7), days });
+    for (const atMs of times) {
+      if (atMs <= lastMs) continue;
+      lastMs = atMs;
+      yield atMs;
+    }
+  }
+}
+
+function timesOn(
+  slots: readonly Slot[],
+  { zone, fromDay, days }: { zone: string; fromDay: string; days: number },
+): number[] {
   const times = new Set<number>();
-  for (let away = 0; away <= weeks * 7; away++) {
-    const day = plusDays(today, away);
+  for (let away = 0; away < days; away++) {
+    const day = plusDays(fromDay, away);
     for (const { weekday, time } of slots) {
       const atMs = weekday === weekdayOf(day) ? momentOf(day, time, zone) : null;
-      if (atMs !== null && atMs > afterMs) times.add(atMs);
+      if (atMs !== null) times.add(atMs);
     }
   }
   return [...times].toSorted((a, b) => a - b);

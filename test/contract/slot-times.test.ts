@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { describe, expect, it } from 'vitest';
-import { slotTimes, type Slot } from '../../src-preload/contract/slot-times.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { slotTimes, slotTimesSoonest, type Slot } from '../../src-preload/contract/slot-times.ts';
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
 
@@ -38,5 +38,16 @@ describe.each(zones)('weekly times in %s', (zone) => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('are worked out no further than they are asked for', () => {
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const slots = Array.from({ length: 7 }, (_, weekday) => ({ weekday, time: '18:00' }));
+    const asked = { zone: 'Europe/Lisbon', afterMs: Date.UTC(2026, 10, 23), weeks: 52 };
+    slotTimesSoonest(slots, asked).next();
+    const forOne = format.mock.calls.length;
+    expect(slotTimes(slots, asked)).toHaveLength(365);
+    expect((format.mock.calls.length - forOne) / forOne).toBeGreaterThan(20);
+    format.mockRestore();
   });
 });

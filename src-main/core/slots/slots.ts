@@ -1,4 +1,4 @@
-import { slotTimes } from '../../../src-preload/contract/slot-times.ts';
+import { slotTimesSoonest } from '../../../src-preload/contract/slot-times.ts';
 import type { PlannedDraft } from '../../../src-preload/contract/slots.ts';
 import type { When } from '../../../src-preload/contract/drafts.ts';
 import { entriesIn } from '../calendar/calendar.ts';
@@ -22,7 +22,7 @@ class FreeSlots {
   readonly #zone: string;
   readonly #nowMs: number;
   readonly #taken = new Set<string>();
-  readonly #times = new Map<string, { times: number[]; from: number }>();
+  readonly #times = new Map<string, Generator<number>>();
 
   constructor(reader: Reader, spaceId: string, nowMs: number, except: ReadonlySet<string>) {
     this.#reader = reader;
@@ -44,8 +44,8 @@ class FreeSlots {
   /** Free for all of these accounts, at a slot of any of them. */
   next(accountIds: readonly string[], count: number): number[] {
     const free: number[] = [];
-    for (const atMs of this.#timesOf(accountIds).times) {
-      if (accountIds.some((id) => this.#taken.has(keyOf(id, atMs)))) continue;
+    for (const atMs of this.#timesFor(accountIds)) {
+      if (this.#isTaken(accountIds, atMs)) continue;
       free.push(atMs);
       if (free.length === count) break;
     }
@@ -54,26 +54,28 @@ class FreeSlots {
 
   /** Takes the next one that is free; null: there is none. */
   takeNext(accountIds: readonly string[]): number | null {
-    const kept = this.#timesOf(accountIds);
-    const isTaken = (atMs: number): boolean => accountIds.some((id) => this.#taken.has(keyOf(id, atMs)));
+    const key = accountIds.toSorted((a, b) => a.localeCompare(b)).join(' ');
     // What was taken stays taken: thousands of drafts of one account do not look through the same times again and again.
-    while (kept.from < kept.times.length && isTaken(kept.times[kept.from] ?? 0)) kept.from += 1;
-    const atMs = kept.times[kept.from] ?? null;
-    if (atMs !== null) this.take(accountIds, atMs);
-    return atMs;
+    const times = this.#times.get(key) ?? this.#timesFor(accountIds);
+    this.#times.set(key, times);
+    for (let step = times.next(); step.done !== true; step = times.next()) {
+      if (this.#isTaken(accountIds, step.value)) continue;
+      this.take(accountIds, step.value);
+      return step.value;
+    }
+    return null;
   }
 
-  /** `from`: all before that are taken. */
-  #timesOf(accountIds: readonly string[]): { times: number[]; from: number } {
-    const key = accountIds.toSorted((a, b) => a.localeCompare(b)).join(' ');
-    const known = this.#times.get(key);
-    if (known !== undefined) return known;
+  #isTaken(accountIds: readonly string[], atMs: number): boolean {
+    return accountIds.some((id) => this.#taken.has(keyOf(id, atMs)));
+  }
+
+  /** Every slot of any of these accounts, soonest first. */
+  #timesFor(accountIds: readonly string[]): Generator<number> {
     const slots = slotsOf(this.#reader, this.#spaceId).flatMap((one) =>
       accountIds.includes(one.accountId) ? one.slots : [],
     );
-    const kept = { times: slotTimes(slots, { zone: this.#zone, afterMs: this.#nowMs, weeks: WEEKS }), from: 0 };
-    this.#times.set(key, kept);
-    return kept;
+    return slotTimesSoonest(slots, { zone: this.#zone, afterMs: this.#nowMs, weeks: WEEKS });
   }
 }
 
