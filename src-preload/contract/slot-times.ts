@@ -19,16 +19,9 @@ export function momentOf(day: string, time: string, zone: string): number | null
 
 /**
  * The moments of weekly times after `afterMs`, soonest first, for so many weeks. A week in which clocks change has as many as any
- * other; two that a change puts on one moment are one.
+ * other; two that a change puts on one moment are one. Worked out week by week as they are asked for: whoever wants the next one
+ * does not wait for a year of them.
  */
-export function slotTimes(
-  slots: readonly Slot[],
-  { zone, afterMs, weeks }: { zone: string; afterMs: number; weeks: number },
-): number[] {
-  return [...slotTimesSoonest(slots, { zone, afterMs, weeks })];
-}
-
-/** The same, worked out week by week as they are asked for: whoever wants the next one does not wait for a year of them. */
 export function* slotTimesSoonest(
   slots: readonly Slot[],
   { zone, afterMs, weeks }: { zone: string; afterMs: number; weeks: number },

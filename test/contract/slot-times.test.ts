@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, vi } from 'vitest';
-import { slotTimes, slotTimesSoonest, type Slot } from '../../src-preload/contract/slot-times.ts';
+import { slotTimesSoonest, type Slot } from '../../src-preload/contract/slot-times.ts';
+
+const slotTimes = (...asked: Parameters<typeof slotTimesSoonest>): number[] => [...slotTimesSoonest(...asked)];
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'] as const;
 

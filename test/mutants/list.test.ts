@@ -29,6 +29,7 @@ const held = [
 /** Of which no mistake is tried, and why. */
 const untried: Readonly<Record<string, string>> = {
   'src-main/core/actions/probe.ts': 'Hands one request on: what becomes of it is decided by connections/request.ts.',
+  'src-main/core/store/raw-sql.ts': 'One call that hands a statement on: without it no query of three files is made.',
   'src-main/core/store/schema.ts': 'Types of the tables: its functions only make the parts that Kysely asks for.',
   'src-main/web/run-web.ts':
     'The program itself: every trial would start a dozen processes (test/web/web-process.test.ts).',
