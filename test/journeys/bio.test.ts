@@ -88,5 +88,14 @@ describe('Bio page', () => {
     await both.getByRole('button', { name: 'Go on with both' }).click();
     await page.getByRole('button', { name: '2 changes' }).waitFor();
     await outline.getByRole('button', { name: 'Autumn menu there' }).waitFor();
+
+    await outline.getByRole('button', { name: /^Title and introduction/ }).click();
+    await page.getByLabel('Picture of the page').setInputFiles('resources/pictures/outbox.png');
+    const cropping = page.getByRole('dialog', { name: 'Picture of the page' });
+    await cropping.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+    expect(await findingsIn(page, 'Picture', looks)).toEqual({});
+    await cropping.getByRole('button', { name: 'Use this picture' }).press('Enter');
+    await page.getByRole('button', { name: '3 changes' }).waitFor();
+    await phone.locator('img').waitFor();
   });
 });
