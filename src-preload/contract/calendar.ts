@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { calendarStates, type CalendarState } from './calendar-states.ts';
 import { daysBetween } from './days.ts';
 import { fault } from './input-fault.ts';
+import type { PostProblem } from './post-check.ts';
 import { method } from './procedure.ts';
 import type { Refusal } from './refusal.ts';
 import { Id, InSpace, PublishTime, RemoteId } from './shared.ts';
@@ -28,6 +29,8 @@ export interface CalendarEntry {
   batchId: string | null;
   /** It can be given another time. */
   canMove: boolean;
+  /** Why a draft could not be queued for its time as it is, by the one check of posts; null: nothing, or it is no draft. */
+  blocker: PostProblem | null;
 }
 
 /** The most posts of a day that fall into one window of the publish limit, where these are more than it lets go. */

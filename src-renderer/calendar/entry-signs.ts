@@ -5,8 +5,12 @@ import Circle from '@lucide/svelte/icons/circle';
 import CircleAlert from '@lucide/svelte/icons/circle-alert';
 import CircleDashed from '@lucide/svelte/icons/circle-dashed';
 import ClockAlert from '@lucide/svelte/icons/clock-alert';
+import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
+import type { CalendarEntry } from '../../src-preload/contract/calendar.ts';
 import type { CalendarState } from '../../src-preload/contract/calendar-states.ts';
+import { postProblemWords } from '../../src-preload/contract/words/post-problem.ts';
 import type { StateSign } from '../ui/action-state.ts';
+import { titleOf } from './calendar-words.ts';
 
 interface EntrySign extends Pick<StateSign, 'word' | 'tone'> {
   icon: Component<{ class?: string }>;
@@ -21,3 +25,19 @@ export const entrySigns: Record<CalendarState, EntrySign> = {
   missed: { word: 'Missed', tone: 'missed', icon: ClockAlert },
   'needs-you': { word: 'Needs you', tone: 'rejected', icon: CircleAlert },
 };
+
+interface ShownSign extends EntrySign {
+  /** Why a draft cannot be queued as it is, as a sentence; null: it can, or is no draft. */
+  why: string | null;
+}
+
+export function signOf({ state, blocker }: Pick<CalendarEntry, 'state' | 'blocker'>): ShownSign {
+  if (blocker === null) return { ...entrySigns[state], why: null };
+  return { word: 'Cannot go yet', tone: 'missed', icon: TriangleAlert, why: postProblemWords(blocker) };
+}
+
+/** "Queued: A lamp for the stairs", and why a draft cannot go. */
+export function entryTitle(entry: CalendarEntry): string {
+  const { word, why } = signOf(entry);
+  return why === null ? `${word}: ${titleOf(entry)}` : `${word}: ${titleOf(entry)} (${why})`;
+}

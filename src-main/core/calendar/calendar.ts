@@ -1,8 +1,11 @@
 import type { CalendarDay, CalendarEntry, CalendarRange, DayLoad } from '../../../src-preload/contract/calendar.ts';
 import { calendarStates, type CalendarState } from '../../../src-preload/contract/calendar-states.ts';
 import { plusDays } from '../../../src-preload/contract/days.ts';
+import { blockerOf, checkPost } from '../../../src-preload/contract/post-check.ts';
 import { fieldsOf, startOfDay } from '../../../src-preload/contract/zone-time.ts';
+import { accountsOf } from '../accounts/accounts.ts';
 import { connectionById, spaceById } from '../connections/connections.ts';
+import { draftById } from '../drafts/drafts.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
 import { nextPlannedMs, untimedCount } from './calendar.queries.ts';
@@ -29,11 +32,12 @@ export function calendarRange({ store, clock }: Pick<Parts, 'store' | 'clock'>, 
   const toMs = startOfDay(plusDays(asked.toDay, 1), timeZone);
   const all = entriesIn(store, { spaceId, fromMs, toMs }, nowMs);
   const limit = limitOf(store, spaceId);
+  const checked = draftCheck(store, spaceId, nowMs);
   // The limit is of all that goes, whatever is looked at.
   const allByDay = byDay(all, asked.fromDay, timeZone);
   const days = [...byDay(all.filter(passes(asked)), asked.fromDay, timeZone)].map(([day, entries]): CalendarDay => {
     const states = calendarStates.map((state) => entries.filter((entry) => entry.state === state).length);
-    const shown = entries.slice(0, asked.perDay).map(withoutLabels);
+    const shown = entries.slice(0, asked.perDay).map(withoutLabels).map(checked);
     const load = limit === null ? null : loadOf(allByDay.get(day) ?? [], limit);
     return { day, total: entries.length, states, load, entries: shown };
   });
@@ -47,6 +51,15 @@ export function nextTurnMs({ store, clock }: Pick<Parts, 'store' | 'clock'>, spa
 }
 
 const withoutLabels = ({ labels: _labels, ...entry }: Entry): CalendarEntry => entry;
+
+/** Only what is shown is asked about: the words of a draft are not read with the others of its month. */
+function draftCheck(reader: Reader, spaceId: string, nowMs: number): (entry: CalendarEntry) => CalendarEntry {
+  const accounts = accountsOf(reader, spaceId);
+  return (entry) => {
+    const draft = entry.ref.of === 'draft' ? draftById(reader, entry.ref.id) : undefined;
+    return draft === undefined ? entry : { ...entry, blocker: blockerOf(checkPost(draft.body, accounts, nowMs)) };
+  };
+}
 
 const passes =
   ({ accountIds, labels, states }: RangeAsked) =>

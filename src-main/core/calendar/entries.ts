@@ -34,7 +34,7 @@ export function entriesIn(reader: Reader, span: Span, nowMs: number): Entry[] {
     else addCopy(same, post);
   }
   const drafts = plannedDrafts(reader, span).map(({ id, ...draft }): Entry => {
-    return { ...draft, ref: { of: 'draft', id }, state: 'draft', batchId: null, canMove: true };
+    return { ...draft, ref: { of: 'draft', id }, state: 'draft', batchId: null, canMove: true, blocker: null };
   });
   const all = [...drafts, ...made.map(({ entry }) => entry), ...[...copied.values()].flat()];
   const within = all.filter(({ atMs }) => atMs >= span.fromMs && atMs < span.toMs);
@@ -56,7 +56,7 @@ function addCopy(entry: Entry, { accountId, atMs }: KeptPost): void {
 
 function entryOfPost({ id, accountId, atMs, text }: KeptPost): Entry {
   const ref = { of: 'post', id, accountId } as const;
-  const fixed = { state: 'published', batchId: null, canMove: false, labels: [] } as const;
+  const fixed = { state: 'published', batchId: null, canMove: false, blocker: null } as const;
   return { ...fixed, labels: [], ref, atMs, text: text ?? '', accountIds: [accountId] };
 }
 
@@ -66,7 +66,7 @@ function entryOf(action: TimedAction, nowMs: number): Entry {
   const state = stateOf(action, nowMs);
   const canMove = state === 'queued' || state === 'scheduled' || state === 'missed';
   const atMs = plannedMs ?? action.settledAtMs ?? nowMs;
-  return { ref: { of: 'action', id }, state, atMs, text, accountIds, batchId, canMove, labels };
+  return { ref: { of: 'action', id }, state, atMs, text, accountIds, batchId, canMove, blocker: null, labels };
 }
 
 function stateOf({ state, blockReason, scheduledAtMs, changedToMs }: TimedAction, nowMs: number): CalendarState {

@@ -66,6 +66,22 @@ describe('the calendar', () => {
     expect(await entries(soon, soon)).toMatchObject([{ state: 'needs-you' }]);
   });
 
+  it('asks the one check of posts why a draft could not go, and says nothing of one that can', async () => {
+    await draft('fine as it is', soon);
+    await draft('a link that runs', soon + 1, { link: 'javascript:alert(1)' });
+    await draft('for nobody', soon + 2, { accountIds: [] });
+    await draft('long ago', Date.now() - hourMs);
+    await queued('waits here', soon + 3);
+    const found = await entries(Date.now() - 2 * hourMs, soon + hourMs);
+    expect(Object.fromEntries(found.map(({ text, blocker }) => [text, blocker?.code ?? null]))).toEqual({
+      'long ago': 'time-past',
+      'fine as it is': null,
+      'a link that runs': 'link-scheme',
+      'for nobody': 'no-account',
+      'waits here': null,
+    });
+  });
+
   it('counts a whole day and gives the first of it', async () => {
     for (let i = 0; i < 5; i++) await draft(`one of five ${i}`, soon + i);
     const { days } = await range(soon, soon, { perDay: 2 });
