@@ -1,3 +1,4 @@
+import type { PostProblem } from './post-check.ts';
 import type { Reason } from './reasons.ts';
 
 /** Why an item was left as it is by what was asked of it (words/refusal.ts). */
@@ -42,7 +43,9 @@ export type RefusalCode = (typeof refusalCodes)[number];
 export type Refusal =
   | { code: RefusalCode }
   /** What it waits for has ended without it, as `reason` says. */
-  | { code: 'not-alone'; reason: Reason | null };
+  | { code: 'not-alone'; reason: Reason | null }
+  /** The one check of posts would not let it go like this. */
+  | { code: 'post-problem'; problem: PostProblem };
 
 /** How many were left as they are for the same cause. */
 export interface RefusedCount {

@@ -216,7 +216,7 @@ export class CalendarView {
     this.#said = text;
     const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
     // What missed its time cannot be put back into the past.
-    if (entry.state !== 'draft' && moved <= Date.now()) return toasts.say('moved-there', text);
+    if (moved <= Date.now()) return toasts.say('moved-there', text);
     toasts.undoable({ kind: 'moved', text, count: 1, many }, Date.now() + undoMs, () => this.#moveTo(entry, moved));
   }
 

@@ -1,4 +1,5 @@
 import type { EntryRef, Moved } from '../../../src-preload/contract/calendar.ts';
+import { isPast } from '../../../src-preload/contract/is-past.ts';
 import type { Refusal } from '../../../src-preload/contract/refusal.ts';
 import { actionById, type EnqueueParts } from '../actions/actions.ts';
 import { planDraft } from '../drafts/drafts.ts';
@@ -37,6 +38,7 @@ type Became = Omit<Moved, 'ref'> | { why: Refusal };
 function moveOne(tx: Tx, parts: MoveParts, spaceId: string, { ref, atMs }: Move): Became {
   if (ref.of === 'post') return { why: { code: 'sent-already' } };
   if (ref.of === 'draft') {
+    if (isPast(atMs, parts.clock.nowMs())) return { why: { code: 'time-past' } };
     const was = planDraft(tx, parts, { spaceId, draftId: ref.id, when: { mode: 'schedule', atMs } });
     if (was === undefined) return { why: { code: 'gone' } };
     return { wasMs: was.mode === 'schedule' ? was.atMs : atMs };
@@ -62,5 +64,7 @@ function moveThere(
   const shownMs = waitingTimeMs(tx, { id: actionId, spaceId }) ?? wasMs;
   const changed = changePostIn(tx, parts, { spaceId, actionId, when: { mode: 'schedule', atMs } });
   if (!isFailed(changed)) return { wasMs: shownMs };
-  return { why: { code: atMs <= parts.clock.nowMs() ? 'time-past' : 'sent-already' } };
+  const { code, reason } = changed.failed;
+  if (typeof reason === 'object' && reason.code === 'post-problem') return { why: reason };
+  return { why: { code: code === 'not-found' ? 'gone' : 'sent-already' } };
 }

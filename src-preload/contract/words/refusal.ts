@@ -2,6 +2,7 @@ import type { Changed } from '../outbox.ts';
 import type { Refusal, RefusalCode, RefusedCount } from '../refusal.ts';
 import { plural } from './plural.ts';
 import { postBasicsWords } from './post-basics.ts';
+import { postProblemWords } from './post-problem.ts';
 import { reasonWords } from './reason.ts';
 
 /** Why one item was left as it is. */
@@ -9,6 +10,7 @@ export const refusalWords = (why: Refusal): string => refusedWords(why, 1);
 
 /** The same of `count` items. */
 function refusedWords(why: Refusal, count: number): string {
+  if (why.code === 'post-problem') return postProblemWords(why.problem);
   if (why.code !== 'not-alone') return plural(count, forms[why.code]);
   const alone = plural(count, { one: 'It can’t go by itself.', other: '# can’t go by themselves.' });
   return `${reasonWords(why.reason)} ${alone}`.trimStart();

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
 import { calendarStates } from '../../../src-preload/contract/calendar-states.ts';
 import { entryKey } from '../../../src-preload/contract/entry-key.ts';
+import { refusalWords } from '../../../src-preload/contract/words/refusal.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { addPost } from '../search/archive.ts';
 
@@ -226,6 +227,19 @@ describe('an entry is moved', () => {
     expect(await refused({ of: 'draft', id: draftId }, soon)).toBe('gone');
     expect(await refused({ of: 'post', id: '7', accountId: rig.account('x') }, soon)).toBe('sent-already');
     expect(await refused({ of: 'action', id: waiting }, Date.now() - hourMs)).toBe('time-past');
+    const written = await draft('written', soon);
+    expect(await refused({ of: 'draft', id: written }, Date.now() - hourMs)).toBe('time-past');
+    expect((await entries(soon, soon)).map(({ text }) => text)).toContain('written');
+  });
+
+  it('never where the one check of posts would not let it go, and says what that found', async () => {
+    const id = await queued('there', soon);
+    settle(id, 'done');
+    const { raw } = rig.core.parts.store;
+    raw.prepare(`UPDATE account SET state = 'parked' WHERE remote_id = ?`).run(rig.account('x'));
+    const { refused } = await move({ of: 'action', id }, soon + hourMs);
+    raw.exec(`UPDATE account SET state = 'active'`);
+    expect(refused.map(({ why }) => refusalWords(why))).toEqual([expect.stringMatching(/^Account .* is parked\.$/)]);
   });
 });
 
