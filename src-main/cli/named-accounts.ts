@@ -1,6 +1,7 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import { textRuleOf } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
+import { postProblemWords } from '../../src-preload/contract/words/post-problem.ts';
 import { accountName } from './account-name.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 
@@ -28,7 +29,10 @@ function idsOf(word: string, accounts: readonly Account[]): string[] {
   if (found.length > 0) return found.map(({ id }) => id);
   const idle = accounts.find(fits);
   if (idle !== undefined)
-    throw new CommandEnd(exitCodes.wrong, `${accountName(idle)} is ${idle.state}: it takes no posts.`);
+    throw new CommandEnd(
+      exitCodes.wrong,
+      postProblemWords({ severity: 'blocks', code: 'account-inactive', account: idle }),
+    );
   const known = listWords(active.map((account) => `${accountName(account)} (${account.id})`));
   throw new CommandEnd(exitCodes.wrong, `There is no account “${word}”. There are: ${known}.`);
 }

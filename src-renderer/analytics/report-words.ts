@@ -1,3 +1,4 @@
+import { listWords } from '../../src-preload/contract/words/list.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { KeptAccountReport } from '../../src-preload/contract/archive.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
@@ -36,10 +37,10 @@ export function reportWords(
 
 /** "Figures from 09:12, 5 h old". */
 export function ageWords(atMs: number, nowMs: number, zone: string): string {
-  return `Figures from ${moment(atMs, nowMs, zone)}, ${oldWords(nowMs - atMs)}`;
+  return listWords([`Figures from ${moment(atMs, nowMs, zone)}`, oldWords(nowMs - atMs)]);
 }
 
 /** "Fetched 09:12, 5 h old". */
 export function fetchedWords(atMs: number, nowMs: number, zone: string): string {
-  return `Fetched ${moment(atMs, nowMs, zone)}, ${oldWords(nowMs - atMs)}`;
+  return listWords([`Fetched ${moment(atMs, nowMs, zone)}`, oldWords(nowMs - atMs)]);
 }

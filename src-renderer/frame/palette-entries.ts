@@ -2,11 +2,13 @@ import type { Component } from 'svelte';
 import Layers from '@lucide/svelte/icons/layers';
 import Users from '@lucide/svelte/icons/users';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
 import { offeredCommands, run } from '../client/commands.ts';
 import { keyLabel } from '../client/key-label.ts';
 import { openSpace } from '../client/open-space.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
+import { stateWords } from '../ui/health.ts';
 import { commandIcons } from './command-icons.ts';
 
 export interface PaletteEntry {
@@ -49,7 +51,7 @@ export function accountEntries(): PaletteEntry[] {
     key: `account-${id}`,
     group: 'Accounts',
     label: [...new Set([displayName, handle])].filter((name) => name !== '').join(' '),
-    hint: state === 'active' ? networkName(social) : `${networkName(social)}, ${state}`,
+    hint: state === 'active' ? networkName(social) : listWords([networkName(social), stateWords(state)]),
     icon: Users,
     run: () => navigate({ view: 'analytics', account: id }),
   }));

@@ -80,8 +80,8 @@ export function postFiguresFromWords(
 }
 
 function fromWords(atMs: number, nowMs: number, zone: string): string {
-  const at = moment(atMs, nowMs, zone);
-  return nowMs - atMs < 60_000 ? `Figures from ${at}` : `Figures from ${at}, ${oldWords(nowMs - atMs)}`;
+  const from = `Figures from ${moment(atMs, nowMs, zone)}`;
+  return nowMs - atMs < 60_000 ? from : listWords([from, oldWords(nowMs - atMs)]);
 }
 
 /** Why nothing can be sorted by a column, in the service's words where it has any. */

@@ -28,7 +28,7 @@ export function blockText(bio: Bio | undefined, id: string): ShownText | null {
     ...(block.pending ? ['its last change is on its way'] : []),
   ];
   const { title, text, url } = block;
-  return { title, text, url: webAddress(url), facts: `${listWords(facts)}.`, post: null };
+  return { title, text, url: webAddress(url), facts: listWords(facts), post: null };
 }
 
 const webAddress = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null);
@@ -53,7 +53,7 @@ export function commentText(
   const post: Place | null = isLinked
     ? { view: 'posts', account: comment.accountId ?? '', post: comment.postId ?? '' }
     : null;
-  return { title: null, text: comment.text, url: null, facts: `${listWords(facts)}.`, post };
+  return { title: null, text: comment.text, url: null, facts: listWords(facts), post };
 }
 
 function whenWords({ publishedAtIso, scheduledAtIso, delayMinutes }: Comment, nowMs: number, zone: string): string[] {

@@ -57,7 +57,7 @@ export function healthOf(
 
 /** "Collected Wed 18:00, 4 days old". */
 const collectedWords = (atMs: number, nowMs: number, zone: string): string =>
-  `Collected ${moment(atMs, nowMs, zone)}, ${oldWords(nowMs - atMs)}`;
+  listWords([`Collected ${moment(atMs, nowMs, zone)}`, oldWords(nowMs - atMs)]);
 
 /** "every 6 hours, for 30 days". */
 export function paceWords({ cadence_hours: hours, polling_window_days: days }: Collection): string {

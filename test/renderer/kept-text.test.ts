@@ -34,14 +34,14 @@ describe('what was found and has no view of its own', () => {
   it('is a block with all of its words, and its address only where it is one of the web', () => {
     expect(blockText(bio({}), 'b1')).toEqual({
       ...{ title: 'Menu', text: 'All of it', url: 'https://pine.example/menu', post: null },
-      facts: 'Of the kind “link”, not shown on the page, its last change is on its way.',
+      facts: 'Of the kind “link”, not shown on the page, its last change is on its way',
     });
     expect(blockText(bio({ url: 'javascript:alert(1)' }), 'b1')?.url).toBeNull();
   });
 
   it('is a comment that leads to its post, where that is known, and says when it comes', () => {
     expect(shown({})).toMatchObject({
-      facts: 'pending, @pine on X, 5 minutes after its post.',
+      facts: 'pending, @pine on X, 5 minutes after its post',
       post: { view: 'posts', account: '1', post: '77' },
     });
     expect(shown({ postId: null, scheduledAtIso: '2026-11-21T15:00:00Z' })).toMatchObject({
@@ -49,7 +49,7 @@ describe('what was found and has no view of its own', () => {
       post: null,
     });
     expect(shown({ publishedAtIso: 'soon', statusMeaning: null })?.facts).toBe(
-      'State 1, @pine on X, 5 minutes after its post.',
+      'State 1, @pine on X, 5 minutes after its post',
     );
   });
 

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce } from '../desktop/desktop-process.ts';
 import { freshFolder } from '../host/playground.ts';
 
-beforeAll(buildOnce, 180_000);
+beforeAll(buildOnce);
 
 const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const webProgram = at('out/main/web.js');

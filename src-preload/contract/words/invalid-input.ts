@@ -6,7 +6,7 @@ import { fieldNames } from './field-names.ts';
 import { listWords } from './list.ts';
 import { figure } from './figure.ts';
 import { plural } from './plural.ts';
-import { typeWords } from './type-words.ts';
+import { wrongType } from './type-words.ts';
 
 /**
  * What is wrong with an input, as a sentence, for the window and the terminal alike. Sizes and ranges are what a person
@@ -20,9 +20,7 @@ export function invalidInput(issue: $ZodRawIssue): string {
     case 'too_big':
       return tooBig(issue);
     case 'invalid_type':
-      return issue.input === undefined
-        ? `${quoted(issue)} is missing.`
-        : `${quoted(issue)} must be ${typeWords(issue.expected)}.`;
+      return issue.input === undefined ? `${quoted(issue)} is missing.` : wrongType(quoted(issue), issue.expected);
     case 'invalid_value':
       return plural(
         issue.values.length,

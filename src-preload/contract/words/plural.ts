@@ -1,9 +1,10 @@
 import { figure } from './figure.ts';
 
+/** The language of the sentences. */
 const rules = new Intl.PluralRules('en');
 
-/** The same sentence for one and for several. */
-export interface Forms {
+/** The same sentence in each form that its language has (English: `one` and `other`). */
+export interface Forms extends Partial<Record<Intl.LDMLPluralRule, string>> {
   one: string;
   other: string;
 }
@@ -13,7 +14,7 @@ export interface Forms {
  * whose own signs mean nothing here.
  */
 export function plural(count: number, forms: Forms, data: Record<string, string> = {}): string {
-  const form = rules.select(count) === 'one' ? forms.one : forms.other;
+  const form = forms[rules.select(count)] ?? forms.other;
   return form.replace(/#|\{(\w+)\}/g, (sign, name?: string) =>
     name === undefined ? figure(count) : (data[name] ?? sign),
   );

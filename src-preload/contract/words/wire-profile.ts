@@ -1,7 +1,7 @@
 import type { WireProfileProblem } from '../wire-profile-problem.ts';
 import { listWords } from './list.ts';
 import { plural } from './plural.ts';
-import { typeWords } from './type-words.ts';
+import { wrongType } from './type-words.ts';
 
 /** What keeps a wire profile from being read, each in a sentence that names the key. */
 export function wireProfileWords(problems: readonly WireProfileProblem[]): string {
@@ -19,7 +19,7 @@ function oneWords(problem: WireProfileProblem): string {
     case 'no-object':
       return 'The wire profile must be a JSON object.';
     case 'wrong-type':
-      return `"${problem.key}" must be ${typeWords(problem.expected)}.`;
+      return wrongType(`"${problem.key}"`, problem.expected);
     case 'not-one-of':
       return plural(
         problem.values.length,

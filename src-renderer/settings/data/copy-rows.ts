@@ -3,6 +3,7 @@ import type { PostsCopies, PostsCopy } from '../../../src-preload/contract/archi
 import type { Status } from '../../../src-preload/contract/status.ts';
 import type { SyncState } from '../../../src-preload/contract/sync.ts';
 import { networkName } from '../../../src-preload/contract/text-rules.ts';
+import { listWords } from '../../../src-preload/contract/words/list.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../../src-preload/contract/words/sync.ts';
 import { dayAndClockWithin, figure, moment } from '../../ui/moment.ts';
@@ -99,7 +100,7 @@ function hereOf({ here, total }: PostsCopy): string {
 function readWords(goodAtMs: number | null, nowMs: number, zone: string): string {
   if (goodAtMs === null) return 'Never';
   const ageMs = nowMs - goodAtMs;
-  return ageMs < 60_000 ? 'Just now' : `${moment(goodAtMs, nowMs, zone)}, ${oldWords(ageMs)}`;
+  return ageMs < 60_000 ? 'Just now' : listWords([moment(goodAtMs, nowMs, zone), oldWords(ageMs)]);
 }
 
 /** That nothing is read now, and why; null: it is. */

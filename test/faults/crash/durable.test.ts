@@ -34,7 +34,7 @@ describe.skipIf(!canTrace)('what is written', () => {
     expect(code).toBe(0);
     lines = readFileSync(trace, 'utf8').split('\n');
     rmSync(trace);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await stage.sandbox.close();
