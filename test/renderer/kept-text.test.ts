@@ -45,7 +45,7 @@ describe('what was found and has no view of its own', () => {
       post: { view: 'posts', account: '1', post: '77' },
     });
     expect(shown({ postId: null, scheduledAtIso: '2026-11-21T15:00:00Z' })).toMatchObject({
-      facts: 'pending, @pine on X, due today, 15:00.',
+      facts: 'pending, @pine on X, due today, 15:00',
       post: null,
     });
     expect(shown({ publishedAtIso: 'soon', statusMeaning: null })?.facts).toBe(
