@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../src-preload/contract/accounts.ts';
+import { blankBody } from '../../src-preload/contract/blank-draft.ts';
+import type { Snippet } from '../../src-preload/contract/snippets.ts';
+import { AccountsView } from '../../src-renderer/accounts/accounts.svelte.ts';
+import { WebhookEdit } from '../../src-renderer/accounts/webhook-edit.svelte.ts';
+import { BioView, PAGE } from '../../src-renderer/bio/bio.svelte.ts';
+import { attempt } from '../../src-renderer/client/toast.svelte.ts';
+import { Route } from '../../src-renderer/client/route.svelte.ts';
+import { DraftHistory } from '../../src-renderer/composer/history/history.svelte.ts';
+import { Neighbours } from '../../src-renderer/composer/neighbours.svelte.ts';
+import { TypedSnippet } from '../../src-renderer/composer/snippets/typed-snippet.svelte.ts';
+import { SearchView } from '../../src-renderer/search/search.svelte.ts';
+import { SyncByHand } from '../../src-renderer/settings/data/sync-by-hand.svelte.ts';
+import { openRig, type Rig } from '../rig.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { mounted } from './mounted.svelte.ts';
+import { openPage, type Page } from './page.ts';
+import { hearing } from './said.ts';
+
+/* The state of several views and of parts of them without a browser, over one real core. */
+
+let rig: Rig;
+let page: Page;
+let accounts: readonly Account[];
+let said: ReturnType<typeof hearing>;
+let newIds = 0;
+
+beforeAll(async () => {
+  rig = await openRig({ dispatch: false, posts: 0 });
+  page = openPage();
+  accounts = await rig.client.accounts.list({ spaceId: rig.spaceId });
+});
+afterAll(async () => {
+  await page.close();
+  await rig.close();
+});
+beforeEach(() => {
+  said = hearing();
+});
+afterEach(() => said.stop());
+
+const newRoute = (): Route => new Route({ state: null, replaceState: () => undefined });
+const saved = async (text: string, draftId?: string) =>
+  (
+    await rig.client.drafts.save({
+      spaceId: rig.spaceId,
+      ...(draftId === undefined ? {} : { draftId }),
+      body: { ...blankBody([rig.account('x')]), text },
+    })
+  ).draftId;
+
+describe('the bio page', () => {
+  async function viewing() {
+    await rig.client.bio.sync({ spaceId: rig.spaceId });
+    const newId = (): string => `new-${++newIds}`;
+    const view = new BioView({ core: rig.client, space: { spaceId: rig.spaceId }, attempt, newId });
+    const { unmount } = mounted(() => view.page?.blocks.length);
+    await expect.poll(() => view.page?.blocks.length).toBeGreaterThan(2);
+    return { view, unmount };
+  }
+
+  it('shows an edit at once, and the core keeps it', async () => {
+    const { view, unmount } = await viewing();
+    const edit = view.edit({ edit: 'page', fields: { title: 'Winter hours' } });
+    expect(view.page?.title).toBe('Winter hours');
+    await edit;
+    await expect.poll(() => view.staged?.page.title).toBe('Winter hours');
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    unmount();
+  });
+
+  it('chooses the block that was added, the next one where the chosen one is deleted, and has that back where it was', async () => {
+    const { view, unmount } = await viewing();
+    const ids = (): string[] => (view.page?.blocks ?? []).map(({ id }) => id);
+    const before = ids();
+    view.choose(before[0] ?? '');
+    await view.add('link');
+    expect(ids()).toEqual([before[0], view.chosen, ...before.slice(1)]);
+    expect(view.pane).toBe('Edit');
+    const back = await view.remove(view.chosen);
+    expect([view.chosen, ids()]).toEqual([before[1], before]);
+    await back?.();
+    expect(ids()).toHaveLength(before.length + 1);
+    await view.move(before[1] ?? '', 0, 'Menu');
+    expect(view.said).toBe(`Menu: 1 of ${before.length + 1}`);
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    unmount();
+  });
+
+  it('is stepped through from its own fields to the last block and round', async () => {
+    const { view, unmount } = await viewing();
+    expect(view.chosen).toBe(PAGE);
+    view.step(-1);
+    expect(view.chosen).toBe(view.page?.blocks.at(-1)?.id);
+    view.step(1);
+    expect(view.chosen).toBe(PAGE);
+    unmount();
+  });
+});
+
+describe('the search view', () => {
+  it('finds what is typed, keeps what stood until the next answer, and remembers what was used', async () => {
+    const draftId = await saved('A lamp for the stairs');
+    const route = newRoute();
+    route.arrived({ view: 'search', words: 'lamp' });
+    const space = { spaceId: rig.spaceId };
+    const view = new SearchView({ core: rig.client, space, route, storage: memoryStorage(), nowMs: () => 1_000 });
+    const { unmount } = mounted(() => [view.hits, view.shownFor, view.isBehind]);
+    await expect.poll(() => view.hits.map(({ id }) => id)).toEqual([draftId]);
+    expect([view.total, view.active]).toEqual([1, 0]);
+    view.step(1);
+    expect(view.active).toBe(0);
+    view.used();
+    view.keep();
+    expect([view.isKept, view.remembered.late.map(({ words }) => words)]).toEqual([true, ['lamp']]);
+    view.searchFor('nothing like it');
+    expect([view.words, view.shownFor, view.hits.length]).toEqual(['nothing like it', 'lamp', 1]);
+    await expect.poll(() => view.hits.length).toBe(0);
+    expect(route.place).toEqual({ view: 'search', words: 'nothing like it' });
+    unmount();
+  });
+});
+
+describe('the accounts view', () => {
+  it('opens the account of the address, and says what concerns each', async () => {
+    const route = newRoute();
+    const x = rig.account('x');
+    route.arrived({ view: 'accounts', account: x });
+    const space = { spaceId: rig.spaceId, accounts, zone: 'UTC' };
+    const view = new AccountsView({ core: rig.client, space, route });
+    const { unmount } = mounted(() => [view.comments, view.webhooks, view.workOf(x)]);
+    expect(view.opened?.id).toBe(x);
+    expect(view.inState('active').length + view.inState('parked').length).toBeGreaterThan(1);
+    await expect.poll(() => [view.comments, view.webhooks]).toEqual([expect.anything(), expect.anything()]);
+    expect([view.postsOf(x), view.commentsOf(x)]).toEqual([0, []]);
+    const opened = accounts.find(({ id }) => id === x);
+    expect(opened && view.healthOf(opened)).toBeNull();
+    await rig.post('for this one');
+    await expect.poll(() => view.workOf(x)).toMatchObject({ accountId: x });
+    unmount();
+  });
+});
+
+describe('a webhook that is edited', () => {
+  it('asks only for what was changed, offers Undo, and says in words what is wrong with its address', async () => {
+    await rig.client.webhooks.sync({ spaceId: rig.spaceId });
+    const [webhook] = await rig.client.webhooks.list({ spaceId: rig.spaceId });
+    if (webhook === undefined) throw new Error('no webhook');
+    const edit = new WebhookEdit(rig.client, rig.spaceId, webhook);
+    expect(edit.isChanged).toBe(false);
+    edit.url = 'no address';
+    expect(await edit.save()).toBe(false);
+    expect(edit.problem).toBe('The address must begin with http:// or https://.');
+    edit.url = webhook.url ?? '';
+    edit.typed = ' post.custom ';
+    expect(await edit.save()).toBe(true);
+    expect(edit.events).toEqual([...webhook.events, 'post.custom']);
+    const now = async () => (await rig.client.webhooks.list({ spaceId: rig.spaceId }))[0];
+    expect(await now()).toMatchObject({ url: webhook.url, events: edit.events, pending: true });
+    expect(said.standing()).toEqual(['Webhook changed.']);
+    await said.undo();
+    expect(await now()).toMatchObject({ events: webhook.events, pending: false });
+  });
+});
+
+describe('the versions of a draft', () => {
+  it('are looked at beside the one before, beside what it is now, or alone', async () => {
+    const draftId = await saved('one');
+    const { raw } = rig.core.parts.store;
+    // Of two that follow each other closely one is kept.
+    for (const text of ['one two', 'one two three']) {
+      raw.prepare('UPDATE draft_version SET saved_at_ms = saved_at_ms - 3600000 WHERE draft_id = ?').run(draftId);
+      await saved(text, draftId);
+    }
+    const history = new DraftHistory(rig.client, draftId);
+    expect([history.versions, history.bodies]).toEqual([null, null]);
+    await history.open();
+    expect([history.versions?.length, history.at]).toEqual([3, 1]);
+    const texts = (): unknown[] => [history.bodies?.shown.text, history.bodies?.beside.text];
+    expect(texts()).toEqual(['one two', 'one']);
+    await history.compare('now');
+    expect(texts()).toEqual(['one two', 'one two three']);
+    await history.compare('plain');
+    await history.choose(99);
+    expect([history.at, ...texts()]).toEqual([2, 'one', 'one']);
+  });
+});
+
+describe('what stands beside a draft', () => {
+  it('is looked for once it rests, and nothing is where nobody is chosen', async () => {
+    await rig.post('Fresh cinnamon buns from nine on Saturday');
+    const neighbours = new Neighbours(rig.client);
+    const { unmount } = mounted(() => neighbours.found);
+    const body = { ...blankBody([rig.account('x')]), text: 'Fresh cinnamon buns from nine on Saturday' };
+    neighbours.of(rig.spaceId, body);
+    expect(neighbours.found.similar).toEqual([]);
+    await expect.poll(() => neighbours.found.similar.length).toBe(1);
+    neighbours.of(rig.spaceId, { ...body, accountIds: [] });
+    expect(neighbours.found.similar).toEqual([]);
+    unmount();
+  });
+});
+
+describe('a snippet that is typed', () => {
+  const named = (name: string): Snippet => {
+    return { id: name, name, kind: 'snippet', body: { ...blankBody([]), text: name }, savedAtMs: 0 };
+  };
+  const all = [named('hours'), named('hello'), named('menu')];
+
+  it('is offered behind its semicolon, walked with the arrows, and chosen with Enter', () => {
+    const typed = new TypedSnippet(() => all);
+    typed.typed('See ;h', 6);
+    expect(typed.found.map(({ name }) => name).toSorted()).toEqual(['hello', 'hours']);
+    expect([typed.from, typed.at]).toEqual([4, 0]);
+    const chosen: string[] = [];
+    const choose = ({ name }: Snippet): void => void chosen.push(name);
+    expect(typed.key('ArrowUp', choose)).toBe(true);
+    expect(typed.at).toBe(1);
+    expect(typed.key('Enter', choose)).toBe(true);
+    expect(chosen).toEqual([typed.found[1]?.name]);
+    expect(typed.key('a', choose)).toBe(false);
+    expect(typed.key('Escape', choose)).toBe(true);
+    expect(typed.found).toEqual([]);
+    expect(typed.key('Enter', choose)).toBe(false);
+  });
+});
+
+describe('a sync by hand', () => {
+  it('runs once at a time, and says how it ended', async () => {
+    const byHand = new SyncByHand(rig.client);
+    const [first, second] = [byHand.run(rig.spaceId, { full: false }), byHand.run(rig.spaceId, { full: false })];
+    expect(byHand.isRunning(rig.spaceId)).toBe(true);
+    await Promise.all([first, second]);
+    expect(byHand.isRunning(rig.spaceId)).toBe(false);
+    expect(said.lines()).toEqual(['Synced.']);
+  });
+});
