@@ -4,7 +4,7 @@ import type { Core } from '../src-main/core/core.ts';
 import { handlerOf } from '../src-main/core/handler.ts';
 import { guardedPort } from '../src-main/core/rpc-frames.ts';
 import { silentLog } from '../src-main/core/log.ts';
-import type { LineContext } from '../src-main/core/rpc.ts';
+import type { CallContext } from '../src-main/core/rpc.ts';
 import type { CoreHost } from '../src-main/host/host.ts';
 
 /** What a shell needs of a host to serve windows. */
@@ -21,7 +21,7 @@ export interface RigHost extends WindowHost {
  */
 export function hostOf(coreNow: () => Core): RigHost {
   let waiting: { ours: MessagePort; theirs: MessagePort }[] = [];
-  const handlers = new WeakMap<Core, RPCHandler<LineContext>>();
+  const handlers = new WeakMap<Core, RPCHandler<CallContext>>();
   const isGone = (): boolean => coreNow().parts.closing.aborted;
   const serve = (ours: MessagePort, theirs: MessagePort): void => {
     const core = coreNow();

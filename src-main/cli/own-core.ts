@@ -1,6 +1,6 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { startCore } from '../host/host.ts';
-import { openLine } from '../host/line/open-line.ts';
+import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { connectClient } from '../host/rpc-client.ts';
 import { shellSecrets, type Secrets } from '../host/secrets.ts';
@@ -40,7 +40,7 @@ async function started(use: OwnCoreUse, secrets: Secrets, log: ShellLog): Promis
   // A command does what it is asked to and ends: copies are pulled by `outpost sync`.
   const little = { dispatch, sync: 'needed', sandbox: 'none' } as const;
   const host = await startCore({ ...own, ...little, stateFolder: stateFolder(), secrets });
-  if (dispatch) await openLine(host, own);
+  if (dispatch) await serveLocally(host, own);
   const client = connectClient(host.openPort());
   return {
     core: client.core,

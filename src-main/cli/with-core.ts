@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Failure } from '../../src-preload/contract/failure.ts';
 import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
-import { dialLine, type Holder } from '../host/line/dial.ts';
+import { dialHolder, type Holder } from '../host/local-socket/dial.ts';
 import { programVersion } from '../host/program-folder.ts';
 import { StartRefused } from '../host/start-refused.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
@@ -84,7 +84,7 @@ async function reach(use: CoreUse, folder: string): Promise<OpenCore> {
 /** Null where nobody answers. */
 async function beside(use: CoreUse, folder: string): Promise<OpenCore | null> {
   const version = programVersion();
-  const dialled = await dialLine(folder, version);
+  const dialled = await dialHolder(folder, version);
   if (dialled.found === 'nobody') return null;
   const { holder } = dialled;
   if (dialled.found === 'other-version')

@@ -4,10 +4,10 @@ import type { Log } from './log.ts';
 import type { CoreParts } from './core-parts.ts';
 import { asPushes, isLive, takesPushes } from './pushes.ts';
 import { routerOf } from './router.ts';
-import type { LineContext } from './rpc.ts';
+import type { CallContext } from './rpc.ts';
 
 /** What answers on each port of a core: its methods, and its live queries as the port takes them. What fails unexpectedly is logged. */
-export function handlerOf(parts: CoreParts, log: Log): RPCHandler<LineContext> {
+export function handlerOf(parts: CoreParts, log: Log): RPCHandler<CallContext> {
   return new RPCHandler(routerOf(parts), {
     interceptors: [
       onError((error) => {

@@ -7,7 +7,7 @@ import { isFailed, type Failed, type FailureReason } from './failure.ts';
 import { storageTrouble } from './store/trouble.ts';
 
 /** What is known of the port that a call came on. */
-export interface LineContext {
+export interface CallContext {
   /** Its live queries are sent as pushes. */
   takesPushes?: boolean;
 }
@@ -17,7 +17,7 @@ export interface LineContext {
  * read-only) is an expected failure of any method, and said in words.
  */
 export const os = implement(contract)
-  .$context<LineContext>()
+  .$context<CallContext>()
   .use(async ({ next }) => {
     try {
       return await next();

@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import { handlerOf } from './handler.ts';
 import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protocol.ts';
 import { guardedPort } from './rpc-frames.ts';
-import type { LineContext } from './rpc.ts';
+import type { CallContext } from './rpc.ts';
 import type { Secrets } from './secrets.ts';
 import { FileTrouble } from './store/trouble.ts';
 
@@ -56,8 +56,8 @@ function serve(core: Core, port: MessagePort): void {
   port.start();
 }
 
-let handler: RPCHandler<LineContext> | null = null;
-function handlerFor(core: Core): RPCHandler<LineContext> {
+let handler: RPCHandler<CallContext> | null = null;
+function handlerFor(core: Core): RPCHandler<CallContext> {
   handler ??= handlerOf(core.parts, log);
   return handler;
 }

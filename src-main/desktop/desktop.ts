@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron';
 import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
 import { printIntent } from '../../src-preload/contract/intents.ts';
 import { startCore, type CoreHost } from '../host/host.ts';
-import { openLine } from '../host/line/open-line.ts';
+import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
@@ -44,7 +44,7 @@ async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<Core
   const secrets = await desktopSecrets(dataFolder);
   const own = { dataFolder, version: programVersion(), shell: 'desktop', log } as const;
   const host = await startCore({ ...own, stateFolder: stateFolder(), secrets, sandbox: 'embedded' });
-  await openLine(host, own);
+  await serveLocally(host, own);
   return host;
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SandboxAddress } from '../core/protocol.ts';
 import { makePrivateFolder } from '../host/data-folder.ts';
 import { startCore, type CoreHost } from '../host/host.ts';
-import { openLine } from '../host/line/open-line.ts';
+import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { NotBuilt } from '../host/renderer-files.ts';
@@ -52,7 +52,7 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
       log,
       sandbox: options.sandbox ?? 'embedded',
     });
-    await openLine(host, { dataFolder: options.dataFolder, shell: 'web', version: programVersion(), log });
+    await serveLocally(host, { dataFolder: options.dataFolder, shell: 'web', version: programVersion(), log });
     const prose = options.json ? process.stderr : process.stdout;
     const door = new Door(prose);
     const web = await serve(host, options.port, log, door);

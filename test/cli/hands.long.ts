@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
-import { dialLine } from '../../src-main/host/line/dial.ts';
+import { dialHolder } from '../../src-main/host/local-socket/dial.ts';
 import { programVersion } from '../../src-main/host/program-folder.ts';
 import type { CoreClient } from '../../src-main/host/rpc-client.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
@@ -36,7 +36,7 @@ async function openedWeb(): Promise<Running> {
 /** Asks for the line until somebody answers. */
 async function reached(): Promise<CoreClient> {
   for (;;) {
-    const dialled = await dialLine(data, programVersion());
+    const dialled = await dialHolder(data, programVersion());
     if (dialled.found === 'core') return dialled.client;
     await pause(20);
   }

@@ -58,7 +58,7 @@ const write = (name: string, content: string): string => {
 describe.runIf(process.platform !== 'win32')('a command beside an open Outpost', () => {
   it('works on its core: what it imports goes out once, and each sees what the other did', async () => {
     const web = await openedWeb();
-    expect(statSync(join(data, 'line.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(data, 'core-socket.json')).mode & 0o777).toBe(0o600);
     const imported = await outpost(data, ['--json', 'import', write('batch.csv', batchCsv(4))]);
     expect([imported.code, imported.stderr]).toEqual([0, '']);
     const sent = await outpost(data, ['--json', 'send', '--until-empty']);

@@ -22,7 +22,7 @@ const held = [
   'src-main/core/actions',
   'src-main/core/store',
   'src-main/web',
-  'src-main/host/line',
+  'src-main/host/local-socket',
   'src-main/host/peer',
 ];
 

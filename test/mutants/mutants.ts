@@ -344,7 +344,7 @@ export const mutantGroups: readonly Group[] = [
   },
   {
     file: 'src-main/host/peer/core-socket.ts',
-    tests: ['test/web/frames.test.ts', 'test/web/socket.test.ts', 'test/host/line.test.ts'],
+    tests: ['test/web/frames.test.ts', 'test/web/socket.test.ts', 'test/host/local-socket.test.ts'],
     mutants: [
       ['socket.bufferedAmount <= mostUnreadBytes', 'true'],
       ["if (isBinary) socket.close(CLOSED_UNSUPPORTED, 'Messages are text.');\n    else ", ''],

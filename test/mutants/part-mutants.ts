@@ -180,24 +180,24 @@ const storeMutants: readonly Group[] = [
 
 const lineMutants: readonly Group[] = [
   {
-    file: 'src-main/host/line/address.ts',
-    tests: ['test/host/line.test.ts'],
+    file: 'src-main/host/local-socket/address.ts',
+    tests: ['test/host/local-socket.test.ts'],
     mutants: [
       ['Buffer.byteLength(path)', 'path.length'],
       ['const MOST_BYTES = 103;', 'const MOST_BYTES = 104;'],
     ],
   },
   {
-    file: 'src-main/host/line/line-file.ts',
-    tests: ['test/host/line.test.ts'],
+    file: 'src-main/host/local-socket/socket-file.ts',
+    tests: ['test/host/local-socket.test.ts'],
     mutants: [
-      ["'line.json');", "'web.json');"],
+      ["'core-socket.json');", "'web.json');"],
       ['if (folder !== realpathSync(dataFolder)) return null;', ''],
     ],
   },
   {
-    file: 'src-main/host/line/open-line.ts',
-    tests: ['test/host/line.test.ts'],
+    file: 'src-main/host/local-socket/serve.ts',
+    tests: ['test/host/local-socket.test.ts'],
     mutants: [
       ['chmodSync(address.path, 0o600)', 'chmodSync(address.path, 0o666)'],
       ['if (sockets.count() > 0) await Promise.race([closed, sleep(ANSWERS_MS)]);', ''],
@@ -208,8 +208,8 @@ const lineMutants: readonly Group[] = [
     ],
   },
   {
-    file: 'src-main/host/line/dial.ts',
-    tests: ['test/host/line.test.ts'],
+    file: 'src-main/host/local-socket/dial.ts',
+    tests: ['test/host/local-socket.test.ts'],
     mutants: [
       ["if (String(answer[0]) !== JSON.stringify({ proven: proof })) throw new Error('Not who wrote the file.');", ''],
       ['setTimeout(() => socket.terminate(), withinMs)', 'setTimeout(() => undefined, withinMs)'],

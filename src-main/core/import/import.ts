@@ -32,7 +32,7 @@ import { invalid, isRefused, type Refused } from './refusal.ts';
 import { sentBefore } from './sent-before.ts';
 import { looksLikeSerial } from './serial-date.ts';
 import type { Forecast } from './sources.ts';
-import { DateEvidence, FileTimes, isZone, zoneInHeader, type OrderDecision } from './times.ts';
+import { DateOrders, FileTimes, isZone, zoneInHeader, type OrderDecision } from './times.ts';
 import { cut, readWritten } from './written-time.ts';
 
 export { isRefused, type Refused } from './refusal.ts';
@@ -148,7 +148,7 @@ async function decideDates(
   const today = Temporal.Instant.fromEpochMilliseconds(sessions.clock.nowMs())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
-  const evidence = new DateEvidence(today);
+  const evidence = new DateOrders(today);
   const { scheduled_at: both, date, time } = layout.places;
   const place = both ?? date;
   let hasNumbers = false;

@@ -44,7 +44,7 @@ export function isZone(name: string): boolean {
  * Collects the evidence of a whole file: 25/11/2026 can only be day first. Where nothing decides, the order that has no
  * date in the past; else the habit of the zone, and each such row is told to the user.
  */
-export class DateEvidence {
+export class DateOrders {
   #dayFirst = 0;
   #monthFirst = 0;
   #open = 0;

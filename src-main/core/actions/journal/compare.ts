@@ -3,7 +3,7 @@ import type { Position, Totals } from './journal-line.ts';
 import type { FoundMark, KeptMark } from './mark.ts';
 
 /** What the ledger says of itself. */
-export interface LedgerView {
+export interface SentHere {
   /** The highest number it has committed; 0: nothing was ever sent. */
   lastNumber: number;
   /** A mark of this desk was written before, on this computer or on another one. */
@@ -33,7 +33,7 @@ export interface Findings {
 }
 
 /** Compares ledger, journal and mark (outbox.md, When the ledger itself is older than the truth). Pure. */
-export function compare(ledger: LedgerView, journal: JournalRead, found: FoundMark): Findings {
+export function compare(ledger: SentHere, journal: JournalRead, found: FoundMark): Findings {
   const mark = found === 'unreadable' ? 'none' : found;
   const known = Math.max(ledger.lastNumber, journal.lastNumber);
   const lastOf = new Map<string, JournalSend>();
@@ -61,7 +61,7 @@ export function compare(ledger: LedgerView, journal: JournalRead, found: FoundMa
 
 const unsure = { why: 'older', went: null, untilMs: null } as const;
 
-function copyOf(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null | 'none'): Findings['copy'] {
+function copyOf(ledger: SentHere, journal: JournalRead, mark: KeptMark | null | 'none'): Findings['copy'] {
   const known = Math.max(ledger.lastNumber, journal.lastNumber);
   if (known === 0 && (mark === 'none' || (mark === null && !ledger.isMarked))) return null;
   if (mark === null) return { ...unsure, why: 'moved' };
@@ -74,7 +74,7 @@ function copyOf(ledger: LedgerView, journal: JournalRead, mark: KeptMark | null 
 }
 
 /** Whether what the mark stands for is part of this history. */
-function contains(ledger: LedgerView, journal: JournalRead, mark: Position): boolean {
+function contains(ledger: SentHere, journal: JournalRead, mark: Position): boolean {
   // Nothing had been sent from here when it was written.
   if (mark.n === 0) return true;
   const sum = journal.sends.get(mark.n)?.sum ?? journal.others.get(mark.n);
@@ -82,7 +82,7 @@ function contains(ledger: LedgerView, journal: JournalRead, mark: Position): boo
 }
 
 /** A copy was opened, and nothing was sent from it: that one asks, and this is what it was copied from, or later. */
-function wentOnFromHere(ledger: LedgerView, journal: JournalRead, { after }: KeptMark): boolean {
+function wentOnFromHere(ledger: SentHere, journal: JournalRead, { after }: KeptMark): boolean {
   return after !== null && after.n > 0 && contains(ledger, journal, after);
 }
 
@@ -90,7 +90,7 @@ function wentOnFromHere(ledger: LedgerView, journal: JournalRead, { after }: Kep
  * Sends between what the ledger knows and what the journal knows, of which neither has a line. Where a line was spoilt it
  * may be that of any of them: an answer whose send is not there then had one.
  */
-function hasGap(ledger: LedgerView, journal: JournalRead): boolean {
+function hasGap(ledger: SentHere, journal: JournalRead): boolean {
   const isSpoilt = journal.damaged.length > 0;
   for (let n = ledger.lastNumber + 1; n <= journal.lastNumber; n++) {
     if (!journal.sends.has(n) && (isSpoilt || !journal.others.has(n))) return true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare, type LedgerView } from '../../../../src-main/core/actions/journal/compare.ts';
+import { compare, type SentHere } from '../../../../src-main/core/actions/journal/compare.ts';
 import type { JournalRead } from '../../../../src-main/core/actions/journal/journal-files.ts';
 import type { Outcome } from '../../../../src-main/core/actions/journal/journal-line.ts';
 import type { KeptMark } from '../../../../src-main/core/actions/journal/mark.ts';
@@ -18,7 +18,7 @@ function journal(...sends: [action: string, outcome: Outcome | null][]): Journal
   return { ...found, sends: new Map(entries), others: new Map(), went };
 }
 
-function ledger(lastNumber: number, actions: Record<string, number>, isMarked = true): LedgerView {
+function ledger(lastNumber: number, actions: Record<string, number>, isMarked = true): SentHere {
   return { lastNumber, isMarked, lastNumberOf: (action) => actions[action] };
 }
 

@@ -9,10 +9,10 @@ import { hangUp, refuse } from '../peer/refuse.ts';
 import { newSecret, sameSecret } from '../peer/same-secret.ts';
 import { makeServer, usualPatience, type Patience } from '../peer/server.ts';
 import { takeUpgrades, type OpenSockets } from '../peer/upgrades.ts';
-import { addressFor, APART, LINE_ORIGIN, type Address } from './address.ts';
-import { readLine, removeLine, writeLine } from './line-file.ts';
+import { addressFor, APART, LOCAL_ORIGIN, type Address } from './address.ts';
+import { readSocketFile, removeSocketFile, writeSocketFile } from './socket-file.ts';
 
-export interface LineOptions {
+export interface ServeOptions {
   /** Held by `host`: nobody else listens for it. */
   dataFolder: string;
   shell: 'desktop' | 'web' | 'cli';
@@ -31,7 +31,7 @@ const GOODBYE_MS = 500;
  * Serves the contract to other programs of the same user, on a socket that only they can open, until the core is closed: one
  * core runs on a folder, and every command is a hand of it. Never throws: without it a second program is refused.
  */
-export async function openLine(host: CoreHost, options: LineOptions): Promise<void> {
+export async function serveLocally(host: CoreHost, options: ServeOptions): Promise<void> {
   const { dataFolder, log, patience = usualPatience, mostUnreadBytes } = options;
   const [key, proof, name] = [newSecret(), newSecret(), newSecret().slice(0, 8)];
   const around = { platform: process.platform, temporary: [tmpdir(), '/tmp'], name };
@@ -41,14 +41,14 @@ export async function openLine(host: CoreHost, options: LineOptions): Promise<vo
   try {
     answerNothing(server);
     const isKey = (given: string): boolean => sameSecret(given, key);
-    const asked = { origin: LINE_ORIGIN, isKey, proofMs: patience.proofMs, proof, version: options.version };
+    const asked = { origin: LOCAL_ORIGIN, isKey, proofMs: patience.proofMs, proof, version: options.version };
     const sockets = takeUpgrades(server, {
       ...{ ...asked, host, log },
       ...(mostUnreadBytes === undefined ? {} : { mostUnreadBytes }),
     });
     removeLeft(dataFolder);
     await listenAt(server, address);
-    await writeLine(dataFolder, { address: address.path, key, proof, shell: options.shell, pid: process.pid });
+    await writeSocketFile(dataFolder, { address: address.path, key, proof, shell: options.shell, pid: process.pid });
     let closing: Promise<void> | null = null;
     const close = (): Promise<void> => (closing ??= closeLine(server, sockets, { dataFolder, address }));
     host.closeFirst(close);
@@ -68,7 +68,7 @@ function answerNothing(server: Server): void {
 
 /** The folder of a socket that a killed program made apart: nothing else is in it. */
 function removeLeft(dataFolder: string): void {
-  const left = readLine(dataFolder)?.address ?? '';
+  const left = readSocketFile(dataFolder)?.address ?? '';
   const folder = dirname(left);
   if (!basename(folder).startsWith(APART) || !lstatSync(left, { throwIfNoEntry: false })?.isSocket()) return;
   rmSync(left, { force: true });
@@ -94,7 +94,7 @@ interface Kept {
 
 /** Nobody comes any more; who is there is answered; then they are told. */
 async function closeLine(server: Server, sockets: OpenSockets, { dataFolder, address }: Kept): Promise<void> {
-  removeLine(dataFolder);
+  removeSocketFile(dataFolder);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   if (sockets.count() > 0) await Promise.race([closed, sleep(ANSWERS_MS)]);
   sockets.sayGoodbye();

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { WebSocket, type RawData } from 'ws';
 import { CLOSED_OTHER_VERSION } from '../peer/prove-key.ts';
 import { connectSocket, type CoreClient } from '../rpc-client.ts';
-import { LINE_ORIGIN } from './address.ts';
-import { readLine, type LineFile } from './line-file.ts';
+import { LOCAL_ORIGIN } from './address.ts';
+import { readSocketFile, type SocketFile } from './socket-file.ts';
 
 /** Who holds the data folder, as it says of itself. */
-export type Holder = Pick<LineFile, 'shell' | 'pid'>;
+export type Holder = Pick<SocketFile, 'shell' | 'pid'>;
 
 /** `nobody`: none listens, or what listens is not who wrote the file; then the lock of the folder decides. */
 export type Dialled =
@@ -22,23 +22,23 @@ const ANSWERS_WITHIN_MS = 5_000;
 const NOBODY: Dialled = { found: 'nobody' };
 
 /** Reaches the core of whoever has the data folder open. Never throws. */
-export async function dialLine(
+export async function dialHolder(
   dataFolder: string,
   version: string,
   withinMs: number = ANSWERS_WITHIN_MS,
 ): Promise<Dialled> {
-  const line = readLine(dataFolder);
-  if (line === null || !isOurs(line.address)) return NOBODY;
-  const socket = new WebSocket(`${LINE_ORIGIN.replace('http', 'ws')}/core`, {
-    createConnection: () => connect(line.address),
-    origin: LINE_ORIGIN,
+  const file = readSocketFile(dataFolder);
+  if (file === null || !isOurs(file.address)) return NOBODY;
+  const socket = new WebSocket(`${LOCAL_ORIGIN.replace('http', 'ws')}/core`, {
+    createConnection: () => connect(file.address),
+    origin: LOCAL_ORIGIN,
     handshakeTimeout: withinMs,
     perMessageDeflate: false,
   });
   socket.on('error', () => undefined);
   const late = setTimeout(() => socket.terminate(), withinMs);
   try {
-    return await introduced(socket, line, version);
+    return await introduced(socket, file, version);
   } catch {
     socket.terminate();
     return NOBODY;
@@ -47,7 +47,11 @@ export async function dialLine(
   }
 }
 
-async function introduced(socket: WebSocket, { key, proof, shell, pid }: LineFile, version: string): Promise<Dialled> {
+async function introduced(
+  socket: WebSocket,
+  { key, proof, shell, pid }: SocketFile,
+  version: string,
+): Promise<Dialled> {
   const holder = { shell, pid };
   const ended = once(socket, 'close') as Promise<[number, Buffer]>;
   // Where it is not waited for in the end.

@@ -8,10 +8,10 @@ import { describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { silentLog } from '../../src-main/core/log.ts';
 import type { CoreHost, StartOptions } from '../../src-main/host/host.ts';
-import { addressFor, LINE_ORIGIN } from '../../src-main/host/line/address.ts';
-import { dialLine, type Dialled } from '../../src-main/host/line/dial.ts';
-import { readLine, writeLine, type LineFile } from '../../src-main/host/line/line-file.ts';
-import { openLine } from '../../src-main/host/line/open-line.ts';
+import { addressFor, LOCAL_ORIGIN } from '../../src-main/host/local-socket/address.ts';
+import { dialHolder, type Dialled } from '../../src-main/host/local-socket/dial.ts';
+import { readSocketFile, writeSocketFile, type SocketFile } from '../../src-main/host/local-socket/socket-file.ts';
+import { serveLocally } from '../../src-main/host/local-socket/serve.ts';
 import { usualPatience } from '../../src-main/host/peer/server.ts';
 import type { CoreClient } from '../../src-main/host/rpc-client.ts';
 import { freshFolder, hasModes, tinyHost, until } from './playground.ts';
@@ -21,7 +21,7 @@ const realCore = fileURLToPath(new URL('../../src-main/core/worker.ts', import.m
 interface Held {
   folder: string;
   host: CoreHost;
-  line(): LineFile;
+  line(): SocketFile;
   /** Ends the core and what stands on it. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -32,11 +32,11 @@ async function held(changes: Partial<StartOptions> = {}): Promise<Held> {
   const at = freshFolder();
   const started = await tinyHost(at.folder, changes);
   const patience = { ...usualPatience, proofMs: 200 };
-  await openLine(started.host, { dataFolder: at.folder, shell: 'web', version: '1.0.0', log: silentLog, patience });
+  await serveLocally(started.host, { dataFolder: at.folder, shell: 'web', version: '1.0.0', log: silentLog, patience });
   return {
     folder: at.folder,
     host: started.host,
-    line: () => readLine(at.folder)!,
+    line: () => readSocketFile(at.folder)!,
     close: () => started.host.close(200),
     async [Symbol.asyncDispose]() {
       await started[Symbol.asyncDispose]();
@@ -54,7 +54,7 @@ const textOf = async ({ core }: CoreClient, draftId: string): Promise<string> =>
   (await core.drafts.get({ draftId })).id;
 
 /** A socket of the line, as somebody opens it who knows its address. */
-async function knock(address: string, origin = LINE_ORIGIN): Promise<WebSocket> {
+async function knock(address: string, origin = LOCAL_ORIGIN): Promise<WebSocket> {
   const socket = new WebSocket('ws://outpost/core', {
     createConnection: () => connect(address),
     origin,
@@ -67,22 +67,22 @@ async function knock(address: string, origin = LINE_ORIGIN): Promise<WebSocket> 
 describe('where whoever holds a data folder listens', () => {
   const around = { platform: 'linux', temporary: ['/var/folders/ab', '/tmp'], name: 'k3y' };
   /** A folder of a name in which the socket's address has so many bytes. */
-  const folderOf = (bytes: number): string => `/${'d'.repeat(bytes - 1 - '/line.sock'.length)}`;
+  const folderOf = (bytes: number): string => `/${'d'.repeat(bytes - 1 - '/core.sock'.length)}`;
 
   it('is a socket in the folder, as long as its address can hold the path', () => {
-    expect(addressFor('/home/ada/desk', around)).toEqual({ kind: 'in-folder', path: '/home/ada/desk/line.sock' });
+    expect(addressFor('/home/ada/desk', around)).toEqual({ kind: 'in-folder', path: '/home/ada/desk/core.sock' });
     expect(addressFor(folderOf(103), around)).toMatchObject({ kind: 'in-folder' });
     expect(addressFor(folderOf(104), around)).toEqual({
       kind: 'apart',
-      folder: '/var/folders/ab/outpost-line-k3y',
-      path: '/var/folders/ab/outpost-line-k3y/sock',
+      folder: '/var/folders/ab/outpost-socket-k3y',
+      path: '/var/folders/ab/outpost-socket-k3y/sock',
     });
   });
 
   it('is counted in bytes, and the first folder for temporary files that is short enough is taken', () => {
     expect(addressFor(`/${'é'.repeat(50)}`, around)).toMatchObject({ kind: 'apart' });
     const temporary = [folderOf(200), '/tmp'];
-    expect(addressFor(folderOf(104), { ...around, temporary })).toMatchObject({ folder: '/tmp/outpost-line-k3y' });
+    expect(addressFor(folderOf(104), { ...around, temporary })).toMatchObject({ folder: '/tmp/outpost-socket-k3y' });
     expect(addressFor(folderOf(104), { ...around, temporary: [folderOf(200)] })).toBe(null);
   });
 
@@ -97,17 +97,17 @@ describe('where whoever holds a data folder listens', () => {
 describe('the line to whoever holds a data folder', () => {
   it('serves the contract, is for its owner only, and is gone when the core is closed', async () => {
     await using at = await held();
-    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    const client = clientOf(await dialHolder(at.folder, '1.0.0'));
     expect(await textOf(client, 'resumes')).toBe('0');
     const { address } = at.line();
     if (hasModes) {
-      expect(statSync(join(at.folder, 'line.json')).mode & 0o777).toBe(0o600);
+      expect(statSync(join(at.folder, 'core-socket.json')).mode & 0o777).toBe(0o600);
       expect(statSync(address).mode & 0o777).toBe(0o600);
     }
     client.close();
     await at.close();
-    expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
-    expect([readLine(at.folder), existsSync(address)]).toEqual([null, false]);
+    expect(await dialHolder(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    expect([readSocketFile(at.folder), existsSync(address)]).toEqual([null, false]);
   });
 
   it('answers at the end what was asked before, and then says goodbye', async () => {
@@ -117,11 +117,11 @@ describe('the line to whoever holds a data folder', () => {
     const get = (): typeof given.promise => (asked.resolve(), given.promise);
     const secrets = { get, set: never, delete: never, warning: null, trouble: null };
     await using at = await held({ secrets });
-    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    const client = clientOf(await dialHolder(at.folder, '1.0.0'));
     const answer = textOf(client, 'secret:get:key');
     await asked.promise;
     const closed = at.close();
-    await until(() => readLine(at.folder) === null, 'the line is closing');
+    await until(() => readSocketFile(at.folder) === null, 'the line is closing');
     given.resolve({ value: 'late', keptIn: 'memory' });
     expect(await answer).toContain('late');
     client.close();
@@ -130,7 +130,7 @@ describe('the line to whoever holds a data folder', () => {
 
   it('ends calls that no answer comes to any more', async () => {
     await using at = await held();
-    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    const client = clientOf(await dialHolder(at.folder, '1.0.0'));
     const answer = textOf(client, 'die').catch((error: { data: unknown }) => error.data);
     expect(await answer).toMatchObject({ code: 'core-gone' });
   });
@@ -140,14 +140,14 @@ describe('the line to whoever holds a data folder', () => {
     const gone = Promise.withResolvers<void>();
     at.host.onGone(({ restarted }) => void (restarted || gone.resolve()));
     const die = async (): Promise<void> => {
-      const client = clientOf(await dialLine(at.folder, '1.0.0'));
+      const client = clientOf(await dialHolder(at.folder, '1.0.0'));
       await textOf(client, 'die').catch(() => undefined);
     };
     await die();
     await die();
     await gone.promise;
-    await until(() => readLine(at.folder) === null, 'the line is closed');
-    expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    await until(() => readSocketFile(at.folder) === null, 'the line is closed');
+    expect(await dialHolder(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
   });
 
   it.runIf(hasModes)('lies in a private folder of its own where the path is too long, also after a kill', async () => {
@@ -155,21 +155,21 @@ describe('the line to whoever holds a data folder', () => {
     const dataFolder = join(at.folder, 'd'.repeat(100));
     const own = { dataFolder, shell: 'web', version: '1.0.0', log: silentLog } as const;
     const first = await tinyHost(dataFolder);
-    await openLine(first.host, own);
-    const line = readLine(dataFolder)!;
+    await serveLocally(first.host, own);
+    const line = readSocketFile(dataFolder)!;
     expect(statSync(dirname(line.address)).mode & 0o777).toBe(0o700);
-    clientOf(await dialLine(dataFolder, '1.0.0')).close();
+    clientOf(await dialHolder(dataFolder, '1.0.0')).close();
     await first[Symbol.asyncDispose]();
     expect(existsSync(dirname(line.address))).toBe(false);
     // As it is after a kill: folder, socket and file are there, and nobody listens.
     mkdirSync(dirname(line.address));
     const left = createServer().listen(line.address);
     await once(left, 'listening');
-    await writeLine(dataFolder, line);
+    await writeSocketFile(dataFolder, line);
     const second = await tinyHost(dataFolder);
-    await openLine(second.host, own);
+    await serveLocally(second.host, own);
     expect(existsSync(dirname(line.address))).toBe(false);
-    expect(readLine(dataFolder)!.address).not.toBe(line.address);
+    expect(readSocketFile(dataFolder)!.address).not.toBe(line.address);
     left.close();
     await second[Symbol.asyncDispose]();
   });
@@ -177,14 +177,14 @@ describe('the line to whoever holds a data folder', () => {
   it('does not lead from a copy of the folder to the core of the folder that was copied', async () => {
     await using at = await held();
     using copy = freshFolder();
-    cpSync(join(at.folder, 'line.json'), join(copy.folder, 'line.json'));
-    expect(await dialLine(copy.folder, '1.0.0')).toEqual({ found: 'nobody' });
-    clientOf(await dialLine(at.folder, '1.0.0')).close();
+    cpSync(join(at.folder, 'core-socket.json'), join(copy.folder, 'core-socket.json'));
+    expect(await dialHolder(copy.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    clientOf(await dialHolder(at.folder, '1.0.0')).close();
   });
 
   it('says its version to whoever is of another one, and serves it nothing', async () => {
     await using at = await held();
-    expect(await dialLine(at.folder, '2.0.0')).toEqual({
+    expect(await dialHolder(at.folder, '2.0.0')).toEqual({
       found: 'other-version',
       version: '1.0.0',
       holder: { shell: 'web', pid: process.pid },
@@ -195,14 +195,14 @@ describe('the line to whoever holds a data folder', () => {
     await using at = await held();
     const line = at.line();
     await at.close();
-    await writeLine(at.folder, line);
+    await writeSocketFile(at.folder, line);
     // Nobody listens; then something that is no socket lies there.
-    expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    expect(await dialHolder(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
     writeFileSync(line.address, '');
-    expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+    expect(await dialHolder(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
     const again = await tinyHost(at.folder);
-    await openLine(again.host, { dataFolder: at.folder, shell: 'web', version: '1.0.0', log: silentLog });
-    clientOf(await dialLine(at.folder, '1.0.0')).close();
+    await serveLocally(again.host, { dataFolder: at.folder, shell: 'web', version: '1.0.0', log: silentLog });
+    clientOf(await dialHolder(at.folder, '1.0.0')).close();
     await again[Symbol.asyncDispose]();
   });
 
@@ -210,8 +210,8 @@ describe('the line to whoever holds a data folder', () => {
     'is not looked for where its file holds %s',
     async (text) => {
       using at = freshFolder();
-      writeFileSync(join(at.folder, 'line.json'), text);
-      expect(await dialLine(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+      writeFileSync(join(at.folder, 'core-socket.json'), text);
+      expect(await dialHolder(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
     },
   );
 });
@@ -220,7 +220,7 @@ describe.runIf(hasModes)('whoever listens at an address that has become free', (
   /** Answers so to whatever comes first, or nothing; keeps all that comes. */
   async function impostor(answer: string | null): Promise<{ dialled: Dialled; got: string[] }> {
     using at = freshFolder();
-    const address = join(at.folder, 'line.sock');
+    const address = join(at.folder, 'core.sock');
     const server = createServer();
     const sockets = new WebSocketServer({ server });
     const got: string[] = [];
@@ -231,8 +231,8 @@ describe.runIf(hasModes)('whoever listens at an address that has become free', (
       }),
     );
     await new Promise<void>((resolve) => server.listen(address, resolve));
-    await writeLine(at.folder, { address, key: 'k', proof: 'p', shell: 'web', pid: 1 });
-    const dialled = await dialLine(at.folder, '1.0.0', answer === null ? 100 : undefined);
+    await writeSocketFile(at.folder, { address, key: 'k', proof: 'p', shell: 'web', pid: 1 });
+    const dialled = await dialHolder(at.folder, '1.0.0', answer === null ? 100 : undefined);
     for (const socket of sockets.clients) socket.terminate();
     server.close();
     return { dialled, got };
@@ -286,7 +286,7 @@ describe('hostile peers', () => {
       raw.resume();
       await once(raw, 'close');
     }
-    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    const client = clientOf(await dialHolder(at.folder, '1.0.0'));
     expect(await textOf(client, 'resumes')).toBe('0');
     client.close();
   });
@@ -294,7 +294,7 @@ describe('hostile peers', () => {
   it('that have the key and send garbage end themselves and nobody else', async () => {
     await using at = await held({ worker: realCore });
     const { address, key } = at.line();
-    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    const client = clientOf(await dialHolder(at.folder, '1.0.0'));
     for (const frame of ['{', '[]', '{"i":"1","p":{"u":"../../etc"}}', 'x'.repeat(65 * 1024 * 1024)]) {
       const socket = await knock(address);
       socket.send(JSON.stringify({ key, version: '1.0.0' }));
@@ -317,8 +317,8 @@ describe('hostile peers', () => {
     const told: string[] = [];
     const log = { ...silentLog, warn: (_fields: object, message: string) => void told.push(message) };
     const own = { dataFolder: at.folder, shell: 'web', version: '1.0.0', log } as const;
-    await openLine(started.host, { ...own, mostUnreadBytes: 2_000_000 });
-    const { address, key } = readLine(at.folder)!;
+    await serveLocally(started.host, { ...own, mostUnreadBytes: 2_000_000 });
+    const { address, key } = readSocketFile(at.folder)!;
     const socket = await knock(address);
     socket.send(JSON.stringify({ key, version: '1.0.0' }));
     await once(socket, 'message');
@@ -331,7 +331,7 @@ describe('hostile peers', () => {
     socket.resume();
     expect((await closed)[0]).toBe(4008);
     expect(told).toEqual(['A socket was ended whose other end does not read.']);
-    const client = clientOf(await dialLine(at.folder, '1.0.0'));
+    const client = clientOf(await dialHolder(at.folder, '1.0.0'));
     expect(await textOf(client, 'resumes')).toBe('0');
     client.close();
     await started[Symbol.asyncDispose]();

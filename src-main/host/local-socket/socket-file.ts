@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { replaceFile } from '../replace-file.ts';
 
 /** How a program of the same user reaches the core that has a data folder open. */
-export interface LineFile {
+export interface SocketFile {
   /** Of a Unix socket, or of a named pipe. */
   address: string;
   /** Made anew for each run; whoever comes has to know it. */
@@ -16,23 +16,23 @@ export interface LineFile {
 }
 
 /** In the data folder, for its owner only (0600). */
-const fileIn = (dataFolder: string): string => join(dataFolder, 'line.json');
+const fileIn = (dataFolder: string): string => join(dataFolder, 'core-socket.json');
 
 /** With the folder it is for: in a copy of the folder it leads nowhere, where it would lead to the desk that was copied. */
-export const writeLine = (dataFolder: string, line: LineFile): Promise<void> =>
-  replaceFile(fileIn(dataFolder), JSON.stringify({ ...line, folder: realpathSync(dataFolder) }));
+export const writeSocketFile = (dataFolder: string, file: SocketFile): Promise<void> =>
+  replaceFile(fileIn(dataFolder), JSON.stringify({ ...file, folder: realpathSync(dataFolder) }));
 
-export const removeLine = (dataFolder: string): void => rmSync(fileIn(dataFolder), { force: true });
+export const removeSocketFile = (dataFolder: string): void => rmSync(fileIn(dataFolder), { force: true });
 
 /** Null where nobody has left one for this folder, or something else was written there; a program that was killed leaves it behind. */
-export function readLine(dataFolder: string): LineFile | null {
+export function readSocketFile(dataFolder: string): SocketFile | null {
   try {
-    const read = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<LineFile> & { folder?: unknown };
+    const read = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<SocketFile> & { folder?: unknown };
     const { address, key, proof, shell, pid, folder } = read;
     if (folder !== realpathSync(dataFolder)) return null;
     const isWhole =
       [address, key, proof, shell].every((text) => typeof text === 'string' && text !== '') && typeof pid === 'number';
-    return isWhole ? ({ address, key, proof, shell, pid } as LineFile) : null;
+    return isWhole ? ({ address, key, proof, shell, pid } as SocketFile) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-/** What a program calls the other end of the line; there is no name to look up, and no page can reach it. */
-export const LINE_ORIGIN = 'http://outpost';
+/** What a program calls the other end of the socket; there is no name to look up, and no page can reach it. */
+export const LOCAL_ORIGIN = 'http://outpost';
 
 /** What the place of the socket depends on; passed in, so that every system can be tried on one. */
 export interface Around {
@@ -16,7 +16,7 @@ export interface Around {
 export type Address = { kind: 'pipe' | 'in-folder'; path: string } | { kind: 'apart'; folder: string; path: string };
 
 /** How the name of a folder that is made for a socket begins. */
-export const APART = 'outpost-line-';
+export const APART = 'outpost-socket-';
 
 /** A socket's address has 104 bytes on macOS and 108 on Linux, its end included; what is longer is cut off without a word. */
 const MOST_BYTES = 103;
@@ -30,5 +30,5 @@ export function addressFor(dataFolder: string, { platform, temporary, name }: Ar
     const folder = join(within, `${APART}${name}`);
     return { kind: 'apart', folder, path: join(folder, 'sock') };
   });
-  return [{ kind: 'in-folder' as const, path: join(dataFolder, 'line.sock') }, ...apart].find(fits) ?? null;
+  return [{ kind: 'in-folder' as const, path: join(dataFolder, 'core.sock') }, ...apart].find(fits) ?? null;
 }
