@@ -7,6 +7,6 @@ export function blockName({ title, text, url, type }: Pick<PageBlock, 'title' | 
     title ||
     (type === 'social_icons' ? '' : text) ||
     url ||
-    (type === null ? 'Block not told in words' : blockTypeWords(type))
+    (type === null ? 'Block known by its ID alone' : blockTypeWords(type))
   );
 }
