@@ -173,9 +173,11 @@ export async function deleteDrafts(
       return restored === 0 ? exitCodes.wrong : exitCodes.done;
     }
     const { deleted } = await core.drafts.delete({ draftIds });
-    const back = 'Bring them back with: outpost draft restore ID';
-    const what = plural(deleted, { one: '# draft deleted.', other: '# drafts deleted.' });
-    output.result({ deleted }, deleted === 0 ? 'There is no such draft.' : `${what} ${back}`);
+    const what = plural(deleted, {
+      one: '# draft was deleted. Bring it back with: outpost draft restore ID',
+      other: '# drafts were deleted. Bring them back with: outpost draft restore ID ID',
+    });
+    output.result({ deleted }, deleted === 0 ? 'There is no such draft.' : what);
     return deleted === 0 ? exitCodes.wrong : exitCodes.done;
   });
 }
