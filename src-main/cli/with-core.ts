@@ -45,7 +45,7 @@ export async function withCore<T>(use: CoreUse, run: (core: Client, whose: Whose
       const result = await run(open.core, open.holder === null ? 'own' : 'beside');
       const warning = open.warning();
       if (warning !== null) use.output.note(warning);
-      if (use.saysFacts !== true) for (const line of factLines(await open.core.status.get({}))) use.output.note(line);
+      if (use.saysFacts !== true) await noteFacts(open.core, use.output);
       return result;
     } finally {
       await open.close();
@@ -53,6 +53,12 @@ export async function withCore<T>(use: CoreUse, run: (core: Client, whose: Whose
   } catch (error) {
     throw asEnd(error, use, open?.holder ?? null);
   }
+}
+
+/** The command has its result by now: who cannot be asked any more takes nothing of it away. */
+async function noteFacts(core: Client, output: Output): Promise<void> {
+  const status = await core.status.get({}).catch(() => null);
+  if (status !== null) for (const line of factLines(status)) output.note(line);
 }
 
 interface OpenCore {
@@ -65,7 +71,7 @@ interface OpenCore {
 
 /**
  * Who holds the folder may not listen yet, or no more, or be a command that is over in a moment: it is asked again, at longer and
- * longer intervals, six seconds in all.
+ * longer intervals, six seconds in all; one that was stopped and never answers is waited for five seconds more each time.
  */
 const WAITS_MS = [100, 200, 400, 800, 1_600, 3_200];
 

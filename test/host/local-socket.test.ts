@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -172,6 +172,25 @@ describe('the line to whoever holds a data folder', () => {
     expect(readSocketFile(dataFolder)!.address).not.toBe(line.address);
     left.close();
     await second[Symbol.asyncDispose]();
+  });
+
+  it.runIf(hasModes)('closes its core also where somebody tidied the folder of its socket away', async () => {
+    using at = freshFolder();
+    const dataFolder = join(at.folder, 'd'.repeat(100));
+    const { host } = await tinyHost(dataFolder);
+    await serveLocally(host, { dataFolder, shell: 'web', version: '1.0.0', log: silentLog });
+    rmSync(dirname(readSocketFile(dataFolder)!.address), { recursive: true });
+    await host.close(200);
+    await using next = await tinyHost(dataFolder);
+    expect(next.host).toBeDefined();
+  });
+
+  it('leaves the file of whoever has taken the folder meanwhile', async () => {
+    await using at = await held();
+    const next = { ...at.line(), key: 'of another' };
+    await writeSocketFile(at.folder, next);
+    await at.close();
+    expect(readSocketFile(at.folder)?.key).toBe('of another');
   });
 
   it('does not lead from a copy of the folder to the core of the folder that was copied', async () => {

@@ -50,7 +50,7 @@ export async function serveLocally(host: CoreHost, options: ServeOptions): Promi
     await listenAt(server, address);
     await writeSocketFile(dataFolder, { address: address.path, key, proof, shell: options.shell, pid: process.pid });
     let closing: Promise<void> | null = null;
-    const close = (): Promise<void> => (closing ??= closeLine(server, sockets, { dataFolder, address }));
+    const close = (): Promise<void> => (closing ??= closeServer(server, sockets, { dataFolder, address, key }));
     host.closeFirst(close);
     // The folder is free then: who comes opens it.
     host.onGone(({ restarted }) => void (restarted || close()));
@@ -72,7 +72,16 @@ function removeLeft(dataFolder: string): void {
   const folder = dirname(left);
   if (!basename(folder).startsWith(APART) || !lstatSync(left, { throwIfNoEntry: false })?.isSocket()) return;
   rmSync(left, { force: true });
-  rmdirSync(folder);
+  removeFolder(folder);
+}
+
+/** One that is gone already, or has something else in it by now, must keep neither a start nor an end from going on. */
+function removeFolder(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It is empty and private where it stays: nothing is lost by that.
+  }
 }
 
 async function listenAt(server: Server, address: Address): Promise<void> {
@@ -90,11 +99,13 @@ async function listenAt(server: Server, address: Address): Promise<void> {
 interface Kept {
   dataFolder: string;
   address: Address;
+  key: string;
 }
 
 /** Nobody comes any more; who is there is answered; then they are told. */
-async function closeLine(server: Server, sockets: OpenSockets, { dataFolder, address }: Kept): Promise<void> {
-  removeSocketFile(dataFolder);
+async function closeServer(server: Server, sockets: OpenSockets, { dataFolder, address, key }: Kept): Promise<void> {
+  // Whoever has taken the folder meanwhile has written its own.
+  if (readSocketFile(dataFolder)?.key === key) removeSocketFile(dataFolder);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   if (sockets.count() > 0) await Promise.race([closed, sleep(ANSWERS_MS)]);
   sockets.sayGoodbye();
@@ -105,5 +116,5 @@ async function closeLine(server: Server, sockets: OpenSockets, { dataFolder, add
   }, GOODBYE_MS);
   await closed;
   clearTimeout(limit);
-  if (address.kind === 'apart') rmdirSync(address.folder);
+  if (address.kind === 'apart') removeFolder(address.folder);
 }
