@@ -10,7 +10,7 @@ import { cliPath } from './outpost.ts';
 let folder: string;
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Old space of a JavaScript heap in MB. A command and its core start in 24; 60,000 posts read at once take more than 100. */
+/** Old space of a JavaScript heap in MB, twice what a command and its core need for 5,000 posts: what is held must not grow with them. */
 const HEAP_MB = 48;
 
 /** Lines that an export of so many posts wrote in a heap of `HEAP_MB`. */
