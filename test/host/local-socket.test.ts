@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -233,6 +234,19 @@ describe('the line to whoever holds a data folder', () => {
       expect(await dialHolder(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
     },
   );
+});
+
+describe.runIf(hasModes)('a file of the socket that is none', () => {
+  const file = (folder: string): string => join(folder, 'core-socket.json');
+  it.each<[string, (folder: string) => void]>([
+    ['a pipe, which would be waited for', (folder) => void execFileSync('mkfifo', [file(folder)])],
+    ['a link to what never ends', (folder) => symlinkSync('/dev/zero', file(folder))],
+    ['larger than any of ours', (folder) => writeFileSync(file(folder), ' '.repeat(100_000))],
+  ])('is not read: %s', async (_what, make) => {
+    using at = freshFolder();
+    make(at.folder);
+    expect(await dialHolder(at.folder, '1.0.0')).toEqual({ found: 'nobody' });
+  });
 });
 
 describe.runIf(hasModes)('whoever listens at an address that has become free', () => {

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../replace-file.ts';
 
@@ -18,6 +18,9 @@ export interface SocketFile {
 /** In the data folder, for its owner only (0600). */
 const fileIn = (dataFolder: string): string => join(dataFolder, 'core-socket.json');
 
+/** Ours has a few hundred. What is no plain file of about that is not read: a pipe never ends, and a device has no end. */
+const MOST_BYTES = 16_384;
+
 /** With the folder it is for: in a copy of the folder it leads nowhere, where it would lead to the desk that was copied. */
 export const writeSocketFile = (dataFolder: string, file: SocketFile): Promise<void> =>
   replaceFile(fileIn(dataFolder), JSON.stringify({ ...file, folder: realpathSync(dataFolder) }));
@@ -27,6 +30,8 @@ export const removeSocketFile = (dataFolder: string): void => rmSync(fileIn(data
 /** Null where nobody has left one for this folder, or something else was written there; a program that was killed leaves it behind. */
 export function readSocketFile(dataFolder: string): SocketFile | null {
   try {
+    const found = lstatSync(fileIn(dataFolder));
+    if (!found.isFile() || found.size > MOST_BYTES) return null;
     const read = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<SocketFile> & { folder?: unknown };
     const { address, key, proof, shell, pid, folder } = read;
     if (folder !== realpathSync(dataFolder)) return null;
