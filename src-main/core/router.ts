@@ -1,5 +1,6 @@
 import { accountsRouter } from './accounts/accounts.router.ts';
 import { analyticsRouter, archiveRouter } from './analytics/analytics.router.ts';
+import { appRouter } from './app/app.router.ts';
 import { backupsRouter } from './backup/backup.router.ts';
 import { bioRouter } from './bio/bio.router.ts';
 import { calendarRouter } from './calendar/calendar.router.ts';
@@ -21,9 +22,7 @@ import { snippetsRouter } from './snippets/snippets.router.ts';
 import { spacesRouter } from './spaces/spaces.router.ts';
 import { statusRouter } from './status/status.router.ts';
 import { storageRouter } from './storage/storage.router.ts';
-import { watch } from './store/live.ts';
 import { syncRouter } from './sync/sync.router.ts';
-import { unreadIncidents } from './incidents/incidents.ts';
 import { tokensRouter } from './tokens/tokens.router.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
 
@@ -60,17 +59,3 @@ export function routerOf(parts: CoreParts) {
     webhooks: webhooksRouter(parts),
   });
 }
-
-const appRouter = (parts: CoreParts) =>
-  os.app.router({
-    info: os.app.info.handler(() => {
-      const { version, shell, dataFolder, platform } = parts.options;
-      return { version, shell, dataFolder, platform };
-    }),
-    watchNotices: os.app.watchNotices.handler(({ signal }) =>
-      watch(parts.store, parts.clock, () => parts.notices.all(), signal),
-    ),
-    watchIncidents: os.app.watchIncidents.handler(({ signal }) =>
-      watch(parts.store, parts.clock, () => unreadIncidents(parts.store), signal),
-    ),
-  });

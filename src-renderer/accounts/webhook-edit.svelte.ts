@@ -99,5 +99,29 @@ export class WebhookEdit {
   }
 }
 
+/** The webhooks that are being edited in this window: what was typed stays until it is saved or discarded, also in another view. */
+export class WebhookEdits {
+  // Asked while a card is made, and nothing renders from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #of = new Map<string, WebhookEdit>();
+
+  /** The one that was begun, whatever comes from the service meanwhile; else a new one. */
+  of(core: Core, spaceId: string, webhook: Webhook): WebhookEdit {
+    const begun = this.#of.get(webhook.id);
+    if (begun !== undefined) return begun;
+    const edit = new WebhookEdit(core, spaceId, webhook);
+    this.#of.set(webhook.id, edit);
+    return edit;
+  }
+
+  isOpen(webhookId: string): boolean {
+    return this.#of.has(webhookId);
+  }
+
+  drop(webhookId: string): void {
+    this.#of.delete(webhookId);
+  }
+}
+
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name));

@@ -22,8 +22,8 @@ export const rowKeys = {
   cancel: { label: 'Cancel', keys: ['Delete', 'Backspace'] },
 } as const satisfies Record<string, KeyEntry>;
 
-/** Every key of a list of the outbox: what the lists go by, and what the dialog of shortcuts shows. */
-export const listKeys = {
+/** The keys of any list: what is chosen, and what is active. */
+const chooseKeys = {
   move: { label: 'Move', keys: ['↑', '↓'] },
   page: { label: 'Move ten rows', keys: ['PgUp', 'PgDn'] },
   edge: { label: 'First or last', keys: ['Home', 'End'] },
@@ -33,20 +33,32 @@ export const listKeys = {
   all: { label: 'Select all', keys: ['Mod A'] },
   open: { label: 'Open', keys: ['Enter'] },
   leave: { label: 'Select nothing', keys: ['Esc'] },
-  ...rowKeys,
 } as const satisfies Record<string, KeyEntry>;
+
+/** Every key of a list of the outbox: what the lists go by, and what the dialog of shortcuts shows. */
+export const listKeys = { ...chooseKeys, ...rowKeys } as const satisfies Record<string, KeyEntry>;
 
 /** The keys of the list of drafts. */
 export const draftKeys = {
-  move: listKeys.move,
-  page: listKeys.page,
-  edge: listKeys.edge,
-  range: listKeys.range,
-  'page-range': listKeys['page-range'],
-  toggle: listKeys.toggle,
-  all: listKeys.all,
-  open: listKeys.open,
-  leave: listKeys.leave,
+  ...chooseKeys,
+  delete: { label: 'Delete', keys: ['Delete'] },
+} as const satisfies Record<string, KeyEntry>;
+
+/** The keys of the calendar; where days and hours lead, its month and its week know (`calendar/shown-days.ts`). */
+export const calendarKeys = {
+  day: { label: 'Move', keys: ['←', '→', '↑', '↓'] },
+  edge: { label: 'First or last day of the week', keys: ['Home', 'End'] },
+  page: { label: 'The month or week before or after', keys: ['PgUp', 'PgDn'] },
+  open: { label: 'Open the day, or put down what is carried', keys: ['Enter', 'Space'] },
+  grab: { label: 'Carry a post to another time', keys: ['M'] },
+  compose: { label: 'Write a post here', keys: ['+'] },
+  leave: { label: 'Leave it where it was', keys: ['Esc'] },
+} as const satisfies Record<string, KeyEntry>;
+
+/** The keys of the blocks of the bio page. */
+export const blockKeys = {
+  step: { label: 'Previous or next block', keys: ['↑', '↓'] },
+  move: { label: 'Move the block', keys: ['Alt ↑', 'Alt ↓'] },
   delete: { label: 'Delete', keys: ['Delete'] },
 } as const satisfies Record<string, KeyEntry>;
 
@@ -61,6 +73,8 @@ export type RowKey = keyof typeof rowKeys;
 const written: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
   PageUp: 'PgUp',
   PageDown: 'PgDn',
   ' ': 'Space',
@@ -69,7 +83,10 @@ const written: Record<string, string> = {
 
 /** How the tables write what was pressed: "Shift ↑", "Mod A". Either of Ctrl and Cmd is `Mod`. */
 function writtenPress({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
-  const held = [...(ctrlKey || metaKey ? ['Mod'] : []), ...(altKey ? ['Alt'] : []), ...(shiftKey ? ['Shift'] : [])];
+  // On which key a sign is, and whether with Shift, the keyboard says.
+  const isSign = /^[^\p{L}\p{N}\s]$/u.test(key);
+  const isShifted = shiftKey && !isSign;
+  const held = [...(ctrlKey || metaKey ? ['Mod'] : []), ...(altKey ? ['Alt'] : []), ...(isShifted ? ['Shift'] : [])];
   return [...held, written[key] ?? (key.length === 1 ? key.toUpperCase() : key)].join(' ');
 }
 
@@ -86,24 +103,31 @@ function entryOf<Id extends string>(
   return undefined;
 }
 
-/** What the keys of a list of the outbox do. Those that return something say whether they did anything. */
-export interface ListCommands {
+/** What the keys of any list do. */
+interface ChooseCommands {
   move(by: number, extend: boolean): void;
   edge(to: 'first' | 'last'): void;
   toggle(): unknown;
-  all(): void;
+  all(): unknown;
   open(): unknown;
+  /** Selects nothing; false: nothing was selected. */
   leave(): boolean;
+}
+
+/** What the keys of a list of the outbox do. Those that return something say whether they did anything. */
+export interface ListCommands extends ChooseCommands {
   onRow(key: RowKey): boolean;
+}
+
+/** What the keys of the list of drafts do. */
+export interface DraftCommands extends ChooseCommands {
+  delete(): void;
 }
 
 const pageRows = 10;
 
-/** Does what a key is for; true if the key was meant for the list. */
-export function listKey(event: KeyPress, commands: ListCommands): boolean {
-  const entry = entryOf(listKeys, event);
-  if (entry === undefined) return false;
-  const { id, towards } = entry;
+/** Does what a key of any list is for. */
+function choose(id: keyof typeof chooseKeys, towards: 1 | -1, commands: ChooseCommands): boolean {
   switch (id) {
     case 'move':
     case 'range':
@@ -116,28 +140,22 @@ export function listKey(event: KeyPress, commands: ListCommands): boolean {
     case 'edge':
       commands.edge(towards < 0 ? 'first' : 'last');
       return true;
-    case 'toggle':
-    case 'open':
-    case 'all':
-      commands[id]();
-      return true;
     case 'leave':
       return commands.leave();
     default:
-      return commands.onRow(id);
+      commands[id]();
+      return true;
   }
 }
 
-/** What the keys of the list of drafts do. */
-export interface DraftCommands {
-  move(by: number, extend: boolean): void;
-  edge(to: 'first' | 'last'): void;
-  toggle(): unknown;
-  all(): unknown;
-  open(): void;
-  /** Selects nothing; false: nothing was selected. */
-  leave(): boolean;
-  delete(): void;
+const isChoosing = (id: string): id is keyof typeof chooseKeys => id in chooseKeys;
+
+/** Does what a key is for; true if the key was meant for the list. */
+export function listKey(event: KeyPress, commands: ListCommands): boolean {
+  const entry = entryOf(listKeys, event);
+  if (entry === undefined) return false;
+  const { id, towards } = entry;
+  return isChoosing(id) ? choose(id, towards, commands) : commands.onRow(id);
 }
 
 /** Does what a key is for; true if the key was meant for the list. */
@@ -145,25 +163,17 @@ export function draftKey(event: KeyPress, commands: DraftCommands): boolean {
   const entry = entryOf(draftKeys, event);
   if (entry === undefined) return false;
   const { id, towards } = entry;
-  switch (id) {
-    case 'move':
-    case 'range':
-      commands.move(towards, id === 'range');
-      return true;
-    case 'page':
-    case 'page-range':
-      commands.move(towards * pageRows, id === 'page-range');
-      return true;
-    case 'edge':
-      commands.edge(towards < 0 ? 'first' : 'last');
-      return true;
-    case 'leave':
-      return commands.leave();
-    default:
-      commands[id]();
-      return true;
-  }
+  if (isChoosing(id)) return choose(id, towards, commands);
+  commands.delete();
+  return true;
 }
+
+/** What a key is for in the calendar; undefined: for nothing there. */
+export const calendarKey = (event: KeyPress): keyof typeof calendarKeys | undefined => entryOf(calendarKeys, event)?.id;
+
+/** What a key is for among the blocks of the bio page, and whether it leads back (-1) or on (1). */
+export const blockKey = (event: KeyPress): { id: keyof typeof blockKeys; towards: 1 | -1 } | undefined =>
+  entryOf(blockKeys, event);
 
 /** Which neighbour of an open item a key asks for; null: the key is not for that. */
 export function itemStep(event: KeyPress): 1 | -1 | null {

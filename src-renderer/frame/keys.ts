@@ -3,7 +3,7 @@ import { isMac } from '../client/key-label.ts';
 import { provide, run } from '../client/commands.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { overlays } from '../client/overlays.svelte.ts';
-import { draftKeys, itemKeys, listKeys } from '../client/list-keys.ts';
+import { blockKeys, calendarKeys, draftKeys, itemKeys, listKeys } from '../client/list-keys.ts';
 
 const entries = Object.entries<CommandEntry>(commandTable) as [CommandId, CommandEntry][];
 const inCompose: readonly CommandId[] = ['queue'];
@@ -24,6 +24,8 @@ export const shortcuts: { title: string; keys: Shortcut[] }[] = [
   { title: 'The list of drafts', keys: Object.values(draftKeys) },
   { title: 'Lists in the outbox', keys: Object.values(listKeys) },
   { title: 'An open item of the outbox', keys: Object.values(itemKeys) },
+  { title: 'The calendar', keys: Object.values(calendarKeys) },
+  { title: 'The blocks of the bio page', keys: Object.values(blockKeys) },
 ];
 
 const commandOfKeys = new Map(entries.flatMap(([id, { keys }]) => (keys === undefined ? [] : [[keys, id] as const])));

@@ -51,8 +51,8 @@ export function whyNotAll(copy: PostsCopy, pausedAtMs: number | null): string | 
   if (failure !== null) return `Not read since. ${syncFailureWords[failure]}`;
   if (unsure > 0)
     return plural(unsure, {
-      one: 'The service did not tell of # of them last time. It was kept.',
-      other: 'The service did not tell of # of them last time. They were kept.',
+      one: 'The service left # of them out last time. It was kept.',
+      other: 'The service left # of them out last time. They were kept.',
     });
   if (walk !== null && walk.of !== null && walk.kind === 'all')
     return `Reading page ${figure(Math.min(walk.pages + 1, walk.of))} of ${figure(walk.of)}.`;

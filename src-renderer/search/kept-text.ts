@@ -44,7 +44,7 @@ export function commentText(
   if (comment === undefined) return null;
   const account = accounts.find((one) => one.id === comment.accountId);
   const facts = [
-    comment.statusMeaning ?? (comment.status === null ? 'Its state is not told' : `State ${comment.status}`),
+    comment.statusMeaning ?? (comment.status === null ? 'Its state is not known' : `State ${comment.status}`),
     ...(account === undefined ? [] : [`${account.handle || account.displayName} on ${networkName(account.social)}`]),
     ...whenWords(comment, nowMs, zone),
     ...(comment.pending ? ['its last change is on its way'] : []),

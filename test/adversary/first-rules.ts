@@ -1,4 +1,4 @@
-import type { Seen } from '../../src-main/core/posts/reconcile/match.ts';
+import type { SeenPost } from '../../src-main/core/analytics/analytics.ts';
 import type { Doubt } from './world.ts';
 
 /*
@@ -12,11 +12,11 @@ const SHORTEST_BEGINNING = 24;
 
 export function foundByFirstRules(
   doubt: Doubt,
-  posts: readonly Seen[],
+  posts: readonly SeenPost[],
   rivals: readonly { actionId: string; text: string; accountIds: readonly string[] }[],
   linked: ReadonlySet<string>,
-): Seen | null {
-  const fits = (post: Seen): boolean =>
+): SeenPost | null {
+  const fits = (post: SeenPost): boolean =>
     !post.imported &&
     post.seen > doubt.knownPostMark &&
     !linked.has(post.remoteId) &&
@@ -24,7 +24,7 @@ export function foundByFirstRules(
     post.publishedAtMs >= doubt.onWireAtMs - BEFORE_MS &&
     post.publishedAtMs <= doubt.onWireAtMs + AFTER_MS &&
     saysTheSame(doubt.text, post.excerpt);
-  const matching: Seen[] = [];
+  const matching: SeenPost[] = [];
   for (const accountId of doubt.accountIds) {
     const here = posts.filter((post) => post.accountId === accountId && fits(post));
     if (here.length > 1) return null;

@@ -1,3 +1,4 @@
+import type { SeenPost } from '../../src-main/core/analytics/analytics.ts';
 import { cutsLearnedFrom, type Cut } from '../../src-main/core/posts/reconcile/excerpt.ts';
 import { decisionOn, LOOK_AFTER_MS } from '../../src-main/core/posts/reconcile/decide.ts';
 import {
@@ -6,7 +7,6 @@ import {
   rowIdsOf,
   type Finding,
   type Habits,
-  type Seen,
 } from '../../src-main/core/posts/reconcile/match.ts';
 import { seededRandom } from '../../src-main/sandbox/seed/random.ts';
 import type { Campaign } from './run.ts';
@@ -53,7 +53,7 @@ export function strangers({ worlds, seed }: { worlds: number; seed: number }): S
 }
 
 /** What the analytics show by then. */
-function shownAt(world: World, doubt: Doubt, lookMs: number): Seen[] {
+function shownAt(world: World, doubt: Doubt, lookMs: number): SeenPost[] {
   const atMs = doubt.onWireAtMs - START_MS + lookMs;
   return world.rows.filter((row) => row.shownFromMs <= atMs);
 }
@@ -129,7 +129,7 @@ function count(world: World, doubt: Doubt, { known, isOurs }: { known: Known; is
 const postBehind = (world: World, permalink: string): string | undefined =>
   world.rows.find((row) => row.permalink === permalink)?.postId;
 
-function find(world: World, doubt: Doubt, rows: readonly Seen[]): { finding: Finding; postIds: string[] } {
+function find(world: World, doubt: Doubt, rows: readonly SeenPost[]): { finding: Finding; postIds: string[] } {
   const rowIds = rowIdsOf(world.told, rows, world.shown.size > 0);
   const sent = [...world.doubts.map((one) => ({ ...one, remoteId: null })), ...world.told];
   const rivals = rivalsAmong(sent, rows, rowIds);
@@ -147,7 +147,7 @@ function cutsIn(world: World): Habits['cutsOf'] {
 }
 
 /** The posts behind the rows that made the match: asked again of each account alone. */
-function postsMatched(world: World, doubt: Doubt, rows: readonly Seen[], habits: Habits): string[] {
+function postsMatched(world: World, doubt: Doubt, rows: readonly SeenPost[], habits: Habits): string[] {
   return doubt.accountIds.flatMap((accountId) => {
     const alone = { ...doubt, accountIds: [accountId] };
     return rows

@@ -1,5 +1,6 @@
+import type { SeenPost } from '../../src-main/core/analytics/analytics.ts';
 import type { Shown } from '../../src-main/core/posts/reconcile/excerpt.ts';
-import type { Seen, Sent, LostPost } from '../../src-main/core/posts/reconcile/match.ts';
+import type { Sent, LostPost } from '../../src-main/core/posts/reconcile/match.ts';
 import type { Random } from '../../src-main/sandbox/seed/random.ts';
 
 /*
@@ -9,7 +10,7 @@ import type { Random } from '../../src-main/sandbox/seed/random.ts';
  */
 
 /** A row, and when the analytics begin to show it, milliseconds after the start. */
-export interface LateRow extends Seen {
+export interface LateRow extends SeenPost {
   shownFromMs: number;
   /** The post it shows, by its ID at the service; a row may bear an ID of its own. */
   postId: string;

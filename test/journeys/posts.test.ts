@@ -79,6 +79,12 @@ describe('Posts', () => {
     await post.getByRole('button', { name: 'First comment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a first comment' });
     await dialog.getByRole('textbox', { name: 'Comment' }).fill('Link in bio.');
+    // Closed by mistake, it is there again.
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await post.getByRole('button', { name: 'First comment' }).click();
+    await dialog.getByText('You wrote this before. It was not queued.').waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Link in bio.');
     await dialog.getByRole('button', { name: 'Queue comment' }).click();
     await page.getByText(/^Comment queued/).waitFor();
     await post.getByRole('button', { name: 'Duplicate as draft' }).click();

@@ -57,7 +57,7 @@ const kindMutants: readonly Group[] = [
   {
     file: `${actions}/unreadable.ts`,
     tests: ofAction('what-kinds-read'),
-    mutants: [["verdict: 'unsent'", "verdict: 'in-doubt'"]],
+    mutants: [['unsent(UNREADABLE_CODE, reason)', "{ ...unsent(UNREADABLE_CODE, reason), verdict: 'in-doubt' }"]],
   },
   {
     file: `${actions}/sent-again.queries.ts`,

@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '../../src-renderer/frame/keys.ts';
+import { dayByKey } from '../../src-renderer/calendar/shown-days.ts';
 import {
+  blockKey,
+  calendarKey,
   draftKey,
   itemStep,
   listKey,
@@ -36,7 +39,8 @@ function press(key: string, held: Partial<Omit<KeyPress, 'key'>> = {}) {
     delete: () => inDrafts.push('delete'),
   };
   draftKey(event, draftCommands);
-  return { meant: listKey(event, commands), did, steps: itemStep(event), inDrafts };
+  const [inCalendar, ofBlock] = [calendarKey(event), blockKey(event)];
+  return { meant: listKey(event, commands), did, steps: itemStep(event), inDrafts, inCalendar, ofBlock };
 }
 
 describe('the keys of a list', () => {
@@ -92,8 +96,9 @@ it.each([
 });
 
 describe('the dialog of shortcuts', () => {
-  const names: Record<string, string> = { ArrowUp: '↑', ArrowDown: '↓', PageUp: 'PgUp', PageDown: 'PgDn' };
-  const others = ['Enter', 'Delete', 'Backspace', 'Home', 'End', 'Tab', 'Insert', 'F2', 'ArrowLeft', 'ArrowRight'];
+  const arrows = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+  const names: Record<string, string> = { ...arrows, PageUp: 'PgUp', PageDown: 'PgDn' };
+  const others = ['Enter', 'Delete', 'Backspace', 'Home', 'End', 'Tab', 'Insert', 'F2'];
   const keys = [...'abcdefghijklmnopqrstuvwxyz0123456789/?.+-', ' ', 'Escape', ...Object.keys(names), ...others];
   const called = (key: string): string =>
     key === ' ' ? 'Space' : key === 'Escape' ? 'Esc' : (names[key] ?? (key.length === 1 ? key.toUpperCase() : key));
@@ -124,6 +129,20 @@ describe('the dialog of shortcuts', () => {
   it('has every key that the list of drafts knows, and no other', () => {
     const known = handled(({ inDrafts }) => inDrafts.length > 0);
     expect(listed('The list of drafts').toSorted()).toEqual(known.toSorted());
+  });
+
+  it('has every key that the calendar and the blocks of the bio page know, and no other', () => {
+    // With Shift a sign is the same sign.
+    const inCalendar = handled((pressed) => pressed.inCalendar !== undefined).filter((name) => name !== 'Shift +');
+    expect(listed('The calendar').toSorted()).toEqual(inCalendar.toSorted());
+    const ofBlock = handled((pressed) => pressed.ofBlock !== undefined);
+    expect(listed('The blocks of the bio page').toSorted()).toEqual(ofBlock.toSorted());
+  });
+
+  it('names the keys that lead from day to day as the calendar goes by them', () => {
+    const leads = handled(({ inCalendar }) => ['day', 'edge', 'page'].includes(inCalendar ?? ''));
+    const known = keys.filter((key) => dayByKey(key, '2026-11-23') !== null).map(called);
+    expect(leads.toSorted()).toEqual(known.toSorted());
   });
 
   it('cannot be gone round: nothing else in the outbox and the drafts tells one key from another', () => {

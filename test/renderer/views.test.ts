@@ -3,7 +3,7 @@ import type { Account } from '../../src-preload/contract/accounts.ts';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
 import type { Snippet } from '../../src-preload/contract/snippets.ts';
 import { AccountsView } from '../../src-renderer/accounts/accounts.svelte.ts';
-import { WebhookEdit } from '../../src-renderer/accounts/webhook-edit.svelte.ts';
+import { WebhookEdit, WebhookEdits } from '../../src-renderer/accounts/webhook-edit.svelte.ts';
 import { BioView, PAGE } from '../../src-renderer/bio/bio.svelte.ts';
 import { attempt } from '../../src-renderer/client/toast.svelte.ts';
 import { Route } from '../../src-renderer/client/route.svelte.ts';
@@ -143,6 +143,21 @@ describe('the accounts view', () => {
 });
 
 describe('a webhook that is edited', () => {
+  it('keeps what was typed while another view is shown, until it is saved or discarded', async () => {
+    await rig.client.webhooks.sync({ spaceId: rig.spaceId });
+    const [webhook] = await rig.client.webhooks.list({ spaceId: rig.spaceId });
+    if (webhook === undefined) throw new Error('no webhook');
+    const edits = new WebhookEdits();
+    expect(edits.isOpen(webhook.id)).toBe(false);
+    edits.of(rig.client, rig.spaceId, webhook).url = 'https://example.com/half';
+    expect(edits.isOpen(webhook.id)).toBe(true);
+    expect(edits.of(rig.client, rig.spaceId, { ...webhook, url: 'https://example.com/other' }).url).toBe(
+      'https://example.com/half',
+    );
+    edits.drop(webhook.id);
+    expect(edits.of(rig.client, rig.spaceId, webhook).url).toBe(webhook.url);
+  });
+
   it('asks only for what was changed, offers Undo, and says in words what is wrong with its address', async () => {
     await rig.client.webhooks.sync({ spaceId: rig.spaceId });
     const [webhook] = await rig.client.webhooks.list({ spaceId: rig.spaceId });

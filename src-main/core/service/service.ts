@@ -1,6 +1,7 @@
 /** The remote API: the one door through which the rest of the core goes. */
 export { openService, type CallOptions, type Service, type ServiceOptions } from './connection.ts';
 export type { Answer, Failure, Verdict } from './answer/answer.ts';
+export { unsent } from './answer/outcome.ts';
 export { perform } from './operations/perform.ts';
 export { isRefusal } from './answer/verdict.ts';
 export type { Call } from './answer/call.ts';

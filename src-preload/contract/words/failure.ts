@@ -105,7 +105,7 @@ const plain: Record<PlainFailureReason, string> = {
   'page-busy': 'Changes to the page are being sent right now, so what the service said is out of date.',
   'webhooks-busy': 'Webhooks are being changed right now: try again.',
   'accounts-busy': 'Accounts are being changed right now: try again.',
-  'pages-without-end': 'The service tells the same posts on every page, or pages that never end.',
+  'pages-without-end': 'The service lists the same posts on every page, or its pages never end.',
   overtaken: 'Changes are being sent right now, so what the service said is out of date.',
   'token-refused': 'The token was refused.',
   'nothing-answers': 'Nothing answers at this address.',

@@ -62,10 +62,8 @@ export function timeRemarkWords(remark: TimeRemark): string {
   }
 }
 
-const ENGLISH_MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-);
-const monthName = (month: number): string => ENGLISH_MONTHS[month - 1] ?? String(month);
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const monthName = (month: number): string => months.format(Date.UTC(2024, month - 1, 1));
 const pad = (figure: number): string => String(figure).padStart(2, '0');
 const hm = (time: { hour: number; minute: number }): string => `${pad(time.hour)}:${pad(time.minute)}`;
 const dayMonth = (date: { day: number; month: number }): string => `${date.day} ${monthName(date.month)}`;

@@ -126,7 +126,7 @@ const notFound: Record<NotFoundBecause, string> = {
   several: 'Several posts say the same, so nobody can tell which one it is.',
   'several-ids': 'Posts with different IDs say the same, so nobody can tell which one it is.',
   'claimed-by-another': 'A post was found, but it could be that of another item.',
-  'clock-unknown': 'The service does not tell its time, so an earlier post could be taken for this one.',
+  'clock-unknown': 'The service does not give its time, so an earlier post could be taken for this one.',
 };
 
 /** What stood in the way of one or more posts when their time came. */

@@ -15,7 +15,7 @@ export function searchProblemWords(problem: SearchProblem): string {
     case 'unreadable-day':
       return `“${problem.text}” is not a day. Write it as in ${problem.filter}:2026-11-01.`;
     case 'no-value':
-      return `Nothing stands behind “${problem.text}:”.`;
+      return `There is nothing after “${problem.text}:”.`;
     case 'too-many-words':
       return `Search for at most ${figure(problem.most)} words at once.`;
     default:

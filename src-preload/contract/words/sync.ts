@@ -8,6 +8,6 @@ export const syncFailureWords: Record<SyncFailure, string> = {
   'rate-limited': 'There were too many requests, so it has to wait.',
   'not-found': 'The service does not show it.',
   'in-use': 'Changes made here are still on their way: it is pulled after them.',
-  'no-end': 'The service tells the same posts on every page, so the rest cannot be read. What is here was kept.',
+  'no-end': 'The service lists the same posts on every page, so the rest cannot be read. What is here was kept.',
   storage: 'The answer of the service could not be kept here. The log says more.',
 };

@@ -33,7 +33,7 @@ describe('why not all posts are here', () => {
     ['the page', { walk: { kind: 'all', pages: 4, of: 14 } }, null, 'Reading page 5 of 14.'],
     ['nothing of a short walk', { walk: { kind: 'new', pages: 0, of: 1 } }, null, null],
     ['what the service holds back', { total: 320 }, null, 'The service counts more than it shows.'],
-    ['what was kept', { unsure: 1 }, null, 'The service did not tell of 1 of them last time. It was kept.'],
+    ['what was kept', { unsure: 1 }, null, 'The service left 1 of them out last time. It was kept.'],
   ])('says %s', (_name, changed, pausedAtMs, words) => {
     expect(whyNotAll({ ...whole, ...changed }, pausedAtMs)).toBe(words);
   });

@@ -1,9 +1,9 @@
 import type { Reason } from '../../../../src-preload/contract/reasons.ts';
-import { postsSeenAfter } from '../../analytics/analytics.ts';
+import { postsSeenAfter, type SeenPost } from '../../analytics/analytics.ts';
 import { actionsInState, type Action } from '../../actions/actions.ts';
 import type { Tx } from '../../store/store.ts';
 import { habitsOf } from './habits.ts';
-import { findMatch, rivalsAmong, type Finding, type Seen, type Sent, type LostPost } from './match.ts';
+import { findMatch, rivalsAmong, type Finding, type Sent, type LostPost } from './match.ts';
 import { linkedAmong, publishedSince } from './reconcile.queries.ts';
 
 /**
@@ -16,7 +16,7 @@ const MARGIN_MS = 2 * 86_400_000;
 export function findingFor(tx: Tx, action: Action, lost: LostPost, sinceMs: number): Finding {
   const { knownPostMark: mark, sentFromMs } = lost;
   const fromMs = Math.min(sinceMs, sentFromMs ?? sinceMs) - MARGIN_MS;
-  const posts: Seen[] = action.accountIds.flatMap((id) => postsSeenAfter(tx, action.spaceId, id, mark, fromMs));
+  const posts: SeenPost[] = action.accountIds.flatMap((id) => postsSeenAfter(tx, action.spaceId, id, mark, fromMs));
   const open = actionsInState(tx, ['in_doubt', 'matched', 'done_unlinked', 'on_wire', 'blocked'], action.spaceId);
   const over = publishedSince(tx, action.spaceId, sinceMs);
   const sent = [...open.filter(isRival), ...over].map(sentOf);

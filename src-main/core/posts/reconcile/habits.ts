@@ -1,8 +1,8 @@
 import { accountRefs } from '../../accounts/accounts.ts';
-import { shownOf } from '../../analytics/analytics.ts';
+import { shownOf, type SeenPost } from '../../analytics/analytics.ts';
 import type { Reader } from '../../store/store.ts';
 import { cutsLearnedFrom, mayShow, type Cut, type Shown } from './excerpt.ts';
-import { rowIdsOf, type Habits, type Seen, type Sent } from './match.ts';
+import { rowIdsOf, type Habits, type Sent } from './match.ts';
 import { confirmedPosts } from './reconcile.queries.ts';
 
 /** Whether a post of ours was seen under the ID that the service told. */
@@ -21,7 +21,7 @@ const ENOUGH_OF_A_NETWORK = 24;
 export function habitsOf(
   reader: Reader,
   spaceId: string,
-  { told, posts }: { told: readonly Sent[]; posts: readonly Seen[] },
+  { told, posts }: { told: readonly Sent[]; posts: readonly SeenPost[] },
 ): Habits {
   const refs = accountRefs(reader, spaceId);
   const networkOf = (accountId: string): string => refs.get(accountId)?.social ?? accountId;

@@ -1,5 +1,6 @@
 import type { NotFoundBecause } from '../../../../src-preload/contract/reasons.ts';
 import type { When } from '../../../../src-preload/contract/drafts.ts';
+import type { SeenPost } from '../../analytics/analytics.ts';
 import { folded, mayShow, shows, type Cut } from './excerpt.ts';
 import { namesId } from './id-in-answer.ts';
 
@@ -25,17 +26,6 @@ export interface LostPost {
 /** Anything of ours that was sent. `remoteId`: told by the service; null: not known. */
 export interface Sent extends Pick<LostPost, 'actionId' | 'text' | 'accountIds'> {
   remoteId: string | null;
-}
-
-/** A row of the analytics (spec/service-api.md, Account posts report). */
-export interface Seen {
-  seen: number;
-  accountId: string;
-  remoteId: string;
-  publishedAtMs: number | null;
-  permalink: string | null;
-  excerpt: string | null;
-  imported: boolean;
 }
 
 /** What posts of ours that the service told an ID for say about this service. */
@@ -65,13 +55,13 @@ const AFTER_MS = 15 * 60_000;
  */
 export function findMatch(
   lost: LostPost,
-  posts: readonly Seen[],
+  posts: readonly SeenPost[],
   among: { rivals: readonly Omit<Sent, 'remoteId'>[]; linked: ReadonlySet<string>; habits: Habits },
 ): Finding {
   if (lost.sentFromMs === null) return { found: false, why: 'clock-unknown' };
   const { rivals, linked, habits } = among;
   // Of a row with an ID of its own, the ID says nothing about what is linked.
-  const isLinked = ({ remoteId }: Seen): boolean => habits.rowIds !== 'of-the-row' && linked.has(remoteId);
+  const isLinked = ({ remoteId }: SeenPost): boolean => habits.rowIds !== 'of-the-row' && linked.has(remoteId);
   const onEach = lost.accountIds.map((accountId) =>
     posts.filter((post) => post.accountId === accountId && !isLinked(post) && isCandidate(lost, post, habits)),
   );
@@ -96,7 +86,7 @@ export function findMatch(
  * What of ours could claim a row as well: all that has no ID, and what has an ID that no row bears. A service may number
  * posts and their rows in the analytics differently: then a link tells nothing, and the words have to.
  */
-export function rivalsAmong(sent: readonly Sent[], posts: readonly Seen[], rowIds: Habits['rowIds']): Sent[] {
+export function rivalsAmong(sent: readonly Sent[], posts: readonly SeenPost[], rowIds: Habits['rowIds']): Sent[] {
   if (rowIds === 'of-the-row') return [...sent];
   const borne = new Set(posts.map((post) => post.remoteId));
   return sent.filter(({ remoteId }) => remoteId === null || !borne.has(remoteId));
@@ -108,7 +98,7 @@ export function rivalsAmong(sent: readonly Sent[], posts: readonly Seen[], rowId
  * may meet by chance. That rows have IDs of their own is believed only where a post of ours is there on each account by its
  * whole text, once, and never under its own.
  */
-export function rowIdsOf(told: readonly Sent[], posts: readonly Seen[], isShown = false): Habits['rowIds'] {
+export function rowIdsOf(told: readonly Sent[], posts: readonly SeenPost[], isShown = false): Habits['rowIds'] {
   const signs = told.map((post) => signOf(post, posts));
   if (!isShown && !signs.includes('own-id')) return signs.includes('other-ids') ? 'of-the-row' : 'unknown';
   return signs.includes('other-ids') || signs.includes('maybe-another') ? 'unknown' : 'of-the-post';
@@ -117,10 +107,10 @@ export function rowIdsOf(told: readonly Sent[], posts: readonly Seen[], isShown 
 /** What one post of ours says about the IDs of rows. */
 function signOf(
   { remoteId, text, accountIds }: Sent,
-  posts: readonly Seen[],
+  posts: readonly SeenPost[],
 ): 'own-id' | 'other-ids' | 'maybe-another' | null {
   const onEach = accountIds.map((id) => posts.filter((post) => post.accountId === id));
-  const isOwn = (post: Seen): boolean => post.remoteId === remoteId;
+  const isOwn = (post: SeenPost): boolean => post.remoteId === remoteId;
   if (onEach.some((rows) => !rows.some(isOwn) && rows.some(({ excerpt }) => mayShow(excerpt, text)))) {
     const isOnce = onEach.every((rows) => rows.filter((post) => isWhole(post, text)).length === 1);
     return isOnce && !onEach.flat().some(isOwn) ? 'other-ids' : 'maybe-another';
@@ -131,9 +121,9 @@ function signOf(
     : null;
 }
 
-const isWhole = ({ excerpt }: Seen, text: string): boolean => excerpt !== null && folded(excerpt) === folded(text);
+const isWhole = ({ excerpt }: SeenPost, text: string): boolean => excerpt !== null && folded(excerpt) === folded(text);
 
-function isCandidate(lost: LostPost, post: Seen, { cutsOf }: Habits): boolean {
+function isCandidate(lost: LostPost, post: SeenPost, { cutsOf }: Habits): boolean {
   if (post.imported || post.seen <= lost.knownPostMark) return false;
   return inItsTime(lost, post.publishedAtMs) && shows(post.excerpt, lost.text, cutsOf(post.accountId));
 }

@@ -85,12 +85,17 @@ export function unsendable(operation: Operation, wrong: Unsendable): Failure {
 
 /** A failure of which nothing is known but its code; nothing was sent. */
 export function blank(operation: Operation, code: FailureCode): Failure {
+  return unsent(code, failedCall(operation, code, 'unsent', {}).reason);
+}
+
+/** What was never sent: refused here, and why. */
+export function unsent(code: FailureCode, reason: Reason): Failure {
   return {
     ok: false,
     verdict: 'unsent',
     code,
     status: null,
-    ...failedCall(operation, code, 'unsent', {}),
+    reason,
     serviceWords: null,
     fields: null,
     raw: null,

@@ -56,7 +56,7 @@ CREATE TABLE post (
   raw TEXT NOT NULL, first_seen_at_ms INTEGER NOT NULL, fetched_at_ms INTEGER NOT NULL,
   -- Number of the walk through its account's posts in which it was last told.
   walk INTEGER NOT NULL,
-  -- Since when the service does not tell of it any more; the copy stays.
+  -- Since when the service no longer lists it; the copy stays.
   gone_at_ms INTEGER,
   UNIQUE (space_id, account_id, remote_id)
 ) STRICT;
@@ -136,7 +136,7 @@ CREATE TABLE bio_page (
 CREATE TABLE bio_block (
   id TEXT PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT,
   position INTEGER NOT NULL, type TEXT, title TEXT, url TEXT, text TEXT, active INTEGER, raw TEXT NOT NULL,
-  -- JSON: what the service tells of it beyond what has a column.
+  -- JSON: what the service sends of it beyond what has a column.
   extra TEXT NOT NULL DEFAULT '{}',
   UNIQUE (space_id, remote_id)
 ) STRICT;

@@ -1,10 +1,10 @@
+import type { SeenPost } from '../../../../src-main/core/analytics/analytics.ts';
 import { describe, expect, it } from 'vitest';
 import {
   findMatch,
   rivalsAmong,
   rowIdsOf,
   type Habits,
-  type Seen,
   type Sent,
   type LostPost,
 } from '../../../../src-main/core/posts/reconcile/match.ts';
@@ -21,7 +21,7 @@ const lost = (over: Partial<LostPost> = {}): LostPost => ({
   knownPostMark: 10,
   ...over,
 });
-const seen = (over: Partial<Seen> = {}): Seen => ({
+const seen = (over: Partial<SeenPost> = {}): SeenPost => ({
   seen: 11,
   accountId: '1',
   remoteId: '900',
