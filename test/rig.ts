@@ -63,7 +63,7 @@ export interface Rig {
   drained(): Promise<void>;
   /** Waits until an action is in a state. */
   reaches(actionId: string, ...states: ActionState[]): Promise<void>;
-  /** Where this machine keeps how far the desk has come. */
+  /** Where this machine keeps how far the workspace has come. */
   readonly stateFolder: string;
   /** Closes the core and opens it again on the same folder; `between` does to the folder what happened meanwhile. */
   reopen(options?: {

@@ -1,4 +1,4 @@
-import type { KeptAccountReport } from '../../src-preload/contract/archive.ts';
+import type { StoredAccountReport } from '../../src-preload/contract/archive.ts';
 import { csvLines } from '../../src-preload/contract/posts-csv.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { ExportOptions } from './export.ts';
@@ -19,7 +19,7 @@ export async function exportAnalytics(
     const range = await rangeIn(core, spaceId, options);
     const { accounts } = await core.archive.copies({ spaceId });
     const ids = accounts.map(({ accountId }) => accountId).filter((id) => id === (options.account ?? id));
-    const pieces = async function* (): AsyncGenerator<KeptAccountReport[]> {
+    const pieces = async function* (): AsyncGenerator<StoredAccountReport[]> {
       for (const accountId of ids.toSorted()) yield await core.archive.reports({ spaceId, accountId, ...range });
     };
     const format = options.format ?? (output.json ? 'json' : 'csv');
@@ -47,13 +47,13 @@ const columns = [
   'fetchedAt',
 ];
 
-async function* asReports(pieces: AsyncIterable<KeptAccountReport[]>): AsyncGenerator<object[]> {
+async function* asReports(pieces: AsyncIterable<StoredAccountReport[]>): AsyncGenerator<object[]> {
   for await (const kept of pieces)
     yield kept.map(({ accountId, report, fetchedAtMs }) => ({ accountId, ...report, fetchedAt: isoOf(fetchedAtMs) }));
 }
 
 /** A row for each total of each report; empty where it is not available. */
-async function* totalsCsv(pieces: AsyncIterable<KeptAccountReport[]>): AsyncGenerator<string> {
+async function* totalsCsv(pieces: AsyncIterable<StoredAccountReport[]>): AsyncGenerator<string> {
   yield csvLines([columns]);
   for await (const kept of pieces) {
     const rows = kept.flatMap(rowsOf);
@@ -61,7 +61,7 @@ async function* totalsCsv(pieces: AsyncIterable<KeptAccountReport[]>): AsyncGene
   }
 }
 
-const rowsOf = ({ accountId, fromDay, toDay, report, fetchedAtMs }: KeptAccountReport): unknown[][] =>
+const rowsOf = ({ accountId, fromDay, toDay, report, fetchedAtMs }: StoredAccountReport): unknown[][] =>
   report.totals.map(({ key, label, unit, value, previous, change_pct: changePct, status }) => [
     ...[accountId, fromDay, toDay, key, label, unit, value, previous, changePct, status, isoOf(fetchedAtMs)],
   ]);

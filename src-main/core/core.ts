@@ -33,7 +33,7 @@ import { storageTrouble } from './store/trouble.ts';
 import { lostAnswersJob, SyncScheduler } from './sync/sync.ts';
 import { takeStock } from './take-stock.ts';
 import { IndexBuild, openTextIndex } from './text-index/text-index.ts';
-import { keptSecretsOf } from './tokens/tokens.ts';
+import { storedSecretsOf } from './tokens/tokens.ts';
 import { webhookKinds, webhooksJob } from './webhooks/webhooks.ts';
 
 export interface CoreOptions extends CoreWorkerOptions {
@@ -152,7 +152,7 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
     reachability: new Reachability(base),
     sessions: new SpaceSessions({
       ...{ ...base, deadlines: options.deadlines ?? {} },
-      otherSecretKeys: (connectionId) => keptSecretsOf(base.store, connectionId),
+      otherSecretKeys: (connectionId) => storedSecretsOf(base.store, connectionId),
     }),
     troubled(error) {
       const trouble = storageTrouble(error);

@@ -1,6 +1,6 @@
 /**
  * Where the core says what happened inside. Never given a token: the sink scrubs values too, as a second fence. What the
- * user is told in words of its own has the field `isTold`: it stands in the file, and not once more in the terminal.
+ * user is told in words of its own has the field `isReported`: it stands in the file, and not once more in the terminal.
  */
 export interface Log {
   debug(fields: object, message: string): void;

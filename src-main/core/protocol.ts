@@ -4,7 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 export interface CoreWorkerOptions {
   /** Absolute path; made (mode 0700) if it is not there. */
   dataFolder: string;
-  /** Where this machine keeps how far the desk has come, apart from the data folder; absolute. Null: nowhere. */
+  /** Where this machine keeps how far the workspace has come, apart from the data folder; absolute. Null: nowhere. */
   stateFolder: string | null;
   version: string;
   shell: 'desktop' | 'web' | 'cli';
@@ -32,7 +32,7 @@ export type ToCore =
   /** One per window or script: the contract is served on it. */
   | { type: 'port'; port: MessagePort }
   | { type: 'use-sandbox'; address: SandboxAddress }
-  | { type: 'secret-answer'; requestId: number; value: string | null; keptIn: SecretPlace; error: string | null }
+  | { type: 'secret-answer'; requestId: number; value: string | null; storedIn: SecretPlace; error: string | null }
   /** Something that the window has to say once; for the user. */
   | { type: 'caution'; text: string }
   /** The system slept or woke, or the network changed: sockets are dropped and time is looked at again. */

@@ -13,7 +13,7 @@ import type { Left } from '../../src-preload/contract/incident.ts';
 import { allSpaces, pauseNewSpaces, updateSpace } from './connections/connections.ts';
 import { stopForCopy } from './outbox/outbox.ts';
 import type { Parts } from './parts.ts';
-import { keptLogsIn, settleCopies } from './store/log-copies.ts';
+import { storedLogsIn, settleCopies } from './store/log-copies.ts';
 import type { OpenOutcome } from './store/open.ts';
 import { putAsideIn } from './store/put-aside.ts';
 import { takeRestored, type Restored } from './store/restored.queries.ts';
@@ -58,7 +58,7 @@ const fromElsewhere = { why: 'moved', went: null } as const;
 /** Of a backup that was made here, the journal beside it knows all that went out since; of any other one nobody does. */
 function isVouchedFor(restored: Restored | null, { read }: OpenedJournal): boolean {
   if (restored === null || restored.why === 'unreadable') return true;
-  return restored.why === 'chosen-here' && read.desk !== null;
+  return restored.why === 'chosen-here' && read.workspace !== null;
 }
 
 /** Where something waits its card says all this, and asks. */
@@ -81,7 +81,7 @@ interface Found {
   restored: Restored | null;
 }
 
-/** What has to be read; a desk of which something was lost starts paused. */
+/** What has to be read; a workspace of which something was lost starts paused. */
 function tellStart(tx: Tx, { clock }: StockParts, found: Found): void {
   const { opened, agreed, witness, dataFolder, restored } = found;
   const nowMs = clock.nowMs();
@@ -92,7 +92,7 @@ function tellStart(tx: Tx, { clock }: StockParts, found: Found): void {
   const isChosen = restored !== null && restored.why !== 'unreadable';
   if (isChosen) recordIncident(tx, { code: 'restored', data: { fromMs: restored.backupAtMs, atMs: nowMs } }, nowMs);
   settleCopies(opened.logCopies, isRestored, nowMs);
-  for (const name of keptLogsIn(dataFolder))
+  for (const name of storedLogsIn(dataFolder))
     if (!isRecorded(tx, name)) recordIncident(tx, { code: 'log-damaged', data: { name } }, nowMs);
   if (isBehind) {
     const { lastNumber } = witness.findings;
@@ -101,7 +101,11 @@ function tellStart(tx: Tx, { clock }: StockParts, found: Found): void {
   for (const name of witness.putAside) recordIncident(tx, { code: 'journal-aside', data: { name } }, nowMs);
   for (const data of witness.read.damaged) recordIncident(tx, { code: 'journal-damaged', data }, nowMs);
   if (copy?.why === 'moved')
-    recordIncident(tx, { code: 'moved', data: { desk: witness.desk, lastNumber: witness.findings.lastNumber } }, nowMs);
+    recordIncident(
+      tx,
+      { code: 'moved', data: { workspace: witness.workspace, lastNumber: witness.findings.lastNumber } },
+      nowMs,
+    );
   const isPaused = isRestored || isChosen || inDoubt + missing > 0;
   if (isPaused) for (const space of allSpaces(tx)) updateSpace(tx, space.id, { paused_at_ms: nowMs });
   // After a loss there may be no space left to pause: the next one that is connected is that of what was lost.

@@ -28,7 +28,7 @@ const log: Log = { debug: logTo('debug'), info: logTo('info'), warn: logTo('warn
 
 interface Answered {
   value: string | null;
-  keptIn: SecretPlace;
+  storedIn: SecretPlace;
 }
 const asked = new Map<number, { resolve: (answer: Answered) => void; reject: (error: Error) => void }>();
 let lastRequest = 0;
@@ -43,7 +43,7 @@ function askShell(verb: 'get' | 'set' | 'delete', key: string, value: string | n
 /** The shell owns the keychain; tokens pass through here and are kept nowhere. */
 const secrets: Secrets = {
   get: async (key) => (await askShell('get', key, null)).value,
-  set: async (key, value) => (await askShell('set', key, value)).keptIn,
+  set: async (key, value) => (await askShell('set', key, value)).storedIn,
   delete: async (key) => void (await askShell('delete', key, null)),
 };
 
@@ -90,7 +90,7 @@ function hear(core: Core, message: ToCore): void {
     case 'secret-answer': {
       const waiting = asked.get(message.requestId);
       asked.delete(message.requestId);
-      if (message.error === null) waiting?.resolve({ value: message.value, keptIn: message.keptIn });
+      if (message.error === null) waiting?.resolve({ value: message.value, storedIn: message.storedIn });
       // The shell's words are for the user: whoever asked for the secret gets them as a failure, not as a bug.
       else waiting?.reject(new FileTrouble({ code: 'shell-file', words: message.error }));
       return;

@@ -43,13 +43,13 @@ function encryptedSecrets(dataFolder: string): Secrets {
   return {
     async get(key) {
       const sealed = await file.get(key);
-      if (sealed === null) return { value: null, keptIn: 'none' };
+      if (sealed === null) return { value: null, storedIn: 'none' };
       try {
         const { result } = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'));
-        return { value: result, keptIn: 'keychain' };
+        return { value: result, storedIn: 'keychain' };
       } catch {
         // Another user's keychain, or a new one: the token is asked for again.
-        return { value: null, keptIn: 'none' };
+        return { value: null, storedIn: 'none' };
       }
     },
     async set(key, value) {

@@ -34,7 +34,7 @@ export class CoreThread {
   readonly #ready = Promise.withResolvers<void>();
   #alive = true;
   #lastError = '';
-  #toldTrouble: string | null = null;
+  #reportedTrouble: string | null = null;
 
   private constructor(options: CoreThreadOptions) {
     this.#options = options;
@@ -127,8 +127,8 @@ export class CoreThread {
 
   /** Once each: in the terminal and in the window. */
   #tellTrouble(trouble: string | null): void {
-    if (trouble === null || trouble === this.#toldTrouble) return;
-    this.#toldTrouble = trouble;
+    if (trouble === null || trouble === this.#reportedTrouble) return;
+    this.#reportedTrouble = trouble;
     this.#options.log.warn({}, trouble);
     this.send({ type: 'caution', text: trouble });
   }

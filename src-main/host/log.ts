@@ -42,13 +42,13 @@ function openFile(options: LogOptions, say: (line: string) => void): RotatingFil
   }
 }
 
-/** The line a person reads in a terminal: level and message, then what an error said. `isTold`: by other words already. */
-function plainLine(json: string): { level: number; line: string; isTold: boolean } {
-  const record = JSON.parse(json) as { level: number; msg?: string; err?: { message?: string }; isTold?: boolean };
+/** The line a person reads in a terminal: level and message, then what an error said. `isReported`: by other words already. */
+function plainLine(json: string): { level: number; line: string; isReported: boolean } {
+  const record = JSON.parse(json) as { level: number; msg?: string; err?: { message?: string }; isReported?: boolean };
   const word = record.level >= 50 ? 'error' : record.level >= 40 ? 'warning' : 'note';
   const said = `${word}: ${record.msg ?? ''}`;
   const line = record.err?.message ? `${said} (${record.err.message})\n` : `${said}\n`;
-  return { level: record.level, line, isTold: record.isTold === true };
+  return { level: record.level, line, isReported: record.isReported === true };
 }
 
 /** The one sink of a shell and its core. Every line is scrubbed as a whole, just before it is written. */
@@ -61,9 +61,9 @@ export function openLog(options: LogOptions): ShellLog {
   const sink = {
     write(json: string) {
       const clean = scrubber.scrub(json);
-      const { level, line, isTold } = plainLine(clean);
+      const { level, line, isReported } = plainLine(clean);
       if (level >= fileFrom) file?.append(clean);
-      if (level >= stderrFrom && !isTold) stderr(visibleText(line));
+      if (level >= stderrFrom && !isReported) stderr(visibleText(line));
     },
   };
   const logger = pino({ level: 'debug', base: { shell: options.shell } }, sink);

@@ -14,21 +14,21 @@ export async function answerSecret(
   try {
     switch (question.verb) {
       case 'get': {
-        const { value, keptIn } = await secrets.get(question.key);
+        const { value, storedIn } = await secrets.get(question.key);
         if (value) hide(value);
-        return { ...answer, value, keptIn };
+        return { ...answer, value, storedIn };
       }
       case 'set':
         if (question.value === null) throw new Error('There is no value to keep.');
         hide(question.value);
-        return { ...answer, keptIn: await secrets.set(question.key, question.value) };
+        return { ...answer, storedIn: await secrets.set(question.key, question.value) };
       case 'delete':
         await secrets.delete(question.key);
-        return { ...answer, keptIn: 'none' };
+        return { ...answer, storedIn: 'none' };
       default:
         return question.verb satisfies never;
     }
   } catch (error) {
-    return { ...answer, keptIn: 'none', error: error instanceof Error ? error.message : String(error) };
+    return { ...answer, storedIn: 'none', error: error instanceof Error ? error.message : String(error) };
   }
 }

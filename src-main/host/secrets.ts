@@ -5,7 +5,7 @@ import { SecretFile } from './secret-file.ts';
 
 /** Where tokens are kept. Keys are the core's (one per connection); values never reach the database or a log. */
 export interface Secrets {
-  get(key: string): Promise<{ value: string | null; keptIn: SecretPlace }>;
+  get(key: string): Promise<{ value: string | null; storedIn: SecretPlace }>;
   /** Throws, with words for the user, when the value could be kept nowhere. */
   set(key: string, value: string): Promise<SecretPlace>;
   delete(key: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface Secrets {
 export function memorySecrets(warning: string | null = null): Secrets {
   const kept = new Map<string, string>();
   return {
-    get: async (key) => ({ value: kept.get(key) ?? null, keptIn: kept.has(key) ? 'memory' : 'none' }),
+    get: async (key) => ({ value: kept.get(key) ?? null, storedIn: kept.has(key) ? 'memory' : 'none' }),
     set: async (key, value) => {
       kept.set(key, value);
       return 'memory';
@@ -45,9 +45,9 @@ export function shellSecrets(
   return {
     async get(key) {
       const inChain = await (await keychain())?.get(key).catch(() => null);
-      if (inChain) return { value: inChain, keptIn: 'keychain' };
+      if (inChain) return { value: inChain, storedIn: 'keychain' };
       const value = await file.get(key);
-      return { value, keptIn: value === null ? 'none' : 'file' };
+      return { value, storedIn: value === null ? 'none' : 'file' };
     },
     async set(key, value) {
       if (await keepInKeychain(await keychain(), key, value)) {

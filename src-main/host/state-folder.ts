@@ -10,7 +10,7 @@ const here = (): Surroundings => ({
 });
 
 /**
- * Where this machine keeps how far each desk has come, apart from the data folder, so that a data folder that was put
+ * Where this machine keeps how far each workspace has come, apart from the data folder, so that a data folder that was put
  * back from a copy is noticed: OUTPOST_STATE, else the system's place for state. Absolute; null for `none`, where nothing
  * outlives the data folder, as in a container.
  */

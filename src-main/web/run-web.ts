@@ -153,7 +153,7 @@ interface Talk {
 
 async function untilClosed(web: Web, host: CoreHost, { door, prose, json }: Talk): Promise<void> {
   // Before the address is printed: whoever reads it may close Outpost at once.
-  const told = toldToClose();
+  const told = askedToClose();
   host.onGone(({ message }) => process.stderr.write(`${message}\n`));
   if (json) process.stdout.write(`${visibleJson({ url: web.launch().url })}\n`);
   else sayAddress(web, prose);
@@ -166,7 +166,7 @@ async function untilClosed(web: Web, host: CoreHost, { door, prose, json }: Talk
   await web.close();
 }
 
-function toldToClose(): Promise<void> {
+function askedToClose(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });

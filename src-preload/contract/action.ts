@@ -60,7 +60,7 @@ export const changeCodes = [
 export type ChangeCode = (typeof changeCodes)[number];
 
 /** How a post stands at the service, as its answer said. */
-export type ToldState = 'published' | 'scheduled' | 'queued';
+export type RemoteState = 'published' | 'scheduled' | 'queued';
 
 export interface ActionRow {
   id: string;
@@ -94,7 +94,7 @@ export interface ActionRow {
   /** Settled by what was found at the service; `outbox.unmatch` takes it back. */
   matched: boolean;
   /** What the service said of a post when it took it; null where it said nothing of it. */
-  toldState: ToldState | null;
+  remoteState: RemoteState | null;
   /** It waits, is held or was stopped before it left: it can be moved, held, changed and cancelled. */
   isUnsent: boolean;
   /** `outbox.toDraft` takes it: what it says can be edited, and nothing of it is out. */

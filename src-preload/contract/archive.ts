@@ -60,14 +60,14 @@ const ExportCursor = PostCursor.extend({ accountId: RemoteId });
 export type ExportCursor = z.infer<typeof ExportCursor>;
 
 /** A figure as the service last told it; null: not available, and why in its words. */
-export interface KeptFigure {
+export interface ArchiveFigure {
   value: number | null;
   status: string | null;
   reason: string | null;
 }
 
 /** A post as lists show it. Times are wall milliseconds. */
-export interface KeptPost {
+export interface ArchivePost {
   postId: string;
   publishedAtMs: number | null;
   /** Null where it is no address over https. */
@@ -80,7 +80,7 @@ export interface KeptPost {
   goneAtMs: number | null;
   fetchedAtMs: number;
   /** The score of what people did with it is `interactions`. */
-  figures: Record<string, KeptFigure>;
+  figures: Record<string, ArchiveFigure>;
   /** Whether the service still collects its figures. */
   standing: 'final' | 'growing' | 'unknown';
   /** What the figure that lists draw a line of was, each time it was found changed, oldest first: at most 24 of them. */
@@ -99,8 +99,8 @@ export interface PostColumn {
   reason: string | null;
 }
 
-export interface KeptPosts {
-  rows: KeptPost[];
+export interface ArchivePosts {
+  rows: ArchivePost[];
   /** Null: this is the last page. */
   next: PostCursor | null;
   /** How many the list has in all. */
@@ -124,7 +124,7 @@ export interface PostGrowth {
   definition: string | null;
   points: { atMs: number; value: number | null }[];
   /** Whether the service still collects it: some figures have a window of their own. */
-  standing: KeptPost['standing'];
+  standing: ArchivePost['standing'];
   /**
    * The median of the account's last posts before it at the same age, at the times of its own snapshots and when it was last read:
    * `posts` were read at that age. Null: fewer than three were, or nobody knows when it was published.
@@ -134,7 +134,7 @@ export interface PostGrowth {
 
 /** A post as it is looked at by itself. */
 export interface OpenedPost {
-  post: KeptPost;
+  post: ArchivePost;
   /** In the order of the service's columns, its score last. */
   growth: PostGrowth[];
   /** What the score of what people did is made of, and whose count it is; null: not told. */
@@ -145,7 +145,7 @@ export interface OpenedPost {
 }
 
 /** A report as it was kept. */
-export interface KeptAccountReport {
+export interface StoredAccountReport {
   accountId: string;
   /** The range as it was answered, days in the space's zone: `2026-11-22`. */
   fromDay: string;
@@ -160,7 +160,7 @@ export interface KeptAccountReport {
 }
 
 /** One row per account, never merged. */
-export interface KeptSummary {
+export interface StoredSummary {
   rows: SummaryRow[];
   /** The figure that leads each row by day of publishing, the first day first, where the account's report of these days is kept. */
   lines: Record<string, (number | null)[]>;
@@ -198,15 +198,17 @@ export const archive = {
   copies: method(InSpace).to<PostsCopies>(),
   watchCopies: method(InSpace).watching<PostsCopies>(),
   /** The kept report of an account, with the days that the service answered with; without a range, the newest of its own. Null: never asked for. While it is watched it is kept fresh. */
-  watchReport: method(InSpace.extend({ ...ShownRange, accountId: RemoteId })).watching<KeptAccountReport | null>(),
+  watchReport: method(InSpace.extend({ ...ShownRange, accountId: RemoteId })).watching<StoredAccountReport | null>(),
   /** As `watchReport`, of the space: one row per account, never merged. */
-  watchSummary: method(InSpace.extend(ShownRange)).watching<KeptSummary | null>(),
+  watchSummary: method(InSpace.extend(ShownRange)).watching<StoredSummary | null>(),
   /** Every report that is kept, account by account, the newest range first. */
-  reports: method(InSpace.extend({ ...Range, accountId: RemoteId.optional() })).to<KeptAccountReport[]>(),
+  reports: method(InSpace.extend({ ...Range, accountId: RemoteId.optional() })).to<StoredAccountReport[]>(),
   /** A page of an account's kept posts, in any order over all of them. While it is watched its copy is kept fresh. */
-  watchPosts: method(PostsPage.extend({ limit: z.number().int().min(1).max(200).default(50) })).watching<KeptPosts>(),
+  watchPosts: method(
+    PostsPage.extend({ limit: z.number().int().min(1).max(200).default(50) }),
+  ).watching<ArchivePosts>(),
   /** The same once, also in larger pages; nothing is fetched for it. */
-  posts: method(PostsPage.extend({ limit: z.number().int().min(1).max(1_000).default(50) })).to<KeptPosts>(),
+  posts: method(PostsPage.extend({ limit: z.number().int().min(1).max(1_000).default(50) })).to<ArchivePosts>(),
   /** One post and how its figures grew; null where it is not kept here. */
   watchPost: method(InSpace.extend({ accountId: RemoteId, postId: RemoteId })).watching<OpenedPost | null>(),
   /** The kept posts, account by account, newest first, those whose time is not known last; `next`: where the next piece begins, null at the end. */

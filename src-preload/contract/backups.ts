@@ -3,7 +3,7 @@ import { method } from './procedure.ts';
 import { None } from './shared.ts';
 
 /** A whole copy of the database in the folder `backups`. */
-export interface KeptBackup {
+export interface StoredBackup {
   name: string;
   /** Absolute. */
   path: string;
@@ -16,7 +16,7 @@ const File = z.object({ file: z.string().min(1) });
 /** Copies of everything but the tokens, which are in no database: made, carried elsewhere and put back. */
 export const backups = {
   /** Newest first. */
-  list: method(None).to<KeptBackup[]>(),
+  list: method(None).to<StoredBackup[]>(),
   /** One more now; those of every day are made without it. */
   make: method(None).to<{ path: string }>(),
   /** Everything as one file at this whole path, for another computer. Replaces nothing. */

@@ -27,7 +27,7 @@ const Page = z.object({ title: Short, description: Short, slug: Short, theme: Sh
 const Place = z.number().int().min(0);
 
 const Told = z.string().nullable();
-const ToldBlock = z.object({
+const StoredBlock = z.object({
   ...{ id: z.string(), type: Told, title: Told, url: Told, text: Told, active: z.boolean().nullable() },
   extra: z.record(z.string(), JsonValue),
 });
@@ -35,14 +35,14 @@ const ToldBlock = z.object({
 /** A page as it was once there or staged, without a limit: what a service tells may be longer, or stranger, than what is taken here. */
 export const PageState: z.ZodType<State> = z.object({
   ...{ title: Told, description: Told, slug: Told, theme: Told },
-  blocks: z.array(ToldBlock),
+  blocks: z.array(StoredBlock),
   picture: Picture.nullable().exactOptional(),
 });
 
 export const BioEdit: z.ZodType<Edit> = z.discriminatedUnion('edit', [
   z.object({ edit: z.literal('page'), fields: Page.partial() }),
   z.object({ edit: z.literal('block'), blockId: Id, fields: Block.omit({ id: true }).partial() }),
-  z.object({ edit: z.literal('put'), block: ToldBlock, at: Place }),
+  z.object({ edit: z.literal('put'), block: StoredBlock, at: Place }),
   z.object({ edit: z.literal('delete'), blockId: Id }),
   z.object({ edit: z.literal('move'), blockId: Id, to: Place }),
   z.object({ edit: z.literal('whole'), page: PageState, base: PageState.exactOptional() }),

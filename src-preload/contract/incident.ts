@@ -30,7 +30,7 @@ export const IncidentFact = z.discriminatedUnion('code', [
   /** The user chose a backup, or a file from elsewhere, to take the place of what was here. `fromMs`: when it was made; `atMs` tells one time from the next. */
   z.object({ code: z.literal('restored'), data: z.object({ fromMs: ms, atMs: ms }) }),
   /** `lastNumber` tells one move from the next. */
-  z.object({ code: z.literal('moved'), data: z.object({ desk: z.string(), lastNumber: count }) }),
+  z.object({ code: z.literal('moved'), data: z.object({ workspace: z.string(), lastNumber: count }) }),
   /** An older copy in which nothing waits; `posts`: how many went out since, null where that is not known. */
   z.object({
     code: z.literal('older'),

@@ -163,8 +163,8 @@ function lengthFindings(post: CheckedPost, chosen: readonly CheckedAccount[]): F
     said.add(key);
     const { used, limit, over, counted } = countAgain(account.social, words, account.textLimit);
     if (over === 0 || limit === null) return;
-    const isTold = account.textLimit !== undefined;
-    const limitKind = isTold ? 'hard' : (textRuleOf(account.social)?.kind ?? 'hard');
+    const hasOwnLimit = account.textLimit !== undefined;
+    const limitKind = hasOwnLimit ? 'hard' : (textRuleOf(account.social)?.kind ?? 'hard');
     found.push({ code: 'too-long', part, social: account.social, account, over, used, limit, counted, limitKind });
   };
   for (const account of chosen) {

@@ -41,8 +41,8 @@ export const tokens = {
     .to<{
       secret: string;
       tokenId: string | null;
-      keptAs: string | null;
-      keptIn: 'keychain' | 'file' | 'memory' | 'none' | null;
+      storedAs: string | null;
+      storedIn: 'keychain' | 'file' | 'memory' | 'none' | null;
     }>(),
   /** Those made here with the connection of this space, the newest first: the service lists none. */
   list: method(InSpace).to<MadeToken[]>(),

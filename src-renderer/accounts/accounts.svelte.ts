@@ -1,5 +1,5 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { KeptSummary, PostsCopies } from '../../src-preload/contract/archive.ts';
+import type { StoredSummary, PostsCopies } from '../../src-preload/contract/archive.ts';
 import type { Comment } from '../../src-preload/contract/comments.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { AccountWork } from '../../src-preload/contract/outbox.ts';
@@ -36,7 +36,7 @@ export class AccountsView {
   }
 
   readonly #work = $derived.by(() => this.#inSpace<AccountWork[]>(this.#deps.core.outbox.watchByAccount));
-  readonly #summary = $derived.by(() => this.#inSpace<KeptSummary | null>(this.#deps.core.archive.watchSummary));
+  readonly #summary = $derived.by(() => this.#inSpace<StoredSummary | null>(this.#deps.core.archive.watchSummary));
   readonly #copies = $derived.by(() => this.#inSpace<PostsCopies>(this.#deps.core.archive.watchCopies));
   readonly #comments = $derived.by(() => this.#inSpace<Comment[]>(this.#deps.core.comments.watch));
   readonly #webhooks = $derived.by(() => this.#inSpace<Webhook[]>(this.#deps.core.webhooks.watch));

@@ -8,7 +8,7 @@ export interface NewToken {
   name: string;
   secret: string;
   /** Where a copy is kept; null: nowhere, as was asked for. */
-  keptIn: 'keychain' | 'file' | 'memory' | 'none' | null;
+  storedIn: 'keychain' | 'file' | 'memory' | 'none' | null;
 }
 
 /** The API tokens that were made here. Nothing of this is queued: without a connection it fails in words. */
@@ -35,8 +35,8 @@ export class TokensView {
 
   async create(name: string, keep: boolean): Promise<void> {
     await this.#try(async () => {
-      const { secret, keptIn } = await this.#core.tokens.create({ spaceId: this.#spaceId, name, keep });
-      this.made = { name: name.trim(), secret, keptIn };
+      const { secret, storedIn } = await this.#core.tokens.create({ spaceId: this.#spaceId, name, keep });
+      this.made = { name: name.trim(), secret, storedIn };
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { SummaryRow, Total } from '../../src-preload/contract/analytics.ts';
-import type { KeptAccountReport, KeptSummary, PostsCopies } from '../../src-preload/contract/archive.ts';
+import type { StoredAccountReport, StoredSummary, PostsCopies } from '../../src-preload/contract/archive.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
 import type { SyncState } from '../../src-preload/contract/sync.ts';
@@ -73,7 +73,7 @@ export class AnalyticsView {
     const { spaceId } = this.#deps.space;
     if (spaceId === null || this.accountId !== null) return null;
     const asked = { spaceId, ...this.#shown };
-    return new Live<KeptSummary | null>((options) => this.#deps.core.archive.watchSummary(asked, options));
+    return new Live<StoredSummary | null>((options) => this.#deps.core.archive.watchSummary(asked, options));
   });
   /** Undefined until it came; null: nothing of this range is kept. */
   readonly summary = $derived(this.#summary?.current);
@@ -132,12 +132,12 @@ export class AnalyticsView {
     if (spaceId !== null) await this.#deps.core.sync.pause({ spaceId, paused: false });
   }
 
-  #watched(shown: { fromMs?: number; toMs?: number; orEarlier?: boolean }): Live<KeptAccountReport | null> | null {
+  #watched(shown: { fromMs?: number; toMs?: number; orEarlier?: boolean }): Live<StoredAccountReport | null> | null {
     const { spaceId } = this.#deps.space;
     const { accountId } = this;
     if (spaceId === null || accountId === null) return null;
     const asked = { spaceId, accountId, ...shown };
-    return new Live<KeptAccountReport | null>((options) => this.#deps.core.archive.watchReport(asked, options));
+    return new Live<StoredAccountReport | null>((options) => this.#deps.core.archive.watchReport(asked, options));
   }
 
   /** How the collection of a row's figures stands. */

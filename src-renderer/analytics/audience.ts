@@ -1,5 +1,5 @@
 import type { AccountReport } from '../../src-preload/contract/analytics.ts';
-import type { KeptAccountReport } from '../../src-preload/contract/archive.ts';
+import type { StoredAccountReport } from '../../src-preload/contract/archive.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
 
 export interface AudienceLine {
@@ -29,7 +29,7 @@ export function audienceLines({ audience }: AccountReport): AudienceLine[] {
 }
 
 /** The same over every day that any report told of; a day that this one tells of is as it says. */
-export function keptAudience({ report, audience }: Pick<KeptAccountReport, 'report' | 'audience'>): AudienceLine[] {
+export function storedAudience({ report, audience }: Pick<StoredAccountReport, 'report' | 'audience'>): AudienceLine[] {
   return audienceLines(report).map((line) => {
     const days = new Map(audience.filter(({ metric }) => metric === line.key).map(({ day, value }) => [day, value]));
     const told = new Map<string, number | null>([

@@ -1,6 +1,6 @@
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { KeptAccountReport } from '../../src-preload/contract/archive.ts';
+import type { StoredAccountReport } from '../../src-preload/contract/archive.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { moment } from '../ui/moment.ts';
 import { oldWords } from '../ui/old-words.ts';
@@ -16,7 +16,7 @@ export interface ReportWords {
 }
 
 export function reportWords(
-  kept: KeptAccountReport,
+  kept: StoredAccountReport,
   account: Pick<Account, 'handle' | 'displayName' | 'social'> | undefined,
   at: { today: string; nowMs: number; zone: string },
 ): ReportWords {

@@ -24,13 +24,13 @@ const closedBecause: Record<number, 'restarted' | 'ended' | 'closed' | 'no-sessi
  * Where the session's key is kept: in this origin's own storage, so that other tabs, a reload and a browser that was closed
  * meanwhile have it, and no other port of this machine has. Cookies know no ports.
  */
-const keptKey = 'outpost.session-key';
+const secretName = 'outpost.session-key';
 /** For a browser that keeps nothing: good until a reload. */
 let ownKey: string | null = null;
 
 function sessionKey(): string | null {
   try {
-    return localStorage.getItem(keptKey) ?? ownKey;
+    return localStorage.getItem(secretName) ?? ownKey;
   } catch {
     return ownKey;
   }
@@ -39,7 +39,7 @@ function sessionKey(): string | null {
 function keepKey(key: string): void {
   ownKey = key;
   try {
-    localStorage.setItem(keptKey, key);
+    localStorage.setItem(secretName, key);
   } catch {
     // Storage is switched off.
   }

@@ -1,11 +1,11 @@
 import type { Place } from '../../src-preload/contract/paths.ts';
 import type { SearchHit } from '../../src-preload/contract/search.ts';
-import { overlays, type KeptText } from './overlays.svelte.ts';
+import { overlays, type HitText } from './overlays.svelte.ts';
 import { navigate } from './route.svelte.ts';
 import { writing } from './writing.ts';
 
 /** Where one sees what was found: a place of the window, or all of its words over the one that one is at. */
-export function placeOf(hit: SearchHit): { place: Place } | { text: KeptText } {
+export function placeOf(hit: SearchHit): { place: Place } | { text: HitText } {
   const [account] = hit.accounts;
   switch (hit.kind) {
     case 'draft':

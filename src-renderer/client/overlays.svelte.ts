@@ -3,11 +3,11 @@
  * that one; `{ nameSpace }`: another name for the space with this id; `{ text }`: all the words of what has no view of its own.
  */
 export type DialogOf =
-  'shortcuts' | 'more' | 'connect' | { connectionId: string } | { nameSpace: string } | { text: KeptText };
+  'shortcuts' | 'more' | 'connect' | { connectionId: string } | { nameSpace: string } | { text: HitText };
 type Overlay = 'palette' | DialogOf;
 
 /** A block of the bio page, by our ID, or a follow-up comment, by the service's. */
-export interface KeptText {
+export interface HitText {
   kind: 'block' | 'comment';
   id: string;
 }

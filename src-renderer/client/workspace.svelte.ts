@@ -88,7 +88,7 @@ export class Workspace {
   /** A space that was just connected can be told of a little later: until then the window stays where it is. */
   async choose(spaceId: string): Promise<void> {
     this.#chosen = spaceId;
-    if (!this.#has(spaceId)) await this.#toldOf(spaceId);
+    if (!this.#has(spaceId)) await this.#listed(spaceId);
     await this.change({ activeSpaceId: spaceId });
   }
 
@@ -96,7 +96,7 @@ export class Workspace {
     return this.spaces.some(({ id }) => id === spaceId);
   }
 
-  #toldOf(spaceId: string): Promise<void> {
+  #listed(spaceId: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = $effect.root(() => {
       $effect(() => {

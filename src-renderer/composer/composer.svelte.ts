@@ -7,7 +7,7 @@ import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
 import { Boards } from './boards.svelte.ts';
 import { allTexts } from './draft-body.ts';
-import type { DraftTab, KeptDraft, KeptDrafts } from './kept-drafts.ts';
+import type { DraftTab, UnsavedDraft, UnsavedDrafts } from './unsaved-drafts.ts';
 import { openBefore, saveThere, takeLeftBehind } from './left-behind.ts';
 import { notSavedWords } from './not-saved-words.ts';
 import type { OpenDraft, Opened, SaveRequest } from './open-draft.svelte.ts';
@@ -20,7 +20,7 @@ import { WatchedDraft } from './watched-draft.ts';
 export interface ComposerDeps extends QueueingDeps {
   core: Pick<Client, 'accounts' | 'drafts' | 'outbox'>;
   windows: WindowsHere;
-  kept: KeptDrafts;
+  kept: UnsavedDrafts;
 }
 
 /** The drafts that this window is writing: which one is shown, which others are open, what becomes of them elsewhere, and how one is queued. */
@@ -64,7 +64,7 @@ export class Composer extends ShownDraft {
     return this.#deps.core.drafts.save({ ...request, writer });
   }
 
-  protected override keep(kept: KeptDraft): void {
+  protected override keep(kept: UnsavedDraft): void {
     if (this.#windowId !== null) this.#deps.kept.keep(this.#windowId, kept);
   }
 

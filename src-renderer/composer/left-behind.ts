@@ -2,12 +2,12 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
-import type { DraftTab, KeptDraft, KeptDrafts } from './kept-drafts.ts';
+import type { DraftTab, UnsavedDraft, UnsavedDrafts } from './unsaved-drafts.ts';
 
 type DraftsOfCore = Pick<Client, 'drafts'>;
 
 /** Saves what a window remembers and the core may not have, as the draft that it was. Null: there is nothing to save. */
-export async function saveThere(core: DraftsOfCore, windowId: string, kept: KeptDraft): Promise<SavedDraft | null> {
+export async function saveThere(core: DraftsOfCore, windowId: string, kept: UnsavedDraft): Promise<SavedDraft | null> {
   const { spaceId, draftId, body, revision, copyId, unsaved } = kept;
   if (!unsaved || (revision === null && isBlank(body))) return null;
   return core.drafts.save({ spaceId, draftId, body, writer: { id: windowId, revision, copyId } });
@@ -15,7 +15,7 @@ export async function saveThere(core: DraftsOfCore, windowId: string, kept: Kept
 
 /** The drafts this window had open before a reload, or those of windows that were killed. */
 export function openBefore(
-  { windows, kept }: { windows: WindowsHere; kept: KeptDrafts },
+  { windows, kept }: { windows: WindowsHere; kept: UnsavedDrafts },
   windowId: string,
 ): Promise<DraftTab[]> {
   return windows.alone('outpost:left-behind', async () => {
@@ -28,20 +28,20 @@ export function openBefore(
 export function takeLeftBehind({
   core,
   windows,
-  kept: keptDrafts,
+  kept: unsavedDrafts,
 }: {
   core: DraftsOfCore;
   windows: WindowsHere;
-  kept: KeptDrafts;
-}): Promise<KeptDraft | null> {
+  kept: UnsavedDrafts;
+}): Promise<UnsavedDraft | null> {
   return windows.alone('outpost:left-behind', async () => {
-    let latest: KeptDraft | null = null;
-    for (const { windowId, kept } of keptDrafts.leftBehind(await windows.open())) {
+    let latest: UnsavedDraft | null = null;
+    for (const { windowId, kept } of unsavedDrafts.leftBehind(await windows.open())) {
       try {
         const saved = await saveThere(core, windowId, kept);
         const now = saved === null ? {} : { draftId: saved.draftId, revision: saved.revision };
         if (latest === null && (saved !== null || kept.revision !== null)) latest = { ...kept, ...now, unsaved: false };
-        keptDrafts.forget(windowId);
+        unsavedDrafts.forget(windowId);
       } catch {
         // The core is not there, or the space is gone: it stays for the next window.
       }

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/drafts.ts';
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { failureOf, type Shown } from '../client/failure.ts';
-import type { Caret, KeptDraft } from './kept-drafts.ts';
+import type { Caret, UnsavedDraft } from './unsaved-drafts.ts';
 
 /** How long a pause in the writing is before it saves. */
 const pauseMs = 400;
@@ -19,7 +19,7 @@ export interface SaveRequest {
 export interface DraftDeps {
   save(request: SaveRequest): Promise<SavedDraft>;
   /** Remembers it for a window that is reloaded or killed. */
-  keep(kept: KeptDraft): void;
+  keep(kept: UnsavedDraft): void;
   /** The core has these words now. */
   saved(): void;
   nowMs(): number;
@@ -28,7 +28,7 @@ export interface DraftDeps {
 /** What is open: a draft of the core, one that a window remembers, or a new one. */
 export type Opened =
   | { from: 'core'; draft: Draft }
-  | { from: 'memory'; kept: KeptDraft }
+  | { from: 'memory'; kept: UnsavedDraft }
   | { from: 'nothing'; spaceId: string | null; body: DraftBody };
 
 /**
@@ -68,7 +68,7 @@ export class OpenDraft {
     [this.#id, this.#spaceId, this.#revision, this.#body, this.#savedAtMs] = [id, spaceId, revision, body, savedAtMs];
   }
 
-  #remember({ draftId, spaceId, revision, copyId, body, unsaved, caret }: KeptDraft): void {
+  #remember({ draftId, spaceId, revision, copyId, body, unsaved, caret }: UnsavedDraft): void {
     [this.#id, this.#spaceId, this.#revision, this.#copyId, this.#body] = [draftId, spaceId, revision, copyId, body];
     this.caret = caret;
     this.#dirty = unsaved;

@@ -1,7 +1,7 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Draft, DraftBody } from '../../src-preload/contract/drafts.ts';
 import { follow } from '../client/live.svelte.ts';
-import type { DraftTab } from './kept-drafts.ts';
+import type { DraftTab } from './unsaved-drafts.ts';
 
 export interface OpenDraftsDeps {
   core: Pick<Client, 'drafts'>;

@@ -3,7 +3,7 @@ import type { DraftBody, SavedDraft, When } from '../../src-preload/contract/dra
 import type { Shown } from '../client/failure.ts';
 import type { workspace } from '../client/workspace.svelte.ts';
 import { keepable, textIn } from './draft-body.ts';
-import type { Caret, KeptDraft } from './kept-drafts.ts';
+import type { Caret, UnsavedDraft } from './unsaved-drafts.ts';
 import { OpenDraft, type DraftDeps, type Opened, type SaveRequest } from './open-draft.svelte.ts';
 import { ReadAlong } from './read-along.svelte.ts';
 import { Schedule } from './schedule.svelte.ts';
@@ -30,7 +30,7 @@ export abstract class ShownDraft {
 
   protected abstract save(request: SaveRequest): Promise<SavedDraft>;
   /** Remembers it for a window that is reloaded or killed. */
-  protected abstract keep(kept: KeptDraft): void;
+  protected abstract keep(kept: UnsavedDraft): void;
   /** The core has its words now. */
   protected abstract saved(): void;
 

@@ -75,8 +75,8 @@ function sendingWords({ onWireAtMs }: ActionRow, nowMs: number): string {
 function doneWords(row: ActionRow): string {
   if (row.subject === 'first-comment') return 'accepted';
   if (row.subject !== 'post') return 'done';
-  if (row.permalink !== null || row.scheduledAtMs !== null || row.toldState === 'published') return 'published';
-  return row.toldState === 'queued' ? 'in the service’s queue' : 'accepted';
+  if (row.permalink !== null || row.scheduledAtMs !== null || row.remoteState === 'published') return 'published';
+  return row.remoteState === 'queued' ? 'in the service’s queue' : 'accepted';
 }
 
 function isWaiting(row: Pick<ActionRow, 'state'>): boolean {

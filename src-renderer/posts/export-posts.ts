@@ -1,5 +1,5 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { KeptPost, KeptPosts } from '../../src-preload/contract/archive.ts';
+import type { ArchivePost, ArchivePosts } from '../../src-preload/contract/archive.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { toasts } from '../client/toast.svelte.ts';
@@ -29,8 +29,8 @@ export async function allPosts(
   { archive }: Core,
   asked: Asked,
   limit = PIECE,
-): Promise<Pick<KeptPosts, 'rows' | 'columns'>> {
-  const rows: KeptPost[] = [];
+): Promise<Pick<ArchivePosts, 'rows' | 'columns'>> {
+  const rows: ArchivePost[] = [];
   let page = await archive.posts({ ...asked, limit });
   rows.push(...page.rows);
   while (page.next !== null) {

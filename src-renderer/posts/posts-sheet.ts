@@ -1,5 +1,5 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
-import type { KeptPost, KeptPosts } from '../../src-preload/contract/archive.ts';
+import type { ArchivePost, ArchivePosts } from '../../src-preload/contract/archive.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { clock, dayOf } from '../ui/moment.ts';
@@ -9,14 +9,14 @@ const after = ['Imported', 'Gone since', 'Address', 'Fetched', 'Post ID'];
 
 interface Of {
   account: Pick<Account, 'handle' | 'displayName' | 'social'>;
-  columns: KeptPosts['columns'];
+  columns: ArchivePosts['columns'];
   /** The space's. */
   zone: string;
 }
 
 /** An account's posts for a spreadsheet: the headings and times as the view has them, and a column for each figure, hidden or not. */
 export function postsSheet(
-  rows: readonly KeptPost[],
+  rows: readonly ArchivePost[],
   { account, columns, zone }: Of,
 ): { columns: string[]; rows: Cell[][] } {
   const at = (ms: number | null): Cell => (ms === null ? null : `${dayOf(ms, zone)} ${clock(ms, zone)}`);

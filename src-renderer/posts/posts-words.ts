@@ -1,7 +1,7 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type {
-  KeptPost,
-  KeptPosts,
+  ArchivePost,
+  ArchivePosts,
   OpenedPost,
   PostColumn,
   PostGrowth,
@@ -62,7 +62,7 @@ export function whyNotAll(copy: PostsCopy, pausedAtMs: number | null): string | 
 
 /** Where these figures are from: when the service collected them, else when they were read. "Figures from 09:12, 5 h old". */
 export function figuresFromWords(
-  { collectedAtMs, copy }: Pick<KeptPosts, 'collectedAtMs' | 'copy'>,
+  { collectedAtMs, copy }: Pick<ArchivePosts, 'collectedAtMs' | 'copy'>,
   nowMs: number,
   zone: string,
 ): string {
@@ -90,9 +90,9 @@ export const unsortableWords = ({ reason }: PostColumn): string =>
 
 /** Why a figure is missing, in the service's words where it has any; its status is a code, and no words. */
 export function missingWords(
-  { figures }: KeptPost,
+  { figures }: ArchivePost,
   key: string,
-  { dueAtMs }: Pick<KeptPosts, 'dueAtMs'>,
+  { dueAtMs }: Pick<ArchivePosts, 'dueAtMs'>,
   nowMs: number,
   zone: string,
 ): string {
@@ -105,7 +105,7 @@ export function missingWords(
     : `Not collected yet, due ${moment(dueAtMs, nowMs, zone)}`;
 }
 
-export function standingWords(standing: KeptPost['standing']): string {
+export function standingWords(standing: ArchivePost['standing']): string {
   switch (standing) {
     case 'final':
       return 'The service no longer collects these figures: they are final.';
@@ -119,14 +119,18 @@ export function standingWords(standing: KeptPost['standing']): string {
 }
 
 /** Posts of pictures alone say nothing. */
-export const hasWords = ({ excerpt }: KeptPost): boolean => excerpt !== null && excerpt.trim() !== '';
+export const hasWords = ({ excerpt }: ArchivePost): boolean => excerpt !== null && excerpt.trim() !== '';
 
 /** What it says. */
-export const excerptWords = (post: KeptPost): string =>
+export const excerptWords = (post: ArchivePost): string =>
   hasWords(post) ? (post.excerpt ?? '') : 'A post without words';
 
 /** "Likes 524, Comments 61": the first figures that are known, but not the one that stands apart. */
-export function besideWords({ figures }: KeptPost, columns: readonly PostColumn[], apart: string | undefined): string {
+export function besideWords(
+  { figures }: ArchivePost,
+  columns: readonly PostColumn[],
+  apart: string | undefined,
+): string {
   const known = columns.flatMap(({ key, label }) => {
     const value = figures[key]?.value ?? null;
     return key === apart || value === null ? [] : [`${label} ${figure(value)}`];

@@ -1,4 +1,4 @@
-import type { KeptPosts, PostColumn, PostCursor, PostsCopies } from '../../src-preload/contract/archive.ts';
+import type { ArchivePosts, PostColumn, PostCursor, PostsCopies } from '../../src-preload/contract/archive.ts';
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
@@ -23,7 +23,7 @@ type PostsPlace = Extract<Place, { view: 'posts' }>;
 
 interface Shown {
   accountId: string;
-  page: KeptPosts;
+  page: ArchivePosts;
 }
 
 /** Keys follow each other: a word is looked for when it has stood for this long. */
@@ -92,7 +92,7 @@ export class PostsView {
     if (asked === null) return null;
     const paged = { ...asked, after: this.#ends.at(-1) ?? null, limit: PostsView.pageSize };
     const afterMs = asked.search === '' ? 0 : TYPING_MS;
-    return new Live<KeptPosts>((options) => this.#deps.core.archive.watchPosts(paged, options), afterMs);
+    return new Live<ArchivePosts>((options) => this.#deps.core.archive.watchPosts(paged, options), afterMs);
   });
 
   /** Undefined until the first of this account came; the last one stays until another is there. */

@@ -23,7 +23,7 @@ export function signOfHit(hit: SearchHit): StateSign | null {
   const { state, blockReason, scheduledAtMs } = hit;
   const isThere = state === 'done' || state === 'done_unlinked';
   const row = { state, blockReason, publishesAtMs: isThere ? scheduledAtMs : null };
-  return signOf({ ...row, matched: false, toldState: null, permalink: null });
+  return signOf({ ...row, matched: false, remoteState: null, permalink: null });
 }
 
 /** What it is and how it stands, below its text. */

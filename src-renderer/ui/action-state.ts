@@ -76,16 +76,16 @@ export function signOfState(state: ActionState): StateSign {
 /** The service has it, to publish at a time it did not tell: whether it has is not known. */
 function isInItsQueue({
   state,
-  toldState,
+  remoteState,
   publishesAtMs,
   permalink,
-}: Pick<ActionRow, 'state' | 'toldState' | 'publishesAtMs' | 'permalink'>): boolean {
-  return state === 'done' && toldState === 'queued' && publishesAtMs === null && permalink === null;
+}: Pick<ActionRow, 'state' | 'remoteState' | 'publishesAtMs' | 'permalink'>): boolean {
+  return state === 'done' && remoteState === 'queued' && publishesAtMs === null && permalink === null;
 }
 
 /** The sign of an action, given what the connection is like. */
 export function signOf(
-  row: Pick<ActionRow, 'state' | 'blockReason' | 'publishesAtMs' | 'matched' | 'toldState' | 'permalink'>,
+  row: Pick<ActionRow, 'state' | 'blockReason' | 'publishesAtMs' | 'matched' | 'remoteState' | 'permalink'>,
   online: Status['online'] = 'online',
   nowMs: number = Date.now(),
 ): StateSign {

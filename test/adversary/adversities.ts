@@ -1,5 +1,5 @@
 import type { Adversity } from './adversity.ts';
-import { deskMoved } from './desk-moved.ts';
+import { workspaceMoved } from './workspace-moved.ts';
 import { folderRestored } from './folder-restored.ts';
 import { logFlipped } from './log-flipped.ts';
 import { mainFileLost } from './main-file-lost.ts';
@@ -12,6 +12,6 @@ export const adversities: readonly Adversity[] = [
   logFlipped,
   mainFilePutBack,
   mainFileLost,
-  deskMoved,
+  workspaceMoved,
   twoPrograms,
 ];

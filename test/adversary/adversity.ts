@@ -9,7 +9,7 @@ export interface Trial {
   lost: number;
   /** Posts that the service carried out more than once although nobody asked for it. */
   doubled: number;
-  /** What the desk said of it, as codes: what was told, and `older` where it asks. */
+  /** What the workspace said of it, as codes: what was told, and `older` where it asks. */
   told: string[];
   /** What is wrong, in words; empty where nothing is. */
   wrong: string[];

@@ -1,6 +1,6 @@
 import { rmSync, cpSync } from 'node:fs';
 import type { Adversity } from './adversity.ts';
-import { aftermath, Desk } from './desk.ts';
+import { aftermath, Workspace } from './workspace.ts';
 
 /** A data folder put back from a copy that was made before everything in it went out. */
 export const folderRestored: Adversity = {
@@ -8,21 +8,21 @@ export const folderRestored: Adversity = {
   about: 'the data folder put back from a copy made before sending',
   trials: 20,
   async trial(random, mutant) {
-    const desk = await Desk.open(mutant);
+    const workspace = await Workspace.open(mutant);
     try {
       const posts = random.between(2, 40);
-      await desk.queue(posts);
-      await desk.stop();
-      const copy = desk.copy();
-      desk.start();
-      await desk.resume();
-      await desk.sent(random.between(1, posts));
-      await desk.stop();
-      rmSync(desk.folder, { recursive: true });
-      cpSync(copy, desk.folder, { recursive: true });
-      return await aftermath(desk, posts);
+      await workspace.queue(posts);
+      await workspace.stop();
+      const copy = workspace.copy();
+      workspace.start();
+      await workspace.resume();
+      await workspace.sent(random.between(1, posts));
+      await workspace.stop();
+      rmSync(workspace.folder, { recursive: true });
+      cpSync(copy, workspace.folder, { recursive: true });
+      return await aftermath(workspace, posts);
     } finally {
-      await desk.close();
+      await workspace.close();
     }
   },
 };

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Adversity } from './adversity.ts';
-import { aftermath, Desk } from './desk.ts';
+import { aftermath, Workspace } from './workspace.ts';
 
 const HEADER_BYTES = 32;
 
@@ -11,21 +11,21 @@ export const logFlipped: Adversity = {
   about: 'one bit of the WAL flipped after kill -9 in the middle of sending',
   trials: 100,
   async trial(random, mutant) {
-    const desk = await Desk.open(mutant);
+    const workspace = await Workspace.open(mutant);
     try {
       const posts = random.between(4, 15);
-      await desk.queue(posts);
-      await desk.sendUntilKilled(random.between(1, posts));
-      const log = join(desk.folder, 'outpost.sqlite-wal');
+      await workspace.queue(posts);
+      await workspace.sendUntilKilled(random.between(1, posts));
+      const log = join(workspace.folder, 'outpost.sqlite-wal');
       if (existsSync(log)) {
         const bytes = readFileSync(log);
         const at = random.between(HEADER_BYTES, bytes.length - 1);
         bytes[at] = (bytes[at] ?? 0) ^ (1 << random.between(0, 7));
         writeFileSync(log, bytes);
       }
-      return await aftermath(desk, posts);
+      return await aftermath(workspace, posts);
     } finally {
-      await desk.close();
+      await workspace.close();
     }
   },
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '../../src-main/sandbox/seed/random.ts';
-import { compareDesk, compareService, historiesOf, learnBlockIds } from './merges/compare.ts';
+import { compareWorkspace, compareService, historiesOf, learnBlockIds } from './merges/compare.ts';
 import { finish } from './merges/finish.ts';
 import { takeStep } from './merges/steps.ts';
 import { openStory, type Counts, type Mutant } from './merges/story.ts';
@@ -53,7 +53,7 @@ async function play(seed: number, mutant: Mutant | null): Promise<{ counts: Coun
       for (let n = 0; n < STEPS; n += 1) await takeStep(story);
       await finish(story);
       await learnBlockIds(story);
-      const held = await compareDesk(story);
+      const held = await compareWorkspace(story);
       const historyOf = historiesOf(story);
       compareService(story, await story.end(), { held, historyOf });
       return story;

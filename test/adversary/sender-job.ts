@@ -5,7 +5,7 @@ import { silentLog } from '../../src-main/core/log.ts';
 /** Spoils the code under test on purpose: a campaign must notice. */
 export type Mutant = 'no-journal';
 
-/** A desk to be opened; handed to a child in its environment, so that no argument list shows the token. */
+/** A workspace to be opened; handed to a child in its environment, so that no argument list shows the token. */
 export interface SenderJob {
   folder: string;
   stateFolder: string;

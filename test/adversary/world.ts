@@ -115,7 +115,7 @@ export function worldFrom(random: Random): World {
     const publishedMs = onWireAtMs + skewMs + random.pick([30, 400, 2_000, 20_000]);
     if (postId !== null) for (const id of accountIds) show(text, id, postId, publishedMs + random.between(0, 900));
   }
-  // Most desks have published before; a new one knows nothing of its service yet.
+  // Most workspaces have published before; a new one knows nothing of its service yet.
   const isNew = random.next() < 0.25;
   for (const id of rowIds === 'of-the-post' && !isNew ? accounts : []) {
     const earlier = many(random, 2, 6).map(() => textFrom(random));

@@ -5,7 +5,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { API, firstSync } from '../core/analytics/first-sync.ts';
 import { byAccount } from '../core/analytics/kept-as-told.ts';
 import { openTextIndex } from '../../src-main/core/text-index/text-index.ts';
-import { fill, openDesk } from './store/desk.ts';
+import { fill, openWorkspace } from './store/workspace.ts';
 import { ingestRates } from './store/ingest.ts';
 import { accountId, POSTS_PER_ACCOUNT, SPACE } from './store/pages.ts';
 import { peerTimes } from './store/peers.ts';
@@ -163,8 +163,8 @@ async function readAll(size: number) {
 
 /** The commonest words and their beginnings, several at once, and what the texts themselves must be looked at for. */
 function searchesOf(own: string): Typed[] {
-  const desk = openDesk(own);
-  openTextIndex(desk.store);
+  const workspace = openWorkspace(own);
+  openTextIndex(workspace.store);
   const typed = [
     'coffee',
     'co',
@@ -181,8 +181,8 @@ function searchesOf(own: string): Typed[] {
     '咖啡冬天菜单',
     '冬天 is:gone',
   ];
-  const told = searchTimes(desk.store, SPACE, typed);
-  desk.close();
+  const told = searchTimes(workspace.store, SPACE, typed);
+  workspace.close();
   return told;
 }
 
@@ -190,10 +190,10 @@ function fullStore(size: number): string {
   const own = join(folder, `posts-${size}`);
   if (existsSync(own)) return own;
   mkdirSync(own, { recursive: true });
-  const desk = openDesk(own);
-  openTextIndex(desk.store);
-  fill(desk, size);
-  desk.close();
+  const workspace = openWorkspace(own);
+  openTextIndex(workspace.store);
+  fill(workspace, size);
+  workspace.close();
   return own;
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../chromium.ts';
-import { openDesk } from './window/desk.ts';
+import { openWorkspace } from './window/workspace.ts';
 import { measureRound, type Round } from './window/measure.ts';
 import { openBarePage } from './window/bare-page.ts';
 import { heldOverDrain } from './window/memory.ts';
@@ -10,7 +10,7 @@ import { limitsTable, ownTimes } from './window/report.ts';
 /*
  * npm run bench:window -- [--runs N] [--posts N] [--drafts N] [--waiting N] [--limit POSTS/SECONDS] [--quick] [--verbose]
  *
- * The built window in Chromium, on a desk with a full archive, many drafts and much that waits, while the outbox drains to the sandbox over
+ * The built window in Chromium, on a workspace with a full archive, many drafts and much that waits, while the outbox drains to the sandbox over
  * HTTP (quality.md, Speed 10 and 11): how long a key, a change of view and the first heading take, and what the pushes of
  * the core cost. The same is done in a bare page in turn: what it takes no window can do better on that machine. Then what
  * a window holds before and after 200 posts. Median of the runs, and the best: where other programs use the machine, the
@@ -35,7 +35,7 @@ const amounts = values.quick
   ? { reloads: 3, keys: 50, switches: 3, frames: 30, idleMs: 7_000, settled: 60 }
   : { reloads: 7, keys: 300, switches: 10, frames: 120, idleMs: 12_000, settled: 200 };
 
-const desk = await openDesk({
+const workspace = await openWorkspace({
   archived: Number(values.posts),
   drafts: Number(values.drafts),
   waiting: Number(values.waiting),
@@ -47,7 +47,7 @@ const rounds: Round[] = [];
 try {
   const bare = await openBarePage(browser);
   for (let at = 0; at < Number(values.runs); at += 1) {
-    const round = await measureRound(browser, desk, amounts, bare.session);
+    const round = await measureRound(browser, workspace, amounts, bare.session);
     if (values.verbose) console.log(JSON.stringify(round));
     rounds.push(round);
   }
@@ -63,10 +63,10 @@ try {
   console.table(ownTimes(rounds));
   for (const { where, perSecond, bytesPerSecond } of rounds.flatMap(({ pushes }) => pushes))
     console.log(`${where}: ${perSecond.toFixed(1)} messages and ${(bytesPerSecond / 1_000).toFixed(1)} kB a second`);
-  const { before, after, settled } = await heldOverDrain(browser, desk, amounts.settled);
+  const { before, after, settled } = await heldOverDrain(browser, workspace, amounts.settled);
   console.log(`What a window on the outbox holds before and after ${settled} posts were settled:`);
   console.table({ before, after });
 } finally {
   await browser.close();
-  await desk.close();
+  await workspace.close();
 }

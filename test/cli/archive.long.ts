@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExportedPost } from '../../src-preload/contract/archive.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../desk-folder.ts';
+import { connectFolder } from '../data-folder.ts';
 import { outpost } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';
 

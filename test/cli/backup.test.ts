@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder, importInto, pauseAll, sendAll } from '../desk-folder.ts';
+import { connectFolder, importInto, pauseAll, sendAll } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost } from './outpost.ts';
 import { closePlace, openPlaceWithState } from './place.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { PageBlock, PageState } from '../../src-preload/contract/bio-page.ts';
-import { connectFolder, withCore } from '../desk-folder.ts';
+import { connectFolder, withCore } from '../data-folder.ts';
 import { tinyPng } from '../core/kinds/every-kind.ts';
 import { startOutpost } from './outpost.ts';
 import { closePlace, openPlaceWithState, type Place } from './place.ts';

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder, importInto } from '../desk-folder.ts';
+import { connectFolder, importInto } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, type Ran } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../desk-folder.ts';
+import { connectFolder } from '../data-folder.ts';
 import { outpost } from './outpost.ts';
 
 let data: string;

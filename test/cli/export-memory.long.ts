@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openTextIndex } from '../../src-main/core/text-index/text-index.ts';
-import { fill, openDesk } from '../bench/store/desk.ts';
+import { fill, openWorkspace } from '../bench/store/workspace.ts';
 import { cliPath } from './outpost.ts';
 
 let folder: string;
@@ -16,10 +16,10 @@ const HEAP_MB = 48;
 /** Lines that an export of so many posts wrote in a heap of `HEAP_MB`. */
 async function exported(posts: number): Promise<number> {
   folder = mkdtempSync(join(tmpdir(), 'outpost-export-'));
-  const desk = openDesk(folder);
-  openTextIndex(desk.store);
-  fill(desk, posts);
-  desk.close();
+  const workspace = openWorkspace(folder);
+  openTextIndex(workspace.store);
+  fill(workspace, posts);
+  workspace.close();
   const asked = [`--max-old-space-size=${HEAP_MB}`, cliPath, '--data', folder, 'export', 'posts', '--format', 'csv'];
   const child = spawn(process.execPath, asked, { stdio: ['ignore', 'pipe', 'pipe'] });
   let [lines, told] = [0, ''];

@@ -6,7 +6,7 @@ import { dialHolder } from '../../src-main/host/local-socket/dial.ts';
 import { programVersion } from '../../src-main/host/program-folder.ts';
 import type { CoreClient } from '../../src-main/host/rpc-client.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder, withCore } from '../desk-folder.ts';
+import { connectFolder, withCore } from '../data-folder.ts';
 import { outpost, startOutpost, type Running } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';
 

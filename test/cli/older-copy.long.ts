@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backup } from '../../src-main/core/store/backups.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../desk-folder.ts';
+import { connectFolder } from '../data-folder.ts';
 import { outpost } from './outpost.ts';
 import { closePlace, openPlaceWithState } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
-import { importInto, pauseAll, sendAll } from '../desk-folder.ts';
+import { importInto, pauseAll, sendAll } from '../data-folder.ts';
 
 const DAY_MS = 86_400_000;
 

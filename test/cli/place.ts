@@ -16,7 +16,7 @@ export async function openPlace(service: SandboxOptions): Promise<Place> {
   return { folder, data: join(folder, 'data'), sandbox: await startSandbox(service) };
 }
 
-/** As `openPlace`, on a computer that remembers how far its desk has come. */
+/** As `openPlace`, on a computer that remembers how far its workspace has come. */
 export async function openPlaceWithState(service: SandboxOptions): Promise<Place> {
   const place = await openPlace(service);
   vi.stubEnv('OUTPOST_STATE', join(place.folder, 'state'));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder, importInto } from '../desk-folder.ts';
+import { connectFolder, importInto } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, startOutpost, type Ran } from './outpost.ts';
 import { closePlace, openPlace } from './place.ts';

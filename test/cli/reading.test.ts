@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readInput } from '../../src-main/cli/read-input.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../desk-folder.ts';
+import { connectFolder } from '../data-folder.ts';
 import { batchCsv } from './batch.ts';
 import { outpost, type Ran } from './outpost.ts';
 

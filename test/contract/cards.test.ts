@@ -33,7 +33,7 @@ const row: ActionRow = {
   remoteId: null,
   permalink: null,
   matched: false,
-  toldState: null,
+  remoteState: null,
   ofPost: null,
   afterPostMinutes: null,
   isUnsent: false,

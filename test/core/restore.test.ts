@@ -17,7 +17,7 @@ import { openRig, testSecrets, type Rig } from '../rig.ts';
 const COUNT = 12;
 const secrets = testSecrets();
 let rig: Rig;
-/** Another computer: its data folder and where it keeps how far a desk has come. */
+/** Another computer: its data folder and where it keeps how far a workspace has come. */
 let there: string;
 let theirState: string;
 beforeEach(async () => {
@@ -131,7 +131,7 @@ describe('everything as one file, put into another folder', () => {
     expect(readFileSync(file).includes(rig.sandbox.token)).toBe(false);
   });
 
-  it('over a desk that has sent posts of its own: that one becomes a backup, and its journal says nothing about the new one', async () => {
+  it('over a workspace that has sent posts of its own: that one becomes a backup, and its journal says nothing about the new one', async () => {
     await rig.post('Sent from here');
     await rig.drained();
     const file = join(there, 'everything.sqlite');
@@ -188,7 +188,7 @@ describe('a backup of this folder, put back', () => {
     }
   });
 
-  it('a file from elsewhere asks also where this desk has sent before: what waits in it may have gone out where it was', async () => {
+  it('a file from elsewhere asks also where this workspace has sent before: what waits in it may have gone out where it was', async () => {
     await rig.post('Sent from here');
     await rig.drained();
     await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });

@@ -151,7 +151,7 @@ describe('process', () => {
 /** The real host over the real worker, which throws when told to. */
 async function mortalHost(): Promise<CoreHost> {
   const secrets = memorySecrets();
-  secrets.get = async () => ({ value: rig.sandbox.token, keptIn: 'memory' });
+  secrets.get = async () => ({ value: rig.sandbox.token, storedIn: 'memory' });
   return startCore({
     dataFolder: rig.folder,
     stateFolder: null,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { stories, type Story } from './model-commands.ts';
 import { endStory, openStory, type Real } from './model-story.ts';
 
-/** Plays one story on a desk and a service of its own; throws at the first step after which a promise does not hold. */
+/** Plays one story on a workspace and a service of its own; throws at the first step after which a promise does not hold. */
 export async function play(steps: Iterable<Story>, spoil: (real: Real) => void = () => {}): Promise<void> {
   const { model, real } = await openStory();
   try {

@@ -196,10 +196,10 @@ describe('what passes between shell and core', () => {
     await using started = await tinyHost(at.folder);
     const client = connectClient(started.host.openPort());
     const secret = async (what: string): Promise<unknown> => JSON.parse(await ask(client, `secret:${what}`));
-    expect(await secret('get:a')).toMatchObject({ value: null, keptIn: 'none', error: null });
-    expect(await secret('set:a:canary-7c1d')).toMatchObject({ keptIn: 'memory', error: null });
-    expect(await secret('get:a')).toMatchObject({ value: 'canary-7c1d', keptIn: 'memory' });
-    expect(await secret('delete:a')).toMatchObject({ keptIn: 'none', error: null });
+    expect(await secret('get:a')).toMatchObject({ value: null, storedIn: 'none', error: null });
+    expect(await secret('set:a:canary-7c1d')).toMatchObject({ storedIn: 'memory', error: null });
+    expect(await secret('get:a')).toMatchObject({ value: 'canary-7c1d', storedIn: 'memory' });
+    expect(await secret('delete:a')).toMatchObject({ storedIn: 'none', error: null });
     expect(await secret('get:a')).toMatchObject({ value: null });
   });
 
@@ -214,7 +214,7 @@ describe('what passes between shell and core', () => {
     };
     await using started = await tinyHost(at.folder, { secrets });
     const answer = await ask(connectClient(started.host.openPort()), 'secret:set:a:canary-7c1d');
-    expect(JSON.parse(answer)).toMatchObject({ keptIn: 'none', error: 'The disk is full.' });
+    expect(JSON.parse(answer)).toMatchObject({ storedIn: 'none', error: 'The disk is full.' });
   });
 
   it('hides from the log every secret that passed by, and the sandbox token', async () => {

@@ -71,7 +71,10 @@ describe('where whoever holds a data folder listens', () => {
   const folderOf = (bytes: number): string => `/${'d'.repeat(bytes - 1 - '/core.sock'.length)}`;
 
   it('is a socket in the folder, as long as its address can hold the path', () => {
-    expect(addressFor('/home/ada/desk', around)).toEqual({ kind: 'in-folder', path: '/home/ada/desk/core.sock' });
+    expect(addressFor('/home/ada/workspace', around)).toEqual({
+      kind: 'in-folder',
+      path: '/home/ada/workspace/core.sock',
+    });
     expect(addressFor(folderOf(103), around)).toMatchObject({ kind: 'in-folder' });
     expect(addressFor(folderOf(104), around)).toEqual({
       kind: 'apart',
@@ -113,7 +116,7 @@ describe('the line to whoever holds a data folder', () => {
 
   it('answers at the end what was asked before, and then says goodbye', async () => {
     const asked = Promise.withResolvers<void>();
-    const given = Promise.withResolvers<{ value: string; keptIn: 'memory' }>();
+    const given = Promise.withResolvers<{ value: string; storedIn: 'memory' }>();
     const never = async (): Promise<never> => Promise.reject(new Error('not asked for'));
     const get = (): typeof given.promise => (asked.resolve(), given.promise);
     const secrets = { get, set: never, delete: never, warning: null, trouble: null };
@@ -123,7 +126,7 @@ describe('the line to whoever holds a data folder', () => {
     await asked.promise;
     const closed = at.close();
     await until(() => readSocketFile(at.folder) === null, 'the line is closing');
-    given.resolve({ value: 'late', keptIn: 'memory' });
+    given.resolve({ value: 'late', storedIn: 'memory' });
     expect(await answer).toContain('late');
     client.close();
     await closed;
@@ -343,7 +346,7 @@ describe('hostile peers', () => {
     using at = freshFolder();
     const value = 'x'.repeat(1_000_000);
     const never = async (): Promise<never> => Promise.reject(new Error('not asked for'));
-    const get = async (): Promise<{ value: string; keptIn: 'memory' }> => ({ value, keptIn: 'memory' });
+    const get = async (): Promise<{ value: string; storedIn: 'memory' }> => ({ value, storedIn: 'memory' });
     const started = await tinyHost(at.folder, {
       secrets: { get, set: never, delete: never, warning: null, trouble: null },
     });

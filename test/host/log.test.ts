@@ -36,7 +36,7 @@ describe('the log', () => {
     log.hide(CANARY);
     log.info({ rows: 3 }, 'imported');
     log.warn({ err: new Error('why') }, 'slow');
-    log.error({ isTold: true }, 'said in other words');
+    log.error({ isReported: true }, 'said in other words');
     const records = readFileSync(join(at.folder, 'logs', 'cli.log'), 'utf8')
       .trim()
       .split('\n')

@@ -26,13 +26,13 @@ describe('secrets without a keychain', () => {
     expect(await secrets.set('connection-1', 'canary-1')).toBe('file');
     expect(secrets.warning).toContain(join(at.folder, 'secrets.json'));
     expect(isOwnerOnly(join(at.folder, 'secrets.json'))).toBe(true);
-    expect(await secrets.get('connection-1')).toEqual({ value: 'canary-1', keptIn: 'file' });
+    expect(await secrets.get('connection-1')).toEqual({ value: 'canary-1', storedIn: 'file' });
   });
 
   it('finds them in the next run', async () => {
     using at = freshFolder();
     await shellSecrets(at.folder, noKeychain).set('a', 'canary-1');
-    expect(await shellSecrets(at.folder, noKeychain).get('a')).toEqual({ value: 'canary-1', keptIn: 'file' });
+    expect(await shellSecrets(at.folder, noKeychain).get('a')).toEqual({ value: 'canary-1', storedIn: 'file' });
   });
 
   it('loses none of many written at once, and leaves nothing beside the file', async () => {
@@ -63,7 +63,7 @@ describe('secrets without a keychain', () => {
       chmodSync(target, 0o644);
       symlinkSync(target, join(at.folder, 'secrets.json'));
       const secrets = shellSecrets(at.folder, noKeychain);
-      expect(await secrets.get('connection-1')).toEqual({ value: 'canary-1', keptIn: 'file' });
+      expect(await secrets.get('connection-1')).toEqual({ value: 'canary-1', storedIn: 'file' });
       expect(statSync(target).mode & 0o777).toBe(0o644);
     },
   );
@@ -82,7 +82,7 @@ describe('secrets without a keychain', () => {
     const secrets = shellSecrets(at.folder, noKeychain);
     await secrets.set('a', 'canary-1');
     await secrets.delete('a');
-    expect(await secrets.get('a')).toEqual({ value: null, keptIn: 'none' });
+    expect(await secrets.get('a')).toEqual({ value: null, storedIn: 'none' });
     expect(readFileSync(join(at.folder, 'secrets.json'), 'utf8')).not.toContain('canary-1');
   });
 });
@@ -93,7 +93,7 @@ describe('secrets with a keychain', () => {
     const keychain = workingKeychain();
     const secrets = shellSecrets(at.folder, async () => keychain);
     expect(await secrets.set('a', 'canary-1')).toBe('keychain');
-    expect(await secrets.get('a')).toEqual({ value: 'canary-1', keptIn: 'keychain' });
+    expect(await secrets.get('a')).toEqual({ value: 'canary-1', storedIn: 'keychain' });
     expect(existsSync(join(at.folder, 'secrets.json'))).toBe(false);
     expect(secrets.warning).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('secrets with a keychain', () => {
     using at = freshFolder();
     await shellSecrets(at.folder, noKeychain).set('a', 'canary-1');
     const secrets = shellSecrets(at.folder, async () => workingKeychain());
-    expect(await secrets.get('a')).toEqual({ value: 'canary-1', keptIn: 'file' });
+    expect(await secrets.get('a')).toEqual({ value: 'canary-1', storedIn: 'file' });
     await secrets.set('a', 'canary-2');
     expect(readFileSync(join(at.folder, 'secrets.json'), 'utf8')).not.toContain('canary');
   });
@@ -138,8 +138,8 @@ it('answers within its time limit whether the real keychain of this system works
 it('keeps secrets in memory when asked to, and says nothing of a file', async () => {
   const secrets = memorySecrets('Why it is so.');
   expect(await secrets.set('a', 'canary-1')).toBe('memory');
-  expect(await secrets.get('a')).toEqual({ value: 'canary-1', keptIn: 'memory' });
+  expect(await secrets.get('a')).toEqual({ value: 'canary-1', storedIn: 'memory' });
   await secrets.delete('a');
-  expect(await secrets.get('a')).toEqual({ value: null, keptIn: 'none' });
+  expect(await secrets.get('a')).toEqual({ value: null, storedIn: 'none' });
   expect(secrets.warning).toBe('Why it is so.');
 });

@@ -42,22 +42,22 @@ describe('secrets.json', () => {
     const file = join(folder, 'secrets.json');
     writeFileSync(file, spoilt);
     const secrets = shellSecrets(folder, async () => null);
-    expect(await secrets.get('one')).toEqual({ value: null, keptIn: 'none' });
+    expect(await secrets.get('one')).toEqual({ value: null, storedIn: 'none' });
     const [name = ''] = aside('secrets.json');
     expect(readFileSync(join(folder, name), 'utf8')).toBe(spoilt);
     expect(secrets.trouble).toContain(name);
     expect(secrets.trouble).toContain('Enter the tokens of your connections again');
     await secrets.set('one', 'kept');
-    expect(await secrets.get('one')).toEqual({ value: 'kept', keptIn: 'file' });
+    expect(await secrets.get('one')).toEqual({ value: 'kept', storedIn: 'file' });
   });
 
   it('that is a folder is put aside as well', async () => {
     mkdirSync(join(folder, 'secrets.json'));
     const secrets = shellSecrets(folder, async () => null);
-    expect(await secrets.get('one')).toEqual({ value: null, keptIn: 'none' });
+    expect(await secrets.get('one')).toEqual({ value: null, storedIn: 'none' });
     expect(secrets.trouble).toContain(aside('secrets.json')[0]);
     await secrets.set('one', 'kept');
-    expect(await secrets.get('one')).toEqual({ value: 'kept', keptIn: 'file' });
+    expect(await secrets.get('one')).toEqual({ value: 'kept', storedIn: 'file' });
   });
 
   it.skipIf(process.platform === 'win32').each(unreadable())(
@@ -66,7 +66,7 @@ describe('secrets.json', () => {
       const file = join(folder, 'secrets.json');
       make(file);
       const secrets = shellSecrets(folder, async () => null);
-      expect(await secrets.get('one')).toEqual({ value: null, keptIn: 'none' });
+      expect(await secrets.get('one')).toEqual({ value: null, storedIn: 'none' });
       expect(secrets.trouble).toBe(
         `${file} could not be read (${code}). It was left as it is. Check who owns it and whether the disk reports errors, then try again.`,
       );
@@ -114,7 +114,7 @@ describe('secrets.json', () => {
     vi.spyOn(Date, 'now').mockReturnValue(7);
     mkdirSync(`${file}.unreadable-7`);
     const secrets = shellSecrets(folder, async () => null);
-    expect(await secrets.get('one')).toEqual({ value: null, keptIn: 'none' });
+    expect(await secrets.get('one')).toEqual({ value: null, storedIn: 'none' });
     await expect(secrets.set('two', 'canary')).rejects.toThrow(`${file} is not what it should be`);
     expect(readFileSync(file, 'utf8')).toBe('{"one":"cana');
     vi.restoreAllMocks();

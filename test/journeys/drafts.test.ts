@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { batchCsv } from '../cli/batch.ts';
-import { importInto } from '../desk-folder.ts';
+import { importInto } from '../data-folder.ts';
 import { goTo, journeys } from './window.ts';
 
 const open = journeys();

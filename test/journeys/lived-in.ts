@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Sandbox } from '../../src-main/sandbox/sandbox.ts';
-import { withCore } from '../desk-folder.ts';
+import { withCore } from '../data-folder.ts';
 import type { Journey } from './window.ts';
 
 const hourMs = 3_600_000;
@@ -22,7 +22,7 @@ function letTimesPass(data: string): void {
 }
 
 /** For `prepare`: what waits when the window opens, and how the service meets it. */
-export async function fillDesk(data: string, sandbox: Sandbox): Promise<void> {
+export async function fillWorkspace(data: string, sandbox: Sandbox): Promise<void> {
   const posts = { method: 'POST', path: /\/posts$/ } as const;
   sandbox.faults.add({ ...posts, times: 2, fault: { kind: 'reset', when: 'before' } });
   sandbox.faults.add({ ...posts, times: 2, fault: { kind: 'status', status: 422 } });
@@ -47,7 +47,7 @@ export async function fillDesk(data: string, sandbox: Sandbox): Promise<void> {
 }
 
 /**
- * A desk with something in every section of the outbox, filled by `fillDesk`: two doubts, two refusals and two missed posts
+ * A workspace with something in every section of the outbox, filled by `fillWorkspace`: two doubts, two refusals and two missed posts
  * need somebody, one post was published and one accepted for later, a paused batch waits and two of it are cancelled.
  */
 export async function liveIn({ page }: Journey): Promise<void> {

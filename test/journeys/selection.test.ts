@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchCsv } from '../cli/batch.ts';
-import { importInto, pauseAll } from '../desk-folder.ts';
+import { importInto, pauseAll } from '../data-folder.ts';
 import { goTo, journeys } from './window.ts';
 
 const open = journeys();

@@ -1,5 +1,5 @@
 import { startOutpost } from '../cli/outpost.ts';
-import { coreOn } from '../desk-folder.ts';
+import { coreOn } from '../data-folder.ts';
 import { serveWhereItWas, serveWindow } from '../served-window.ts';
 import type { SkippingClock } from '../skipping-clock.ts';
 import { undoTime } from '../undo-time.ts';

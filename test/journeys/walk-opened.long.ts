@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillDesk, liveIn } from './lived-in.ts';
+import { fillWorkspace, liveIn } from './lived-in.ts';
 import { OpenedWalk } from './walk-opened.ts';
 import { journeys } from './window.ts';
 
@@ -13,7 +13,7 @@ it.each([
 ] as const)(
   'no control of what opens trips anybody in %s, %j px wide: menus, sheets, dialogs, the calendar, the palette, what unfolds',
   async (mode, widths) => {
-    const journey = await open({ prepare: fillDesk });
+    const journey = await open({ prepare: fillWorkspace });
     await liveIn(journey);
     const walk = new OpenedWalk(journey.page);
     for (const width of widths) await walk.all({ width, mode });

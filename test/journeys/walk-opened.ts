@@ -28,7 +28,7 @@ export class OpenedWalk {
     this.#page = page;
   }
 
-  /** All of it, on a desk with something in every section. */
+  /** All of it, on a workspace with something in every section. */
   async all(look: Look): Promise<void> {
     this.#look = look;
     const { width, mode } = look;

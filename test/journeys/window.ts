@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../src-main/sandbox/sandbox.ts';
-import { connectFolder } from '../desk-folder.ts';
+import { connectFolder } from '../data-folder.ts';
 import { lendPage, spoil } from '../lent-page.ts';
 import { skippingClock } from '../skipping-clock.ts';
 import { builtShell, shellHere } from './shell.ts';

@@ -96,7 +96,7 @@ export const actionMutants: readonly Group[] = [
     mutants: [['  notBeforeMs: null,\n  blockReason: null,\n  claimedBoot', '  notBeforeMs: null,\n  claimedBoot']],
   },
   {
-    file: `${actions}/journal/desk.queries.ts`,
+    file: `${actions}/journal/workspace.queries.ts`,
     tests: test('journal/tables'),
     mutants: [
       ["{ why: 'older', fromMs: row.madeAtMs, posts: null, foundAtMs: null }", 'null'],

@@ -82,7 +82,7 @@ const kindMutants: readonly Group[] = [
     mutants: [
       ['found === null && findings.copy === null', 'found === null'],
       ['if (mark.isThere && !isMarked)', 'if (!isMarked)'],
-      ['read.desk ?? parts.newId()', 'parts.newId()'],
+      ['read.workspace ?? parts.newId()', 'parts.newId()'],
     ],
   },
 ];

@@ -4,7 +4,7 @@ import type { Status } from '../../src-preload/contract/status.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
-import { KeptDrafts } from '../../src-renderer/composer/kept-drafts.ts';
+import { UnsavedDrafts } from '../../src-renderer/composer/unsaved-drafts.ts';
 import { LastAccounts } from '../../src-renderer/composer/last-accounts.ts';
 import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
 import { openRig, type Rig } from '../rig.ts';
@@ -52,7 +52,7 @@ async function composing(
     core,
     windows,
     space,
-    kept: new KeptDrafts(machine),
+    kept: new UnsavedDrafts(machine),
     lastAccounts: new LastAccounts(machine),
   });
   await composer.enter(space.spaceId);
@@ -129,7 +129,7 @@ describe('the composer', () => {
   });
 
   it('brings back what a window that was killed had not saved', async () => {
-    new KeptDrafts(machine).keep('killed', {
+    new UnsavedDrafts(machine).keep('killed', {
       spaceId: rig.spaceId,
       draftId: '018f0000-0000-7000-8000-00000000aaaa',
       revision: null,

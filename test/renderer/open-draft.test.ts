@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blankBody } from '../../src-preload/contract/blank-draft.ts';
-import type { KeptDraft } from '../../src-renderer/composer/kept-drafts.ts';
+import type { UnsavedDraft } from '../../src-renderer/composer/unsaved-drafts.ts';
 import { OpenDraft, type DraftDeps, type Opened } from '../../src-renderer/composer/open-draft.svelte.ts';
 import { notSaved } from '../../src-renderer/composer/saved-words.ts';
 import { openRig, type Rig } from '../rig.ts';
@@ -17,7 +17,7 @@ afterAll(() => rig.close());
 
 /** A window `id`, and what it remembers of the draft. `lose`: the answer to a save that arrived is lost on the way. */
 function opening(id: string, opened?: Opened, lose: { next: boolean } = { next: false }) {
-  let kept: KeptDraft | null = null;
+  let kept: UnsavedDraft | null = null;
   const deps: DraftDeps = {
     async save({ writer, ...request }) {
       const saved = await rig.client.drafts.save({ ...request, writer: { ...writer, id } });
@@ -32,7 +32,7 @@ function opening(id: string, opened?: Opened, lose: { next: boolean } = { next: 
     nowMs: () => Date.now(),
   };
   const draft = new OpenDraft(deps, opened ?? { from: 'nothing', spaceId: rig.spaceId, body: blankBody() });
-  return { draft, kept: () => kept as KeptDraft | null };
+  return { draft, kept: () => kept as UnsavedDraft | null };
 }
 
 const inCore = (draftId: string) => rig.client.drafts.get({ draftId });

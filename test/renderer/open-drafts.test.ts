@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
-import { KeptDrafts } from '../../src-renderer/composer/kept-drafts.ts';
+import { UnsavedDrafts } from '../../src-renderer/composer/unsaved-drafts.ts';
 import { LastAccounts } from '../../src-renderer/composer/last-accounts.ts';
 import { openRig, type Rig } from '../rig.ts';
 import { memoryStorage } from './memory-storage.ts';
@@ -22,7 +22,7 @@ async function composing(windows = newWindow()): Promise<Composer> {
   const { client, spaceId } = rig;
   const accounts = await client.accounts.list({ spaceId });
   const space = { spaceId, zone: 'Europe/Berlin', accounts, status: undefined };
-  const kept = new KeptDrafts(machine);
+  const kept = new UnsavedDrafts(machine);
   const composer = new Composer({ core: client, windows, space, kept, lastAccounts: new LastAccounts(machine) });
   await composer.enter(spaceId);
   return composer;
@@ -126,7 +126,7 @@ describe('what a window had open', () => {
 
   it('of a window that was killed is open in the next one, and not in the one after', async () => {
     const killed = memoryStorage();
-    const kept = new KeptDrafts(machine);
+    const kept = new UnsavedDrafts(machine);
     const [draftId = ''] = await write(await composing(), 'Left open');
     kept.keepOpen('killed', [{ spaceId: rig.spaceId, draftId, title: 'Left open', caret: null }]);
     const next = await composing(windowsHere(killed, navigator.locks));
@@ -136,6 +136,6 @@ describe('what a window had open', () => {
 
   it('is nothing where what is kept cannot be read', () => {
     machine.setItem('outpost:open-drafts:odd', '{"not":"a list"}');
-    expect(new KeptDrafts(machine).openOf('odd')).toEqual([]);
+    expect(new UnsavedDrafts(machine).openOf('odd')).toEqual([]);
   });
 });

@@ -35,13 +35,13 @@ describe('a row of the outbox', () => {
     const around = { nowMs, online: 'online' as const, paused: false, zone: 'UTC' };
     const told = (change: Partial<ActionRow>): [string, string] => {
       const of = { state: 'done', subject: 'post', reason: null, permalink: null, scheduledAtMs: null };
-      const row = { ...of, publishesAtMs: null, matched: false, toldState: 'queued', ...change } as ActionRow;
+      const row = { ...of, publishesAtMs: null, matched: false, remoteState: 'queued', ...change } as ActionRow;
       const { word, tone } = signOf(row, 'online', nowMs);
       return [whyWords(row, around), `${word}, as ${tone}`];
     };
     expect(told({})).toEqual(['in the service’s queue', 'In the service’s queue, as scheduled']);
     expect(told({ permalink: 'https://x.com/a/1' })).toEqual(['published', 'Done, as done']);
-    expect(told({ toldState: 'published' })).toEqual(['published', 'Done, as done']);
-    expect(told({ toldState: null })).toEqual(['accepted', 'Done, as done']);
+    expect(told({ remoteState: 'published' })).toEqual(['published', 'Done, as done']);
+    expect(told({ remoteState: null })).toEqual(['accepted', 'Done, as done']);
   });
 });

@@ -92,7 +92,7 @@ const row: ActionRow = {
   canBeDraft: true,
   publishesAtMs: null,
   canPutBack: false,
-  toldState: null,
+  remoteState: null,
 };
 
 describe('a row of the outbox', () => {

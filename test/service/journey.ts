@@ -177,7 +177,7 @@ export const journey: Record<OperationId, Step> = {
     expect(await done(() => s.listWebhooks(service))).toHaveLength(2);
   },
   async 'api-tokens.store'(service, along) {
-    along.token = await done(() => s.createToken(service, { name: 'Desk' }));
+    along.token = await done(() => s.createToken(service, { name: 'Workspace' }));
     expect(along.token.secret?.length).toBeGreaterThan(10);
     expect(await done(() => s.listAccounts(service))).not.toHaveLength(0);
   },

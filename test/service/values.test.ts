@@ -191,7 +191,7 @@ describe('API tokens', () => {
     ['{"access_token":"s3cr3t/x"}'],
   ])('the secret is found in %s, and is nowhere else in the answer', async (body) => {
     await withService(answerJson(body, 201), async (service) => {
-      const answer = await s.createToken(service, { name: 'Desk' });
+      const answer = await s.createToken(service, { name: 'Workspace' });
       expect(answer.ok && answer.value.secret).toBe('s3cr3t/x');
       expect(answer.raw).not.toMatch(/s3cr3t/);
       expect(answer.raw).toContain('[secret]');
@@ -200,7 +200,7 @@ describe('API tokens', () => {
 
   it('a secret in an answer that is no success is not kept either', async () => {
     await withService(answerJson('{"message":"Oops.","data":{"token":"s3cr3t/x"}}', 500), async (service) => {
-      const answer = await s.createToken(service, { name: 'Desk' });
+      const answer = await s.createToken(service, { name: 'Workspace' });
       expect(answer).toMatchObject({ ok: false, verdict: 'in-doubt', serviceWords: 'Oops.' });
       expect(JSON.stringify(answer)).not.toContain('s3cr3t');
     });
@@ -208,14 +208,14 @@ describe('API tokens', () => {
 
   it('a lost secret is said, and an unreadable answer is not kept', async () => {
     await withService(answerJson({ data: {} }), async (service) => {
-      const answer = await s.createToken(service, { name: 'Desk' });
+      const answer = await s.createToken(service, { name: 'Workspace' });
       expect(answer.ok && answer.detail).toMatchObject({
         code: 'no-secret',
         lookedAt: expect.arrayContaining(['token']) as string[],
       });
     });
     await withService(answerJson('{"token":"s3cr3t'), async (service) => {
-      const answer = await s.createToken(service, { name: 'Desk' });
+      const answer = await s.createToken(service, { name: 'Workspace' });
       expect(answer).toMatchObject({ verdict: 'executed-unreadable', raw: null });
     });
   });

@@ -6,7 +6,7 @@ import type {
   ActionState,
   BlockReason,
   StoredKind,
-  ToldState,
+  RemoteState,
 } from '../../../src-preload/contract/outbox.ts';
 import type { Since } from './since.ts';
 
@@ -56,7 +56,7 @@ export interface Action {
   /** The earliest moment of T3 by the service's own clock, wall milliseconds; null where that clock was not known. */
   sentFromMs: number | null;
   /** How a post stands at the service, as it said when it took it. */
-  toldState: ToldState | null;
+  remoteState: RemoteState | null;
   entity: string | null;
   remoteId: string | null;
   permalink: string | null;

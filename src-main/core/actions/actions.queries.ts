@@ -106,12 +106,12 @@ export function setShown(
 }
 
 /** What the service said of a post when it took it, with the time at which it goes out there. */
-export function setTold(
+export function setRemoteState(
   tx: Tx,
   id: string,
-  { toldState, scheduledAtMs }: Pick<Action, 'toldState' | 'scheduledAtMs'>,
+  { remoteState, scheduledAtMs }: Pick<Action, 'remoteState' | 'scheduledAtMs'>,
 ): void {
-  const set = { told_state: toldState, scheduled_at_ms: scheduledAtMs };
+  const set = { remote_state: remoteState, scheduled_at_ms: scheduledAtMs };
   tx.run(query.updateTable('action').set(set).where('id', '=', id));
 }
 

@@ -28,7 +28,7 @@ export {
   setDismissed,
   setShown,
   movePlanned,
-  setTold,
+  setRemoteState,
   unsentInLane,
 } from './actions.queries.ts';
 export { toAction } from './action-row.queries.ts';
@@ -38,7 +38,7 @@ export { Dispatcher, type DispatchParts } from './dispatch.ts';
 export { probe } from './probe.ts';
 export { agree, writeAgreed, type Agreed } from './journal/agree.ts';
 export { openJournal, type OpenedJournal } from './journal/open-journal.ts';
-export { keepCopy, lastEventAtMs, readCopy, sinceCopy, type OlderCopy } from './journal/desk.queries.ts';
+export { keepCopy, lastEventAtMs, readCopy, sinceCopy, type OlderCopy } from './journal/workspace.queries.ts';
 export { hasLostSends, lostSendAtMs } from './journal/lost-sends.queries.ts';
 export { askAsMadeOf, hashOfBody } from './lost-send.ts';
 export { mayBeOut, sinceMayBeOut } from './journal/may-be-out.ts';

@@ -3,7 +3,7 @@ import type { Governor, Grant } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Action } from './action.ts';
 import { apply } from './history.ts';
-import { keepWireNumber } from './journal/desk.queries.ts';
+import { keepWireNumber } from './journal/workspace.queries.ts';
 import type { Journal, Leaving } from './journal/journal.ts';
 import { kindOf, type Kinds } from './kind.ts';
 

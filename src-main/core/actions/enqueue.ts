@@ -136,7 +136,7 @@ function build(
     knownPostMark: null,
     wireNumber: 0,
     sentFromMs: null,
-    toldState: null,
+    remoteState: null,
     entity: one.entity ?? null,
     remoteId: null,
     permalink: null,

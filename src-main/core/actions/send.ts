@@ -13,7 +13,7 @@ import { rewritePayload } from './actions.queries.ts';
 import { settle } from './settle.ts';
 import { notSendable } from './unreadable.ts';
 import { askedBefore, hashOfBody } from './lost-send.ts';
-import { keepWireNumber } from './journal/desk.queries.ts';
+import { keepWireNumber } from './journal/workspace.queries.ts';
 import type { Elsewhere, Journal } from './journal/journal.ts';
 import { Departure } from './departure.ts';
 import { MarkMoved } from './journal/mark.ts';
@@ -26,7 +26,7 @@ export type SendParts = Parts & {
   journal: Journal | null;
   /** Says to the user what keeps the outbox from going on, once. */
   troubled: (error: unknown) => void;
-  /** Stops all that waits: another program sent so much from a copy of this desk while this one was running. */
+  /** Stops all that waits: another program sent so much from a copy of this workspace while this one was running. */
   stopForElsewhere: (tx: Tx, elsewhere: Elsewhere) => void;
 };
 

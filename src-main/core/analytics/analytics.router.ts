@@ -5,8 +5,8 @@ import { watched, type SyncScheduler } from '../sync/sync.ts';
 import { copiesOf } from './archive/copies.ts';
 import { exportPosts } from './archive/export-posts.ts';
 import { openedPost } from './archive/opened-post.ts';
-import { keptPosts } from './archive/posts-page.ts';
-import { daysShown, keptReportOf, keptSummaryOf, reportsWithin } from './archive/read-report.ts';
+import { archivePosts } from './archive/posts-page.ts';
+import { daysShown, storedReportOf, storedSummaryOf, reportsWithin } from './archive/read-report.ts';
 import { SUMMARY } from './archive/report.queries.ts';
 import { postsOf, reportOf, summaryOf, type AnalyticsParts, type ReportParts } from './analytics.ts';
 
@@ -26,13 +26,13 @@ export const archiveRouter = (parts: ReportParts & { sync: SyncScheduler }) =>
     ),
     watchReport: os.archive.watchReport.handler(({ input, signal }) => {
       const { spaceId, accountId } = input;
-      const told = watch(parts.store, parts.clock, () => keptReportOf(parts.store, input), signal);
+      const told = watch(parts.store, parts.clock, () => storedReportOf(parts.store, input), signal);
       const days = daysShown(parts.store, input);
       const shown = parts.ranges.during({ spaceId, accountId }, days, told);
       return watched(parts, { spaceId, resource: 'reports', part: accountId }, shown);
     }),
     watchSummary: os.archive.watchSummary.handler(({ input, signal }) => {
-      const told = watch(parts.store, parts.clock, () => keptSummaryOf(parts.store, input), signal);
+      const told = watch(parts.store, parts.clock, () => storedSummaryOf(parts.store, input), signal);
       const { spaceId } = input;
       const days = daysShown(parts.store, input);
       // Each row draws a line out of the report of its account.
@@ -46,10 +46,10 @@ export const archiveRouter = (parts: ReportParts & { sync: SyncScheduler }) =>
     reports: os.archive.reports.handler(({ input }) => reportsWithin(parts.store, input)),
     watchPosts: os.archive.watchPosts.handler(({ input, signal }) => {
       const { spaceId, accountId } = input;
-      const told = watch(parts.store, parts.clock, () => keptPosts(parts.store, input), signal);
+      const told = watch(parts.store, parts.clock, () => archivePosts(parts.store, input), signal);
       return watched(parts, { spaceId, resource: 'posts', part: accountId }, told);
     }),
-    posts: os.archive.posts.handler(({ input }) => keptPosts(parts.store, input)),
+    posts: os.archive.posts.handler(({ input }) => archivePosts(parts.store, input)),
     watchPost: os.archive.watchPost.handler(({ input, signal }) => {
       const { spaceId, accountId } = input;
       const told = watch(parts.store, parts.clock, () => openedPost(parts.store, input), signal);

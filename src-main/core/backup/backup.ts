@@ -2,7 +2,7 @@ import type { Notices } from '../notices.ts';
 import type { Parts } from '../parts.ts';
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
-import type { KeptBackup } from '../../../src-preload/contract/backups.ts';
+import type { StoredBackup } from '../../../src-preload/contract/backups.ts';
 import { fail, type Failed } from '../failure.ts';
 import { backupMeanwhile, backupsIn, copyMeanwhile, isFolder, isSound, type Backup } from '../store/backups.ts';
 import { stageRestore } from '../store/restore.ts';
@@ -47,7 +47,7 @@ export class Backups {
     await this.#making;
   }
 
-  /** A desk that is only ever used by short commands has its backups too; one that changed nothing waits for none. */
+  /** A workspace that is only ever used by short commands has its backups too; one that changed nothing waits for none. */
   async atClose(): Promise<void> {
     if (!this.#parts.store.raw.open || this.#changes() === this.#changesAtStart) return;
     if (this.#isDue()) await this.#make();
@@ -58,7 +58,7 @@ export class Backups {
   }
 
   /** Newest first. */
-  list(): KeptBackup[] {
+  list(): StoredBackup[] {
     return backupsIn(this.#parts.options.dataFolder).map(({ path, madeAtMs }) => ({
       name: basename(path),
       path,

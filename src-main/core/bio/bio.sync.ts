@@ -29,7 +29,7 @@ import {
   putBlock,
   putPage,
 } from './bio.queries.ts';
-import { toldOf } from './blocks.actions.ts';
+import { remoteFields } from './blocks.actions.ts';
 import { settleBlocks, settlePage } from './reconcile.ts';
 import { laidOverBio } from './view.ts';
 
@@ -138,7 +138,7 @@ function writeBlocks(tx: Tx, parts: BioParts, spaceId: string, listed: readonly 
     const before: KnownBlock = known.get(remote.id) ?? { id: parts.newId(), remoteId: remote.id, position, ...empty };
     // An object is told whole, so that an empty member of it is empty; a bare id tells nothing.
     const isWhole = Object.keys(remote.raw).length > 0;
-    const told = isWhole ? { ...before, ...empty, ...toldOf(remote) } : before;
+    const told = isWhole ? { ...before, ...empty, ...remoteFields(remote) } : before;
     putBlock(tx, spaceId, { ...told, position }, isWhole ? remote.raw : undefined);
   });
   const remoteIds = new Set(listed.map(({ id }) => id));

@@ -66,7 +66,7 @@ export function changePicture(
   parts: PictureParts,
   input: PictureFile,
 ): Queued | Failed<'not-found' | 'invalid' | 'refused'> {
-  const picture = keptPicture(tx, parts, input);
+  const picture = storedPicture(tx, parts, input);
   return isFailed(picture) ? picture : queueOne(tx, parts, input.spaceId, pictureChanged(picture));
 }
 
@@ -79,7 +79,7 @@ export interface PictureFile {
 }
 
 /** Keeps the bytes of a picture. What the service would surely refuse for its size is refused here (spec/service-api.md, Limits 9). */
-export function keptPicture(
+export function storedPicture(
   tx: Tx,
   parts: PictureParts,
   { spaceId, fileName, mediaType, base64 }: PictureFile,

@@ -61,12 +61,12 @@ const update = defineKind({
     const remoteId = remoteIdOf(block);
     const known = knownBlocks(tx, action.spaceId).find((one) => one.remoteId === remoteId);
     if (known === undefined) return;
-    putBlock(tx, action.spaceId, { ...together(known, fields), ...toldOf(told) }, told?.raw);
+    putBlock(tx, action.spaceId, { ...together(known, fields), ...remoteFields(told) }, told?.raw);
   },
 });
 
 /** What the service tells of a block; what it leaves out is not told, which is not the same as empty. */
-export function toldOf(remote: RemoteBlock | null): Partial<KnownBlock> {
+export function remoteFields(remote: RemoteBlock | null): Partial<KnownBlock> {
   if (remote === null) return {};
   const { type, title, url, text, active, raw } = remote;
   const known = Object.entries({ type, title, url, text, active }).filter(([, value]) => value !== null);

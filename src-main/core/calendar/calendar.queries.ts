@@ -101,7 +101,7 @@ export function timedActions(reader: Reader, { spaceId, fromMs, toMs }: Span): T
   return rows.map((row) => ({ ...row, accountIds: readTexts(row.accountIds), labels: readTexts(row.labels ?? '[]') }));
 }
 
-export interface KeptPost {
+export interface StoredPost {
   id: string;
   accountId: string;
   atMs: number;
@@ -109,10 +109,10 @@ export interface KeptPost {
 }
 
 /** Published posts as the service tells of them, one for each account. */
-export function keptPosts(reader: Reader, { spaceId, fromMs, toMs }: Span): KeptPost[] {
+export function storedPosts(reader: Reader, { spaceId, fromMs, toMs }: Span): StoredPost[] {
   // Account by account, so that the index of their times is used whatever else is kept.
   return reader.all(
-    raw(sql<KeptPost>`
+    raw(sql<StoredPost>`
       SELECT post.remote_id AS id, post.account_id AS accountId, post.published_at_ms AS atMs, ${beginning('post.excerpt')} AS text
       FROM (SELECT account_id FROM post_feed WHERE space_id = ${spaceId}
             UNION SELECT remote_id FROM account WHERE space_id = ${spaceId}) AS feed

@@ -3,10 +3,10 @@ import type { CalendarState } from '../../../src-preload/contract/calendar-state
 import { LATE_AFTER_MS } from '../actions/actions.ts';
 import type { Reader } from '../store/store.ts';
 import {
-  keptPosts,
+  storedPosts,
   plannedDrafts,
   timedActions,
-  type KeptPost,
+  type StoredPost,
   type Span,
   type TimedAction,
 } from './calendar.queries.ts';
@@ -27,7 +27,7 @@ export function entriesIn(reader: Reader, span: Span, nowMs: number): Entry[] {
     made.flatMap(({ action, entry }) => (action.remoteId === null ? [] : [[action.remoteId, entry]])),
   );
   const copied = new Map<string, Entry[]>();
-  for (const post of keptPosts(reader, wide)) {
+  for (const post of storedPosts(reader, wide)) {
     const known = [byRemoteId.get(post.id) ?? [], copied.get(post.id) ?? []].flat();
     const same = known.find((entry) => isCopyOf(entry, post));
     if (same === undefined) copied.set(post.id, [...(copied.get(post.id) ?? []), entryOfPost(post)]);
@@ -45,16 +45,16 @@ export function entriesIn(reader: Reader, span: Span, nowMs: number): Entry[] {
  * Some services number the posts of each account by themselves, so that two that have nothing to do with each other bear one id:
  * what went out for several accounts says the same, or went out at nearly the same time.
  */
-const isCopyOf = ({ accountIds, atMs, text }: Entry, post: KeptPost): boolean =>
+const isCopyOf = ({ accountIds, atMs, text }: Entry, post: StoredPost): boolean =>
   accountIds.includes(post.accountId) || text === post.text || Math.abs(atMs - post.atMs) < BESIDE_MS;
 
 /** The service knows best when it went out, and where. */
-function addCopy(entry: Entry, { accountId, atMs }: KeptPost): void {
+function addCopy(entry: Entry, { accountId, atMs }: StoredPost): void {
   if (entry.state === 'published') entry.atMs = atMs;
   if (!entry.accountIds.includes(accountId)) entry.accountIds = [...entry.accountIds, accountId];
 }
 
-function entryOfPost({ id, accountId, atMs, text }: KeptPost): Entry {
+function entryOfPost({ id, accountId, atMs, text }: StoredPost): Entry {
   const ref = { of: 'post', id, accountId } as const;
   const fixed = { state: 'published', batchId: null, canMove: false, blocker: null } as const;
   return { ...fixed, labels: [], ref, atMs, text: text ?? '', accountIds: [accountId] };

@@ -11,7 +11,7 @@ import { editScheduledCommentCall } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import { commentPayload, editPayload } from './comments.payloads.ts';
 import { delayOf, putComment } from './comments.queries.ts';
-import { toldComment } from './told-comment.ts';
+import { knownComment } from './known-comment.ts';
 
 /** Works while the comment is pending or armed (spec/service-api.md, Rules per operation, 10). */
 const edit = defineKind({
@@ -37,7 +37,7 @@ const edit = defineKind({
   onDone(tx, action, { comment, text, delayMinutes = null }, told) {
     const nothing = { postId: null, accountId: null, status: null, statusMeaning: null };
     const asked = { id: remoteIdOf(comment), text, delayMinutes, scheduledAtIso: null, publishedAtIso: null };
-    const known = told ? toldComment(told) : { ...nothing, ...asked };
+    const known = told ? knownComment(told) : { ...nothing, ...asked };
     const atMs = action.settledAtMs ?? action.createdAtMs;
     listAnew(tx, action, { id: known.id, text, delayMinutes: known.delayMinutes });
     putComment(tx, action.spaceId, known, { ...(told ? { raw: told.raw } : {}), atMs });

@@ -35,7 +35,7 @@ const MOST_COMMENTS = 500;
 /** The ones told of last, newest first. */
 export function knownComments(reader: Reader, spaceId: string): KnownComment[] {
   const find = query.selectFrom('scheduled_comment').selectAll().where('space_id', '=', spaceId);
-  return reader.all(find.orderBy('told_at_ms', 'desc').orderBy('remote_id').limit(MOST_COMMENTS)).map(toComment);
+  return reader.all(find.orderBy('reported_at_ms', 'desc').orderBy('remote_id').limit(MOST_COMMENTS)).map(toComment);
 }
 
 /** Minutes after its post, as it was last told or asked for; null where that is not known. */
@@ -63,7 +63,7 @@ export function putComment(
     scheduled_at_iso: comment.scheduledAtIso,
     published_at_iso: comment.publishedAtIso,
     ...(told.raw === undefined ? {} : { raw: JSON.stringify(told.raw) }),
-    told_at_ms: told.atMs,
+    reported_at_ms: told.atMs,
   };
   const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
   tx.run(

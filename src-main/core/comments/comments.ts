@@ -17,7 +17,7 @@ import { laidOver } from '../sync/sync.ts';
 import { refuseComment } from './comment-check.ts';
 import { commentPayload, editPayload, type CommentPayload, type EditPayload } from './comments.payloads.ts';
 import { knownComments, putComment, type KnownComment } from './comments.queries.ts';
-import { toldComment } from './told-comment.ts';
+import { knownComment } from './known-comment.ts';
 
 export { refuseComment } from './comment-check.ts';
 export { commentKinds } from './comments.actions.ts';
@@ -35,7 +35,7 @@ export function knowComment(
 ): void {
   const untold = { status: null, statusMeaning: null, scheduledAtIso: null, publishedAtIso: null };
   putComment(tx, spaceId, { ...asked, ...untold }, { atMs });
-  if (told?.id === asked.id) putComment(tx, spaceId, toldComment(told), { raw: told.raw, atMs });
+  if (told?.id === asked.id) putComment(tx, spaceId, knownComment(told), { raw: told.raw, atMs });
 }
 
 /** The first comment of a post, by the lane of both, as it was last wanted; null: none went out, or still will. */

@@ -11,7 +11,7 @@ import {
 } from '../service/service.ts';
 import type { StoredConnection } from './connections.queries.ts';
 import { request, type RequestParts } from './request.ts';
-import { timeZoneTold } from './time-zone.ts';
+import { remoteTimeZone } from './time-zone.ts';
 
 /** What is to be tried, and kept if it works. */
 export interface Candidate {
@@ -54,7 +54,7 @@ export async function checkAddress(parts: CheckParts, candidate: Candidate): Pro
     const accounts = await request(parts, session, 'now', (call) => listAccounts(service, {}, call), { waitMs: 5_000 });
     if (!accounts.ok) return notFound(candidate, accounts) ?? addressFailure(accounts);
     const tookMs = Math.round(parts.clock.monotonicMs() - startedMs);
-    const timeZone = await timeZoneTold(parts, session, service, accounts.value);
+    const timeZone = await remoteTimeZone(parts, session, service, accounts.value);
     return { accounts: accounts.value, timeZone, tookMs };
   } finally {
     await service.close();

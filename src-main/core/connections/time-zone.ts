@@ -7,7 +7,7 @@ import { request, type RequestParts } from './request.ts';
  * The space's zone. The service has no call for it; the range of any account's report names it
  * (spec/service-api.md, Account analytics report). Null where no account tells.
  */
-export async function timeZoneTold(
+export async function remoteTimeZone(
   parts: RequestParts,
   session: Pick<SpaceSession, 'api' | 'connectionId'>,
   service: Service,

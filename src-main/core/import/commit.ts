@@ -7,7 +7,7 @@ import type { Tx } from '../store/store.ts';
 import { idle } from './account-book.ts';
 import { goesOut, isKeepable, whyRejected, type CheckedRow } from './checked-row.ts';
 import { rememberImported } from './imported.queries.ts';
-import type { KeptImport } from './kept.ts';
+import type { StoredImport } from './stored-imports.ts';
 import { newPosts } from './new-posts.ts';
 import { unsendable } from './problem.ts';
 import { batchNameOf } from './rejected-csv.ts';
@@ -21,7 +21,7 @@ interface Sorted {
 }
 
 /** Time has passed since the dry run: what may not go as things are now no longer goes out, such as what is past or for an account that was parked. */
-export function checkAgain({ rows }: KeptImport, accountsNow: readonly Account[], nowMs: number): void {
+export function checkAgain({ rows }: StoredImport, accountsNow: readonly Account[], nowMs: number): void {
   const accounts = new Map(accountsNow.map((account) => [account.id, account]));
   for (const row of rows.filter(goesOut)) {
     // One that is gone is told by what was known of it.
@@ -35,7 +35,7 @@ export function checkAgain({ rows }: KeptImport, accountsNow: readonly Account[]
   }
 }
 
-export function sortOut({ rows, order }: KeptImport, as: 'queue' | 'drafts'): Sorted {
+export function sortOut({ rows, order }: StoredImport, as: 'queue' | 'drafts'): Sorted {
   const toDraft = (row: CheckedRow): boolean => (as === 'drafts' || row.draft) && isKeepable(row);
   const toPost = (row: CheckedRow): boolean => as === 'queue' && goesOut(row);
   return {
@@ -49,7 +49,7 @@ export function sortOut({ rows, order }: KeptImport, as: 'queue' | 'drafts'): So
 export function writeOut(
   tx: Tx,
   parts: EnqueueParts & { forecast: Forecast },
-  kept: KeptImport,
+  kept: StoredImport,
   { posts, drafts, rejected }: Sorted,
   undoMs: number,
 ): ImportOutcome {

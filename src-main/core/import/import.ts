@@ -22,7 +22,7 @@ import { checkAgain, sortOut, writeOut } from './commit.ts';
 import { planFlight } from './flight-plan.ts';
 import { hashOfRows } from './hash-of-rows.ts';
 import { importedBefore } from './imported.queries.ts';
-import { KeptImports, type KeptImport } from './kept.ts';
+import { StoredImports, type StoredImport } from './stored-imports.ts';
 import { compareNeighbours } from './neighbours.ts';
 import { Pace } from './pace.ts';
 import { readFile } from './read-file.ts';
@@ -46,11 +46,11 @@ export interface ImportParts extends EnqueueParts {
 }
 
 export interface ImportSessions extends ImportParts {
-  kept: KeptImports;
+  kept: StoredImports;
 }
 
 export function openImports({ store, clock, newId, boot, kinds, sessions, forecast }: ImportParts): ImportSessions {
-  return { store, clock, newId, boot, kinds, sessions, forecast, kept: new KeptImports(clock) };
+  return { store, clock, newId, boot, kinds, sessions, forecast, kept: new StoredImports(clock) };
 }
 
 /**
@@ -85,7 +85,7 @@ export async function chooseReading(
   return run;
 }
 
-type File = Pick<KeptImport, 'spaceId' | 'name' | 'hash' | 'sheet'>;
+type File = Pick<StoredImport, 'spaceId' | 'name' | 'hash' | 'sheet'>;
 
 async function checkAs(
   sessions: ImportSessions,
@@ -116,7 +116,7 @@ async function checkAs(
   const otherZone = fileZone === timeZone ? null : fileZone;
   const dates = datesLeftOut(layout, choices.columns);
   const read = { importId, spaceId, name, hash, sheet, layout, dateShape, otherZone, rows, order, dates };
-  sessions.kept.keep({ ...read, committedAs: null, keptAtMs: nowMs });
+  sessions.kept.keep({ ...read, committedAs: null, storedAtMs: nowMs });
   return {
     ...{ importId, name, format: sheet.format, columns: matches(layout, dateShape), timeZone, ...tally(rows), plan },
     reading: {
@@ -244,7 +244,7 @@ export function commitImport(
 }
 
 /** The same rows again would be the same posts again: that is asked, not assumed. */
-function importedTwice(sessions: ImportSessions, kept: KeptImport): Failed<'imported-before'> | null {
+function importedTwice(sessions: ImportSessions, kept: StoredImport): Failed<'imported-before'> | null {
   const { spaceId } = kept;
   const before = beforeOf(sessions, kept);
   if (before === null) return null;
@@ -254,7 +254,7 @@ function importedTwice(sessions: ImportSessions, kept: KeptImport): Failed<'impo
 
 function beforeOf(
   sessions: ImportSessions,
-  { spaceId, hash, order }: Pick<KeptImport, 'spaceId' | 'hash' | 'order'>,
+  { spaceId, hash, order }: Pick<StoredImport, 'spaceId' | 'hash' | 'order'>,
 ): ImportedBefore | null {
   const posts = order.map(({ post }) => post);
   return importedBefore(sessions.store, spaceId, hash) ?? sentBefore(sessions, spaceId, posts);
@@ -271,7 +271,7 @@ export function rejectedCsv(
   return { name, content: writeRejected(kept, rejectedOf(kept)) };
 }
 
-function rejectedOf(kept: KeptImport): CheckedRow[] {
+function rejectedOf(kept: StoredImport): CheckedRow[] {
   if (kept.committedAs !== null) return sortOut(kept, kept.committedAs).rejected;
   return kept.rows.filter((row) => verdictOf(row) === 'rejected');
 }

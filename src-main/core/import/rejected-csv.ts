@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { importProblemWords, importRowLine } from '../../../src-preload/contract/words/import-problem.ts';
 import { whyRejected, type CheckedRow } from './checked-row.ts';
-import type { KeptImport } from './kept.ts';
+import type { StoredImport } from './stored-imports.ts';
 import { safeCell } from '../../../src-preload/contract/formula.ts';
 import type { Dialect } from './sheet.ts';
 import { orderInHeader, zoneInHeader } from './times.ts';
@@ -22,7 +22,7 @@ const usual: Dialect = {
  * the dates were read where one of these could be read in two ways, and in which zone, because the few rejected rows may not show it.
  */
 export function writeRejected(
-  { layout, dateShape, otherZone }: Pick<KeptImport, 'layout' | 'dateShape' | 'otherZone'>,
+  { layout, dateShape, otherZone }: Pick<StoredImport, 'layout' | 'dateShape' | 'otherZone'>,
   rows: readonly CheckedRow[],
 ): string {
   const { headers, places } = layout;

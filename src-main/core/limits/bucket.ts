@@ -1,6 +1,6 @@
 import type { Store, Tx } from '../store/store.ts';
 import type { GovernorTime } from './governor-time.ts';
-import { keepWindow, keptWindow } from './windows.queries.ts';
+import { keepWindow, storedWindow } from './windows.queries.ts';
 import { newWindow, withRule, type WindowState } from './window-state.ts';
 
 export interface BucketRule {
@@ -22,7 +22,7 @@ export class Bucket {
 
   constructor(store: Store, time: GovernorTime, rule: BucketRule) {
     this.key = rule.key;
-    const kept = keptWindow(store, time, rule.key);
+    const kept = storedWindow(store, time, rule.key);
     this.state = withRule(kept?.state ?? newWindow(rule), rule);
     this.#tripsMs = kept?.tripsMs ?? [];
   }

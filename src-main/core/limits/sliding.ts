@@ -22,7 +22,7 @@ export function isSliding(state: WindowState, hit: Hit, nowMs: number, used: num
 export function slid(state: WindowState, nowMs: number): WindowState {
   const hitsMs = state.hitsMs.filter((atMs) => atMs + lengthMs(state) > nowMs);
   const isBlocked = state.blockedUntilMs !== null && nowMs < state.blockedUntilMs;
-  const isHeard = state.toldAtMs !== null && nowMs - state.toldAtMs < lengthMs(state);
+  const isHeard = state.reportedAtMs !== null && nowMs - state.reportedAtMs < lengthMs(state);
   const others = isHeard ? state.others : 0;
   const oldestMs = hitsMs[0] ?? null;
   const next = {

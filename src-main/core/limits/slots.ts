@@ -30,11 +30,11 @@ export function slotsLeft(state: WindowState, nowMs: number): number {
   if (state.blockedUntilMs !== null && nowMs < state.blockedUntilMs) return 0;
   const ours = state.cap - state.own - state.carried - state.reserved;
   if (!isShared(state, nowMs)) return Math.max(0, ours);
-  return Math.max(0, Math.min(ours, toldLeft(state)));
+  return Math.max(0, Math.min(ours, reportedLeft(state)));
 }
 
 /** `cap - highest use - in flight`: what is in flight may not be in the highest use yet (Limits 4). */
-function toldLeft(state: WindowState): number {
+function reportedLeft(state: WindowState): number {
   return state.cap - state.used - state.inFlight - state.carried - state.reserved;
 }
 
@@ -80,7 +80,7 @@ function mustAwait(state: WindowState, nowMs: number, tripMs: number, ask: SlotA
   const knownAlone = state.alone >= REMEMBERED_WINDOWS && !state.unproven;
   if (knownAlone) return false;
   const freshMs = Math.max(STALE_AFTER_TRIPS * tripMs, STALE_AFTER_PART * state.windowMs);
-  const isStale = state.toldAtMs === null || nowMs - state.toldAtMs > freshMs;
+  const isStale = state.reportedAtMs === null || nowMs - state.reportedAtMs > freshMs;
   if (state.openedByMs === null || state.unproven || isStale) return true;
   // Reads under way must not keep publishing waiting in the api bucket.
   if (!ask.keepsReserve) return false;

@@ -34,7 +34,7 @@ export interface WindowState {
   readonly used: number;
   readonly others: number;
   /** When the last answer came: what others did since is not known. */
-  readonly toldAtMs: number | null;
+  readonly reportedAtMs: number | null;
   /** Closed by a 429 until then. */
   readonly blockedUntilMs: number | null;
   /** When the previous window ended: at the latest by our reckoning, and at the earliest. */
@@ -91,7 +91,7 @@ export function newWindow(rule: { count: number; windowMs: number }): WindowStat
     reserved: 0,
     used: 0,
     others: 0,
-    toldAtMs: null,
+    reportedAtMs: null,
     blockedUntilMs: null,
     previousEndMs: null,
     previousEndFromMs: null,

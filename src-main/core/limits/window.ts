@@ -77,7 +77,7 @@ export function charged(state: WindowState, nowMs: number, now: boolean): { stat
  * The count of a window only grows: one that is not above what was known at sending belongs to a newer window.
  */
 export function answered(state: WindowState, hit: Hit, nowMs: number, used: number | null): WindowState {
-  const at = { ...rolled(state, nowMs), unproven: false, toldAtMs: nowMs };
+  const at = { ...rolled(state, nowMs), unproven: false, reportedAtMs: nowMs };
   const isNewer = used !== null && used <= hit.floor;
   if (hit.no < at.no) {
     const left = { ...at, carried: at.carried - 1 };
@@ -139,7 +139,7 @@ export function uncounted(state: WindowState, hit: Hit, nowMs: number): WindowSt
  * the second that may have been cut off it, whichever comes first; a window is never longer than a window.
  */
 export function refused(state: WindowState, hit: Hit, nowMs: number, retryAfterMs: number | null): WindowState {
-  const at = { ...rolled(state, nowMs), unproven: false, toldAtMs: nowMs };
+  const at = { ...rolled(state, nowMs), unproven: false, reportedAtMs: nowMs };
   if (hit.no < at.no) return { ...at, carried: at.carried - 1 };
   const left = without(at, hit);
   // Refused before anything was answered: either the previous window is not over yet, or others have filled this one.

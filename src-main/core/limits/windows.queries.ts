@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative();
 const wallMs = z.number();
 
 /** What a run leaves to the next one. Times are wall time: monotonic time means nothing to another process. */
-const keptWindowShape = z.object({
+const storedWindowShape = z.object({
   version: z.literal(1),
   cap: count,
   windowMs: z.number().positive(),
@@ -54,14 +54,14 @@ export function keepWindow(tx: Tx, time: GovernorTime, key: string, known: Known
 }
 
 /** Null when nothing was kept, or nothing that can be read: then the bucket starts with a probe like any unknown one. */
-export function keptWindow(reader: Reader, time: GovernorTime, key: string): KnownWindow | null {
+export function storedWindow(reader: Reader, time: GovernorTime, key: string): KnownWindow | null {
   const row = reader.get(query.selectFrom('limit_window').select('state').where('bucket', '=', key));
   if (row === undefined) return null;
-  const read = keptWindowShape.safeParse(parsed(row.state));
+  const read = storedWindowShape.safeParse(parsed(row.state));
   return read.success ? fromKept(time, read.data) : null;
 }
 
-function toKept(time: GovernorTime, { state, tripsMs }: KnownWindow): z.infer<typeof keptWindowShape> {
+function toKept(time: GovernorTime, { state, tripsMs }: KnownWindow): z.infer<typeof storedWindowShape> {
   const wall = (atMs: number | null): number | null => (atMs === null ? null : time.toWallMs(atMs));
   return {
     version: 1,
@@ -84,7 +84,7 @@ function toKept(time: GovernorTime, { state, tripsMs }: KnownWindow): z.infer<ty
   };
 }
 
-function fromKept(time: GovernorTime, kept: z.infer<typeof keptWindowShape>): KnownWindow {
+function fromKept(time: GovernorTime, kept: z.infer<typeof storedWindowShape>): KnownWindow {
   const past = (atMs: number | null): number | null => (atMs === null ? null : time.fromPastWallMs(atMs));
   const state: WindowState = {
     ...newWindow({ count: kept.cap, windowMs: kept.windowMs }),
@@ -107,7 +107,7 @@ function fromKept(time: GovernorTime, kept: z.infer<typeof keptWindowShape>): Kn
   return { state: { ...state, blockedUntilMs }, tripsMs: kept.tripsMs };
 }
 
-function hitsOf(time: GovernorTime, kept: z.infer<typeof keptWindowShape>): number[] {
+function hitsOf(time: GovernorTime, kept: z.infer<typeof storedWindowShape>): number[] {
   const onTheirWay = Math.max(0, kept.own - kept.hitsMs.length);
   const answered = kept.hitsMs.map((atMs) => time.fromPastWallMs(atMs));
   return [...answered, ...Array.from({ length: onTheirWay }, () => time.nowMs())];

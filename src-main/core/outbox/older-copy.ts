@@ -2,7 +2,7 @@ import { olderCopyCard, type NeedsYou } from '../../../src-preload/contract/outb
 import { actionsInState } from '../actions/actions.queries.ts';
 import { takeIn } from '../actions/coalesce.ts';
 import { apply } from '../actions/history.ts';
-import { keepCopy, readCopy, sinceCopy, type OlderCopy } from '../actions/journal/desk.queries.ts';
+import { keepCopy, readCopy, sinceCopy, type OlderCopy } from '../actions/journal/workspace.queries.ts';
 import {
   forgetAllEndedInCopy,
   forgetEndedInCopy,

@@ -11,7 +11,7 @@ export interface PictureKey {
   url: string;
 }
 
-interface KeptFile {
+interface StoredFile {
   name: string;
   sizeBytes: number;
   usedAtMs: number;
@@ -23,7 +23,7 @@ const NAME = /^[0-9a-f]{32}-[0-9a-f]{32}$/;
 export class PictureFiles {
   readonly #folder: string;
   readonly #mostBytes: number;
-  #files: Promise<Map<string, KeptFile>> | null = null;
+  #files: Promise<Map<string, StoredFile>> | null = null;
   /** Writes and evictions go one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -68,7 +68,7 @@ export class PictureFiles {
     return written;
   }
 
-  async #evict(files: Map<string, KeptFile>): Promise<void> {
+  async #evict(files: Map<string, StoredFile>): Promise<void> {
     let total = [...files.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     for (const { name, sizeBytes } of [...files.values()].toSorted((a, b) => a.usedAtMs - b.usedAtMs)) {
       if (total <= this.#mostBytes) return;
@@ -77,19 +77,19 @@ export class PictureFiles {
     }
   }
 
-  async #remove(files: Map<string, KeptFile>, name: string): Promise<void> {
+  async #remove(files: Map<string, StoredFile>, name: string): Promise<void> {
     files.delete(name);
     await rm(join(this.#folder, name), { force: true });
   }
 
-  #known(): Promise<Map<string, KeptFile>> {
+  #known(): Promise<Map<string, StoredFile>> {
     return (this.#files ??= listed(this.#folder));
   }
 }
 
-async function listed(folder: string): Promise<Map<string, KeptFile>> {
+async function listed(folder: string): Promise<Map<string, StoredFile>> {
   const names = await readdir(folder).catch((): string[] => []);
-  const files = new Map<string, KeptFile>();
+  const files = new Map<string, StoredFile>();
   for (const name of names) {
     const path = join(folder, name);
     // A write that a crash cut short.

@@ -7,7 +7,7 @@ import {
   movePlanned,
   remoteIdOf,
   setShown,
-  setTold,
+  setRemoteState,
   type Action,
   type KindOfAction,
   type OfReference,
@@ -50,7 +50,7 @@ const updateInput = ({ cleared = [], ...payload }: UpdatePayload): PostInput => 
   ...Object.fromEntries(cleared.map((member) => [member, null])),
 });
 
-const nothingTold = { state: null, goesAtMs: null };
+const nothingKnown = { state: null, goesAtMs: null };
 
 const create = defineKind({
   kind: 'posts.create',
@@ -70,8 +70,8 @@ const create = defineKind({
   markBeforeWire: postMark,
   /** One that the service put into its own queue goes out at the time that it gave it there. */
   onDone(tx, { id, scheduledAtMs }, _payload, answered) {
-    const { state, goesAtMs } = answered?.standing ?? nothingTold;
-    if (state !== null) setTold(tx, id, { toldState: state, scheduledAtMs: scheduledAtMs ?? goesAtMs });
+    const { state, goesAtMs } = answered?.standing ?? nothingKnown;
+    if (state !== null) setRemoteState(tx, id, { remoteState: state, scheduledAtMs: scheduledAtMs ?? goesAtMs });
   },
   reconcile: { search: (parts) => new LostPosts(parts) },
 });
@@ -88,11 +88,11 @@ const update = defineKind({
   onDone(tx, { spaceId, scheduledAtMs }, { post, text, accountIds }, answered) {
     const create = 'remote' in post ? creatorOf(tx, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
     if (create === undefined) return;
-    const { state, goesAtMs } = answered?.standing ?? nothingTold;
+    const { state, goesAtMs } = answered?.standing ?? nothingKnown;
     setShown(tx, create.id, { text, accountIds, scheduledAtMs });
     const [was, is] = [create.scheduledAtMs, scheduledAtMs ?? goesAtMs];
     if (was !== null && is !== null) movePlanned(tx, { lane: create.lane, kind: 'posts.firstComment' }, is - was);
-    if (state !== null) setTold(tx, create.id, { toldState: state, scheduledAtMs: scheduledAtMs ?? goesAtMs });
+    if (state !== null) setRemoteState(tx, create.id, { remoteState: state, scheduledAtMs: scheduledAtMs ?? goesAtMs });
   },
   /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
   coalesce(earlier, later) {
@@ -139,7 +139,7 @@ const firstComment = defineKind({
   /** The service lists no comments: its answer is the only chance to learn the number. */
   onDone(tx, action, { post, text, delayMinutes }, answered) {
     const goesAtMs = commentGoesAtMs(tx, action, post, delayMinutes);
-    if (goesAtMs !== null) setTold(tx, action.id, { toldState: null, scheduledAtMs: goesAtMs });
+    if (goesAtMs !== null) setRemoteState(tx, action.id, { remoteState: null, scheduledAtMs: goesAtMs });
     if (action.remoteId === null) return;
     const { accountIds, remoteId: id, spaceId } = action;
     const accountId = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
@@ -154,7 +154,7 @@ const firstComment = defineKind({
 function commentGoesAtMs(tx: Tx, action: Action, post: Reference, delayMinutes: number): number | null {
   const takenAtMs = action.settledAtMs ?? action.createdAtMs;
   const made = 'remote' in post ? creatorOf(tx, action.spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
-  if (made?.toldState === 'queued' && made.scheduledAtMs === null) return null;
+  if (made?.remoteState === 'queued' && made.scheduledAtMs === null) return null;
   const postAtMs = Math.max(takenAtMs, made?.scheduledAtMs ?? 0);
   const goesAtMs = postAtMs + delayMinutes * 60_000;
   return goesAtMs > takenAtMs ? goesAtMs : null;

@@ -75,7 +75,7 @@ export function candidatesIn(
   const and = (word: string): Asked => ({ ...asked, expression: `"${word}" AND ${place.expression}` });
   const refs = place.accounts;
   if (group === 'posts') return posts(place, asked, refs);
-  const { rows, total } = desk(place, group, and(mark ?? ''), refs);
+  const { rows, total } = local(place, group, and(mark ?? ''), refs);
   return { found: newestFirst(rows), isLast: rows.length < limit, total: () => total };
 }
 
@@ -130,7 +130,7 @@ function posts({ store, query, expression }: Place, asked: Asked, refs: Refs): R
   return { found, isLast, total: () => postCount(store, at) };
 }
 
-function desk(
+function local(
   place: Place,
   group: Exclude<SearchGroup, 'posts'>,
   asked: Asked,

@@ -82,9 +82,9 @@ export function postCount(reader: Reader, asked: Asked): number {
 
 /** What of a kind the index gives, the last changed first. */
 const inIndex = ({ expression }: Asked, kind: string): RawBuilder<unknown> =>
-  sql`FROM search_desk CROSS JOIN search_doc ON search_doc.n = search_desk.rowid
+  sql`FROM search_local CROSS JOIN search_doc ON search_doc.n = search_local.rowid
     CROSS JOIN ${sql.table(tableOf[kind] ?? kind)} ON ${joinOf(kind)}
-    WHERE search_desk MATCH ${expression}`;
+    WHERE search_local MATCH ${expression}`;
 
 const tableOf: Record<string, string> = { block: 'bio_block', comment: 'scheduled_comment' };
 const joinOf = (kind: string): RawBuilder<unknown> =>
@@ -97,7 +97,7 @@ function found<Row>(
   asked: Asked,
   { kind, columns, where }: { kind: string; columns: RawBuilder<Row>; where: RawBuilder<unknown> },
 ): { rows: Row[]; total: number } {
-  const rows = sql<Row>`SELECT ${columns} ${inIndex(asked, kind)} AND ${where} ORDER BY search_desk.rowid DESC`;
+  const rows = sql<Row>`SELECT ${columns} ${inIndex(asked, kind)} AND ${where} ORDER BY search_local.rowid DESC`;
   const page = sql<Row>`${rows} LIMIT ${asked.limit} OFFSET ${asked.offset}`;
   const all = sql`SELECT 1 ${inIndex(asked, kind)} AND ${where}`;
   return { rows: reader.all(raw(page)), total: reader.get(raw(counted(all)))?.n ?? 0 };
@@ -216,8 +216,12 @@ export interface CommentFound {
 export function commentsFound(reader: Reader, asked: Asked): { rows: CommentFound[]; total: number } {
   const columns = sql<CommentFound>`scheduled_comment.remote_id AS id, scheduled_comment.content AS text,
     scheduled_comment.post_id AS postId, scheduled_comment.account_id AS account, scheduled_comment.status AS status,
-    scheduled_comment.told_at_ms AS atMs`;
-  return found(reader, asked, { kind: 'comment', columns, where: within(sql`scheduled_comment.told_at_ms`, asked) });
+    scheduled_comment.reported_at_ms AS atMs`;
+  return found(reader, asked, {
+    kind: 'comment',
+    columns,
+    where: within(sql`scheduled_comment.reported_at_ms`, asked),
+  });
 }
 
 export function countsIn(

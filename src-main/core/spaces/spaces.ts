@@ -15,7 +15,7 @@ import { draftCount } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
 import { stoppedCount } from '../outbox/outbox.ts';
 import type { Reader } from '../store/store.ts';
-import { keptSecretsOf } from '../tokens/tokens.ts';
+import { storedSecretsOf } from '../tokens/tokens.ts';
 
 /* Connections as people see them: each with its spaces, and with what the rest of the core knows of those. */
 
@@ -75,7 +75,7 @@ export async function removeConnection(
   if (unfinished > 0 && !input.force) {
     return fail('in-use', { code: 'unfinished-work', count: unfinished });
   }
-  const madeHere = keptSecretsOf(parts.store, kept.id);
+  const madeHere = storedSecretsOf(parts.store, kept.id);
   await forgetConnection(parts, kept);
   const inUse = new Set(allConnections(parts.store).map(({ tokenKey }) => tokenKey));
   for (const key of madeHere) if (!inUse.has(key)) await parts.secrets.delete(key);

@@ -20,7 +20,7 @@ import { readSettings } from '../settings/settings.ts';
 export type StatusParts = RowParts & {
   reachability: Reachability;
   governor: Governor;
-  /** Why a copy of this desk would not be noticed. */
+  /** Why a copy of this workspace would not be noticed. */
   witness: { readonly markTrouble: string | null };
 };
 

@@ -44,7 +44,7 @@ export function settleCopies(copies: readonly string[], keepsAll: boolean, nowMs
 }
 
 /** The logs that are kept for good, by their names; so that one is told too whose start was interrupted. */
-export const keptLogsIn = (dataFolder: string): string[] => namesIn(dataFolder, KEPT).map((path) => basename(path));
+export const storedLogsIn = (dataFolder: string): string[] => namesIn(dataFolder, KEPT).map((path) => basename(path));
 
 /** The log of a database that was put aside goes with it, also where SQLite removed it while it looked. */
 export function putBeside(copies: readonly string[], aside: string): void {

@@ -73,7 +73,7 @@ export function openStore(options: OpenStoreOptions): OpenOutcome {
 export function refusedByDisk(log: Log, error: unknown): Extract<OpenOutcome, { code: 'unreadable' }> {
   const trouble = storageTrouble(error);
   if (trouble === null) throw error;
-  log.error({ error: String(error), isTold: true }, 'the data cannot be opened');
+  log.error({ error: String(error), isReported: true }, 'the data cannot be opened');
   return { ok: false, code: 'unreadable', trouble };
 }
 
@@ -161,7 +161,7 @@ function openOrRecover({ folder, file, nowMs, log, logCopies, hadDatabase }: ToO
     return { db, recovered: null };
   } catch (error) {
     if (!isUnsound(error)) throw error;
-    log.error({ error: String(error), isTold: true }, 'the database cannot be read');
+    log.error({ error: String(error), isReported: true }, 'the database cannot be read');
     const recovered = putAside(folder, file, nowMs);
     if (recovered.quarantinedAs !== null)
       putBeside(logCopies, recovered.quarantinedAs.replace(/-(wal|shm|journal)$/, ''));

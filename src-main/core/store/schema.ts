@@ -285,7 +285,7 @@ export interface ScheduledCommentTable {
   scheduled_at_iso: string | null;
   published_at_iso: string | null;
   raw: string;
-  told_at_ms: number;
+  reported_at_ms: number;
 }
 
 export interface AttachmentTable {
@@ -421,7 +421,7 @@ export interface ActionTable {
   wire_number: number;
   /** The earliest moment of T3 by the service's own clock; null where that clock was not known. */
   sent_from_ms: number | null;
-  told_state: 'published' | 'scheduled' | 'queued' | null;
+  remote_state: 'published' | 'scheduled' | 'queued' | null;
   /** The local entity it makes (a create), which dependents name until the service's id is known. */
   entity: string | null;
   remote_id: string | null;
@@ -480,7 +480,7 @@ export interface HeldWithBatchTable {
 }
 
 /** One row: what ties the database to the journal beside it and to the mark outside the data folder. */
-export interface DeskTable {
+export interface WorkspaceTable {
   id: string;
   made_at_ms: number;
   /** The highest number of the journal that was committed here. */
@@ -585,7 +585,7 @@ export interface Schema {
   ended_in_copy: EndedInCopyTable;
   sent_again: SentAgainTable;
   restored: RestoredTable;
-  desk: DeskTable;
+  workspace: WorkspaceTable;
   new_spaces_paused: NewSpacesPausedTable;
   lost_send: LostSendTable;
   incident: IncidentTable;

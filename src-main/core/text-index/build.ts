@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { indexDue, indexPosts } from './index-posts.ts';
-import { desks } from './tables.ts';
+import { localSources } from './tables.ts';
 
 /** Rows that are indexed at once: some milliseconds, in which nothing else happens. */
 const ROWS_AT_ONCE = 100;
@@ -49,7 +49,7 @@ export class IndexBuild {
 /** Indexes the next piece; false where nothing is left. */
 function buildPiece({ raw, topics }: Store): boolean {
   const isBuilt = indexDue(raw, ROWS_AT_ONCE) || buildMissing(raw);
-  if (isBuilt) topics.touch('search_build', 'search_due', 'search_post', 'search_desk');
+  if (isBuilt) topics.touch('search_build', 'search_due', 'search_post', 'search_local');
   return isBuilt;
 }
 
@@ -59,7 +59,7 @@ function buildMissing(raw: Store['raw']): boolean {
   raw
     .transaction(() => {
       const place =
-        next.kind === 'post' ? buildPosts(raw, Number(next.place)) : buildDesk(raw, next.kind, String(next.place));
+        next.kind === 'post' ? buildPosts(raw, Number(next.place)) : buildLocal(raw, next.kind, String(next.place));
       if (place === null) raw.prepare('DELETE FROM search_build WHERE kind = ?').run(next.kind);
       else raw.prepare('UPDATE search_build SET place = ? WHERE kind = ?').run(place, next.kind);
     })
@@ -76,10 +76,10 @@ function buildPosts(raw: Store['raw'], before: number): number | null {
 }
 
 /** Its trigger indexes what is written anew as it was. Returns behind which it goes on; null: that was the last one. */
-function buildDesk(raw: Store['raw'], kind: string, behind: string): string | null {
-  const desk = desks.find((one) => one.kind === kind);
-  if (desk === undefined) return null;
-  const { table, source, columns } = desk;
+function buildLocal(raw: Store['raw'], kind: string, behind: string): string | null {
+  const local = localSources.find((one) => one.kind === kind);
+  if (local === undefined) return null;
+  const { table, source, columns } = local;
   const [column] = columns.split(', ');
   const piece = `SELECT DISTINCT ${source} FROM ${table} WHERE ${source} > ? ORDER BY ${source} LIMIT ?`;
   raw.prepare(`UPDATE ${table} SET ${column} = ${column} WHERE ${source} IN (${piece})`).run(behind, ROWS_AT_ONCE);

@@ -2,8 +2,8 @@
 export const VERSION = 3;
 
 /** What beside posts is searched. */
-export const deskKinds = ['draft', 'action', 'block', 'comment'] as const;
-export type DeskKind = (typeof deskKinds)[number];
+export const localKinds = ['draft', 'action', 'block', 'comment'] as const;
+export type LocalKind = (typeof localKinds)[number];
 
 /** Bits of a row's number in the index that are the post's own; those above are the minute of its publication. */
 const SEEN_BITS = 30;
@@ -40,9 +40,9 @@ export const tables = `
   -- The words of the index, to find those that begin as what is being typed, or are spelt nearly so.
   CREATE TABLE search_word (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
   ${fullText('search_post')}
-  ${fullText('search_desk')}`;
+  ${fullText('search_local')}`;
 
-export const dropTables = ['version', 'build', 'due', 'doc', 'word', 'post', 'desk']
+export const dropTables = ['version', 'build', 'due', 'doc', 'word', 'post', 'local']
   .map((name) => `DROP TABLE IF EXISTS search_${name};`)
   .join('');
 
@@ -64,11 +64,11 @@ const removePost = (row: string): string => `DELETE FROM search_post WHERE rowid
 const dropWords = (text: string, but = `'[]'`): string => `
     DELETE FROM search_word WHERE word IN (
       SELECT value FROM json_each(search_new_words(${text})) WHERE value NOT IN (SELECT value FROM json_each(${but})))
-    AND NOT EXISTS (SELECT 1 FROM search_desk WHERE search_desk MATCH '"' || search_word.word || '"')
+    AND NOT EXISTS (SELECT 1 FROM search_local WHERE search_local MATCH '"' || search_word.word || '"')
     AND NOT EXISTS (SELECT 1 FROM search_post WHERE search_post MATCH '"' || search_word.word || '"');`;
 
-interface Desk {
-  kind: DeskKind;
+interface LocalSource {
+  kind: LocalKind;
   table: string;
   /** The column that names one. */
   source: string;
@@ -82,7 +82,7 @@ interface Desk {
   isFew: boolean;
 }
 
-export const desks: Desk[] = [
+export const localSources: LocalSource[] = [
   {
     kind: 'draft',
     table: 'draft',
@@ -128,7 +128,7 @@ export const desks: Desk[] = [
 /** SQL of a row as it was before an update. */
 const before = (sql: string): string => sql.replaceAll('new.', 'old.');
 
-function deskTriggers({ kind, table, source, text, accounts, isFound, columns, isFew }: Desk): string {
+function localTriggers({ kind, table, source, text, accounts, isFound, columns, isFew }: LocalSource): string {
   const oldText = before(text);
   const of = (row: string): string => `kind = '${kind}' AND space_id = ${row}.space_id AND source = ${row}.${source}`;
   // A thousand drafts that only get a time are not cut into words for it; what is not in the index yet is written to get there.
@@ -137,10 +137,10 @@ function deskTriggers({ kind, table, source, text, accounts, isFound, columns, i
   const words = `${space('new')} || ' _k${kind} ' || ${accounts} || ' ' || search_words(${text})`;
   const add = `
     INSERT INTO search_doc (kind, space_id, source) SELECT '${kind}', new.space_id, new.${source} WHERE ${isFound};
-    INSERT INTO search_desk (rowid, words) SELECT n, ${words} FROM search_doc WHERE ${of('new')};
+    INSERT INTO search_local (rowid, words) SELECT n, ${words} FROM search_doc WHERE ${of('new')};
     ${keepWords(text, isFound)}`;
   const remove = `
-    DELETE FROM search_desk WHERE rowid = (SELECT n FROM search_doc WHERE ${of('old')});
+    DELETE FROM search_local WHERE rowid = (SELECT n FROM search_doc WHERE ${of('old')});
     DELETE FROM search_doc WHERE ${of('old')};`;
   return `
   CREATE TEMP TRIGGER search_${kind}_insert AFTER INSERT ON main.${table} WHEN ${isFound} BEGIN ${add} END;
@@ -171,4 +171,4 @@ export const triggers = `
     BEGIN ${dropWords(postText('old'), `search_new_words(${postText('new')})`)} END;
   CREATE TEMP TRIGGER search_post_delete AFTER DELETE ON main.post BEGIN DELETE FROM search_due WHERE seen = old.seen; ${removePost('old')} END;
   CREATE TEMP TRIGGER search_post_unsaid AFTER DELETE ON main.post WHEN ${isSpaceHere('old')} BEGIN ${dropWords(postText('old'))} END;
-  ${desks.map(deskTriggers).join('')}`;
+  ${localSources.map(localTriggers).join('')}`;

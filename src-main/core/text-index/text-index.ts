@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Store } from '../store/store.ts';
 import { addFunctions } from './functions.ts';
-import { desks, dropTables, tables, triggers, VERSION } from './tables.ts';
+import { localSources, dropTables, tables, triggers, VERSION } from './tables.ts';
 
 export { IndexBuild } from './build.ts';
 export { draftText, titleOf } from './functions.ts';
@@ -34,5 +34,5 @@ function begin(raw: Database.Database): void {
   const wanted = raw.prepare('INSERT INTO search_build VALUES (?, ?)');
   const isFilled = (table: string): boolean => raw.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;
   if (isFilled('post')) wanted.run('post', raw.prepare('SELECT max(seen) + 1 FROM post').pluck().get());
-  for (const { kind, table } of desks) if (isFilled(table)) wanted.run(kind, '');
+  for (const { kind, table } of localSources) if (isFilled(table)) wanted.run(kind, '');
 }

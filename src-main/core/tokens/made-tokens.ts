@@ -3,7 +3,7 @@ import { connectionById, replaceToken, spaceById, type ConnectionParts } from '.
 import { fail, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SecretPlace } from '../protocol.ts';
 import type { Reader } from '../store/store.ts';
-import { deleteToken, madeTokens, type KeptToken } from './tokens.queries.ts';
+import { deleteToken, madeTokens, type StoredToken } from './tokens.queries.ts';
 
 /** The tokens that were made here with the connection of a space: the service lists none. */
 export function madeHere(reader: Reader, spaceId: string): MadeToken[] {
@@ -17,13 +17,13 @@ export function madeHere(reader: Reader, spaceId: string): MadeToken[] {
 }
 
 /** Where the secrets of a connection's tokens are kept: they outlive its rows, unless they are deleted by these keys. */
-export function keptSecretsOf(reader: Reader, connectionId: string): string[] {
+export function storedSecretsOf(reader: Reader, connectionId: string): string[] {
   return madeTokens(reader, connectionId).flatMap(({ secretKey }) => secretKey ?? []);
 }
 
 type OneToken = { spaceId: string; id: string };
 
-function oneOf(reader: Reader, { spaceId, id }: OneToken): KeptToken | undefined {
+function oneOf(reader: Reader, { spaceId, id }: OneToken): StoredToken | undefined {
   return madeTokens(reader, spaceById(reader, spaceId)?.connectionId ?? '').find((token) => token.id === id);
 }
 

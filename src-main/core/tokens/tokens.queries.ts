@@ -3,7 +3,7 @@ import { query, type MadeTokenTable } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 /** A token that was made here. */
-export interface KeptToken {
+export interface StoredToken {
   id: string;
   connectionId: string;
   remoteId: string | null;
@@ -13,7 +13,7 @@ export interface KeptToken {
   madeAtMs: number;
 }
 
-function toToken(row: Selectable<MadeTokenTable>): KeptToken {
+function toToken(row: Selectable<MadeTokenTable>): StoredToken {
   return {
     id: row.id,
     connectionId: row.connection_id,
@@ -26,12 +26,12 @@ function toToken(row: Selectable<MadeTokenTable>): KeptToken {
 }
 
 /** The newest first. */
-export function madeTokens(reader: Reader, connectionId: string): KeptToken[] {
+export function madeTokens(reader: Reader, connectionId: string): StoredToken[] {
   const find = query.selectFrom('made_token').selectAll().where('connection_id', '=', connectionId);
   return reader.all(find.orderBy('made_at_ms', 'desc').orderBy('id', 'desc')).map(toToken);
 }
 
-export function insertToken(tx: Tx, token: KeptToken): void {
+export function insertToken(tx: Tx, token: StoredToken): void {
   tx.run(
     query.insertInto('made_token').values({
       id: token.id,

@@ -12,7 +12,7 @@ import type { SecretPlace } from '../protocol.ts';
 import { createToken, revokeToken, type Answer } from '../service/service.ts';
 import { deleteToken, forgetSecretKey, insertToken, madeTokens } from './tokens.queries.ts';
 
-export { keptSecretsOf } from './made-tokens.ts';
+export { storedSecretsOf } from './made-tokens.ts';
 
 export type TokenParts = ConnectionParts & { sessions: SpaceSessions };
 
@@ -27,7 +27,7 @@ export async function makeToken(
   parts: TokenParts,
   input: { spaceId: string; name: string; keep: boolean },
 ): Promise<
-  | { secret: string; tokenId: string | null; keptAs: string | null; keptIn: SecretPlace | null }
+  | { secret: string; tokenId: string | null; storedAs: string | null; storedIn: SecretPlace | null }
   | Failed<ServiceFailure | 'not-found'>
 > {
   const session = parts.sessions.of(input.spaceId);
@@ -50,15 +50,15 @@ export async function makeToken(
   }
   if (!input.keep) {
     remember(parts, session, { name, tokenId });
-    return { secret, tokenId, keptAs: null, keptIn: null };
+    return { secret, tokenId, storedAs: null, storedIn: null };
   }
-  const keptAs = keptKey(session, tokenId ?? parts.newId());
+  const storedAs = secretName(session, tokenId ?? parts.newId());
   // The row first: after a kill in between it names a secret that is not there, and never is there a secret that nothing names.
-  const id = remember(parts, session, { name, tokenId, secretKey: keptAs });
-  if (id === null) return { secret, tokenId, keptAs: null, keptIn: null };
-  const { keptIn } = await keep(parts, keptAs, secret);
-  if (keptIn === 'none') parts.store.tx((tx) => forgetSecretKey(tx, id));
-  return { secret, tokenId, keptAs, keptIn };
+  const id = remember(parts, session, { name, tokenId, secretKey: storedAs });
+  if (id === null) return { secret, tokenId, storedAs: null, storedIn: null };
+  const { storedIn } = await keep(parts, storedAs, secret);
+  if (storedIn === 'none') parts.store.tx((tx) => forgetSecretKey(tx, id));
+  return { secret, tokenId, storedAs, storedIn };
 }
 
 /**
@@ -89,13 +89,13 @@ function remember(
 }
 
 /** A secret store that fails must not cost the secret: the caller still gets it, and is told that it was not kept. */
-async function keep(parts: TokenParts, key: string, secret: string): Promise<{ keptIn: SecretPlace }> {
+async function keep(parts: TokenParts, key: string, secret: string): Promise<{ storedIn: SecretPlace }> {
   try {
-    return { keptIn: await parts.secrets.set(key, secret) };
+    return { storedIn: await parts.secrets.set(key, secret) };
   } catch {
     // The error is not logged: it comes from code that was handed the secret.
     parts.log.warn({ key }, 'a new token could not be kept');
-    return { keptIn: 'none' };
+    return { storedIn: 'none' };
   }
 }
 
@@ -120,7 +120,7 @@ export async function endToken(
   if (answer.status === 404) return fail('not-found', 'token-id-unknown', { tokenId: 'token-id-unknown' });
   const ended = madeTokens(parts.store, session.connectionId).filter(({ remoteId }) => remoteId === input.tokenId);
   parts.store.tx((tx) => ended.forEach(({ id }) => deleteToken(tx, id)));
-  await dropSecret(parts, keptKey(session, input.tokenId));
+  await dropSecret(parts, secretName(session, input.tokenId));
   return {};
 }
 
@@ -140,4 +140,4 @@ function failedRevoking(answer: Extract<Answer<unknown>, { ok: false }>): Failed
   });
 }
 
-const keptKey = (session: SpaceSession, tokenId: string): string => `made-token:${session.connectionId}:${tokenId}`;
+const secretName = (session: SpaceSession, tokenId: string): string => `made-token:${session.connectionId}:${tokenId}`;

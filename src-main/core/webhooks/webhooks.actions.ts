@@ -26,7 +26,7 @@ export function changed<W extends KnownWebhook>(webhook: W, { url, events, activ
 }
 
 /** The service's words for a webhook as ours. */
-export function toldWebhook(remote: RemoteWebhook): KnownWebhook {
+export function knownWebhook(remote: RemoteWebhook): KnownWebhook {
   const { id, url, events, is_active: active, created_at: createdAtIso, updated_at: updatedAtIso } = remote;
   return { id, url, events, active, createdAtIso, updatedAtIso };
 }
@@ -43,7 +43,7 @@ const update = defineKind({
     const atMs = action.settledAtMs ?? action.createdAtMs;
     const known = knownWebhooks(tx, action.spaceId).find(({ id }) => id === webhookId);
     // An answer that says nothing of it: then it is as it was asked to be.
-    if (told) putWebhook(tx, action.spaceId, toldWebhook(told), { raw: told.raw, atMs });
+    if (told) putWebhook(tx, action.spaceId, knownWebhook(told), { raw: told.raw, atMs });
     else if (known) putWebhook(tx, action.spaceId, changed(known, change), { atMs });
   },
 });

@@ -2,7 +2,7 @@ import { failureOf, request, type ConnectionParts, type SpaceSessions } from '..
 import { fail } from '../failure.ts';
 import { listWebhooks } from '../service/service.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
-import { toldWebhook } from './webhooks.actions.ts';
+import { knownWebhook } from './webhooks.actions.ts';
 import { deleteWebhookRow, knownWebhooks, putWebhook } from './webhooks.queries.ts';
 
 export type WebhookParts = ConnectionParts & { sessions: SpaceSessions };
@@ -25,7 +25,7 @@ export async function syncWebhooks(
     guardedPull(parts, guard, ask, (tx, told) => {
       const atMs = parts.clock.nowMs();
       const listed = new Set(told.map(({ id }) => id));
-      for (const webhook of told) putWebhook(tx, spaceId, toldWebhook(webhook), { raw: webhook.raw, atMs });
+      for (const webhook of told) putWebhook(tx, spaceId, knownWebhook(webhook), { raw: webhook.raw, atMs });
       for (const { id } of knownWebhooks(tx, spaceId)) if (!listed.has(id)) deleteWebhookRow(tx, spaceId, id);
       return { webhooks: told.length };
     }),

@@ -21,7 +21,7 @@ const fileIn = (dataFolder: string): string => join(dataFolder, 'core-socket.jso
 /** Ours has a few hundred. What is no plain file of about that is not read: a pipe never ends, and a device has no end. */
 const MOST_BYTES = 16_384;
 
-/** With the folder it is for: in a copy of the folder it leads nowhere, where it would lead to the desk that was copied. */
+/** With the folder it is for: in a copy of the folder it leads nowhere, where it would lead to the workspace that was copied. */
 export const writeSocketFile = (dataFolder: string, file: SocketFile): Promise<void> =>
   replaceFile(fileIn(dataFolder), JSON.stringify({ ...file, folder: realpathSync(dataFolder) }));
 

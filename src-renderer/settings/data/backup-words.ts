@@ -1,11 +1,11 @@
-import type { KeptBackup } from '../../../src-preload/contract/backups.ts';
+import type { StoredBackup } from '../../../src-preload/contract/backups.ts';
 import { plural } from '../../../src-preload/contract/words/plural.ts';
 import { dayAndClock, dayAndClockWithin, dayOf } from '../../ui/moment.ts';
 
 export const momentWords = dayAndClock;
 
 /** Null: not known yet. */
-export function lastBackupWords(backups: readonly KeptBackup[] | null, nowMs: number, zone: string): string {
+export function lastBackupWords(backups: readonly StoredBackup[] | null, nowMs: number, zone: string): string {
   if (backups === null) return 'Looking';
   const [newest] = backups;
   if (newest === undefined) return 'None yet. One is made every day by itself.';

@@ -4,8 +4,8 @@ import { inState } from './rest.ts';
 import type { Story } from './story.ts';
 import { wordsIn, type Wish } from './wishes.ts';
 
-/** What the desk itself still says, while it is open. Returns the wishes that wait in sight for an ID nobody told. */
-export async function compareDesk(story: Story): Promise<Set<Wish>> {
+/** What the workspace itself still says, while it is open. Returns the wishes that wait in sight for an ID nobody told. */
+export async function compareWorkspace(story: Story): Promise<Set<Wish>> {
   const { rig, wishes, wrong } = story;
   const { client, spaceId } = rig;
   for (const wish of wishes.all) {
@@ -101,7 +101,7 @@ function recordOf(service: Snapshot, wish: Wish): Record<string, unknown> | null
 
 const blockRemoteIds = new WeakMap<Wish, string>();
 
-/** While the desk is open: which of the service's blocks each is. */
+/** While the workspace is open: which of the service's blocks each is. */
 export async function learnBlockIds({ rig, wishes }: Story): Promise<void> {
   const { blocks } = await rig.client.bio.get({ spaceId: rig.spaceId });
   for (const wish of wishes.all) {
@@ -126,7 +126,7 @@ function compareOrder({ wishes, wrong }: Pick<Story, 'wishes' | 'wrong'>, servic
   if (!isOrdered) wrong.add(`the blocks stand in another order: ${places.join(' ')}; ${orders}`);
 }
 
-/** Read while the desk is open: what became of all that was asked about each. */
+/** Read while the workspace is open: what became of all that was asked about each. */
 export function historiesOf({ rig, wishes }: Story): (wish: Wish | null) => string {
   const find = "SELECT state || ' (' || type || ')' FROM action_event WHERE action_id = ? ORDER BY id";
   const told = new Map<Wish | null, string[]>();

@@ -7,7 +7,7 @@ const TIMES = 5;
 /** What goes by the clock lasts as long in real time as it does else: a busy machine is no silent service. The sockets' own are real. */
 export const slowDeadlines: Partial<Deadlines> = { totalMs: defaultDeadlines.totalMs * TIMES };
 
-/** A clock for the desk and its service alike. Nothing that is planned for tomorrow comes due by it. */
+/** A clock for the workspace and its service alike. Nothing that is planned for tomorrow comes due by it. */
 export function quickClock(): Clock {
   const startMs = systemClock.nowMs();
   return {

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const later = ({ random }: Story): number =>
   Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + (1_440 + random.between(0, 600)) * MINUTE_MS;
 
-/** Runs a command; null where the desk refuses it, in words: then nothing was asked for. */
+/** Runs a command; null where the workspace refuses it, in words: then nothing was asked for. */
 async function ask<T>(command: Promise<T>): Promise<T | null> {
   return command.catch((error: unknown) => {
     if ((error as { data?: unknown }).data === undefined) throw error;

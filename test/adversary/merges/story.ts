@@ -25,7 +25,7 @@ export interface Counts {
   heldInSight: number;
 }
 
-/** A desk and a service of its own, a user with wishes, and what went wrong. */
+/** A workspace and a service of its own, a user with wishes, and what went wrong. */
 export interface Story {
   rig: Rig;
   random: Random;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { indexDue } from '../../../src-main/core/text-index/index-posts.ts';
 import { openTextIndex } from '../../../src-main/core/text-index/text-index.ts';
 import { cpuMs } from './cpu.ts';
-import { ingest, makeSpace, openDesk } from './desk.ts';
+import { ingest, makeSpace, openWorkspace } from './workspace.ts';
 import { KyselyStore } from './kysely.ts';
 import { makeRawSpace, RawStore } from './raw.ts';
 import { pagesOf, POSTS_PER_ACCOUNT, type Page } from './pages.ts';
@@ -21,14 +21,14 @@ export type Contestant = 'outpost' | 'raw' | 'kysely';
 
 const contestants: Record<Contestant, (folder: string, posts: number) => Keeper> = {
   outpost(folder, posts) {
-    const desk = openDesk(folder);
+    const workspace = openWorkspace(folder);
     // As the core does it: each commit notes what is to be indexed behind it.
-    openTextIndex(desk.store);
-    makeSpace(desk, posts);
+    openTextIndex(workspace.store);
+    makeSpace(workspace, posts);
     const index = (): void => {
-      while (indexDue(desk.store.raw, 100));
+      while (indexDue(workspace.store.raw, 100));
     };
-    return { keep: (pages, atMs) => ingest(desk, pages, atMs), index, close: () => desk.close() };
+    return { keep: (pages, atMs) => ingest(workspace, pages, atMs), index, close: () => workspace.close() };
   },
   raw(folder, posts) {
     const store = rawStore(folder, posts);

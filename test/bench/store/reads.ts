@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { PostCursor } from '../../../src-preload/contract/archive.ts';
-import { keptPosts } from '../../../src-main/core/analytics/archive/posts-page.ts';
+import { archivePosts } from '../../../src-main/core/analytics/archive/posts-page.ts';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import { watch } from '../../../src-main/core/store/live.ts';
 import { cpuMs } from './cpu.ts';
-import { ingest, openDesk, type OpenDesk } from './desk.ts';
+import { ingest, openWorkspace, type OpenWorkspace } from './workspace.ts';
 import { accountId, FIRST_MS, metricKeys, pagesOf, PER_PAGE, SPACE } from './pages.ts';
 
 /** Milliseconds of CPU time, one for each time: in the thread of the store, without a worker between. `open` and `live`: of a clock. */
@@ -32,14 +32,14 @@ export async function readsOf(folder: string, times: number): Promise<Reads> {
   const told: Reads = { open: [], first: [], end: [], sort: [], live: [], rawEnd: [], jsonSort: [], endsAfter };
   for (let time = 0; time < 5; time += 1) {
     const startedMs = performance.now();
-    const desk = openDesk(folder);
+    const workspace = openWorkspace(folder);
     told.open.push(performance.now() - startedMs);
-    desk.close();
+    workspace.close();
   }
-  const { store, close } = openDesk(folder);
+  const { store, close } = openWorkspace(folder);
   const raw = new Database(join(folder, 'outpost.sqlite'), { readonly: true });
   const [rawPage, jsonSort] = [rawPages(raw), jsonSorts(raw)];
-  const ask = (more: { sort: string; after: PostCursor | null }) => keptPosts(store, { ...of, ...shown, ...more });
+  const ask = (more: { sort: string; after: PostCursor | null }) => archivePosts(store, { ...of, ...shown, ...more });
   for (let time = 0; time < times; time += 1) {
     const key = metricKeys[time % metricKeys.length] ?? 'likes';
     told.first.push(taken(() => ask({ sort: 'published_at', after: null })));
@@ -55,18 +55,18 @@ export async function readsOf(folder: string, times: number): Promise<Reads> {
 }
 
 /** The figures of the newest posts change, as a walk keeps them; an open list of these posts is told. */
-async function liveTurns(desk: OpenDesk, times: number): Promise<number[]> {
+async function liveTurns(workspace: OpenWorkspace, times: number): Promise<number[]> {
   const told: number[] = [];
   const page = [...pagesOf(PER_PAGE)];
   const ended = new AbortController();
-  const read = () => keptPosts(desk.store, { ...of, ...shown, sort: 'published_at', after: null });
-  const watching = watch(desk.store, systemClock, read, ended.signal);
+  const read = () => archivePosts(workspace.store, { ...of, ...shown, sort: 'published_at', after: null });
+  const watching = watch(workspace.store, systemClock, read, ended.signal);
   await watching.next();
   for (let time = 0; time < times; time += 1) {
     const next = watching.next();
     // Until the query has rested from what it told last.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    ingest(desk, page, systemClock.nowMs() + time);
+    ingest(workspace, page, systemClock.nowMs() + time);
     const startedMs = performance.now();
     await next;
     told.push(performance.now() - startedMs);

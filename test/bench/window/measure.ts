@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { Desk } from './desk.ts';
+import type { Workspace } from './workspace.ts';
 import { openSession, type Destination, type Session } from './session.ts';
 import { measureKept, type Kept } from './kept.ts';
 import { tasksDuring } from './tasks.ts';
@@ -45,9 +45,14 @@ export interface Amounts {
   idleMs: number;
 }
 
-export async function measureRound(browser: Browser, desk: Desk, amounts: Amounts, bare: Session): Promise<Round> {
-  const session = await openSession(browser, await desk.address());
-  const before = desk.published();
+export async function measureRound(
+  browser: Browser,
+  workspace: Workspace,
+  amounts: Amounts,
+  bare: Session,
+): Promise<Round> {
+  const session = await openSession(browser, await workspace.address());
+  const before = workspace.published();
   const parts: Part[] = [];
   const during = async <T>(name: string, deeds: number, work: () => Promise<T>): Promise<T> => {
     await session.take();
@@ -92,7 +97,7 @@ export async function measureRound(browser: Browser, desk: Desk, amounts: Amount
   }
   const [heapMb, elements] = [await session.heapMb(), await session.elements()];
   await session.close();
-  const publishedMeanwhile = desk.published() - before;
+  const publishedMeanwhile = workspace.published() - before;
   return {
     firstHeading,
     typing,

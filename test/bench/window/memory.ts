@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { Desk } from './desk.ts';
+import type { Workspace } from './workspace.ts';
 import { outbox } from './measure.ts';
 import { openSession } from './session.ts';
 
@@ -14,24 +14,24 @@ export interface Held {
 /** What a window on the outbox holds before and after so many posts were settled before its eyes. */
 export async function heldOverDrain(
   browser: Browser,
-  desk: Desk,
+  workspace: Workspace,
   posts: number,
 ): Promise<{ before: Held; after: Held; settled: number }> {
-  const session = await openSession(browser, await desk.address());
+  const session = await openSession(browser, await workspace.address());
   await session.page.locator('h1').waitFor();
   await session.switchTo(outbox);
   // The first posts fill what grows once: the list of what is done, and its rows.
-  await drained(desk, 30);
-  const start = desk.published();
+  await drained(workspace, 30);
+  const start = workspace.published();
   const before = await session.held();
-  await drained(desk, posts);
+  await drained(workspace, posts);
   const after = await session.held();
-  const settled = desk.published() - start;
+  const settled = workspace.published() - start;
   await session.close();
   return { before, after, settled };
 }
 
-async function drained(desk: Desk, posts: number): Promise<void> {
-  const end = desk.published() + posts;
-  while (desk.published() < end) await new Promise((resolve) => setTimeout(resolve, 200));
+async function drained(workspace: Workspace, posts: number): Promise<void> {
+  const end = workspace.published() + posts;
+  while (workspace.published() < end) await new Promise((resolve) => setTimeout(resolve, 200));
 }

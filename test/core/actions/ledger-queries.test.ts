@@ -57,7 +57,7 @@ describe('a row', () => {
       knownPostMark: 6,
       wireNumber: 7,
       sentFromMs: 8,
-      toldState: 'scheduled',
+      remoteState: 'scheduled',
       entity: 'e',
       remoteId: 'r',
       permalink: 'p',

@@ -37,7 +37,7 @@ export const action = (over: Partial<Action> = {}): Action => ({
   knownPostMark: null,
   wireNumber: 0,
   sentFromMs: null,
-  toldState: null,
+  remoteState: null,
   entity: null,
   remoteId: null,
   permalink: null,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptPost, KeptPosts, PostCursor } from '../../../src-preload/contract/archive.ts';
+import type { ArchivePost, ArchivePosts, PostCursor } from '../../../src-preload/contract/archive.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -25,25 +25,25 @@ type Asked = Partial<{
   limit: number;
 }>;
 
-async function page(asked: Asked = {}): Promise<KeptPosts> {
+async function page(asked: Asked = {}): Promise<ArchivePosts> {
   const watching = await rig.client.archive.watchPosts({ spaceId: rig.spaceId, accountId, ...asked });
   for await (const shown of watching) return shown;
   throw new Error('nothing was shown');
 }
 
 /** All pages, one after the other. */
-async function all(asked: Asked, limit = 7): Promise<KeptPost[]> {
-  const rows: KeptPost[] = [];
+async function all(asked: Asked, limit = 7): Promise<ArchivePost[]> {
+  const rows: ArchivePost[] = [];
   let after: PostCursor | null = null;
   do {
-    const shown: KeptPosts = await page({ ...asked, limit, after });
+    const shown: ArchivePosts = await page({ ...asked, limit, after });
     rows.push(...shown.rows);
     after = shown.next;
   } while (after !== null);
   return rows;
 }
 
-const score = ({ figures }: KeptPost): number | null => figures['interactions']?.value ?? null;
+const score = ({ figures }: ArchivePost): number | null => figures['interactions']?.value ?? null;
 
 describe('the kept posts of an account', () => {
   it('are paged to the last one, newest first, each once, and say how many there are', async () => {
@@ -91,7 +91,7 @@ describe('the kept posts of an account', () => {
     const [toMs, fromMs] = [every[10]?.publishedAtMs ?? 0, every[20]?.publishedAtMs ?? 0];
     const within = every.filter(({ publishedAtMs: at }) => at !== null && at >= fromMs && at <= toMs);
     expect(within.length).toBeGreaterThanOrEqual(11);
-    const ids = (rows: KeptPost[]) => rows.map(({ postId }) => postId).toSorted();
+    const ids = (rows: ArchivePost[]) => rows.map(({ postId }) => postId).toSorted();
     expect(ids(await all({ fromMs, toMs }))).toEqual(ids(within));
     expect(ids(await all({ fromMs, toMs, sort: 'interactions' }))).toEqual(ids(within));
     expect((await page({ fromMs, toMs, limit: 3 })).matching).toBe(within.length);
@@ -121,7 +121,7 @@ describe('the kept posts of an account', () => {
       .run(accountId);
     const [first] = (await page({ sort: 'interactions', limit: 1 })).rows;
     expect(first?.line).toHaveLength(24);
-    expect([first?.line[0]?.value, first?.line.at(-1)?.value]).toEqual([1, score(first as KeptPost)]);
+    expect([first?.line[0]?.value, first?.line.at(-1)?.value]).toEqual([1, score(first as ArchivePost)]);
   });
 
   it('come with when their figures were collected, and when the next are due', async () => {
@@ -170,7 +170,7 @@ describe('one post', () => {
     expect(later?.growth.map(({ typical }) => typical?.at(-1)?.posts)).toEqual(columns.map(() => 5));
     const { parts } = final?.interactions ?? { parts: [] };
     expect(parts.length).toBeGreaterThan(0);
-    expect(parts.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(score(old as KeptPost));
+    expect(parts.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(score(old as ArchivePost));
     expect(await opened('nobody')).toBeNull();
   });
 
@@ -198,8 +198,8 @@ describe('one post', () => {
     for await (const shown of await rig.client.archive.watchPost({ spaceId: rig.spaceId, accountId, postId })) {
       const grown = shown?.growth.find(({ key }) => key === 'interactions');
       expect(grown?.points.map(({ value }) => value)).toEqual([
-        score(newest as KeptPost),
-        score(shown?.post as KeptPost),
+        score(newest as ArchivePost),
+        score(shown?.post as ArchivePost),
       ]);
       expect(grown?.points[1]?.value).toBeGreaterThan(grown?.points[0]?.value ?? Infinity);
       break;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { KeptAccountReport, KeptSummary } from '../../../src-preload/contract/archive.ts';
+import type { StoredAccountReport, StoredSummary } from '../../../src-preload/contract/archive.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 /* The days that are asked for and those that are answered: what is shown of a range that is kept as another one. */
@@ -17,9 +17,9 @@ async function shown<T>(watching: Promise<AsyncIterable<T>>): Promise<T> {
   throw new Error('nothing was shown');
 }
 type Asked = { fromMs: number; toMs: number; orEarlier?: boolean };
-const report = (asked: Asked): Promise<KeptAccountReport | null> =>
+const report = (asked: Asked): Promise<StoredAccountReport | null> =>
   shown(rig.client.archive.watchReport({ ...space(), accountId: rig.account('x'), ...asked }));
-const summary = (asked: Asked): Promise<KeptSummary | null> =>
+const summary = (asked: Asked): Promise<StoredSummary | null> =>
   shown(rig.client.archive.watchSummary({ ...space(), ...asked }));
 
 /** The service takes every range for another one. */

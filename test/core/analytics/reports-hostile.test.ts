@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { KeptAccountReport } from '../../../src-preload/contract/archive.ts';
+import type { StoredAccountReport } from '../../../src-preload/contract/archive.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 let rig: Rig;
@@ -32,7 +32,7 @@ async function answered(told: object, asked: { fromMs?: number; toMs?: number } 
   await rig.client.analytics.report({ ...space(), accountId: other });
   return { accountId, other };
 }
-const kept = async (range: { fromMs?: number; toMs?: number } = {}): Promise<KeptAccountReport[]> =>
+const kept = async (range: { fromMs?: number; toMs?: number } = {}): Promise<StoredAccountReport[]> =>
   rig.client.archive.reports({ ...space(), ...range });
 const lastYear = () => ({ fromMs: Date.now() - 365 * DAY_MS, toMs: Date.now() + DAY_MS });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { KeptAccountReport, KeptSummary } from '../../../src-preload/contract/archive.ts';
+import type { StoredAccountReport, StoredSummary } from '../../../src-preload/contract/archive.ts';
 import { openRig, type Rig, type RigOptions } from '../../rig.ts';
 
 let rig: Rig;
@@ -15,9 +15,11 @@ async function shown<T>(watching: Promise<AsyncIterable<T>>): Promise<T> {
   for await (const value of await watching) return value;
   throw new Error('nothing was shown');
 }
-const report = (accountId: string, range: { fromMs?: number; toMs?: number } = {}): Promise<KeptAccountReport | null> =>
-  shown(rig.client.archive.watchReport({ ...space(), accountId, ...range }));
-const summary = (): Promise<KeptSummary | null> => shown(rig.client.archive.watchSummary(space()));
+const report = (
+  accountId: string,
+  range: { fromMs?: number; toMs?: number } = {},
+): Promise<StoredAccountReport | null> => shown(rig.client.archive.watchReport({ ...space(), accountId, ...range }));
+const summary = (): Promise<StoredSummary | null> => shown(rig.client.archive.watchSummary(space()));
 
 describe('a report that was fetched', () => {
   it('is there whole with the service stopped, of every account and of the space, with the time of its answer', async () => {

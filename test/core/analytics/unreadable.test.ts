@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeptPosts } from '../../../src-preload/contract/archive.ts';
+import type { ArchivePosts } from '../../../src-preload/contract/archive.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 /* What is kept of reports was written by an older version, or damaged: it spoils only itself. */
@@ -18,7 +18,7 @@ async function shown<T>(watching: Promise<AsyncIterable<T>>): Promise<T> {
   for await (const value of await watching) return value;
   throw new Error('nothing was shown');
 }
-const posts = (): Promise<KeptPosts> => shown(rig.client.archive.watchPosts(of));
+const posts = (): Promise<ArchivePosts> => shown(rig.client.archive.watchPosts(of));
 const run = (sql: string, ...values: unknown[]) => rig.core.parts.store.raw.prepare(sql).run(...values);
 const declare = (declared: unknown) => run('UPDATE post_feed SET declared = ?', JSON.stringify(declared));
 

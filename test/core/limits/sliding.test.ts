@@ -29,7 +29,7 @@ describe('a count that fell', () => {
 });
 
 describe('where each call counts for a window length of its own', () => {
-  const sliding: WindowState = { ...opened, slides: true, others: 2, toldAtMs: 40_000 };
+  const sliding: WindowState = { ...opened, slides: true, others: 2, reportedAtMs: 40_000 };
 
   it('the oldest gives its slot back first, and the next one opens the window', () => {
     expect(slid(sliding, 61_000)).toMatchObject({ hitsMs: [20_000, 40_000], own: 3, used: 4, openedFromMs: 20_000 });

@@ -129,7 +129,7 @@ describe('a window that others use', () => {
   });
 
   it('holds back less and less as the window passes, and says when the next slot is released', () => {
-    const state = { ...opened(1, 1, shared), own: 15, used: 15, toldAtMs: 15_000 };
+    const state = { ...opened(1, 1, shared), own: 15, used: 15, reportedAtMs: 15_000 };
     const asked = slotFor(state, 4_000, TRIP_MS, batch);
     // 15 are left: 3 for the user and 12 for the others, the last of whom is not waited for after a twelfth of it.
     expect(asked).toEqual({ free: false, because: 'reserve', atMs: expect.closeTo(4_800) as number });
@@ -138,18 +138,18 @@ describe('a window that others use', () => {
 
   it("lets the user's part go with the last sixth, and what is left to others until just before the end", () => {
     const openedFromMs = 0;
-    const late = { ...opened(1, 1, shared), own: 25, used: 25, openedFromMs, toldAtMs: 52_000 };
+    const late = { ...opened(1, 1, shared), own: 25, used: 25, openedFromMs, reportedAtMs: 52_000 };
     // 5 are left, the user's 3 are anybody's, and 2 of the others' 12 are not given away yet.
     expect(taken(late, 52_000, batch).count).toBe(3);
     const asked = slotFor({ ...late, own: 28, used: 28 }, 52_000, TRIP_MS, batch);
     expect(asked).toEqual({ free: false, because: 'reserve', atMs: expect.closeTo(52_800) as number });
-    const last = { ...late, own: 29, used: 29, toldAtMs: 57_000 };
+    const last = { ...late, own: 29, used: 29, reportedAtMs: 57_000 };
     expect(slotFor(last, 57_599, TRIP_MS, batch)).toMatchObject({ free: false, because: 'reserve' });
     expect(slotFor(last, 57_601, TRIP_MS, batch)).toEqual({ free: true });
   });
 
   it('has never more than half of what is left on its way at once', () => {
-    const state = { ...opened(1, 11, shared), openedFromMs: -57_900, toldAtMs: 100 };
+    const state = { ...opened(1, 11, shared), openedFromMs: -57_900, reportedAtMs: 100 };
     expect(taken(state, 100, batch).count).toBe(10);
     expect(taken({ ...state, used: 27, own: 17 }, 100, batch).count).toBe(2);
     expect(taken({ ...state, used: 29, own: 19 }, 100, batch).count).toBe(1);

@@ -81,10 +81,10 @@ describe('a post that the service has accepted for later', () => {
     await queued('Now');
     await rig.drained();
     const { rows } = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'scheduled' });
-    expect(rows).toMatchObject([{ text: 'In its queue', toldState: 'queued' }]);
+    expect(rows).toMatchObject([{ text: 'In its queue', remoteState: 'queued' }]);
     expect(rows[0]?.scheduledAtMs).toBeGreaterThan(Date.now());
     const all = await rig.client.outbox.list({ spaceId: rig.spaceId, section: 'all', search: 'Now' });
-    expect(all.rows).toMatchObject([{ state: 'done', toldState: 'published' }]);
+    expect(all.rows).toMatchObject([{ state: 'done', remoteState: 'published' }]);
   });
 
   it('is listed with its new time and text once the service has taken the change', async () => {

@@ -30,6 +30,6 @@ export function indexAll({ core }: Rig): void {
 /** As a database that was made before there was an index. */
 export function withoutIndex(rig: Rig): void {
   const db = new Database(join(rig.folder, 'outpost.sqlite'));
-  for (const name of ['version', 'build', 'due', 'doc', 'word', 'post', 'desk']) db.exec(`DROP TABLE search_${name}`);
+  for (const name of ['version', 'build', 'due', 'doc', 'word', 'post', 'local']) db.exec(`DROP TABLE search_${name}`);
   db.close();
 }

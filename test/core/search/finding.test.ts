@@ -220,7 +220,7 @@ describe('the index stays in step', () => {
     const [connection] = await rig.client.connections.list({});
     await rig.client.connections.remove({ connectionId: connection?.id ?? '', force: true });
     const left = raw.prepare(
-      'SELECT (SELECT count(*) FROM search_post_docsize) + (SELECT count(*) FROM search_desk_docsize) + (SELECT count(*) FROM search_doc)',
+      'SELECT (SELECT count(*) FROM search_post_docsize) + (SELECT count(*) FROM search_local_docsize) + (SELECT count(*) FROM search_doc)',
     );
     expect(left.pluck().get()).toBe(0);
   });

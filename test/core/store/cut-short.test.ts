@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src-main/core/clock.ts';
 import { silentLog } from '../../../src-main/core/log.ts';
-import { copyLog, keptLogsIn, settleCopies } from '../../../src-main/core/store/log-copies.ts';
+import { copyLog, storedLogsIn, settleCopies } from '../../../src-main/core/store/log-copies.ts';
 import { openStore, type OpenOutcome } from '../../../src-main/core/store/open.ts';
 import { query } from '../../../src-main/core/store/schema.ts';
 
@@ -99,7 +99,7 @@ describe('copies of the log', () => {
     expect(third.map((path) => readFileSync(path, 'utf8'))).toEqual(['frames, damaged and more', 'frames, new ones']);
     expect(basename(first)).toBe('outpost.sqlite.log-before-1');
     settleCopies(third, true, 5);
-    expect(keptLogsIn(folder)).toEqual(['outpost.sqlite-wal.kept-5', 'outpost.sqlite-wal.kept-6']);
+    expect(storedLogsIn(folder)).toEqual(['outpost.sqlite-wal.kept-5', 'outpost.sqlite-wal.kept-6']);
     expect(readFileSync(file('-wal.kept-5'), 'utf8')).toBe('frames, damaged and more');
   });
 });

@@ -86,7 +86,7 @@ describe('opening a data folder', () => {
     const first = opened();
     first.store.tx((tx) => tx.run(query.insertInto('setting').values({ key: 'before', value: '1' })));
     first.close();
-    const keptIn = (path: string): unknown[] => {
+    const storedIn = (path: string): unknown[] => {
       const db = new Database(path, { readonly: true });
       const found = [db.pragma('user_version', { simple: true }), db.prepare('SELECT key FROM setting').pluck().all()];
       db.close();
@@ -97,13 +97,13 @@ describe('opening a data folder', () => {
       return openStore({ folder, shell: 'cli', pid: 7, clock: systemClock, log: silentLog, steps });
     };
     expect(() => update('DELETE FROM setting; nonsense')).toThrow(/nonsense/);
-    expect(backupsIn(folder).map(({ path }) => keptIn(path))).toEqual([[migrations.length, ['before']]]);
-    expect(keptIn(join(folder, 'outpost.sqlite'))).toEqual([migrations.length, ['before']]);
+    expect(backupsIn(folder).map(({ path }) => storedIn(path))).toEqual([[migrations.length, ['before']]]);
+    expect(storedIn(join(folder, 'outpost.sqlite'))).toEqual([migrations.length, ['before']]);
     const second = update('DELETE FROM setting');
     expect(second).toMatchObject({ ok: true });
     if (second.ok) second.close();
-    expect(keptIn(join(folder, 'outpost.sqlite'))).toEqual([migrations.length + 1, []]);
-    expect(backupsIn(folder).map(({ path }) => keptIn(path)[1])).toContainEqual(['before']);
+    expect(storedIn(join(folder, 'outpost.sqlite'))).toEqual([migrations.length + 1, []]);
+    expect(backupsIn(folder).map(({ path }) => storedIn(path)[1])).toContainEqual(['before']);
   });
 
   it('puts a garbage file aside, unharmed, and takes the latest backup', () => {

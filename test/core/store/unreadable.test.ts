@@ -179,7 +179,7 @@ describe('a draft of which it cannot be read since when it may be out', () => {
 describe('what is kept of what happened to the data', () => {
   it.each([
     ['moved', '{'],
-    ['moved', '{"desk":7}'],
+    ['moved', '{"workspace":7}'],
     ['put-right', 'null'],
     ['from-the-future', '{}'],
   ])(
@@ -212,7 +212,7 @@ describe('what is kept of what happened to the data', () => {
       const [held = ''] = await rig.post('May be out');
       const stopped = `state = 'blocked', block_reason = 'older', reason_code = 'older-copy'`;
       raw().prepare(`UPDATE action SET ${stopped} WHERE id = ?`).run(held);
-      raw().prepare('UPDATE desk SET copy = ?').run(copy);
+      raw().prepare('UPDATE workspace SET copy = ?').run(copy);
       expect(await cardsOf(rig)).toMatchObject([{ cause: 'older', actionIds: [held] }]);
       const { remedies = [] } = (await rig.client.outbox.overview(space())).needsYou[0] ?? {};
       // Nobody knows that nothing went out.

@@ -39,16 +39,16 @@ describe('API tokens', () => {
     const { client, spaceId } = rig;
     const plain = await client.tokens.create({ spaceId, name: 'Shown once' });
     const kept = await client.tokens.create({ spaceId, name: 'Kept', keep: true });
-    expect(plain).toMatchObject({ keptAs: null, keptIn: null });
-    expect(kept.keptIn).toBe('keychain');
-    expect(await secrets.get(kept.keptAs ?? '')).toBe(kept.secret);
+    expect(plain).toMatchObject({ storedAs: null, storedIn: null });
+    expect(kept.storedIn).toBe('keychain');
+    expect(await secrets.get(kept.storedAs ?? '')).toBe(kept.secret);
     await rig.reopen();
     const everything = onDisk(rig.folder) + lines.join('\n');
     expect(everything.length).toBeGreaterThan(10_000);
     for (const { secret } of [plain, kept]) expect(everything).not.toContain(secret);
     expect((await rig.counts()).done).toBe(0);
     await rig.client.tokens.revoke({ spaceId, tokenId: kept.tokenId ?? '' });
-    expect(await secrets.get(kept.keptAs ?? '')).toBeNull();
+    expect(await secrets.get(kept.storedAs ?? '')).toBeNull();
   });
 
   it('that were kept are in no file either where the service tells them again, in whatever form', async () => {
@@ -73,10 +73,10 @@ describe('API tokens', () => {
     rig = await openRig({ secrets });
     const { client, spaceId } = rig;
     const kept = await client.tokens.create({ spaceId, name: 'Kept', keep: true });
-    expect(await secrets.get(kept.keptAs ?? '')).toBe(kept.secret);
+    expect(await secrets.get(kept.storedAs ?? '')).toBe(kept.secret);
     const [connection] = await client.connections.list({});
     await client.connections.remove({ connectionId: connection?.id ?? '', force: true });
-    expect(await secrets.get(kept.keptAs ?? '')).toBeNull();
+    expect(await secrets.get(kept.storedAs ?? '')).toBeNull();
   });
 
   it('are listed before their secret is kept, so that none is kept that nothing names', async () => {
@@ -100,7 +100,7 @@ describe('API tokens', () => {
     const making = client.tokens.create({ spaceId, name: 'Late', keep: true });
     await expect.poll(() => sandbox.journal.executed('token.created').length).toBe(1);
     await client.connections.remove({ connectionId: connection?.id ?? '', force: true });
-    expect(await making).toMatchObject({ secret: expect.any(String) as string, keptAs: null, keptIn: null });
+    expect(await making).toMatchObject({ secret: expect.any(String) as string, storedAs: null, storedIn: null });
   });
 
   it('that were revoked are off the list, also where the secret store fails for a moment', async () => {

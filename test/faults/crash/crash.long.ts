@@ -18,6 +18,24 @@ describe('kill -9', () => {
     () => expectSafeAfter(200, 11),
     1_200_000,
   );
+
+  it(
+    '12 times at random moments while it sends: the journal and the ledger agree, and what cannot be known is in doubt',
+    async () => {
+      const result = await crashTrials({
+        trials: 12,
+        seed: seed + 1,
+        width: 2,
+        posts: 12,
+        faults: [{ fault: { kind: 'slow', delayMs: 25 }, probability: 1 }],
+        deathOf: (_, random) => ({ by: 'chance', since: 'receipt', inMs: random.between(0, 300) }),
+      });
+      expect(result.violations).toEqual([]);
+      expect(result.kills).toEqual({ chance: 12 });
+      expect(result.doubts).toBeGreaterThan(0);
+    },
+    CEILING_MS,
+  );
 });
 
 describe('the checker notices', () => {

@@ -26,5 +26,5 @@ export interface Job {
 
 export const JOB_VARIABLE = 'OUTPOST_CRASH_JOB';
 
-/** Where the machine of a data folder keeps how far its desk has come. */
+/** Where the machine of a data folder keeps how far its workspace has come. */
 export const stateBeside = (dataFolder: string): string => `${dataFolder}-state`;

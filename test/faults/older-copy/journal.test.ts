@@ -158,7 +158,7 @@ describe('the journal beside the database', () => {
   it('has no number that the ledger lacks from the moment on at which something leaves', async () => {
     const [id = ''] = await rig.post('Counted on both sides');
     await rig.reaches(id, 'done');
-    const last = rig.core.parts.store.raw.prepare('SELECT wire_number FROM desk').get();
+    const last = rig.core.parts.store.raw.prepare('SELECT wire_number FROM workspace').get();
     const sends = [...readJournal(journalFolder(rig.folder), 0).sends.keys()];
     expect([last, sends]).toEqual([{ wire_number: 1 }, [1]]);
   });
@@ -227,7 +227,7 @@ describe('the journal beside the database', () => {
     const killed = (): void => {
       const db = new Database(join(rig.folder, 'outpost.sqlite'));
       db.prepare(`UPDATE action SET state = 'on_wire', block_reason = NULL, wire_number = 2 WHERE id = ?`).run(next);
-      db.prepare('UPDATE desk SET wire_number = 2').run();
+      db.prepare('UPDATE workspace SET wire_number = 2').run();
       db.close();
     };
     await rig.reopen({ between: killed });

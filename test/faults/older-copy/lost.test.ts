@@ -30,8 +30,8 @@ function emptied(): void {
   // The tables of the text index are its own affair: they follow those they are of.
   const named = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'`;
   const tables = db.prepare(named).pluck();
-  for (const table of tables.all() as string[]) if (table !== 'desk') db.exec(`DELETE FROM "${table}"`);
-  db.exec('UPDATE desk SET wire_number = 0');
+  for (const table of tables.all() as string[]) if (table !== 'workspace') db.exec(`DELETE FROM "${table}"`);
+  db.exec('UPDATE workspace SET wire_number = 0');
   db.close();
 }
 

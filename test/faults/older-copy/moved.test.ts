@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => copied.close());
 
-describe('a desk and the mark of this machine', () => {
-  it('a desk that is new to this machine is told as moved, once, and may go on where nothing went out elsewhere', async () => {
+describe('a workspace and the mark of this machine', () => {
+  it('a workspace that is new to this machine is told as moved, once, and may go on where nothing went out elsewhere', async () => {
     await rig.post('Before the move');
     await rig.drained();
     await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
@@ -33,7 +33,7 @@ describe('a desk and the mark of this machine', () => {
     rmSync(other, { recursive: true });
   });
 
-  it('a desk that moves a second time is told as moved again, though the first time was read', async () => {
+  it('a workspace that moves a second time is told as moved again, though the first time was read', async () => {
     const others = ['second', 'third'].map((name) => mkdtempSync(join(tmpdir(), `outpost-${name}-machine-`)));
     await rig.published('On the first machine');
     for (const stateFolder of others) {
@@ -47,7 +47,7 @@ describe('a desk and the mark of this machine', () => {
   });
 
   it.each(['another computer', 'the mark deleted'])(
-    'a copy of a desk that had never sent, opened after the first one sent (%s): asks before it sends',
+    'a copy of a workspace that had never sent, opened after the first one sent (%s): asks before it sends',
     async (where) => {
       const other = mkdtempSync(join(tmpdir(), 'outpost-other-machine-'));
       await copied.sentAfterCopy();
@@ -65,7 +65,7 @@ describe('a desk and the mark of this machine', () => {
     },
   );
 
-  it('a desk that has not sent yet is not asked about where it was made, nor where no mark is kept', async () => {
+  it('a workspace that has not sent yet is not asked about where it was made, nor where no mark is kept', async () => {
     await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
     await rig.post('Waits');
     for (const stateFolder of [rig.stateFolder, null]) {

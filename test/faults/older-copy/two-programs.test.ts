@@ -32,7 +32,7 @@ afterEach(async () => {
   rmSync(twinFolder, { recursive: true, force: true });
 });
 
-/** Another program on a copy of the same desk, on the same machine, while the first one is running. */
+/** Another program on a copy of the same workspace, on the same machine, while the first one is running. */
 function openTwin(): void {
   const places = { dataFolder: twinFolder, stateFolder: rig.stateFolder, version: '0.0.0', shell: 'cli' } as const;
   const world = { platform: process.platform, clock: systemClock, log: silentLog, random: Math.random, secrets };
@@ -41,7 +41,7 @@ function openTwin(): void {
   twin = { core: outcome.core, client: createRouterClient(routerOf(outcome.core.parts)) as unknown as Client };
 }
 
-/** Three posts wait, paused, in two folders of one desk, and a program runs on each. */
+/** Three posts wait, paused, in two folders of one workspace, and a program runs on each. */
 async function twoPrograms(): Promise<string[]> {
   const { client, spaceId } = rig;
   await rig.post('Before the copy');
@@ -67,7 +67,7 @@ const whenSent = async (): Promise<number[]> => {
   return texted.map(({ onWireAtMs }) => onWireAtMs ?? 0);
 };
 
-describe('two programs on two copies of one desk, at the same time on the same machine', () => {
+describe('two programs on two copies of one workspace, at the same time on the same machine', () => {
   it('the second one to send sends nothing: it pauses, and its card says what the first one sent', async () => {
     await twoPrograms();
     expect((await twin.client.status.get({})).older).toBe(false);

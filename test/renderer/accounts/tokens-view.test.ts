@@ -24,7 +24,7 @@ describe('API tokens in the window', () => {
   it('shows a new one once, lists it, works with it, and revokes what is not in use', async () => {
     const { view, seen, unmount } = await viewing();
     await view.create(' Newsletter ', true);
-    expect(view.made).toMatchObject({ name: 'Newsletter', keptIn: 'keychain' });
+    expect(view.made).toMatchObject({ name: 'Newsletter', storedIn: 'keychain' });
     view.made = null;
     await expect.poll(() => seen.at(-1)).toEqual(['A copy is on this computer']);
     const [made] = view.tokens ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../../src-preload/contract/analytics.ts';
-import { audienceLines, audienceTable, keptAudience, scaleOf } from '../../../src-renderer/analytics/audience.ts';
+import { audienceLines, audienceTable, storedAudience, scaleOf } from '../../../src-renderer/analytics/audience.ts';
 import {
   chartable,
   nothingWords,
@@ -134,7 +134,7 @@ describe('the audience', () => {
       { metric: 'followers', day: '2026-11-19', value: 99 },
       { metric: 'views', day: '2026-10-02', value: 7 },
     ];
-    const [line] = keptAudience({ report: report(), audience });
+    const [line] = storedAudience({ report: report(), audience });
     expect(line?.points).toEqual([
       { day: '2026-10-01', value: 80 },
       { day: '2026-11-19', value: 100 },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allPosts } from '../../../src-renderer/posts/export-posts.ts';
 import { postsSheet } from '../../../src-renderer/posts/posts-sheet.ts';
-import type { KeptPost, PostColumn } from '../../../src-preload/contract/archive.ts';
+import type { ArchivePost, PostColumn } from '../../../src-preload/contract/archive.ts';
 import { keepPost } from '../../keep-post.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => rig.close());
 const account = { handle: '@harbour.and.pine', displayName: 'Harbour & Pine', social: 'instagram' };
 const column = (key: string, label: string) => ({ key, label }) as PostColumn;
 const known = (value: number | null) => ({ value, status: null, reason: null });
-const post: KeptPost = {
+const post: ArchivePost = {
   ...{ postId: '2181', excerpt: 'Café', permalink: 'https://example.org/p/1', hasPicture: false, imported: true },
   ...{ publishedAtMs: Date.parse('2026-07-10T17:04Z'), fetchedAtMs: Date.parse('2026-11-22T18:34Z'), goneAtMs: null },
   ...{ standing: 'growing', line: [], figures: { reach: known(8_467), saves: known(null) } },

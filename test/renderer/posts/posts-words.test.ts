@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptFigure, KeptPost, PostsCopy } from '../../../src-preload/contract/archive.ts';
+import type { ArchiveFigure, ArchivePost, PostsCopy } from '../../../src-preload/contract/archive.ts';
 import {
   afterWords,
   figuresFromWords,
@@ -46,10 +46,10 @@ it('the foot tells how many posts there are, and of how many these are those tha
 });
 
 describe('a figure that is missing', () => {
-  const post = (figure: Partial<KeptFigure>): KeptPost =>
-    ({ figures: { reach: { value: null, status: null, reason: null, ...figure } } }) as unknown as KeptPost;
+  const post = (figure: Partial<ArchiveFigure>): ArchivePost =>
+    ({ figures: { reach: { value: null, status: null, reason: null, ...figure } } }) as unknown as ArchivePost;
 
-  it.each<[string, Partial<KeptFigure>, string]>([
+  it.each<[string, Partial<ArchiveFigure>, string]>([
     [
       'the service’s own words',
       { status: 'unavailable', reason: 'Only for business accounts.' },
@@ -94,7 +94,7 @@ describe('the age of figures', () => {
   });
 
   it('of one post is that of the list, and older where it was last fetched before', () => {
-    const at = (fetchedAtMs: number) => ({ post: { fetchedAtMs } as KeptPost, collectedAtMs });
+    const at = (fetchedAtMs: number) => ({ post: { fetchedAtMs } as ArchivePost, collectedAtMs });
     const nowMs = collectedAtMs + 40 * 60_000;
     const words = 'Figures from 09:12, 40 min old';
     expect(postFiguresFromWords(at(collectedAtMs + 34 * 60_000), nowMs, 'UTC')).toBe(words);

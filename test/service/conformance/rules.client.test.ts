@@ -153,7 +153,7 @@ describe('Rules per operation, through the client', () => {
 
   it('Authentication 3: "Tokens are created with api-tokens.store and revoked with api-tokens.destroy"', async () => {
     await withClient(async (service, sandbox) => {
-      const token = await valueOf(s.createToken(service, { name: 'Desk' }));
+      const token = await valueOf(s.createToken(service, { name: 'Workspace' }));
       const other = clientOf(sandbox, { token: token.secret ?? '' });
       await valueOf(s.listAccounts(other));
       await valueOf(s.revokeToken(service, { tokenId: token.id ?? '' }));

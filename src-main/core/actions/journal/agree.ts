@@ -2,7 +2,7 @@ import type { Parts } from '../../parts.ts';
 import type { Store, Tx } from '../../store/store.ts';
 import type { SettleParts } from '../settle.ts';
 import type { Findings } from './compare.ts';
-import { keepMarked, keepWireNumber } from './desk.queries.ts';
+import { keepMarked, keepWireNumber } from './workspace.queries.ts';
 import { keepLostSends } from './lost-sends.queries.ts';
 import type { OpenedJournal } from './open-journal.ts';
 import { putRight, type PutRight } from './put-right.ts';
@@ -16,7 +16,7 @@ export interface Agreed {
 
 /**
  * Brings the ledger to what the journal knows, at start and before the sweep. Where neither knows everything that went
- * out, the desk goes on under numbers that nobody used; the caller stops what waits in the same transaction, since a start
+ * out, the workspace goes on under numbers that nobody used; the caller stops what waits in the same transaction, since a start
  * that has these numbers does not ask any more.
  */
 export function agree(tx: Tx, parts: SettleParts, { read, findings }: OpenedJournal): Agreed {

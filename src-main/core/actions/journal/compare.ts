@@ -1,12 +1,12 @@
 import type { JournalRead, JournalSend } from './journal-files.ts';
 import type { Position, Totals } from './journal-line.ts';
-import type { FoundMark, KeptMark } from './mark.ts';
+import type { FoundMark, StoredMark } from './mark.ts';
 
 /** What the ledger says of itself. */
 export interface SentHere {
   /** The highest number it has committed; 0: nothing was ever sent. */
   lastNumber: number;
-  /** A mark of this desk was written before, on this computer or on another one. */
+  /** A mark of this workspace was written before, on this computer or on another one. */
   isMarked: boolean;
   /** The number of an action's last send; 0: never sent. Undefined: there is no such action. */
   lastNumberOf(action: string): number | undefined;
@@ -52,7 +52,7 @@ export function compare(ledger: SentHere, journal: JournalRead, found: FoundMark
   return {
     unknown,
     missing,
-    // A desk that never had a mark, or was asked about it already, misses nothing.
+    // A workspace that never had a mark, or was asked about it already, misses nothing.
     copy: found === 'unreadable' && ledger.isMarked ? { ...unsure, why: found } : copyOf(ledger, journal, mark),
     lastNumber: Math.max(known, markNumber),
     went: isAhead ? mark.went : journal.went,
@@ -61,7 +61,7 @@ export function compare(ledger: SentHere, journal: JournalRead, found: FoundMark
 
 const unsure = { why: 'older', went: null, untilMs: null } as const;
 
-function copyOf(ledger: SentHere, journal: JournalRead, mark: KeptMark | null | 'none'): Findings['copy'] {
+function copyOf(ledger: SentHere, journal: JournalRead, mark: StoredMark | null | 'none'): Findings['copy'] {
   const known = Math.max(ledger.lastNumber, journal.lastNumber);
   if (known === 0 && (mark === 'none' || (mark === null && !ledger.isMarked))) return null;
   if (mark === null) return { ...unsure, why: 'moved' };
@@ -82,7 +82,7 @@ function contains(ledger: SentHere, journal: JournalRead, mark: Position): boole
 }
 
 /** A copy was opened, and nothing was sent from it: that one asks, and this is what it was copied from, or later. */
-function wentOnFromHere(ledger: SentHere, journal: JournalRead, { after }: KeptMark): boolean {
+function wentOnFromHere(ledger: SentHere, journal: JournalRead, { after }: StoredMark): boolean {
   return after !== null && after.n > 0 && contains(ledger, journal, after);
 }
 

@@ -13,7 +13,7 @@ export interface JournalSend {
 /** What was read of a journal. */
 export interface JournalRead {
   /** Of the last file; null where there is none. */
-  desk: string | null;
+  workspace: string | null;
   /** Numbers below this one are in older files, or in none. */
   firstNumber: number;
   /** The highest number seen; 0 where there is none. */
@@ -62,7 +62,7 @@ export function putStraysAside(dataFolder: string, nowMs: number): string[] {
 }
 
 /**
- * Moves the journal of another desk aside: a database was chosen to take the place of one that is not its own, and what that
+ * Moves the journal of another workspace aside: a database was chosen to take the place of one that is not its own, and what that
  * one sent says nothing about it. Returns the name it has now, from the data folder.
  */
 export function putForeignAside(dataFolder: string, nowMs: number): string {
@@ -84,7 +84,7 @@ export function readJournal(folder: string, fromNumber: number): JournalRead {
     if (typeof head === 'object' && head.line.t === 'head' && head.line.n <= fromNumber) break;
   }
   const read: JournalRead = {
-    desk: null,
+    workspace: null,
     firstNumber: Infinity,
     lastNumber: 0,
     sends: new Map(),
@@ -113,7 +113,7 @@ function readFile(read: JournalRead, name: string, text: string): void {
 function take(read: JournalRead, line: Exclude<ReturnType<typeof decodeLine>, string>['line'], sum: string): void {
   switch (line.t) {
     case 'head':
-      read.desk = line.desk;
+      read.workspace = line.workspace;
       read.firstNumber = Math.min(read.firstNumber, line.n);
       read.lastNumber = Math.max(read.lastNumber, line.n - 1);
       read.went = { ...line.went };

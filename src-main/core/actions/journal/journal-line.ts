@@ -17,7 +17,7 @@ export type Outcome = z.infer<typeof Outcome>;
 const Totals = z.record(z.string(), z.number());
 export type Totals = z.infer<typeof Totals>;
 
-const Head = z.object({ t: z.literal('head'), desk: z.string(), n: z.number().int(), went: Totals });
+const Head = z.object({ t: z.literal('head'), workspace: z.string(), n: z.number().int(), went: Totals });
 /** A create is about to leave. `n` rises by one for each and is never used again. */
 const Sent = z.object({
   t: z.literal('sent'),
@@ -29,7 +29,7 @@ const Sent = z.object({
   atMs: z.number(),
 });
 const Came = z.object({ t: z.literal('came'), n: z.number().int(), atMs: z.number(), outcome: Outcome });
-/** From here on the desk goes on from a copy: numbers that are missing before it were used by the one it was copied from. */
+/** From here on the workspace goes on from a copy: numbers that are missing before it were used by the one it was copied from. */
 const Copy = z.object({ t: z.literal('copy'), n: z.number().int(), atMs: z.number(), went: Totals });
 /** Nothing was sent under this number, whatever a line before says of it: that one was refused, or never written. */
 const Void = z.object({ t: z.literal('void'), n: z.number().int(), atMs: z.number() });

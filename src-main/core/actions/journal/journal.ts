@@ -12,7 +12,7 @@ const LARGEST_FILE_BYTES = 256 * 1024;
 /** About 12,000 sends: what a copy of a year ago does not find here, the mark still knows in number. */
 const MOST_FILES = 16;
 
-/** Of a desk that another program sent from: the number to go on from, and all of each kind since, and in all. */
+/** Of a workspace that another program sent from: the number to go on from, and all of each kind since, and in all. */
 export interface Elsewhere {
   /** All of that left after this; null: not known. */
   sinceMs: number | null;
@@ -31,7 +31,7 @@ export type Leaving = Omit<SentLine, 't'>;
  */
 export class Journal {
   readonly #folder: string;
-  readonly #desk: string;
+  readonly #workspace: string;
   readonly #log: Log;
   readonly #mark: Mark;
   readonly #kinds = new Map<number, string>();
@@ -40,17 +40,17 @@ export class Journal {
   #lastWritten: number;
   #file: { handle: number; sizeBytes: number } | null = null;
   #isTorn: boolean;
-  /** Set until the desk goes on from it: nothing leaves meanwhile. */
+  /** Set until the workspace goes on from it: nothing leaves meanwhile. */
   #moved: MarkMoved | null = null;
   /** The number whose line was refused: the next one has it again, so that no gap is left to be asked about. */
   #refused: number | null = null;
 
   constructor(
-    options: { folder: string; desk: string; log: Log; mark: Mark; lastNumber: number },
+    options: { folder: string; workspace: string; log: Log; mark: Mark; lastNumber: number },
     read: Pick<JournalRead, 'went' | 'isTorn'>,
   ) {
     this.#folder = options.folder;
-    this.#desk = options.desk;
+    this.#workspace = options.workspace;
     this.#log = options.log;
     this.#mark = options.mark;
     this.#lastNumber = options.lastNumber;
@@ -87,7 +87,7 @@ export class Journal {
 
   /**
    * On the disk when this returns. Throws when it is not: then nothing may be sent. `MarkMoved`: another program has sent
-   * from a copy of this desk, and nothing leaves until `goesOnFrom`.
+   * from a copy of this workspace, and nothing leaves until `goesOnFrom`.
    */
   leaves(line: Leaving): void {
     if (this.#moved !== null) throw this.#moved;
@@ -112,7 +112,7 @@ export class Journal {
     this.#mark.write({ n: line.n, sum, action: line.action }, line.atMs, this.#went);
   }
 
-  /** What another program is known to have sent from a copy of this desk; null where none has. */
+  /** What another program is known to have sent from a copy of this workspace; null where none has. */
   get sentElsewhere(): Elsewhere | null {
     if (this.#moved === null) return null;
     const { n, went } = this.#moved.found;
@@ -136,7 +136,7 @@ export class Journal {
     }
   }
 
-  /** The desk goes on from a copy: numbers up to this one were used elsewhere. On the disk when this returns. */
+  /** The workspace goes on from a copy: numbers up to this one were used elsewhere. On the disk when this returns. */
   goesOnFrom(n: number, atMs: number, went: Totals): void {
     this.#lastNumber = Math.max(this.#lastNumber, n);
     Object.assign(this.#went, went);
@@ -209,7 +209,7 @@ export class Journal {
     this.#file = null;
     const file = opened(join(this.#folder, `${String(number).padStart(6, '0')}.log`));
     this.#isTorn = false;
-    this.#write(file, encodeLine({ t: 'head', desk: this.#desk, n, went: { ...this.#went } }).text);
+    this.#write(file, encodeLine({ t: 'head', workspace: this.#workspace, n, went: { ...this.#went } }).text);
     syncFolder(this.#folder);
     this.#file = file;
     for (const old of files.slice(0, Math.max(0, files.length + 1 - MOST_FILES))) rmSync(join(this.#folder, old));

@@ -1,7 +1,7 @@
 import { query } from '../../store/schema.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 import type { Action } from '../action.ts';
-import { lastNumberOf, readDesk } from './desk.queries.ts';
+import { lastNumberOf, readWorkspace } from './workspace.queries.ts';
 import { isUndone, type JournalRead } from './journal-files.ts';
 
 /** Words that are published again and again are not asked about for ever. */
@@ -12,7 +12,7 @@ const ASKED_FOR_MS = 30 * 24 * 3_600_000;
  * Before the ledger takes over the journal's numbers, by which what was lost is told from what was removed with its space.
  */
 export function keepLostSends(tx: Tx, sends: JournalRead['sends']): void {
-  const known = readDesk(tx)?.wireNumber ?? 0;
+  const known = readWorkspace(tx)?.wireNumber ?? 0;
   const rows = [...sends.values()].flatMap(({ line: { n, kind, hash, atMs, action }, outcome }) =>
     n > known && hash !== null && !isUndone(outcome) && lastNumberOf(tx, action) === undefined
       ? [{ n, kind, hash, at_ms: atMs }]

@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts';
 import { FileTurn } from '../../store/file-turn.ts';
 import type { Position, Totals } from './journal-line.ts';
 
-/** The mark as it was found: how far this desk had come on this machine. */
+/** The mark as it was found: how far this workspace had come on this machine. */
 const Kept = z.object({
   n: z.number().int(),
   sum: z.string(),
@@ -19,20 +19,20 @@ const Kept = z.object({
   /** Where this only says that a copy was opened and goes on from here: what had been sent before. */
   after: z.object({ n: z.number().int(), sum: z.string(), action: z.string() }).nullable().default(null),
 });
-export type KeptMark = z.infer<typeof Kept>;
+export type StoredMark = z.infer<typeof Kept>;
 
-/** `none`: there is no place for it. Null: there is none of this desk. `unreadable`: nothing can be said of it. */
-export type FoundMark = KeptMark | null | 'none' | 'unreadable';
+/** `none`: there is no place for it. Null: there is none of this workspace. `unreadable`: nothing can be said of it. */
+export type FoundMark = StoredMark | null | 'none' | 'unreadable';
 
 /** Two places of this size are written in turn, so that one of them is whole whatever happens. */
 const SLOT_BYTES = 2048;
 
-/** Another program sent from a copy of this desk since this one last did. Nothing was sent here. */
+/** Another program sent from a copy of this workspace since this one last did. Nothing was sent here. */
 export class MarkMoved extends Error {
-  readonly found: KeptMark;
+  readonly found: StoredMark;
 
-  constructor(found: KeptMark) {
-    super('another program has sent from a copy of this desk');
+  constructor(found: StoredMark) {
+    super('another program has sent from a copy of this workspace');
     this.found = found;
   }
 }
@@ -40,20 +40,20 @@ export class MarkMoved extends Error {
 /**
  * How far the journal has come, kept outside the data folder (outbox.md, When the ledger itself is older than the truth).
  * It is written after the journal and not synced: it may lag behind, and never leads. Without a folder there is none.
- * Programs on copies of one desk share it: each writes it in its turn, and only over what it has seen itself.
+ * Programs on copies of one workspace share it: each writes it in its turn, and only over what it has seen itself.
  */
 export class Mark {
   readonly #file: string | null;
   readonly #log: Log;
   readonly #turn: FileTurn | null;
   /** As this program last read or wrote it. */
-  #seen: KeptMark | null = null;
+  #seen: StoredMark | null = null;
   #trouble: string | null = null;
   #whenTroubled: () => void = () => undefined;
 
   /** `folder`: absolute; null where this machine offers no such place. */
-  constructor(folder: string | null, desk: string, log: Log) {
-    const name = desk.replaceAll(/[^\w-]/g, '_');
+  constructor(folder: string | null, workspace: string, log: Log) {
+    const name = workspace.replaceAll(/[^\w-]/g, '_');
     this.#file = folder === null ? null : join(folder, `${name}.mark`);
     this.#turn = folder === null ? null : new FileTurn(join(folder, `${name}.turn`));
     this.#log = log;
@@ -97,7 +97,7 @@ export class Mark {
     }
   }
 
-  /** For a desk that has sent nothing. On the disk when this returns: the desk will say from now on that it has one. */
+  /** For a workspace that has sent nothing. On the disk when this returns: the workspace will say from now on that it has one. */
   begin(atMs: number): void {
     this.write({ n: 0, sum: '', action: '' }, atMs, {}, 'synced');
   }
@@ -121,7 +121,7 @@ export class Mark {
   }
 
   /** What moved it is known now, and written over by the next one. */
-  accept(found: KeptMark): void {
+  accept(found: StoredMark): void {
     this.#seen = found;
   }
 
@@ -169,7 +169,7 @@ export class Mark {
   }
 
   #notice(file: string, n: number): void {
-    let found: KeptMark | null;
+    let found: StoredMark | null;
     try {
       found = look(file);
     } catch (error) {
@@ -180,7 +180,7 @@ export class Mark {
     this.#seen = found ?? this.#seen;
   }
 
-  #isKnown(found: KeptMark, n: number): boolean {
+  #isKnown(found: StoredMark, n: number): boolean {
     const seen = this.#seen;
     // It could not be read before, and the user was asked then.
     if (seen === null) return found.n < n;
@@ -193,8 +193,8 @@ export class Mark {
     if (this.#trouble !== null) return;
     this.#trouble = file;
     this.#log.warn(
-      { error: String(error), isTold: true },
-      'how far this desk has come cannot be written outside the data folder',
+      { error: String(error), isReported: true },
+      'how far this workspace has come cannot be written outside the data folder',
     );
     this.#whenTroubled();
   }
@@ -207,7 +207,7 @@ export class Mark {
 }
 
 /** Null: there is none. Throws where it cannot be read, or could not be written. */
-function look(file: string): KeptMark | null {
+function look(file: string): StoredMark | null {
   if (!existsSync(file)) return null;
   const bytes = readFileSync(file);
   accessSync(file, constants.W_OK);
@@ -218,7 +218,7 @@ function look(file: string): KeptMark | null {
 }
 
 /** By its name each time: who puts the folder back from a copy, or deletes it, leaves an open file that nobody finds. */
-function writeSlot(file: string, mark: KeptMark, how: 'synced' | 'unsynced'): void {
+function writeSlot(file: string, mark: StoredMark, how: 'synced' | 'unsynced'): void {
   makeFolder(dirname(file));
   const bytes = Buffer.alloc(SLOT_BYTES, ' ');
   bytes.write(encoded(mark));
@@ -231,18 +231,18 @@ function writeSlot(file: string, mark: KeptMark, how: 'synced' | 'unsynced'): vo
   }
 }
 
-function sentBefore(seen: KeptMark | null): Position | null {
+function sentBefore(seen: StoredMark | null): Position | null {
   if (seen === null) return null;
   const { n, sum, action, after } = seen;
   return after ?? { n, sum, action };
 }
 
-function encoded(mark: KeptMark): string {
+function encoded(mark: StoredMark): string {
   const json = JSON.stringify(mark);
   return `${crc32(json).toString(16).padStart(8, '0')} ${json}\n`;
 }
 
-function decoded(slot: string): KeptMark | null {
+function decoded(slot: string): StoredMark | null {
   const end = slot.indexOf('\n');
   const json = slot.slice(9, Math.max(9, end));
   if (end < 0 || crc32(json).toString(16).padStart(8, '0') !== slot.slice(0, 8)) return null;

@@ -2,7 +2,7 @@ import type { Reader } from '../../store/store.ts';
 import type { Action } from '../action.ts';
 import { actionsInState } from '../actions.queries.ts';
 import type { Since } from '../since.ts';
-import { readCopy, sinceCopy } from './desk.queries.ts';
+import { readCopy, sinceCopy } from './workspace.queries.ts';
 import { isEndedInCopy } from './ended-in-copy.queries.ts';
 
 /** What an older copy holds back: stopped until the user has said what became of it, or it was found. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../store/store.ts';
 import { putFeed, type Feed } from './feed.queries.ts';
 import { growingWalk } from './plan-walk.ts';
-import { countsOf, markGone, toldInWalk } from './post.queries.ts';
+import { countsOf, markGone, listedInWalk } from './post.queries.ts';
 import type { Walk } from './walk.ts';
 
 /** One answer that lacks more than this part of what is here, and more than these posts, is not believed. */
@@ -10,7 +10,7 @@ const FEW = 10;
 
 /**
  * A walk came to its end: what is here is compared with what the service counts, what it did not tell of is marked as gone,
- * and never deleted. Where it told of less than it counts, or of far less than was known, nothing is marked.
+ * and never deleted. Where it listed less than it counts, or of far less than was known, nothing is marked.
  */
 export function endWalk(
   tx: Tx,
@@ -23,10 +23,10 @@ export function endWalk(
   }: { walk: Walk; collected: string | null; pollingDays: number | null; atMs: number },
 ): Feed {
   const range = { spaceId: feed.spaceId, accountId: feed.accountId, fromMs: walk.fromMs, toMs: walk.toMs };
-  const { told, untold } = toldInWalk(tx, range, walk.number);
-  const missing = walk.total === null ? null : Math.max(0, walk.total - told);
-  const isBelieved = untold <= FEW || untold <= MOST_GONE_PART * (told + untold);
-  const unsure = isBelieved ? 0 : untold;
+  const { listed, unlisted } = listedInWalk(tx, range, walk.number);
+  const missing = walk.total === null ? null : Math.max(0, walk.total - listed);
+  const isBelieved = unlisted <= FEW || unlisted <= MOST_GONE_PART * (listed + unlisted);
+  const unsure = isBelieved ? 0 : unlisted;
   if (isBelieved && (missing ?? 0) === 0) markGone(tx, range, walk.number, atMs);
   const ended = ofKind(feed, { walk, missing, unsure, collected, pollingDays, atMs });
   const kept = { ...ended, ...countsOf(tx, feed) };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { KeptPost, OpenedPost, PostColumn, PostGrowth } from '../../../../src-preload/contract/archive.ts';
+import type { ArchivePost, OpenedPost, PostColumn, PostGrowth } from '../../../../src-preload/contract/archive.ts';
 import { readReportBody } from '../../service/service.ts';
 import { readJson } from '../../store/json-column.ts';
 import type { Reader } from '../../store/store.ts';
@@ -34,7 +34,7 @@ export function openedPost(
   const timeZone = zoneOf(reader, of.spaceId);
   const figures = feed && figuresOf(reader, { feedId: feed.id, seen: [post.seen] }).get(post.seen);
   const windows = windowsOf(reader, of);
-  const standing = (key: string): KeptPost['standing'] =>
+  const standing = (key: string): ArchivePost['standing'] =>
     standingOf({
       untilMs: post.publishedAtMs,
       collectedAtMs: collectedAtMs(post, collection, timeZone),

@@ -134,13 +134,13 @@ interface Within extends OfAccount {
   toMs: number;
 }
 
-/** Posts of a range, the undated ones with them, that are not known to be gone: told in a walk, and not. */
-export function toldInWalk(reader: Reader, { spaceId, accountId, fromMs, toMs }: Within, walk: number) {
+/** Posts of a range, the undated ones with them, that are not known to be gone: listed in a walk, and not. */
+export function listedInWalk(reader: Reader, { spaceId, accountId, fromMs, toMs }: Within, walk: number) {
   const find = query
     .selectFrom('post')
     .select([
-      sql<number>`count(*) filter (where walk = ${walk})`.as('told'),
-      sql<number>`count(*) filter (where walk < ${walk} and published_at_ms is not null)`.as('untold'),
+      sql<number>`count(*) filter (where walk = ${walk})`.as('listed'),
+      sql<number>`count(*) filter (where walk < ${walk} and published_at_ms is not null)`.as('unlisted'),
     ])
     .where('space_id', '=', spaceId)
     .where('account_id', '=', accountId)
@@ -151,7 +151,7 @@ export function toldInWalk(reader: Reader, { spaceId, accountId, fromMs, toMs }:
         eb.and([eb('published_at_ms', '>=', fromMs), eb('published_at_ms', '<=', toMs)]),
       ]),
     );
-  return reader.get(find) ?? { told: 0, untold: 0 };
+  return reader.get(find) ?? { listed: 0, unlisted: 0 };
 }
 
 /** Marks what a walk through a range did not tell of. A post whose time is not known is not said to be gone. */

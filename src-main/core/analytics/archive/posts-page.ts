@@ -1,5 +1,5 @@
 import type { Collection } from '../../../../src-preload/contract/analytics.ts';
-import type { KeptPost, KeptPosts, PostColumn } from '../../../../src-preload/contract/archive.ts';
+import type { ArchivePost, ArchivePosts, PostColumn } from '../../../../src-preload/contract/archive.ts';
 import { plainPermalink } from '../../actions/actions.ts';
 import { spaceById } from '../../connections/connections.ts';
 import type { Reader } from '../../store/store.ts';
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const USUAL_CADENCE_HOURS = 24;
 
 /** A page of what is kept of an account's posts, with what the service declares of them. */
-export function keptPosts(reader: Reader, asked: PageAsked & { sort: string }): KeptPosts {
+export function archivePosts(reader: Reader, asked: PageAsked & { sort: string }): ArchivePosts {
   const feed = feedOf(reader, asked);
   const declared = declaredOf(feed);
   const timeZone = zoneOf(reader, asked.spaceId);
@@ -98,7 +98,7 @@ export const zoneOf = (reader: Reader, spaceId: string): string => spaceById(rea
 export function shownPost(
   post: StoredPost,
   { timeZone, figures, collection }: { timeZone: string; figures: readonly Figure[]; collection: Collection | null },
-): Omit<KeptPost, 'line'> {
+): Omit<ArchivePost, 'line'> {
   const { seen: _, remoteId, permalink, ...rest } = post;
   return {
     postId: remoteId,

@@ -1,4 +1,4 @@
-import type { KeptAccountReport, KeptSummary } from '../../../../src-preload/contract/archive.ts';
+import type { StoredAccountReport, StoredSummary } from '../../../../src-preload/contract/archive.ts';
 import type { AccountReport } from '../../../../src-preload/contract/analytics.ts';
 import { spaceById } from '../../connections/connections.ts';
 import { readReportBody, readSummaryBody, seriesPoints, type SummaryRow } from '../../service/service.ts';
@@ -13,7 +13,7 @@ import {
   reportsKept,
   SUMMARY,
   type Days,
-  type KeptReport,
+  type StoredReport,
   type OfReport,
 } from './report.queries.ts';
 import { standingOf } from './standing.ts';
@@ -26,17 +26,17 @@ export function daysShown(reader: Reader, { spaceId, ...ends }: Ends & { spaceId
 /** A range to be shown. `orEarlier`: or, where it is not kept, the newest one of as many days that ended before. */
 type Shown = Ends & { spaceId: string; orEarlier?: boolean };
 
-function keptFor(reader: Reader, of: OfReport, { orEarlier = false, ...ends }: Shown): KeptReport | undefined {
+function storedFor(reader: Reader, of: OfReport, { orEarlier = false, ...ends }: Shown): StoredReport | undefined {
   const days = daysShown(reader, ends);
   if (days === null) return reportKept(reader, of);
   return reportKept(reader, of, days) ?? (orEarlier ? earlierReportKept(reader, of, days) : undefined);
 }
 
 /** The kept report of an account for a range; null where it was never asked for. */
-export function keptReportOf(reader: Reader, asked: Shown & { accountId: string }): KeptAccountReport | null {
+export function storedReportOf(reader: Reader, asked: Shown & { accountId: string }): StoredAccountReport | null {
   const { spaceId, accountId } = asked;
   const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
-  const kept = keptFor(reader, { spaceId, accountId }, asked);
+  const kept = storedFor(reader, { spaceId, accountId }, asked);
   if (kept === undefined) return null;
   return { ...told(kept, timeZone), audience: audienceOf(reader, { spaceId, accountId }) };
 }
@@ -51,7 +51,7 @@ export function newestReportOf(reader: Reader, of: { spaceId: string; accountId:
 export function reportsWithin(
   reader: Reader,
   { spaceId, accountId, fromMs, toMs }: Ends & { spaceId: string; accountId?: string | undefined },
-): KeptAccountReport[] {
+): StoredAccountReport[] {
   const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
   return reportsKept(reader, spaceId)
     .filter((kept) => accountId === undefined || kept.accountId === accountId)
@@ -64,8 +64,8 @@ export function reportsWithin(
 }
 
 /** The kept summary for a range; null where it was never asked for. */
-export function keptSummaryOf(reader: Reader, asked: Shown): KeptSummary | null {
-  const kept = keptFor(reader, { spaceId: asked.spaceId, accountId: SUMMARY }, asked);
+export function storedSummaryOf(reader: Reader, asked: Shown): StoredSummary | null {
+  const kept = storedFor(reader, { spaceId: asked.spaceId, accountId: SUMMARY }, asked);
   if (kept === undefined) return null;
   const rows = readSummaryBody(kept.body);
   const lines = rows.map((row) => lineOf(reader, row, kept)).filter((line) => line !== null);
@@ -83,7 +83,7 @@ export function keptSummaryOf(reader: Reader, asked: Shown): KeptSummary | null 
 function comparedWith(
   reader: Reader,
   rows: readonly Pick<SummaryRow, 'accountId'>[],
-  { spaceId, fromDay, toDay }: KeptReport,
+  { spaceId, fromDay, toDay }: StoredReport,
 ): Days | null {
   const timeZone = spaceById(reader, spaceId)?.timeZone ?? 'UTC';
   for (const { accountId } of rows) {
@@ -101,7 +101,7 @@ function comparedWith(
 function lineOf(
   reader: Reader,
   { accountId, headlineKey, figures }: Pick<SummaryRow, 'accountId' | 'headlineKey' | 'figures'>,
-  { spaceId, fromDay, toDay }: KeptReport,
+  { spaceId, fromDay, toDay }: StoredReport,
 ): [string, (number | null)[]] | null {
   const key = headlineKey ?? figures[0]?.key ?? null;
   const report = key === null ? undefined : reportKept(reader, { spaceId, accountId }, { fromDay, toDay });
@@ -109,7 +109,7 @@ function lineOf(
   return points.length === 0 ? null : [accountId, points];
 }
 
-function told({ accountId, fromDay, toDay, fetchedAtMs, body }: KeptReport, timeZone: string) {
+function told({ accountId, fromDay, toDay, fetchedAtMs, body }: StoredReport, timeZone: string) {
   const report: AccountReport = readReportBody(body);
   const { range, collection, metrics } = report;
   const standing = standingOf({

@@ -18,7 +18,7 @@ export interface Days {
   toDay: string;
 }
 
-export interface KeptReport extends OfReport, Days {
+export interface StoredReport extends OfReport, Days {
   isDefault: boolean;
   /** When somebody last wanted to see it, wall milliseconds; 0: nobody has. */
   askedAtMs: number;
@@ -26,7 +26,7 @@ export interface KeptReport extends OfReport, Days {
   body: unknown;
 }
 
-function toReport(row: Selectable<ReportTable>): KeptReport {
+function toReport(row: Selectable<ReportTable>): StoredReport {
   return {
     spaceId: row.space_id,
     accountId: row.account_id,
@@ -40,7 +40,7 @@ function toReport(row: Selectable<ReportTable>): KeptReport {
 }
 
 /** The newest answer for a range replaces an older one. */
-export function putReport(tx: Tx, report: KeptReport): void {
+export function putReport(tx: Tx, report: StoredReport): void {
   const { spaceId, accountId, fromDay, toDay } = report;
   const isDefault = report.isDefault ? (1 as const) : (0 as const);
   const told = { fetched_at_ms: report.fetchedAtMs, body: JSON.stringify(report.body) };
@@ -63,7 +63,7 @@ const ofOne = ({ spaceId, accountId }: OfReport) =>
   query.selectFrom('report').selectAll().where('space_id', '=', spaceId).where('account_id', '=', accountId);
 
 /** The kept answer for a range of days; without one, the newest for the service's own choice of a range. */
-export function reportKept(reader: Reader, of: OfReport, days?: Days): KeptReport | undefined {
+export function reportKept(reader: Reader, of: OfReport, days?: Days): StoredReport | undefined {
   if (days === undefined) {
     const newest = ofOne(of).where('is_default', '=', 1).orderBy('to_day', 'desc').orderBy('fetched_at_ms', 'desc');
     const row = reader.get(newest.limit(1));
@@ -75,13 +75,13 @@ export function reportKept(reader: Reader, of: OfReport, days?: Days): KeptRepor
 }
 
 /** The answer that was kept last, whichever days it is of. */
-export function newestReport(reader: Reader, of: OfReport): KeptReport | undefined {
+export function newestReport(reader: Reader, of: OfReport): StoredReport | undefined {
   const row = reader.get(ofOne(of).orderBy('fetched_at_ms', 'desc').limit(1));
   return row === undefined ? undefined : toReport(row);
 }
 
 /** The newest kept answer for as many days that ended before these: what was last seen of "the last 28 days". */
-export function earlierReportKept(reader: Reader, of: OfReport, days: Days): KeptReport | undefined {
+export function earlierReportKept(reader: Reader, of: OfReport, days: Days): StoredReport | undefined {
   const kept = query.selectFrom('report').select(['from_day as fromDay', 'to_day as toDay']);
   const asked = query.selectFrom('report_answer').select(['asked_from_day as fromDay', 'asked_to_day as toDay']);
   const at = { space_id: of.spaceId, account_id: of.accountId };
@@ -118,7 +118,7 @@ function answerTo(reader: Reader, of: OfReport, asked: Days): Days | undefined {
 }
 
 /** All that are kept of the accounts of a space, the newest range first. */
-export function reportsKept(reader: Reader, spaceId: string): KeptReport[] {
+export function reportsKept(reader: Reader, spaceId: string): StoredReport[] {
   const find = query
     .selectFrom('report')
     .selectAll()

@@ -1,4 +1,4 @@
-import type { KeptPost } from '../../../../src-preload/contract/archive.ts';
+import type { ArchivePost } from '../../../../src-preload/contract/archive.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ export function standingOf({
   /** When the figures that are kept were collected. */
   collectedAtMs: number | null;
   days: readonly (number | null)[];
-}): KeptPost['standing'] {
+}): ArchivePost['standing'] {
   const known = days.filter((one) => one !== null);
   if (untilMs === null || collectedAtMs === null || known.length === 0) return 'unknown';
   return untilMs + Math.max(...known) * DAY_MS <= collectedAtMs ? 'final' : 'growing';

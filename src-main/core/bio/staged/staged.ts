@@ -4,7 +4,7 @@ import type { EnqueueParts } from '../../actions/actions.ts';
 import type { SpaceSessions } from '../../connections/connections.ts';
 import { fail, isFailed, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
-import { bioOf, keptPicture, pictureBytes, type PictureFile } from '../bio.ts';
+import { bioOf, storedPicture, pictureBytes, type PictureFile } from '../bio.ts';
 import { dropPictures } from '../pictures.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { matched } from './matched.ts';
@@ -108,7 +108,7 @@ export function stagePicture(
 ): { revision: number } | Failed<'not-found' | 'invalid' | 'refused'> {
   // Those that were chosen before and then given up.
   dropPictures(tx);
-  const picture = keptPicture(tx, parts, file);
+  const picture = storedPicture(tx, parts, file);
   if (isFailed(picture)) return picture;
   const { revision } = change(tx, parts, file.spaceId, (page) => ({ ...page, picture }));
   return { revision };

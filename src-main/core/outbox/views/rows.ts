@@ -54,7 +54,7 @@ function publishesAtMs(kinds: Kinds, { kind, state, scheduledAtMs }: Action): nu
   return isThere && (subject === 'post' || subject === 'first-comment') ? scheduledAtMs : null;
 }
 
-/** The text of the post that a first comment belongs to, where this desk made it. */
+/** The text of the post that a first comment belongs to, where this workspace made it. */
 function textOfPost({ store, kinds }: RowParts, action: Action): string | null {
   const kind = kindOf(kinds, action.kind);
   if (kind.subject !== 'first-comment') return null;
@@ -106,7 +106,7 @@ function toRow(
     remoteId: action.remoteId,
     permalink: action.permalink,
     matched: action.matched,
-    toldState: action.toldState,
+    remoteState: action.remoteState,
   };
 }
 

@@ -37,7 +37,7 @@ export class LostPosts implements Search {
   readonly #metAtMs = new Map<string, number>();
 
   /** The newest post with an ID when a confirmed match was looked for. */
-  readonly #toldFor = new Map<string, string>();
+  readonly #lookedFor = new Map<string, string>();
 
   constructor(parts: ReconcileParts) {
     this.#parts = parts;
@@ -89,13 +89,13 @@ export class LostPosts implements Search {
   #telling(due: readonly Action[]): [accountId: string, sinceMs: number][] {
     const spaceId = due[0]?.spaceId;
     if (spaceId === undefined || isNumberingKnown(this.#parts.store, spaceId)) return [];
-    const newest = this.#newestTold(spaceId);
+    const newest = this.#newestWithId(spaceId);
     if (newest === undefined) return [];
     const sinceMs = publishableMs(newest, newest.onWireAtMs ?? newest.createdAtMs) - SINCE_BEFORE_MS;
     return newest.accountIds.map((id) => [id, sinceMs]);
   }
 
-  #newestTold(spaceId: string): Action | undefined {
+  #newestWithId(spaceId: string): Action | undefined {
     const nowMs = this.#parts.clock.nowMs();
     return confirmedPosts(this.#parts.store, spaceId, MOST_TOLD).find((told) => (told.scheduledAtMs ?? 0) <= nowMs);
   }
@@ -104,10 +104,10 @@ export class LostPosts implements Search {
   #beginsAtMs(action: Action): number {
     const beganAtMs = this.#metAtMs.get(action.id) ?? action.onWireAtMs ?? 0;
     if (action.state !== 'done_unlinked' || !action.matched) return beganAtMs;
-    const told = this.#newestTold(action.spaceId);
-    if (told === undefined || this.#toldFor.get(action.id) === told.id)
+    const told = this.#newestWithId(action.spaceId);
+    if (told === undefined || this.#lookedFor.get(action.id) === told.id)
       return Math.max(beganAtMs, told?.settledAtMs ?? 0);
-    this.#toldFor.set(action.id, told.id);
+    this.#lookedFor.set(action.id, told.id);
     this.#looks.set(action.id, 0);
     return Math.max(beganAtMs, told.settledAtMs ?? 0);
   }

@@ -1,4 +1,4 @@
-import type { ToldState } from '../../../../src-preload/contract/action.ts';
+import type { RemoteState } from '../../../../src-preload/contract/action.ts';
 import type { WireProfile } from '../wire/wire-profile.ts';
 import { textOf } from '../shapes/lenient.ts';
 import { firstAt } from '../shapes/path.ts';
@@ -6,7 +6,7 @@ import { firstAt } from '../shapes/path.ts';
 /** How a post stands at the service, in its own word for it. */
 export interface Standing {
   /** Null: it says nothing that is known. */
-  state: ToldState | null;
+  state: RemoteState | null;
   /** When it goes out there, wall milliseconds; null where it is out, or the service does not say. */
   goesAtMs: number | null;
 }
@@ -14,7 +14,7 @@ export interface Standing {
 /** What a 2xx to a create or a change says of the post. Where that stands, and in which words, is a guess of the wire profile. */
 export function readStanding(json: unknown, answers: WireProfile['answers']): Standing {
   const status = firstAt(json, answers.postStatus, textOf)?.toLowerCase() ?? '';
-  const known: [ToldState, string[]][] = [
+  const known: [RemoteState, string[]][] = [
     ['published', answers.publishedStatuses],
     ['scheduled', answers.scheduledStatuses],
     ['queued', answers.queuedStatuses],

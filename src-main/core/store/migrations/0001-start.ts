@@ -164,7 +164,7 @@ CREATE TABLE webhook (
 CREATE TABLE scheduled_comment (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT NOT NULL,
   post_id TEXT, account_id TEXT, content TEXT, delay_minutes INTEGER, status TEXT, status_meaning TEXT,
-  scheduled_at_iso TEXT, published_at_iso TEXT, raw TEXT NOT NULL, told_at_ms INTEGER NOT NULL,
+  scheduled_at_iso TEXT, published_at_iso TEXT, raw TEXT NOT NULL, reported_at_ms INTEGER NOT NULL,
   PRIMARY KEY (space_id, remote_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -244,7 +244,7 @@ CREATE TABLE action (
   attempts INTEGER NOT NULL DEFAULT 0, claimed_boot TEXT, body_hash TEXT, on_wire_at_ms INTEGER, known_post_mark INTEGER,
   -- Number of its last send in the journal; 0: none.
   wire_number INTEGER NOT NULL DEFAULT 0,
-  sent_from_ms INTEGER, told_state TEXT,
+  sent_from_ms INTEGER, remote_state TEXT,
   entity TEXT, remote_id TEXT, permalink TEXT, http_status INTEGER, failure_code TEXT, answer TEXT,
   maybe_done INTEGER NOT NULL DEFAULT 0,
   -- JSON, from the draft it was made of: since when that may be out.
@@ -298,7 +298,7 @@ CREATE TABLE sent_again (
 CREATE TABLE ended_in_copy (action_id TEXT PRIMARY KEY REFERENCES action(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
 
 -- One row. What ties the database to the journal beside it and to the mark outside the data folder.
-CREATE TABLE desk (
+CREATE TABLE workspace (
   id TEXT PRIMARY KEY, made_at_ms INTEGER NOT NULL,
   -- The highest number of the journal that was committed here.
   wire_number INTEGER NOT NULL DEFAULT 0,

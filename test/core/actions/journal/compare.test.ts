@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compare, type SentHere } from '../../../../src-main/core/actions/journal/compare.ts';
 import type { JournalRead } from '../../../../src-main/core/actions/journal/journal-files.ts';
 import type { Outcome } from '../../../../src-main/core/actions/journal/journal-line.ts';
-import type { KeptMark } from '../../../../src-main/core/actions/journal/mark.ts';
+import type { StoredMark } from '../../../../src-main/core/actions/journal/mark.ts';
 
 const done: Outcome = { what: 'done', remoteId: '9', linked: true, status: 201 };
 
@@ -14,7 +14,7 @@ function journal(...sends: [action: string, outcome: Outcome | null][]): Journal
     return [n, { line, sum: `sum ${n}`, outcome }] as const;
   });
   const went = sends.length === 0 ? {} : { 'posts.create': sends.length };
-  const found = { desk: 'd', firstNumber: 1, lastNumber: sends.length, damaged: [], isTorn: false };
+  const found = { workspace: 'd', firstNumber: 1, lastNumber: sends.length, damaged: [], isTorn: false };
   return { ...found, sends: new Map(entries), others: new Map(), went };
 }
 
@@ -22,7 +22,7 @@ function ledger(lastNumber: number, actions: Record<string, number>, isMarked = 
   return { lastNumber, isMarked, lastNumberOf: (action) => actions[action] };
 }
 
-const mark = (n: number, action: string, sum = `sum ${n}`): KeptMark => ({
+const mark = (n: number, action: string, sum = `sum ${n}`): StoredMark => ({
   ...{ n, action, sum, atMs: 1_000 + n, turn: n, after: null },
   went: { 'posts.create': n },
 });
@@ -38,7 +38,7 @@ describe('ledger, journal and mark', () => {
     expect(compare(ledger(2, { a: 1, b: 2 }), read, 'none')).toMatchObject(agreed);
   });
 
-  it('a new desk asks nothing', () => {
+  it('a new workspace asks nothing', () => {
     expect(compare(ledger(0, {}, false), journal(), null)).toEqual({
       ...{ unknown: [], missing: 0, copy: null, lastNumber: 0 },
       went: {},
@@ -84,11 +84,11 @@ describe('ledger, journal and mark', () => {
     expect(found.copy?.why).toBe('older');
   });
 
-  it('a desk that has sent and was never on this machine was moved', () => {
+  it('a workspace that has sent and was never on this machine was moved', () => {
     expect(compare(ledger(1, { a: 1 }), journal(['a', done]), null).copy?.why).toBe('moved');
   });
 
-  it('a desk that never sent was moved too, where it had a mark and has none here', () => {
+  it('a workspace that never sent was moved too, where it had a mark and has none here', () => {
     expect(compare(ledger(0, { waiting: 0 }), journal(), null).copy?.why).toBe('moved');
     expect(compare(ledger(0, { waiting: 0 }, false), journal(), null).copy).toBeNull();
   });

@@ -15,12 +15,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const mark = (): Mark => new Mark(join(root, 'state'), 'desk-1', silentLog);
+const mark = (): Mark => new Mark(join(root, 'state'), 'workspace-1', silentLog);
 function open(): Journal {
   const read = readJournal(folder, 0);
   const found = mark();
   found.read();
-  return new Journal({ folder, desk: 'desk-1', log: silentLog, mark: found, lastNumber: read.lastNumber }, read);
+  return new Journal(
+    { folder, workspace: 'workspace-1', log: silentLog, mark: found, lastNumber: read.lastNumber },
+    read,
+  );
 }
 function send(journal: Journal, action: string, kind = 'posts.create'): number {
   const n = journal.nextNumber();
@@ -40,7 +43,7 @@ describe('the journal', () => {
     send(journal, 'c', 'posts.firstComment');
     journal.close();
     const read = readJournal(folder, 0);
-    expect(read).toMatchObject({ desk: 'desk-1', firstNumber: 1, lastNumber: 4, damaged: [], isTorn: false });
+    expect(read).toMatchObject({ workspace: 'workspace-1', firstNumber: 1, lastNumber: 4, damaged: [], isTorn: false });
     expect([...read.sends.values()].map(({ line, outcome }) => [line.action, outcome?.what ?? null])).toEqual([
       ['a', 'done'],
       ['b', 'put-back'],
@@ -194,7 +197,7 @@ describe('the mark', () => {
     journal.close();
     const sum = readJournal(folder, 0).sends.get(2)?.sum;
     expect(mark().read()).toMatchObject({ n: 2, action: 'b', sum, went: { 'posts.create': 2 } });
-    const file = join(root, 'state', 'desk-1.mark');
+    const file = join(root, 'state', 'workspace-1.mark');
     const bytes = readFileSync(file);
     // The later of the two places is the first one.
     bytes.fill(0, 0, 100);
@@ -202,8 +205,8 @@ describe('the mark', () => {
     expect(mark().read()).toMatchObject({ n: 1, action: 'a' });
   });
 
-  it('is `none` without a place, and null where this desk was never', () => {
-    expect(new Mark(null, 'desk-1', silentLog).read()).toBe('none');
+  it('is `none` without a place, and null where this workspace was never', () => {
+    expect(new Mark(null, 'workspace-1', silentLog).read()).toBe('none');
     expect(mark().read()).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Mark, MarkMoved, type KeptMark } from '../../../../src-main/core/actions/journal/mark.ts';
+import { Mark, MarkMoved, type StoredMark } from '../../../../src-main/core/actions/journal/mark.ts';
 import { silentLog } from '../../../../src-main/core/log.ts';
 
 let folder: string;
@@ -17,17 +17,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As a program finds it that begins on this desk, or on a copy of it. */
+/** As a program finds it that begins on this workspace, or on a copy of it. */
 function begun(): { mark: Mark; found: ReturnType<Mark['read']> } {
-  const mark = new Mark(folder, 'desk-1', silentLog);
+  const mark = new Mark(folder, 'workspace-1', silentLog);
   marks.push(mark);
   return { mark, found: mark.read() };
 }
 const at = (n: number, who: string) => ({ n, sum: `${who}${n}`, action: `${who}-action` });
 const send = (mark: Mark, n: number, who: string): void => mark.inTurn(n, () => mark.write(at(n, who), n, {}));
-const file = (): string => join(folder, 'desk-1.mark');
+const file = (): string => join(folder, 'workspace-1.mark');
 const isFree = (): boolean => {
-  const other = new Database(join(folder, 'desk-1.turn'), { timeout: 0 });
+  const other = new Database(join(folder, 'workspace-1.turn'), { timeout: 0 });
   try {
     other.exec('BEGIN EXCLUSIVE');
     return true;
@@ -79,8 +79,8 @@ describe('the mark', () => {
   });
 });
 
-describe('of two programs on copies of one desk', () => {
-  const outcomeOf = (act: () => void): KeptMark | 'sent' => {
+describe('of two programs on copies of one workspace', () => {
+  const outcomeOf = (act: () => void): StoredMark | 'sent' => {
     try {
       act();
       return 'sent';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readDesk } from '../../../../src-main/core/actions/journal/desk.queries.ts';
+import { readWorkspace } from '../../../../src-main/core/actions/journal/workspace.queries.ts';
 import { openJournal, type OpenedJournal } from '../../../../src-main/core/actions/journal/open-journal.ts';
 import { silentLog } from '../../../../src-main/core/log.ts';
 import { openLedger, type Ledger } from '../ledger.ts';
@@ -10,7 +10,7 @@ import { openLedger, type Ledger } from '../ledger.ts';
 let folder: string;
 let ledger: Ledger;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'outpost-desk-'));
+  folder = mkdtempSync(join(tmpdir(), 'outpost-workspace-'));
   ledger = openLedger();
 });
 afterEach(() => {
@@ -18,8 +18,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A start on this machine, or on one with another folder for its mark; `newId` is for a desk that has no name yet. */
-function started(machine: string | null, of = ledger, newId = 'desk-1', sends = 0): Omit<OpenedJournal, 'journal'> {
+/** A start on this machine, or on one with another folder for its mark; `newId` is for a workspace that has no name yet. */
+function started(
+  machine: string | null,
+  of = ledger,
+  newId = 'workspace-1',
+  sends = 0,
+): Omit<OpenedJournal, 'journal'> {
   const parts = { store: of.store, clock: of.parts().clock, newId: () => newId, log: silentLog };
   const stateFolder = machine === null ? null : join(folder, machine);
   const { journal, ...opened } = openJournal(parts, { dataFolder: folder, stateFolder });
@@ -29,10 +34,10 @@ function started(machine: string | null, of = ledger, newId = 'desk-1', sends = 
   return opened;
 }
 
-describe('a desk', () => {
+describe('a workspace', () => {
   it('is begun once, marked on its machine, and misses nothing at the next start', () => {
-    expect(started('here')).toMatchObject({ desk: 'desk-1', findings: { copy: null } });
-    expect(readDesk(ledger.store)).toEqual({ id: 'desk-1', wireNumber: 0, isMarked: true });
+    expect(started('here')).toMatchObject({ workspace: 'workspace-1', findings: { copy: null } });
+    expect(readWorkspace(ledger.store)).toEqual({ id: 'workspace-1', wireNumber: 0, isMarked: true });
     expect(started('here').findings.copy).toBeNull();
   });
 
@@ -44,15 +49,15 @@ describe('a desk', () => {
 
   it('on a machine that offers no place for a mark has none, and is not missed there', () => {
     started(null);
-    expect(readDesk(ledger.store)).toMatchObject({ isMarked: false });
+    expect(readWorkspace(ledger.store)).toMatchObject({ isMarked: false });
     expect(started('here').findings.copy).toBeNull();
-    expect(readDesk(ledger.store)).toMatchObject({ isMarked: true });
+    expect(readWorkspace(ledger.store)).toMatchObject({ isMarked: true });
   });
 
   it('that was only just made takes the name of the journal beside it', () => {
-    started('here', ledger, 'desk-1', 1);
+    started('here', ledger, 'workspace-1', 1);
     const another = openLedger();
-    expect(started('here', another, 'desk-2').desk).toBe('desk-1');
+    expect(started('here', another, 'workspace-2').workspace).toBe('workspace-1');
     another.store.close();
   });
 });

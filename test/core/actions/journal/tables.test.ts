@@ -4,12 +4,12 @@ import { FAILED_THERE, type Action } from '../../../../src-main/core/actions/act
 import type { ActionEvent } from '../../../../src-main/core/actions/event.ts';
 import { append } from '../../../../src-main/core/actions/history.ts';
 import {
-  insertDesk,
+  insertWorkspace,
   keepCopy,
   keepWireNumber,
   readCopy,
   sinceCopy,
-} from '../../../../src-main/core/actions/journal/desk.queries.ts';
+} from '../../../../src-main/core/actions/journal/workspace.queries.ts';
 import {
   forgetAllEndedInCopy,
   isEndedInCopy,
@@ -31,7 +31,7 @@ const DAY_MS = 86_400_000;
 let ledger: Ledger;
 beforeEach(() => {
   ledger = openLedger();
-  ledger.store.tx((tx) => insertDesk(tx, 'desk-1', 40));
+  ledger.store.tx((tx) => insertWorkspace(tx, 'workspace-1', 40));
 });
 afterEach(() => ledger.store.close());
 
@@ -48,12 +48,12 @@ function send(n: number, id: string, outcome: Outcome | null = null, hash: strin
 const byNumber = (...sends: JournalSend[]): Map<number, JournalSend> => new Map(sends.map((one) => [one.line.n, one]));
 
 describe('what is kept of a copy', () => {
-  it('is given back as it was, and what cannot be read is the gravest: nothing went out before the desk was made', () => {
+  it('is given back as it was, and what cannot be read is the gravest: nothing went out before the workspace was made', () => {
     expect(readCopy(ledger.store)).toBeNull();
     const copy = { why: 'moved', fromMs: 70, posts: 3, foundAtMs: 80 } as const;
     ledger.store.tx((tx) => keepCopy(tx, copy));
     expect(readCopy(ledger.store)).toEqual(copy);
-    ledger.store.raw.exec(`UPDATE desk SET copy = '{"why":"teleported"}'`);
+    ledger.store.raw.exec(`UPDATE workspace SET copy = '{"why":"teleported"}'`);
     expect(readCopy(ledger.store)).toEqual({ why: 'older', fromMs: 40, posts: null, foundAtMs: null });
   });
 

@@ -5,10 +5,10 @@ import { startSandbox, type Sandbox } from '../../../src-main/sandbox/sandbox.ts
 import { batchCsv } from '../../cli/batch.ts';
 import { outpost, startOutpost } from '../../cli/outpost.ts';
 import { openTextIndex } from '../../../src-main/core/text-index/text-index.ts';
-import { fillSpace, openDesk as openStoreDesk } from '../store/desk.ts';
+import { fillSpace, openWorkspace as openStoreWorkspace } from '../store/workspace.ts';
 
-/** How much stands on the desk, and how fast it drains: so many posts are taken in a window of so many milliseconds. */
-export interface DeskSize {
+/** How much stands on the workspace, and how fast it drains: so many posts are taken in a window of so many milliseconds. */
+export interface WorkspaceSize {
   /** Kept ones of the archive. */
   archived: number;
   drafts: number;
@@ -18,15 +18,15 @@ export interface DeskSize {
 }
 
 /** A data folder as full as asked, its service, and the web shell that serves it. */
-export interface Desk {
+export interface Workspace {
   /** Another one each time: an address lets one browser in. */
   address(): Promise<string>;
-  /** Posts that the service has taken since the desk was opened. */
+  /** Posts that the service has taken since the workspace was opened. */
   published(): number;
   close(): Promise<void>;
 }
 
-export async function openDesk({ archived, drafts, waiting, posts, windowMs }: DeskSize): Promise<Desk> {
+export async function openWorkspace({ archived, drafts, waiting, posts, windowMs }: WorkspaceSize): Promise<Workspace> {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-bench-'));
   const data = join(folder, 'data');
   const publishLimit = { count: posts, windowMs };
@@ -53,9 +53,9 @@ export async function openDesk({ archived, drafts, waiting, posts, windowMs }: D
 
 /** Posts for the space that is connected, kept by the app's own layer. */
 function archive(data: string, count: number): void {
-  const desk = openStoreDesk(data);
-  openTextIndex(desk.store);
-  const { raw } = desk.store;
+  const workspace = openStoreWorkspace(data);
+  openTextIndex(workspace.store);
+  const { raw } = workspace.store;
   const accounts = raw
     .prepare<[], { space_id: string; remote_id: string }>('SELECT space_id, remote_id FROM account ORDER BY remote_id')
     .all();
@@ -63,8 +63,8 @@ function archive(data: string, count: number): void {
   if (spaceId === undefined) throw new Error('the space has no accounts');
   // Page by page in turn: each account has as many.
   let page = 0;
-  fillSpace(desk, count, { spaceId, accountId: () => accounts[page++ % accounts.length]?.remote_id ?? '' });
-  desk.close();
+  fillSpace(workspace, count, { spaceId, accountId: () => accounts[page++ % accounts.length]?.remote_id ?? '' });
+  workspace.close();
 }
 
 async function take(data: string, folder: string, name: string, csv: string, how: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Since } from '../since.ts';
 import { copyWhys } from './compare.ts';
 import type { Reader, Tx } from '../../store/store.ts';
 
-export interface Desk {
+export interface Workspace {
   id: string;
   /** The highest number of the journal that the ledger has committed. */
   wireNumber: number;
@@ -15,21 +15,21 @@ export interface Desk {
 }
 
 /** Null: this database was only just made. */
-export function readDesk(reader: Reader): Desk | null {
-  const row = reader.get(query.selectFrom('desk').select(['id', 'wire_number as wireNumber', 'is_marked']));
+export function readWorkspace(reader: Reader): Workspace | null {
+  const row = reader.get(query.selectFrom('workspace').select(['id', 'wire_number as wireNumber', 'is_marked']));
   return row === undefined ? null : { id: row.id, wireNumber: row.wireNumber, isMarked: row.is_marked === 1 };
 }
 
-export function insertDesk(tx: Tx, id: string, madeAtMs: number): void {
-  tx.run(query.insertInto('desk').values({ id, made_at_ms: madeAtMs, wire_number: 0, is_marked: 0, copy: null }));
+export function insertWorkspace(tx: Tx, id: string, madeAtMs: number): void {
+  tx.run(query.insertInto('workspace').values({ id, made_at_ms: madeAtMs, wire_number: 0, is_marked: 0, copy: null }));
 }
 
 export function keepMarked(tx: Tx, isMarked: boolean): void {
-  tx.run(query.updateTable('desk').set({ is_marked: isMarked ? 1 : 0 }));
+  tx.run(query.updateTable('workspace').set({ is_marked: isMarked ? 1 : 0 }));
 }
 
 const keep = compiledOnce<{ wireNumber: number }, unknown>((value) =>
-  query.updateTable('desk').set({ wire_number: value('wireNumber') }),
+  query.updateTable('workspace').set({ wire_number: value('wireNumber') }),
 );
 
 /** In the transaction of T3. */
@@ -51,9 +51,9 @@ const OlderCopy = z.object({
 /** Why nobody knows what went out since this copy was made. `posts`: how many, as far as the mark knows. */
 export type OlderCopy = z.infer<typeof OlderCopy>;
 
-/** What cannot be read still says that this is a copy: the gravest is taken to be so, and nothing went out before the desk was made. */
+/** What cannot be read still says that this is a copy: the gravest is taken to be so, and nothing went out before the workspace was made. */
 export function readCopy(reader: Reader): OlderCopy | null {
-  const row = reader.get(query.selectFrom('desk').select(['copy', 'made_at_ms as madeAtMs']));
+  const row = reader.get(query.selectFrom('workspace').select(['copy', 'made_at_ms as madeAtMs']));
   if (row === undefined || row.copy === null) return null;
   const read = OlderCopy.safeParse(readJson(row.copy));
   return read.success ? read.data : { why: 'older', fromMs: row.madeAtMs, posts: null, foundAtMs: null };
@@ -65,7 +65,7 @@ export function sinceCopy({ fromMs, knownPostMark = null }: Pick<OlderCopy, 'fro
 }
 
 export function keepCopy(tx: Tx, copy: OlderCopy | null): void {
-  tx.run(query.updateTable('desk').set({ copy: copy === null ? null : JSON.stringify(copy) }));
+  tx.run(query.updateTable('workspace').set({ copy: copy === null ? null : JSON.stringify(copy) }));
 }
 
 /** When the ledger was last written to; null: never. */

@@ -18,8 +18,8 @@ const SENDER = fileURLToPath(new URL('sender.ts', import.meta.url));
 const MOST_WAIT_MS = 120_000;
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'outpost-adversary-'));
 
-/** A desk with its data folder, its machine and its service, to which bad things are done while it is closed. */
-export class Desk {
+/** A workspace with its data folder, its machine and its service, to which bad things are done while it is closed. */
+export class Workspace {
   folder = temporary();
   stateFolder = temporary();
   readonly sandbox: Sandbox;
@@ -36,17 +36,17 @@ export class Desk {
     this.#mutant = mutant;
   }
 
-  static async open(mutant: Mutant | null): Promise<Desk> {
+  static async open(mutant: Mutant | null): Promise<Workspace> {
     const limits = { publishLimit: { count: 10_000, windowMs: 60_000 }, apiLimit: { count: 40_000, windowMs: 60_000 } };
     const sandbox = await startSandbox({ posts: 10, ...limits });
-    const desk = new Desk(sandbox, mutant);
-    const client = desk.start();
+    const workspace = new Workspace(sandbox, mutant);
+    const client = workspace.start();
     const { url, token, space } = sandbox;
     const { spaceId } = await client.connections.save({ url, token, spaceRemoteId: String(space), ...limits });
-    desk.#spaceId = spaceId;
+    workspace.#spaceId = spaceId;
     const accounts = await client.accounts.list({ spaceId });
-    desk.#account = accounts.find(({ social, state }) => social === 'x' && state === 'active')?.id ?? '';
-    return desk;
+    workspace.#account = accounts.find(({ social, state }) => social === 'x' && state === 'active')?.id ?? '';
+    return workspace;
   }
 
   start(): Client {
@@ -57,7 +57,7 @@ export class Desk {
   }
 
   get client(): Client {
-    if (this.#core === null) throw new Error('the desk is closed');
+    if (this.#core === null) throw new Error('the workspace is closed');
     return createRouterClient(routerOf(this.#core.parts)) as unknown as Client;
   }
 
@@ -167,13 +167,13 @@ export class Desk {
 }
 
 /** Opens what the damage left, lets everything go that goes by itself, and says what came of it. */
-export async function aftermath(desk: Desk, posts: number): Promise<Trial> {
-  const lost = lostFrom(desk.folder, desk.carriedOut());
-  desk.start();
-  const told = await desk.told();
-  const resumed = await desk.resume();
-  await desk.quiet();
-  const doubled = desk.doubled();
+export async function aftermath(workspace: Workspace, posts: number): Promise<Trial> {
+  const lost = lostFrom(workspace.folder, workspace.carriedOut());
+  workspace.start();
+  const told = await workspace.told();
+  const resumed = await workspace.resume();
+  await workspace.quiet();
+  const doubled = workspace.doubled();
   const wrong: string[] = [];
   if (doubled > 0) wrong.push(`${doubled} of ${posts} doubled without a question`);
   if (lost > 0 && told.length === 0) wrong.push(`${lost} were taken for unsent, and nothing was said`);

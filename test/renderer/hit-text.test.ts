@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bio, BioBlock } from '../../src-preload/contract/bio.ts';
 import type { Comment } from '../../src-preload/contract/comments.ts';
-import { blockText, commentText } from '../../src-renderer/search/kept-text.ts';
+import { blockText, commentText } from '../../src-renderer/search/hit-text.ts';
 
 const zone = 'Europe/Lisbon';
 const nowMs = Date.UTC(2026, 10, 21, 14, 2);

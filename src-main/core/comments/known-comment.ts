@@ -2,7 +2,7 @@ import type { ScheduledComment } from '../service/service.ts';
 import type { KnownComment } from './comments.queries.ts';
 
 /** A comment as the service tells it. */
-export function toldComment(told: ScheduledComment): KnownComment {
+export function knownComment(told: ScheduledComment): KnownComment {
   return {
     id: told.id,
     postId: told.post_id,

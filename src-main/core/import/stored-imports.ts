@@ -4,7 +4,7 @@ import type { Layout } from './columns.ts';
 import type { Sheet } from './sheet.ts';
 
 /** A parsed file, kept in memory between its dry run and its commit. */
-export interface KeptImport {
+export interface StoredImport {
   importId: string;
   spaceId: string;
   name: string;
@@ -23,7 +23,7 @@ export interface KeptImport {
   /** The rows that go out, in the order in which they leave. */
   order: CheckedRow[];
   committedAs: 'queue' | 'drafts' | null;
-  keptAtMs: number;
+  storedAtMs: number;
 }
 
 const KEPT_MS = 3_600_000;
@@ -31,15 +31,15 @@ const KEPT_MS = 3_600_000;
 const MOST_KEPT = 3;
 
 /** The last few imports, each for an hour. */
-export class KeptImports {
+export class StoredImports {
   readonly #clock: Clock;
-  readonly #kept = new Map<string, KeptImport>();
+  readonly #kept = new Map<string, StoredImport>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  keep(one: KeptImport): void {
+  keep(one: StoredImport): void {
     this.#kept.set(one.importId, one);
     this.#forgetOld();
     for (const [id] of [...this.#kept].slice(0, -MOST_KEPT)) this.#kept.delete(id);
@@ -49,13 +49,13 @@ export class KeptImports {
     this.#kept.delete(importId);
   }
 
-  get(importId: string): KeptImport | null {
+  get(importId: string): StoredImport | null {
     this.#forgetOld();
     return this.#kept.get(importId) ?? null;
   }
 
   #forgetOld(): void {
     const nowMs = this.#clock.nowMs();
-    for (const [id, { keptAtMs }] of this.#kept) if (nowMs - keptAtMs > KEPT_MS) this.#kept.delete(id);
+    for (const [id, { storedAtMs }] of this.#kept) if (nowMs - storedAtMs > KEPT_MS) this.#kept.delete(id);
   }
 }

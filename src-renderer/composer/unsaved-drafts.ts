@@ -8,7 +8,7 @@ export interface Caret {
 }
 
 /** The draft a window has open, as that window alone remembers it. */
-export interface KeptDraft {
+export interface UnsavedDraft {
   spaceId: string;
   draftId: string;
   /** The revision the words stand on; null: the core does not know the draft yet. */
@@ -40,7 +40,7 @@ const openPrefix = openKeyOf('');
  * A window's own copy of the words between a keystroke and the core's "saved": written at once and synchronously, so that
  * not even a kill in that half second loses them. Each window has its own, so that none takes another one's words.
  */
-export class KeptDrafts {
+export class UnsavedDrafts {
   readonly #storage: Storage | null;
 
   /** `storage`: what this machine keeps for all windows; null where the browser keeps nothing. */
@@ -48,7 +48,7 @@ export class KeptDrafts {
     this.#storage = storage;
   }
 
-  keep(windowId: string, kept: KeptDraft): void {
+  keep(windowId: string, kept: UnsavedDraft): void {
     try {
       this.#storage?.setItem(keyOf(windowId), JSON.stringify(kept));
     } catch {
@@ -60,7 +60,7 @@ export class KeptDrafts {
     this.#storage?.removeItem(keyOf(windowId));
   }
 
-  of(windowId: string): KeptDraft | null {
+  of(windowId: string): UnsavedDraft | null {
     return read(this.#storage?.getItem(keyOf(windowId)) ?? null);
   }
 
@@ -87,7 +87,7 @@ export class KeptDrafts {
   }
 
   /** What windows that are no longer open left behind, the latest first. */
-  leftBehind(open: ReadonlySet<string>): { windowId: string; kept: KeptDraft }[] {
+  leftBehind(open: ReadonlySet<string>): { windowId: string; kept: UnsavedDraft }[] {
     return this.#windowIds(draftPrefix)
       .filter((windowId) => !open.has(windowId))
       .flatMap((windowId) => {
@@ -103,9 +103,9 @@ export class KeptDrafts {
   }
 }
 
-function read(text: string | null): KeptDraft | null {
+function read(text: string | null): UnsavedDraft | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as KeptDraft | null;
+    const kept = JSON.parse(text ?? 'null') as UnsavedDraft | null;
     return typeof kept?.draftId === 'string' && typeof kept.body?.text === 'string' ? kept : null;
   } catch {
     return null;

@@ -17,20 +17,20 @@ import {
   type Page,
 } from './pages.ts';
 
-export interface OpenDesk {
+export interface OpenWorkspace {
   store: Store;
   close(): void;
 }
 
 /** Opens the store of a data folder by the app's own way, in this thread. */
-export function openDesk(folder: string): OpenDesk {
+export function openWorkspace(folder: string): OpenWorkspace {
   const opened = openStore({ folder, shell: 'bench', pid: process.pid, clock: systemClock, log: silentLog });
   if (!opened.ok) throw new Error(opened.code);
   return opened;
 }
 
 /** A space with accounts and no posts. */
-export function makeSpace({ store }: OpenDesk, posts: number): void {
+export function makeSpace({ store }: OpenWorkspace, posts: number): void {
   const { raw } = store;
   raw.exec(`
     INSERT INTO connection (id, name, url, is_sandbox, state, token_key, token_kept_in, token_added_at_ms, user_key,
@@ -46,7 +46,7 @@ export function makeSpace({ store }: OpenDesk, posts: number): void {
 
 /** Keeps pages by the app's own layer, one transaction for each `perCommit` of them. */
 export function ingest(
-  { store }: OpenDesk,
+  { store }: OpenWorkspace,
   pages: readonly Page[],
   atMs: number,
   { perCommit = 1, of = benchSpace }: { perCommit?: number; of?: Owner } = {},
@@ -65,23 +65,23 @@ export function ingest(
 const columns = metricKeys.map((key) => ({ key, label: key, definition: null, unit: 'count', headline: false }));
 
 /** A full store, made by the app's own layer; every account read to its end. */
-export function fill(desk: OpenDesk, posts: number): void {
-  makeSpace(desk, posts);
-  fillSpace(desk, posts, benchSpace);
+export function fill(workspace: OpenWorkspace, posts: number): void {
+  makeSpace(workspace, posts);
+  fillSpace(workspace, posts, benchSpace);
 }
 
 /** So many posts for accounts that are there. */
-export function fillSpace(desk: OpenDesk, posts: number, of: Owner): void {
+export function fillSpace(workspace: OpenWorkspace, posts: number, of: Owner): void {
   let some: Page[] = [];
   for (const page of pagesOf(posts)) {
     some.push(page);
     if (some.length < 50) continue;
-    ingest(desk, some, systemClock.nowMs(), { perCommit: 50, of });
+    ingest(workspace, some, systemClock.nowMs(), { perCommit: 50, of });
     some = [];
   }
-  ingest(desk, some, systemClock.nowMs(), { perCommit: 50, of });
+  ingest(workspace, some, systemClock.nowMs(), { perCommit: 50, of });
   const declared = JSON.stringify({ columns, sort: { key: 'published_at', direction: 'desc', options: [] } });
-  const { raw } = desk.store;
+  const { raw } = workspace.store;
   // As a walk marks what the service does not tell of any more.
   raw.exec('UPDATE post SET gone_at_ms = 1 WHERE seen % 50 = 0');
   while (indexDue(raw, 1_000));
