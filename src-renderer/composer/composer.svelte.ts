@@ -99,13 +99,21 @@ export class Composer extends ShownDraft {
   async closeTab(draftId: string): Promise<void> {
     if (draftId === this.draft.id) {
       if (!(await this.isLeft())) return;
-      const ids = this.tabs.map((tab) => tab.draftId);
-      const at = ids.indexOf(draftId);
-      const next = ids[at + 1] ?? ids[at - 1];
-      if (next === undefined) this.#becomeNew();
-      else await this.openById(next);
+      await this.#showBeside(draftId);
     }
     this.#open.drop(draftId);
+  }
+
+  /** Shows the nearest of the others that are open and still drafts, else a new one. Whoever goes on to another meanwhile stays there. */
+  async #showBeside(draftId: string): Promise<void> {
+    const ids = this.tabs.map((tab) => tab.draftId);
+    const at = ids.indexOf(draftId);
+    for (const id of [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at)).toReversed()]) {
+      const draft = await this.#deps.core.drafts.get({ draftId: id }).catch(() => null);
+      if (this.draft.id !== draftId) return;
+      if (draft !== null) return this.#become({ from: 'core', draft });
+    }
+    if (this.draft.id === draftId) this.#becomeNew();
   }
 
   /** A new draft that begins with what a template says. */

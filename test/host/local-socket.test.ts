@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -68,12 +68,12 @@ async function knock(address: string, origin = LOCAL_ORIGIN): Promise<WebSocket>
 describe('where whoever holds a data folder listens', () => {
   const around = { platform: 'linux', temporary: ['/var/folders/ab', '/tmp'], name: 'k3y' };
   /** A folder of a name in which the socket's address has so many bytes. */
-  const folderOf = (bytes: number): string => `/${'d'.repeat(bytes - 1 - '/core.sock'.length)}`;
+  const folderOf = (bytes: number): string => `/${'d'.repeat(bytes - 1 - '/core-k3y.sock'.length)}`;
 
   it('is a socket in the folder, as long as its address can hold the path', () => {
     expect(addressFor('/home/ada/workspace', around)).toEqual({
       kind: 'in-folder',
-      path: '/home/ada/workspace/core.sock',
+      path: '/home/ada/workspace/core-k3y.sock',
     });
     expect(addressFor(folderOf(103), around)).toMatchObject({ kind: 'in-folder' });
     expect(addressFor(folderOf(104), around)).toEqual({
@@ -195,6 +195,32 @@ describe('the line to whoever holds a data folder', () => {
     await writeSocketFile(at.folder, next);
     await at.close();
     expect(readSocketFile(at.folder)?.key).toBe('of another');
+  });
+
+  it('leaves the socket of whoever has taken the folder meanwhile', async () => {
+    await using at = await held();
+    await using next = await held();
+    await serveLocally(next.host, { dataFolder: at.folder, shell: 'cli', version: '1.0.0', log: silentLog });
+    await at.close();
+    const dialled = await dialHolder(at.folder, '1.0.0');
+    expect(dialled).toMatchObject({ found: 'core', holder: { shell: 'cli' } });
+    clientOf(dialled).close();
+  });
+
+  it.runIf(hasModes)('tidies the sockets of killed programs away, and nothing else', async () => {
+    using at = freshFolder();
+    const [left, other, file] = ['core-left.sock', 'other.sock', 'core-file.sock'].map((name) => join(at.folder, name));
+    for (const path of [left, other]) {
+      const killed = createServer().listen(join(at.folder, 'killed'));
+      await once(killed, 'listening');
+      // Closing it removes its own name alone.
+      renameSync(join(at.folder, 'killed'), path!);
+      killed.close();
+    }
+    writeFileSync(file!, 'mine');
+    await using holder = await tinyHost(at.folder);
+    await serveLocally(holder.host, { dataFolder: at.folder, shell: 'web', version: '1.0.0', log: silentLog });
+    expect([left, other, file].map((path) => existsSync(path!))).toEqual([false, true, true]);
   });
 
   it('does not lead from a copy of the folder to the core of the folder that was copied', async () => {

@@ -204,7 +204,8 @@ const lineMutants: readonly Group[] = [
       ['proof, version: options.version', 'proof'],
       ['host.onGone(({ restarted }) => void (restarted || close()));', ''],
       ['    removeLeft(dataFolder);', ''],
-      ["if (address.kind === 'in-folder') rmSync(address.path, { force: true });", ''],
+      ['if (IN_FOLDER.test(name)) removeSocket', 'removeSocket'],
+      ['?.isSocket()) return false;', ') return false;'],
     ],
   },
   {

@@ -73,6 +73,16 @@ describe('a draft that is written in', () => {
     expect((await rig.client.drafts.get({ draftId: second })).body.text).toBe('Two');
   });
 
+  it('is closed without taking anybody away who went on to another one meanwhile', async () => {
+    const composer = await composing();
+    await write(composer, 'One', 'Closed');
+    const closing = composer.closeTab(composer.draftId ?? '');
+    await composer.startNew();
+    composer.write('Typed meanwhile');
+    await closing;
+    expect([composer.text, titles(composer)]).toEqual(['Typed meanwhile', ['One']]);
+  });
+
   it('is not left where it could not be saved, whichever is asked for', async () => {
     const composer = await composing();
     const [first = ''] = await write(composer, 'Kept', 'Cannot be saved');

@@ -18,6 +18,12 @@ export type Address = { kind: 'pipe' | 'in-folder'; path: string } | { kind: 'ap
 /** How the name of a folder that is made for a socket begins. */
 export const APART = 'outpost-socket-';
 
+/**
+ * A socket in the data folder. Each run has one of its own: closing it removes its file, and whoever took the folder meanwhile must not
+ * lose theirs by that.
+ */
+export const IN_FOLDER = /^core-[\w-]+\.sock$/;
+
 /** A socket's address has 104 bytes on macOS and 108 on Linux, its end included; what is longer is cut off without a word. */
 const MOST_BYTES = 103;
 
@@ -30,5 +36,5 @@ export function addressFor(dataFolder: string, { platform, temporary, name }: Ar
     const folder = join(within, `${APART}${name}`);
     return { kind: 'apart', folder, path: join(folder, 'sock') };
   });
-  return [{ kind: 'in-folder' as const, path: join(dataFolder, 'core.sock') }, ...apart].find(fits) ?? null;
+  return [{ kind: 'in-folder' as const, path: join(dataFolder, `core-${name}.sock`) }, ...apart].find(fits) ?? null;
 }

@@ -1,7 +1,7 @@
-import { chmodSync, lstatSync, mkdirSync, rmdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../core/log.ts';
 import type { CoreHost } from '../host.ts';
@@ -9,7 +9,7 @@ import { hangUp, refuse } from '../peer/refuse.ts';
 import { newSecret, sameSecret } from '../peer/same-secret.ts';
 import { makeServer, usualPatience, type Patience } from '../peer/server.ts';
 import { takeUpgrades, type OpenSockets } from '../peer/upgrades.ts';
-import { addressFor, APART, LOCAL_ORIGIN, type Address } from './address.ts';
+import { addressFor, APART, IN_FOLDER, LOCAL_ORIGIN, type Address } from './address.ts';
 import { readSocketFile, removeSocketFile, writeSocketFile } from './socket-file.ts';
 
 export interface ServeOptions {
@@ -66,13 +66,19 @@ function answerNothing(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => hangUp(socket, error.code));
 }
 
-/** The folder of a socket that a killed program made apart: nothing else is in it. */
+/** What a killed program left: its socket in the data folder, or the folder it made apart, in which nothing else is. */
 function removeLeft(dataFolder: string): void {
+  for (const name of readdirSync(dataFolder)) if (IN_FOLDER.test(name)) removeSocket(join(dataFolder, name));
   const left = readSocketFile(dataFolder)?.address ?? '';
   const folder = dirname(left);
-  if (!basename(folder).startsWith(APART) || !lstatSync(left, { throwIfNoEntry: false })?.isSocket()) return;
-  rmSync(left, { force: true });
-  removeFolder(folder);
+  if (basename(folder).startsWith(APART) && removeSocket(left)) removeFolder(folder);
+}
+
+/** False: it is no socket, and stays. */
+function removeSocket(path: string): boolean {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return false;
+  rmSync(path, { force: true });
+  return true;
 }
 
 /** One that is gone already, or has something else in it by now, must keep neither a start nor an end from going on. */
@@ -86,8 +92,6 @@ function removeFolder(folder: string): void {
 
 async function listenAt(server: Server, address: Address): Promise<void> {
   if (address.kind === 'apart') mkdirSync(address.folder, { mode: 0o700 });
-  // Whoever was killed left it behind. The folder is ours: nobody listens on it.
-  if (address.kind === 'in-folder') rmSync(address.path, { force: true });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(address.path, resolve);
