@@ -107,21 +107,24 @@ export class WebhookEdits {
 
   /** The one that was begun, whatever comes from the service meanwhile; else a new one. */
   of(core: Core, spaceId: string, webhook: Webhook): WebhookEdit {
-    const begun = this.#of.get(webhook.id);
+    const begun = this.#of.get(named(spaceId, webhook.id));
     if (begun !== undefined) return begun;
     const edit = new WebhookEdit(core, spaceId, webhook);
-    this.#of.set(webhook.id, edit);
+    this.#of.set(named(spaceId, webhook.id), edit);
     return edit;
   }
 
-  isOpen(webhookId: string): boolean {
-    return this.#of.has(webhookId);
+  isOpen(spaceId: string, webhookId: string): boolean {
+    return this.#of.has(named(spaceId, webhookId));
   }
 
-  drop(webhookId: string): void {
-    this.#of.delete(webhookId);
+  drop(spaceId: string, webhookId: string): void {
+    this.#of.delete(named(spaceId, webhookId));
   }
 }
+
+/** Two services may give the same ID. */
+const named = (spaceId: string, webhookId: string): string => `${spaceId} ${webhookId}`;
 
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name));

@@ -66,12 +66,17 @@ describe('a time as it is typed', () => {
     ['1730', '17:30'],
     ['17', '17:00'],
     ['5 pm', '17:00'],
+    ['5 p.m.', '17:00'],
+    ['5p', '17:00'],
+    ['12 a.m.', '00:00'],
+    ['noon', '12:00'],
+    ['midnight', '00:00'],
     ['12:15am', '00:15'],
   ])('%s is %s', (words, time) => {
     expect(readTime(words)).toBe(time);
   });
 
-  it.each(['', '25', '8:60', '13 pm', 'noon', '8:3'])('%j is none', (words) => {
+  it.each(['', '25', '8:60', '13 pm', '13 p.m.', 'noonish', '8:3'])('%j is none', (words) => {
     expect(readTime(words)).toBe(null);
   });
 
@@ -88,6 +93,7 @@ describe('a day and a time typed together', () => {
   it.each([
     ['tomorrow 9', { day: '2026-11-23', time: '09:00' }],
     ['Fri 18:00', { day: '2026-11-27', time: '18:00' }],
+    ['friday 6 p.m.', { day: '2026-11-27', time: '18:00' }],
     ['friday, at 8:30 pm', { day: '2026-11-27', time: '20:30' }],
     ['29 Nov 8.15', { day: '2026-11-29', time: '08:15' }],
     ['today noon', { day: '2026-11-22', time: '12:00' }],

@@ -148,13 +148,15 @@ describe('a webhook that is edited', () => {
     const [webhook] = await rig.client.webhooks.list({ spaceId: rig.spaceId });
     if (webhook === undefined) throw new Error('no webhook');
     const edits = new WebhookEdits();
-    expect(edits.isOpen(webhook.id)).toBe(false);
+    expect(edits.isOpen(rig.spaceId, webhook.id)).toBe(false);
     edits.of(rig.client, rig.spaceId, webhook).url = 'https://example.com/half';
-    expect(edits.isOpen(webhook.id)).toBe(true);
+    expect(edits.isOpen(rig.spaceId, webhook.id)).toBe(true);
     expect(edits.of(rig.client, rig.spaceId, { ...webhook, url: 'https://example.com/other' }).url).toBe(
       'https://example.com/half',
     );
-    edits.drop(webhook.id);
+    // Another service's webhook of the same ID is another one.
+    expect(edits.isOpen('another', webhook.id)).toBe(false);
+    edits.drop(rig.spaceId, webhook.id);
     expect(edits.of(rig.client, rig.spaceId, webhook).url).toBe(webhook.url);
   });
 

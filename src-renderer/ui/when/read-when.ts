@@ -90,13 +90,16 @@ function nearestWeekday(typed: string, today: string, toward: Toward): string | 
   return plusDays(today, toward === 'ahead' ? ahead : ahead === 7 ? -7 : ahead - 7);
 }
 
-/** The time of day that a person typed, as 08:30; null: it names none. "8", "8:30", "830", "8.30", "8:30 pm". */
+/** The time of day that a person typed, as 08:30; null: it names none. "8", "8:30", "830", "8.30", "8:30 pm", "8 p.m.", "8p", "noon". */
 export function readTime(words: string): string | null {
-  const parts = /^(\d{1,2}?)[:.h\s]?(\d\d)?\s*(am|pm)?$/.exec(words.trim().toLowerCase());
+  const typed = words.trim().toLowerCase();
+  if (typed === 'noon') return '12:00';
+  if (typed === 'midnight') return '00:00';
+  const parts = /^(\d{1,2}?)[:.h\s]?(\d\d)?\s*(?:([ap])\.?(?:m\.?)?)?$/.exec(typed);
   if (parts === null) return null;
   const [, hours = '', minutes = '00', half] = parts;
   if (half !== undefined && (Number(hours) < 1 || Number(hours) > 12)) return null;
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'pm' ? 12 : 0);
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half === 'p' ? 12 : 0);
   return hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
@@ -107,10 +110,10 @@ export function readTime(words: string): string | null {
 export function readMoment(words: string, today: string): { day: string; time: string } | null {
   const typed = words.trim().toLowerCase();
   if (typed === '' || readDay(typed, today) !== null) return null;
-  const parts = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]\d\d)?\s*(?:am|pm)?|noon|midnight)$/.exec(typed);
+  const parts = /^(.+?)[\s,]+(?:at\s+)?(\d{1,2}(?:[:.h]\d\d)?\s*(?:[ap]\.?(?:m\.?)?)?|noon|midnight)$/.exec(typed);
   const [, first = '', last = ''] = parts ?? [];
   const day = readDay(first, today);
-  const time = last === 'noon' ? '12:00' : last === 'midnight' ? '00:00' : readTime(last);
+  const time = readTime(last);
   return day === null || time === null ? null : { day, time };
 }
 
