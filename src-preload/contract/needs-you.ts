@@ -58,7 +58,7 @@ export interface Remedy {
 }
 
 /** How many unsent actions cannot go without some others. */
-export interface Behind {
+export interface Dependents {
   firstComments: number;
   others: number;
 }
@@ -106,7 +106,7 @@ interface Card {
   key: string;
   count: number;
   /** What waits for these and has no card of its own. */
-  behind: Behind;
+  dependents: Dependents;
   remedies: Remedy[];
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { actionStates, type ActionRow, type ActionState, type ChangeCode } from './action.ts';
 import { serviceFails } from './failure.ts';
-import { plainVerbs, type Behind, type NeedsYou, type Remedy } from './needs-you.ts';
+import { plainVerbs, type Dependents, type NeedsYou, type Remedy } from './needs-you.ts';
 import { method } from './procedure.ts';
 import type { HistoryType, Reason } from './reasons.ts';
 import type { Refusal, RefusedCount } from './refusal.ts';
@@ -193,7 +193,7 @@ export const outbox = {
     Actions.extend({ undoMs }).or(InSpace.extend({ cancelledAtMs: z.number().int(), undoMs })),
   ).to<PutBack>(),
   /** What waits behind these, or behind what a card is about, and is not one of them. */
-  behind: method(Actions.or(OfCard)).to<Behind>(),
+  dependents: method(Actions.or(OfCard)).to<Dependents>(),
   hold: method(Actions).to<Changed>(),
   /** Lets what was held go, after `undoMs`. */
   release: method(Actions.extend({ undoMs })).to<Changed>(),

@@ -1,4 +1,4 @@
-import type { ActionRow, Answer, Answered, Behind, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
+import type { ActionRow, Answer, Answered, Dependents, Changed, Remedy } from '../../src-preload/contract/outbox.ts';
 import { changedWords, refusedCounts } from '../../src-preload/contract/words/refusal.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import type { Reason } from '../../src-preload/contract/reasons.ts';
@@ -98,9 +98,9 @@ export async function putBack(actionIds: string[]): Promise<void> {
 }
 
 /** What waits behind what is to be cancelled; nothing, where that cannot be told. */
-export async function behind(what: Cancelling): Promise<Behind> {
+export async function dependents(what: Cancelling): Promise<Dependents> {
   const asked = 'card' in what ? inSpace(what.card) : what;
-  return (await attempt(core.outbox.behind(asked))) ?? { firstComments: 0, others: 0 };
+  return (await attempt(core.outbox.dependents(asked))) ?? { firstComments: 0, others: 0 };
 }
 
 const inSpace = ({ key, asOf }: CardOf) => ({

@@ -43,11 +43,11 @@ const row: ActionRow = {
 };
 const none = { firstComments: 0, others: 0 };
 
-function said(facts: ActionFacts, count = 1, first: Partial<ActionRow> = {}, behind = none) {
-  return cardWords({ key: 'k', remedies: [], count, behind, first: { ...row, ...first }, ...facts }, 'UTC');
+function said(facts: ActionFacts, count = 1, first: Partial<ActionRow> = {}, dependents = none) {
+  return cardWords({ key: 'k', remedies: [], count, dependents, first: { ...row, ...first }, ...facts }, 'UTC');
 }
 const saidWhole = (facts: WholeFacts, count = 3) =>
-  cardWords({ key: 'k', remedies: [], count, behind: none, first: null, ...facts }, 'UTC');
+  cardWords({ key: 'k', remedies: [], count, dependents: none, first: null, ...facts }, 'UTC');
 
 const facts: ActionFacts[] = [
   ...(['nothing', 'something-else', 'older-copy', 502] as const).map((heard) => ({
@@ -116,13 +116,13 @@ describe('the words of a card', () => {
     expect(said(refused, 1, { subject: 'post-retry' }).detail).toBe('Nothing was changed.');
   });
 
-  it('say what waits behind one thing, and behind several', () => {
-    const behind = (firstComments: number, others: number, count = 1) =>
-      said({ cause: 'tries' }, count, {}, { firstComments, others }).behind;
-    expect(behind(0, 0)).toBe('');
-    expect(behind(1, 0)).toBe('Its first comment waits for it.');
-    expect(behind(2, 1)).toBe('2 first comments wait for it. 1 other item waits for it.');
-    expect(behind(1, 2, 2)).toBe('1 first comment waits for them. 2 other items wait for them.');
+  it('say what waits dependents one thing, and dependents several', () => {
+    const dependents = (firstComments: number, others: number, count = 1) =>
+      said({ cause: 'tries' }, count, {}, { firstComments, others }).dependents;
+    expect(dependents(0, 0)).toBe('');
+    expect(dependents(1, 0)).toBe('Its first comment waits for it.');
+    expect(dependents(2, 1)).toBe('2 first comments wait for it. 1 other item waits for it.');
+    expect(dependents(1, 2, 2)).toBe('1 first comment waits for them. 2 other items wait for them.');
   });
 
   it('tell what a copy is, what went out since and what was found', () => {

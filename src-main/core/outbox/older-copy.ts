@@ -135,7 +135,7 @@ export function olderCard(reader: Reader, spaceId: string): NeedsYou[] {
       isPaused,
       count: open.length,
       first: null,
-      behind: { firstComments: 0, others: 0 },
+      dependents: { firstComments: 0, others: 0 },
       remedies: [
         { verb: 'look', name: 'look' },
         ...(why === 'older' ? [] : [{ verb: 'none-went', name: noneWent[why] } as const]),

@@ -1,5 +1,5 @@
 import type { ActionRow } from '../action.ts';
-import type { ActionFacts, Behind, NeedsYou, WholeFacts } from '../needs-you.ts';
+import type { ActionFacts, Dependents, NeedsYou, WholeFacts } from '../needs-you.ts';
 import { networkName } from '../text-rules.ts';
 import { beginningOf } from './beginning.ts';
 import * as forms from './card-forms.ts';
@@ -14,15 +14,15 @@ export interface CardWords {
   sentence: string;
   /** The service's own words in quotes, or what follows; empty where the sentence says it all. */
   detail: string;
-  behind: string;
+  dependents: string;
 }
 
 /** Times are told in `timeZone`, that of the card's space. */
 export function cardWords(card: NeedsYou, timeZone: string): CardWords {
-  const behind = behindWords(card.behind, card.count);
-  if (card.first === null) return { ...wholeWords(card, card.count, timeZone), behind };
+  const dependents = dependentsWords(card.dependents, card.count);
+  if (card.first === null) return { ...wholeWords(card, card.count, timeZone), dependents };
   const { first, count } = card;
-  return { sentence: sentenceOf(card, first, count, timeZone), detail: detailOf(card, first, count), behind };
+  return { sentence: sentenceOf(card, first, count, timeZone), detail: detailOf(card, first, count), dependents };
 }
 
 function sentenceOf(facts: ActionFacts, first: ActionRow, count: number, timeZone: string): string {
@@ -151,7 +151,7 @@ function detailOf(facts: ActionFacts, first: ActionRow, count: number): string {
 }
 
 /** "Its first comment waits for it.", or nothing. */
-function behindWords({ firstComments, others }: Behind, count: number): string {
+function dependentsWords({ firstComments, others }: Dependents, count: number): string {
   const comments = plural(count, {
     one: plural(firstComments, { one: 'Its first comment waits for it.', other: '# first comments wait for it.' }),
     other: plural(firstComments, { one: '# first comment waits for them.', other: '# first comments wait for them.' }),
@@ -163,7 +163,7 @@ function behindWords({ firstComments, others }: Behind, count: number): string {
   return [firstComments > 0 ? comments : '', others > 0 ? rest : ''].filter((words) => words !== '').join(' ');
 }
 
-function wholeWords(facts: WholeFacts, count: number, timeZone: string): Omit<CardWords, 'behind'> {
+function wholeWords(facts: WholeFacts, count: number, timeZone: string): Omit<CardWords, 'dependents'> {
   switch (facts.cause) {
     case 'sign-in': {
       const { connection, refusedAtMs } = facts;

@@ -62,8 +62,8 @@ describe('a first comment whose post was cancelled', () => {
   it('goes with it where the user said so, also when both were chosen', async () => {
     await opened({ dispatch: false });
     const [post = '', comment = ''] = await rig.post('Both', { firstComment: 'Too' });
-    expect(await rig.client.outbox.behind({ actionIds: [post] })).toEqual({ firstComments: 1, others: 0 });
-    expect(await rig.client.outbox.behind({ actionIds: [post, comment] })).toEqual({ firstComments: 0, others: 0 });
+    expect(await rig.client.outbox.dependents({ actionIds: [post] })).toEqual({ firstComments: 1, others: 0 });
+    expect(await rig.client.outbox.dependents({ actionIds: [post, comment] })).toEqual({ firstComments: 0, others: 0 });
     const changed = await rig.client.outbox.cancel({ actionIds: [post, comment], firstComments: 'cancel' });
     expect(changed).toEqual({ changed: 2, refused: [] });
     expect((await row(comment)).state).toBe('cancelled');
@@ -78,7 +78,7 @@ describe('a first comment whose post was refused', () => {
     const [post = '', comment = ''] = await rig.post('No', { firstComment: 'After it' });
     await rig.reaches(comment, 'blocked');
     expect(await cards()).toMatchObject([
-      { cause: 'rejected', actionIds: [post], behind: 'Its first comment waits for it.' },
+      { cause: 'rejected', actionIds: [post], dependents: 'Its first comment waits for it.' },
     ]);
     expect((await rig.client.outbox.detail({ actionId: comment })).remedies).toEqual([]);
     await rig.client.outbox.dismiss({ actionIds: [post] });
@@ -94,7 +94,7 @@ describe('a first comment whose post was refused', () => {
     rig.sandbox.faults.add({ method: 'POST', path: /\/posts$/, times: 1, fault: { kind: 'reset', when: 'before' } });
     const [post = ''] = await rig.post('Perhaps', { firstComment: 'After it' });
     await rig.reaches(post, 'in_doubt');
-    expect(await cards()).toMatchObject([{ cause: 'in-doubt', behind: 'Its first comment waits for it.' }]);
+    expect(await cards()).toMatchObject([{ cause: 'in-doubt', dependents: 'Its first comment waits for it.' }]);
   });
 });
 
@@ -170,7 +170,7 @@ describe('posts refused because their account is parked', () => {
     await rig.client.outbox.tryNow({ actionIds: ids, after: [actionId] });
     await rig.reaches(actionId, 'rejected');
     await rig.reaches(ids[0] ?? '', 'blocked');
-    expect(await cards()).toMatchObject([{ actionIds: [actionId], behind: '1 other item waits for it.' }]);
+    expect(await cards()).toMatchObject([{ actionIds: [actionId], dependents: '1 other item waits for it.' }]);
     rig.sandbox.setPlanSlots(50);
     await rig.client.outbox.tryNow({ actionIds: [actionId] });
     await rig.reaches(ids[0] ?? '', 'done');

@@ -192,7 +192,7 @@ describe('several missed posts', () => {
     expect(card?.sentence).toMatch(
       /^3 posts should have gone between \d\d:\d\d and \d\d:\d\d\. (They could not be sent in time|The outbox was paused)\.$/,
     );
-    expect(card).toMatchObject({ behind: '1 first comment waits for them.', first: { text: 'First' } });
+    expect(card).toMatchObject({ dependents: '1 first comment waits for them.', first: { text: 'First' } });
     await rig.client.outbox.reschedule({ actionIds: card?.actionIds ?? [], when: 'skip' });
     for (const id of ids) await rig.reaches(id, 'cancelled');
     expect(await cards()).toEqual([]);

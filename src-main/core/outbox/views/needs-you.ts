@@ -1,9 +1,9 @@
-import type { ActionFacts, ActionRow, Behind, NeedsYou } from '../../../../src-preload/contract/outbox.ts';
+import type { ActionFacts, ActionRow, Dependents, NeedsYou } from '../../../../src-preload/contract/outbox.ts';
 import { connectionById, spaceById } from '../../connections/connections.ts';
 import { FAILED_THERE, isMadeAndFailed, OLDER_COPY, type Action } from '../../actions/action.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { kindOf } from '../../actions/kind.ts';
-import { plus } from '../commands/behind.ts';
+import { plus } from '../commands/dependents.ts';
 import { groupsOf, missedGroups, type Group } from './groups.ts';
 import { parkedOf, remediesFor } from './remedies.ts';
 import { olderCard } from '../older-copy.ts';
@@ -12,8 +12,8 @@ import { toRows, waitingTotal } from './rows.ts';
 import { waitingBehind, type Missed } from './stopped.queries.ts';
 
 /** What waits for actions that have a card, by the one it waits for: it gets none of its own. */
-type Waiting = ReadonlyMap<string, Behind>;
-const none: Behind = { firstComments: 0, others: 0 };
+type Waiting = ReadonlyMap<string, Dependents>;
+const none: Dependents = { firstComments: 0, others: 0 };
 
 /** What needs a decision: each doubt by itself (there is no "yes to all"), everything else grouped by cause. */
 export function needsYou(parts: RowParts, spaceId: string): NeedsYou[] {
@@ -42,11 +42,11 @@ function cardOf(
   const [action] = actions;
   const first = action === undefined ? undefined : rows.get(action.id);
   if (action === undefined || first === undefined) return [];
-  const behind = behindAll(waiting, actions);
+  const dependents = dependentsOfAll(waiting, actions);
   const all = remediesFor(parts, action);
   // Whether one is another's post is said of that one, beside it.
   const remedies = cause === 'matched' && actions.length > 1 ? all.filter(({ verb }) => verb === 'it-is-ours') : all;
-  return [{ key, count: actions.length, first, behind, remedies, ...factsOf(parts, cause, action) }];
+  return [{ key, count: actions.length, first, dependents, remedies, ...factsOf(parts, cause, action) }];
 }
 
 function factsOf(parts: RowParts, cause: Group['cause'], action: Action): ActionFacts {
@@ -92,7 +92,7 @@ function missedCards(parts: RowParts, spaceId: string, waiting: Waiting): NeedsY
         because,
         count: missed.length,
         first,
-        behind: behindAll(waiting, missed),
+        dependents: dependentsOfAll(waiting, missed),
         remedies,
       },
     ];
@@ -100,13 +100,13 @@ function missedCards(parts: RowParts, spaceId: string, waiting: Waiting): NeedsY
 }
 
 function waitingIn(parts: RowParts, spaceId: string): Waiting {
-  const waiting = new Map<string, Behind>();
+  const waiting = new Map<string, Dependents>();
   for (const { parentId, kind, count } of waitingBehind(parts.store, spaceId))
     waiting.set(parentId, plus(waiting.get(parentId) ?? none, kindOf(parts.kinds, kind), count));
   return waiting;
 }
 
-const behindAll = (waiting: Waiting, actions: readonly { id: string }[]): Behind =>
+const dependentsOfAll = (waiting: Waiting, actions: readonly { id: string }[]): Dependents =>
   actions
     .map(({ id }) => waiting.get(id) ?? none)
     .reduce(
@@ -127,7 +127,7 @@ function signIn(parts: RowParts, spaceId: string): NeedsYou[] {
       refusedAtMs: kept.refusedAtMs,
       count: waitingTotal(parts, spaceId),
       first: null,
-      behind: none,
+      dependents: none,
       remedies: [{ verb: 'enter-token', name: 'enter-token', connectionId: kept.id }],
     },
   ];

@@ -1,6 +1,6 @@
 import { orFailed, os } from '../../rpc.ts';
 import { watch } from '../../store/live.ts';
-import { behindOf } from '../commands/behind.ts';
+import { dependentsOf } from '../commands/dependents.ts';
 import { membersOf } from './groups.ts';
 import { workByAccount } from './by-account.ts';
 import { overviewOf } from './overview.ts';
@@ -30,9 +30,9 @@ export const outboxViews = (parts: RowParts) => {
     watchDetail: os.outbox.watchDetail.handler(({ input, signal, errors }) =>
       watch(store, clock, () => orFailed(detailOf(parts, input.actionId), errors), signal),
     ),
-    behind: os.outbox.behind.handler(({ input }) => {
+    dependents: os.outbox.dependents.handler(({ input }) => {
       const ids = 'actionIds' in input ? input.actionIds : membersOf(store, input.spaceId, input.card, input.asOf);
-      return behindOf(parts.kinds, store, ids);
+      return dependentsOf(parts.kinds, store, ids);
     }),
     sentSince: os.outbox.sentSince.handler(({ input }) => ({ sent: sentSince(store, input) })),
   };

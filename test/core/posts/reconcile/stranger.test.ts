@@ -36,7 +36,11 @@ describe('a post that was found by its words', () => {
       expect((await detail(id)).row.reason).toEqual({ code: 'parent-unconfirmed' });
     }
     const [card] = await cards();
-    expect(card).toMatchObject({ cause: 'matched', actionIds: [actionId], behind: '2 first comments wait for it.' });
+    expect(card).toMatchObject({
+      cause: 'matched',
+      actionIds: [actionId],
+      dependents: '2 first comments wait for it.',
+    });
     expect(card?.sentence).toBe('A post with these words was found on X. Is it yours?');
     expect(card?.remedies.map(({ label }) => label)).toEqual(['Open the accounts', 'It is ours', 'It is not']);
     expect(sent().filter((one) => one.includes('/comment'))).toEqual([]);
