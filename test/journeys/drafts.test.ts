@@ -81,6 +81,23 @@ describe('a draft that is being written', () => {
     }
   });
 
+  it('gives the keyboard to the one that is shown when it is closed in the row of open ones', async () => {
+    const { page } = await open();
+    const row = page.getByRole('navigation', { name: 'Open drafts' });
+    const newDraft = page.getByRole('button', { name: 'New draft' }).first();
+    for (const text of ['One', 'Two', 'Three']) {
+      await newDraft.click();
+      await textOf(page).fill(text);
+      await expect.poll(() => titles(page)).toContain(text);
+    }
+    const focused = page.locator(':focus');
+    await row.getByRole('button', { name: 'Close: Three' }).press('Enter');
+    await expect.poll(() => focused.textContent()).toBe('Two');
+    await row.getByRole('button', { name: 'Close: Two' }).press('Enter');
+    await expect.poll(() => focused.getAttribute('id')).toBe('post-text');
+    expect(await textOf(page).inputValue()).toBe('One');
+  });
+
   it('leaves no "Untitled" behind when it was emptied', async () => {
     const { page } = await open();
     await textOf(page).fill('Not after all');
