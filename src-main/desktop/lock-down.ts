@@ -2,12 +2,18 @@ import { app, type Session, type WebContents } from 'electron';
 import { openOutside } from './external.ts';
 import { isOurs } from './scheme.ts';
 
-/** Denies every permission a page can ask for, have checked, or be given a device by. */
+/** What a page of ours may do beside showing itself: put on the clipboard what the user asks for. */
+const granted = 'clipboard-sanitized-write';
+
+/** Denies every other permission a page can ask for, have checked, or be given a device by. */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_contents, permission, decide, { isMainFrame, requestingUrl }) =>
+    decide(permission === granted && isMainFrame && isOurs(requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin) => permission === granted && isOurs(origin));
   session.setDevicePermissionHandler(() => false);
-  session.setDisplayMediaRequestHandler((_request, give) => give({}));
+  // Nothing at all: an empty answer to one who asked for a picture throws.
+  session.setDisplayMediaRequestHandler((_request, give) => give(null));
 }
 
 /** Holds every page there ever is, however it came to be, to our own address and to no other window. */

@@ -119,8 +119,24 @@ describe('what a page may not do', () => {
         requested: false,
         check: false,
         device: false,
+        display: null,
       });
     }
+  });
+
+  it('is put anything on the clipboard, unless it is ours and the user asked for it', async () => {
+    const desktop = await shared();
+    const answers = { device: false, display: null };
+    expect(await desktop.do('permissions', 'clipboard-sanitized-write')).toEqual({
+      ...answers,
+      requested: true,
+      check: true,
+    });
+    expect(await desktop.do('permissions', 'clipboard-sanitized-write', 'https://evil.example')).toEqual({
+      ...answers,
+      requested: false,
+      check: false,
+    });
   });
 
   it.each([

@@ -39,7 +39,11 @@ const bridge = (preload: string): string => `(() => {
     close(id) { ports.get(id)?.close(); },
   };
   window.open = (url) => { window.__opens(String(url)); return null; };
-  const require = () => ({ ipcRenderer: { on: (channel, listener) => listeners.set(channel, listener) } });
+  // All that a sandboxed preload can load.
+  const require = (name) => {
+    if (name === 'electron') return { ipcRenderer: { on: (channel, listener) => listeners.set(channel, listener) } };
+    throw new Error('module not found: ' + name);
+  };
   const exports = {}, module = { exports };
   ${preload}
 })();`;

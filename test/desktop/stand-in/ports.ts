@@ -1,18 +1,25 @@
 import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
 
-/** Electron's MessagePortMain: events instead of an EventTarget, and nothing arrives before `start`. */
-export class MessagePortMain extends EventEmitter {
+/**
+ * Electron's MessagePortMain: events instead of an EventTarget, nothing arrives before `start`, what is posted to a port that is
+ * closed or given away goes nowhere, and one that was given away cannot be given again.
+ */
+export class MessagePortMain extends EventEmitter implements Pick<Electron.MessagePortMain, 'close' | 'start'> {
   other: MessagePortMain | null = null;
-  #started = false;
+  #isStarted = false;
+  #isGivenAway = false;
   #queued: unknown[] = [];
 
-  postMessage(data: unknown): void {
+  postMessage(data: unknown, transfer: MessagePortMain[] = []): void {
+    if (transfer.length > 0) throw new Error('The stand-in passes ports on to pages alone');
     const copy: unknown = structuredClone(data);
     setImmediate(() => this.other?.arrive(copy));
   }
 
   start(): void {
-    this.#started = true;
+    if (this.#isGivenAway) return;
+    this.#isStarted = true;
     for (const data of this.#queued.splice(0)) this.arrive(data);
   }
 
@@ -27,8 +34,21 @@ export class MessagePortMain extends EventEmitter {
   }
 
   arrive(data: unknown): void {
-    if (this.#started) this.emit('message', { data, ports: [] });
+    if (this.#isStarted) this.emit('message', { data, ports: [] });
     else this.#queued.push(data);
+  }
+
+  /** The same end in other hands, with what was not read of it; this object is an empty shell from now on. */
+  transferred(at: number): MessagePortMain {
+    if (this.#isGivenAway) throw new Error(`Port at index ${at} is already neutered`);
+    const heir = new MessagePortMain();
+    heir.other = this.other;
+    if (this.other) this.other.other = heir;
+    heir.#queued = this.#queued;
+    this.other = null;
+    this.#queued = [];
+    this.#isGivenAway = true;
+    return heir;
   }
 }
 

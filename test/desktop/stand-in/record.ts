@@ -6,3 +6,6 @@ export const noteCall = (call: string, ...passed: unknown[]): void => void recor
 
 /** The worker threads of the process, in the order they were started. */
 export const workers: Worker[] = [];
+
+/** A desktop of its own ends its process and has pages (register.ts); in a test's own process an end is only noted. */
+export const surroundings: { hasPages: boolean; exit(code: number): void } = { hasPages: false, exit: () => undefined };

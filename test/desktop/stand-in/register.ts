@@ -1,6 +1,7 @@
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import workerThreads from 'node:worker_threads';
-import { noteCall, workers } from './record.ts';
+import { noteCall, surroundings, workers } from './record.ts';
+import { answerTheTest } from './remote.ts';
 
 /*
  * `node --import ./register.ts out/main/index.js`: the desktop shell as it was built, with `electron` meaning
@@ -23,3 +24,6 @@ workerThreads.Worker = class extends workerThreads.Worker {
   }
 };
 syncBuiltinESMExports();
+surroundings.hasPages = true;
+surroundings.exit = (code) => process.exit(code);
+answerTheTest();

@@ -1,4 +1,10 @@
+import type { HandlerDetails, Session, WebContents } from 'electron';
+import { preventable } from './events.ts';
 import { record, workers } from './record.ts';
+
+type Permission = Parameters<NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>>[1];
+
+const ORIGIN = 'app://outpost';
 
 /** What a test can have done inside the desktop's process. Each answers with something that can be written as JSON. */
 export type Verb =
@@ -41,9 +47,11 @@ export function answerTheTest(): void {
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
 async function answer({ verb, parameters }: Question): Promise<unknown> {
-  const { app, applicationMenu, openDialogs, powerMonitor, sessionHandlers } = await import('./electron.ts');
-  const { BrowserWindow, schemeHandlers, preventable } = await import('./window.ts');
-  const window = BrowserWindow.all.at(-1);
+  const { app, Menu, powerMonitor } = await import('./electron.ts');
+  const { openDialogs } = await import('./asking.ts');
+  const { askForDisplay, sessionHandlers } = await import('./page-side.ts');
+  const { BrowserWindow, schemeHandlers } = await import('./window.ts');
+  const window = BrowserWindow.getAllWindows().at(-1);
   const contents = window?.webContents;
   const [first, second] = parameters as [string, string | undefined];
   const page = () => window!.page!.page;
@@ -52,19 +60,27 @@ async function answer({ verb, parameters }: Question): Promise<unknown> {
     evaluate: () => page().evaluate(first),
     waitForText: async () => {
       // A window may be shown before its page was so much as opened.
-      while (!window?.page) await new Promise((resolve) => setTimeout(resolve, 25));
-      const found = page().getByText(first).first();
+      const newest = () => BrowserWindow.getAllWindows().at(-1);
+      while (!newest()?.page) await new Promise((resolve) => setTimeout(resolve, 25));
+      const { page } = newest()!.page!;
+      const found = page.getByText(first).first();
       await found.waitFor({ timeout: 60_000 }).catch(async () => {
-        throw new Error(`The page never said "${first}" but: ${await page().innerText('body')}`);
+        throw new Error(`The page never said "${first}" but: ${await page.innerText('body')}`);
       });
     },
     navigate: () => contents?.mayNavigate(first, second !== 'subframe'),
-    windowOpen: () => contents?.openHandler({ url: first }),
+    windowOpen: () => contents?.openHandler({ url: first } as HandlerDetails),
     permissions: () => {
       let requested: unknown;
-      sessionHandlers.get('request')!(contents, first, (granted: boolean) => (requested = granted));
-      const check = sessionHandlers.get('check')!(contents, first, 'app://outpost', {});
-      return { requested, check, device: sessionHandlers.get('device')!({}) };
+      const asked = first as Permission;
+      const its = contents as unknown as WebContents;
+      const { setPermissionRequestHandler: request, setPermissionCheckHandler: check } = sessionHandlers;
+      const origin = second ?? ORIGIN;
+      const details = { requestingUrl: `${origin}/index.html`, isMainFrame: true } as never;
+      request!(its, asked as 'media', (granted) => (requested = granted), details);
+      const checked = check!(its, asked, `${origin}/`, details);
+      const device = sessionHandlers.setDevicePermissionHandler!({} as never);
+      return { requested, check: checked, device, display: askForDisplay() };
     },
     request: async () => {
       const response = await schemeHandlers.get('app')!(new Request(first, { method: second ?? 'GET' }));
@@ -74,18 +90,19 @@ async function answer({ verb, parameters }: Question): Promise<unknown> {
       const targets = { app, powerMonitor, contents, window };
       const event = preventable({ url: parameters[2] ?? '' });
       targets[first as 'app']?.emit(second!, event, parameters[2]);
-      return event.prevented;
+      return event.defaultPrevented;
     },
-    menu: () => plain(applicationMenu.items),
-    click: () => {
-      const all = applicationMenu.items.flatMap((item) => item.submenu ?? []);
-      all.find((item) => item.label === first)!.click!();
-    },
+    menu: () => plain(Menu.getApplicationMenu()?.items),
+    click: () =>
+      Menu.getApplicationMenu()!
+        .all()
+        .find((item) => item.label === first)!
+        .click(),
     leaks: () => contents?.leaks,
     pretendUrl: () => void (contents!.pretendedUrl = first),
     answerDialog: () => openDialogs.shift()!(parameters[0] as number),
     killCore: () => workers.at(first === 'first' ? 0 : -1)!.terminate(),
-    closeWindow: () => window?.closeByUser(),
+    closeWindow: () => window?.close(),
     quit: () => app.quit(),
   };
   return doing[verb]();

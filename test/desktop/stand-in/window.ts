@@ -1,89 +1,80 @@
 import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+import { WebContents } from './contents.ts';
+import { preventable } from './events.ts';
+import { onlyWhenReady } from './phase.ts';
 import { StandInPage } from './page.ts';
-import type { MessagePortMain } from './ports.ts';
-import { noteCall } from './record.ts';
+import { noteCall, surroundings } from './record.ts';
 
-export const schemeHandlers = new Map<string, (request: Request) => Promise<Response>>();
+export const schemeHandlers = new Map<string, (request: Request) => Promise<Response> | Response>();
 
-type OpenHandler = (details: { url: string }) => { action: string };
+type Used =
+  | 'focus'
+  | 'getNormalBounds'
+  | 'isDestroyed'
+  | 'isMaximized'
+  | 'isMinimized'
+  | 'loadURL'
+  | 'maximize'
+  | 'restore'
+  | 'show';
 
-/** An event as Electron's: says whether a listener prevented it. */
-export function preventable(details: object): { prevented: boolean; preventDefault(): void } {
-  return {
-    prevented: false,
-    preventDefault() {
-      this.prevented = true;
-    },
-    ...details,
-  };
+/** What the windows tell the app. */
+interface WindowsApp {
+  emit(event: string, ...parameters: unknown[]): boolean;
+  lastWindowClosed(): void;
 }
 
-export class WebContents extends EventEmitter {
-  window: BrowserWindow;
-  openHandler: OpenHandler = () => ({ action: 'allow' });
-  leaks: string[] = [];
-  /** Where a test says the page is. */
-  pretendedUrl: string | null = null;
+/** Electron's BrowserWindow: not before it is ready, and nothing may be asked of one that is closed but that. */
+export class BrowserWindow extends EventEmitter implements Pick<Electron.BrowserWindow, Used> {
+  static app: WindowsApp | null = null;
+  static #all: BrowserWindow[] = [];
+  /** Also those that are closed. */
+  static ever: BrowserWindow[] = [];
 
-  constructor(window: BrowserWindow) {
-    super();
-    this.window = window;
+  static getAllWindows(): BrowserWindow[] {
+    return [...BrowserWindow.#all];
   }
 
-  setWindowOpenHandler(handler: OpenHandler): void {
-    this.openHandler = handler;
+  static async closePages(): Promise<void> {
+    const pages = BrowserWindow.#all.splice(0).map(async (window) => window.page?.close().catch(() => undefined));
+    await Promise.all(pages);
   }
-  isDestroyed(): boolean {
-    return this.window.isDestroyed();
-  }
-  getURL(): string {
-    return this.pretendedUrl ?? this.window.page?.url ?? '';
-  }
-  postMessage(channel: string, message: unknown, ports: MessagePortMain[]): void {
-    noteCall('webContents.postMessage', channel, message, ports.length);
-    void this.window.page?.give(channel, ports[0]!);
-  }
-  reload(): void {
-    noteCall('webContents.reload');
-    void this.window.page?.page.reload();
-  }
-  /** Electron's `will-frame-navigate` (and `will-navigate` for the main frame); true when nobody prevented it. */
-  mayNavigate(url: string, isMainFrame: boolean): boolean {
-    const event = preventable({ url, isMainFrame });
-    this.emit('will-frame-navigate', event);
-    if (isMainFrame) this.emit('will-navigate', event);
-    return !event.prevented;
-  }
-}
 
-export class BrowserWindow extends EventEmitter {
-  static all: BrowserWindow[] = [];
-  static app: EventEmitter = new EventEmitter();
   page: StandInPage | null = null;
-  webContents: WebContents;
-  options: { webPreferences?: { preload?: string }; x?: number; y?: number; width?: number; height?: number };
-  #destroyed = false;
-  #maximized = false;
+  readonly options: Electron.BrowserWindowConstructorOptions;
+  readonly #contents: WebContents;
+  readonly #is = { destroyed: false, maximized: false, minimized: false };
 
-  constructor(options: BrowserWindow['options']) {
+  constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
+    onlyWhenReady('BrowserWindow');
     super();
     this.options = options;
-    this.webContents = new WebContents(this);
-    BrowserWindow.all.push(this);
+    this.#contents = new WebContents(this);
+    BrowserWindow.#all.push(this);
+    BrowserWindow.ever.push(this);
     noteCall('BrowserWindow', options);
-    BrowserWindow.app.emit('web-contents-created', {}, this.webContents);
+    BrowserWindow.app?.emit('web-contents-created', {}, this.#contents);
+    BrowserWindow.app?.emit('browser-window-created', {}, this);
+  }
+
+  get webContents(): WebContents {
+    this.#alive();
+    return this.#contents;
   }
 
   async loadURL(url: string): Promise<void> {
+    this.#alive();
     noteCall('loadURL', url);
     if (this.page) return this.page.goto(url);
-    const contents = this.webContents;
+    if (!surroundings.hasPages) return;
+    const contents = this.#contents;
     this.page = await StandInPage.open({
       preload: String(this.options.webPreferences?.preload),
-      serve: (request) => schemeHandlers.get('app')!(request),
+      serve: async (request) => schemeHandlers.get('app')!(request),
       mayNavigate: (to, isMainFrame) => contents.mayNavigate(to, isMainFrame),
       loaded: () => contents.emit('did-finish-load'),
-      opens: (to) => noteCall('window.open', to, contents.openHandler({ url: to })),
+      opens: (to) => noteCall('window.open', to, contents.openHandler({ url: to } as Electron.HandlerDetails)),
       leaked: (to) => void contents.leaks.push(to),
     });
     await this.page.goto(url);
@@ -91,43 +82,58 @@ export class BrowserWindow extends EventEmitter {
     if (process.env['STAND_IN_NEVER_READY'] !== '1') this.emit('ready-to-show');
   }
 
-  /** What the user does with the window's own button. */
-  async closeByUser(): Promise<void> {
-    this.emit('close', preventable({}));
-    this.#destroyed = true;
-    await this.page?.close();
-    this.webContents.emit('destroyed');
-    this.emit('closed');
-    BrowserWindow.app.emit('window-all-closed');
+  /** As when its own button is pressed: whoever listens may prevent it. */
+  async close(): Promise<void> {
+    if (this.#is.destroyed) return;
+    const event = preventable({});
+    this.emit('close', event);
+    if (!event.defaultPrevented) await this.#end();
   }
 
-  static async closePages(): Promise<void> {
-    await Promise.all(BrowserWindow.all.map(async (window) => window.page?.close().catch(() => undefined)));
+  async #end(): Promise<void> {
+    BrowserWindow.#all = BrowserWindow.#all.filter((one) => one !== this);
+    await this.page?.close();
+    this.#is.destroyed = true;
+    this.#contents.emit('destroyed');
+    this.emit('closed');
+    if (BrowserWindow.#all.length === 0) BrowserWindow.app?.lastWindowClosed();
   }
 
   show(): void {
+    this.#alive();
     noteCall('show');
   }
   focus(): void {
+    this.#alive();
     noteCall('focus');
   }
   restore(): void {
+    this.#alive();
     noteCall('restore');
+    this.#is.minimized = false;
   }
   maximize(): void {
-    this.#maximized = true;
+    this.#alive();
+    this.#is.maximized = true;
   }
   isMaximized(): boolean {
-    return this.#maximized;
+    this.#alive();
+    return this.#is.maximized;
   }
   isMinimized(): boolean {
-    return false;
+    this.#alive();
+    return this.#is.minimized;
   }
   isDestroyed(): boolean {
-    return this.#destroyed;
+    return this.#is.destroyed;
   }
-  getNormalBounds(): object {
-    const { x = 10, y = 20, width, height } = this.options;
+  getNormalBounds(): Electron.Rectangle {
+    this.#alive();
+    const { x = 10, y = 20, width = 800, height = 600 } = this.options;
     return { x, y, width, height };
+  }
+
+  #alive(): void {
+    if (this.#is.destroyed) throw new TypeError('Object has been destroyed');
   }
 }

@@ -1,0 +1,118 @@
+import { EventEmitter } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
+import type * as Electron from 'electron';
+import { preventable } from './events.ts';
+import { isReady, onlyBeforeReady, setReady } from './phase.ts';
+import { noteCall, surroundings } from './record.ts';
+import { BrowserWindow } from './window.ts';
+
+/** The names of `app.setPath` that the shell may use. */
+const pathNames = ['userData', 'sessionData', 'logs', 'crashDumps'];
+
+type Used =
+  | 'enableSandbox'
+  | 'exit'
+  | 'isPackaged'
+  | 'isReady'
+  | 'quit'
+  | 'relaunch'
+  | 'requestSingleInstanceLock'
+  | 'setPath'
+  | 'whenReady';
+
+/** Electron's `app`: its phases, and the order in which a program ends. */
+class App extends EventEmitter implements Pick<Electron.App, Used> {
+  readonly isPackaged = false;
+  #isQuitting = false;
+  #ready: Promise<void> | null = null;
+
+  isReady(): boolean {
+    return isReady();
+  }
+
+  /** After the first turn of the event loop, as Electron promises: what must be done before is done in that turn. */
+  whenReady(): Promise<void> {
+    return (this.#ready ??= new Promise((resolve) => {
+      setImmediate(() => {
+        setReady(true);
+        this.emit('ready', {}, {});
+        resolve();
+      });
+    }));
+  }
+
+  setPath(name: string, path: string): void {
+    noteCall('app.setPath', name, path);
+    if (!pathNames.includes(name)) throw new Error(`Failed to set path: ${name} is none`);
+    if (!isAbsolute(path)) throw new Error('Path must be absolute');
+    if (!existsSync(path) || !statSync(path).isDirectory()) throw new Error(`${path} does not exist`);
+    if (name !== 'logs') onlyBeforeReady(`app.setPath('${name}')`);
+  }
+
+  enableSandbox(): void {
+    onlyBeforeReady('app.enableSandbox()');
+    noteCall('app.enableSandbox');
+  }
+
+  requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
+    noteCall('app.requestSingleInstanceLock', ...(additionalData === undefined ? [] : [additionalData]));
+    return process.env['STAND_IN_LOCKED'] !== '1';
+  }
+
+  relaunch(options?: Electron.RelaunchOptions): void {
+    const isText = (one: unknown): boolean => typeof one === 'string';
+    if (options?.args?.every(isText) === false) throw new TypeError('The arguments of a relaunch are texts');
+    noteCall('app.relaunch', options);
+    // Its process ends at once: what a test can still read is what it wrote.
+    process.stderr.write(`app.relaunch ${JSON.stringify(options)}\n`);
+  }
+
+  /** `before-quit`, then each window's `close`, then `will-quit`: whoever prevents one of them keeps the program running. */
+  quit(): void {
+    noteCall('app.quit');
+    if (this.#isQuitting) return;
+    const before = preventable({});
+    this.emit('before-quit', before);
+    if (before.defaultPrevented) return;
+    this.#isQuitting = true;
+    void this.#closeAll();
+  }
+
+  async #closeAll(): Promise<void> {
+    for (const window of BrowserWindow.getAllWindows()) await window.close();
+    if (BrowserWindow.getAllWindows().length > 0) {
+      this.#isQuitting = false;
+      return;
+    }
+    const will = preventable({});
+    this.emit('will-quit', will);
+    this.#isQuitting = false;
+    if (!will.defaultPrevented) this.exit(0);
+  }
+
+  /** All windows gone; not while the program quits, and where nobody listens it ends. */
+  lastWindowClosed(): void {
+    if (this.#isQuitting) return;
+    if (!this.emit('window-all-closed')) this.quit();
+  }
+
+  exit(code = 0): void {
+    noteCall('app.exit', code);
+    void BrowserWindow.closePages().then(() => {
+      this.emit('quit', {}, code);
+      surroundings.exit(code);
+    });
+  }
+
+  /** For a test in its own process: as if it had just been started. */
+  startAnew(): void {
+    this.removeAllListeners();
+    this.#isQuitting = false;
+    this.#ready = null;
+    setReady(false);
+  }
+}
+
+export const app = new App();
+BrowserWindow.app = app;

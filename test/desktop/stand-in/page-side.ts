@@ -1,0 +1,57 @@
+import type * as Electron from 'electron';
+import { onlyBeforeReady, onlyWhenReady } from './phase.ts';
+import { noteCall } from './record.ts';
+import { schemeHandlers } from './window.ts';
+
+/** `protocol` and `session`: schemes are named before Electron is ready, and served after. */
+export const protocol = {
+  registerSchemesAsPrivileged(schemes: Electron.CustomScheme[]): void {
+    onlyBeforeReady('protocol.registerSchemesAsPrivileged');
+    noteCall('protocol.registerSchemesAsPrivileged', schemes);
+  },
+  handle(scheme: string, handler: (request: Request) => Promise<Response> | Response): void {
+    onlyWhenReady('protocol.handle');
+    if (schemeHandlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    noteCall('protocol.handle', scheme);
+    schemeHandlers.set(scheme, handler);
+  },
+} satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
+
+type SessionUsed =
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'setDevicePermissionHandler'
+  | 'setDisplayMediaRequestHandler';
+type Handlers = { [Name in SessionUsed]?: Parameters<Electron.Session[Name]>[0] };
+
+/** The handlers the shell set on the session, by the name of the setter. */
+export const sessionHandlers: Handlers = {};
+
+const defaultSession = {
+  setPermissionRequestHandler: (handler) => void (sessionHandlers.setPermissionRequestHandler = handler),
+  setPermissionCheckHandler: (handler) => void (sessionHandlers.setPermissionCheckHandler = handler),
+  setDevicePermissionHandler: (handler) => void (sessionHandlers.setDevicePermissionHandler = handler),
+  setDisplayMediaRequestHandler: (handler) => void (sessionHandlers.setDisplayMediaRequestHandler = handler),
+} satisfies Pick<Electron.Session, SessionUsed>;
+
+export const session = {
+  get defaultSession() {
+    onlyWhenReady('session.defaultSession');
+    return defaultSession;
+  },
+};
+
+type Request_ = Parameters<NonNullable<Handlers['setDisplayMediaRequestHandler']>>[0];
+
+/** What a page is given that asks for a picture of the screen; throws where Electron would, at streams that lack what was asked. */
+export function askForDisplay(): Electron.Streams | null {
+  let given: Electron.Streams | null | undefined;
+  const request = { videoRequested: true, audioRequested: false } as Request_;
+  sessionHandlers.setDisplayMediaRequestHandler!(request, (streams) => {
+    if (streams !== null && streams.video === undefined)
+      throw new TypeError('Video was requested, but no video stream was provided');
+    given = streams;
+  });
+  if (given === undefined) throw new Error('The page waits for an answer for ever');
+  return given;
+}
