@@ -118,6 +118,12 @@ export class WebhookEdits {
     return this.#of.has(named(spaceId, webhookId));
   }
 
+  /** Its form is closed: what was changed in it is kept, and nothing else, which may be changed elsewhere. */
+  close(spaceId: string, webhookId: string): void {
+    const edit = this.#of.get(named(spaceId, webhookId));
+    if (edit?.isChanged !== true && (edit?.typed ?? '').trim() === '') this.drop(spaceId, webhookId);
+  }
+
   drop(spaceId: string, webhookId: string): void {
     this.#of.delete(named(spaceId, webhookId));
   }

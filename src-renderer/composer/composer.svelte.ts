@@ -111,6 +111,8 @@ export class Composer extends ShownDraft {
     for (const id of [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at)).toReversed()]) {
       const draft = await this.#deps.core.drafts.get({ draftId: id }).catch(() => null);
       if (this.draft.id !== draftId) return;
+      // What was typed meanwhile is saved before it goes out of sight.
+      if (!(await this.isLeft()) || this.draft.id !== draftId) return;
       if (draft !== null) return this.#become({ from: 'core', draft });
     }
     if (this.draft.id === draftId) this.#becomeNew();

@@ -18,8 +18,12 @@ beforeEach(() => (machine = memoryStorage()));
 
 const newWindow = () => windowsHere(memoryStorage(), navigator.locks);
 
-async function composing(windows = newWindow()): Promise<Composer> {
-  const { client, spaceId } = rig;
+/** The same but for one member. */
+const instead = <T extends object, Key extends keyof T>(of: T, member: Key, other: T[Key]): T =>
+  new Proxy(of, { get: (there, name) => (name === member ? other : (Reflect.get(there, name) as unknown)) });
+
+async function composing(windows = newWindow(), client = rig.client): Promise<Composer> {
+  const { spaceId } = rig;
   const accounts = await client.accounts.list({ spaceId });
   const space = { spaceId, zone: 'Europe/Berlin', accounts, status: undefined };
   const kept = new UnsavedDrafts(machine);
@@ -81,6 +85,25 @@ describe('a draft that is written in', () => {
     composer.write('Typed meanwhile');
     await closing;
     expect([composer.text, titles(composer)]).toEqual(['Typed meanwhile', ['One']]);
+  });
+
+  it('keeps what is typed in it while the one beside it is fetched', async () => {
+    let typeMore = (): void => undefined;
+    const { get } = rig.client.drafts;
+    const late: typeof get = async (...asked) => {
+      const draft = await get(...asked);
+      typeMore();
+      return draft;
+    };
+    const composer = await composing(
+      newWindow(),
+      instead(rig.client, 'drafts', instead(rig.client.drafts, 'get', late)),
+    );
+    const [, closed = ''] = await write(composer, 'One', 'Closed');
+    typeMore = () => composer.write('Closed, and more words');
+    await composer.closeTab(closed);
+    expect(composer.text).toBe('One');
+    expect((await rig.client.drafts.get({ draftId: closed })).body.text).toBe('Closed, and more words');
   });
 
   it('is not left where it could not be saved, whichever is asked for', async () => {

@@ -154,10 +154,15 @@ describe('a webhook that is edited', () => {
     expect(edits.of(rig.client, rig.spaceId, { ...webhook, url: 'https://example.com/other' }).url).toBe(
       'https://example.com/half',
     );
+    edits.close(rig.spaceId, webhook.id);
+    expect(edits.isOpen(rig.spaceId, webhook.id)).toBe(true);
     // Another service's webhook of the same ID is another one.
     expect(edits.isOpen('another', webhook.id)).toBe(false);
     edits.drop(rig.spaceId, webhook.id);
     expect(edits.of(rig.client, rig.spaceId, webhook).url).toBe(webhook.url);
+    // Opened and closed without a change, it is read anew: somebody else may have changed it meanwhile.
+    edits.close(rig.spaceId, webhook.id);
+    expect(edits.isOpen(rig.spaceId, webhook.id)).toBe(false);
   });
 
   it('asks only for what was changed, offers Undo, and says in words what is wrong with its address', async () => {
