@@ -104,18 +104,17 @@ export class Composer extends ShownDraft {
     this.#open.drop(draftId);
   }
 
-  /** Shows the nearest of the others that are open and still drafts, else a new one. Whoever goes on to another meanwhile stays there. */
+  /** Shows the one beside it, else a new one. Whoever goes on to another meanwhile stays there. */
   async #showBeside(draftId: string): Promise<void> {
     const ids = this.tabs.map((tab) => tab.draftId);
     const at = ids.indexOf(draftId);
-    for (const id of [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at)).toReversed()]) {
-      const draft = await this.#deps.core.drafts.get({ draftId: id }).catch(() => null);
-      if (this.draft.id !== draftId) return;
-      // What was typed meanwhile is saved before it goes out of sight.
-      if (!(await this.isLeft()) || this.draft.id !== draftId) return;
-      if (draft !== null) return this.#become({ from: 'core', draft });
-    }
-    if (this.draft.id === draftId) this.#becomeNew();
+    const id = ids[at + 1] ?? ids[at - 1];
+    const draft = id === undefined ? null : await this.#deps.core.drafts.get({ draftId: id }).catch(() => null);
+    const isShown = (): boolean => this.draft.id === draftId;
+    // What was typed meanwhile is saved before it goes out of sight.
+    if (!isShown() || !(await this.isLeft()) || !isShown()) return;
+    if (draft === null) this.#becomeNew();
+    else this.#become({ from: 'core', draft });
   }
 
   /** A new draft that begins with what a template says. */
