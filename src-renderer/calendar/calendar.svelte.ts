@@ -1,6 +1,7 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { BestHour, CalendarDay, CalendarEntry, CalendarRange } from '../../src-preload/contract/calendar.ts';
 import type { CalendarState } from '../../src-preload/contract/calendar-states.ts';
+import { entryKey } from '../../src-preload/contract/entry-key.ts';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { MOST_OF_A_DAY } from '../../src-preload/contract/ics-of-calendar.ts';
 import type { CalendarLook, Place } from '../../src-preload/contract/paths.ts';
@@ -47,6 +48,8 @@ export class CalendarView {
   #left = $state.raw<CalendarPlace>({ view: 'calendar' });
   #grabbed = $state.raw<Grabbed | null>(null);
   #said = $state.raw('');
+  /** What was moved here, and whether it was seen at its new time. */
+  #moves: { of: string; fromMs: number; toMs: number; isThere: boolean }[] = [];
   /** The day whose posts are listed over the grid. */
   opened = $state.raw<string | null>(null);
   #last: { key: string; range: CalendarRange } | null = null;
@@ -217,7 +220,32 @@ export class CalendarView {
     const many = (count: number): string => plural(count, { one: '# post moved', other: '# posts moved' });
     // What missed its time cannot be put back into the past.
     if (moved <= Date.now()) return toasts.say('moved-there', text);
-    toasts.undoable({ kind: 'moved', text, count: 1, many }, Date.now() + undoMs, () => this.#moveTo(entry, moved));
+    const of = entryKey(entry.ref);
+    this.#moves = [
+      ...this.#moves.filter((one) => one.of !== of),
+      { of, fromMs: entry.atMs, toMs: atMs, isThere: false },
+    ];
+    toasts.undoable({ kind: 'moved', of, text, count: 1, many }, Date.now() + undoMs, () => {
+      this.#moves = this.#moves.filter((one) => one.of !== of);
+      return this.#moveTo(entry, moved);
+    });
+  }
+
+  /**
+   * To be read as long as the view is shown: says so where a post that was moved stands at its old time again because its change was
+   * refused, or cancelled in the outbox: it cannot be taken back any more then.
+   */
+  noticeRefused(): void {
+    const entries = [...this.days.values()].flatMap((day) => day.entries);
+    const shownAt = new Map(entries.map(({ ref, atMs }) => [entryKey(ref), atMs]));
+    for (const move of this.#moves) {
+      const atMs = shownAt.get(move.of);
+      if (atMs === move.toMs) move.isThere = true;
+      if (!move.isThere || atMs !== move.fromMs) continue;
+      move.isThere = false;
+      toasts.takenBack(move.of);
+      toasts.fail('not-moved', 'Not moved: the change was refused or cancelled. The Outbox says why.');
+    }
   }
 
   /** Gives when it was to go before; null (and said) where it was left as it is. */

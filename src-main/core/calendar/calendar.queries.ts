@@ -132,7 +132,7 @@ export function untimedCount(reader: Reader, spaceId: string): number {
   return row?.n ?? 0;
 }
 
-/** The next time that comes of itself: what waits is then missed, and what the service has goes out. Null: none does. */
+/** The next time that comes of itself: what waits is then missed, what the service has goes out, a plan is past. Null: none does. */
 export function nextPlannedMs(reader: Reader, spaceId: string, nowMs: number): number | null {
   // What has just come due is late a while after it.
   const comes = sql`iif(scheduled_at_ms > ${nowMs}, scheduled_at_ms, scheduled_at_ms + ${LATE_AFTER_MS})`;
@@ -141,6 +141,9 @@ export function nextPlannedMs(reader: Reader, spaceId: string, nowMs: number): n
       AND scheduled_at_ms IS NOT NULL AND scheduled_at_ms > ${nowMs - LATE_AFTER_MS}
     UNION ALL
     SELECT ${comes} FROM action AS change WHERE space_id = ${spaceId} AND ${isRetiming}
-      AND scheduled_at_ms > ${nowMs - LATE_AFTER_MS})`);
+      AND scheduled_at_ms > ${nowMs - LATE_AFTER_MS}
+    UNION ALL
+    SELECT planned_at_ms FROM draft WHERE space_id = ${spaceId} AND planned_at_ms > ${nowMs}
+      AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0)`);
   return reader.get(next)?.atMs ?? null;
 }

@@ -65,7 +65,8 @@ function entryOf(action: TimedAction, nowMs: number): Entry {
   const plannedMs = action.changedToMs ?? action.scheduledAtMs;
   const state = stateOf(action, nowMs);
   const canMove = state === 'queued' || state === 'scheduled' || state === 'missed';
-  const atMs = plannedMs ?? action.settledAtMs ?? nowMs;
+  // What went out did so at its own time, whatever a change still asks for.
+  const atMs = (state === 'published' ? action.scheduledAtMs : plannedMs) ?? action.settledAtMs ?? nowMs;
   return { ref: { of: 'action', id }, state, atMs, text, accountIds, batchId, canMove, blocker: null, labels };
 }
 

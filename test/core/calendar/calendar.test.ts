@@ -3,6 +3,7 @@ import type { CalendarEntry } from '../../../src-preload/contract/calendar.ts';
 import { calendarStates } from '../../../src-preload/contract/calendar-states.ts';
 import { entryKey } from '../../../src-preload/contract/entry-key.ts';
 import { refusalWords } from '../../../src-preload/contract/words/refusal.ts';
+import { nextTurnMs } from '../../../src-main/core/calendar/calendar.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { addPost } from '../search/archive.ts';
 
@@ -81,6 +82,13 @@ describe('the calendar', () => {
       'for nobody': 'no-account',
       'waits here': null,
     });
+  });
+
+  it('is looked at again when the time of a draft comes, which could not go any more then', async () => {
+    const first = soon - hourMs;
+    await draft('later', soon);
+    await draft('first', first);
+    expect(nextTurnMs(rig.core.parts, rig.spaceId)).toBe(first);
   });
 
   it('counts a whole day and gives the first of it', async () => {
@@ -186,6 +194,16 @@ describe('an entry is moved', () => {
       .prepare(`UPDATE action SET scheduled_at_ms = ? WHERE kind = 'posts.update' AND settled_at_ms IS NULL`)
       .run(past);
     expect(await entries(past, past)).toMatchObject([{ ref: { id }, state: 'scheduled', canMove: true }]);
+  });
+
+  it('whose change still waits when it goes out: it went out at its own time', async () => {
+    const id = await queued('went out', soon);
+    settle(id, 'done');
+    const later = soon + 5 * hourMs;
+    await rig.client.calendar.move({ spaceId: rig.spaceId, entries: [{ ref: { of: 'action', id }, atMs: later }] });
+    const wentMs = Date.now() - hourMs;
+    rig.core.parts.store.raw.prepare('UPDATE action SET scheduled_at_ms = ? WHERE id = ?').run(wentMs, id);
+    expect(await entries(wentMs - hourMs, later + hourMs)).toMatchObject([{ state: 'published', atMs: wentMs }]);
   });
 
   it('a minute late while it waits for its turn: it is queued as the outbox says, and missed after five', async () => {

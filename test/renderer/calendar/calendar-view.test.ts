@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   said = hearing();
-  rig.core.parts.store.raw.exec('DELETE FROM draft');
+  rig.core.parts.store.raw.exec('DELETE FROM draft; DELETE FROM action');
   const body = { text: 'Winter menu', accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs: soon } };
   ({ draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body }));
 });
@@ -63,6 +63,24 @@ describe('the calendar view', () => {
     view.look('week');
     view.turn(1);
     expect(route.place).toEqual({ view: 'calendar', look: 'week', day: fieldsOf(soon + 7 * dayMs, zone).date });
+    unmount();
+  });
+
+  it('says that a post was not moved after all when its change is refused or cancelled, and offers to take nothing back then', async () => {
+    const { raw } = rig.core.parts.store;
+    const { actionIds } = await rig.client.drafts.queue({ draftId });
+    raw.prepare("UPDATE action SET state = 'done', settled_at_ms = ?, remote_id = 'r'").run(Date.now());
+    const { view, unmount } = viewing();
+    const noticing = mounted(() => view.noticeRefused());
+    await view.move(await entryOf(view), fieldsOf(soon + dayMs, zone).date, '10:00');
+    const shown = () => [...view.days.values()].flatMap(({ entries }) => entries).map(({ atMs }) => atMs);
+    await expect.poll(() => shown()[0]).toBeGreaterThan(soon);
+    expect(said.standing()[0]).toMatch(/^Moved to/);
+    const change = raw.prepare('SELECT id FROM action WHERE id <> ?').pluck().get(actionIds[0]) as string;
+    await rig.client.outbox.cancel({ actionIds: [change] });
+    await expect.poll(shown).toEqual([soon]);
+    await expect.poll(said.lines).toContain('Not moved: the change was refused or cancelled. The Outbox says why.');
+    noticing.unmount();
     unmount();
   });
 
