@@ -6,8 +6,8 @@ export interface Writing {
   startNew(of?: { accountId?: string; atMs: number }): Promise<void>;
   /** What is written is safe with the core, so that it can be left; false (and said) where it could not be saved. */
   isLeft(): Promise<boolean>;
-  /** The draft shown was deleted. */
-  forget(): void;
+  /** It is no draft any more: where it is the one that is shown, another takes its place. */
+  forget(draftId: string): void;
 }
 
 let attending: Writing | null = null;

@@ -71,7 +71,7 @@ export class Composer extends ShownDraft {
   protected override saved(): void {
     const copied = this.draft.takeCopied();
     if (copied === 'gone')
-      toasts.say('draft-gone', 'It was queued or deleted in another window. What you wrote here is a new draft.');
+      toasts.say('draft-gone', 'It was queued or deleted meanwhile. What you wrote here is a new draft.');
     if (copied === 'changed')
       toasts.say(
         'draft-changed',
@@ -99,7 +99,7 @@ export class Composer extends ShownDraft {
   async closeTab(draftId: string): Promise<void> {
     if (draftId === this.draft.id) {
       if (!(await this.isLeft())) return;
-      await this.#showBeside(draftId);
+      return this.#showBeside(draftId);
     }
     this.#open.drop(draftId);
   }
@@ -112,7 +112,10 @@ export class Composer extends ShownDraft {
     const draft = id === undefined ? null : await this.#deps.core.drafts.get({ draftId: id }).catch(() => null);
     const isShown = (): boolean => this.draft.id === draftId;
     // What was typed meanwhile is saved before it goes out of sight.
-    if (!isShown() || !(await this.isLeft()) || !isShown()) return;
+    if (isShown() && !(await this.isLeft())) return;
+    this.#open.drop(draftId);
+    if (!isShown()) return;
+    this.draft.done();
     if (draft === null) this.#becomeNew();
     else this.#become({ from: 'core', draft });
   }
@@ -165,9 +168,13 @@ export class Composer extends ShownDraft {
     return false;
   }
 
-  /** The draft shown was deleted, or queued. */
-  forget(): void {
-    this.#open.drop(this.draft.id);
+  /**
+   * A draft was deleted, or queued. Another one that is shown by now stays, and so does what was typed in this one meanwhile: its
+   * next save makes it a draft of its own.
+   */
+  forget(draftId: string): void {
+    this.#open.drop(draftId);
+    if (this.draft.id !== draftId || this.draft.unsaved) return;
     this.draft.done();
     this.#becomeNew();
   }
@@ -217,7 +224,7 @@ export class Composer extends ShownDraft {
     const became = draft.follow(there);
     if (became === 'changed') this.showTime();
     if (became !== 'gone') return;
-    this.forget();
+    this.forget(draft.id);
     toasts.say('draft-gone', 'Queued or deleted in another window.');
   }
 

@@ -9,8 +9,11 @@ export interface OpenDraftsDeps {
   keep(tabs: readonly DraftTab[]): void;
 }
 
-/** More would not be told apart any more: the one that was left first goes, and is in the list of drafts as ever. */
+/** More of a space would not be told apart any more: the one that was opened first goes, and is in the list of drafts as ever. */
 const MOST = 8;
+
+const withinMost = (tabs: readonly DraftTab[]): DraftTab[] =>
+  tabs.filter(({ spaceId }, at) => tabs.slice(at + 1).filter((tab) => tab.spaceId === spaceId).length < MOST);
 
 /** The first words of a draft. Cheap, however long it is: it is asked for with each letter. */
 export function titleOf({ text, variants }: DraftBody): string {
@@ -41,7 +44,7 @@ export class OpenDrafts {
   put(tab: DraftTab): void {
     const isOpen = this.find(tab.draftId) !== null;
     const tabs = isOpen ? this.#tabs.map((one) => (one.draftId === tab.draftId ? tab : one)) : [...this.#tabs, tab];
-    this.#become(tabs.slice(-MOST));
+    this.#become(withinMost(tabs));
   }
 
   drop(draftId: string): void {
@@ -51,7 +54,7 @@ export class OpenDrafts {
   /** What a window had open before it was reloaded or killed, before what was opened since. */
   bringBack(tabs: readonly DraftTab[]): void {
     const since = this.#tabs.filter(({ draftId }) => tabs.every((tab) => tab.draftId !== draftId));
-    this.#become([...tabs, ...since].slice(-MOST));
+    this.#become(withinMost([...tabs, ...since]));
   }
 
   #become(tabs: readonly DraftTab[]): void {

@@ -29,8 +29,8 @@ export interface Written {
   /** Why the last save did not go through; null: it did. */
   readonly problem: Shown | null;
   flush(): Promise<void>;
-  /** It is no draft any more. */
-  forget(): void;
+  /** It is no draft any more; what was typed since it was saved, or in another one that is shown by now, stays. */
+  forget(draftId: string): void;
   openById(draftId: string): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export class Queueing {
     const queued = await attempt(this.#deps.core.drafts.queue({ draftId, spaceId, undoMs }));
     if (queued === undefined) return false;
     if (spaceId !== undefined) this.#deps.lastAccounts.keep(spaceId, accountIds);
-    this.#written.forget();
+    this.#written.forget(draftId);
     const many = (count: number): string => plural(count, { one: '# post queued.', other: '# posts queued.' });
     const { batchId, firstExpectedAtMs, undoUntilMs } = queued;
     const words = (): string => queuedWords(this.#deps.space, when, text, firstExpectedAtMs);

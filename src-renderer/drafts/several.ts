@@ -13,7 +13,7 @@ async function leaveOpen(draftIds: readonly string[]): Promise<boolean> {
   const { draftId } = writing();
   if (draftId === null || !draftIds.includes(draftId)) return true;
   if (!(await writing().isLeft())) return false;
-  writing().forget();
+  writing().forget(draftId);
   return true;
 }
 

@@ -3,31 +3,8 @@ import { isMac } from '../client/key-label.ts';
 import { provide, run } from '../client/commands.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { overlays } from '../client/overlays.svelte.ts';
-import { blockKeys, calendarKeys, draftKeys, itemKeys, listKeys } from '../client/list-keys.ts';
 
 const entries = Object.entries<CommandEntry>(commandTable) as [CommandId, CommandEntry][];
-const inCompose: readonly CommandId[] = ['queue'];
-
-/** What is done by which keys: one of them is enough. */
-interface Shortcut {
-  label: string;
-  keys: readonly string[];
-}
-
-const withKeys = (isWanted: (id: CommandId) => boolean): Shortcut[] =>
-  entries.flatMap(([id, { keys, label }]) => (keys !== undefined && isWanted(id) ? [{ label, keys: [keys] }] : []));
-
-/** The shortcuts of the window, as the `?` dialog lists them. `Mod` is Ctrl, on a Mac Cmd. */
-export const shortcuts: { title: string; keys: Shortcut[] }[] = [
-  { title: 'Everywhere', keys: [...withKeys((id) => !inCompose.includes(id)), { label: 'Close', keys: ['Esc'] }] },
-  { title: 'Compose', keys: withKeys((id) => inCompose.includes(id)) },
-  { title: 'The list of drafts', keys: Object.values(draftKeys) },
-  { title: 'Lists in the outbox', keys: Object.values(listKeys) },
-  { title: 'An open item of the outbox', keys: Object.values(itemKeys) },
-  { title: 'The calendar', keys: Object.values(calendarKeys) },
-  { title: 'The blocks of the bio page', keys: Object.values(blockKeys) },
-];
-
 const commandOfKeys = new Map(entries.flatMap(([id, { keys }]) => (keys === undefined ? [] : [[keys, id] as const])));
 
 /** How the table writes what was pressed: "Mod N", "?". */

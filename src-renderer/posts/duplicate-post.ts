@@ -32,7 +32,7 @@ export async function duplicatePost(
     // What was typed into it meanwhile is nothing that was copied.
     if (now.revision !== copied?.revision)
       return toasts.say('copy-stays', 'The copy was changed meanwhile, so it stays.');
-    if (isOpen) writing().forget();
+    if (isOpen) writing().forget(draftId);
     await attempt(core.drafts.delete({ draftIds: [draftId] }));
   });
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shortcuts } from '../../src-renderer/frame/keys.ts';
+import { shortcuts } from '../../src-renderer/frame/shortcuts.ts';
 import { dayByKey } from '../../src-renderer/calendar/shown-days.ts';
 import {
   blockKey,

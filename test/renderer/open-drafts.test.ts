@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
+import { OpenDrafts } from '../../src-renderer/composer/open-drafts.svelte.ts';
 import { UnsavedDrafts } from '../../src-renderer/composer/unsaved-drafts.ts';
 import { LastAccounts } from '../../src-renderer/composer/last-accounts.ts';
 import { openRig, type Rig } from '../rig.ts';
@@ -104,6 +105,59 @@ describe('a draft that is written in', () => {
     await composer.closeTab(closed);
     expect(composer.text).toBe('One');
     expect((await rig.client.drafts.get({ draftId: closed })).body.text).toBe('Closed, and more words');
+  });
+
+  it('keeps what is typed in it or in another one while it is being queued', async () => {
+    let meanwhile = (): Promise<void> => Promise.resolve();
+    const { queue } = rig.client.drafts;
+    const late: typeof queue = async (...asked) => {
+      await meanwhile();
+      const queued = await queue(...asked);
+      return queued;
+    };
+    const drafts = instead(rig.client.drafts, 'queue', late);
+    const composer = await composing(newWindow(), instead(rig.client, 'drafts', drafts));
+    const [other = ''] = await write(composer, 'Other', 'Queued');
+    composer.chooseAccounts([rig.account('x')]);
+    meanwhile = async () => {
+      await composer.openById(other);
+      composer.write('Other, and more words');
+    };
+    expect(await composer.queue()).toBe('queued');
+    expect(composer.text).toBe('Other, and more words');
+    await composer.flush();
+    expect((await rig.client.drafts.get({ draftId: other })).body.text).toBe('Other, and more words');
+
+    const [queued = ''] = await write(composer, 'Queued as well');
+    composer.chooseAccounts([rig.account('x')]);
+    meanwhile = () => Promise.resolve();
+    const queueing = composer.queue();
+    const typed = new Promise<void>((resolve) => {
+      meanwhile = () => {
+        composer.write('Queued as well, and more words');
+        resolve();
+        return Promise.resolve();
+      };
+    });
+    await typed;
+    expect(await queueing).toBe('queued');
+    await composer.flush();
+    expect(composer.text).toBe('Queued as well, and more words');
+    expect(composer.draftId).not.toBe(queued);
+    expect((await rig.client.drafts.get({ draftId: composer.draftId ?? '' })).body.text).toBe(composer.text);
+  });
+
+  it('goes alone when nine are open, and another space has its own row', async () => {
+    const composer = await composing();
+    const ids = await write(composer, ...Array.from({ length: 9 }, (_, at) => `Draft ${at}`));
+    await composer.closeTab(ids[8] ?? '');
+    expect(titles(composer)).toEqual(Array.from({ length: 8 }, (_, at) => `Draft ${at}`));
+    const open = new OpenDrafts({ core: rig.client, keep: () => undefined });
+    const tab = (draftId: string, spaceId: string) => ({ draftId, spaceId, title: draftId, caret: null });
+    open.bringBack([tab('here', 'one'), ...Array.from({ length: 9 }, (_, at) => tab(`there ${at}`, 'two'))]);
+    expect([open.of('one').length, open.of('two').length]).toEqual([1, 8]);
+    open.bringBack([]);
+    for (const { draftId } of [...open.of('one'), ...open.of('two')]) open.drop(draftId);
   });
 
   it('is not left where it could not be saved, whichever is asked for', async () => {

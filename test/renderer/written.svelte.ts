@@ -25,8 +25,8 @@ export class WrittenDraft implements Written {
     this.draftId = (await this.#rig.client.drafts.save({ spaceId, ...of, body: this.body })).draftId;
   }
 
-  forget(): void {
-    [this.draftId, this.body] = [null, blankBody()];
+  forget(draftId: string): void {
+    if (this.draftId === draftId) [this.draftId, this.body] = [null, blankBody()];
   }
 
   openById(draftId: string): Promise<void> {
