@@ -237,9 +237,8 @@ export class CalendarView {
    */
   noticeRefused(): void {
     const entries = [...this.days.values()].flatMap((day) => day.entries);
-    const shownAt = new Map(entries.map(({ ref, atMs }) => [entryKey(ref), atMs]));
     for (const move of this.#moves) {
-      const atMs = shownAt.get(move.of);
+      const atMs = entries.find(({ ref }) => entryKey(ref) === move.of)?.atMs;
       if (atMs === move.toMs) move.isThere = true;
       if (!move.isThere || atMs !== move.fromMs) continue;
       move.isThere = false;
