@@ -44,28 +44,3 @@ describe('in light, dark and high contrast, wide and narrow', () => {
     expect(found).toEqual({});
   });
 });
-
-describe('the keyboard alone', () => {
-  it('writes, chooses, queues, and takes back', async () => {
-    journey = await open();
-    const { page } = journey;
-    await page.keyboard.press('Control+N');
-    await page.getByRole('textbox', { name: 'Post text' }).focus();
-    await page.keyboard.type('Typed, not clicked');
-    const chip = page.getByRole('button', { name: /@harbourandpine\.com/ });
-    await chip.focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Control+Enter');
-    const undo = page.getByRole('button', { name: /^Undo/ }).first();
-    await undo.waitFor();
-    await undo.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByText('Typed, not clicked').count()).toBeGreaterThan(0);
-    expect(journey.executed('post.created')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+2');
-    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
-    await page.keyboard.press('Shift+?');
-    await page.getByRole('dialog').waitFor();
-  });
-});
