@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ActionState } from './outbox.ts';
 import { method } from './procedure.ts';
-import { Id } from './shared.ts';
+import { Id, None } from './shared.ts';
 import type { Incident } from './incident.ts';
 
 export interface LimitStatus {
@@ -48,11 +48,45 @@ export interface Status {
   incidents: Incident[];
 }
 
+/** The outboxes of all spaces together: what a shell shows beside its window, and what it must not end over. */
+export interface AllSpaces {
+  spaces: { id: string; paused: boolean }[];
+  waiting: number;
+  needsYou: number;
+  /** Claimed or on the wire now. */
+  sending: number;
+  /** When the next one goes by itself; null: none does, as where all is paused. */
+  nextAtMs: number | null;
+  /** Batches that are under way, as one; null: none is. */
+  batch: { sent: number; calls: number } | null;
+  /** Posts that wait to be sent and have a time of their own within a day. */
+  dated: { total: number; firstAtMs: number; lastAtMs: number } | null;
+  /** A service refuses the token. */
+  signInNeeded: boolean;
+  /** The last line of the history that is in this, for `status.happened`. */
+  asOf: number;
+}
+
+interface Some {
+  total: number;
+  first: { id: string; spaceId: string; text: string } | null;
+}
+/** What happened after a line of the history: posts that were published, or taken by the service for later; and what stopped for the user. */
+export interface Happened {
+  published: Some;
+  scheduled: Some;
+  stopped: Some;
+  asOf: number;
+}
+
 const Which = z.object({ spaceId: Id.optional() }).default({});
 
 export const status = {
   get: method(Which).to<Status>(),
   watch: method(Which).watching<Status>(),
+  all: method(None).to<AllSpaces>(),
+  watchAll: method(None).watching<AllSpaces>(),
+  happened: method(z.object({ after: z.number().int().min(0) })).to<Happened>(),
   /** The user has read what `incidents` says. */
   read: method(z.object({ ids: z.array(z.number().int()).min(1).max(1_000) })).to<{ read: number }>(),
   /** One cheap request, now. */

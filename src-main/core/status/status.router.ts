@@ -2,7 +2,8 @@ import { probe, type DispatchParts } from '../actions/actions.ts';
 import { os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { markRead } from '../incidents/incidents.ts';
-import { currentSpace, statusOf, type StatusParts } from './status.ts';
+import { acrossSpacesTurnsAtMs, happenedSince } from '../outbox/outbox.ts';
+import { allOf, currentSpace, statusOf, type StatusParts } from './status.ts';
 
 export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'sessions'> & Parameters<typeof probe>[0]) =>
   os.status.router({
@@ -10,6 +11,11 @@ export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'sessions'
     watch: os.status.watch.handler(({ input, signal }) =>
       watch(parts.store, parts.clock, () => statusOf(parts, input.spaceId), signal),
     ),
+    all: os.status.all.handler(() => allOf(parts)),
+    watchAll: os.status.watchAll.handler(({ signal }) =>
+      watch(parts.store, parts.clock, () => allOf(parts), signal, () => acrossSpacesTurnsAtMs(parts)),
+    ),
+    happened: os.status.happened.handler(({ input }) => happenedSince(parts, input.after)),
     read: os.status.read.handler(({ input }) => ({
       read: parts.store.tx((tx) => markRead(tx, input.ids, parts.clock.nowMs())),
     })),

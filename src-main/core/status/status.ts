@@ -1,5 +1,5 @@
 import { actionStates } from '../../../src-preload/contract/outbox.ts';
-import type { LimitStatus, Status } from '../../../src-preload/contract/status.ts';
+import type { AllSpaces, LimitStatus, Status } from '../../../src-preload/contract/status.ts';
 import {
   allSpaces,
   bucketsOf,
@@ -12,7 +12,7 @@ import {
 } from '../connections/connections.ts';
 import { stateCounts } from '../actions/actions.ts';
 import type { Governor } from '../limits/governor.ts';
-import { isOlderCopy, doneAtMs, QueuePositions, stoppedCount, waitingTotal, type RowParts } from '../outbox/outbox.ts';
+import { acrossSpaces, isOlderCopy, doneAtMs, QueuePositions, stoppedCount, waitingTotal, type RowParts } from '../outbox/outbox.ts';
 import { unreadIncidents } from '../incidents/incidents.ts';
 import { lastGoodAtMs } from '../sync/sync.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -77,6 +77,13 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
     markTrouble,
     incidents,
   };
+}
+
+/** What a shell shows of all spaces. */
+export function allOf(parts: StatusParts): AllSpaces {
+  const ids = new Set(allSpaces(parts.store).map(({ connectionId }) => connectionId));
+  const states = [...ids].map((id) => connectionById(parts.store, id)?.state);
+  return { ...acrossSpaces(parts), signInNeeded: states.includes('sign-in-needed') };
 }
 
 function latest(...times: (number | null)[]): number | null {

@@ -43,7 +43,7 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
   const sending = actionsInState(store, ['claimed', 'on_wire'], spaceId);
   const buckets = bucketsOfSpace(parts, spaceId);
   const places = new QueuePositions(store, spaceId);
-  const counts = openBatches(store, spaceId);
+  const counts = openBatchesOf(parts, spaceId);
   const nowMs = parts.clock.nowMs();
   const filter = { spaceId, offset: 0, limit: 1, ...today(parts, spaceId) };
   return {
@@ -65,6 +65,14 @@ export function overviewOf(parts: RowParts, spaceId: string): OutboxOverview {
     timeZone,
   };
 }
+
+/** Asked for by every look at the outbox, and by what a shell shows of it: once for each commit. */
+const openBatchesOf = ({ store }: RowParts, spaceId: string): BatchCount[] =>
+  store.shared(`open batches in ${spaceId}`, () => openBatches(store, spaceId));
+
+/** The same as in the overview, without the rest of it. */
+export const batchesUnderWay = (parts: RowParts, spaceId: string): BatchProgress[] =>
+  batchesOf(parts, spaceId, openBatchesOf(parts, spaceId), new QueuePositions(parts.store, spaceId));
 
 /** Progress of each batch of more than one post, or of more than one thing of another kind, with something still to go. */
 function batchesOf(

@@ -1,0 +1,95 @@
+import type { AllSpaces, Happened } from '../../../../src-preload/contract/status.ts';
+import { lastEvent } from '../../actions/history.queries.ts';
+import { stateCounts } from '../../actions/lookup.queries.ts';
+import { allSpaces } from '../../connections/connections.ts';
+import type { StoredSpace } from '../../connections/connections.ts';
+import {
+  datedBetween,
+  firstWaiting,
+  nextDatedMs,
+  stoppedAfter,
+  takenAfter,
+  type Some,
+} from './all-spaces.queries.ts';
+import { expectedTimes } from './expected.ts';
+import { batchesUnderWay } from './overview.ts';
+import { waitingTotal, type RowParts } from './rows.ts';
+import { stoppedCount } from './stopped.queries.ts';
+
+/** A time beyond this is no reason not to quit today. */
+const DATED_WITHIN_MS = 24 * 3_600_000;
+
+/** Of the calls that wait, the first may have a later time of its own than one behind it. */
+const LOOKED_AT = 20;
+
+/** The outboxes of all spaces together, as a shell shows them beside its window. */
+export function acrossSpaces(parts: RowParts): Omit<AllSpaces, 'signInNeeded'> {
+  const { store } = parts;
+  const nowMs = parts.clock.nowMs();
+  const spaces = allSpaces(store);
+  const running = spaces.filter(({ pausedAtMs }) => pausedAtMs === null);
+  const batches = running.flatMap(({ id }) => batchesUnderWay(parts, id)).filter(({ waiting, held }) => waiting > held);
+  const sum = (of: (space: StoredSpace) => number): number => spaces.reduce((total, space) => total + of(space), 0);
+  const waiting = sum(({ id }) => waitingTotal(parts, id));
+  return {
+    spaces: spaces.map(({ id, pausedAtMs }) => ({ id, paused: pausedAtMs !== null })),
+    waiting,
+    needsYou: sum(({ id }) => stoppedCount(store, id)),
+    sending: sum(({ id }) => stateCounts(store, id).claimed + stateCounts(store, id).on_wire),
+    nextAtMs: earliest(running.map(({ id }) => nextAtMs(parts, id, nowMs))),
+    batch:
+      batches.length === 0
+        ? null
+        : {
+            sent: batches.reduce((total, batch) => total + batch.sent, 0),
+            calls: batches.reduce((total, batch) => total + batch.calls, 0),
+          },
+    dated: datedOf(parts, running, nowMs),
+    asOf: lastEvent(store),
+  };
+}
+
+/** When time alone changes it: a post's time comes, or comes within a day. */
+export function acrossSpacesTurnsAtMs({ store, clock }: RowParts): number {
+  const nowMs = clock.nowMs();
+  const next = nextDatedMs(store, nowMs);
+  if (next === null) return Infinity;
+  return next > nowMs + DATED_WITHIN_MS ? next - DATED_WITHIN_MS : next + 1;
+}
+
+function nextAtMs(parts: RowParts, spaceId: string, nowMs: number): number | null {
+  parts.store.depend('limits');
+  const first = firstWaiting(parts.store, spaceId, LOOKED_AT);
+  const atMs = earliest([...expectedTimes(parts, spaceId, first, nowMs).values()]);
+  // To the second: a time that moves with every look would be pushed for nothing.
+  return atMs === null ? null : Math.round(atMs / 1_000) * 1_000;
+}
+
+function datedOf({ store }: RowParts, spaces: readonly StoredSpace[], nowMs: number): AllSpaces['dated'] {
+  const within = { fromMs: nowMs, toMs: nowMs + DATED_WITHIN_MS };
+  const dated = spaces.map(({ id }) => datedBetween(store, id, within));
+  const firstAtMs = earliest(dated.map((one) => one.firstAtMs));
+  if (firstAtMs === null) return null;
+  const lastAtMs = Math.max(...dated.map((one) => one.lastAtMs ?? 0));
+  return { total: dated.reduce((total, one) => total + one.total, 0), firstAtMs, lastAtMs };
+}
+
+function earliest(times: readonly (number | null)[]): number | null {
+  const known = times.filter((atMs) => atMs !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** What happened in the outboxes of all spaces after this line of the history. */
+export function happenedSince(parts: Pick<RowParts, 'store' | 'clock'>, after: number): Happened {
+  const { store, clock } = parts;
+  const stopped = allSpaces(store).map(({ id }) => stoppedAfter(store, id, after));
+  return {
+    asOf: lastEvent(store),
+    published: takenAfter(store, after, clock.nowMs(), false),
+    scheduled: takenAfter(store, after, clock.nowMs(), true),
+    stopped: stopped.reduce<Some>(
+      (all, one) => ({ total: all.total + one.total, first: all.first ?? one.first }),
+      { total: 0, first: null },
+    ),
+  };
+}

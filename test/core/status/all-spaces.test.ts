@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { AllSpaces } from '../../../src-preload/contract/status.ts';
+import { playedClock } from '../../faults/played-clock.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+const HOUR = 3_600_000;
+
+/** Queues a post for a time of its own; gives its first action. */
+async function dated(rig: Rig, text: string, atMs: number): Promise<string> {
+  const body = { text, accountIds: [rig.account('x')], when: { mode: 'schedule' as const, atMs } };
+  const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body });
+  const [id = ''] = (await rig.client.drafts.queue({ draftId })).actionIds;
+  return id;
+}
+
+describe('what a shell shows of all spaces', () => {
+  it('counts what waits and says when the next goes; nothing does in a space that is paused', async () => {
+    const rig = await openRig({ dispatch: false });
+    await rig.post('One');
+    await rig.post('Two');
+    const all = await rig.client.status.all({});
+    expect(all).toMatchObject({ waiting: 2, needsYou: 0, sending: 0, batch: null, dated: null, signInNeeded: false });
+    expect(all.spaces).toEqual([{ id: rig.spaceId, paused: false }]);
+    expect(Math.abs((all.nextAtMs ?? 0) - Date.now())).toBeLessThan(HOUR);
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    const paused = await rig.client.status.all({});
+    expect(paused).toMatchObject({ waiting: 2, nextAtMs: null });
+    expect(paused.spaces).toEqual([{ id: rig.spaceId, paused: true }]);
+    await rig.close();
+  });
+
+  it('names the posts that have a time within a day, as long as they go by themselves', async () => {
+    const clock = playedClock();
+    const rig = await openRig({ dispatch: false, clock });
+    const nowMs = clock.nowMs();
+    await dated(rig, 'Soon', nowMs + 2 * HOUR);
+    const second = await dated(rig, 'Later', nowMs + 5 * HOUR);
+    await dated(rig, 'Next week', nowMs + 170 * HOUR);
+    await rig.post('Whenever');
+    const { dated: before } = await rig.client.status.all({});
+    expect(before).toEqual({ total: 2, firstAtMs: nowMs + 2 * HOUR, lastAtMs: nowMs + 5 * HOUR });
+    await rig.client.outbox.hold({ actionIds: [second] });
+    expect((await rig.client.status.all({})).dated).toMatchObject({ total: 1, lastAtMs: nowMs + 2 * HOUR });
+    await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
+    expect((await rig.client.status.all({})).dated).toBeNull();
+    await rig.close();
+  });
+
+  it('says so by itself when a time has come near, and when it has passed', async () => {
+    const clock = playedClock();
+    const rig = await openRig({ dispatch: false, clock });
+    await dated(rig, 'Tomorrow evening', clock.nowMs() + 30 * HOUR);
+    const live = await rig.client.status.watchAll({});
+    const next = async (): Promise<AllSpaces['dated']> => {
+      const { value } = await live.next();
+      return (value as AllSpaces | undefined)?.dated ?? null;
+    };
+    expect(await next()).toBeNull();
+    const near = next();
+    clock.pass(7 * HOUR);
+    expect(await near).toMatchObject({ total: 1 });
+    const passed = next();
+    clock.pass(24 * HOUR);
+    expect(await passed).toBeNull();
+    await live.return?.(undefined);
+    await rig.close();
+  });
+
+  it('knows a batch that is under way, and not one that is held', async () => {
+    const rig = await openRig({ dispatch: false });
+    const content = 'text,accounts\nOne,x\nTwo,x\nThree,x\n';
+    const { importId } = await rig.client.import.dryRun({ spaceId: rig.spaceId, name: 'batch.csv', content });
+    await rig.client.import.commit({ importId, as: 'queue' });
+    const all = await rig.client.status.all({});
+    expect(all.batch).toEqual({ sent: 0, calls: 3 });
+    const [batch] = (await rig.client.outbox.overview({ spaceId: rig.spaceId })).batches;
+    await rig.client.outbox.pauseBatch({ batchId: batch?.id ?? '' });
+    expect((await rig.client.status.all({})).batch).toBeNull();
+    await rig.close();
+  });
+});
+
+describe('what happened since', () => {
+  it('tells what was published from what the service took for later and from what stopped', async () => {
+    const rig = await openRig({ pace: 10 });
+    const before = (await rig.client.status.all({})).asOf;
+    await rig.published('Now');
+    await rig.reaches(await dated(rig, 'In two days', Date.now() + 200 * HOUR), 'done');
+    rig.sandbox.faults.add({ method: 'POST', path: '/posts', times: 1, fault: { kind: 'status', status: 422 } });
+    const [refused = ''] = await rig.post('Not this one');
+    await rig.reaches(refused, 'rejected');
+    const happened = await rig.client.status.happened({ after: before });
+    expect(happened.published).toMatchObject({ total: 1, first: { text: 'Now', spaceId: rig.spaceId } });
+    expect(happened.scheduled).toMatchObject({ total: 1, first: { text: 'In two days' } });
+    expect(happened.stopped).toMatchObject({ total: 1, first: { id: refused, text: 'Not this one' } });
+    expect(await rig.client.status.happened({ after: happened.asOf })).toMatchObject({
+      published: { total: 0 },
+      scheduled: { total: 0 },
+      stopped: { total: 0 },
+    });
+    await rig.close();
+  });
+});
