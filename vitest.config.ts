@@ -27,6 +27,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^svelte$/, replacement: svelteOf('index-client.js') },
+      // The desktop's own modules over the stand-in, where a test needs no process and no page of its own.
+      { find: /^electron$/, replacement: join(import.meta.dirname, 'test/desktop/stand-in/electron.ts') },
       { find: /^svelte\/reactivity$/, replacement: svelteOf('reactivity/index-client.js') },
     ],
   },

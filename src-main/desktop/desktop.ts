@@ -1,37 +1,47 @@
 import { join } from 'node:path';
-import type { BrowserWindow } from 'electron';
 import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
-import { printIntent } from '../../src-preload/contract/intents.ts';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
 import { stateFolder } from '../host/state-folder.ts';
+import { Background } from './background/background.ts';
+import { isHiddenStart } from './background/login.ts';
 import { desktopSecrets } from './desktop-secrets.ts';
 import { denyPermissions, lockDownPages } from './lock-down.ts';
+import { MainWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
-import { PAGE_URL, serveAppScheme } from './scheme.ts';
+import { serveAppScheme } from './scheme.ts';
 import { relaunch, sayWhyNot } from './say-why-not.ts';
-import { openWindow, type WindowParts } from './window.ts';
 
 /** What is on the wire when the user quits may finish for this long. */
 const QUIT_GRACE_MS = 5_000;
+
+export interface DesktopStart {
+  dataFolder: string;
+  /** What the program needs beside when it starts itself again: another folder than the usual one. */
+  ownArgs: string[];
+}
 
 /**
  * The desktop from ready to quit. The window comes first and waits for the core. What keeps it from starting is said in a dialog,
  * with another folder to choose where that helps; else the program ends with 1.
  */
-export async function openDesktop(dataFolder: string): Promise<void> {
+export async function openDesktop({ dataFolder, ownArgs }: DesktopStart): Promise<void> {
   const log = openLog({ dataFolder, shell: 'desktop' });
   try {
     denyPermissions(session.defaultSession);
     lockDownPages();
     serveAppScheme(listRendererFiles(join(programFolder(), 'out', 'renderer')));
     const starting = startDesktopCore(dataFolder, log);
-    closeOnQuit(starting, log);
-    openAndKeepOpen({ host: starting, log, dataFolder });
+    const background = new Background(ownArgs);
+    closeOnQuit(starting, background, log);
+    const window = new MainWindow({ host: starting, log, dataFolder }, (opened) => background.leaving.attend(opened));
+    setMenu(window, dataFolder);
+    if (!isHiddenStart(process.argv)) window.bringUp();
     const host = await starting;
+    await background.begin(host, window);
     powerMonitor.on('resume', () => host.resumed());
     askAfterTheEnd(host);
   } catch (error) {
@@ -48,38 +58,21 @@ async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<Core
   return host;
 }
 
-/** One window: a second start, the dock and the menu bring it forward or open it anew. */
-function openAndKeepOpen(parts: WindowParts): void {
-  let window: BrowserWindow | null = null;
-  const bringUp = (): BrowserWindow => {
-    if (!window || window.isDestroyed()) window = openWindow(parts);
-    else {
-      if (window.isMinimized()) window.restore();
-      window.focus();
-    }
-    return window;
-  };
+function setMenu(window: MainWindow, dataFolder: string): void {
   const menu = menuTemplate({
     platform: process.platform,
     isPackaged: app.isPackaged,
-    ask: (intent) =>
-      void bringUp()
-        .loadURL(`${PAGE_URL}#${printIntent(intent)}`)
-        .catch(() => undefined),
-    openLogs: () => void shell.openPath(join(parts.dataFolder, 'logs')),
+    ask: (intent) => void window.bringUp(intent),
+    openLogs: () => void shell.openPath(join(dataFolder, 'logs')),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
-  app.on('second-instance', bringUp);
-  app.on('activate', bringUp);
-  // On macOS a program lives on without windows.
-  app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit());
-  bringUp();
 }
 
 /** A core that is still starting is waited for: it may be in the middle of a migration. */
-function closeOnQuit(starting: Promise<CoreHost>, log: ShellLog): void {
+function closeOnQuit(starting: Promise<CoreHost>, background: Background, log: ShellLog): void {
   app.on('will-quit', (event) => {
     event.preventDefault();
+    background.end();
     const closed = starting.then(
       (host) => host.close(QUIT_GRACE_MS),
       () => undefined,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
-import { dataFolder, makePrivateFolder } from '../host/data-folder.ts';
+import { dataFolder, makePrivateFolder, usualDataFolder } from '../host/data-folder.ts';
 import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
 import { sayWhyNot } from './say-why-not.ts';
@@ -9,6 +9,7 @@ import { registerAppScheme } from './scheme.ts';
 // All of this must happen before Electron is ready. Chromium's own files live beside ours, and the lock for a single
 // instance is theirs: one per data folder.
 const folder = dataFolder(argumentOf('--data', process.argv));
+const ownArgs = folder === usualDataFolder() ? [] : [`--data=${folder}`];
 const chromiumsOwn = join(folder, 'window');
 const trouble = troubleWith(folder);
 app.enableSandbox();
@@ -16,7 +17,7 @@ registerAppScheme();
 if (trouble !== null) void app.whenReady().then(() => sayWhyNot(trouble));
 else {
   app.setPath('userData', chromiumsOwn);
-  if (app.requestSingleInstanceLock()) void app.whenReady().then(() => openDesktop(folder));
+  if (app.requestSingleInstanceLock()) void app.whenReady().then(() => openDesktop({ dataFolder: folder, ownArgs }));
   else app.quit();
 }
 

@@ -5,7 +5,6 @@ import type { ShellLog } from '../host/log.ts';
 import { programFolder } from '../host/program-folder.ts';
 import { keepCoreLink } from './core-link.ts';
 import { firstColour } from './first-colour.ts';
-import { PAGE_URL } from './scheme.ts';
 import { showWhenReady } from './show-window.ts';
 import { rememberedPlace, rememberPlace, smallest } from './window-place.ts';
 
@@ -35,8 +34,8 @@ const webPreferences = (): WebPreferences => ({
   spellcheck: process.platform === 'darwin',
 });
 
-/** Opens the window where it was last time, with its link to the core. */
-export function openWindow({ host, log, dataFolder }: WindowParts): BrowserWindow {
+/** Opens the window where it was last time, at an address of ours, with its link to the core. */
+export function openWindow({ host, log, dataFolder }: WindowParts, address: string): BrowserWindow {
   const placeFile = join(dataFolder, 'window-place.json');
   const screens = screen.getAllDisplays().map((display) => display.workArea);
   const { maximized, ...bounds } = rememberedPlace(placeFile, screens);
@@ -57,7 +56,7 @@ export function openWindow({ host, log, dataFolder }: WindowParts): BrowserWindo
     if (maximized) window.maximize();
     window.show();
   });
-  void window.loadURL(PAGE_URL).catch((error: unknown) => log.error({ err: error }, 'The page did not load.'));
+  void window.loadURL(address).catch((error: unknown) => log.error({ err: error }, 'The page did not load.'));
   return window;
 }
 

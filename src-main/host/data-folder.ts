@@ -24,7 +24,11 @@ const here = (): Surroundings => ({
  */
 export function dataFolder(argument?: string, at: Surroundings = here()): string {
   const given = argument || at.env['OUTPOST_DATA'];
-  if (given) return resolve(at.cwd, given);
+  return given ? resolve(at.cwd, given) : usualDataFolder(at);
+}
+
+/** The system's place for it: what a start finds that is told nothing. */
+export function usualDataFolder(at: Surroundings = here()): string {
   if (at.platform === 'win32') return join(at.env['APPDATA'] || join(at.home, 'AppData', 'Roaming'), 'Outpost');
   if (at.platform === 'darwin') return join(at.home, 'Library', 'Application Support', 'Outpost');
   const base = at.env['XDG_DATA_HOME'];

@@ -11,6 +11,10 @@ export const Settings = z.object({
   activeSpaceId: z.string().nullable().default(null),
   /** For how many days all of how figures grew is kept; null: for ever. The first and the last of each stay in any case. */
   keepGrowthDays: z.number().int().min(30).max(36_500).nullable().default(null),
+  /** Of the desktop: whether it goes on when its window is closed. `ask`: that was not decided yet. */
+  keepRunning: z.enum(['ask', 'yes', 'no']).default('ask'),
+  /** Of the desktop: it starts with the user's session, without a window. */
+  startAtLogin: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -24,6 +28,8 @@ export const settings = {
       missedPolicy: Settings.shape.missedPolicy.unwrap().optional(),
       activeSpaceId: z.string().nullable().optional(),
       keepGrowthDays: Settings.shape.keepGrowthDays.unwrap().optional(),
+      keepRunning: Settings.shape.keepRunning.unwrap().optional(),
+      startAtLogin: Settings.shape.startAtLogin.unwrap().optional(),
     }),
   ).to<Settings>(),
 };

@@ -1,6 +1,6 @@
 import { tick, type Component } from 'svelte';
 import { parseIntent } from '../../src-preload/contract/intents.ts';
-import type { Place, SettingsSection } from '../../src-preload/contract/paths.ts';
+import type { Place } from '../../src-preload/contract/paths.ts';
 import { run } from '../client/commands.ts';
 import { failureOf } from '../client/failure.ts';
 import { linkTo, placeInAddress, route } from '../client/route.svelte.ts';
@@ -8,13 +8,6 @@ import { toasts } from '../client/toast.svelte.ts';
 import { keepKeyboard } from './keep-keyboard.ts';
 
 type Load = () => Promise<{ default: Component<Record<string, never>> }>;
-
-const sections: Record<SettingsSection, Load> = {
-  connections: () => import('../settings/ConnectionsSection.svelte'),
-  'missed-posts': () => import('../settings/MissedPostsSection.svelte'),
-  appearance: () => import('../settings/AppearanceSection.svelte'),
-  data: () => import('../settings/DataSection.svelte'),
-};
 
 /** Views load when first opened; the frame stands before any of them. */
 const views: Record<Exclude<Place['view'], 'settings'>, Load> = {
@@ -33,7 +26,10 @@ const loadSettings: Load = () => import('../settings/SettingsHome.svelte');
 
 function loadOf(place: Place): Load {
   if (place.view !== 'settings') return views[place.view];
-  return place.section === undefined ? loadSettings : sections[place.section];
+  const { section } = place;
+  return section === undefined
+    ? loadSettings
+    : async () => (await import('../settings/section-views.ts')).sectionViews[section]();
 }
 
 /** What one goes to from the first view, in this order. */

@@ -17,6 +17,11 @@ const missed: Record<Settings['missedPolicy'], string> = {
   publish: 'Publish them anyway',
   skip: 'Skip them',
 };
+const whenClosed: Record<Settings['keepRunning'], string> = {
+  ask: 'Not decided yet',
+  yes: 'Keeps running',
+  no: 'Quits with its window',
+};
 const themes: Record<Settings['theme'], string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
 /** How it stands with a section, in two or three words behind its name. `asks`: somebody is needed there. */
@@ -33,6 +38,8 @@ export function stateWords(section: SettingsSection, known: Known, nowMs: number
       return { words: settings === undefined ? '' : missed[settings.missedPolicy], asks: false };
     case 'appearance':
       return { words: settings === undefined ? '' : themes[settings.theme], asks: false };
+    case 'background':
+      return { words: settings === undefined ? '' : whenClosed[settings.keepRunning], asks: false };
     case 'data': {
       const atMs = status?.lastSyncAtMs ?? null;
       return { words: atMs === null ? 'Not synced yet' : `Synced ${moment(atMs, nowMs, zone)}`, asks: false };

@@ -1,7 +1,10 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type BrowserServer } from 'playwright-core';
 import { chromiumFlags, chromiumProgram } from '../chromium.ts';
+import { busPrograms } from './bus-programs.ts';
 import type { Question, Reply, Verb } from './stand-in/remote.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -44,10 +47,11 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /** The desktop shell as it was built, in a process of its own, with Electron's stand-in around it. */
-export function startDesktop(dataFolder: string, env: Record<string, string> = {}): Desktop {
-  const child = fork(at('../../out/main/index.js'), ['--data', dataFolder], {
+export function startDesktop(dataFolder: string, env: Record<string, string> = {}, args: string[] = []): Desktop {
+  const programs = busPrograms(join(tmpdir(), `outpost-bus-${process.pid}`), true);
+  const child = fork(at('../../out/main/index.js'), ['--data', dataFolder, ...args], {
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', at('./stand-in/register.ts')],
-    env: { ...process.env, ...env },
+    env: { ...process.env, PATH: `${programs}${delimiter}${process.env['PATH']}`, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let errors = '';

@@ -42,7 +42,7 @@ describe('one running desktop', () => {
     const desktop = await opened(at.folder);
     expect((await desktop.calls('BrowserWindow'))[0]).toMatchObject([{ width: 1240, height: 820 }]);
     await desktop.do('emit', 'window', 'blur');
-    await desktop.do('closeWindow').catch(() => null);
+    await desktop.do('quit').catch(() => null);
     expect(await desktop.exited).toBe(0);
     expect(desktop.errors()).not.toMatch(/EISDIR|\n\s+at /);
   });

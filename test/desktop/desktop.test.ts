@@ -334,6 +334,29 @@ describe('one running desktop', () => {
     expect(existsSync(join(at.folder, 'outpost.sqlite'))).toBe(false);
   });
 
+  it('goes on publishing when its window is closed, and opens another one when it is started again', async () => {
+    using at = freshFolder();
+    await using desktop = await opened(at.folder, { STAND_IN_NO_NOTIFICATIONS: '1' });
+    await desktop.untilCalls('Tray', (calls) => calls.length === 1);
+    await desktop.do('closeWindow');
+    expect(await desktop.do('windows')).toBe(0);
+    await desktop.do('emit', 'app', 'second-instance');
+    await desktop.untilCalls('show', (calls) => calls.length === 2);
+    await desktop.do('waitForText', FROM_THE_CORE);
+    expect(await desktop.calls('app.quit')).toEqual([]);
+    expect(await desktop.calls('notification.show')).toEqual([]);
+  });
+
+  it('has no window where it is started with the session, until it is asked for', async () => {
+    using at = freshFolder();
+    await using desktop = startDesktop(at.folder, {}, ['--hidden']);
+    await desktop.untilCalls('Tray', (calls) => calls.length === 1);
+    expect(await desktop.calls('BrowserWindow')).toEqual([]);
+    await desktop.do('emit', 'app', 'second-instance');
+    await desktop.untilCalls('show', (calls) => calls.length === 1);
+    await desktop.do('waitForText', FROM_THE_CORE);
+  });
+
   it('says why it cannot start, and ends with 1', async () => {
     const first = await shared();
     const second = startDesktop(keptFolder.folder);
@@ -348,7 +371,7 @@ describe('one running desktop', () => {
     const desktop = await opened(at.folder);
     expect((await desktop.calls('BrowserWindow'))[0]).toMatchObject([{ x: 300, y: 200, width: 900, height: 600 }]);
     await desktop.do('emit', 'window', 'blur');
-    await desktop.do('closeWindow').catch(() => null);
+    await desktop.do('quit').catch(() => null);
     expect(await desktop.exited).toBe(0);
     expect(JSON.parse(readFileSync(join(at.folder, 'window-place.json'), 'utf8'))).toEqual({
       x: 300,

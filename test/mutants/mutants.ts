@@ -1,4 +1,5 @@
 import { actionMutants } from './action-mutants.ts';
+import { desktopMutants } from './desktop-mutants.ts';
 import { engineMutants } from './engine-mutants.ts';
 import { featureMutants } from './feature-mutants.ts';
 import { ledgerMutants } from './ledger-mutants.ts';
@@ -37,6 +38,7 @@ export const mutantGroups: readonly Group[] = [
   ...limitsMutants,
   ...actionMutants,
   ...partMutants,
+  ...desktopMutants,
   {
     file: 'src-main/core/limits/governor.ts',
     tests: limits,

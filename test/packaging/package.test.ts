@@ -108,6 +108,7 @@ describe.runIf(process.platform === 'linux')('the package that electron-builder 
       'out/preload',
       'out/renderer',
       'package.json',
+      'resources/tray',
       'resources/wire-profile.json',
     ]);
     expect(files.filter((file) => /\.(ts|svelte|map|c|cc|cpp|h|gyp|gypi)$/.test(file))).toEqual([]);

@@ -13,7 +13,13 @@ export const statusRouter = (parts: StatusParts & Pick<DispatchParts, 'sessions'
     ),
     all: os.status.all.handler(() => allOf(parts)),
     watchAll: os.status.watchAll.handler(({ signal }) =>
-      watch(parts.store, parts.clock, () => allOf(parts), signal, () => acrossSpacesTurnsAtMs(parts)),
+      watch(
+        parts.store,
+        parts.clock,
+        () => allOf(parts),
+        signal,
+        () => acrossSpacesTurnsAtMs(parts),
+      ),
     ),
     happened: os.status.happened.handler(({ input }) => happenedSince(parts, input.after)),
     read: os.status.read.handler(({ input }) => ({

@@ -12,7 +12,15 @@ import {
 } from '../connections/connections.ts';
 import { stateCounts } from '../actions/actions.ts';
 import type { Governor } from '../limits/governor.ts';
-import { acrossSpaces, isOlderCopy, doneAtMs, QueuePositions, stoppedCount, waitingTotal, type RowParts } from '../outbox/outbox.ts';
+import {
+  acrossSpaces,
+  isOlderCopy,
+  doneAtMs,
+  QueuePositions,
+  stoppedCount,
+  waitingTotal,
+  type RowParts,
+} from '../outbox/outbox.ts';
 import { unreadIncidents } from '../incidents/incidents.ts';
 import { lastGoodAtMs } from '../sync/sync.ts';
 import { readSettings } from '../settings/settings.ts';

@@ -19,13 +19,20 @@ export function dayTimeWord(atMs: number, timeZone: string): string {
   return `${dayWord(atMs, timeZone)}, ${timeWord(atMs, timeZone)}`;
 }
 
+/** "14:02", or "Fri 20 Nov, 18:00" where that is another day. */
+export function whenWord(atMs: number, nowMs: number, timeZone?: string): string {
+  return dayWord(atMs, timeZone) === dayWord(nowMs, timeZone)
+    ? timeWord(atMs, timeZone)
+    : `${dayWord(atMs, timeZone)}, ${timeWord(atMs, timeZone)}`;
+}
+
 /** From one moment to another, both as short as they can be; equal where they would read the same. */
 export function timesWords(fromMs: number, toMs: number, timeZone: string): { from: string; to: string } {
   const word = dayWord(fromMs, timeZone) === dayWord(toMs, timeZone) ? timeWord : dayTimeWord;
   return { from: word(fromMs, timeZone), to: word(toMs, timeZone) };
 }
 
-function dayWord(atMs: number, timeZone: string): string {
+function dayWord(atMs: number, timeZone?: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' });
   return day.format(atMs).replace(',', '');
 }

@@ -13,11 +13,13 @@ const pathNames = ['userData', 'sessionData', 'logs', 'crashDumps'];
 type Used =
   | 'enableSandbox'
   | 'exit'
+  | 'getLoginItemSettings'
   | 'isPackaged'
   | 'isReady'
   | 'quit'
   | 'relaunch'
   | 'requestSingleInstanceLock'
+  | 'setLoginItemSettings'
   | 'setPath'
   | 'whenReady';
 
@@ -25,6 +27,7 @@ type Used =
 class App extends EventEmitter implements Pick<Electron.App, Used> {
   readonly isPackaged = false;
   #isQuitting = false;
+  #login: Electron.Settings = {};
   #ready: Promise<void> | null = null;
 
   isReady(): boolean {
@@ -66,6 +69,19 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
     noteCall('app.relaunch', options);
     // Its process ends at once: what a test can still read is what it wrote.
     process.stderr.write(`app.relaunch ${JSON.stringify(options)}\n`);
+  }
+
+  setLoginItemSettings(settings: Electron.Settings): void {
+    if (process.platform === 'linux') throw new Error('On Linux it does nothing: nobody may count on it');
+    noteCall('app.setLoginItemSettings', settings);
+    this.#login = settings;
+  }
+
+  getLoginItemSettings(): Electron.LoginItemSettings {
+    const { openAtLogin = false } = this.#login;
+    const wasOpenedAtLogin = process.env['STAND_IN_AT_LOGIN'] === '1';
+    const launched = { executableWillLaunchAtLogin: openAtLogin, launchItems: [] };
+    return { openAtLogin, wasOpenedAtLogin, status: 'enabled', ...launched };
   }
 
   /** `before-quit`, then each window's `close`, then `will-quit`: whoever prevents one of them keeps the program running. */

@@ -7,6 +7,7 @@ import { noteCall } from './record.ts';
  */
 export { app } from './app.ts';
 export { dialog, shell } from './asking.ts';
+export { nativeImage, Notification, Tray } from './background.ts';
 export { Menu, MenuItem } from './menu.ts';
 export { protocol, session } from './page-side.ts';
 export { MessageChannelMain } from './ports.ts';

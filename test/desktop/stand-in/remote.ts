@@ -10,6 +10,7 @@ const ORIGIN = 'app://outpost';
 export type Verb =
   | 'calls'
   | 'evaluate'
+  | 'screenshot'
   | 'waitForText'
   | 'navigate'
   | 'windowOpen'
@@ -23,6 +24,7 @@ export type Verb =
   | 'answerDialog'
   | 'killCore'
   | 'closeWindow'
+  | 'windows'
   | 'quit';
 
 export interface Question {
@@ -58,6 +60,8 @@ async function answer({ verb, parameters }: Question): Promise<unknown> {
   const doing: Record<Verb, () => unknown> = {
     calls: () => plain(record),
     evaluate: () => page().evaluate(first),
+    /** For whoever wants to look: a picture of the page, in a file. */
+    screenshot: () => page().screenshot({ path: first }),
     waitForText: async () => {
       // A window may be shown before its page was so much as opened.
       const newest = () => BrowserWindow.getAllWindows().at(-1);
@@ -103,6 +107,7 @@ async function answer({ verb, parameters }: Question): Promise<unknown> {
     answerDialog: () => openDialogs.shift()!(parameters[0] as number),
     killCore: () => workers.at(first === 'first' ? 0 : -1)!.terminate(),
     closeWindow: () => window?.close(),
+    windows: () => BrowserWindow.getAllWindows().length,
     quit: () => app.quit(),
   };
   return doing[verb]();

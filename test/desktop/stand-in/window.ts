@@ -36,6 +36,12 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     return [...BrowserWindow.#all];
   }
 
+  /** For a test in its own process. */
+  static forgetAll(): void {
+    BrowserWindow.#all = [];
+    BrowserWindow.ever = [];
+  }
+
   static async closePages(): Promise<void> {
     const pages = BrowserWindow.#all.splice(0).map(async (window) => window.page?.close().catch(() => undefined));
     await Promise.all(pages);

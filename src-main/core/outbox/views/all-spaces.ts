@@ -3,14 +3,7 @@ import { lastEvent } from '../../actions/history.queries.ts';
 import { stateCounts } from '../../actions/lookup.queries.ts';
 import { allSpaces } from '../../connections/connections.ts';
 import type { StoredSpace } from '../../connections/connections.ts';
-import {
-  datedBetween,
-  firstWaiting,
-  nextDatedMs,
-  stoppedAfter,
-  takenAfter,
-  type Some,
-} from './all-spaces.queries.ts';
+import { datedBetween, firstWaiting, nextDatedMs, stoppedAfter, takenAfter, type Some } from './all-spaces.queries.ts';
 import { expectedTimes } from './expected.ts';
 import { batchesUnderWay } from './overview.ts';
 import { waitingTotal, type RowParts } from './rows.ts';
@@ -87,9 +80,9 @@ export function happenedSince(parts: Pick<RowParts, 'store' | 'clock'>, after: n
     asOf: lastEvent(store),
     published: takenAfter(store, after, clock.nowMs(), false),
     scheduled: takenAfter(store, after, clock.nowMs(), true),
-    stopped: stopped.reduce<Some>(
-      (all, one) => ({ total: all.total + one.total, first: all.first ?? one.first }),
-      { total: 0, first: null },
-    ),
+    stopped: stopped.reduce<Some>((all, one) => ({ total: all.total + one.total, first: all.first ?? one.first }), {
+      total: 0,
+      first: null,
+    }),
   };
 }

@@ -1,0 +1,97 @@
+import { app, Notification } from 'electron';
+import type { Settings } from '../../../src-preload/contract/settings.ts';
+import type { AllSpaces } from '../../../src-preload/contract/status.ts';
+import { staysWords } from '../../../src-preload/contract/words/tray.ts';
+import { hasTray } from '../../host/background/has-tray.ts';
+import type { TrayVerb } from '../../host/background/tray-menu.ts';
+import type { CoreHost } from '../../host/host.ts';
+import { OwnLink } from '../../host/own-link.ts';
+import type { MainWindow } from '../main-window.ts';
+import { Leaving } from './leaving.ts';
+import { setStartAtLogin } from './login.ts';
+import { openTray, type TrayIcon } from './tray.ts';
+
+/** What the desktop is beside its window: the icon in the tray, and a program that goes on publishing without one. */
+export class Background {
+  readonly leaving: Leaving;
+  readonly #ownArgs: string[];
+  #all: AllSpaces | null = null;
+  #settings: Settings | null = null;
+  #link: OwnLink | null = null;
+  #tray: TrayIcon | null = null;
+
+  /** `ownArgs`: what the program needs beside when it starts itself again. */
+  constructor(ownArgs: string[]) {
+    this.#ownArgs = ownArgs;
+    this.leaving = new Leaving({
+      settings: () => this.#settings,
+      hasTray: () => this.#tray !== null,
+      decide: (keepRunning) => this.#do((link) => link.core.settings.update({ keepRunning })),
+      sayItStays: () => Notification.isSupported() && new Notification(staysWords(process.platform)).show(),
+    });
+  }
+
+  /** From now on it shows how it stands with the core, and does there what is chosen. */
+  async begin(host: CoreHost, window: MainWindow): Promise<void> {
+    if (await hasTray(process.platform)) {
+      this.#tray = openTray((verb) => this.#choose(verb, window));
+      this.#tray.show(null);
+    }
+    const link = new OwnLink(host);
+    this.#link = link;
+    // Before a window can be closed after this, it is known what was decided.
+    this.#settings = await link.core.settings.get({}).catch(() => null);
+    link.follow(
+      (core) => core.settings.watch({}),
+      (settings) => this.#take(settings),
+    );
+    link.follow(
+      (core) => core.status.watchAll({}),
+      (all) => {
+        this.#all = all;
+        this.#tray?.show(all);
+      },
+    );
+  }
+
+  end(): void {
+    this.#link?.close();
+    this.#tray?.remove();
+  }
+
+  /** Only what was changed while it runs is carried out: what the system itself was told since then stays. */
+  #take(settings: Settings): void {
+    const before = this.#settings;
+    this.#settings = settings;
+    if (before === null || before.startAtLogin === settings.startAtLogin) return;
+    void setStartAtLogin(settings.startAtLogin, this.#ownArgs).catch(() => undefined);
+  }
+
+  #choose(verb: TrayVerb, window: MainWindow): void {
+    switch (verb) {
+      case 'open':
+        return void window.bringUp();
+      case 'needs-you':
+        return void window.bringUp({ open: { view: 'outbox' } });
+      case 'new-post':
+        return void window.bringUp({ run: 'new-draft' });
+      case 'pause':
+        return this.#inEverySpace((link, spaceId) => link.core.outbox.pauseAll({ spaceId }));
+      case 'resume':
+        return this.#inEverySpace((link, spaceId) => link.core.outbox.resumeAll({ spaceId }));
+      case 'quit':
+        return app.quit();
+      default:
+        verb satisfies never;
+    }
+  }
+
+  #inEverySpace(act: (link: OwnLink, spaceId: string) => Promise<unknown>): void {
+    for (const { id } of this.#all?.spaces ?? []) this.#do((link) => act(link, id));
+  }
+
+  /** What cannot be done is seen where it is done: the tray shows how it stands. */
+  #do(act: (link: OwnLink) => Promise<unknown>): void {
+    if (this.#link !== null) void act(this.#link).catch(() => undefined);
+  }
+}

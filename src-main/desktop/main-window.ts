@@ -1,0 +1,42 @@
+import { app, type BrowserWindow } from 'electron';
+import { printIntent, type Intent } from '../../src-preload/contract/intents.ts';
+import { PAGE_URL } from './scheme.ts';
+import { openWindow, type WindowParts } from './window.ts';
+
+/** The one window: a second start, the dock, the tray and the menu bring it forward or open it anew. */
+export class MainWindow {
+  readonly #parts: WindowParts;
+  readonly #attend: (window: BrowserWindow) => void;
+  #window: BrowserWindow | null = null;
+
+  constructor(parts: WindowParts, attend: (window: BrowserWindow) => void) {
+    this.#parts = parts;
+    this.#attend = attend;
+    app.on('second-instance', () => void this.bringUp());
+    app.on('activate', () => void this.bringUp());
+  }
+
+  /** Null: it is closed. */
+  get open(): BrowserWindow | null {
+    return this.#window === null || this.#window.isDestroyed() ? null : this.#window;
+  }
+
+  bringUp(intent?: Intent): BrowserWindow {
+    const { open } = this;
+    if (open === null) return this.#openAnew(intent);
+    if (open.isMinimized()) open.restore();
+    open.focus();
+    if (intent !== undefined) void open.loadURL(addressOf(intent)).catch(() => undefined);
+    return open;
+  }
+
+  #openAnew(intent: Intent | undefined): BrowserWindow {
+    const window = openWindow(this.#parts, addressOf(intent));
+    this.#window = window;
+    this.#attend(window);
+    return window;
+  }
+}
+
+const addressOf = (intent: Intent | undefined): string =>
+  intent === undefined ? PAGE_URL : `${PAGE_URL}#${printIntent(intent)}`;

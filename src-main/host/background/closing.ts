@@ -1,0 +1,22 @@
+import type { Settings } from '../../../src-preload/contract/settings.ts';
+
+/**
+ * What becomes of the program when its last window is closed. `stay`: it goes on without one. `stay-and-say`: the same, and the user
+ * is told, once. `ask`: nothing shows a program without a window here, so the user is asked, once.
+ */
+export type Closing = 'quit' | 'stay' | 'stay-and-say' | 'ask';
+
+interface Surroundings {
+  platform: string;
+  /** Null: it is not known yet. */
+  keepRunning: Settings['keepRunning'] | null;
+  hasTray: boolean;
+}
+
+export function whatClosingDoes({ platform, keepRunning, hasTray }: Surroundings): Closing {
+  // Its window may go; a program there ends when it is told to.
+  if (platform === 'darwin') return keepRunning === 'ask' && hasTray ? 'stay-and-say' : 'stay';
+  if (keepRunning === null || keepRunning === 'no') return 'quit';
+  if (keepRunning === 'yes') return 'stay';
+  return hasTray ? 'stay-and-say' : 'ask';
+}

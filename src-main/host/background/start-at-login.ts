@@ -1,0 +1,37 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { replaceFile } from '../replace-file.ts';
+
+/** How this program is started again: by its own file and what must be passed to it. */
+export interface OwnStart {
+  program: string;
+  args: string[];
+}
+
+/** A start without a window: it goes to the tray. */
+export const HIDDEN = '--hidden';
+
+/** Where Linux desktops look for what to start with the session (the Desktop Application Autostart Specification). */
+export function autostartFile({ home, configHome }: { home: string; configHome: string | undefined }): string {
+  // The XDG specification: a relative value is to be ignored.
+  const base = configHome?.startsWith('/') ? configHome : join(home, '.config');
+  return join(base, 'autostart', 'outpost.desktop');
+}
+
+/** Keeps, or takes away, the entry that starts the program with the session. */
+export async function setAutostart(file: string, start: OwnStart | null): Promise<void> {
+  if (start === null) return rm(file, { force: true });
+  await mkdir(dirname(file), { recursive: true });
+  await replaceFile(file, autostartEntry(start));
+}
+
+export function autostartEntry({ program, args }: OwnStart): string {
+  const command = [program, ...args].map(quoted).join(' ');
+  return `[Desktop Entry]\nType=Application\nName=Outpost\nExec=${command}\nTerminal=false\nX-GNOME-Autostart-enabled=true\n`;
+}
+
+/** One argument of `Exec` (Desktop Entry Specification, The Exec key): quoted, then escaped once more as any value is. */
+function quoted(argument: string): string {
+  const inQuotes = argument.replace(/(["`$\\])/g, '\\$1').replaceAll('%', '%%');
+  return `"${inQuotes.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}"`;
+}

@@ -1,0 +1,37 @@
+import type { AllSpaces } from '../../../src-preload/contract/status.ts';
+import { needsYouLine, trayWords, waitingLine } from '../../../src-preload/contract/words/tray.ts';
+
+/** What can be chosen in the tray. */
+export type TrayVerb = 'open' | 'needs-you' | 'new-post' | 'pause' | 'resume' | 'quit';
+
+/** A line of the tray's menu: something that can be chosen, something that is only said, or a rule between them. */
+export type TrayLine = { label: string; verb: TrayVerb } | { label: string; verb: null } | 'rule';
+
+/** The tray's menu; before the core is there only what needs none. */
+export function trayLines(all: AllSpaces | null, nowMs: number, timeZone?: string): TrayLine[] {
+  const opens: TrayLine[] = [
+    { label: trayWords.newPost, verb: 'new-post' },
+    { label: trayWords.open, verb: 'open' },
+    'rule',
+    { label: trayWords.quit, verb: 'quit' },
+  ];
+  if (all === null) return opens;
+  const isPaused = all.spaces.length > 0 && all.spaces.every(({ paused }) => paused);
+  const pausing: TrayLine = isPaused
+    ? { label: trayWords.resume, verb: 'resume' }
+    : { label: trayWords.pause, verb: 'pause' };
+  return [
+    { label: waitingLine(all, nowMs, timeZone), verb: null },
+    ...(all.needsYou > 0 ? [{ label: needsYouLine(all.needsYou), verb: 'needs-you' } as const] : []),
+    'rule',
+    ...(all.spaces.length > 0 ? [pausing] : []),
+    ...opens,
+  ];
+}
+
+/** What is said where the pointer rests on the icon: as much of the menu as says something. */
+export function trayTip(all: AllSpaces | null, nowMs: number, timeZone?: string): string {
+  if (all === null) return 'Outpost';
+  const lines = ['Outpost', waitingLine(all, nowMs, timeZone)];
+  return [...lines, ...(all.needsYou > 0 ? [needsYouLine(all.needsYou)] : [])].join('\n');
+}

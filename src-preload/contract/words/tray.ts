@@ -1,0 +1,43 @@
+import type { AllSpaces } from '../status.ts';
+import { figure } from './figure.ts';
+import { plural } from './plural.ts';
+import { whenWord } from './times.ts';
+
+/** "12 waiting, next at 14:02": how it stands with everything that waits, where there is room for one line. */
+export function waitingLine(all: AllSpaces, nowMs: number, timeZone?: string): string {
+  if (all.waiting === 0 && all.sending === 0) return 'Nothing waiting';
+  const waiting = figure(all.waiting);
+  if (all.spaces.every(({ paused }) => paused)) return `${waiting} waiting, paused`;
+  if (all.signInNeeded) return `${waiting} waiting, sign-in needed`;
+  if (all.sending > 0) return `Sending, ${waiting} more waiting`;
+  if (all.nextAtMs === null) return `${waiting} waiting`;
+  return `${waiting} waiting, next at ${whenWord(all.nextAtMs, nowMs, timeZone)}`;
+}
+
+/** "1 needs you". */
+export const needsYouLine = (count: number): string => plural(count, { one: '# needs you', other: '# need you' });
+
+export const trayWords = {
+  pause: 'Pause',
+  resume: 'Resume',
+  newPost: 'New Post',
+  open: 'Open Outpost',
+  quit: 'Quit Outpost',
+} as const;
+
+/** Said once, when a window was closed for the first time and the program goes on. */
+export const staysWords = (platform: string): { title: string; body: string } => ({
+  title: 'Outpost keeps running',
+  body:
+    platform === 'darwin'
+      ? 'What waits goes out as planned. Open or quit Outpost from its icon in the menu bar.'
+      : 'What waits goes out as planned. Open or quit Outpost from its icon in the notification area.',
+});
+
+/** Asked once, on a system that shows no icon for a program without a window. */
+export const closingQuestion = {
+  message: 'Keep Outpost running without a window?',
+  detail:
+    'This system shows no icon for programs in the background. If Outpost keeps running, what waits goes out as planned; start Outpost again to get its window back. If it quits, what waits goes out after the next start. You can change this under Settings, Background.',
+  buttons: ['Keep Running', 'Quit', 'Cancel'],
+} as const;

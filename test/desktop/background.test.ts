@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { OwnLink } from '../../src-main/host/own-link.ts';
+import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
+import { openDialogs } from './stand-in/asking.ts';
+import { Tray } from './stand-in/background.ts';
+import { app } from './stand-in/app.ts';
+import { BrowserWindow } from './stand-in/window.ts';
+
+const onLinux = describe.runIf(process.platform === 'linux');
+const windows = () => BrowserWindow.getAllWindows();
+const settingsOf = ({ host }: BareDesktop) => new OwnLink(host).core.settings;
+
+/** Settings as the shell has them, once it was told. */
+async function decided(desktop: BareDesktop, keepRunning: 'ask' | 'yes' | 'no'): Promise<void> {
+  await expect.poll(() => settingsOf(desktop).get({})).toMatchObject({ keepRunning });
+}
+
+/** Closes the window by its own button. */
+async function close(): Promise<void> {
+  await windows()[0]?.close();
+}
+
+onLinux('a window that is closed', () => {
+  it('leaves the program in the tray, and that is said the first time', async () => {
+    const desktop = await bareDesktop();
+    desktop.window.bringUp();
+    await close();
+    expect(windows()).toEqual([]);
+    expect(desktop.called('notification.show')).toEqual([
+      ['Outpost keeps running', expect.stringContaining('notification area')],
+    ]);
+    await decided(desktop, 'yes');
+    desktop.tray().choose('Open Outpost');
+    expect(windows()).toHaveLength(1);
+    await close();
+    expect(desktop.called('notification.show')).toHaveLength(1);
+    expect(desktop.called('app.quit')).toEqual([]);
+    expect(openDialogs).toEqual([]);
+  });
+
+  it('asks once where nobody shows icons, and goes on without one', async () => {
+    const desktop = await bareDesktop({ tray: false });
+    expect(Tray.all).toEqual([]);
+    desktop.window.bringUp();
+    await close();
+    expect(openDialogs).toHaveLength(1);
+    await close();
+    expect(openDialogs).toHaveLength(1);
+    expect(windows()).toHaveLength(1);
+    expect(desktop.called('dialog.showMessageBox').at(-1)).toMatchObject([
+      { message: 'Keep Outpost running without a window?', buttons: ['Keep Running', 'Quit', 'Cancel'], cancelId: 2 },
+    ]);
+    openDialogs.shift()!(0);
+    await expect.poll(windows).toEqual([]);
+    await decided(desktop, 'yes');
+    expect(desktop.called('app.quit')).toEqual([]);
+    desktop.window.bringUp();
+    await close();
+    expect(openDialogs).toEqual([]);
+    expect(windows()).toEqual([]);
+  });
+
+  it('stays where the question is called off, and asks again', async () => {
+    const desktop = await bareDesktop({ tray: false });
+    desktop.window.bringUp();
+    await close();
+    expect(openDialogs).toHaveLength(1);
+    openDialogs.shift()!(2);
+    await expect.poll(async () => (await close(), openDialogs.length)).toBe(1);
+    expect(windows()).toHaveLength(1);
+    await decided(desktop, 'ask');
+  });
+
+  it('ends the program where that was the answer, then and later', async () => {
+    const desktop = await bareDesktop({ tray: false });
+    desktop.window.bringUp();
+    await close();
+    expect(openDialogs).toHaveLength(1);
+    openDialogs.shift()!(1);
+    await expect.poll(() => desktop.end.code).toBe(0);
+    expect(windows()).toEqual([]);
+    await decided(desktop, 'no');
+  });
+
+  it('ends the program where it is told so in Settings, tray or not', async () => {
+    const desktop = await bareDesktop();
+    await settingsOf(desktop).update({ keepRunning: 'no' });
+    await expect
+      .poll(async () => {
+        desktop.window.bringUp();
+        await close();
+        return desktop.called('app.quit').length;
+      })
+      .toBe(1);
+    await expect.poll(() => desktop.end.code).toBe(0);
+  });
+});
+
+onLinux('the tray', () => {
+  it('shows what waits, and pauses and resumes every space', async () => {
+    const desktop = await bareDesktop({ core: { sandbox: 'embedded', dispatch: false } });
+    const link = new OwnLink(desktop.host);
+    const spaces = async () => (await link.core.status.all({})).spaces;
+    await expect.poll(async () => (await spaces()).length).toBe(1);
+    await expect.poll(() => desktop.tray().menu?.items.map(({ label }) => label)).toContain('Pause');
+    desktop.tray().choose('Pause');
+    await expect.poll(spaces).toMatchObject([{ paused: true }]);
+    await expect.poll(() => desktop.tray().menu?.items.map(({ label }) => label)).toContain('Resume');
+    desktop.tray().choose('Resume');
+    await expect.poll(spaces).toMatchObject([{ paused: false }]);
+    link.close();
+  });
+
+  it('opens the window, or brings the one that is open to the front at what was chosen', async () => {
+    const desktop = await bareDesktop();
+    desktop.tray().emit('click');
+    expect(desktop.called('loadURL')).toEqual([['app://outpost/index.html']]);
+    desktop.tray().choose('New Post');
+    expect(windows()).toHaveLength(1);
+    expect(desktop.called('focus')).toHaveLength(1);
+    expect(desktop.called('loadURL').at(-1)).toEqual(['app://outpost/index.html#/do/new-draft']);
+  });
+
+  it('ends the program', async () => {
+    const desktop = await bareDesktop();
+    desktop.window.bringUp();
+    desktop.tray().choose('Quit Outpost');
+    await expect.poll(() => desktop.end.code).toBe(0);
+    expect(openDialogs).toEqual([]);
+  });
+
+  it('goes with the program', async () => {
+    const desktop = await bareDesktop();
+    const icon = desktop.tray();
+    desktop.background.end();
+    expect(icon.isDestroyed()).toBe(true);
+  });
+});
+
+onLinux('starting with the session', () => {
+  it('is kept when it is chosen, with the folder it is for, and taken away again', async () => {
+    const desktop = await bareDesktop({ ownArgs: ['--data=/a b'] });
+    const file = join(desktop.folder, 'config', 'autostart', 'outpost.desktop');
+    expect(existsSync(file)).toBe(false);
+    await settingsOf(desktop).update({ startAtLogin: true });
+    await expect.poll(() => existsSync(file)).toBe(true);
+    expect(readFileSync(file, 'utf8')).toContain('"--hidden" "--data=/a b"');
+    await settingsOf(desktop).update({ startAtLogin: false });
+    await expect.poll(() => existsSync(file)).toBe(false);
+  });
+});
+
+it('a program whose window cannot be kept from closing is not asked twice', async () => {
+  const desktop = await bareDesktop();
+  desktop.window.bringUp();
+  app.quit();
+  app.quit();
+  await expect.poll(() => desktop.end.code).toBe(0);
+  expect(desktop.called('app.exit')).toHaveLength(1);
+});

@@ -1,0 +1,74 @@
+import { delimiter, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { Background } from '../../src-main/desktop/background/background.ts';
+import { MainWindow } from '../../src-main/desktop/main-window.ts';
+import { startCore, type CoreHost, type StartOptions } from '../../src-main/host/host.ts';
+import { openLog } from '../../src-main/host/log.ts';
+import { memorySecrets } from '../../src-main/host/secrets.ts';
+import { freshFolder } from '../host/playground.ts';
+import { busPrograms } from './bus-programs.ts';
+import { app } from './stand-in/app.ts';
+import { openDialogs } from './stand-in/asking.ts';
+import { Notification, Tray } from './stand-in/background.ts';
+import { record, surroundings } from './stand-in/record.ts';
+import { powerMonitor } from './stand-in/system.ts';
+import { BrowserWindow } from './stand-in/window.ts';
+
+/** What the desktop is beside its page, in the test's own process: the real core, and Electron's stand-in without a browser. */
+export interface BareDesktop {
+  folder: string;
+  host: CoreHost;
+  background: Background;
+  window: MainWindow;
+  /** How the program ended; null: it goes on. */
+  end: { code: number | null };
+  tray(): Tray;
+  called(name: string): unknown[][];
+}
+
+export async function bareDesktop(
+  options: { tray?: boolean; ownArgs?: string[]; core?: Partial<StartOptions> } = {},
+): Promise<BareDesktop> {
+  const at = freshFolder();
+  const path = process.env['PATH'];
+  const configHome = process.env['XDG_CONFIG_HOME'];
+  process.env['PATH'] = `${busPrograms(at.folder, options.tray ?? true)}${delimiter}${path}`;
+  process.env['XDG_CONFIG_HOME'] = join(at.folder, 'config');
+  resetStandIn();
+  const end: { code: number | null } = { code: null };
+  surroundings.exit = (code) => (end.code = code);
+  await app.whenReady();
+  const dataFolder = join(at.folder, 'data');
+  const log = openLog({ shell: 'test', stderrLevel: 'silent' });
+  const own = { dataFolder, stateFolder: null, version: '0.0.0', shell: 'desktop', log } as const;
+  const host = await startCore({ ...own, secrets: memorySecrets(), ...options.core });
+  const background = new Background(options.ownArgs ?? []);
+  const attend = (opened: Electron.BrowserWindow): void => background.leaving.attend(opened);
+  const window = new MainWindow({ host: Promise.resolve(host), log, dataFolder }, attend);
+  await background.begin(host, window);
+  onTestFinished(async () => {
+    background.end();
+    await host.close(500);
+    resetStandIn();
+    process.env['PATH'] = path;
+    if (configHome === undefined) delete process.env['XDG_CONFIG_HOME'];
+    else process.env['XDG_CONFIG_HOME'] = configHome;
+    at[Symbol.dispose]();
+  });
+  return {
+    ...{ folder: at.folder, host, background, window, end },
+    tray: () => Tray.all.at(-1)!,
+    called: (name) => record.filter(({ call }) => call === name).map((one) => one.with),
+  };
+}
+
+function resetStandIn(): void {
+  app.startAnew();
+  powerMonitor.removeAllListeners();
+  BrowserWindow.forgetAll();
+  Tray.all = [];
+  Notification.shown = [];
+  openDialogs.length = 0;
+  record.length = 0;
+  surroundings.exit = () => undefined;
+}

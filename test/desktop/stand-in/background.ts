@@ -1,0 +1,92 @@
+import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
+import type * as Electron from 'electron';
+import { Menu } from './menu.ts';
+import { onlyWhenReady } from './phase.ts';
+import { noteCall } from './record.ts';
+
+/** A picture of a file; empty where there is none, as Electron's is. */
+class NativeImage implements Pick<Electron.NativeImage, 'isEmpty' | 'setTemplateImage'> {
+  readonly path: string;
+  isTemplate = false;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+  isEmpty(): boolean {
+    return !existsSync(this.path);
+  }
+  setTemplateImage(option: boolean): void {
+    this.isTemplate = option;
+  }
+}
+
+export const nativeImage = {
+  createFromPath: (path: string) => new NativeImage(path),
+};
+
+/** The icon in the tray. One that has no picture is made all the same and cannot be seen: here that is a mistake. */
+export class Tray extends EventEmitter implements Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setToolTip'> {
+  static all: Tray[] = [];
+  menu: Menu | null = null;
+  tip = '';
+  /** As the user does with a line of its menu. */
+  choose(label: string): void {
+    const item = this.menu?.items.find((one) => one.label === label);
+    if (item === undefined) throw new Error(`${label} is none of ${this.menu?.items.map((one) => one.label).join()}`);
+    item.click();
+  }
+  #isDestroyed = false;
+
+  constructor(image: NativeImage) {
+    onlyWhenReady('Tray');
+    super();
+    if (image.isEmpty()) throw new Error(`Failed to load image from path '${image.path}'`);
+    noteCall('Tray', image.path);
+    Tray.all.push(this);
+  }
+
+  setContextMenu(menu: Menu | null): void {
+    this.#alive();
+    if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu');
+    this.menu = menu;
+  }
+  setToolTip(tip: string): void {
+    this.#alive();
+    this.tip = tip;
+  }
+  destroy(): void {
+    this.#isDestroyed = true;
+    Tray.all = Tray.all.filter((one) => one !== this);
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+  #alive(): void {
+    if (this.#isDestroyed) throw new TypeError('Object has been destroyed');
+  }
+}
+
+/** What is shown to the user beside any window. */
+export class Notification extends EventEmitter implements Pick<Electron.Notification, 'close' | 'show'> {
+  static shown: Notification[] = [];
+  static isSupported(): boolean {
+    return process.env['STAND_IN_NO_NOTIFICATIONS'] !== '1';
+  }
+  readonly options: Electron.NotificationConstructorOptions;
+
+  constructor(options: Electron.NotificationConstructorOptions = {}) {
+    onlyWhenReady('Notification');
+    super();
+    this.options = options;
+  }
+  show(): void {
+    noteCall('notification.show', this.options.title, this.options.body);
+    Notification.shown.push(this);
+    this.emit('show', {});
+  }
+  close(): void {
+    Notification.shown = Notification.shown.filter((one) => one !== this);
+    this.emit('close', {});
+  }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { whatClosingDoes } from '../../../src-main/host/background/closing.ts';
+
+describe('closing the window', () => {
+  it.each([
+    ['linux', 'ask', true, 'stay-and-say'],
+    ['linux', 'ask', false, 'ask'],
+    ['linux', 'yes', false, 'stay'],
+    ['linux', 'yes', true, 'stay'],
+    ['linux', 'no', true, 'quit'],
+    ['linux', null, true, 'quit'],
+    ['win32', 'ask', true, 'stay-and-say'],
+    ['win32', 'no', true, 'quit'],
+    ['darwin', 'ask', true, 'stay-and-say'],
+    ['darwin', 'yes', true, 'stay'],
+    ['darwin', 'no', true, 'stay'],
+    ['darwin', null, false, 'stay'],
+  ] as const)('on %s, decided: %s, with a tray: %s, means %s', (platform, keepRunning, hasTray, expected) => {
+    expect(whatClosingDoes({ platform, keepRunning, hasTray })).toBe(expected);
+  });
+});

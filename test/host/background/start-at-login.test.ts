@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { autostartEntry, autostartFile, setAutostart } from '../../../src-main/host/background/start-at-login.ts';
+import { freshFolder } from '../playground.ts';
+
+it('stands where Linux desktops look for what starts with the session', () => {
+  expect(autostartFile({ home: '/home/ada', configHome: undefined })).toBe(
+    '/home/ada/.config/autostart/outpost.desktop',
+  );
+  expect(autostartFile({ home: '/home/ada', configHome: '/etc/ada' })).toBe('/etc/ada/autostart/outpost.desktop');
+  expect(autostartFile({ home: '/home/ada', configHome: 'relative' })).toContain('/home/ada/.config/');
+});
+
+it.each([
+  [['--hidden'], '"--hidden"'],
+  [['--data=/a b'], '"--data=/a b"'],
+  [['100%'], '"100%%"'],
+  [['say "hi"'], '"say \\\\"hi\\\\""'],
+  [['$HOME`x`'], '"\\\\$HOME\\\\`x\\\\`"'],
+  [['back\\slash'], '"back\\\\\\\\slash"'],
+])('passes %j whole to the program', (args, expected) => {
+  const line = autostartEntry({ program: '/opt/Out post/outpost', args })
+    .split('\n')
+    .find((one) => one.startsWith('Exec='));
+  expect(line).toBe(`Exec="/opt/Out post/outpost" ${expected}`);
+});
+
+it('is kept and taken away', async () => {
+  using at = freshFolder();
+  const file = join(at.folder, 'config', 'autostart', 'outpost.desktop');
+  await setAutostart(file, { program: '/opt/outpost', args: ['--hidden'] });
+  expect(readFileSync(file, 'utf8')).toMatch(/^\[Desktop Entry\]\nType=Application\nName=Outpost\nExec=/);
+  await setAutostart(file, null);
+  expect(existsSync(file)).toBe(false);
+  await setAutostart(file, null);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { AllSpaces } from '../../../src-preload/contract/status.ts';
+import { trayLines, trayTip } from '../../../src-main/host/background/tray-menu.ts';
+
+const nowMs = Date.UTC(2026, 10, 23, 13);
+const HOUR = 3_600_000;
+const all = (changes: Partial<AllSpaces> = {}): AllSpaces => ({
+  spaces: [{ id: 'a', paused: false }],
+  waiting: 0,
+  needsYou: 0,
+  sending: 0,
+  nextAtMs: null,
+  batch: null,
+  dated: null,
+  signInNeeded: false,
+  asOf: 0,
+  ...changes,
+});
+const labels = (changes: Partial<AllSpaces>) =>
+  trayLines(all(changes), nowMs, 'UTC').map((line) => (line === 'rule' ? line : line.label));
+const first = (changes: Partial<AllSpaces>) => labels(changes)[0];
+const paused = { spaces: [{ id: 'a', paused: true }] };
+
+describe('the tray', () => {
+  it('has what can be done without the core while that starts', () => {
+    expect(trayLines(null, nowMs)).toEqual([
+      { label: 'New Post', verb: 'new-post' },
+      { label: 'Open Outpost', verb: 'open' },
+      'rule',
+      { label: 'Quit Outpost', verb: 'quit' },
+    ]);
+    expect(trayTip(null, nowMs)).toBe('Outpost');
+  });
+
+  it.each<[Partial<AllSpaces>, string]>([
+    [{}, 'Nothing waiting'],
+    [{ waiting: 12, nextAtMs: nowMs + HOUR }, '12 waiting, next at 14:00'],
+    [{ waiting: 12, nextAtMs: nowMs + 12 * HOUR }, '12 waiting, next at Tue 24 Nov, 01:00'],
+    [{ waiting: 2_000 }, '2,000 waiting'],
+    [{ waiting: 1, ...paused }, '1 waiting, paused'],
+    [{ waiting: 3, nextAtMs: nowMs, signInNeeded: true }, '3 waiting, sign-in needed'],
+    [{ waiting: 3, sending: 1, nextAtMs: nowMs }, 'Sending, 3 more waiting'],
+    [{ sending: 1 }, 'Sending, 0 more waiting'],
+  ])('says of %j: %s', (changes, expected) => {
+    expect(first(changes)).toBe(expected);
+  });
+
+  it('leads to what needs the user, where something does', () => {
+    expect(labels({ needsYou: 1 })).toContain('1 needs you');
+    expect(labels({ needsYou: 4 })).toContain('4 need you');
+    expect(labels({}).some((label) => label.includes('need'))).toBe(false);
+  });
+
+  it('pauses, and resumes where every space is paused', () => {
+    expect(labels({})).toContain('Pause');
+    expect(labels(paused)).toContain('Resume');
+    expect(labels({ spaces: [...paused.spaces, { id: 'b', paused: false }] })).toContain('Pause');
+    expect(labels({ spaces: [] }).filter((label) => label === 'Pause' || label === 'Resume')).toEqual([]);
+  });
+
+  it('says the same where the pointer rests on it', () => {
+    expect(trayTip(all({ waiting: 1, needsYou: 2 }), nowMs)).toBe('Outpost\n1 waiting\n2 need you');
+    expect(trayTip(all(), nowMs)).toBe('Outpost\nNothing waiting');
+  });
+});

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { startCore } from '../../src-main/host/host.ts';
+import { openLog } from '../../src-main/host/log.ts';
+import { OwnLink } from '../../src-main/host/own-link.ts';
+import { memorySecrets } from '../../src-main/host/secrets.ts';
+import { freshFolder } from './playground.ts';
+
+it('goes on following when the core was started again, and ends with the shell', async () => {
+  using at = freshFolder();
+  const host = await startCore({
+    dataFolder: at.folder,
+    stateFolder: null,
+    version: '0.0.0',
+    shell: 'desktop',
+    secrets: memorySecrets(),
+    log: openLog({ shell: 'test', stderrLevel: 'silent' }),
+    worker: fileURLToPath(new URL('./mortal-core.ts', import.meta.url)),
+  });
+  const link = new OwnLink(host);
+  const themes: string[] = [];
+  link.follow(
+    (core) => core.settings.watch({}),
+    ({ theme }) => themes.push(theme),
+  );
+  await expect.poll(() => themes).toEqual(['system']);
+  await link.core.settings.update({ theme: 'dark' });
+  await expect.poll(() => themes).toEqual(['system', 'dark']);
+  const end = new BroadcastChannel(`die ${at.folder}`);
+  end.postMessage('die');
+  end.close();
+  await expect.poll(() => themes).toEqual(['system', 'dark', 'dark']);
+  await link.core.settings.update({ theme: 'light' });
+  await expect.poll(() => themes.at(-1)).toBe('light');
+  link.close();
+  await expect(link.core.settings.get({})).rejects.toMatchObject({ data: { code: 'core-gone' } });
+  await host.close(500);
+});
