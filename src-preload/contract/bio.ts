@@ -187,20 +187,16 @@ export const bio = {
   /** Edits the page here; nothing is sent before it is published. */
   stage: method(InSpace.extend({ edit: BioEdit })).to<{ revision: number }>(),
   /** Keeps a picture here and stages it; one over the service's limit is refused. */
-  stagePicture: method(InSpace.extend(Picture.shape))
-    .failing('not-found', 'invalid', 'refused')
-    .to<{ revision: number }>(),
+  stagePicture: method(InSpace.extend(Picture.shape)).failing('not-found', 'invalid').to<{ revision: number }>(),
   /** The most bytes that the service takes of a picture. */
   pictureLimit: method(InSpace).failing('not-found').to<{ mostBytes: number }>(),
-  /** Stages what a file says of the page. */
-  apply: method(InSpace.extend({ page: WrittenPage }))
-    .failing('refused')
-    .to<{ changes: number }>(),
+  /** Stages what a file says of the page, also of one that is still to be made. */
+  apply: method(InSpace.extend({ page: WrittenPage })).to<{ changes: number }>(),
   /** Everything goes back to what the service has. Gives what was staged, so that it can be staged again. */
   discard: method(InSpace).to<{ page: PageState; base: PageState } | { page: null }>(),
   /** Takes over what the service has changed since. `theirs` names the blocks (or `page`) whose edits are given up. */
   takeOver: method(InSpace.extend({ theirs: z.array(Id).max(1_001) })).to<{ changes: number }>(),
-  /** Queues the fewest calls that make the page as it is staged; refused where the service has changed it since. */
+  /** Queues the fewest calls that make the page as it is staged, first of all the page itself; refused where the service has changed it since. */
   publish: method(InSpace).failing('refused').to<{ actionIds: string[] }>(),
   /** Newest first. */
   versions: method(InSpace).to<{ versions: BioVersion[] }>(),

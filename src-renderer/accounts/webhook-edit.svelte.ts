@@ -25,10 +25,12 @@ const asItIs = ({ url, events, active }: Webhook): Change => ({
 /** Asks for a change, which is shown at once, and offers to take it back until it may be sent. */
 export async function changeWebhook(core: Core, spaceId: string, webhook: Webhook, change: Change): Promise<void> {
   const of = { spaceId, webhookId: webhook.id };
+  // A form may be older than a change that waits: Undo must not cancel both.
+  const before = (await core.webhooks.list({ spaceId })).find(({ id }) => id === webhook.id) ?? webhook;
   const asked = await core.webhooks.update({ ...of, ...change, undoMs });
   const undo = (): Promise<unknown> =>
-    webhook.pending
-      ? attempt(core.webhooks.update({ ...of, ...asItIs(webhook), undoMs }))
+    before.pending
+      ? attempt(core.webhooks.update({ ...of, ...asItIs(before), undoMs }))
       : attempt(core.outbox.cancel({ actionIds: [asked.actionId] }));
   toasts.undoable({ kind: 'webhook-changed', text: 'Webhook changed.', count: 1, many }, asked.undoUntilMs, undo);
 }

@@ -92,7 +92,9 @@ describe('Bio page', () => {
     await outline.getByRole('button', { name: /^Title and introduction/ }).click();
     await page.getByLabel('Picture of the page').setInputFiles('resources/pictures/outbox.png');
     const cropping = page.getByRole('dialog', { name: 'Picture of the page' });
-    await cropping.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+    const zoom = cropping.getByRole('slider', { name: 'Zoom' });
+    await expect.poll(() => page.evaluate('document.activeElement?.closest("label")?.textContent')).toBe('Zoom');
+    await zoom.press('ArrowRight');
     expect(await findingsIn(page, 'Picture', looks)).toEqual({});
     await cropping.getByRole('button', { name: 'Use this picture' }).press('Enter');
     await page.getByRole('button', { name: '3 changes' }).waitFor();

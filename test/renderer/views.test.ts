@@ -5,6 +5,7 @@ import type { Snippet } from '../../src-preload/contract/snippets.ts';
 import { AccountsView } from '../../src-renderer/accounts/accounts.svelte.ts';
 import { WebhookEdit, WebhookEdits } from '../../src-renderer/accounts/webhook-edit.svelte.ts';
 import { BioView, PAGE } from '../../src-renderer/bio/bio.svelte.ts';
+import { PictureToStage } from '../../src-renderer/bio/picture-to-stage.svelte.ts';
 import { attempt } from '../../src-renderer/client/toast.svelte.ts';
 import { Route } from '../../src-renderer/client/route.svelte.ts';
 import { DraftHistory } from '../../src-renderer/composer/history/history.svelte.ts';
@@ -183,6 +184,55 @@ describe('a webhook that is edited', () => {
     expect(said.standing()).toEqual(['Webhook changed.']);
     await said.undo();
     expect(await now()).toMatchObject({ events: webhook.events, pending: false });
+  });
+
+  it('takes back its own change alone, where another one was made while its form was open', async () => {
+    await rig.client.webhooks.sync({ spaceId: rig.spaceId });
+    const of = { spaceId: rig.spaceId };
+    const now = async () => (await rig.client.webhooks.list(of))[0];
+    const webhook = await now();
+    if (webhook === undefined) throw new Error('no webhook');
+    const edit = new WebhookEdit(rig.client, rig.spaceId, webhook);
+    edit.url = 'https://example.com/typed';
+    const { actionId } = await rig.client.webhooks.update({ ...of, webhookId: webhook.id, active: !webhook.active });
+    expect(await edit.save()).toBe(true);
+    await said.undo();
+    expect(await now()).toMatchObject({ url: webhook.url, active: !webhook.active, pending: true });
+    await rig.client.outbox.cancel({ actionIds: [actionId] });
+  });
+});
+
+describe('a picture of the page', () => {
+  const cut = { fileName: 'me.png', side: 64, write: () => Promise.resolve(new Blob(['a picture'])) };
+
+  it('that cannot be made small enough says so; where the limit cannot be asked, that is said instead', async () => {
+    const stage = (): Promise<boolean> => Promise.resolve(true);
+    const large = new PictureToStage({ core: rig.client, spaceId: rig.spaceId, stage });
+    expect(await large.use({ ...cut, write: () => Promise.resolve(null) })).toBe(false);
+    expect([large.problem, large.busy]).toEqual([
+      'This picture could not be made small enough for the service.',
+      false,
+    ]);
+    const gone = new PictureToStage({ core: rig.client, spaceId: 'gone', stage });
+    expect(await gone.use(cut)).toBe(false);
+    expect(gone.problem).toBe('This space is no longer there.');
+    expect(await large.use(cut)).toBe(true);
+    expect(large.problem).toBeNull();
+  });
+
+  it('that is cancelled while it is made to fit is not staged', async () => {
+    const staged: string[] = [];
+    const stage = ({ fileName, base64 }: { fileName: string; base64: string }): Promise<boolean> =>
+      Promise.resolve(staged.push(`${fileName} ${atob(base64)}`) > 0);
+    const sending = new PictureToStage({ core: rig.client, spaceId: rig.spaceId, stage });
+    expect(await sending.use(cut)).toBe(true);
+    expect(staged).toEqual(['me.png a picture']);
+    const write = (): Promise<Blob> => {
+      sending.cancel();
+      return cut.write();
+    };
+    expect(await sending.use({ ...cut, write })).toBe(false);
+    expect(staged).toHaveLength(1);
   });
 });
 

@@ -22,6 +22,10 @@ interface InSpace {
   spaceId: string;
 }
 
+export const pageCreated = (fields: BioFields): Asked => ({
+  ...{ kind: 'bio.create', payload: said(fields), text: '', change: 'create-page' },
+});
+
 export const pageChanged = (fields: BioFields): Asked => ({
   ...{ kind: 'bio.update', payload: said(fields), text: '', change: 'change-page' },
 });

@@ -11,6 +11,7 @@ import {
   blockRemoved,
   blocksOrdered,
   pageChanged,
+  pageCreated,
   pictureChanged,
   queue,
   type Asked,
@@ -19,7 +20,6 @@ import {
 import { knownBlocks, knownPage } from './bio.queries.ts';
 import type { PicturePayload } from './bio.payloads.ts';
 import { blockKinds } from './blocks.actions.ts';
-import { said } from './fields.ts';
 import { pageKinds } from './page.actions.ts';
 import { keepPicture } from './pictures.ts';
 import { copyOf, laidOverBio, lay } from './view.ts';
@@ -43,12 +43,7 @@ export function createPage(
   input: { spaceId: string; fields: BioFields },
 ): Queued | Failed<'refused'> {
   if (bioOf(tx, input.spaceId).state === 'there') return fail('refused', 'page-there');
-  return queueOne(tx, parts, input.spaceId, {
-    kind: 'bio.create',
-    payload: said(input.fields),
-    text: '',
-    change: 'create-page',
-  });
+  return queueOne(tx, parts, input.spaceId, pageCreated(input.fields));
 }
 
 export function changePage(
@@ -66,7 +61,7 @@ export function changePicture(
   parts: PictureParts,
   input: PictureFile,
 ): Queued | Failed<'not-found' | 'invalid' | 'refused'> {
-  const picture = storedPicture(tx, parts, input);
+  const picture = noPage(tx, input.spaceId) ?? storedPicture(tx, parts, input);
   return isFailed(picture) ? picture : queueOne(tx, parts, input.spaceId, pictureChanged(picture));
 }
 
@@ -83,14 +78,12 @@ export function storedPicture(
   tx: Tx,
   parts: PictureParts,
   { spaceId, fileName, mediaType, base64 }: PictureFile,
-): PicturePayload | Failed<'not-found' | 'invalid' | 'refused'> {
+): PicturePayload | Failed<'not-found' | 'invalid'> {
   const limit = pictureLimit(parts, { spaceId });
   if (isFailed(limit)) return limit;
   const bytes = Buffer.from(base64, 'base64');
   const wrong = wrongSize(bytes.byteLength, limit.mostBytes);
   if (wrong !== null) return fail('invalid', wrong, { base64: wrong });
-  const none = noPage(tx, spaceId);
-  if (none !== null) return none;
   const hash = keepPicture(tx, bytes, parts.clock.nowMs());
   return { hash, fileName, mediaType, sizeBytes: bytes.byteLength };
 }

@@ -28,6 +28,7 @@ const anyPage = page(['1', '2', '3', '4', '5', '6']);
 /** What the service does: new blocks come last; an order puts what it names first. */
 function performed(there: PageState, step: Step): PageState {
   switch (step.do) {
+    case 'create-page':
     case 'change-page':
       return { ...there, ...step.fields };
     case 'picture':
@@ -56,7 +57,7 @@ describe('the plan of a staged page', () => {
   it('makes the page at the service the one that was staged, in as few calls as it can be done in', () => {
     fc.assert(
       fc.property(anyPage, anyPage, (from, to) => {
-        const steps = planOf(from, to);
+        const steps = planOf(from, to, { isNew: false });
         expect(changesOf(steps.reduce(performed, from), to)).toEqual([]);
         // Each call but the order is one that nothing else can do: leaving any out leaves a difference.
         for (const left of steps) {
@@ -72,7 +73,7 @@ describe('the plan of a staged page', () => {
   it('is empty for a page that says the same', () => {
     fc.assert(
       fc.property(anyPage, (one) => {
-        expect(planOf(one, structuredClone(one))).toEqual([]);
+        expect(planOf(one, structuredClone(one), { isNew: false })).toEqual([]);
       }),
     );
   });
@@ -143,12 +144,14 @@ describe('a member of a block that the service keeps by itself', () => {
   it('is no change at the service, and is not sent back', () => {
     const { base, page } = caughtUp({ base: counted(3), page: counted(3, 'Winter menu') }, counted(7));
     expect(isSamePage(base, counted(7))).toBe(true);
-    expect(planOf(counted(7), page)).toEqual([{ do: 'change', blockId: '1', fields: { title: 'Winter menu' } }]);
+    expect(planOf(counted(7), page, { isNew: false })).toEqual([
+      { do: 'change', blockId: '1', fields: { title: 'Winter menu' } },
+    ]);
   });
 
   it('is not sent back with an earlier version', () => {
     const restored = withMembersOf(counted(3, 'Menu'), counted(900, 'Winter menu'));
-    expect(planOf(counted(900, 'Winter menu'), restored)).toEqual([
+    expect(planOf(counted(900, 'Winter menu'), restored, { isNew: false })).toEqual([
       { do: 'change', blockId: '1', fields: { title: 'Menu' } },
     ]);
   });

@@ -221,6 +221,45 @@ describe('a published page', () => {
   });
 });
 
+describe('a page that is still to be made', () => {
+  const file = {
+    title: 'Harbour',
+    blocks: [
+      { type: 'social_icons' },
+      { type: 'link', title: 'Menu', url: 'https://example.com/menu' },
+      { type: 'text', text: 'Open all winter' },
+    ],
+  };
+
+  it('is taken from a file, and is made with its blocks when it is published, the icons once', async () => {
+    rig = await openRig({ pace: 10, dialect: 'objects', random: () => 0.05 });
+    rig.sandbox.removeBio();
+    await rig.client.bio.sync(space());
+    expect((await rig.client.bio.get(space())).state).toBe('none');
+    expect(await rig.client.bio.apply({ ...space(), page: file })).toEqual({ changes: 4 });
+    expect([(await staged()).calls, (await rig.counts()).queued]).toEqual([3, 0]);
+    expect((await rig.client.bio.publish(space())).actionIds).toHaveLength(3);
+    await rig.drained();
+    expect([deeds(rig, 'bio.created'), deeds(rig, 'bio.updated'), deeds(rig, 'block.created')]).toEqual([1, 0, 2]);
+    await rig.client.bio.sync(space());
+    const { page, changes } = await staged();
+    expect([page.title, changes]).toEqual(['Harbour', []]);
+    expect(page.blocks.map(({ type }) => type)).toEqual(['social_icons', 'link', 'text']);
+    // There was nothing before it that could be had back.
+    expect((await rig.client.bio.versions(space())).versions).toHaveLength(1);
+  });
+
+  it('is not made twice when it is made elsewhere meanwhile: both are shown first', async () => {
+    rig = await openRig({ dispatch: false });
+    rig.sandbox.removeBio();
+    await rig.client.bio.sync(space());
+    await rig.client.bio.apply({ ...space(), page: file });
+    await rig.client.bio.create({ ...space(), fields: { title: 'Made elsewhere' } });
+    await expect(rig.client.bio.publish(space())).rejects.toMatchObject({ data: { code: 'refused' } });
+    expect((await staged()).remoteChanges).toHaveLength(1);
+  });
+});
+
 describe('a block that the list names by its number alone', () => {
   it('tells what it says when it is asked for, where the service answers an update with the whole of it', async () => {
     await open('plain');

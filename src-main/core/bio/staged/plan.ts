@@ -3,6 +3,7 @@ import { blockWords, isEmpty, newPicture, pageWords, type BlockWords } from './d
 
 /** One call to the service. */
 export type Step =
+  | { do: 'create-page'; fields: Partial<Record<PageField, string | null>> }
   | { do: 'change-page'; fields: Partial<Record<PageField, string | null>> }
   | { do: 'picture'; picture: ChosenPicture }
   | { do: 'delete'; blockId: string }
@@ -13,16 +14,24 @@ export type Step =
 
 /** A new block without a type is the commonest there is. */
 const COMMONEST_TYPE = 'link';
+/** The block that the service puts on a page it makes. */
+const SEEDED_TYPE = 'social_icons';
 
 /**
  * The fewest calls that make `to` of `from`, in the order they go in: at most one for the page, one for its picture, one for each block, and one
- * for the order, where the service's own (what stays, then what is new) is not the one that is wanted. Pure.
+ * for the order, where the service's own (what stays, then what is new) is not the one that is wanted. A page that is not there yet is made first, without
+ * the icons of the accounts, which the service adds by itself (spec/service-api.md, Rules per operation 6). Pure.
  */
-export function planOf(from: PageState, to: PageState): Step[] {
+export function planOf(from: PageState, wanted: PageState, { isNew }: { isNew: boolean }): Step[] {
+  const to = isNew ? { ...wanted, blocks: wanted.blocks.filter(({ type }) => type !== SEEDED_TYPE) } : wanted;
   const words = pageWords(from, to);
   const before = new Map(from.blocks.map((block) => [block.id, block]));
   const after = new Set(to.blocks.map(({ id }) => id));
-  const page: Step[] = isEmpty(words) ? [] : [{ do: 'change-page', fields: words }];
+  const page: Step[] = isNew
+    ? [{ do: 'create-page', fields: words }]
+    : isEmpty(words)
+      ? []
+      : [{ do: 'change-page', fields: words }];
   const chosen = newPicture(from, to);
   const picture: Step[] = chosen === null ? [] : [{ do: 'picture', picture: chosen }];
   const gone = from.blocks.filter(({ id }) => !after.has(id)).map(({ id }): Step => ({ do: 'delete', blockId: id }));
@@ -38,8 +47,8 @@ export function planOf(from: PageState, to: PageState): Step[] {
     return { do: 'add', blockId: block.id, fields };
   });
   const natural = [...from.blocks.filter(({ id }) => after.has(id)), ...fresh].map(({ id }) => id);
-  const wanted = to.blocks.map(({ id }) => id);
-  const isInOrder = wanted.every((id, index) => natural[index] === id);
-  const order = isInOrder ? [] : [{ do: 'order', blockIds: wanted } as const];
+  const blockIds = to.blocks.map(({ id }) => id);
+  const isInOrder = blockIds.every((id, index) => natural[index] === id);
+  const order = isInOrder ? [] : [{ do: 'order', blockIds } as const];
   return [...page, ...picture, ...gone, ...changed, ...added, ...order];
 }

@@ -2,7 +2,16 @@ import type { Bio, BioBlock } from '../../../../src-preload/contract/bio.ts';
 import type { EnqueueParts } from '../../actions/actions.ts';
 import { isFailed } from '../../failure.ts';
 import type { Tx } from '../../store/store.ts';
-import { blockAdded, blockChanged, blockRemoved, pageChanged, pictureChanged, queue, type Asked } from '../asked.ts';
+import {
+  blockAdded,
+  blockChanged,
+  blockRemoved,
+  pageChanged,
+  pageCreated,
+  pictureChanged,
+  queue,
+  type Asked,
+} from '../asked.ts';
 import { orderBlocks } from '../bio.ts';
 import type { Step } from './plan.ts';
 
@@ -23,6 +32,8 @@ export function queuePlan(
   const there = (id: string): BioBlock => blocks.get(id) ?? refused();
   const askedBy = (step: Exclude<Step, { do: 'order' }>): Asked => {
     switch (step.do) {
+      case 'create-page':
+        return pageCreated(step.fields);
       case 'change-page':
         return pageChanged(step.fields);
       case 'picture':
@@ -40,17 +51,19 @@ export function queuePlan(
         return step satisfies never;
     }
   };
-  const asked = steps.filter((step) => step.do !== 'order').map(askedBy);
-  const actionIds = asked.length === 0 ? [] : queue(tx, parts, spaceId, asked);
+  const queued = (all: readonly Asked[]): string[] => (all.length === 0 ? [] : queue(tx, parts, spaceId, all));
+  // By itself, so that the others wait for it.
+  const made = queued(steps.filter((step) => step.do === 'create-page').map(askedBy));
+  const others = queued(steps.filter((step) => step.do !== 'order' && step.do !== 'create-page').map(askedBy));
   // It waits for those that make the new blocks, and so comes after them.
   const ordered = steps
     .filter((step) => step.do === 'order')
     .map((step) => {
       const blockIds = step.blockIds.map((id) => ids.get(id) ?? id);
-      const queued = orderBlocks(tx, parts, { spaceId, blockIds });
-      return isFailed(queued) ? refused() : queued.actionId;
+      const order = orderBlocks(tx, parts, { spaceId, blockIds });
+      return isFailed(order) ? refused() : order.actionId;
     });
-  return { actionIds: [...actionIds, ...ordered], ids };
+  return { actionIds: [...made, ...others, ...ordered], ids };
 }
 
 function refused(): never {

@@ -56,7 +56,7 @@ export function stagedBio(reader: Reader, spaceId: string): StagedBio {
     remote: remoteChanges.length === 0 ? null : now,
     savedAtMs: (staged?.pages ?? null) === null ? null : (staged?.savedAtMs ?? null),
     publishedAtMs: lastPublishedAtMs(reader, spaceId),
-    calls: planOf(now, page).length,
+    calls: (staged?.pages ?? null) === null ? 0 : planOf(now, page, { isNew: bio.state === 'none' }).length,
   };
 }
 
@@ -105,7 +105,7 @@ export function stagePicture(
   tx: Tx,
   parts: EnqueueParts & { sessions: SpaceSessions },
   file: PictureFile,
-): { revision: number } | Failed<'not-found' | 'invalid' | 'refused'> {
+): { revision: number } | Failed<'not-found' | 'invalid'> {
   // Those that were chosen before and then given up.
   dropPictures(tx);
   const picture = storedPicture(tx, parts, file);
@@ -114,15 +114,13 @@ export function stagePicture(
   return { revision };
 }
 
-/** The blocks of a page that is still to be made wait for it in the outbox; without one there is nothing to edit. */
+/** Where there is no page yet, publishing makes one. */
 export function applyFile(
   tx: Tx,
   parts: EnqueueParts,
   { spaceId, page: written }: InSpace & { page: WrittenPage },
-): { changes: number } | Failed<'refused'> {
-  const bio = bioOf(tx, spaceId);
-  if (bio.state === 'none') return fail('refused', 'no-page');
-  const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
+): { changes: number } {
+  const remoteIds = new Map(bioOf(tx, spaceId).blocks.map(({ id, remoteId }) => [id, remoteId]));
   const { changes } = change(tx, parts, spaceId, (page) => matched(page, written, remoteIds, parts.newId));
   return { changes };
 }
@@ -158,7 +156,7 @@ export function publish(
   { spaceId }: InSpace,
 ): { actionIds: string[] } | Failed<'refused'> {
   const bio = bioOf(tx, spaceId);
-  if (bio.state === 'none') return fail('refused', 'no-page');
+  const isNew = bio.state === 'none';
   const now = pageOf(bio);
   const kept = stagedOf(tx, spaceId)?.pages ?? null;
   if (kept === null) return fail('refused', 'nothing-to-change');
@@ -166,8 +164,8 @@ export function publish(
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
   const nowMs = parts.clock.nowMs();
   // What was there before the first time can be had back, too.
-  if (lastPublishedAtMs(tx, spaceId) === null) insertVersion(tx, spaceId, now, nowMs);
-  const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, planOf(now, staged.page));
+  if (lastPublishedAtMs(tx, spaceId) === null && !isNew) insertVersion(tx, spaceId, now, nowMs);
+  const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, planOf(now, staged.page, { isNew }));
   const blocks = staged.page.blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id }));
   // Its picture is not kept after it went out.
   insertVersion(tx, spaceId, { ...staged.page, blocks, picture: null }, nowMs);
