@@ -13,6 +13,8 @@ const ownArgs = folder === usualDataFolder() ? [] : [`--data=${folder}`];
 const chromiumsOwn = join(folder, 'window');
 const trouble = troubleWith(folder);
 app.enableSandbox();
+// Windows shows no notification of a program without the name that its entry in the Start menu has (electron-builder.yml, appId).
+if (process.platform === 'win32') app.setAppUserModelId('app.outpost.desktop');
 registerAppScheme();
 if (trouble !== null) void app.whenReady().then(() => sayWhyNot(trouble));
 else {

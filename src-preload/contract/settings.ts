@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { method } from './procedure.ts';
 import { None } from './shared.ts';
 
+const MinuteOfDay = z.number().int().min(0).max(1_439);
+
 /** What is kept for this data folder. Every key has a default: a missing one never breaks a window. */
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
@@ -15,6 +17,12 @@ export const Settings = z.object({
   keepRunning: z.enum(['ask', 'yes', 'no']).default('ask'),
   /** Of the desktop: it starts with the user's session, without a window. */
   startAtLogin: z.boolean().default(false),
+  /** Of the desktop: what it tells of beside its window. */
+  notifyPublished: z.boolean().default(true),
+  notifyNeedsYou: z.boolean().default(true),
+  notifyTrouble: z.boolean().default(true),
+  /** No notification is shown from one time of the day to the other, by this computer's clock; null: always. */
+  quietHours: z.object({ fromMinute: MinuteOfDay, toMinute: MinuteOfDay }).nullable().default(null),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -30,6 +38,10 @@ export const settings = {
       keepGrowthDays: Settings.shape.keepGrowthDays.unwrap().optional(),
       keepRunning: Settings.shape.keepRunning.unwrap().optional(),
       startAtLogin: Settings.shape.startAtLogin.unwrap().optional(),
+      notifyPublished: Settings.shape.notifyPublished.unwrap().optional(),
+      notifyNeedsYou: Settings.shape.notifyNeedsYou.unwrap().optional(),
+      notifyTrouble: Settings.shape.notifyTrouble.unwrap().optional(),
+      quietHours: Settings.shape.quietHours.unwrap().optional(),
     }),
   ).to<Settings>(),
 };

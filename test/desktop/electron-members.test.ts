@@ -21,7 +21,9 @@ function valuesFrom(text: string): string[] {
 /** The members of Electron that the shell uses, as `app.quit` or `Menu`. */
 const used = sources.flatMap(({ text }) =>
   valuesFrom(text).flatMap((name) => {
-    const members = [...text.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))].map(([, member = '']) => member);
+    const members = [...text.matchAll(new RegExp(`(?<![\\w.'])${name}\\.(\\w+)`, 'g'))].map(
+      ([, member = '']) => member,
+    );
     return members.length === 0 ? [[name]] : members.map((member) => [name, member]);
   }),
 );

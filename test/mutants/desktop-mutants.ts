@@ -44,6 +44,35 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/background/what-to-tell.ts`,
+    tests: ofRule('what-to-tell'),
+    mutants: [
+      ['[stopped, published, scheduled].find', '[published, stopped, scheduled].find'],
+      ['chosen.notifyNeedsYou ? happened.stopped : nothing', 'happened.stopped'],
+      ['minute >= fromMinute || minute < toMinute', 'minute >= fromMinute && minute < toMinute'],
+      ['minute < toMinute ? 0 : 1', '1'],
+      ['const letters = [...line];', "const letters = line.split('');"],
+    ],
+  },
+  {
+    file: `${host}/background/teller.ts`,
+    tests: ofRule('teller'),
+    mutants: [
+      ['this.#all === null || this.#all.asOf > all.asOf', 'this.#all === null'],
+      ['if (this.#parts.isLooking()) this.looked();', 'if (false) this.looked();'],
+      ['this.#toldUpTo = this.#all.asOf;\n    if', 'if'],
+      ['Math.max(quietMs, SETTLES_WITHIN_MS)', 'SETTLES_WITHIN_MS'],
+      ['this.#callOff !== null || !this.#hasNews', '!this.#hasNews'],
+      ['if (isUnderWay || this.#toldUpTo !== toldUpTo) return;', 'if (this.#toldUpTo !== toldUpTo) return;'],
+      ["this.#signIn = 'told';\n      this.#show", 'this.#show'],
+    ],
+  },
+  {
+    file: `${desktop}/background/notify.ts`,
+    tests: ofDesktop('notifications'),
+    mutants: [['opened?.();', '']],
+  },
+  {
     file: `${host}/own-link.ts`,
     tests: ['test/host/own-link.test.ts'],
     mutants: [
@@ -66,12 +95,13 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/background.ts`,
-    tests: ofDesktop('background'),
+    tests: [...ofDesktop('background'), ...ofDesktop('notifications')],
     mutants: [
       ['before.startAtLogin === settings.startAtLogin', 'before.startAtLogin !== settings.startAtLogin'],
       ['if (await hasTray(process.platform)) {', '{'],
       ['this.#settings = await link.core.settings.get({}).catch(() => null);', ''],
       ['this.#tray?.remove();', ''],
+      ['isLooking: () => window.open?.isFocused() ?? false', 'isLooking: () => false'],
     ],
   },
   {

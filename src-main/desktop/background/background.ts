@@ -1,33 +1,38 @@
-import { app, Notification } from 'electron';
+import { app } from 'electron';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 import { staysWords } from '../../../src-preload/contract/words/tray.ts';
 import { hasTray } from '../../host/background/has-tray.ts';
+import { systemTime, Teller, type Time } from '../../host/background/teller.ts';
 import type { TrayVerb } from '../../host/background/tray-menu.ts';
 import type { CoreHost } from '../../host/host.ts';
 import { OwnLink } from '../../host/own-link.ts';
 import type { MainWindow } from '../main-window.ts';
 import { Leaving } from './leaving.ts';
 import { setStartAtLogin } from './login.ts';
+import { notify } from './notify.ts';
 import { openTray, type TrayIcon } from './tray.ts';
 
 /** What the desktop is beside its window: the icon in the tray, and a program that goes on publishing without one. */
 export class Background {
   readonly leaving: Leaving;
   readonly #ownArgs: string[];
+  readonly #time: Time;
   #all: AllSpaces | null = null;
   #settings: Settings | null = null;
   #link: OwnLink | null = null;
   #tray: TrayIcon | null = null;
+  #teller: Teller | null = null;
 
   /** `ownArgs`: what the program needs beside when it starts itself again. */
-  constructor(ownArgs: string[]) {
+  constructor(ownArgs: string[], time: Time = systemTime) {
     this.#ownArgs = ownArgs;
+    this.#time = time;
     this.leaving = new Leaving({
       settings: () => this.#settings,
       hasTray: () => this.#tray !== null,
       decide: (keepRunning) => this.#do((link) => link.core.settings.update({ keepRunning })),
-      sayItStays: () => Notification.isSupported() && new Notification(staysWords(process.platform)).show(),
+      sayItStays: () => notify(staysWords(process.platform)),
     });
   }
 
@@ -39,6 +44,8 @@ export class Background {
     }
     const link = new OwnLink(host);
     this.#link = link;
+    this.#teller = tellerOf(link, window, this.#time);
+    app.on('browser-window-focus', () => this.#teller?.looked());
     // Before a window can be closed after this, it is known what was decided.
     this.#settings = await link.core.settings.get({}).catch(() => null);
     link.follow(
@@ -50,11 +57,13 @@ export class Background {
       (all) => {
         this.#all = all;
         this.#tray?.show(all);
+        this.#teller?.take(all);
       },
     );
   }
 
   end(): void {
+    this.#teller?.end();
     this.#link?.close();
     this.#tray?.remove();
   }
@@ -63,6 +72,7 @@ export class Background {
   #take(settings: Settings): void {
     const before = this.#settings;
     this.#settings = settings;
+    this.#teller?.use(settings);
     if (before === null || before.startAtLogin === settings.startAtLogin) return;
     void setStartAtLogin(settings.startAtLogin, this.#ownArgs).catch(() => undefined);
   }
@@ -94,4 +104,14 @@ export class Background {
   #do(act: (link: OwnLink) => Promise<unknown>): void {
     if (this.#link !== null) void act(this.#link).catch(() => undefined);
   }
+}
+
+/** Tells what happens while nobody looks; a click leads to it. */
+function tellerOf(link: OwnLink, window: MainWindow, time: Time): Teller {
+  return new Teller({
+    happened: (after) => link.core.status.happened({ after }),
+    tell: (told) => notify(told, () => window.bringUp({ open: told.opens })),
+    isLooking: () => window.open?.isFocused() ?? false,
+    time,
+  });
 }

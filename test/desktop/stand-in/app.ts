@@ -19,6 +19,7 @@ type Used =
   | 'quit'
   | 'relaunch'
   | 'requestSingleInstanceLock'
+  | 'setAppUserModelId'
   | 'setLoginItemSettings'
   | 'setPath'
   | 'whenReady';
@@ -69,6 +70,11 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
     noteCall('app.relaunch', options);
     // Its process ends at once: what a test can still read is what it wrote.
     process.stderr.write(`app.relaunch ${JSON.stringify(options)}\n`);
+  }
+
+  setAppUserModelId(id: string): void {
+    if (process.platform !== 'win32') throw new Error('It is there on Windows alone');
+    noteCall('app.setAppUserModelId', id);
   }
 
   setLoginItemSettings(settings: Electron.Settings): void {

@@ -12,6 +12,7 @@ type Used =
   | 'focus'
   | 'getNormalBounds'
   | 'isDestroyed'
+  | 'isFocused'
   | 'isMaximized'
   | 'isMinimized'
   | 'loadURL'
@@ -50,7 +51,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   page: StandInPage | null = null;
   readonly options: Electron.BrowserWindowConstructorOptions;
   readonly #contents: WebContents;
-  readonly #is = { destroyed: false, maximized: false, minimized: false };
+  readonly #is = { destroyed: false, focused: false, maximized: false, minimized: false };
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     onlyWhenReady('BrowserWindow');
@@ -100,6 +101,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     BrowserWindow.#all = BrowserWindow.#all.filter((one) => one !== this);
     await this.page?.close();
     this.#is.destroyed = true;
+    this.#is.focused = false;
     this.#contents.emit('destroyed');
     this.emit('closed');
     if (BrowserWindow.#all.length === 0) BrowserWindow.app?.lastWindowClosed();
@@ -108,10 +110,23 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   show(): void {
     this.#alive();
     noteCall('show');
+    this.#come();
   }
   focus(): void {
     this.#alive();
     noteCall('focus');
+    this.#come();
+  }
+  /** As when the user turns to another program. */
+  blur(): void {
+    this.#alive();
+    this.#is.focused = false;
+    this.emit('blur');
+    BrowserWindow.app?.emit('browser-window-blur', {}, this);
+  }
+  isFocused(): boolean {
+    this.#alive();
+    return this.#is.focused;
   }
   restore(): void {
     this.#alive();
@@ -137,6 +152,13 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
     this.#alive();
     const { x = 10, y = 20, width = 800, height = 600 } = this.options;
     return { x, y, width, height };
+  }
+
+  #come(): void {
+    if (this.#is.focused) return;
+    this.#is.focused = true;
+    this.emit('focus');
+    BrowserWindow.app?.emit('browser-window-focus', {}, this);
   }
 
   #alive(): void {

@@ -1,0 +1,115 @@
+import type { Settings } from '../../../src-preload/contract/settings.ts';
+import type { AllSpaces, Happened } from '../../../src-preload/contract/status.ts';
+import { quietUntilMs, toldOf, toldOfSignIn, type Told } from './what-to-tell.ts';
+
+/** The computer's clock. */
+export interface Time {
+  nowMs(): number;
+  /** Calls `then` after `ms`, unless it is called off by what is given back. */
+  after(ms: number, then: () => void): () => void;
+}
+
+export const systemTime: Time = {
+  nowMs: () => Date.now(),
+  after(ms, then) {
+    const timer = setTimeout(then, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export interface TellerParts {
+  time: Time;
+  /** What happened after a line of the history. */
+  happened(after: number): Promise<Happened>;
+  tell(told: Told): void;
+  /** The user looks at the window: it shows what happens. */
+  isLooking(): boolean;
+}
+
+/** What happens within this is told together. */
+const SETTLES_WITHIN_MS = 10_000;
+
+/**
+ * Tells beside the window what happened in the outboxes: what happens close together as one, a batch when it is through, what comes in
+ * quiet hours when they end, and nothing that the user saw in the window.
+ */
+export class Teller {
+  readonly #parts: TellerParts;
+  #settings: Settings | null = null;
+  #all: AllSpaces | null = null;
+  /** All before this line of the history was told, or seen. */
+  #toldUpTo: number | null = null;
+  #signIn: 'fine' | 'needed' | 'told' = 'fine';
+  #callOff: (() => void) | null = null;
+
+  constructor(parts: TellerParts) {
+    this.#parts = parts;
+  }
+
+  /** The settings as they are now: a new end of quiet hours counts at once. */
+  use(settings: Settings): void {
+    this.#settings = settings;
+    this.#callOff?.();
+    this.#callOff = null;
+    this.#plan();
+  }
+
+  /** How it stands now. What happened before the first of these is not told. */
+  take(all: AllSpaces): void {
+    // A backup that took the place of what was here has a shorter history.
+    if (this.#all === null || this.#all.asOf > all.asOf) this.#toldUpTo = all.asOf;
+    this.#all = all;
+    if (!all.signInNeeded) this.#signIn = 'fine';
+    else if (this.#signIn === 'fine') this.#signIn = 'needed';
+    if (this.#parts.isLooking()) this.looked();
+    else this.#plan();
+  }
+
+  /** The user looks at the window: whatever happened so far is seen. */
+  looked(): void {
+    if (this.#all === null) return;
+    this.#toldUpTo = this.#all.asOf;
+    if (this.#signIn === 'needed') this.#signIn = 'told';
+  }
+
+  end(): void {
+    this.#callOff?.();
+    this.#all = null;
+  }
+
+  get #hasNews(): boolean {
+    return this.#all !== null && (this.#signIn === 'needed' || this.#all.asOf > (this.#toldUpTo ?? Infinity));
+  }
+
+  #plan(): void {
+    if (this.#settings === null || this.#callOff !== null || !this.#hasNews) return;
+    const nowMs = this.#parts.time.nowMs();
+    const quietMs = (quietUntilMs(this.#settings.quietHours, nowMs) ?? nowMs) - nowMs;
+    this.#callOff = this.#parts.time.after(Math.max(quietMs, SETTLES_WITHIN_MS), () => {
+      this.#callOff = null;
+      void this.#tell().catch(() => undefined);
+    });
+  }
+
+  async #tell(): Promise<void> {
+    const [settings, toldUpTo] = [this.#settings, this.#toldUpTo];
+    if (settings === null || toldUpTo === null || !this.#hasNews) return;
+    // The machine slept through the end of the wait, into quiet hours.
+    if (quietUntilMs(settings.quietHours, this.#parts.time.nowMs()) !== null) return this.#plan();
+    if (this.#signIn === 'needed') {
+      this.#signIn = 'told';
+      this.#show(toldOfSignIn(settings));
+    }
+    const happened = await this.#parts.happened(toldUpTo);
+    // The rest of a batch comes soon, and is told with it, unless something of it waits for the user.
+    const needsUser = settings.notifyNeedsYou && happened.stopped.total > 0;
+    const isUnderWay = this.#all?.batch !== null && !needsUser;
+    if (isUnderWay || this.#toldUpTo !== toldUpTo) return;
+    this.#toldUpTo = happened.asOf;
+    this.#show(toldOf(happened, settings));
+  }
+
+  #show(told: Told | null): void {
+    if (told !== null) this.#parts.tell(told);
+  }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { OwnLink } from '../../src-main/host/own-link.ts';
+import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
+import { Notification } from './stand-in/background.ts';
+import { BrowserWindow } from './stand-in/window.ts';
+
+/** A desktop whose sandbox publishes; its posts are queued by `post`. */
+async function publishing(): Promise<
+  BareDesktop & { post(text: string): Promise<string>; published(): Promise<number> }
+> {
+  const desktop = await bareDesktop({ core: { sandbox: 'embedded' } });
+  const { core } = new OwnLink(desktop.host);
+  await expect.poll(async () => (await core.status.all({})).spaces.length).toBe(1);
+  const [spaceId = ''] = (await core.status.all({})).spaces.map(({ id }) => id);
+  const active = async () =>
+    (await core.accounts.list({ spaceId })).find(({ state, social }) => state === 'active' && social === 'x');
+  await expect.poll(active).toBeDefined();
+  return {
+    ...desktop,
+    async post(text) {
+      const body = { text, accountIds: [(await active())!.id] };
+      const { draftId } = await core.drafts.save({ spaceId, body });
+      const [id = ''] = (await core.drafts.queue({ draftId })).actionIds;
+      return id;
+    },
+    published: async () => (await core.status.happened({ after: 0 })).published.total,
+  };
+}
+
+const shown = (desktop: BareDesktop): unknown[][] => desktop.called('notification.show');
+
+describe('what goes out while nobody looks', () => {
+  it('is told, and a click opens it, also where the window was closed', async () => {
+    const desktop = await publishing();
+    const id = await desktop.post('Spring is here');
+    await expect.poll(() => shown(desktop)).toEqual([['1 post published', 'Spring is here']]);
+    expect(BrowserWindow.getAllWindows()).toEqual([]);
+    Notification.shown[0]!.emit('click', {});
+    expect(desktop.called('loadURL').at(-1)).toEqual([`app://outpost/index.html#/outbox?item=${id}`]);
+  });
+
+  it('is not told while the window is in front, nor after it was', async () => {
+    const desktop = await publishing();
+    const window = desktop.window.bringUp() as unknown as BrowserWindow;
+    window.focus();
+    await desktop.post('Seen');
+    await expect.poll(desktop.published).toBe(1);
+    // What the tray shows came after it, on the same way.
+    desktop.tray().choose('Pause');
+    await expect.poll(() => desktop.tray().menu?.items.map(({ label }) => label)).toContain('Resume');
+    window.blur();
+    desktop.tray().choose('Resume');
+    await desktop.post('Not seen');
+    await expect.poll(() => shown(desktop)).toEqual([['1 post published', 'Not seen']]);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { minuteOfTime, timeOfMinute } from '../../src-renderer/settings/quiet-hours.ts';
+
+it.each([
+  [0, '00:00'],
+  [61, '01:01'],
+  [1_320, '22:00'],
+  [1_439, '23:59'],
+])('minute %i of a day is %s in a field of times, and back', (minute, text) => {
+  expect(timeOfMinute(minute)).toBe(text);
+  expect(minuteOfTime(text)).toBe(minute);
+});
+
+it.each(['', '24:00', '1:00', '12:60', '12', '12:00:30'])('“%s” is no time', (text) => {
+  expect(minuteOfTime(text)).toBeNull();
+});
