@@ -43,6 +43,8 @@ export interface RigOptions extends SandboxOptions {
   random?: () => number;
   secrets?: Secrets;
   log?: Log;
+  /** What the shells have logged. */
+  readLog?: () => Promise<string[]>;
 }
 
 /** The real core over a real SQLite file, talking over real HTTP to the sandbox, in this process. */
@@ -83,7 +85,7 @@ export interface Rig {
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
   const { pace, clock = pace === undefined ? systemClock : scaledClock(pace), ...others } = options;
   const { dispatch = true, sync = 'needed', urlFor, wireProfile, deadlines, ...rest } = others;
-  const { random = Math.random, secrets = testSecrets(), log = silentLog, ...sandboxOptions } = rest;
+  const { random = Math.random, secrets = testSecrets(), log = silentLog, readLog, ...sandboxOptions } = rest;
   const sameTime = pace === undefined ? {} : { nowMs: () => clock.nowMs() };
   const sandbox = await startSandbox({ posts: 20, ...sameTime, ...sandboxOptions });
   let folder = mkdtempSync(join(tmpdir(), 'outpost-rig-'));
@@ -106,6 +108,7 @@ export async function openRig(options: RigOptions = {}): Promise<Rig> {
       dispatch: run,
       ...(pulls === 'needed' ? { sync: pulls } : {}),
       ...(deadlines === undefined ? {} : { deadlines }),
+      ...(readLog === undefined ? {} : { readLog }),
     });
     if (!outcome.ok) throw new Error(outcome.code);
     const client = createRouterClient(routerOf(outcome.core.parts)) as unknown as Client;

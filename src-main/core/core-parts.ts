@@ -19,7 +19,7 @@ export type CoreParts = ConnectionParts &
   DraftParts &
   DecideParts &
   RowParts & {
-    options: CoreWorkerOptions & { restart?: () => void };
+    options: CoreWorkerOptions & { restart?: () => void; readLog?: () => Promise<string[]> };
     governor: Governor;
     sessions: SpaceSessions;
     notices: Notices;

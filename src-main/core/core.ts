@@ -45,6 +45,8 @@ export interface CoreOptions extends CoreWorkerOptions {
   pid: number;
   /** Over the defaults of service/deadlines.ts, in milliseconds: a network known to be slow, or a test that must not wait. */
   deadlines?: Partial<Deadlines>;
+  /** What the shells have logged, line by line; without it there is nothing to look at. */
+  readLog?: () => Promise<string[]>;
   /** Ends the core and starts it anew, after what was asked is answered. Without it the next start does what waits for one. */
   restart?: () => void;
   /** `off`: nothing vouches for an older ledger; for measuring what the journal costs. */

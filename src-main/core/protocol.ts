@@ -9,6 +9,8 @@ export interface CoreWorkerOptions {
   version: string;
   shell: 'desktop' | 'web' | 'cli';
   platform: string;
+  /** What it runs on, with its version. */
+  runtime?: string;
   /** False: nothing is sent (most CLI commands). Default: the outbox is replayed as long as the core runs. */
   dispatch?: boolean;
   /**
@@ -33,6 +35,7 @@ export type ToCore =
   | { type: 'port'; port: MessagePort }
   | { type: 'use-sandbox'; address: SandboxAddress }
   | { type: 'secret-answer'; requestId: number; value: string | null; storedIn: SecretPlace; error: string | null }
+  | { type: 'log-lines'; requestId: number; lines: string[] }
   /** Something that the window has to say once; for the user. */
   | { type: 'caution'; text: string }
   /** The system slept or woke, or the network changed: sockets are dropped and time is looked at again. */
@@ -51,5 +54,7 @@ export type FromCore =
   | { type: 'restart' }
   | { type: 'sandbox-ready'; spaceId: string | null }
   | { type: 'secret'; requestId: number; verb: 'get' | 'set' | 'delete'; key: string; value: string | null }
+  /** Asks for what all shells have logged; answered with `log-lines`. */
+  | { type: 'read-log'; requestId: number }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; fields: object; message: string }
   | { type: 'closed' };

@@ -6,6 +6,7 @@ import { bioRouter } from './bio/bio.router.ts';
 import { calendarRouter } from './calendar/calendar.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import type { CoreParts } from './core-parts.ts';
+import { diagnosticsRouter } from './diagnostics/diagnostics.router.ts';
 import { draftsRouter } from './drafts/drafts.router.ts';
 import { isFailed } from './failure.ts';
 import { importRouter } from './import/import.router.ts';
@@ -42,6 +43,7 @@ export function routerOf(parts: CoreParts) {
     calendar: calendarRouter(parts),
     comments: commentsRouter(parts),
     connections: spacesRouter(parts),
+    diagnostics: diagnosticsRouter(parts),
     drafts: draftsRouter(parts, expectedAtMs),
     import: importRouter(parts),
     outbox: outboxRouter(parts),

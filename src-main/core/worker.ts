@@ -47,6 +47,16 @@ const secrets: Secrets = {
   delete: async (key) => void (await askShell('delete', key, null)),
 };
 
+const readings = new Map<number, (lines: string[]) => void>();
+
+/** The shell owns the logs: the core only writes to them. */
+function readLog(): Promise<string[]> {
+  lastRequest += 1;
+  const requestId = lastRequest;
+  tell({ type: 'read-log', requestId });
+  return new Promise((resolve) => readings.set(requestId, resolve));
+}
+
 function refusal(why: OpeningTrouble): FromCore {
   return { type: 'failed', code: why.code, message: openingWords(why) };
 }
@@ -95,6 +105,10 @@ function hear(core: Core, message: ToCore): void {
       else waiting?.reject(new FileTrouble({ code: 'shell-file', words: message.error }));
       return;
     }
+    case 'log-lines':
+      readings.get(message.requestId)?.(message.lines);
+      readings.delete(message.requestId);
+      return;
     case 'resumed':
       void core.resumed();
       return;
@@ -114,7 +128,7 @@ function main(): void {
   const own = { clock: systemClock, log, secrets, random: Math.random, pid: process.pid };
   // The answer leaves first.
   const restart = (): void => void setImmediate(() => tell({ type: 'restart' }));
-  const outcome = openCore({ ...options, ...own, restart });
+  const outcome = openCore({ ...options, ...own, restart, readLog });
   if (!outcome.ok) {
     tell(refusal(outcome));
     shell?.close();

@@ -116,6 +116,8 @@ export class CoreThread {
       case 'secret':
         this.send(await answerSecret(secrets, (secret) => log.hide(secret), message));
         return this.#tellTrouble(secrets.trouble);
+      case 'read-log':
+        return this.send({ type: 'log-lines', requestId: message.requestId, lines: await log.read() });
       case 'log':
         return log[message.level](message.fields, message.message);
       case 'closed':

@@ -55,6 +55,7 @@ export async function startCore(options: StartOptions): Promise<CoreHost> {
       version: options.version,
       shell: options.shell,
       platform: process.platform,
+      runtime: runtimeWords(),
       dispatch: options.dispatch ?? true,
       ...(options.sync === undefined ? {} : { sync: options.sync }),
     },
@@ -67,6 +68,12 @@ export async function startCore(options: StartOptions): Promise<CoreHost> {
   const embedded = options.sandbox === 'embedded' ? await startEmbeddedSandbox(options.dataFolder, options.log) : null;
   const given = typeof options.sandbox === 'object' ? options.sandbox : null;
   return new CoreHost(threadOptions, thread, embedded, embedded?.address ?? given);
+}
+
+/** A shell's own program may be another than Node: Electron says so. */
+function runtimeWords(): string {
+  const { electron, node } = process.versions;
+  return electron === undefined ? `Node ${node}` : `Electron ${electron}, Node ${node}`;
 }
 
 /** A running core as its shell sees it. Dies at most once unnoticed by the user: the second death is the end. It may ask to be started anew. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { makeFolder } from '../core/store/make-folder.ts';
 import type { Log } from '../core/log.ts';
+import { readLogFiles } from './log-files.ts';
 import { RotatingFile } from './rotating-file.ts';
 import { Scrubber } from './scrubber.ts';
 import { visibleText } from './visible-text.ts';
@@ -11,6 +12,8 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 /** A log that can be told a secret value, which then appears nowhere in it. */
 export interface ShellLog extends Log {
   hide(secret: string): void;
+  /** The last lines of every shell's log in this data folder, scrubbed of what is hidden by now. */
+  read(): Promise<string[]>;
   close(): void;
 }
 
@@ -73,6 +76,10 @@ export function openLog(options: LogOptions): ShellLog {
     warn: (fields, message) => logger.warn(fields, message),
     error: (fields, message) => logger.error(fields, message),
     hide: (secret) => scrubber.hide(secret),
+    async read() {
+      const lines = options.dataFolder ? await readLogFiles(join(options.dataFolder, 'logs')) : [];
+      return lines.map((line) => scrubber.scrub(line));
+    },
     close: () => file?.close(),
   };
 }

@@ -8,6 +8,7 @@ import { bio } from './bio.ts';
 import { calendar } from './calendar.ts';
 import { comments } from './comments.ts';
 import { connections } from './connections.ts';
+import { diagnostics } from './diagnostics.ts';
 import { drafts } from './drafts.ts';
 import { imports } from './import.ts';
 import { outbox } from './outbox.ts';
@@ -35,6 +36,7 @@ export const contract = {
   calendar,
   comments,
   connections,
+  diagnostics,
   drafts,
   import: imports,
   outbox,

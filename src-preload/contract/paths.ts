@@ -1,7 +1,14 @@
 import { searchGroups, type SearchGroup } from './search-groups.ts';
 
 /** The sections of Settings, in their order. */
-export const settingsSections = ['connections', 'missed-posts', 'appearance', 'background', 'data'] as const;
+export const settingsSections = [
+  'connections',
+  'missed-posts',
+  'appearance',
+  'background',
+  'data',
+  'diagnostics',
+] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** How a calendar is looked at in a wide window; a narrow one shows a list of days. */

@@ -8,4 +8,5 @@ export const sectionViews: Record<SettingsSection, () => Promise<{ default: Comp
   appearance: () => import('./AppearanceSection.svelte'),
   background: () => import('./BackgroundSection.svelte'),
   data: () => import('./DataSection.svelte'),
+  diagnostics: () => import('./DiagnosticsSection.svelte'),
 };

@@ -44,6 +44,8 @@ export function stateWords(section: SettingsSection, known: Known, nowMs: number
       const atMs = status?.lastSyncAtMs ?? null;
       return { words: atMs === null ? 'Not synced yet' : `Synced ${moment(atMs, nowMs, zone)}`, asks: false };
     }
+    case 'diagnostics':
+      return { words: 'Log and report', asks: false };
     default:
       return section satisfies never;
   }

@@ -7,6 +7,7 @@ const names: Record<SettingsSection, string> = {
   appearance: 'Appearance',
   background: 'Background',
   data: 'Data',
+  diagnostics: 'Diagnostics',
 };
 
 const all = settingsSections.map((section) => ({

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
@@ -39,6 +39,24 @@ async function spaceOf(client: CoreClient): Promise<string> {
 }
 
 describe('the real core behind the host', () => {
+  it('shows what every shell has logged, and a token nowhere, also where an older line has it', async () => {
+    using at = freshFolder();
+    await using started = await start(at.folder);
+    const token = started.host.sandbox!.token;
+    const client = connectClient(started.host.openPort());
+    await spaceOf(client);
+    const line = { level: 40, time: 1_000, shell: 'cli', msg: `refused ${token}`, header: `Bearer ${token}` };
+    writeFileSync(join(at.folder, 'logs', 'cli.log'), `{"cut sho\n${JSON.stringify(line)}\n`);
+    const { lines } = await client.core.diagnostics.log({ level: 'warn' });
+    expect(lines.find(({ atMs }) => atMs === 1_000)).toEqual({
+      ...{ atMs: 1_000, level: 'warn', shell: 'cli', message: 'refused [hidden]' },
+      details: JSON.stringify({ header: 'Bearer [hidden]' }, null, 2),
+    });
+    const report = await client.core.diagnostics.report({});
+    expect(report.runtime).toContain(process.versions.node);
+    expect(JSON.stringify([lines, report])).not.toContain(token);
+  });
+
   it('takes the embedded sandbox as its connection, and its token is in no file but the secrets', async () => {
     using at = freshFolder();
     await using started = await start(at.folder);

@@ -78,6 +78,7 @@ export function walkThroughViews(looks: readonly Look[]): () => Page {
       ['#/settings/missed-posts', 'Settings'],
       ['#/settings/appearance', 'Settings'],
       ['#/settings/data', 'Settings'],
+      ['#/settings/diagnostics', 'Settings'],
     ])('in %s', async (hash, heading) => {
       await openView(hash, heading);
       expect(await walk(looks)).toEqual({});

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { reportText } from '../../src-preload/contract/words/report.ts';
+import { openRig, testSecrets, type Rig } from '../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const line = (atMs: number, level: number, msg: string, more: object = {}): string =>
+  JSON.stringify({ level, time: atMs, shell: 'web', ...more, msg });
+
+async function open(lines: (rig: Rig) => string[]): Promise<Rig> {
+  rig = await openRig({ dispatch: false, posts: 0, readLog: () => Promise.resolve(lines(rig)) });
+  return rig;
+}
+
+describe('the log', () => {
+  it('is read newest first, from a level on, by its words and from a time on; what was cut short is shown as it is', async () => {
+    await open(() => [
+      line(2, 30, 'a pull failed', { resource: 'posts' }),
+      line(1, 50, 'the core threw', { err: { message: 'out of paper' } }),
+      line(3, 40, 'slow'),
+      '{"level":30,"ti',
+    ]);
+    const { client } = rig;
+    const messages = async (asked: Parameters<typeof client.diagnostics.log>[0]): Promise<string[]> =>
+      (await client.diagnostics.log(asked)).lines.map(({ message }) => message);
+    expect(await messages({})).toEqual(['slow', 'a pull failed', 'the core threw', '{"level":30,"ti']);
+    expect(await messages({ level: 'error' })).toEqual(['the core threw']);
+    expect(await messages({ words: 'PAPER core' })).toEqual(['the core threw']);
+    expect(await messages({ fromMs: 3 })).toEqual(['slow']);
+    expect(await client.diagnostics.log({ limit: 1 })).toMatchObject({ lines: [{ message: 'slow' }], total: 4 });
+  });
+});
+
+describe('the report', () => {
+  const planted = {
+    text: 'Words of a post that nobody else may read',
+    handle: 'plantedhandle',
+    name: 'Planted & Sons',
+  };
+
+  it('says how it stands without a token, a text, a name, a handle or an address, wherever they were logged', async () => {
+    await open(({ sandbox, folder }) => [
+      line(1, 50, `${planted.name} in ${folder} at ${sandbox.url} with ${sandbox.token}`, {
+        ...{ error: planted.text, detail: sandbox.token, code: planted.handle, status: 422 },
+        stack: `Error: ${planted.text}\n    at send (file:///home/somebody/outpost/out/main/core.js:10:20)\n    at /home/x/y.ts:1:2`,
+        err: { message: planted.text, code: 'ENOSPC' },
+      }),
+    ]);
+    const { client, spaceId } = rig;
+    await client.connections.nameSpace({ spaceId, name: planted.name });
+    const raw = rig.core.parts.store.raw;
+    raw.prepare('UPDATE account SET handle = ?').run(`@${planted.handle}`);
+    const [actionId = ''] = await rig.post(planted.text);
+    expect(actionId).not.toBe('');
+    const text = reportText(await client.diagnostics.report({}));
+    for (const secret of [...Object.values(planted), rig.sandbox.token, rig.sandbox.url, rig.folder, 'somebody'])
+      expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(text).toContain('"status": 422');
+    expect(text).toContain('"code": "ENOSPC"');
+    expect(text).toContain('"send core.js:10:20", "y.ts:1:2"');
+    expect(text).toContain('  Outbox: queued 1\n');
+    expect(text).toContain('[hidden] in [hidden] at [hidden] with [hidden]');
+    expect(text).toMatch(/Version: 0\.0\.0, cli, .*\nSchema: 1\n/);
+  });
+
+  it('is made also where a token cannot be read, and where nothing was logged', async () => {
+    const broken = { ...testSecrets(), get: () => Promise.reject(new Error('the keychain is locked')) };
+    rig = await openRig({ dispatch: false, posts: 0 });
+    rig.core.parts.secrets.get = broken.get;
+    const report = await rig.client.diagnostics.report({});
+    expect([report.log, report.spaces.length]).toEqual([[], 1]);
+  });
+});
