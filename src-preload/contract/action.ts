@@ -59,6 +59,10 @@ export const changeCodes = [
 ] as const;
 export type ChangeCode = (typeof changeCodes)[number];
 
+/** What of a post a change of it was about. */
+export const postMembers = ['text', 'accountIds', 'when', 'link', 'boardId'] as const;
+export type PostMember = (typeof postMembers)[number];
+
 /** How a post stands at the service, as its answer said. */
 export type RemoteState = 'published' | 'scheduled' | 'queued';
 
@@ -75,6 +79,8 @@ export interface ActionRow {
   text: string;
   /** What is done to what `text` names; null where `text` says it all. */
   change: ChangeCode | null;
+  /** Of a change of a post: what of it; empty for all else, and where that is not known. */
+  changed: readonly PostMember[];
   /** Of a first comment: the text of its post, by which a person recognises it; null where that is not known here. */
   ofPost: string | null;
   accounts: AccountRef[];

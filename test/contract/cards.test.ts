@@ -40,6 +40,7 @@ const row: ActionRow = {
   canBeDraft: true,
   publishesAtMs: null,
   canPutBack: false,
+  changed: [],
 };
 const none = { firstComments: 0, others: 0 };
 

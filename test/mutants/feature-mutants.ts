@@ -21,8 +21,24 @@ export const featureMutants: readonly Group[] = [
   },
   {
     file: 'src-main/core/posts/change-post.ts',
-    tests: ['test/core/posts/failed-there.test.ts', 'test/core/posts/reconcile/stranger.test.ts'],
-    mutants: [["if (create?.state === 'matched') return behind(create);", '']],
+    tests: [
+      'test/core/posts/failed-there.test.ts',
+      'test/core/posts/refused-changes.test.ts',
+      'test/core/posts/reconcile/stranger.test.ts',
+    ],
+    mutants: [
+      ["if (create?.state === 'matched') return behind(create);", ''],
+      ['if (changed.every((name) => now[name] !== undefined)) setDismissed', 'setDismissed'],
+      ['  settleRefused(tx, place.lane, input);', ''],
+    ],
+  },
+  {
+    file: 'src-main/core/posts/wanted.ts',
+    tests: ['test/core/posts/refused-changes.test.ts'],
+    mutants: [
+      ['const whole: PostPayload = { ...known, ...own };', 'const whole: PostPayload = payload;'],
+      ['const whole: PostPayload = { ...known, ...own };', 'const whole: PostPayload = known;'],
+    ],
   },
   {
     file: 'src-main/core/posts/retry-there.ts',

@@ -92,6 +92,7 @@ const row: ActionRow = {
   canBeDraft: true,
   publishesAtMs: null,
   canPutBack: false,
+  changed: [],
   remoteState: null,
 };
 

@@ -17,6 +17,7 @@ export {
   creatorOf,
   isTakenBack,
   latestInLane,
+  openRefusals,
   mayStillGo,
   settledCount,
   stateCounts,

@@ -1,9 +1,9 @@
 import type { MissedBecause } from '../../../src-preload/contract/reasons.ts';
-import type { Subject } from '../../../src-preload/contract/action.ts';
+import type { PostMember, Subject } from '../../../src-preload/contract/action.ts';
 import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import type { Action, ActionKind, PublishMode } from './action.ts';
-import type { Coalesced, KindOfAction, Reconcile, RefusalProves, TimeOfKind } from './kind.ts';
+import type { Coalesced, KindOfAction, Reconcile, RefusalProves, Renewed, TimeOfKind } from './kind.ts';
 import type { Payload } from './payload.ts';
 import type { OfReference } from './reference.ts';
 import { notSendable } from './unreadable.ts';
@@ -43,6 +43,9 @@ export interface KindDefinition<P, V> {
       missed: { payload: P; because: MissedBecause | null },
     ): void;
   };
+  changed?(payload: P): readonly PostMember[];
+  /** Absent: tried again, it says what it said. */
+  renew?(tx: Tx, action: Action, payload: P): Renewed<P>;
   markBeforeWire?(tx: Tx): number;
   /** `value`: null where the answer told nothing, or a person or the list said that it was done. */
   onDone?(tx: Tx, action: Action, payload: P, value: V | null): void;
@@ -94,6 +97,14 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     delayMinutes(action) {
       const payload = readable(action);
       return payload === null ? null : (given.delayMinutes?.(payload) ?? null);
+    },
+    changed(action) {
+      const payload = readable(action);
+      return payload === null ? [] : (given.changed?.(payload) ?? []);
+    },
+    renew(tx, action) {
+      const payload = readable(action);
+      return payload === null ? null : (given.renew?.(tx, action, payload) ?? null);
     },
     timed: timeOf(given),
     markBeforeWire: (tx) => given.markBeforeWire?.(tx) ?? null,

@@ -1,4 +1,4 @@
-import type { Subject } from '../../../src-preload/contract/action.ts';
+import type { PostMember, Subject } from '../../../src-preload/contract/action.ts';
 import type { MissedBecause, Proof, Reason } from '../../../src-preload/contract/reasons.ts';
 import type { ConnectionParts, SpaceSessions } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
@@ -61,6 +61,10 @@ export interface KindOfAction {
   publishMode(action: Pick<Action, 'id' | 'payload' | 'payloadVersion' | 'publishMode'>): PublishMode | null;
   /** How long after what it belongs to it goes; null: it has no such delay. */
   delayMinutes(action: Pick<Action, 'id' | 'payload' | 'payloadVersion'>): number | null;
+  /** Of a change: what of the thing it is about; empty where that is not known. */
+  changed(action: Pick<Action, 'id' | 'payload' | 'payloadVersion'>): readonly PostMember[];
+  /** Refused and tried again: what it says by now, where others of its lane went through since; null: what it said. */
+  renew(tx: Tx, action: Action): Renewed<unknown> | null;
   /** For what has a time to be published at. */
   timed: TimeOfKind | null;
   /** What its feature must remember of the moment before the first byte, in the transaction that marks it on the wire. */
@@ -71,6 +75,10 @@ export interface KindOfAction {
   mends(tx: Tx, action: Action): Action | undefined;
   /** Puts an optimistic change back, in the transaction that settles. A kind that has this cannot be put back once cancelled. */
   onRejected?(tx: Tx, action: Action): void;
+}
+
+export interface Renewed<P> extends Pick<Action, 'text' | 'accountIds' | 'scheduledAtMs'> {
+  payload: P;
 }
 
 /** Where that would show which an answer that was lost did not tell. */
@@ -172,6 +180,8 @@ function unknownKind(kind: StoredKind): KindOfAction {
     without: () => null,
     publishMode: ({ publishMode }) => publishMode,
     delayMinutes: () => null,
+    changed: () => [],
+    renew: () => null,
     timed: null,
     markBeforeWire: () => null,
     mends: () => undefined,

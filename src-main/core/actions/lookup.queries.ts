@@ -74,6 +74,12 @@ export function latestInLane(reader: Reader, lane: string, kind: ActionKind): Ac
   return row === undefined ? undefined : toAction(row);
 }
 
+/** Those of a kind in this lane that were refused and still ask, oldest first. */
+export function openRefusals(reader: Reader, lane: string, kind: ActionKind): Action[] {
+  const find = query.selectFrom('action').selectAll().where('lane', '=', lane).where('kind', '=', kind);
+  return reader.all(find.where('state', '=', 'rejected').where('dismissed', '=', 0).orderBy('id')).map(toAction);
+}
+
 /** Every action of a kind in this lane that went out or still will, oldest first: the last one is what the user wants. */
 export function updatesOf(reader: Reader, lane: string, kind: ActionKind): Action[] {
   const find = query

@@ -1,13 +1,14 @@
+import { postMembers, type PostMember } from '../../../src-preload/contract/action.ts';
 import { keepsBoard } from '../../../src-preload/contract/post-check.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
 import {
   actionById,
-  updatesOf,
   enqueue,
   creatorOf,
   isMadeAndFailed,
   latestInLane,
+  openRefusals,
   setDismissed,
   setShown,
   unsentInLane,
@@ -20,7 +21,8 @@ import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { refuseComment, type CommentPayload } from '../comments/comments.ts';
 import { refusePost } from './post-check.ts';
-import { postPayload, updatePayload, type PostPayload, type UpdatePayload } from './posts.payloads.ts';
+import { updatePayload, type PostPayload, type UpdatePayload } from './posts.payloads.ts';
+import { wanted, type Known } from './wanted.ts';
 
 /*
  * What can still be told about a post after it was queued: it is named by the service's id, or by the action that makes
@@ -67,7 +69,9 @@ export function changePostIn(
     if (wrong !== null) return wrong;
   }
   for (const comment of comments) setShown(tx, comment.id, { ...comment, accountIds: whole.accountIds });
-  const payload: UpdatePayload = { ...whole, post: place.post, cleared: clearedIn(whole, known, input) };
+  settleRefused(tx, place.lane, input);
+  const cleared = clearedIn(whole, known, input);
+  const payload: UpdatePayload = { ...whole, post: place.post, cleared, ...changedIn(whole, known) };
   const scheduledAtMs = whole.when.mode === 'schedule' ? whole.when.atMs : null;
   const { text, accountIds } = whole;
   const change = { kind: 'posts.update', payload, text, accountIds, scheduledAtMs } as const;
@@ -172,8 +176,6 @@ function behind(create: Action): Place {
 const waitingComments = (reader: Reader, { lane }: Place): Action[] =>
   unsentInLane(reader, lane).filter(({ kind }) => kind === 'posts.firstComment');
 
-type Known = PostPayload & Pick<UpdatePayload, 'cleared'>;
-
 /** What is taken away now, or was by a change that this one may be merged over, and is not put back. */
 function clearedIn(whole: PostPayload, known: Known | null, change: PostChange): ('link' | 'boardId')[] {
   const members = ['link', 'boardId'] as const;
@@ -182,16 +184,19 @@ function clearedIn(whole: PostPayload, known: Known | null, change: PostChange):
   return members.filter((name) => whole[name] === null && wasThere(name));
 }
 
-/**
- * The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. A change that
- * cannot be read is not sent, so the one before it still stands.
- */
-export function wanted(reader: Reader, { create, lane }: Pick<Place, 'create' | 'lane'>): Known | null {
-  const updates = updatesOf(reader, lane, 'posts.update').map((update) => updatePayload.readable(update));
-  const last = updates.findLast((update) => update !== null);
-  if (last === undefined) return create === undefined ? null : postPayload.readable(create);
-  const { post: _, ...wanted } = last;
-  return wanted;
+/** What differs from the post as it was known, by which a refused change can be told from another one. */
+function changedIn(whole: PostPayload, known: Known | null): Pick<UpdatePayload, 'changed'> {
+  if (known === null) return {};
+  const isSame = (name: PostMember): boolean => JSON.stringify(whole[name]) === JSON.stringify(known[name]);
+  return { changed: postMembers.filter((name) => !isSame(name)) };
+}
+
+/** A refused change asks no more once all that it was about is said anew: tried again, it would take that back. */
+function settleRefused(tx: Tx, lane: string, now: PostChange): void {
+  for (const refused of openRefusals(tx, lane, 'posts.update')) {
+    const { changed = postMembers } = updatePayload.readable(refused) ?? {};
+    if (changed.every((name) => now[name] !== undefined)) setDismissed(tx, refused.id);
+  }
 }
 
 /** Leaving `when` out for an unknown post could publish at once what was planned for later: it has to be said. */

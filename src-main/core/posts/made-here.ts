@@ -1,7 +1,7 @@
 import { creatorOf } from '../actions/actions.ts';
 import { wantedComment, type CommentPayload } from '../comments/comments.ts';
 import type { Reader } from '../store/store.ts';
-import { wanted } from './change-post.ts';
+import { wanted } from './wanted.ts';
 import type { PostPayload } from './posts.payloads.ts';
 
 /** A post of the service as it was last wanted from here, and its first comment; null: it was made elsewhere. */

@@ -23,6 +23,7 @@ import {
 import type { Tx } from '../store/store.ts';
 import { LostPosts } from './reconcile/lost-posts.ts';
 import { decideMissed } from './missed.ts';
+import { asWantedNow } from './wanted.ts';
 import { postPayload, retryPayload, updatePayload, type PostPayload, type UpdatePayload } from './posts.payloads.ts';
 
 const postInput = ({ text, accountIds, when, link, boardId }: PostPayload): PostInput => ({
@@ -49,6 +50,13 @@ const updateInput = ({ cleared = [], ...payload }: UpdatePayload): PostInput => 
   ...postInput(payload),
   ...Object.fromEntries(cleared.map((member) => [member, null])),
 });
+
+/** What two changes in one are about; not known where it is not of one of them. */
+function bothChanged(before: Changing, later: Changing): Changing {
+  if (before.changed === undefined || later.changed === undefined) return {};
+  return { changed: [...new Set([...before.changed, ...later.changed])] };
+}
+type Changing = Pick<UpdatePayload, 'changed'>;
 
 const nothingKnown = { state: null, goesAtMs: null };
 
@@ -99,12 +107,21 @@ const update = defineKind({
     if (earlier.kind === 'posts.firstComment' || earlier.kind === 'comments.edit') return 'look-further';
     const { post: _, ...changed } = later;
     if (earlier.kind === 'posts.create') return { replaceWith: { ...postPayload.read(earlier), ...changed } };
-    if (earlier.kind === 'posts.update') return { replaceWith: { ...updatePayload.read(earlier), ...changed } };
+    if (earlier.kind === 'posts.update') {
+      const before = updatePayload.read(earlier);
+      return { replaceWith: { ...before, ...changed, ...bothChanged(before, later) } };
+    }
     return 'keep-both';
+  },
+  changed: ({ changed = [] }) => changed,
+  renew(tx, action, payload) {
+    const renewed = asWantedNow(tx, action, payload);
+    const { text, accountIds, when } = renewed;
+    return { payload: renewed, text, accountIds, scheduledAtMs: when.mode === 'schedule' ? when.atMs : null };
   },
   timed: {
     isDeadline: false,
-    withTime: atTime,
+    withTime: (payload, atMs) => ({ ...atTime(payload, atMs), ...bothChanged(payload, { changed: ['when'] }) }),
     onMissed: (tx, parts, action, { payload, because }) =>
       decideMissed(tx, parts, action, { own: payload.missedPolicy, makesPost: false, because }),
   },

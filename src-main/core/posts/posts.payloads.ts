@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MissedPolicy, When } from '../../../src-preload/contract/drafts.ts';
+import { postMembers } from '../../../src-preload/contract/action.ts';
 import { payload, Reference } from '../actions/actions.ts';
 
 const Post = z.object({
@@ -23,6 +24,8 @@ export const updatePayload = payload(
     post: Reference,
     /** What was taken away, here or by an earlier change of it: said to the service, because absent means as it was. */
     cleared: z.array(z.enum(['link', 'boardId'])).exactOptional(),
+    /** What its user asked to be other than it was; the rest stands as it stood then. Absent: that was not known here. */
+    changed: z.array(z.enum(postMembers)).exactOptional(),
   }),
 );
 export type UpdatePayload = ReturnType<typeof updatePayload.check>;

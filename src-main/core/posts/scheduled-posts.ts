@@ -4,7 +4,7 @@ import { actionById } from '../actions/actions.ts';
 import { wantedComment } from '../comments/comments.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
-import { wanted } from './change-post.ts';
+import { wanted } from './wanted.ts';
 import { scheduledIds } from './posts.queries.ts';
 
 /** What the service has taken. */

@@ -10,7 +10,13 @@ import type { DecideParts } from './decide.ts';
 import { allows } from '../../actions/event.ts';
 import { kindOf, type Kinds } from '../../actions/kind.ts';
 import { nowIfLate } from '../../actions/missed.ts';
-import { actionById, deleteDependency, insertDependency, parentsOf } from '../../actions/actions.queries.ts';
+import {
+  actionById,
+  deleteDependency,
+  insertDependency,
+  parentsOf,
+  rewriteMerged,
+} from '../../actions/actions.queries.ts';
 import { hasEndedFor, resume } from '../../actions/settle.ts';
 
 /**
@@ -45,10 +51,18 @@ export function tryNow(
       const first = known.has(id) ? undefined : actionById(tx, id);
       if (first?.spaceId === action.spaceId) insertDependency(tx, action.id, id);
     }
-    const free = resume(tx, parts, nowIfLate(tx, parts, action), { type: 'retry' });
+    const free = resume(tx, parts, nowIfLate(tx, parts, renewed(tx, parts.kinds, action)), { type: 'retry' });
     if (free !== null) askIfEndedInCopy(tx, parts, free);
     return null;
   });
+}
+
+/** What was refused may have been overtaken: it is not to take back what was changed since. */
+function renewed(tx: Tx, kinds: Kinds, action: Action): Action {
+  const now = action.state === 'rejected' ? kindOf(kinds, action.kind).renew(tx, action) : null;
+  if (now === null) return action;
+  rewriteMerged(tx, kinds, action, { ...now, change: action.change });
+  return { ...action, ...now };
 }
 
 /** As `tryNow`, held back for a while in which it can be taken back. */

@@ -90,6 +90,7 @@ function toRow(
     reason: action.reason,
     text: action.text,
     change: action.change,
+    changed: kindOf(kinds, action.kind).changed(action),
     ofPost,
     afterPostMinutes: kindOf(kinds, action.kind).delayMinutes(action),
     accounts: action.accountIds.map((id) => refs.get(id) ?? { id, social: '', displayName: id, handle: '' }),

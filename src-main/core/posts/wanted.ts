@@ -1,0 +1,34 @@
+import { creatorOf, updatesOf, type Action } from '../actions/actions.ts';
+import type { Reader } from '../store/store.ts';
+import { postPayload, updatePayload, type PostPayload, type UpdatePayload } from './posts.payloads.ts';
+
+/** A post as it is wanted, and what was taken away from it. */
+export type Known = PostPayload & Pick<UpdatePayload, 'cleared'>;
+
+/**
+ * The post as the user last wanted it, as far as this outbox knows; null for one that was made elsewhere. A change that
+ * cannot be read is not sent, so the one before it still stands.
+ */
+export function wanted(reader: Reader, { create, lane }: { create: Action | undefined; lane: string }): Known | null {
+  const updates = updatesOf(reader, lane, 'posts.update').map((update) => updatePayload.readable(update));
+  const last = updates.findLast((update) => update !== null);
+  if (last === undefined) return create === undefined ? null : postPayload.readable(create);
+  const { post: _, changed: __, ...post } = last;
+  return post;
+}
+
+/**
+ * A refused change as it is to be said when it is tried again: what it was about over the post as it is wanted by now, so
+ * that nothing which was changed since is taken back.
+ */
+export function asWantedNow(reader: Reader, { spaceId, lane }: Action, payload: UpdatePayload): UpdatePayload {
+  const { post, changed, cleared = [] } = payload;
+  if (changed === undefined) return payload;
+  const create = 'remote' in post ? creatorOf(reader, spaceId, 'posts.create', { remoteId: post.remote }) : undefined;
+  const known = wanted(reader, { create, lane });
+  if (known === null) return payload;
+  const own = Object.fromEntries(changed.map((name) => [name, payload[name]])) as Partial<PostPayload>;
+  const whole: PostPayload = { ...known, ...own };
+  const away = [...new Set([...cleared, ...(known.cleared ?? [])])].filter((name) => whole[name] === null);
+  return { ...whole, post, changed, cleared: away };
+}
