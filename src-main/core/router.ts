@@ -10,6 +10,7 @@ import { diagnosticsRouter } from './diagnostics/diagnostics.router.ts';
 import { draftsRouter } from './drafts/drafts.router.ts';
 import { isFailed } from './failure.ts';
 import { importRouter } from './import/import.router.ts';
+import { newsRouter } from './news/news.router.ts';
 import { detailOf } from './outbox/outbox.ts';
 import { outboxRouter } from './outbox/outbox.router.ts';
 import { picturesRouter } from './pictures/pictures.router.ts';
@@ -46,6 +47,7 @@ export function routerOf(parts: CoreParts) {
     diagnostics: diagnosticsRouter(parts),
     drafts: draftsRouter(parts, expectedAtMs),
     import: importRouter(parts),
+    news: newsRouter(parts),
     outbox: outboxRouter(parts),
     pictures: picturesRouter(parts),
     posts: postsRouter(parts),

@@ -25,6 +25,7 @@ export const commandTable = {
   analytics: { label: 'Analytics', keys: 'Mod 5', menu: { in: 'view', label: 'Analytics' } },
   bio: { label: 'Bio page', keys: 'Mod 6', menu: { in: 'view', label: 'Bio Page' } },
   accounts: { label: 'Accounts', keys: 'Mod 7', menu: { in: 'view', label: 'Accounts' } },
+  news: { label: 'Notifications' },
   settings: { label: 'Settings', keys: 'Mod 8', menu: { in: 'view', label: 'Settings' } },
   queue: { label: 'Queue, send or schedule the post', keys: 'Mod Enter' },
   pause: { label: 'Pause the outbox' },

@@ -11,6 +11,7 @@ import { connections } from './connections.ts';
 import { diagnostics } from './diagnostics.ts';
 import { drafts } from './drafts.ts';
 import { imports } from './import.ts';
+import { news } from './news.ts';
 import { outbox } from './outbox.ts';
 import { pictures } from './pictures.ts';
 import { posts } from './posts.ts';
@@ -39,6 +40,7 @@ export const contract = {
   diagnostics,
   drafts,
   import: imports,
+  news,
   outbox,
   pictures,
   posts,

@@ -23,6 +23,15 @@ export const Settings = z.object({
   notifyTrouble: z.boolean().default(true),
   /** No notification is shown from one time of the day to the other, by this computer's clock; null: always. */
   quietHours: z.object({ fromMinute: MinuteOfDay, toMinute: MinuteOfDay }).nullable().default(null),
+  /** How far somebody has read what happened, and how far it is cleared away: lines of the history, and times (news.ts). */
+  news: z
+    .object({
+      readTo: z.number().int(),
+      readAtMs: z.number().int(),
+      clearedTo: z.number().int(),
+      clearedAtMs: z.number().int(),
+    })
+    .default({ readTo: 0, readAtMs: 0, clearedTo: 0, clearedAtMs: 0 }),
 });
 export type Settings = z.infer<typeof Settings>;
 

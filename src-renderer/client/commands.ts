@@ -37,6 +37,7 @@ const doings: Record<CommandId, Doing> = {
   analytics: { run: () => navigate({ view: 'analytics' }) },
   bio: { run: () => navigate({ view: 'bio' }) },
   accounts: { run: () => navigate({ view: 'accounts' }) },
+  news: { run: () => overlays.toggle('news') },
   settings: { run: () => navigate({ view: 'settings' }) },
   queue: {},
   pause: {

@@ -1,9 +1,9 @@
 /**
- * `more`: the rest of the places, in a narrow window; `connect`: a new connection; `{ connectionId }`: a new token for
+ * `news`: what happened; `more`: the rest of the places, in a narrow window; `connect`: a new connection; `{ connectionId }`: a new token for
  * that one; `{ nameSpace }`: another name for the space with this id; `{ text }`: all the words of what has no view of its own.
  */
 export type DialogOf =
-  'shortcuts' | 'more' | 'connect' | { connectionId: string } | { nameSpace: string } | { text: HitText };
+  'shortcuts' | 'more' | 'news' | 'connect' | { connectionId: string } | { nameSpace: string } | { text: HitText };
 type Overlay = 'palette' | DialogOf;
 
 /** A block of the bio page, by our ID, or a follow-up comment, by the service's. */
@@ -28,7 +28,7 @@ export class Overlays {
     return early;
   }
 
-  toggle(which: 'shortcuts' | 'palette'): void {
+  toggle(which: 'shortcuts' | 'palette' | 'news'): void {
     this.#early = '';
     this.open = this.open === which ? null : which;
   }

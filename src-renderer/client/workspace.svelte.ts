@@ -22,6 +22,7 @@ export class Workspace {
   readonly #settings = new Live<Settings>((o) => core.settings.watch({}, o));
   readonly #notices = new Live<Notice[]>((o) => core.app.watchNotices({}, o));
   readonly #incidents = new Live<Incident[]>((o) => core.app.watchIncidents({}, o));
+  readonly #unread = new Live<{ unread: number }>((o) => core.news.watchUnread({}, o));
   #info = $state.raw<AppInfo | null>(null);
   readonly #read = new SvelteSet<string>();
   /** Chosen in this window. */
@@ -53,6 +54,8 @@ export class Workspace {
   readonly zone = $derived(this.space?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   readonly connection = $derived(this.connections?.find((one) => one.id === this.space?.connectionId) ?? null);
   readonly notices = $derived((this.#notices.current ?? []).filter((notice) => !this.#read.has(notice.id)));
+  /** What happened in any space and nobody has looked at. */
+  readonly unread = $derived(this.#unread.current?.unread ?? 0);
   /** What happened to the data, until somebody says to have read it. */
   readonly incidents: readonly Incident[] = $derived(this.#incidents.current ?? []);
 

@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import Bell from '@lucide/svelte/icons/bell';
 import CalendarDays from '@lucide/svelte/icons/calendar';
 import ChartColumn from '@lucide/svelte/icons/chart-column';
 import Contrast from '@lucide/svelte/icons/contrast';
@@ -35,6 +36,7 @@ export const commandIcons: Record<CommandId, Component<{ class?: string }>> = {
   analytics: ChartColumn,
   bio: Smartphone,
   accounts: Users,
+  news: Bell,
   settings: Settings,
   queue: Send,
   pause: Pause,

@@ -68,3 +68,7 @@ export function ticks(limit: LimitStatus): number[] {
   const perTick = limit.limit / 6;
   return Array.from({ length: 6 }, (_, at) => Math.max(0, Math.min(1, limit.used / perTick - at)) * 100);
 }
+
+/** What the bell is called: how many things happened that nobody has looked at. */
+export const unreadWords = (unread: number): string =>
+  unread === 0 ? 'Notifications' : plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' });

@@ -2,7 +2,8 @@
 export { reschedule } from './commands/reschedule.ts';
 export { resolve, type DecideParts } from './commands/decide.ts';
 export { isOlderCopy, stopForCopy } from './older-copy.ts';
-export { acrossSpaces, acrossSpacesTurnsAtMs, happenedSince } from './views/all-spaces.ts';
+export { lastEvent as lastEventOf } from '../actions/history.queries.ts';
+export { acrossSpaces, acrossSpacesTurnsAtMs, happenedSince, newsAfter } from './views/all-spaces.ts';
 export { doneAtMs } from './views/overview.ts';
 export { forecastOf } from './views/forecast.ts';
 export { detailOf, waitingTotal, type RowParts } from './views/rows.ts';

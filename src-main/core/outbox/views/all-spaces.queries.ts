@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ChangeCode } from '../../../../src-preload/contract/action.ts';
+import type { ItemNews } from '../../../../src-preload/contract/news.ts';
 import { toAction } from '../../actions/action-row.queries.ts';
 import type { Action } from '../../actions/action.ts';
 import { query } from '../../store/schema.ts';
@@ -61,13 +63,49 @@ export function nextDatedMs(reader: Reader, nowMs: number): number | null {
 
 /** Posts that the service took after this line of the history: published at once, or `later`, for a time that is to come. */
 export function takenAfter(reader: Reader, eventId: number, nowMs: number, later: boolean): Some {
-  const isLater = sql<boolean>`coalesce(action.scheduled_at_ms > ${nowMs} or action.remote_state in ('scheduled', 'queued'), 0)`;
+  const isLater = isForLater(nowMs);
   const find = changedAfter(eventId)
-    .where('action.state', 'in', ['done', 'done_unlinked'])
-    .where('action.publish_mode', 'is not', null)
-    .where('action.publish_mode', '<>', 'after')
+    .where(isTaken)
     .where(later ? isLater : sql<boolean>`not ${isLater}`);
   return some(reader.all(find));
+}
+
+/** A post that the service took. */
+const isTaken = sql<boolean>`(action.state in ('done', 'done_unlinked') and action.publish_mode is not null and action.publish_mode <> 'after')`;
+const isForLater = (nowMs: number) =>
+  sql<boolean>`coalesce(action.scheduled_at_ms > ${nowMs} or action.remote_state in ('scheduled', 'queued'), 0)`;
+
+/** One thing that happened, by the line of the history that says so. */
+export interface Item extends Omit<ItemNews, 'isUnread'> {
+  eventId: number;
+}
+
+/**
+ * What was taken by the service or stopped for the user after this line, and still is so: at most `most` lines are looked at, the newest
+ * first, so that a drain costs no more for it the longer nobody reads. One for each item.
+ */
+export function itemsAfter(
+  reader: Reader,
+  { spaceIds, after, nowMs, most }: { spaceIds: readonly string[]; after: number; nowMs: number; most: number },
+): Item[] {
+  const rows = reader.all(
+    linesAfter(after)
+      .select(['action.id as actionId', 'action.space_id as spaceId', 'action.text', 'action.state as state'])
+      .select(['action_event.id as eventId', 'action_event.at_ms as atMs', 'action.change_code as change'])
+      .select([isTaken.as('taken'), isForLater(nowMs).as('later')])
+      .where((eb) => eb.or([isTaken, ...spaceIds.map((id) => eb('action.id', 'in', stoppedIds(id)))]))
+      .orderBy('action_event.id', 'desc')
+      .limit(most),
+  );
+  // Written the other way round, so that the newest line of each stays.
+  const newest = new Map(rows.toReversed().map((row) => [row.actionId, row]));
+  return [...newest.values()]
+    .toSorted((a, b) => b.eventId - a.eventId)
+    .map(({ taken, later, state, change, ...row }) => ({
+      ...row,
+      change: change as ChangeCode | null,
+      what: taken ? (later ? 'scheduled' : 'published') : state === 'rejected' ? 'refused' : 'needs-you',
+    }));
 }
 
 /** What stopped for the user after this line of the history, and still does. */
@@ -78,15 +116,18 @@ export function stoppedAfter(reader: Reader, spaceId: string, eventId: number): 
 /** Lines that brought no new state. */
 const told = ['looked', 'moved-up', 'changed', 'new-time', 'dismissed'];
 
-const changedAfter = (eventId: number) =>
+const linesAfter = (eventId: number) =>
   query
     .selectFrom('action_event')
     .innerJoin('action', 'action.id', 'action_event.action_id')
-    .select(['action.id as id', 'action.space_id as spaceId', 'action.text as text'])
-    .distinct()
     .where('action_event.id', '>', eventId)
     .where('action_event.type', 'not in', told)
-    .whereRef('action_event.state', '=', 'action.state')
+    .whereRef('action_event.state', '=', 'action.state');
+
+const changedAfter = (eventId: number) =>
+  linesAfter(eventId)
+    .select(['action.id as id', 'action.space_id as spaceId', 'action.text as text'])
+    .distinct()
     .orderBy('action.id');
 
 function some(rows: { id: string; spaceId: string; text: string }[]): Some {

@@ -3,7 +3,16 @@ import { lastEvent } from '../../actions/history.queries.ts';
 import { stateCounts } from '../../actions/lookup.queries.ts';
 import { allSpaces } from '../../connections/connections.ts';
 import type { StoredSpace } from '../../connections/connections.ts';
-import { datedBetween, firstWaiting, nextDatedMs, stoppedAfter, takenAfter, type Some } from './all-spaces.queries.ts';
+import {
+  datedBetween,
+  firstWaiting,
+  itemsAfter,
+  nextDatedMs,
+  stoppedAfter,
+  takenAfter,
+  type Item,
+  type Some,
+} from './all-spaces.queries.ts';
 import { expectedTimes } from './expected.ts';
 import { batchesUnderWay } from './overview.ts';
 import { waitingTotal, type RowParts } from './rows.ts';
@@ -71,6 +80,12 @@ function earliest(times: readonly (number | null)[]): number | null {
   const known = times.filter((atMs) => atMs !== null);
   return known.length === 0 ? null : Math.min(...known);
 }
+
+/** The same, one by one, the newest first. */
+export const newsAfter = (
+  { store, clock }: Pick<RowParts, 'store' | 'clock'>,
+  asked: { spaceIds: readonly string[]; after: number; most: number },
+): Item[] => itemsAfter(store, { ...asked, nowMs: clock.nowMs() });
 
 /** What happened in the outboxes of all spaces after this line of the history. */
 export function happenedSince(parts: Pick<RowParts, 'store' | 'clock'>, after: number): Happened {

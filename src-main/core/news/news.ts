@@ -1,0 +1,68 @@
+import type { AsOf, ItemNews, News, SyncNews } from '../../../src-preload/contract/news.ts';
+import { allSpaces } from '../connections/connections.ts';
+import { lastEventOf, newsAfter } from '../outbox/outbox.ts';
+import type { Parts } from '../parts.ts';
+import { readSettings, updateSettings } from '../settings/settings.ts';
+import { syncStates } from '../sync/sync.ts';
+
+export type NewsParts = Pick<Parts, 'store' | 'clock'>;
+
+/** More than this is read in the outbox. */
+const MOST = 100;
+
+export function newsOf(parts: NewsParts): News {
+  const { store, clock } = parts;
+  const { news } = readSettings(store);
+  const spaceIds = allSpaces(store).map(({ id }) => id);
+  const found = newsAfter(parts, { spaceIds, after: news.clearedTo, most: MOST + 1 });
+  const items = found.map(({ eventId, ...item }): ItemNews => ({ ...item, isUnread: eventId > news.readTo }));
+  const copies = spaceIds.flatMap((spaceId) => notSynced(parts, spaceId) ?? []);
+  const entries = [...copies, ...items.slice(0, MOST)].toSorted((a, b) => b.atMs - a.atMs);
+  return { entries, isCut: items.length > MOST, asOf: { event: lastEventOf(store), atMs: clock.nowMs() } };
+}
+
+export function unreadOf(parts: NewsParts): { unread: number } {
+  const { store } = parts;
+  const { readTo, clearedTo } = readSettings(store).news;
+  const spaceIds = allSpaces(store).map(({ id }) => id);
+  const items = newsAfter(parts, { spaceIds, after: Math.max(readTo, clearedTo), most: MOST + 1 });
+  const copies = spaceIds.filter((spaceId) => notSynced(parts, spaceId)?.isUnread === true);
+  return { unread: Math.min(items.length + copies.length, MOST + 1) };
+}
+
+/**
+ * What cannot be read of a space, unless it was cleared since it last could. A copy that waits for what is changed here does not
+ * fail.
+ */
+function notSynced({ store }: NewsParts, spaceId: string): SyncNews | null {
+  const { readAtMs, clearedAtMs } = readSettings(store).news;
+  const failed = syncStates(store, spaceId).flatMap(({ resource, goodAtMs, triedAtMs, failure }) => {
+    if (failure === null || failure === 'in-use') return [];
+    // Since when it fails, as near as it is known; one that never went well has failed since it was first tried.
+    return [{ resource, failure, triedAtMs, sinceMs: goodAtMs ?? 1 }];
+  });
+  const shown = failed.filter(({ sinceMs }) => sinceMs > clearedAtMs);
+  const [first] = shown;
+  if (first === undefined) return null;
+  return {
+    what: 'not-synced',
+    spaceId,
+    atMs: Math.max(...shown.map(({ triedAtMs }) => triedAtMs)),
+    resources: [...new Set(shown.map(({ resource }) => resource))],
+    failure: first.failure,
+    isUnread: shown.some(({ sinceMs }) => sinceMs > readAtMs),
+  };
+}
+
+/** Never back: another window may have read further. */
+export function readNews(parts: NewsParts, { event, atMs }: AsOf): void {
+  const { news } = readSettings(parts.store);
+  const further = { readTo: Math.max(news.readTo, event), readAtMs: Math.max(news.readAtMs, atMs) };
+  updateSettings(parts, { news: { ...news, ...further } });
+}
+
+export function clearNews(parts: NewsParts, { event, atMs }: AsOf): void {
+  const { news } = readSettings(parts.store);
+  const further = { clearedTo: Math.max(news.clearedTo, event), clearedAtMs: Math.max(news.clearedAtMs, atMs) };
+  updateSettings(parts, { news: { ...news, ...further } });
+}

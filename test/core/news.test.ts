@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const seen = async () => {
+  const { entries } = await rig.client.news.get({});
+  return entries.map((entry) => [entry.what, 'text' in entry ? entry.text : entry.resources.join(), entry.isUnread]);
+};
+const unread = async (): Promise<number> => {
+  for await (const { unread: count } of await rig.client.news.watchUnread({})) return count;
+  throw new Error('the query ended');
+};
+const refuseNext = (): void =>
+  void rig.sandbox.faults.add({ method: 'POST', path: '/posts', times: 1, fault: { kind: 'status', status: 422 } });
+
+describe('what happened', () => {
+  it('is listed newest first until it is cleared, and counted until somebody has read it, also after a restart', async () => {
+    rig = await openRig({ pace: 10 });
+    const { client, spaceId } = rig;
+    expect([await seen(), await unread()]).toEqual([[], 0]);
+    const [first = ''] = await rig.post('One goes out');
+    await rig.reaches(first, 'done');
+    refuseNext();
+    const [second = ''] = await rig.post('Two is refused');
+    await rig.reaches(second, 'rejected');
+    expect(await seen()).toEqual([
+      ['refused', 'Two is refused', true],
+      ['published', 'One goes out', true],
+    ]);
+    expect(await unread()).toBe(2);
+    const { asOf } = await client.news.get({});
+    await client.news.read(asOf);
+    expect(await unread()).toBe(0);
+    const [third = ''] = await rig.post('Three goes out');
+    await rig.reaches(third, 'done');
+    // A window that read less far takes nothing back.
+    await client.news.read({ event: 0, atMs: 0 });
+    await rig.reopen();
+    expect((await seen()).map(([, text, isUnread]) => [text, isUnread])).toEqual([
+      ['Three goes out', true],
+      ['Two is refused', false],
+      ['One goes out', false],
+    ]);
+    // An answer takes it away, and so does clearing, which answers nothing.
+    await rig.client.outbox.dismiss({ actionIds: [second] });
+    expect(await seen()).toHaveLength(2);
+    refuseNext();
+    const [fourth = ''] = await rig.post('Four is refused');
+    await rig.reaches(fourth, 'rejected');
+    await rig.client.news.clear((await rig.client.news.get({})).asOf);
+    expect([await seen(), await unread()]).toEqual([[], 0]);
+    expect((await rig.client.status.get({ spaceId })).needsYou).toBe(1);
+  });
+
+  it('names what cannot be read of a space once, until it could be read and fails anew', async () => {
+    rig = await openRig({ pace: 10, dispatch: false });
+    const { client, spaceId, sandbox } = rig;
+    const fail = { method: 'GET', path: '/webhooks', times: 1, fault: { kind: 'status', status: 500 } } as const;
+    sandbox.faults.add(fail);
+    await client.webhooks.sync({ spaceId }).catch(() => undefined);
+    expect(await seen()).toEqual([['not-synced', 'webhooks', true]]);
+    const { asOf } = await client.news.get({});
+    await client.news.read(asOf);
+    expect([await seen(), await unread()]).toEqual([[['not-synced', 'webhooks', false]], 0]);
+    await client.news.clear(asOf);
+    expect(await seen()).toEqual([]);
+    await client.webhooks.sync({ spaceId });
+    sandbox.faults.add(fail);
+    await client.webhooks.sync({ spaceId }).catch(() => undefined);
+    expect(await seen()).toEqual([['not-synced', 'webhooks', true]]);
+    await client.webhooks.sync({ spaceId });
+    expect(await seen()).toEqual([]);
+  });
+
+  it('is looked for no further than what is shown, however long nobody reads', async () => {
+    rig = await openRig({ dispatch: false });
+    const { raw } = rig.core.parts.store;
+    const ids = (await Promise.all(Array.from({ length: 103 }, (_, at) => rig.post(`Post ${at}`)))).flat();
+    raw.prepare(`UPDATE action SET state = 'rejected'`).run();
+    const line = raw.prepare(
+      `INSERT INTO action_event (action_id, at_ms, monotonic_ms, boot, state, attempt, type) VALUES (?, ?, 0, '', 'rejected', 1, 'rejected')`,
+    );
+    ids.forEach((id, at) => line.run(id, at));
+    const { entries, isCut } = await rig.client.news.get({});
+    expect([entries.length, isCut, await unread()]).toEqual([100, true, 101]);
+  });
+});
