@@ -13,14 +13,18 @@ export interface ShownPart {
   shown: string;
 }
 
-/** Links as the networks shorten them: the host has a real top-level domain, and no @, #, $ or letter is glued in front. */
-export function linksIn(text: string, { found }: Pick<LinkRule, 'found'>): Stretch[] {
-  if (!text.includes('.')) return [];
+/**
+ * Links as the networks shorten them: the host has a real top-level domain, and no @, #, $ or letter is glued in front.
+ * `written`: what is written as a link is one, whatever its host: with http:// or https:// in front, or as the networks see it.
+ */
+export function linksIn(text: string, { found }: { found: LinkRule['found'] | 'written' }): Stretch[] {
+  if (!text.includes('.') && found !== 'written') return [];
   return find(text, 'url').filter(({ start, value }) => {
     const before = text.slice(0, start).at(-1) ?? '';
     if (/[@#$＠＃\p{L}\p{N}_-]/u.test(before)) return false;
-    if (!/^[a-z][a-z0-9+.-]*:/i.test(value)) return found === 'any';
+    if (!/^[a-z][a-z0-9+.-]*:/i.test(value)) return found !== 'http';
     if (!/^https?:\/\//i.test(value)) return false;
+    if (found === 'written') return true;
     const host = value.replace(/^https?:\/\//i, '').split(/[/?#:]/)[0] ?? '';
     return isLink(host, 'url');
   });
@@ -48,7 +52,7 @@ export const hashtagsIn = (text: string): Stretch[] => (/[#＃]/.test(text) ? st
 export const nameAlone = (mention: string): string => mention.replace(/(?<=.)@.*/s, '');
 
 /** A text as a network shows it; a network that is not known shows it as it is. Nothing of it is markup. */
-export function shownParts(rule: TextRule | null, text: string): ShownPart[] {
+export function shownParts(rule: Pick<TextRule, 'links' | 'mentions' | 'hashtags'> | null, text: string): ShownPart[] {
   if (rule === null) return text === '' ? [] : [{ as: 'words', shown: text }];
   const parts: ShownPart[] = [];
   let from = 0;
@@ -62,7 +66,10 @@ export function shownParts(rule: TextRule | null, text: string): ShownPart[] {
   return parts;
 }
 
-function marked({ links, mentions, hashtags }: TextRule, text: string): (Stretch & ShownPart)[] {
+function marked(
+  { links, mentions, hashtags }: Pick<TextRule, 'links' | 'mentions' | 'hashtags'>,
+  text: string,
+): (Stretch & ShownPart)[] {
   const words = ({ start, end }: Stretch): string => text.slice(start, end);
   const followed = links.shown === 'not-followed' ? 'words' : 'link';
   const tags = hashtags.shown === 'none' ? [] : hashtagsIn(text);

@@ -74,6 +74,7 @@ export const textRules: readonly TextRule[] = [
   {
     ...{ name: 'Bluesky', socials: ['bluesky', 'bsky'] },
     ...{ limit: 300, counting: 'graphemes', kind: 'hard', raisedBy: null },
+    // The text of its record is counted, and that holds the whole link; readers are shown the short form.
     links: { ...plain, shown: { cut: 'path', over: 15, to: 13, end: '...' } },
     ...{ mentions: 'domain', hashtags: all, fold: null },
     ...{ source: 'https://docs.bsky.app/docs/advanced-guides/post-richtext', comparedOn: '2026-11-23' },

@@ -37,6 +37,11 @@ export class Composer extends ShownDraft {
   readonly #watched: WatchedDraft;
   readonly #open: OpenDrafts;
   #wantsKeyboard = false;
+  #saidLetGo = false;
+  /** Which draft was shown in a space when the window left it. */
+  // Nothing renders from it.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #shownIn = new Map<string, string>();
   /** The space that the window entered; undefined: it is not known yet. */
   #entered: string | null | undefined;
 
@@ -49,7 +54,7 @@ export class Composer extends ShownDraft {
     const keep = (tabs: readonly DraftTab[]): void => {
       if (this.#windowId !== null) deps.kept.keepOpen(this.#windowId, tabs);
     };
-    this.#open = new OpenDrafts({ core: deps.core, keep });
+    this.#open = new OpenDrafts({ core: deps.core, keep, letGo: (tab) => this.#sayLetGo(tab) });
   }
 
   get opened(): number {
@@ -93,6 +98,13 @@ export class Composer extends ShownDraft {
   #tabOfShown(body: DraftBody): DraftTab | null {
     const { spaceId, known, id: draftId, caret } = this.draft;
     return spaceId === null || !known ? null : { spaceId, draftId, title: titleOf(body), caret };
+  }
+
+  /** Once in a window: whoever has so many knows from then on where the others are. */
+  #sayLetGo({ title }: DraftTab): void {
+    if (this.#saidLetGo) return;
+    this.#saidLetGo = true;
+    toasts.say('drafts-let-go', `The row keeps eight drafts. “${title || 'Untitled'}” is in the list of drafts.`);
   }
 
   /** The draft stays, in the list. Where it is the one that is shown, the one beside it is shown. */
@@ -240,15 +252,27 @@ export class Composer extends ShownDraft {
     this.#entered = spaceId;
     if (before === undefined) return this.#begin();
     if (before === spaceId) return;
-    const { unsaved, body } = this.draft;
+    const { unsaved, body, known, id } = this.draft;
+    if (before !== null && known) this.#shownIn.set(before, id);
     this.#becomeNew();
     // Whoever goes to another space has saved before: this one was removed under the words.
-    if (!unsaved || isBlank(body)) return;
+    if (!unsaved || isBlank(body)) return this.#showAgain(spaceId);
     this.edit({ text: allTexts(body) });
     toasts.fail(
       'draft-without-space',
       'The space of this draft was removed. Your words are kept as a draft of this one.',
     );
+  }
+
+  /** Goes on with what was shown when the window left this space; whoever began something meanwhile stays with that. */
+  async #showAgain(spaceId: string | null): Promise<void> {
+    const draftId = spaceId === null ? undefined : this.#shownIn.get(spaceId);
+    if (draftId === undefined || this.#open.find(draftId) === null) return;
+    const opened = this.#opened;
+    const draft = await this.#deps.core.drafts.get({ draftId }).catch(() => null);
+    const isUntouched = this.#opened === opened && isBlank(this.body) && !this.draft.unsaved;
+    if (draft !== null && isUntouched && draft.spaceId === this.#deps.space.spaceId)
+      this.#become({ from: 'core', draft });
   }
 
   /** Brings back what this window had open, or what one that was killed left behind. */

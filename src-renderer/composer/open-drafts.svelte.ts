@@ -7,6 +7,8 @@ export interface OpenDraftsDeps {
   core: Pick<Client, 'drafts'>;
   /** Remembers them for a window that is reloaded or killed. */
   keep(tabs: readonly DraftTab[]): void;
+  /** One had to go for another. */
+  letGo(tab: DraftTab): void;
 }
 
 /** More of a space would not be told apart any more: the one that was opened first goes, and is in the list of drafts as ever. */
@@ -44,7 +46,9 @@ export class OpenDrafts {
   put(tab: DraftTab): void {
     const isOpen = this.find(tab.draftId) !== null;
     const tabs = isOpen ? this.#tabs.map((one) => (one.draftId === tab.draftId ? tab : one)) : [...this.#tabs, tab];
-    this.#become(withinMost(tabs));
+    const within = withinMost(tabs);
+    for (const gone of tabs.filter((one) => !within.includes(one))) this.#deps.letGo(gone);
+    this.#become(within);
   }
 
   drop(draftId: string): void {

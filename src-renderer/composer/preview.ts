@@ -9,7 +9,7 @@ export interface Preview {
   note: string;
   /** What of the text will not be a link there, in sentences. */
   remarks: string[];
-  /** The host of the first link, as a card names it. */
+  /** The host of the first link, as a card names it; null: there is none, or the network makes no card. */
   host: string | null;
 }
 
@@ -28,9 +28,12 @@ export function previewOf(social: string, text: string): Preview {
     cut,
     note: cut && rule?.fold ? plural(rule.fold.lines, { one: 'cut after # line', other: 'cut after # lines' }) : '',
     remarks: rule === null ? [] : remarksOf(rule, beginning),
-    host: /https?:\/\/([^\s/?#]+)/i.exec(text)?.[1]?.replace(/^www\./i, '') ?? null,
+    host: rule?.links.shown === 'not-followed' ? null : hostIn(text),
   };
 }
+
+const hostIn = (text: string): string | null =>
+  /https?:\/\/([^\s/?#]+)/i.exec(text)?.[1]?.replace(/^www\./i, '') ?? null;
 
 const lengthOf = (parts: readonly ShownPart[]): number => parts.reduce((sum, { shown }) => sum + shown.length, 0);
 
@@ -73,10 +76,15 @@ function firstCharacters(parts: readonly ShownPart[], most: number): ShownPart[]
   return shown;
 }
 
+const isShortened = (rule: Pick<TextRule, 'links' | 'mentions' | 'hashtags'>, text: string): boolean =>
+  linksIn(text, rule.links).some(({ start, end }) => lengthOf(shownParts(rule, text.slice(start, end))) < end - start);
+
 function remarksOf({ name, links, mentions, hashtags }: TextRule, text: string): string[] {
   const remarks: string[] = [];
   if (links.shown === 'not-followed' && linksIn(text, links).length > 0)
     remarks.push(`A link in the text cannot be followed on ${name}.`);
+  if (typeof links.shown === 'object' && links.weight === null && isShortened({ links, mentions, hashtags }, text))
+    remarks.push(`${name} shows a link shortened, and counts all of it.`);
   if (mentions === 'none' && mentionsIn(text, 'word').length > 0)
     remarks.push(`A name with @ stays plain text on ${name}.`);
   const tags = hashtags.shown === 'all' ? 0 : hashtagsIn(text).length;

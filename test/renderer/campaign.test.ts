@@ -56,6 +56,13 @@ describe('the links of a text', () => {
   it('are each there once, and one is replaced wherever it stands whole', () => {
     const text = 'See a.co/x, a.co/xy and https://b.co. Again: a.co/x';
     expect(linksOf(text)).toEqual(['a.co/x', 'a.co/xy', 'https://b.co']);
+    const written = [
+      'https://other.example/b',
+      'https://intranet.local/a',
+      'https://192.168.1.5/a',
+      'http://intranet/x',
+    ];
+    expect(linksOf(`Not even.a, but ${written.join(' and ')}.`)).toEqual(written);
     expect(replaceLink(text, 'a.co/x', 'a.co/x?u=1')).toBe(
       'See a.co/x?u=1, a.co/xy and https://b.co. Again: a.co/x?u=1',
     );

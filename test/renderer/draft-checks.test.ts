@@ -101,5 +101,10 @@ describe('a preview', () => {
 
   it('names the host of the first link', () => {
     expect(previewOf('X', 'see https://www.harbourandpine.com/winter?x=1').host).toBe('harbourandpine.com');
+    expect(previewOf('Instagram', 'see https://www.harbourandpine.com/winter?x=1').host).toBeNull();
+    const counted = 'Bluesky shows a link shortened, and counts all of it.';
+    expect(previewOf('Bluesky', 'see https://harbourandpine.com/winter-guide?x=1').remarks).toEqual([counted]);
+    expect(previewOf('Bluesky', 'see harbour.co/w').remarks).toEqual([]);
+    expect(previewOf('Mastodon', 'see https://harbourandpine.com/winter-guide-of-the-year').remarks).toEqual([]);
   });
 });

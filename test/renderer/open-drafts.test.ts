@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toasts } from '../../src-renderer/client/toast.svelte.ts';
 import { windowsHere } from '../../src-renderer/client/windows-here.ts';
 import { Composer } from '../../src-renderer/composer/composer.svelte.ts';
 import { OpenDrafts } from '../../src-renderer/composer/open-drafts.svelte.ts';
@@ -24,13 +25,19 @@ const instead = <T extends object, Key extends keyof T>(of: T, member: Key, othe
   new Proxy(of, { get: (there, name) => (name === member ? other : (Reflect.get(there, name) as unknown)) });
 
 async function composing(windows = newWindow(), client = rig.client): Promise<Composer> {
+  return (await composingIn(windows, client)).composer;
+}
+
+/** With the space that the window is in, which it can leave. */
+async function composingIn(windows = newWindow(), client = rig.client) {
   const { spaceId } = rig;
   const accounts = await client.accounts.list({ spaceId });
-  const space = { spaceId, zone: 'Europe/Berlin', accounts, status: undefined };
+  const space = { spaceId: spaceId as string, zone: 'Europe/Berlin', accounts, status: undefined };
   const kept = new UnsavedDrafts(machine);
   const composer = new Composer({ core: client, windows, space, kept, lastAccounts: new LastAccounts(machine) });
   await composer.enter(spaceId);
-  return composer;
+  const goTo = (other: string): Promise<void> => composer.enter((space.spaceId = other));
+  return { composer, goTo };
 }
 
 const titles = (composer: Composer): string[] => composer.tabs.map(({ title }) => title);
@@ -152,7 +159,7 @@ describe('a draft that is written in', () => {
     const ids = await write(composer, ...Array.from({ length: 9 }, (_, at) => `Draft ${at}`));
     await composer.closeTab(ids[8] ?? '');
     expect(titles(composer)).toEqual(Array.from({ length: 8 }, (_, at) => `Draft ${at}`));
-    const open = new OpenDrafts({ core: rig.client, keep: () => undefined });
+    const open = new OpenDrafts({ core: rig.client, keep: () => undefined, letGo: () => undefined });
     const tab = (draftId: string, spaceId: string) => ({ draftId, spaceId, title: draftId, caret: null });
     open.bringBack([tab('here', 'one'), ...Array.from({ length: 9 }, (_, at) => tab(`there ${at}`, 'two'))]);
     expect([open.of('one').length, open.of('two').length]).toEqual([1, 8]);
@@ -197,6 +204,38 @@ it('eight are open beside the one that is shown, at most: the one that was opene
   await write(composer, ...Array.from({ length: 10 }, (_, at) => `Draft ${at}`));
   expect(titles(composer)).toHaveLength(9);
   expect(titles(composer)[0]).toBe('Draft 1');
+  const said: string[] = [];
+  const stop = toasts.attach((toast) => said.push(toast.text(Date.now())));
+  expect(said.filter((text) => text.startsWith('The row'))).toEqual([
+    'The row keeps eight drafts. “Draft 0” is in the list of drafts.',
+  ]);
+  await write(composer, 'One more');
+  stop();
+  expect(said.filter((text) => text.startsWith('The row'))).toHaveLength(1);
+});
+
+describe('a window that comes back to a space', () => {
+  it('shows the draft that was shown there, with its caret', async () => {
+    const { composer, goTo } = await composingIn();
+    const [first = ''] = await write(composer, 'Before', 'Beside');
+    await composer.openById(first);
+    composer.caretAt(2, 2);
+    await goTo('another');
+    expect([composer.text, titles(composer)]).toEqual(['', []]);
+    await goTo(rig.spaceId);
+    expect([composer.text, titles(composer)]).toEqual(['Before', ['Before', 'Beside']]);
+    expect(composer.caret).toMatchObject({ start: 2, end: 2 });
+  });
+
+  it('stays with what was begun there meanwhile', async () => {
+    const { composer, goTo } = await composingIn();
+    await write(composer, 'Before');
+    await goTo('another');
+    const back = goTo(rig.spaceId);
+    composer.write('Begun at once');
+    await back;
+    expect(composer.text).toBe('Begun at once');
+  });
 });
 
 describe('what a window had open', () => {

@@ -65,14 +65,14 @@ export function beginningWith(link: string, last: Campaign): Campaign {
 
 /** The different links of a text, in their order. */
 export function linksOf(text: string): string[] {
-  return [...new Set(linksIn(text, { found: 'any' }).map(({ start, end }) => text.slice(start, end)))];
+  return [...new Set(linksIn(text, { found: 'written' }).map(({ start, end }) => text.slice(start, end)))];
 }
 
 /** The text with `to` wherever the whole link `from` stands: a longer link that begins alike is another one. */
 export function replaceLink(text: string, from: string, to: string): string {
   let replaced = '';
   let at = 0;
-  for (const { start, end } of linksIn(text, { found: 'any' })) {
+  for (const { start, end } of linksIn(text, { found: 'written' })) {
     if (text.slice(start, end) !== from) continue;
     replaced += text.slice(at, start) + to;
     at = end;
