@@ -8,6 +8,8 @@ export interface Account extends AccountRef {
   disconnectedAtIso: string | null;
   /** How long a text may be on its server or plan, where the connection was told so; else as the network has it. */
   textLimit?: number;
+  /** Where a pin goes that names no board, while the service lists it. */
+  defaultBoardId?: string;
   /** A change of it is still to be told to the service: what is shown is how it will be. */
   pending: boolean;
 }
@@ -33,6 +35,10 @@ export const accounts = {
   boards: method(OneAccount)
     .failing(...serviceFails, 'in-use')
     .to<Board[]>(),
+  /** The board of the account's pins that name none; null: each has to name one. */
+  setDefaultBoard: method(OneAccount.extend({ boardId: RemoteId.nullable() }))
+    .failing('not-found')
+    .to<Record<never, never>>(),
   park: method(OneChange).failing('not-found', 'refused').to<EnqueuedChange>(),
   activate: method(OneChange).failing('not-found', 'refused').to<EnqueuedChange>(),
   disconnect: method(OneChange).failing('not-found', 'refused').to<EnqueuedChange>(),

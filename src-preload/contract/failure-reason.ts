@@ -14,6 +14,7 @@ export const plainFailureReasons = [
   'item-gone',
   'batch-gone',
   'account-unknown',
+  'board-unknown',
   'webhook-unknown',
   'block-gone',
   'snippet-name-taken',

@@ -20,7 +20,10 @@ export interface CheckedPost {
   cutEnd?: string | undefined;
 }
 
-export type CheckedAccount = Pick<Account, 'id' | 'social' | 'handle' | 'displayName' | 'state' | 'textLimit'>;
+export type CheckedAccount = Pick<
+  Account,
+  'id' | 'social' | 'handle' | 'displayName' | 'state' | 'textLimit' | 'defaultBoardId'
+>;
 
 type Finding =
   | { code: 'no-text' | 'no-account' | 'no-board' | 'board-for-several' | 'board-unused' | 'time-past' | 'text-cut' }
@@ -70,6 +73,20 @@ export function keepsBoard(
 ): boolean {
   const chosen = known.filter(({ id }) => accountIds.includes(id));
   return chosen.length < accountIds.length || chosen.some(hasBoards);
+}
+
+/** The board a post goes to: its own, else the default one of the only account that has boards. Null where none keeps it. */
+export function boardFor(
+  { accountIds, boardId }: Pick<CheckedPost, 'accountIds' | 'boardId'>,
+  known: readonly Pick<CheckedAccount, 'id' | 'social' | 'defaultBoardId'>[],
+): string | null {
+  if (!keepsBoard(accountIds, known)) return null;
+  return boardId || defaultBoard(known.filter(({ id }) => accountIds.includes(id)));
+}
+
+function defaultBoard(chosen: readonly Pick<CheckedAccount, 'social' | 'defaultBoardId'>[]): string | null {
+  const [one, another] = chosen.filter(hasBoards);
+  return another === undefined ? (one?.defaultBoardId ?? null) : null;
 }
 
 /**
@@ -208,7 +225,8 @@ const differentLinks = (text: string, links: LinkRule): number =>
 
 function boardFindings({ boardId }: CheckedPost, chosen: readonly CheckedAccount[]): Finding[] {
   const pinning = chosen.filter(hasBoards).length;
-  if (boardId === null || boardId === '') return pinning > 0 ? [{ code: 'no-board' }] : [];
+  if (boardId === null || boardId === '')
+    return pinning > 0 && defaultBoard(chosen) === null ? [{ code: 'no-board' }] : [];
   if (pinning === 0) return chosen.length > 0 ? [{ code: 'board-unused' }] : [];
   return pinning > 1 ? [{ code: 'board-for-several' }] : [];
 }

@@ -2,7 +2,15 @@ import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { watched, type SyncScheduler } from '../sync/sync.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
-import { accountsOf, boardsOf, disconnect, setActive, syncAccounts, type AccountParts } from './accounts.ts';
+import {
+  accountsOf,
+  boardsOf,
+  disconnect,
+  setActive,
+  setDefaultBoard,
+  syncAccounts,
+  type AccountParts,
+} from './accounts.ts';
 
 export const accountsRouter = (parts: AccountParts & EnqueueParts & { sync: SyncScheduler }) =>
   os.accounts.router({
@@ -18,6 +26,12 @@ export const accountsRouter = (parts: AccountParts & EnqueueParts & { sync: Sync
       orFailed(await syncAccounts(parts, input.spaceId, 'now'), errors),
     ),
     boards: os.accounts.boards.handler(async ({ input, errors }) => orFailed(await boardsOf(parts, input), errors)),
+    setDefaultBoard: os.accounts.setDefaultBoard.handler(({ input, errors }) =>
+      orFailed(
+        parts.store.tx((tx) => setDefaultBoard(tx, input)),
+        errors,
+      ),
+    ),
     park: os.accounts.park.handler(({ input, errors }) =>
       orFailed(
         parts.store.tx((tx) => setActive(tx, parts, { ...input, active: false })),

@@ -16,11 +16,12 @@ import { textLimitsOf } from '../connections/connections.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver, type Laid } from '../sync/sync.ts';
 import { activationPayload, disconnectPayload } from './accounts.actions.ts';
+import { defaultBoards } from './boards.queries.ts';
 import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownAccount } from './accounts.queries.ts';
 
 export { accountChanges, accountKinds, pendingActivations } from './accounts.actions.ts';
 export { accountRefs, knownAccounts, markDisconnected };
-export { boardsJob, boardsOf } from './boards.ts';
+export { boardsJob, boardsOf, setDefaultBoard } from './boards.ts';
 export { boardsKept } from './boards.queries.ts';
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';
 
@@ -29,8 +30,8 @@ export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts
  * (spec/service-api.md, Account activation).
  */
 export function accountsOf(reader: Reader, spaceId: string): Account[] {
-  const limits = textLimitsOf(reader, spaceId);
-  const copy = knownAccounts(reader, spaceId).map((known) => unchanged(known, limits));
+  const own = ownOf(reader, spaceId);
+  const copy = knownAccounts(reader, spaceId).map((known) => unchanged(known, own));
   return laidOver(reader, { spaceId, laid }, copy, (shown, action) =>
     shown.map((one) => (action.accountIds.includes(one.id) ? wishedFor(one, action) : one)),
   );
@@ -40,23 +41,34 @@ export function accountById(reader: Reader, spaceId: string, id: string): Accoun
   const known = knownAccount(reader, spaceId, id);
   return (
     known &&
-    laidOver(
-      reader,
-      { spaceId, laid, lane: laneOf(spaceId, id) },
-      unchanged(known, textLimitsOf(reader, spaceId)),
-      wishedFor,
-    )
+    laidOver(reader, { spaceId, laid, lane: laneOf(spaceId, id) }, unchanged(known, ownOf(reader, spaceId)), wishedFor)
   );
 }
 
 const laid: Laid = { 'accounts.update': activationPayload, 'accounts.disconnect': disconnectPayload };
 const laneOf = (spaceId: string, accountId: string): string => `account:${spaceId}:${accountId}`;
 
+/** What is set here for the accounts of a space. */
+interface Own {
+  limits: TextLimits;
+  boards: ReadonlyMap<string, string>;
+}
+const ownOf = (reader: Reader, spaceId: string): Own => ({
+  limits: textLimitsOf(reader, spaceId),
+  boards: defaultBoards(reader, spaceId),
+});
+
 /** A network that is called by none of the names of the table has no limit of its own. */
-function unchanged(known: KnownAccount, limits: TextLimits): Account {
+function unchanged(known: KnownAccount, { limits, boards }: Own): Account {
   const name = raisedNetworks.find((one) => one === textRuleOf(known.social)?.name);
   const textLimit = name === undefined ? undefined : limits[name];
-  return { ...known, pending: false, ...(textLimit === undefined ? {} : { textLimit }) };
+  const defaultBoardId = boards.get(known.id);
+  return {
+    ...known,
+    pending: false,
+    ...(textLimit === undefined ? {} : { textLimit }),
+    ...(defaultBoardId === undefined ? {} : { defaultBoardId }),
+  };
 }
 
 function wishedFor(account: Account, action: Action): Account {

@@ -15,6 +15,20 @@ export function boardsKept(reader: Reader, { spaceId, accountId }: OfAccount): B
   return reader.all(listed.where('gone_at_ms', 'is', null).orderBy('position'));
 }
 
+/** The default board of each account of the space that has one, by account; one that is not listed any more is none. */
+export function defaultBoards(reader: Reader, spaceId: string): Map<string, string> {
+  const find = query.selectFrom('board').select(['account_id', 'remote_id']).where('space_id', '=', spaceId);
+  const rows = reader.all(find.where('is_default', '=', 1).where('gone_at_ms', 'is', null));
+  return new Map(rows.map((row) => [row.account_id, row.remote_id]));
+}
+
+/** Null: none is any more. */
+export function putDefaultBoard(tx: Tx, { spaceId, accountId }: OfAccount, boardId: string | null): void {
+  const of = query.updateTable('board').where('space_id', '=', spaceId).where('account_id', '=', accountId);
+  tx.run(of.set({ is_default: 0 }).where('is_default', '=', 1));
+  if (boardId !== null) tx.run(of.set({ is_default: 1 }).where('remote_id', '=', boardId));
+}
+
 const putBoard = (row: Insertable<BoardTable>) =>
   query
     .insertInto('board')

@@ -7,7 +7,8 @@ import { guardedPull, recordPull, type CopyJob, type PullFailed, type SyncPriori
 import { accountChanges } from './accounts.actions.ts';
 import { knownAccount, knownAccounts } from './accounts.queries.ts';
 import type { AccountParts } from './accounts.sync.ts';
-import { boardsKept, keepBoards } from './boards.queries.ts';
+import type { Tx } from '../store/store.ts';
+import { boardsKept, keepBoards, putDefaultBoard } from './boards.queries.ts';
 
 interface OfAccount {
   spaceId: string;
@@ -57,6 +58,17 @@ async function pullBoards(
       return { boards: boards.length };
     });
   return recordPull(parts, spaceId, 'boards', pull, accountId);
+}
+
+/** Only one that the service lists. */
+export function setDefaultBoard(
+  tx: Tx,
+  { boardId, ...of }: OfAccount & { boardId: string | null },
+): Record<never, never> | Failed<'not-found'> {
+  if (boardId !== null && !boardsKept(tx, of).some(({ id }) => id === boardId))
+    return fail('not-found', 'board-unknown');
+  putDefaultBoard(tx, of, boardId);
+  return {};
 }
 
 /** The boards as the service lists them now; where it cannot be asked, or says that there are none, as it listed them last. */

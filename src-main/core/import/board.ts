@@ -1,6 +1,6 @@
 import type { Account } from '../../../src-preload/contract/accounts.ts';
 import type { Named } from './account-book.ts';
-import { hasBoards } from '../../../src-preload/contract/post-check.ts';
+import { boardFor, hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { remark, type Problem } from './problem.ts';
 import { cut } from './written-time.ts';
 
@@ -13,7 +13,7 @@ export interface BoardRead {
 
 /**
  * Reads the board of a row. It is passed on as written, and the service decides: a board may be newer than the list that is
- * kept here. A row for `all` without a board goes to all the others.
+ * kept here. A row for `all` without a board goes to all the others, unless there is a default one.
  */
 export function readBoard(cell: string, { accounts, byAll }: Named): BoardRead {
   const pinning = accounts.filter(hasBoards);
@@ -23,6 +23,9 @@ export function readBoard(cell: string, { accounts, byAll }: Named): BoardRead {
     // That no account here has boards is said by the check of every post.
     return read(cell === '' ? null : cell.slice(0, 200).toWellFormed(), null);
   }
+  // Where that goes is the default board, if there is one (post-check.ts).
+  if (cell === '' && boardFor({ accountIds: pinning.map(({ id }) => id), boardId: null }, pinning) !== null)
+    return read(null, null);
   if (cell === '' && others.length > 0 && pinning.every((one) => byAll.has(one))) {
     return { accounts: others, boardId: null, problem: remark({ code: 'not-pinned' }) };
   }

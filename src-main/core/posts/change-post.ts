@@ -1,5 +1,5 @@
 import { postMembers, type PostMember } from '../../../src-preload/contract/action.ts';
-import { keepsBoard } from '../../../src-preload/contract/post-check.ts';
+import { boardFor } from '../../../src-preload/contract/post-check.ts';
 import { accountsOf } from '../accounts/accounts.ts';
 import { fail, isFailed, type Failed } from '../failure.ts';
 import {
@@ -61,7 +61,7 @@ export function changePostIn(
   const asked = completed(known, input, place.create !== undefined);
   if (isFailed(asked)) return asked;
   const accounts = accountsOf(tx, input.spaceId);
-  const whole = keepsBoard(asked.accountIds, accounts) ? asked : { ...asked, boardId: null };
+  const whole = { ...asked, boardId: boardFor(asked, accounts) };
   // The comment that waits behind it goes where the post goes.
   const comments = waitingComments(tx, place);
   for (const firstComment of comments.length === 0 ? [null] : comments.map(({ text }) => text)) {

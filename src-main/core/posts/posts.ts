@@ -1,4 +1,4 @@
-import { keepsBoard, type CheckedAccount } from '../../../src-preload/contract/post-check.ts';
+import { boardFor, type CheckedAccount } from '../../../src-preload/contract/post-check.ts';
 import type { DraftBody } from '../../../src-preload/contract/drafts.ts';
 import type { NewAction } from '../actions/actions.ts';
 import type { NewId } from '../store/ids.ts';
@@ -23,8 +23,8 @@ interface PostOptions {
   from: Origin;
   /** Accounts that are activated only by an action still to go, and that action. */
   activations?: ReadonlyMap<string, string>;
-  /** Those of the space, which tell whether a post keeps its board. */
-  accounts?: readonly Pick<CheckedAccount, 'id' | 'social'>[];
+  /** Those of the space, which tell whether a post keeps its board, and which one it goes to where it names none. */
+  accounts?: readonly Pick<CheckedAccount, 'id' | 'social' | 'defaultBoardId'>[];
 }
 
 /**
@@ -38,7 +38,7 @@ export function postActions(parts: { newId: NewId }, body: DraftBody, options: P
     const scheduledAtMs = body.when.mode === 'schedule' ? body.when.atMs : null;
     const priority = priorityOf(options.from, scheduledAtMs);
     const { when, link, missedPolicy } = body;
-    const boardId = keepsBoard(accountIds, options.accounts ?? []) ? body.boardId : null;
+    const boardId = boardFor({ accountIds, boardId: body.boardId }, options.accounts ?? []);
     const payload: PostPayload = { text, accountIds, when, link, boardId, missedPolicy };
     const after = options.base + actions.length;
     const { draftId } = options;

@@ -69,6 +69,7 @@ export interface BoardTable {
   image: string | null;
   raw: string;
   gone_at_ms: number | null;
+  is_default: Generated<number>;
 }
 
 /** A published post as the analytics tell it: the only way to read posts back. */

@@ -65,6 +65,7 @@ const plain: Record<PlainFailureReason, string> = {
   'item-gone': 'This item is no longer there.',
   'batch-gone': 'This batch is no longer there.',
   'account-unknown': 'This account is not known here.',
+  'board-unknown': 'The service does not list this board any more.',
   'webhook-unknown': 'This webhook is not known here.',
   'post-unknown': 'There is no post with this ID in the outbox.',
   'post-not-kept': 'Nothing of what this post says is kept here.',

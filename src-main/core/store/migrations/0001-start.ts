@@ -42,6 +42,8 @@ CREATE TABLE board (
   name TEXT NOT NULL, description TEXT, image TEXT, raw TEXT NOT NULL,
   -- Since when the service does not list it any more; the copy stays.
   gone_at_ms INTEGER,
+  -- Where pins of the account go that name none; at most one of an account is.
+  is_default INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (space_id, account_id, remote_id),
   FOREIGN KEY (space_id, account_id) REFERENCES account ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
