@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Account } from './accounts.ts';
 import { serviceFails } from './failure.ts';
+import type { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
 import { raisedNetworks } from './text-rules.ts';
 import { Id, LimitRule, None, RemoteId } from './shared.ts';
@@ -44,9 +45,21 @@ export interface Connection {
   textLimits: TextLimits;
   /** True where a wire profile of the connection's own overrides the default. */
   ownWireProfile: boolean;
+  /** Other connections of the same user of the service, by ID: they share its publish limit. */
+  sameUser: string[];
   lastAnswerAtMs: number | null;
   lastAnswerTookMs: number | null;
   spaces: Space[];
+}
+
+/** One key of the wire profile, with dots. */
+export interface WireKey {
+  key: string;
+  /** As it is shipped. */
+  guess: JsonValue;
+  /** What the connection has in its place, where it has (`isOwn`); a value of its own may be null. */
+  own: JsonValue;
+  isOwn: boolean;
 }
 
 const Address = z.string().trim().min(1).max(2_000);
@@ -116,6 +129,10 @@ export const connections = {
   )
     .failing('not-found', 'invalid')
     .to<Record<never, never>>(),
+  /** Every key of the wire profile; what is changed goes to `update`, all of it, null for the guesses alone. */
+  wireProfile: method(z.object({ connectionId: Id }))
+    .failing('not-found')
+    .to<{ keys: WireKey[] }>(),
   /** A name of the user's own for a space: the service does not tell any. */
   nameSpace: method(z.object({ spaceId: Id, name: z.string().trim().min(1).max(200) }))
     .failing('not-found')

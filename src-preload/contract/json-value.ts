@@ -7,3 +7,4 @@ export const JsonValue = z
   .unknown()
   .refine((value) => !isTooDeep(value), fault('json-too-deep'))
   .pipe(z.json());
+export type JsonValue = z.infer<typeof JsonValue>;

@@ -1,3 +1,5 @@
+import type { WireKey } from '../../../src-preload/contract/connections.ts';
+import { wireKeysOf } from './wire-keys.ts';
 import type * as z from 'zod';
 import type {
   CheckedSoFar,
@@ -200,6 +202,15 @@ export function updateConnection(
   };
   parts.store.tx((tx) => putConnection(tx, changed));
   return {};
+}
+
+/** Every guess, and what the connection has in place of it. */
+export function wireProfileOf(
+  parts: Pick<ConnectionParts, 'store'>,
+  connectionId: string,
+): { keys: WireKey[] } | Failed<'not-found'> {
+  const kept = connectionById(parts.store, connectionId);
+  return kept === undefined ? fail('not-found', 'connection-gone') : { keys: wireKeysOf(kept.wireProfile) };
 }
 
 /** Forgets a connection with all that is kept of its spaces, and its token. */

@@ -9,6 +9,7 @@ import {
   replaceToken,
   saveConnection,
   updateConnection,
+  wireProfileOf,
   type ConnectionParts,
 } from '../connections/connections.ts';
 import { listConnections, removeConnection } from './spaces.ts';
@@ -45,6 +46,9 @@ export const spacesRouter = (parts: SpacesParts) => {
       orFailed(await replaceToken(parts, input.connectionId, input.token), errors),
     ),
     update: os.connections.update.handler(({ input, errors }) => orFailed(updateConnection(parts, input), errors)),
+    wireProfile: os.connections.wireProfile.handler(({ input, errors }) =>
+      orFailed(wireProfileOf(parts, input.connectionId), errors),
+    ),
     nameSpace: os.connections.nameSpace.handler(({ input, errors }) => orFailed(nameSpace(parts, input), errors)),
     remove: os.connections.remove.handler(async ({ input, errors }) =>
       orFailed(await removeConnection(parts, input), errors),

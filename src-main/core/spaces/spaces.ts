@@ -20,7 +20,8 @@ import { storedSecretsOf } from '../tokens/tokens.ts';
 /* Connections as people see them: each with its spaces, and with what the rest of the core knows of those. */
 
 export function listConnections(reader: Reader): Connection[] {
-  return allConnections(reader).map((kept) => ({
+  const all = allConnections(reader);
+  return all.map((kept) => ({
     id: kept.id,
     name: kept.name,
     url: kept.url,
@@ -33,6 +34,7 @@ export function listConnections(reader: Reader): Connection[] {
     apiLimit: kept.apiLimit,
     textLimits: kept.textLimits,
     ownWireProfile: kept.wireProfile !== null,
+    sameUser: all.filter(({ id, userKey }) => userKey === kept.userKey && id !== kept.id).map(({ id }) => id),
     lastAnswerAtMs: kept.lastAnswerAtMs,
     lastAnswerTookMs: kept.lastAnswerTookMs,
     spaces: spacesOf(reader, kept.id).map((space) => describeSpace(reader, kept, space)),

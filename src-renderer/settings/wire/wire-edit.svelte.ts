@@ -1,0 +1,121 @@
+import type { Client } from '../../../src-preload/contract/contract.ts';
+import type { WireKey } from '../../../src-preload/contract/connections.ts';
+import { wireGroupWords } from '../../../src-preload/contract/words/wire-keys.ts';
+import { failureOf } from '../../client/failure.ts';
+
+type Json = WireKey['guess'];
+
+/** A text as it is; everything else as JSON, and so is a text that reads like something else. */
+export function written(value: Json): string {
+  if (typeof value === 'string' && read(value) === value) return value;
+  return JSON.stringify(value);
+}
+
+/** What was typed: JSON, else the text itself. */
+export function read(typed: string): Json {
+  const text = typed.trim();
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+/** One key as it is edited. */
+export interface EditedKey extends WireKey {
+  typed: string;
+}
+
+/** The wire profile of a connection while it is edited: only what differs from the guess becomes the connection's own. */
+export class WireEdit {
+  readonly #core: Pick<Client, 'connections'>;
+  readonly #connectionId: string;
+  #keys = $state.raw<readonly WireKey[] | null>(null);
+  #typed = $state.raw<Readonly<Record<string, string>>>({});
+  #problem = $state<string | null>(null);
+  words = $state('');
+
+  constructor(core: Pick<Client, 'connections'>, connectionId: string) {
+    this.#core = core;
+    this.#connectionId = connectionId;
+  }
+
+  async load(): Promise<void> {
+    try {
+      const { keys } = await this.#core.connections.wireProfile({ connectionId: this.#connectionId });
+      this.#keys = keys;
+    } catch (error) {
+      this.#problem = failureOf(error).message;
+    }
+  }
+
+  /** Why it was refused, naming the keys. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  readonly #all = $derived(
+    (this.#keys ?? []).map((one): EditedKey => ({
+      ...one,
+      typed: this.#typed[one.key] ?? written(one.isOwn ? one.own : one.guess),
+    })),
+  );
+
+  /** What has the words that are searched for, by what it guesses. */
+  readonly groups = $derived.by(() => {
+    const words = this.words.trim().toLowerCase();
+    const found = this.#all.filter(({ key, typed }) =>
+      [key, wireGroupWords(key), typed].some((text) => text.toLowerCase().includes(words)),
+    );
+    return [...Map.groupBy(found, ({ key }) => wireGroupWords(key))].map(([name, keys]) => ({ name, keys }));
+  });
+  readonly isLoaded = $derived(this.#keys !== null);
+  /** How many are not as they are guessed. */
+  readonly own = $derived(this.#all.filter(isOwn).length);
+
+  type(key: string, typed: string): void {
+    this.#typed = { ...this.#typed, [key]: typed };
+  }
+
+  reset(key: string): void {
+    const guess = this.#keys?.find((one) => one.key === key)?.guess;
+    if (guess !== undefined) this.type(key, written(guess));
+  }
+
+  resetAll(): void {
+    for (const { key } of this.#keys ?? []) this.reset(key);
+  }
+
+  /** True where it was kept. */
+  async save(): Promise<boolean> {
+    this.#problem = null;
+    const own = this.#all.filter(isOwn);
+    const wireProfile = own.length === 0 ? null : nested(own);
+    try {
+      await this.#core.connections.update({ connectionId: this.#connectionId, wireProfile });
+      return true;
+    } catch (error) {
+      this.#problem = failureOf(error).message;
+      return false;
+    }
+  }
+}
+
+export const isOwn = ({ typed, guess }: EditedKey): boolean => JSON.stringify(read(typed)) !== JSON.stringify(guess);
+
+interface Group {
+  [name: string]: Json | Group;
+}
+
+/** Keys with dots as objects within each other. */
+function nested(keys: readonly EditedKey[]): Group {
+  const whole: Group = {};
+  for (const { key, typed } of keys) {
+    const names = key.split('.');
+    const last = names.pop() ?? key;
+    let at = whole;
+    for (const name of names) at = (at[name] ??= {}) as Group;
+    at[last] = read(typed);
+  }
+  return whole;
+}

@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { read, WireEdit, written } from '../../src-renderer/settings/wire/wire-edit.svelte.ts';
+import { openRig, type Rig } from '../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+async function editing(): Promise<WireEdit> {
+  const [connection] = await rig.client.connections.list({});
+  const edit = new WireEdit(rig.client, connection?.id ?? '');
+  await edit.load();
+  return edit;
+}
+const keysOf = (edit: WireEdit) => edit.groups.flatMap(({ keys }) => keys);
+const keyOf = (edit: WireEdit, key: string) => keysOf(edit).find((one) => one.key === key);
+const hasOwn = async () => (await rig.client.connections.list({}))[0]?.ownWireProfile;
+
+describe('the wire profile of a connection', () => {
+  it('shows every guess in words for its group, and keeps only what differs from it', async () => {
+    rig = await openRig({ dispatch: false });
+    const edit = await editing();
+    expect([edit.own, keysOf(edit).length > 60, edit.groups[0]?.name]).toEqual([
+      0,
+      true,
+      'Fields of a post, as it is sent',
+    ]);
+    expect(edit.groups.map(({ name }) => name)).not.toContain('Others');
+    edit.type('requests.post.content', 'text');
+    edit.type('requests.post.link', 'null');
+    edit.type('activeValues.active', '1');
+    edit.type('notExecutedStatuses', '[503]');
+    edit.type('commentStatus', '{"2":"armed"}');
+    expect([edit.own, await edit.save(), await hasOwn()]).toEqual([5, true, true]);
+    const again = await editing();
+    expect(again.own).toBe(5);
+    expect(keyOf(again, 'requests.post.content')).toMatchObject({ typed: 'text', guess: 'content', isOwn: true });
+    expect(keyOf(again, 'requests.post.link')).toMatchObject({ typed: 'null', own: null, isOwn: true });
+    expect(keyOf(again, 'commentStatus')?.typed).toBe('{"2":"armed"}');
+    await rig.post('As the service wants it');
+    again.words = 'POST.CONTENT';
+    expect(keysOf(again).map(({ key }) => key)).toEqual(['requests.post.content']);
+  });
+
+  it('goes back to the guesses, one by one and all at once', async () => {
+    rig = await openRig({ dispatch: false, wireProfile: { modes: { now: 'go' }, clearedAs: '' } });
+    const edit = await editing();
+    expect([edit.own, keyOf(edit, 'clearedAs')?.typed]).toEqual([2, '']);
+    edit.reset('modes.now');
+    expect([edit.own, await edit.save(), await hasOwn()]).toEqual([1, true, true]);
+    edit.resetAll();
+    expect([edit.own, await edit.save(), await hasOwn()]).toEqual([0, true, false]);
+  });
+
+  it('is refused in words that name the key, and nothing of it is kept', async () => {
+    rig = await openRig({ dispatch: false });
+    const edit = await editing();
+    edit.type('accountIdsAs', 'roman');
+    edit.type('answers.postId', '[]');
+    expect([await edit.save(), await hasOwn()]).toEqual([false, false]);
+    expect(edit.problem).toContain('"accountIdsAs" must be one of: "integer", "text".');
+    expect(edit.problem).toContain('"answers.postId" needs at least one path.');
+    const gone = new WireEdit(rig.client, 'gone');
+    await gone.load();
+    expect([gone.isLoaded, gone.problem === null]).toEqual([false, false]);
+  });
+
+  it('writes each value so that it is read as the same again', () => {
+    for (const value of ['content', '', ' spaced ', 'true', '1', '[x', null, true, 5, ['a', 'b'], {}])
+      expect(read(written(value))).toEqual(value);
+  });
+});
