@@ -23,8 +23,8 @@ export type AccountsSection = (typeof accountsSections)[number];
 export type Place =
   | { view: 'compose' }
   | { view: 'import' }
-  /** `search`: only what has these words. `item`: with this action opened. */
-  | { view: 'outbox'; search?: string; item?: string }
+  /** `search`, `account`, `batch`: only what has these words, is for this account, is of this batch. `item`: with this action opened. */
+  | { view: 'outbox'; search?: string; account?: string; batch?: string; item?: string }
   /** `day`: the day that is looked at, as 2026-11-29, with its month or week around it; without one, today. */
   | { view: 'calendar'; look?: CalendarLook; day?: string }
   /** `account`: whose. `post`: with this post opened, by its ID at the service. */
@@ -47,7 +47,7 @@ export function printPath(place: Place): string {
     case 'import':
       return '/import';
     case 'outbox':
-      return `/outbox${query({ search: place.search, item: place.item })}`;
+      return `/outbox${query({ search: place.search, account: place.account, batch: place.batch, item: place.item })}`;
     case 'calendar':
       return `/calendar${query({ look: place.look, day: place.day })}`;
     case 'posts':
@@ -75,7 +75,14 @@ export function parsePath(path: string): Place | null {
   const words = new URLSearchParams(asked);
   if (at === '/') return { view: 'compose' };
   if (at === '/import') return { view: 'import' };
-  if (at === '/outbox') return { view: 'outbox', ...given(words, 'search'), ...given(words, 'item') };
+  if (at === '/outbox')
+    return {
+      view: 'outbox',
+      ...given(words, 'search'),
+      ...given(words, 'account'),
+      ...given(words, 'batch'),
+      ...given(words, 'item'),
+    };
   if (at === '/calendar') return { view: 'calendar', ...lookIn(words), ...dayIn(words) };
   if (at === '/posts') return { view: 'posts', ...given(words, 'account'), ...given(words, 'post') };
   if (at === '/analytics') return { view: 'analytics', ...given(words, 'account'), ...given(words, 'range') };

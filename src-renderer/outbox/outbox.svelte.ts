@@ -1,4 +1,5 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
+import type { Place } from '../../src-preload/contract/paths.ts';
 import type { ActionRow, NeedsYou } from '../../src-preload/contract/outbox.ts';
 import { attempt } from '../client/toast.svelte.ts';
 import type { Route } from '../client/route.svelte.ts';
@@ -78,11 +79,21 @@ export class OutboxView {
   readonly words = $derived(this.search.trim());
   /** The id of the action in the sheet. */
   readonly opened = $derived(this.#place.item ?? null);
+  readonly account = $derived(this.#place.account || null);
+  readonly batch = $derived(this.#place.batch || null);
+  /** Only what is for an account or of a batch is listed; cards and totals above are of all. */
+  readonly isFiltered = $derived(this.account !== null || this.batch !== null);
+  readonly #filter = $derived({
+    ...(this.account === null ? {} : { accountId: this.account }),
+    ...(this.batch === null ? {} : { batchId: this.batch }),
+  });
   readonly waiting = $derived(this.#section('waiting'));
   readonly scheduled = $derived(this.#section('scheduled'));
   readonly cancelled = $derived(this.#section('cancelled'));
   readonly doneToday = $derived(this.#section('done-today'));
-  readonly found = $derived(this.words === '' ? null : this.#rows({ section: 'all', search: this.words }));
+  readonly found = $derived(
+    this.words === '' ? null : this.#rows({ section: 'all', search: this.words, ...this.#filter }),
+  );
 
   constructor(deps: OutboxDeps) {
     this.#deps = deps;
@@ -91,6 +102,7 @@ export class OutboxView {
 
   #section(section: RowsQuery['section']): Rows | null {
     const { space, lists } = this.#deps;
+    if (this.isFiltered) return this.#rows({ section, ...this.#filter });
     return space.spaceId === null ? null : lists.of(space.spaceId, section);
   }
 
@@ -128,16 +140,27 @@ export class OutboxView {
   }
 
   close(): void {
-    this.#deps.route.change({ view: 'outbox', search: this.search });
+    this.#deps.route.change(this.#listed());
   }
 
   searchFor(words: string): void {
-    this.#deps.route.change({ view: 'outbox', search: words });
+    this.#deps.route.change({ ...this.#listed(), search: words });
+  }
+
+  /** Null: of all of them. */
+  lookAt({ account = this.account, batch = this.batch }: { account?: string | null; batch?: string | null }): void {
+    const { search } = this;
+    this.#deps.route.change({ view: 'outbox', search, account: account ?? '', batch: batch ?? '' });
+  }
+
+  /** The address of the lists as they are looked at, with nothing open. */
+  #listed(): Place & { view: 'outbox' } {
+    return { view: 'outbox', search: this.search, account: this.account ?? '', batch: this.batch ?? '' };
   }
 
   #show(actionId: string, from: From): void {
     this.#from = from;
-    this.#deps.route.change({ view: 'outbox', search: this.search, item: actionId });
+    this.#deps.route.change({ ...this.#listed(), item: actionId });
   }
 
   /** Opens the neighbour in the list the item was opened from. */

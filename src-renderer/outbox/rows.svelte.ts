@@ -7,6 +7,8 @@ export interface RowsQuery {
   spaceId: string;
   section: (typeof outboxSections)[number];
   batchId?: string;
+  /** Only what is for this account. */
+  accountId?: string;
   card?: string;
   search?: string;
 }

@@ -8,7 +8,10 @@ const words = fc.string({ minLength: 1, unit: 'binary' }).filter((text) => text.
 const places = fc.oneof<fc.Arbitrary<Place>[]>(
   fc.constant({ view: 'compose' }),
   fc.constant({ view: 'import' }),
-  fc.record({ view: fc.constant('outbox' as const), search: words, item: words }, { requiredKeys: ['view'] }),
+  fc.record(
+    { view: fc.constant('outbox' as const), search: words, account: words, batch: words, item: words },
+    { requiredKeys: ['view'] },
+  ),
   fc.record(
     { view: fc.constant('calendar' as const), look: fc.constantFrom('month', 'week'), day: fc.constant('2028-02-29') },
     { requiredKeys: ['view'] },

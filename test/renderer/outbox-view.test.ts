@@ -110,4 +110,27 @@ describe('the rows of a list', () => {
     expect(await rig.client.outbox.putBack({ actionIds: back })).toMatchObject({ refused: [] });
     await rig.client.outbox.cancel({ actionIds: back });
   });
+
+  it('lists only what is for one account, or of one batch, in each section and in what is found', async () => {
+    const x = rig.account('x');
+    const other = { text: 'Only elsewhere.', accountIds: [rig.account('bluesky')], when: { mode: 'now' as const } };
+    const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body: other });
+    const { batchId } = await rig.client.drafts.queue({ draftId });
+    const view = viewing();
+    const totals = async () => (await view.waiting?.idsBetween(0, 100))?.length;
+    const all = Number(await totals());
+    view.lookAt({ account: x });
+    expect(addresses.at(-1)).toBe(`#/outbox?account=${x}`);
+    expect(await totals()).toBe(all - 1);
+    view.searchFor('elsewhere');
+    expect(await view.found?.idsBetween(0, 100)).toEqual([]);
+    view.searchFor('');
+    view.lookAt({ account: null, batch: batchId });
+    expect(await totals()).toBe(1);
+    view.openOne(idAt(0), []);
+    view.close();
+    expect([view.batch, view.isFiltered]).toEqual([batchId, true]);
+    view.lookAt({ batch: null });
+    expect(await totals()).toBe(all);
+  });
 });
