@@ -131,12 +131,13 @@ describe('what waits', () => {
     journey = await open();
     const { page } = journey;
     await dropAndQueue(page, 12);
-    await page.getByRole('option').nth(1).hover();
-    const text = /Post \d+ of the batch/.exec((await page.getByRole('option').nth(1).textContent()) ?? '')?.[0] ?? '';
+    const rows = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option');
+    await rows.nth(1).hover();
+    const text = /Post \d+ of the batch/.exec((await rows.nth(1).textContent()) ?? '')?.[0] ?? '';
     await page.getByRole('toolbar', { name: 'Row' }).getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Post text' }).inputValue()).toBe(text);
     await goTo(page, 'Outbox');
-    await expect.poll(() => page.getByRole('option').filter({ hasText: text }).count()).toBe(0);
+    await expect.poll(() => rows.filter({ hasText: text }).count()).toBe(0);
   });
 });

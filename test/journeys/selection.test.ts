@@ -15,7 +15,7 @@ describe('a range of rows', () => {
     const { page } = await open({ prepare: importBatch });
     await goTo(page, 'Outbox');
     const row = (n: number) => page.getByRole('option', { name: new RegExp(`Post ${n} of the batch`) });
-    const selected = page.getByRole('option', { selected: true });
+    const selected = page.getByRole('listbox', { name: 'Waiting' }).getByRole('option', { selected: true });
     await row(1).click({ modifiers: ['Control'] });
     await row(3).click({ modifiers: ['Shift'] });
     await expect.poll(() => selected.count()).toBe(3);

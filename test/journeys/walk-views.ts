@@ -128,7 +128,7 @@ export function walkThroughViews(looks: readonly Look[]): () => Page {
     it('in an outbox with something waiting', async () => {
       await page.getByRole('button', { name: /^Queue \d+ posts$/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
       expect(await walk(looks)).toEqual({});
     });
 
