@@ -4,10 +4,11 @@ import { exitCodes } from './exit-codes.ts';
 import { factLines, localTime } from './facts.ts';
 import type { Output } from './output.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 /** A copy of everything but the tokens: into the folder `backups`, or as one file for another computer. */
-export async function backUp(data: string | undefined, output: Output, file: string | undefined): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
+export async function backUp(where: Where, output: Output, file: string | undefined): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
     if (file === undefined) {
       const { path } = await core.backups.make({});
       output.result({ path }, path);
@@ -23,8 +24,8 @@ export async function backUp(data: string | undefined, output: Output, file: str
   });
 }
 
-export async function listBackups(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
+export async function listBackups(where: Where, output: Output): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
     const backups = await core.backups.list({});
     const lines = backups.map(
       ({ name, madeAtMs, bytes }) => `${localTime(madeAtMs)}  ${megabytes(bytes).padStart(10)}  ${name}`,
@@ -35,12 +36,12 @@ export async function listBackups(data: string | undefined, output: Output): Pro
 }
 
 /** Puts it in the place of what is here. Ends with what the next start makes of it. */
-export async function restore(data: string | undefined, output: Output, file: string): Promise<number> {
-  await withCore({ data, output, saysFacts: true, isAlone: true }, async (core) => {
+export async function restore(where: Where, output: Output, file: string): Promise<number> {
+  await withCore({ where, output, saysFacts: true, isAlone: true }, async (core) => {
     const isOwn = (await core.backups.list({})).some(({ name }) => name === file);
     await core.backups.restore({ file: isOwn ? file : resolve(file) });
   });
-  return withCore({ data, output, saysFacts: true }, async (core) => {
+  return withCore({ where, output, saysFacts: true }, async (core) => {
     const status = await core.status.get({});
     output.result({ restored: basename(file), incidents: status.incidents }, factLines(status).join('\n'));
     return exitCodes.done;

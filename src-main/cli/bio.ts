@@ -10,14 +10,15 @@ import type { Output } from './output.ts';
 import { readInput } from './read-input.ts';
 import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 /** A page is words and addresses: far more than any holds. */
 const MOST_BYTES = 5_000_000;
 
 /** The page as it is edited here, in the form that `apply` reads. */
-export async function showPage(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function showPage(where: Where, output: Output): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const page = writtenPage(await core.bio.staged({ spaceId }));
     // Exactly what it says, in JSON's own escapes: `apply` reads it again.
     output.result(page, visibleJson(page, 2));
@@ -40,7 +41,7 @@ function writtenPage({ bio, page }: StagedBio): object {
 }
 
 /** Stages what a file says of the page. */
-export async function applyPage(data: string | undefined, output: Output, file: string): Promise<number> {
+export async function applyPage(where: Where, output: Output, file: string): Promise<number> {
   const text = (await readInput(file, MOST_BYTES)).toString('utf8');
   let page: WrittenPage;
   try {
@@ -51,17 +52,17 @@ export async function applyPage(data: string | undefined, output: Output, file: 
   }
   // It would not get as far as the core.
   if (isTooDeep(page)) throw new CommandEnd(exitCodes.wrong, `${file}: ${jsonTooDeep}`);
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     await core.bio.apply({ spaceId, page });
     return tell(output, await core.bio.staged({ spaceId }));
   });
 }
 
 /** What is staged and not published. */
-export async function showChanges(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function showChanges(where: Where, output: Output): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     return tell(output, await core.bio.staged({ spaceId }));
   });
 }
@@ -92,9 +93,9 @@ function linesOf(changes: readonly BioChange[]): string[] {
 }
 
 /** Queues what is staged. Where the service changed the page since, nothing is queued. */
-export async function publishPage(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function publishPage(where: Where, output: Output): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const { changes, remote } = await core.bio.staged({ spaceId });
     if (changes.length > 0 && remote !== null) {
       const why = 'The page was changed at the service since it was edited here. Nothing was queued.';
@@ -111,9 +112,9 @@ export async function publishPage(data: string | undefined, output: Output): Pro
 }
 
 /** Gives up what is staged. */
-export async function discardPage(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function discardPage(where: Where, output: Output): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const { changes } = await core.bio.staged({ spaceId });
     await core.bio.discard({ spaceId });
     const words = plural(changes.length, { one: '# change discarded.', other: '# changes discarded.' });

@@ -5,7 +5,9 @@ import { visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { readInput } from './read-input.ts';
+import { askedFor } from './space.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 /** Every method of the contract, as `feature.verb`. */
 export const methodNames: readonly string[] = Object.entries(contract).flatMap(([feature, methods]) =>
@@ -22,7 +24,7 @@ export async function listMethods(output: Output): Promise<number> {
  * the one value printed is the method's own answer.
  */
 export async function callMethod(
-  data: string | undefined,
+  where: Where,
   output: Output,
   name: string,
   given: string | undefined,
@@ -30,15 +32,19 @@ export async function callMethod(
   if (!methodNames.includes(name))
     throw new CommandEnd(exitCodes.wrong, `There is no method "${name}". See: outpost call --list`);
   const input = parseInput(await inputText(given));
-  return withCore({ data, output }, async (core) => {
+  return withCore({ where, output }, async (core) => {
     const [feature = '', verb = ''] = name.split('.');
     const methods = core[feature as keyof Client] as Record<string, (input: unknown) => Promise<unknown>>;
-    const result = await methods[verb]?.(input);
+    const result = await methods[verb]?.(inSpace(input, await askedFor(core, where)));
     const value = isLive(result) ? await firstOf(result) : result;
     output.result(value, visibleJson(value, 2));
     return exitCodes.done;
   });
 }
+
+/** An input that names a space stays as it is. */
+const inSpace = (input: unknown, asked: { spaceId?: string }): unknown =>
+  typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...asked, ...input } : input;
 
 /** A whole file to import, written as JSON, fits. */
 const MOST_INPUT_BYTES = 64_000_000;

@@ -4,10 +4,10 @@ import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { readInput } from './read-input.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 export interface ConnectOptions {
   url: string;
-  space: string;
   name?: string;
   tokenStdin?: boolean;
   publishLimit?: { count: number; windowMs: number };
@@ -19,13 +19,15 @@ const MOST_TOKEN_BYTES = 100_000;
 const MOST_PROFILE_BYTES = 1_000_000;
 
 /** Checks address, token and space with a real request, then keeps them. The token never comes from an argument. */
-export async function connect(data: string | undefined, output: Output, options: ConnectOptions): Promise<number> {
+export async function connect(where: Where, output: Output, options: ConnectOptions): Promise<number> {
+  const { space } = where;
+  if (space === undefined) throw new CommandEnd(exitCodes.wrong, 'Say which space: --space ID.');
   const token = await readToken(options.tokenStdin === true);
   const wireProfile = options.wireProfile === undefined ? undefined : await readProfile(options.wireProfile);
-  return withCore({ data, output, isRepeatable: true }, async (core, whose) => {
+  return withCore({ where, output, isRepeatable: true }, async (core, whose) => {
     const saved = await core.connections.save({
       url: options.url,
-      spaceRemoteId: options.space,
+      spaceRemoteId: space,
       token,
       ...(options.name === undefined ? {} : { name: options.name }),
       ...(options.publishLimit === undefined ? {} : { publishLimit: options.publishLimit }),
@@ -44,7 +46,7 @@ export async function connect(data: string | undefined, output: Output, options:
           one: 'Connected to space {space} at {url}: # account.',
           other: 'Connected to space {space} at {url}: # accounts.',
         },
-        { space: options.space, url: options.url },
+        { space, url: options.url },
       ),
     );
     return exitCodes.done;

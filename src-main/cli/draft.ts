@@ -13,6 +13,7 @@ import { momentOf } from './range-options.ts';
 import { readInput } from './read-input.ts';
 import { spaceOf, zoneOf } from './space.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 export interface ListOptions {
   search?: string;
@@ -24,13 +25,9 @@ export interface ListOptions {
 const PIECE = 500;
 
 /** Lists drafts, the last written first. */
-export async function listDrafts(
-  data: string | undefined,
-  output: Output,
-  { limit, ...which }: ListOptions,
-): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function listDrafts(where: Where, output: Output, { limit, ...which }: ListOptions): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const found: DraftLine[] = [];
     let total = Infinity;
     while (found.length < Math.min(limit, total)) {
@@ -53,8 +50,8 @@ export async function listDrafts(
 }
 
 /** A whole draft. */
-export async function showDraft(data: string | undefined, output: Output, draftId: string): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
+export async function showDraft(where: Where, output: Output, draftId: string): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { id, spaceId, body, createdAtMs, savedAtMs } = await core.drafts.get({ draftId });
     const accounts = await core.accounts.list({ spaceId });
     const at = { createdAt: new Date(createdAtMs).toISOString(), savedAt: new Date(savedAtMs).toISOString() };
@@ -92,15 +89,15 @@ export interface AddOptions extends WhenOptions {
 
 /** Keeps a draft; `-` reads its text from standard input. */
 export async function addDraft(
-  data: string | undefined,
+  where: Where,
   output: Output,
   text: string,
   { account = [], label = [], link, board, firstComment, delay = 0, ...time }: AddOptions,
 ): Promise<number> {
   const written = text === '-' ? (await readInput('-', MOST_BYTES)).toString('utf8').replace(/\n$/, '') : text;
   if (written.trim() === '') throw new CommandEnd(exitCodes.wrong, 'A draft needs some words.');
-  return withCore({ data, output }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+  return withCore({ where, output }, async (core) => {
+    const { spaceId, status } = await spaceOf(core, where);
     const accountIds = accountsNamed(account, await core.accounts.list({ spaceId }));
     const body: DraftBody = {
       ...blankBody(accountIds),
@@ -109,7 +106,8 @@ export async function addDraft(
       ...((await whenOf(core, spaceId, time)) ?? {}),
     };
     const { draftId } = await core.drafts.save({ spaceId, body });
-    output.result({ draftId }, `Kept as draft ${draftId}.`);
+    const name = status.connection?.spaceName ?? spaceId;
+    output.result({ draftId, spaceId }, oneLine(`Kept as draft ${draftId} in ${name}.`));
     return exitCodes.done;
   });
 }
@@ -138,13 +136,13 @@ async function whenOf(
 
 /** Queues drafts. Exit code 2 where some may not go: the others are queued. */
 export async function queueDrafts(
-  data: string | undefined,
+  where: Where,
   output: Output,
   draftIds: string[],
   { every = 0, ...time }: WhenOptions & { every?: number },
 ): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const when = await whenOf(core, spaceId, time);
     const asked = { draftIds, spaceId, everyMinutes: every, ...(when ?? {}) };
     const { batchId, queued, left } = await core.drafts.queueSeveral(asked);
@@ -161,12 +159,12 @@ const leftWords = (name: string, why: string): string => `${name} stays a draft:
 
 /** Deletes drafts, or brings back those that were deleted. */
 export async function deleteDrafts(
-  data: string | undefined,
+  where: Where,
   output: Output,
   draftIds: string[],
   verb: 'delete' | 'restore',
 ): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
     if (verb === 'restore') {
       const { restored } = await core.drafts.restore({ draftIds });
       output.result({ restored }, plural(restored, { one: '# draft is back.', other: '# drafts are back.' }));

@@ -7,15 +7,12 @@ import { rangeIn } from './range-options.ts';
 import { spaceOf } from './space.ts';
 import { streamedList, streamedText } from './streamed.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 /** The kept reports of the open space as the service told them, each with the time it was fetched at. Asks the service nothing. */
-export async function exportAnalytics(
-  data: string | undefined,
-  output: Output,
-  options: ExportOptions,
-): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function exportAnalytics(where: Where, output: Output, options: ExportOptions): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const range = await rangeIn(core, spaceId, options);
     const { accounts } = await core.archive.copies({ spaceId });
     const ids = accounts.map(({ accountId }) => accountId).filter((id) => id === (options.account ?? id));

@@ -7,14 +7,15 @@ import type { Output } from './output.ts';
 import { rangeIn, type RangeOptions } from './range-options.ts';
 import { spaceOf, zoneOf } from './space.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 /** Without a range: from so many days ago on, and so many ahead. */
 const [DAYS_BACK, DAYS_AHEAD] = [31, 334];
 
 /** What is planned and what went out, as a file for other calendars. Asks the service nothing. */
-export async function exportCalendar(data: string | undefined, output: Output, options: RangeOptions): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function exportCalendar(where: Where, output: Output, options: RangeOptions): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const zone = await zoneOf(core, spaceId);
     const { fromMs, toMs } = await rangeIn(core, spaceId, options);
     const today = fieldsOf(Date.now(), zone).date;

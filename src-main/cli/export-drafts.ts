@@ -7,6 +7,7 @@ import type { Output } from './output.ts';
 import { spaceOf } from './space.ts';
 import { streamedList, streamedText } from './streamed.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 type What = 'drafts' | 'schedule';
 
@@ -15,13 +16,13 @@ type What = 'drafts' | 'schedule';
  * unchanged.
  */
 export function exportPlanned(
-  data: string | undefined,
+  where: Where,
   output: Output,
   what: What,
   { format = output.json ? 'json' : 'csv' }: { format?: 'csv' | 'json' },
 ): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     await output.stream(plannedText(core, spaceId, what, { format, json: output.json }));
     return exitCodes.done;
   });

@@ -7,6 +7,7 @@ import { rangeIn, type RangeOptions } from './range-options.ts';
 import { spaceOf } from './space.ts';
 import { streamedList, streamedText } from './streamed.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 export interface ExportOptions extends RangeOptions {
   account?: string;
@@ -14,9 +15,9 @@ export interface ExportOptions extends RangeOptions {
 }
 
 /** The kept posts of the open space, newest first account by account. Asks the service nothing. */
-export async function exportPosts(data: string | undefined, output: Output, options: ExportOptions): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function exportPosts(where: Where, output: Output, options: ExportOptions): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const range = await rangeIn(core, spaceId, options);
     const account = options.account === undefined ? {} : { accountId: options.account };
     const asked = { spaceId, ...range, ...account };

@@ -14,6 +14,7 @@ import { readInput } from './read-input.ts';
 import type { ReadingOptions } from './reading-options.ts';
 import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 export interface ImportOptions extends ReadingOptions {
   queue?: boolean;
@@ -30,18 +31,13 @@ interface Imported {
 }
 
 /** Imports a file offline. Exit code 2 when rows were rejected: the others are in; or when it was imported already. */
-export async function importFile(
-  data: string | undefined,
-  output: Output,
-  file: string,
-  options: ImportOptions,
-): Promise<number> {
+export async function importFile(where: Where, output: Output, file: string, options: ImportOptions): Promise<number> {
   if (options.queue && options.drafts) throw new CommandEnd(exitCodes.wrong, 'Choose one: --queue or --drafts.');
   const { text: content, encoding } = decodeText(await readInput(file, MOST_IMPORT_BYTES));
   const name = file === '-' ? 'Standard input' : basename(file);
   if (encoding === 'windows-1252') output.note(`${name} is not UTF-8: it was read as Windows-1252.`);
-  return withCore({ data, output, isRepeatable: options.again !== true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+  return withCore({ where, output, isRepeatable: options.again !== true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const dryRun = await readAsAsked(core, { spaceId, name, content }, options);
     askAgain(dryRun, options, output);
     for (const { row, problems } of await lookedAt(core, dryRun, 'remark'))

@@ -19,6 +19,7 @@ import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { endCode, spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 export interface ListOptions {
   state?: string;
@@ -27,15 +28,15 @@ export interface ListOptions {
 
 /** Lists what the outbox holds and held, oldest place first; or what needs the user, card by card. */
 export async function listOutbox(
-  data: string | undefined,
+  where: Where,
   output: Output,
   { state, needsYou = false }: ListOptions,
 ): Promise<number> {
   if (state !== undefined && !actionStates.includes(state as ActionState)) {
     throw new CommandEnd(exitCodes.wrong, `There is no state "${state}". States: ${listWords(actionStates)}.`);
   }
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId, status } = await spaceOf(core);
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId, status } = await spaceOf(core, where);
     const rows = needsYou
       ? await rowsInNeed(core, spaceId)
       : await allRows(core, { spaceId, section: 'all', state: state as ActionState | undefined });
@@ -95,26 +96,21 @@ function lineOf(row: ActionRow): string {
 
 type Verb = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
 
-export async function changeOutbox(
-  data: string | undefined,
-  output: Output,
-  verb: Verb,
-  ids: string[],
-): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
+export async function changeOutbox(where: Where, output: Output, verb: Verb, ids: string[]): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
     return tell(output, await core.outbox[verb]({ actionIds: ids }));
   });
 }
 
 /** Cancels what was not sent yet; the first comments of a post stay, and ask, unless they are to go with it. */
 export async function cancel(
-  data: string | undefined,
+  where: Where,
   output: Output,
   ids: string[],
   options: { withComments?: boolean },
 ): Promise<number> {
   const firstComments = options.withComments === true ? 'cancel' : 'keep';
-  return withCore({ data, output, isRepeatable: true }, async (core) =>
+  return withCore({ where, output, isRepeatable: true }, async (core) =>
     tell(output, await core.outbox.cancel({ actionIds: ids, firstComments })),
   );
 }
@@ -126,18 +122,13 @@ export interface ResolveOptions {
 }
 
 /** The user's answer to one doubt. */
-export async function resolveDoubt(
-  data: string | undefined,
-  output: Output,
-  id: string,
-  options: ResolveOptions,
-): Promise<number> {
+export async function resolveDoubt(where: Where, output: Output, id: string, options: ResolveOptions): Promise<number> {
   const answers = [options.sent && 'sent', options.notSent && 'not-sent', options.draft && 'draft'].filter(Boolean);
   const [answer] = answers as ('sent' | 'not-sent' | 'draft')[];
   if (answer === undefined || answers.length > 1) {
     throw new CommandEnd(exitCodes.wrong, 'Say which: --sent, --not-sent or --draft.');
   }
-  return withCore({ data, output }, async (core) => {
+  return withCore({ where, output }, async (core) => {
     const resolved = await core.outbox.resolve({ actionId: id, answer });
     output.result(resolved, `${id} is now ${resolved.state}.`);
     return exitCodes.done;
@@ -145,8 +136,8 @@ export async function resolveDoubt(
 }
 
 /** The history of one action, and what was sent and answered. */
-export async function showAction(data: string | undefined, output: Output, id: string): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
+export async function showAction(where: Where, output: Output, id: string): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
     const detail = await core.outbox.detail({ actionId: id });
     const events = detail.events.map((event) => ({ ...event, ...historyWords(event) }));
     const history = events.map(({ atMs, what, why }) =>
@@ -169,7 +160,7 @@ export interface RescheduleOptions {
 
 /** A new time for what missed its own, or for what still waits. */
 export async function reschedule(
-  data: string | undefined,
+  where: Where,
   output: Output,
   ids: string[],
   options: RescheduleOptions,
@@ -182,14 +173,14 @@ export async function reschedule(
       'Say when: --now, --skip or --at with a time such as 2026-12-24T09:15:00+00:00.',
     );
   }
-  return withCore({ data, output, isRepeatable: true }, async (core) =>
+  return withCore({ where, output, isRepeatable: true }, async (core) =>
     tell(output, await core.outbox.reschedule({ actionIds: ids, when })),
   );
 }
 
 /** Back to a draft, for editing. */
-export async function makeDraft(data: string | undefined, output: Output, id: string): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+export async function makeDraft(where: Where, output: Output, id: string): Promise<number> {
+  return withCore({ where, output }, async (core) => {
     const draft = await core.outbox.toDraft({ actionId: id });
     output.result(draft, `It is draft ${draft.draftId} now.`);
     return exitCodes.done;
@@ -197,8 +188,8 @@ export async function makeDraft(data: string | undefined, output: Output, id: st
 }
 
 /** Says that the post that was found is this one: what waits for it goes. */
-export async function confirmMatch(data: string | undefined, output: Output, ids: string[]): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+export async function confirmMatch(where: Where, output: Output, ids: string[]): Promise<number> {
+  return withCore({ where, output }, async (core) => {
     for (const actionId of ids) await core.outbox.confirmMatch({ actionId });
     const what = plural(ids.length, { one: '# match is confirmed.', other: '# matches are confirmed.' });
     output.result({}, `${what} What waits for it goes once its ID is known.`);
@@ -207,8 +198,8 @@ export async function confirmMatch(data: string | undefined, output: Output, ids
 }
 
 /** Takes back a match: it is another post. */
-export async function unmatch(data: string | undefined, output: Output, id: string): Promise<number> {
-  return withCore({ data, output }, async (core) => {
+export async function unmatch(where: Where, output: Output, id: string): Promise<number> {
+  return withCore({ where, output }, async (core) => {
     await core.outbox.unmatch({ actionId: id });
     output.result({}, `${id} is no longer taken for that post.`);
     return exitCodes.done;
@@ -223,19 +214,19 @@ export interface OlderOptions {
 }
 
 /** The answer for everything that may be out, of a copy that is older than what was sent. */
-export async function answerOlder(data: string | undefined, output: Output, options: OlderOptions): Promise<number> {
+export async function answerOlder(where: Where, output: Output, options: OlderOptions): Promise<number> {
   const answers = [
     options.allSent && ('all-sent' as const),
     options.oneByOne && ('one-by-one' as const),
     options.noneWent && ('none-went' as const),
   ].filter((one) => typeof one === 'string');
   const [answer] = answers;
-  if (options.look === true && answer === undefined) return lookForCopy(data, output);
+  if (options.look === true && answer === undefined) return lookForCopy(where, output);
   if (options.look === true || answer === undefined || answers.length > 1) {
     throw new CommandEnd(exitCodes.wrong, 'Say which: --look, --all-sent, --one-by-one or --none-went.');
   }
-  return withCore({ data, output }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+  return withCore({ where, output }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const { changed } = await core.outbox.answer({ spaceId, card: olderCopyCard, verb: answer });
     const next =
       answer === 'one-by-one'
@@ -249,9 +240,9 @@ export async function answerOlder(data: string | undefined, output: Output, opti
   });
 }
 
-async function lookForCopy(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+async function lookForCopy(where: Where, output: Output): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const { found, left } = await core.outbox.lookForCopy({ spaceId });
     const words = [
       plural(found, { one: '# was found, and is shown as matched.', other: '# were found, and are shown as matched.' }),
@@ -264,9 +255,9 @@ async function lookForCopy(data: string | undefined, output: Output): Promise<nu
 }
 
 /** Nothing of this space is sent until it is resumed. */
-export async function pause(data: string | undefined, output: Output, paused: boolean): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function pause(where: Where, output: Output, paused: boolean): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     await (paused ? core.outbox.pauseAll({ spaceId }) : core.outbox.resumeAll({ spaceId }));
     output.result({ paused }, paused ? 'Paused: nothing is sent until you resume.' : 'Resumed.');
     return exitCodes.done;

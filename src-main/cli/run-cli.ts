@@ -52,6 +52,7 @@ function build(output: Output, said: Said, end: (code: number) => void): Command
     .description('Write, queue and publish; offline until there is a connection.')
     .version(programVersion())
     .option('--data <folder>', 'the data folder, shared with the windows')
+    .option('--space <id|name>', 'the space to work in; else the one that was connected or chosen last')
     .option('--json', 'one JSON object on stdout')
     .configureOutput({ writeOut: (text) => (said.out += text), writeErr: (text) => (said.err += text) })
     .exitOverride();

@@ -5,19 +5,20 @@ import { foundLine, moreFound } from './found-lines.ts';
 import type { Output } from './output.ts';
 import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 /** The most hits of one group that the core gives at once. */
 const MOST = 500;
 
 /** Searches what is here of the open space. Asks the service nothing. */
 export async function searchHere(
-  data: string | undefined,
+  where: Where,
   output: Output,
   words: string,
   { limit }: { limit: number },
 ): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const ofEach = Math.min(MOST, Math.max(1, limit));
     const answer = await core.search.find({ spaceId, words, limit: ofEach, order: 'match', text: 'whole' });
     if (answer.problem !== null) throw new CommandEnd(exitCodes.wrong, searchProblemWords(answer.problem));

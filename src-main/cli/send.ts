@@ -1,4 +1,5 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
+import type { SentSince } from '../../src-preload/contract/outbox.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
 import { plural, type Forms } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -7,6 +8,7 @@ import { progressLine } from './progress.ts';
 import { endCode, spaceOf } from './space.ts';
 import { matchedWords } from './status.ts';
 import { HolderGone, withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 export interface SendOptions {
   untilEmpty?: boolean;
@@ -27,12 +29,12 @@ const GRACE_MS = 30_000;
  * Replays the outbox in this process; the same dispatcher as in the windows. Beside another program that sends it only waits with
  * it, and goes on in its place when that one is closed.
  */
-export async function send(data: string | undefined, output: Output, options: SendOptions): Promise<number> {
+export async function send(where: Where, output: Output, options: SendOptions): Promise<number> {
   const sinceMs = Date.now();
   for (;;) {
     const leftMs = options.timeout === undefined ? undefined : Math.max(1, sinceMs + options.timeout - Date.now());
     try {
-      return await sendOnce(data, output, {
+      return await sendOnce(where, output, {
         ...options,
         sinceMs,
         ...(leftMs === undefined ? {} : { timeout: leftMs }),
@@ -44,30 +46,36 @@ export async function send(data: string | undefined, output: Output, options: Se
   }
 }
 
-async function sendOnce(
-  data: string | undefined,
-  output: Output,
-  options: SendOptions & { sinceMs: number },
-): Promise<number> {
+async function sendOnce(where: Where, output: Output, options: SendOptions & { sinceMs: number }): Promise<number> {
   let graceMs = GRACE_MS;
-  return withCore({ data, output, dispatch: true, isRepeatable: true, graceMs: () => graceMs }, async (core, whose) => {
-    const { spaceId } = await spaceOf(core);
-    const end = await watchUntilEnd(core, spaceId, output, options);
-    if (end === 'timeout') graceMs = 0;
-    const status = await core.status.get({ spaceId });
-    const { sent } = await core.outbox.sentSince({ spaceId, sinceMs: options.sinceMs });
-    const why = whose === 'beside' ? (whysBeside[end] ?? whys[end]) : whys[end];
-    output.result({ sent, ...status.outbox }, summary(status, sent, { end, why }));
-    return codeOf(end, status);
-  });
+  return withCore(
+    { where, output, dispatch: true, isRepeatable: true, graceMs: () => graceMs },
+    async (core, whose) => {
+      const { spaceId } = await spaceOf(core, where);
+      const end = await watchUntilEnd(core, spaceId, output, options);
+      if (end === 'timeout') graceMs = 0;
+      const status = await core.status.get({ spaceId });
+      const came = await core.outbox.sentSince({ spaceId, sinceMs: options.sinceMs });
+      const why = whose === 'beside' ? (whysBeside[end] ?? whys[end]) : whys[end];
+      const { sent, ...stopped } = came;
+      output.result({ sent, ...status.outbox, stoppedInThisRun: stopped }, summary(status, came, { end, why }));
+      return codeOf(end, status, came);
+    },
+  );
 }
 
 /** Cut short with posts still waiting is not done: a script must not take it for that. */
-function codeOf(end: End, status: Status): number {
+function codeOf(end: End, status: Status, came: SentSince): number {
   if (end === 'offline' || (end === 'timeout' && status.online === 'offline')) return exitCodes.unreachable;
   const cutShort = end === 'timeout' || end === 'interrupted';
   if (end === 'paused' || (cutShort && openIn(status) > 0)) return endCode(status) || exitCodes.needsUser;
-  return endCode(status);
+  return ownCode(status, came);
+}
+
+/** What was refused before this run, and is still to be answered, is not news: 2 only where something stopped now, or cannot go because of it. */
+function ownCode(status: Status, { stopped }: SentSince): number {
+  if (status.needsYou === 0 || stopped > 0 || status.stuck > 0) return endCode(status);
+  return endCode({ ...status, needsYou: 0 });
 }
 
 /** What would still go by itself. */
@@ -120,16 +128,17 @@ function endOf(status: Status, options: SendOptions): End | null {
 }
 
 /** What came of this run, each count in a sentence of its own, and why it ended. */
-function summary({ outbox, waiting, older }: Status, sent: number, { end, why }: { end: End; why: string }): string {
-  const { matched, in_doubt, rejected, on_wire } = outbox;
+function summary({ outbox, waiting, older }: Status, came: SentSince, { end, why }: { end: End; why: string }): string {
+  const { sent, refused, inDoubt, matched } = came;
+  const { on_wire } = outbox;
   const counted = (count: number, forms: Forms): string[] => (count > 0 ? [plural(count, forms)] : []);
   const said = end === 'paused' && older ? 'Paused, older copy: outpost status says what to do.' : why;
   return [
     plural(sent, { one: '# item was sent in this run.', other: '# items were sent in this run.' }),
     ...counted(waiting, { one: '# is still waiting.', other: '# are still waiting.' }),
     ...(end === 'timeout' ? counted(on_wire, { one: '# has no answer yet.', other: '# have no answer yet.' }) : []),
-    ...counted(in_doubt, { one: '# is in doubt.', other: '# are in doubt.' }),
-    ...counted(rejected, { one: '# was refused.', other: '# were refused.' }),
+    ...counted(inDoubt, { one: '# is in doubt.', other: '# are in doubt.' }),
+    ...counted(refused, { one: '# was refused.', other: '# were refused.' }),
     ...(said === '' ? [] : [said]),
     ...(matched > 0 ? [matchedWords(matched)] : []),
   ].join(' ');

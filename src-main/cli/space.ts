@@ -1,20 +1,58 @@
 import type { Client } from '../../src-preload/contract/contract.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
+import { listWords } from '../../src-preload/contract/words/list.ts';
+import type { Where } from './where.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 
-/** The space that commands work on: the one connected or chosen last. */
-export async function spaceOf(core: Client): Promise<{ spaceId: string; status: Status }> {
-  const status = await core.status.get({});
+/** The space that a command works in: the one that `--space` names, else the one connected or chosen last. */
+export async function spaceOf(core: Client, where: Where): Promise<{ spaceId: string; status: Status }> {
+  const status = await core.status.get(await askedFor(core, where));
   if (status.connection === null) {
     throw new CommandEnd(exitCodes.wrong, 'Nothing is connected yet. Start with: outpost connect --url URL --space ID');
   }
   return { spaceId: status.connection.spaceId, status };
 }
 
+/** What `--space` asks of the core; empty where nothing was asked for. */
+export async function askedFor(core: Client, { space }: Where): Promise<{ spaceId?: string }> {
+  if (space === undefined) return {};
+  const found = spacesCalled(await spacesOf(core), space);
+  const [one, another] = found;
+  if (one === undefined)
+    throw new CommandEnd(exitCodes.wrong, `No connected space is called “${space}”. See: outpost spaces`);
+  if (another === undefined) return { spaceId: one.id };
+  const ids = listWords(found.map(({ id }) => id));
+  throw new CommandEnd(exitCodes.wrong, `Several spaces are called “${space}”. Give the ID of one: ${ids}`);
+}
+
+export interface CalledSpace {
+  id: string;
+  remoteId: string;
+  name: string;
+  timeZone: string;
+  url: string;
+}
+
+export async function spacesOf(core: Client): Promise<CalledSpace[]> {
+  return (await core.connections.list({})).flatMap(({ url, spaces }) =>
+    spaces.map(({ id, remoteId, name, timeZone }) => ({ id, remoteId, name, timeZone, url })),
+  );
+}
+
+/** By our ID, else by the service's, `007` being `7`, else by the name without regard to case. */
+export function spacesCalled(spaces: readonly CalledSpace[], called: string): CalledSpace[] {
+  const number = called.replace(/^0+(?=\d+$)/, '');
+  const rules: ((space: CalledSpace) => boolean)[] = [
+    ({ id }) => id === called,
+    ({ remoteId }) => remoteId === number,
+    ({ name }) => name.toLowerCase() === called.trim().toLowerCase(),
+  ];
+  return rules.map((isCalled) => spaces.filter(isCalled)).find((found) => found.length > 0) ?? [];
+}
+
 /** The time zone of a space. */
 export async function zoneOf(core: Client, spaceId: string): Promise<string> {
-  const spaces = (await core.connections.list({})).flatMap((connection) => connection.spaces);
-  return spaces.find(({ id }) => id === spaceId)?.timeZone ?? 'UTC';
+  return (await spacesOf(core)).find(({ id }) => id === spaceId)?.timeZone ?? 'UTC';
 }
 
 /** What waits for the user: 2 where there is something, else 0. */

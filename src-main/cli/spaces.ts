@@ -1,20 +1,19 @@
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
+import { askedFor, spacesOf } from './space.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
-/** The spaces of every connection, each with the user's own name for it. */
-export async function showSpaces(data: string | undefined, output: Output): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const spaces = (await core.connections.list({})).flatMap((connection) =>
-      connection.spaces.map(({ id, remoteId, name, timeZone }) => ({
-        id,
-        remoteId,
-        name,
-        timeZone,
-        url: connection.url,
-      })),
-    );
-    const lines = spaces.map((space) => `${space.name} (space ${space.remoteId} at ${space.url}), ${space.timeZone}`);
+/** The spaces of every connection, each with the user's own name for it; `*` marks the one that commands work in. */
+export async function showSpaces(where: Where, output: Output): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const asked = await askedFor(core, where);
+    const current = (await core.status.get(asked)).connection?.spaceId;
+    const spaces = (await spacesOf(core)).map((space) => ({ ...space, current: space.id === current }));
+    const lines = spaces.map(({ name, remoteId, url, timeZone, current: isCurrent }) => {
+      const mark = isCurrent ? '*' : ' ';
+      return `${mark} ${name} (space ${remoteId} at ${url}), ${timeZone}`;
+    });
     output.result({ spaces }, lines.length === 0 ? 'Nothing is connected.' : lines.join('\n'));
     return exitCodes.done;
   });

@@ -7,8 +7,9 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';
 import { factLine, factLines, localTime } from './facts.ts';
 import type { Output } from './output.ts';
-import { endCode } from './space.ts';
+import { askedFor, endCode } from './space.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 /** What waits for an answer comes first. The older copy has a line of its own, which says how it is answered. */
 function needs({ needsYou, older }: Status): string[] {
@@ -86,17 +87,14 @@ const onlineWords: Record<Status['online'], string> = {
 };
 
 /** One real request, then what the status bar would say. */
-export async function showStatus(
-  data: string | undefined,
-  output: Output,
-  options: { read?: boolean } = {},
-): Promise<number> {
-  return withCore({ data, output, saysFacts: true, isRepeatable: true }, async (core) => {
-    const before = await core.status.get({});
+export async function showStatus(where: Where, output: Output, options: { read?: boolean } = {}): Promise<number> {
+  return withCore({ where, output, saysFacts: true, isRepeatable: true }, async (core) => {
+    const asked = await askedFor(core, where);
+    const before = await core.status.get(asked);
     const read = options.read === true ? before.incidents : [];
     if (read.length > 0) await core.status.read({ ids: read.map(({ id }) => id) });
-    if (before.connection !== null) await core.status.probe({});
-    const status = await core.status.get({});
+    if (before.connection !== null) await core.status.probe(asked);
+    const status = await core.status.get(asked);
     const { connection, online, outbox, limits } = status;
     const older = await olderWords(core, status);
     const copy = older?.words ?? null;

@@ -4,6 +4,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 export interface StorageOptions {
   free?: boolean;
@@ -11,8 +12,8 @@ export interface StorageOptions {
 }
 
 /** What takes how much space; with `--free`, what was given back, after what is kept was chosen. */
-export async function showStorage(data: string | undefined, output: Output, options: StorageOptions): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
+export async function showStorage(where: Where, output: Output, options: StorageOptions): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
     if (options.keepGrowth !== undefined) await core.settings.update({ keepGrowthDays: options.keepGrowth });
     const freed = options.free === true ? await core.storage.free({}) : null;
     const sizes = await core.storage.sizes({});

@@ -12,11 +12,12 @@ import type { Output } from './output.ts';
 import { spaceOf } from './space.ts';
 import { syncProgress } from './sync-progress.ts';
 import { withCore } from './with-core.ts';
+import type { Where } from './where.ts';
 
 /** Pulls everything of the open space now, to its end, and says of each part how it went. */
-export async function syncNow(data: string | undefined, output: Output, options: { full?: boolean }): Promise<number> {
-  return withCore({ data, output, isRepeatable: true }, async (core) => {
-    const { spaceId } = await spaceOf(core);
+export async function syncNow(where: Where, output: Output, options: { full?: boolean }): Promise<number> {
+  return withCore({ where, output, isRepeatable: true }, async (core) => {
+    const { spaceId } = await spaceOf(core, where);
     const states = await pullShown(core, { spaceId, full: options.full === true }, output);
     const { accounts: posts } = await core.archive.copies({ spaceId });
     const refs = await core.accounts.list({ spaceId });

@@ -9,9 +9,10 @@ import { StartRefused } from '../host/start-refused.ts';
 import { CommandEnd, exitCodes, type ExitCode } from './exit-codes.ts';
 import { factLines } from './facts.ts';
 import type { Output } from './output.ts';
+import type { Where } from './where.ts';
 
 export interface CoreUse {
-  data: string | undefined;
+  where: Where;
   output: Output;
   /** True for `send` alone: other commands only write to the local store. */
   dispatch?: boolean;
@@ -36,7 +37,7 @@ export class HolderGone extends CommandEnd {}
  * Closes what it opened whatever happens.
  */
 export async function withCore<T>(use: CoreUse, run: (core: Client, whose: Whose) => Promise<T>): Promise<T> {
-  const folder = dataFolder(use.data);
+  const folder = dataFolder(use.where.data);
   let open: OpenCore | null = null;
   try {
     makePrivateFolder(folder);

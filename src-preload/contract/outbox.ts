@@ -167,6 +167,15 @@ export interface AccountWork {
   refused: { atMs: number; change: ChangeCode | null; reason: Reason | null } | null;
 }
 
+export interface SentSince {
+  sent: number;
+  refused: number;
+  inDoubt: number;
+  matched: number;
+  /** These, and what missed its time, was given up or was left behind. */
+  stopped: number;
+}
+
 export const outbox = {
   overview: method(InSpace).to<OutboxOverview>(),
   watchOverview: method(InSpace).watching<OutboxOverview>(),
@@ -251,6 +260,9 @@ export const outbox = {
     .to<{ found: number; left: number }>(),
   /** Nothing leaves for another `undoMs`, so that it can be paused again before anything has. */
   resumeAll: method(InSpace.extend({ undoMs })).failing('refused').to<Record<never, never>>(),
-  /** How many went on the wire at `sinceMs` or later and are done; what was only found to be done is not counted. */
-  sentSince: method(InSpace.extend({ sinceMs: z.number().int() })).to<{ sent: number }>(),
+  /**
+   * What became of the outbox at `sinceMs` or later: how many went on the wire and are done (what was only found to be done is not
+   * counted), and what stopped for the user then and still does.
+   */
+  sentSince: method(InSpace.extend({ sinceMs: z.number().int() })).to<SentSince>(),
 };

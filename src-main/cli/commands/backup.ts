@@ -11,7 +11,7 @@ export function addBackup(program: Command, run: Run): void {
     .action(
       run(async (globals, output, file: string | undefined, options: { list?: boolean }) => {
         const { backUp, listBackups } = await import('../backup.ts');
-        return options.list === true ? listBackups(globals.data, output) : backUp(globals.data, output, file);
+        return options.list === true ? listBackups(globals, output) : backUp(globals, output, file);
       }),
     );
   program
@@ -19,6 +19,6 @@ export function addBackup(program: Command, run: Run): void {
     .argument('<file>', 'a backup by its name, or any such file')
     .description('put a backup in the place of what is here, which becomes the newest backup; the outbox is paused')
     .action(
-      run(async (globals, output, file: string) => (await import('../backup.ts')).restore(globals.data, output, file)),
+      run(async (globals, output, file: string) => (await import('../backup.ts')).restore(globals, output, file)),
     );
 }

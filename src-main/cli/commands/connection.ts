@@ -10,7 +10,7 @@ export function addConnection(program: Command, run: Run): void {
     .command('connect')
     .description('keep an address, a token and a space, after a real request')
     .requiredOption('--url <url>', 'address of the service')
-    .requiredOption('--space <id>', 'id of the space')
+    .option('--space <id>', 'id of the space')
     .option('--name <name>', 'what to call it')
     .option('--token-stdin', 'read the token from standard input (else OUTPOST_TOKEN)')
     .option('--publish-limit <count/seconds>', 'publish calls per window', parseLimit)
@@ -18,7 +18,7 @@ export function addConnection(program: Command, run: Run): void {
     .option('--wire-profile <file>', 'overrides of the wire profile, JSON')
     .action(
       run(async (globals, output, options: ConnectOptions) =>
-        (await import('../connect.ts')).connect(globals.data, output, options),
+        (await import('../connect.ts')).connect(globals, output, options),
       ),
     );
   program
@@ -27,20 +27,20 @@ export function addConnection(program: Command, run: Run): void {
     .option('--read', 'you have read what happened to the data')
     .action(
       run(async (globals, output, options: { read?: boolean }) =>
-        (await import('../status.ts')).showStatus(globals.data, output, options),
+        (await import('../status.ts')).showStatus(globals, output, options),
       ),
     );
   program
     .command('spaces')
     .description('the spaces that are connected, with your names for them')
-    .action(run(async (globals, output) => (await import('../spaces.ts')).showSpaces(globals.data, output)));
+    .action(run(async (globals, output) => (await import('../spaces.ts')).showSpaces(globals, output)));
   program
     .command('sync')
     .description('pulls accounts, bio page, webhooks and posts now, to their end')
     .option('--full', 'read all posts again from the first one')
     .action(
       run(async (globals, output, options: { full?: boolean }) =>
-        (await import('../sync.ts')).syncNow(globals.data, output, options),
+        (await import('../sync.ts')).syncNow(globals, output, options),
       ),
     );
   program
@@ -50,7 +50,7 @@ export function addConnection(program: Command, run: Run): void {
     .option('--keep-growth <days|all>', 'for how long all of how figures grew is kept', parseKeptDays)
     .action(
       run(async (globals, output, options: StorageOptions) =>
-        (await import('../storage.ts')).showStorage(globals.data, output, options),
+        (await import('../storage.ts')).showStorage(globals, output, options),
       ),
     );
 }

@@ -17,14 +17,14 @@ export function addDraft(program: Command, run: Run): void {
     .option('--limit <count>', 'at most so many', parseCount, 100)
     .action(
       run(async (globals, output, options: ListOptions) =>
-        (await draftCommands()).listDrafts(globals.data, output, options),
+        (await draftCommands()).listDrafts(globals, output, options),
       ),
     );
   draft
     .command('show')
     .argument('<id>')
     .description('a whole draft')
-    .action(run(async (globals, output, id: string) => (await draftCommands()).showDraft(globals.data, output, id)));
+    .action(run(async (globals, output, id: string) => (await draftCommands()).showDraft(globals, output, id)));
   withTimes(draft.command('add'))
     .argument('<text>', 'what it says; - reads standard input')
     .description('keep a draft')
@@ -36,7 +36,7 @@ export function addDraft(program: Command, run: Run): void {
     .option('--delay <minutes>', 'of the first comment', parseCount)
     .action(
       run(async (globals, output, text: string, options: AddOptions) =>
-        (await draftCommands()).addDraft(globals.data, output, text, options),
+        (await draftCommands()).addDraft(globals, output, text, options),
       ),
     );
   withTimes(draft.command('queue'))
@@ -45,7 +45,7 @@ export function addDraft(program: Command, run: Run): void {
     .option('--every <minutes>', 'with --at: each so much later than the one before', parseCount)
     .action(
       run(async (globals, output, ids: string[], options: WhenOptions & { every?: number }) =>
-        (await draftCommands()).queueDrafts(globals.data, output, ids, options),
+        (await draftCommands()).queueDrafts(globals, output, ids, options),
       ),
     );
   const verbs = [
@@ -58,9 +58,7 @@ export function addDraft(program: Command, run: Run): void {
       .argument('<ids...>')
       .description(description)
       .action(
-        run(async (globals, output, ids: string[]) =>
-          (await draftCommands()).deleteDrafts(globals.data, output, ids, verb),
-        ),
+        run(async (globals, output, ids: string[]) => (await draftCommands()).deleteDrafts(globals, output, ids, verb)),
       );
   }
 }

@@ -14,7 +14,7 @@ export function addExport(program: Command, run: Run): void {
     .option('--limit <count>', 'at most so many', parseCount, 20)
     .action(
       run(async (globals, output, words: string[], options: { limit: number }) =>
-        (await import('../search.ts')).searchHere(globals.data, output, words.join(' '), options),
+        (await import('../search.ts')).searchHere(globals, output, words.join(' '), options),
       ),
     );
   const exported = program.command('export').description('what is kept here, without asking the service');
@@ -27,7 +27,7 @@ export function addExport(program: Command, run: Run): void {
     .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
     .action(
       run(async (globals, output, options: ExportOptions) =>
-        (await import('../export.ts')).exportPosts(globals.data, output, options),
+        (await import('../export.ts')).exportPosts(globals, output, options),
       ),
     );
   exported
@@ -39,7 +39,7 @@ export function addExport(program: Command, run: Run): void {
     .addOption(new Option('--format <format>', 'csv, or json (the default with --json)').choices(['csv', 'json']))
     .action(
       run(async (globals, output, options: ExportOptions) =>
-        (await import('../export-analytics.ts')).exportAnalytics(globals.data, output, options),
+        (await import('../export-analytics.ts')).exportAnalytics(globals, output, options),
       ),
     );
   exported
@@ -49,7 +49,7 @@ export function addExport(program: Command, run: Run): void {
     .option('--to <time>', 'until then, a year at most')
     .action(
       run(async (globals, output, options: RangeOptions) =>
-        (await import('../export-calendar.ts')).exportCalendar(globals.data, output, options),
+        (await import('../export-calendar.ts')).exportCalendar(globals, output, options),
       ),
     );
   for (const [what, description] of [
@@ -63,7 +63,7 @@ export function addExport(program: Command, run: Run): void {
       .action(
         run(async (globals, output, options: { format?: 'csv' | 'json' }) => {
           const { exportPlanned } = await import('../export-drafts.ts');
-          return exportPlanned(globals.data, output, what, options);
+          return exportPlanned(globals, output, what, options);
         }),
       );
   }

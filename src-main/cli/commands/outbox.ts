@@ -13,14 +13,14 @@ export function addOutbox(program: Command, run: Run): void {
     .option('--needs-you', 'only what needs you')
     .action(
       run(async (globals, output, options: ListOptions) =>
-        (await outboxCommands()).listOutbox(globals.data, output, options),
+        (await outboxCommands()).listOutbox(globals, output, options),
       ),
     );
   outbox
     .command('show')
     .argument('<id>')
     .description('history, request and answer of one item')
-    .action(run(async (globals, output, id: string) => (await outboxCommands()).showAction(globals.data, output, id)));
+    .action(run(async (globals, output, id: string) => (await outboxCommands()).showAction(globals, output, id)));
   addAnswers(outbox, run);
   addChanges(outbox, run);
   addVerbs(outbox, run);
@@ -37,7 +37,7 @@ function addAnswers(outbox: Command, run: Run): void {
     .option('--none-went', 'on a new computer: none went out elsewhere')
     .action(
       run(async (globals, output, options: OlderOptions) =>
-        (await outboxCommands()).answerOlder(globals.data, output, options),
+        (await outboxCommands()).answerOlder(globals, output, options),
       ),
     );
   outbox
@@ -49,21 +49,19 @@ function addAnswers(outbox: Command, run: Run): void {
     .option('--draft', 'make it a draft')
     .action(
       run(async (globals, output, id: string, options: ResolveOptions) =>
-        (await outboxCommands()).resolveDoubt(globals.data, output, id, options),
+        (await outboxCommands()).resolveDoubt(globals, output, id, options),
       ),
     );
   outbox
     .command('confirm')
     .argument('<ids...>')
     .description('say that the post that was found is this one')
-    .action(
-      run(async (globals, output, ids: string[]) => (await outboxCommands()).confirmMatch(globals.data, output, ids)),
-    );
+    .action(run(async (globals, output, ids: string[]) => (await outboxCommands()).confirmMatch(globals, output, ids)));
   outbox
     .command('unmatch')
     .argument('<id>')
     .description('say that the post that was found is another one')
-    .action(run(async (globals, output, id: string) => (await outboxCommands()).unmatch(globals.data, output, id)));
+    .action(run(async (globals, output, id: string) => (await outboxCommands()).unmatch(globals, output, id)));
 }
 
 /** What is done with what waits. */
@@ -71,11 +69,11 @@ function addChanges(outbox: Command, run: Run): void {
   outbox
     .command('pause')
     .description('send nothing of this space until it is resumed')
-    .action(run(async (globals, output) => (await outboxCommands()).pause(globals.data, output, true)));
+    .action(run(async (globals, output) => (await outboxCommands()).pause(globals, output, true)));
   outbox
     .command('resume')
     .description('send again')
-    .action(run(async (globals, output) => (await outboxCommands()).pause(globals.data, output, false)));
+    .action(run(async (globals, output) => (await outboxCommands()).pause(globals, output, false)));
   outbox
     .command('reschedule')
     .argument('<ids...>')
@@ -86,14 +84,14 @@ function addChanges(outbox: Command, run: Run): void {
     .option('--keep-gaps', 'with --at: the first of them then, the others as far apart as they were')
     .action(
       run(async (globals, output, ids: string[], options: RescheduleOptions) =>
-        (await outboxCommands()).reschedule(globals.data, output, ids, options),
+        (await outboxCommands()).reschedule(globals, output, ids, options),
       ),
     );
   outbox
     .command('draft')
     .argument('<id>')
     .description('back to a draft')
-    .action(run(async (globals, output, id: string) => (await outboxCommands()).makeDraft(globals.data, output, id)));
+    .action(run(async (globals, output, id: string) => (await outboxCommands()).makeDraft(globals, output, id)));
   outbox
     .command('cancel')
     .argument('<ids...>')
@@ -101,7 +99,7 @@ function addChanges(outbox: Command, run: Run): void {
     .option('--with-comments', 'and the first comments of these posts')
     .action(
       run(async (globals, output, ids: string[], options: { withComments?: boolean }) =>
-        (await outboxCommands()).cancel(globals.data, output, ids, options),
+        (await outboxCommands()).cancel(globals, output, ids, options),
       ),
     );
 }
@@ -122,7 +120,7 @@ function addVerbs(outbox: Command, run: Run): void {
       .description(description)
       .action(
         run(async (globals, output, ids: string[]) =>
-          (await outboxCommands()).changeOutbox(globals.data, output, verb, ids),
+          (await outboxCommands()).changeOutbox(globals, output, verb, ids),
         ),
       );
   }

@@ -1,7 +1,7 @@
+import type { Where } from '../where.ts';
 import type { Output } from '../output.ts';
 
-export interface Globals {
-  data?: string;
+export interface Globals extends Where {
   json?: boolean;
 }
 

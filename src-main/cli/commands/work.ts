@@ -23,7 +23,7 @@ export function addWork(program: Command, run: Run): void {
     .option('--no-header', 'the first line is a row like the others')
     .action(
       run(async (globals, output, file: string, options: ImportOptions) =>
-        (await import('../import.ts')).importFile(globals.data, output, file, options),
+        (await import('../import.ts')).importFile(globals, output, file, options),
       ),
     );
   program
@@ -32,9 +32,7 @@ export function addWork(program: Command, run: Run): void {
     .option('--until-empty', 'wait for further windows until nothing can go')
     .option('--timeout <seconds>', 'stop after this time', parseSeconds)
     .action(
-      run(async (globals, output, options: SendOptions) =>
-        (await import('../send.ts')).send(globals.data, output, options),
-      ),
+      run(async (globals, output, options: SendOptions) => (await import('../send.ts')).send(globals, output, options)),
     );
   program
     .command('call')
@@ -47,7 +45,7 @@ export function addWork(program: Command, run: Run): void {
         const { callMethod, listMethods } = await import('../call.ts');
         return options.list === true || name === undefined
           ? listMethods(output)
-          : callMethod(globals.data, output, name, json);
+          : callMethod(globals, output, name, json);
       }),
     );
 }

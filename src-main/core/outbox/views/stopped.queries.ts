@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ActionState, SentSince } from '../../../../src-preload/contract/outbox.ts';
 import { query } from '../../store/schema.ts';
 import type { Reader } from '../../store/store.ts';
 import { toAction } from '../../actions/action-row.queries.ts';
@@ -54,6 +55,22 @@ export const stoppedIds = (spaceId: string) => stoppedIn(spaceId).select('id');
 /** How many actions wait for the user. */
 export function stoppedCount(reader: Reader, spaceId: string): number {
   return reader.get(stoppedIn(spaceId).select(sql<number>`count(*)`.as('total')))?.total ?? 0;
+}
+
+/** Those whose history says, at this time or later, that they stopped. */
+export function stoppedSince(
+  reader: Reader,
+  { spaceId, sinceMs }: { spaceId: string; sinceMs: number },
+): Omit<SentSince, 'sent'> {
+  const stoppedThen = sql<boolean>`exists (select 1 from action_event as line where line.action_id = action.id
+    and line.at_ms >= ${sinceMs} and line.state = action.state and line.type not in ('looked', 'moved-up', 'changed', 'new-time', 'dismissed'))`;
+  const find = stoppedIn(spaceId).select(['state', sql<number>`count(*)`.as('total')]);
+  const rows = reader.all(find.where(stoppedThen).groupBy('state'));
+  const of = (state: ActionState): number => rows.find((row) => row.state === state)?.total ?? 0;
+  return {
+    ...{ refused: of('rejected'), inDoubt: of('in_doubt'), matched: of('matched') },
+    stopped: rows.reduce((sum, { total }) => sum + total, 0),
+  };
 }
 
 /** The same for each batch; `blocked`: those of them that were not sent. */

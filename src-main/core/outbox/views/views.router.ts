@@ -5,6 +5,7 @@ import { membersOf } from './groups.ts';
 import { workByAccount } from './by-account.ts';
 import { overviewOf } from './overview.ts';
 import { sentSince } from './rows.queries.ts';
+import { stoppedSince } from './stopped.queries.ts';
 import { detailOf, listRows, nextTurnMs, type RowParts } from './rows.ts';
 
 /** What is shown of the outbox, at once and as it changes. */
@@ -34,6 +35,9 @@ export const outboxViews = (parts: RowParts) => {
       const ids = 'actionIds' in input ? input.actionIds : membersOf(store, input.spaceId, input.card, input.asOf);
       return dependentsOf(parts.kinds, store, ids);
     }),
-    sentSince: os.outbox.sentSince.handler(({ input }) => ({ sent: sentSince(store, input) })),
+    sentSince: os.outbox.sentSince.handler(({ input }) => ({
+      sent: sentSince(store, input),
+      ...stoppedSince(store, input),
+    })),
   };
 };

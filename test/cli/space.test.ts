@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '../../src-main/sandbox/sandbox.ts';
+import { spacesCalled, type CalledSpace } from '../../src-main/cli/space.ts';
+import { connectFolder } from '../data-folder.ts';
+import { outpost } from './outpost.ts';
+
+let data: string;
+let services: Sandbox[];
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
+  services = [await startSandbox({ posts: 0 }), await startSandbox({ posts: 0 })];
+});
+afterEach(async () => {
+  for (const service of services) await service.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+it('a command works in the space that --space names, and says which one that is', async () => {
+  const [first, second] = services;
+  await connectFolder(data, first!, { name: 'Harbour' });
+  await connectFolder(data, second!, { name: 'Pine' });
+  const listed = (await outpost(data, ['spaces'])).stdout.trimEnd().split('\n');
+  expect(listed.map((line) => line.slice(0, 9))).toEqual(['  Harbour', '* Pine (s']);
+  expect((await outpost(data, ['--space', 'harbour', 'spaces'])).stdout).toMatch(/^\* Harbour/);
+  const kept = await outpost(data, ['draft', 'add', 'For the harbour', '--space', 'Harbour']);
+  expect(kept.stdout).toMatch(/^Kept as draft [\w-]+ in Harbour\.\n$/);
+  const drafts = async (...args: string[]) => (await outpost(data, ['--json', 'draft', 'list', ...args])).json();
+  expect([(await drafts())['total'], (await drafts('--space', 'Harbour'))['total']]).toEqual([0, 1]);
+  const called = await outpost(data, ['--space', 'Harbour', 'call', 'drafts.list', '{}']);
+  expect(called.stdout).toContain('For the harbour');
+  const unknown = await outpost(data, ['--space', 'Nowhere', 'status']);
+  expect([unknown.code, unknown.stderr]).toEqual([1, 'No connected space is called “Nowhere”. See: outpost spaces\n']);
+  // The two services gave the same ID.
+  const both = await outpost(data, ['--space', String(first!.space), 'status']);
+  expect([both.code, both.stderr]).toEqual([1, expect.stringContaining('Several spaces are called')]);
+});
+
+it('a space is called by its ID, by the service’s, or by its name', () => {
+  const space = (id: string, remoteId: string, name: string): CalledSpace => ({
+    ...{ id, remoteId, name, timeZone: 'UTC', url: 'https://example.com' },
+  });
+  const all = [space('a', '7', 'Seven'), space('b', '8', '7'), space('c', '70', 'seven')];
+  const ids = (called: string) => spacesCalled(all, called).map(({ id }) => id);
+  expect([ids('b'), ids('007'), ids('7'), ids(' SEVEN '), ids('70'), ids('0')]).toEqual([
+    ['b'],
+    ['a'],
+    ['a'],
+    ['a', 'c'],
+    ['c'],
+    [],
+  ]);
+});
