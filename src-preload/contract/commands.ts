@@ -36,6 +36,7 @@ export const commandTable = {
   dark: { label: 'Dark theme' },
   'system-theme': { label: 'Theme as the system' },
   'high-contrast': { label: 'High contrast' },
+  tour: { label: 'Show the tour', menu: { in: 'help', label: 'Show the Tour' } },
   shortcuts: { label: 'Keyboard shortcuts', keys: '?', menu: { in: 'help', label: 'Keyboard Shortcuts' } },
 } as const satisfies Record<string, CommandEntry>;
 

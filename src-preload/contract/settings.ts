@@ -23,6 +23,8 @@ export const Settings = z.object({
   notifyTrouble: z.boolean().default(true),
   /** No notification is shown from one time of the day to the other, by this computer's clock; null: always. */
   quietHours: z.object({ fromMinute: MinuteOfDay, toMinute: MinuteOfDay }).nullable().default(null),
+  /** Whether the tour of three steps is shown: after the first run, or because it was asked for. */
+  tour: z.enum(['due', 'done']).default('done'),
   /** How far somebody has read what happened, and how far it is cleared away: lines of the history, and times (news.ts). */
   news: z
     .object({
@@ -50,6 +52,7 @@ export const settings = {
       notifyPublished: Settings.shape.notifyPublished.unwrap().optional(),
       notifyNeedsYou: Settings.shape.notifyNeedsYou.unwrap().optional(),
       notifyTrouble: Settings.shape.notifyTrouble.unwrap().optional(),
+      tour: Settings.shape.tour.unwrap().optional(),
       quietHours: Settings.shape.quietHours.unwrap().optional(),
     }),
   ).to<Settings>(),

@@ -54,6 +54,7 @@ const doings: Record<CommandId, Doing> = {
   dark: { run: () => workspace.change({ theme: 'dark' }) },
   'system-theme': { run: () => workspace.change({ theme: 'system' }) },
   'high-contrast': { run: () => workspace.change({ contrast: 'more' }) },
+  tour: { run: () => workspace.change({ tour: 'due' }) },
   shortcuts: { run: () => overlays.toggle('shortcuts') },
 };
 

@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import Bell from '@lucide/svelte/icons/bell';
 import CalendarDays from '@lucide/svelte/icons/calendar';
 import ChartColumn from '@lucide/svelte/icons/chart-column';
+import Compass from '@lucide/svelte/icons/compass';
 import Contrast from '@lucide/svelte/icons/contrast';
 import FileInput from '@lucide/svelte/icons/file-input';
 import Inbox from '@lucide/svelte/icons/inbox';
@@ -47,5 +48,6 @@ export const commandIcons: Record<CommandId, Component<{ class?: string }>> = {
   dark: Moon,
   'system-theme': SunMoon,
   'high-contrast': Contrast,
+  tour: Compass,
   shortcuts: Keyboard,
 };

@@ -43,6 +43,7 @@ describe('the menu', () => {
       ['Bio Page', 'CmdOrCtrl+6'],
       ['Accounts', 'CmdOrCtrl+7'],
       ['Settings', 'CmdOrCtrl+8'],
+      ['Show the Tour', undefined],
       ['Keyboard Shortcuts', undefined],
     ]);
     expect(items).toHaveLength(menuCommands.length);

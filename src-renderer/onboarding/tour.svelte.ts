@@ -1,0 +1,70 @@
+import type { Place } from '../../src-preload/contract/paths.ts';
+
+interface Step {
+  title: string;
+  words: string;
+  opens: Place;
+}
+
+/** What somebody needs to know before the first post, each in the view it is about. */
+export const steps: readonly Step[] = [
+  {
+    title: 'Write here',
+    words: 'Every pause saves. Choose accounts and when it goes, then queue it: with or without a connection.',
+    opens: { view: 'compose' },
+  },
+  {
+    title: 'The outbox sends it',
+    words: 'What is queued waits here and goes by itself, in order. Whatever needs a decision asks for it at the top.',
+    opens: { view: 'outbox' },
+  },
+  {
+    title: 'Plan ahead',
+    words: 'Everything with a time stands in the calendar. Ctrl K, or ⌘K, finds and does anything from anywhere.',
+    opens: { view: 'calendar' },
+  },
+];
+
+interface Deps {
+  navigate(place: Place): void;
+  /** It is not shown again by itself. */
+  end(): void;
+}
+
+/** The tour through three views; it can be left at each step. */
+export class Tour {
+  readonly #deps: Deps;
+  #at = $state(0);
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  readonly number = $derived(this.#at + 1);
+  readonly step = $derived(steps[this.#at] ?? steps[0]);
+  readonly isLast = $derived(this.#at === steps.length - 1);
+
+  /** After the last step it is over, and one begins where one writes. */
+  next(): void {
+    if (this.isLast) {
+      this.#deps.navigate({ view: 'compose' });
+      this.#deps.end();
+      return;
+    }
+    this.#at += 1;
+    this.#go();
+  }
+
+  back(): void {
+    this.#at = Math.max(0, this.#at - 1);
+    this.#go();
+  }
+
+  leave(): void {
+    this.#deps.end();
+  }
+
+  #go(): void {
+    if (this.step !== undefined) this.#deps.navigate(this.step.opens);
+  }
+}
