@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { importInto } from '../data-folder.ts';
+import { findingsIn, goTo, journeys, type Look } from './window.ts';
+
+const open = journeys();
+const looks: Look[] = [
+  { name: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: '390 px', viewport: { width: 390, height: 844 } },
+];
+
+/** What goes away at the service, and what is said to it late: each with its way back, in two dialects. */
+it.each(['objects', 'sparse'] as const)(
+  'a webhook is deleted, a follow-up comment changed, a token revoked and an account disconnected (%s)',
+  async (dialect) => {
+    const journey = await open({
+      dialect,
+      prepare: (data) =>
+        importInto(data, 'text,accounts,first_comment,comment_delay_minutes\nWe roast on Tuesdays,x,Link in bio,600\n'),
+    });
+    const { page } = journey;
+    await goTo(page, 'Accounts');
+
+    await page.getByRole('link', { name: 'Webhooks' }).click();
+    const hooks = page.getByRole('article');
+    await hooks.first().waitFor();
+    const before = await hooks.count();
+    await hooks.first().getByRole('button', { name: 'Delete webhook' }).press('Enter');
+    await page.getByText('Webhook deleted.').waitFor();
+    await expect.poll(() => hooks.count()).toBe(before - 1);
+    await page.getByRole('button', { name: /^Undo/ }).press('Enter');
+    await expect.poll(() => hooks.count()).toBe(before);
+    expect(journey.executed('webhook.deleted')).toHaveLength(0);
+    await hooks.first().getByRole('button', { name: 'Delete webhook' }).click();
+    await expect.poll(() => hooks.count()).toBe(before - 1);
+    await journey.letUndoPass();
+    await expect.poll(() => journey.executed('webhook.deleted').length).toBe(1);
+
+    await page.getByRole('link', { name: 'Follow-up comments' }).click();
+    const toCome = page.getByRole('region', { name: 'To come' });
+    await toCome.getByText('Link in bio').waitFor();
+    await expect.poll(() => journey.executed('comment.created').length).toBe(1);
+    await toCome.getByRole('button', { name: 'Edit' }).press('Enter');
+    const editor = page.getByRole('dialog', { name: 'Edit the follow-up comment' });
+    await editor.getByRole('textbox', { name: 'Comment' }).fill('The link is in our bio');
+    expect(await findingsIn(page, 'comment', looks)).toEqual({});
+    await editor.getByRole('button', { name: 'Save comment' }).press('Enter');
+    await editor.waitFor({ state: 'detached' });
+    await toCome.getByText('The link is in our bio').waitFor();
+    await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
+
+    await page.getByRole('link', { name: 'API tokens' }).click();
+    await page.getByRole('textbox', { name: 'Name of the new token' }).fill('For the till');
+    await page.getByRole('button', { name: 'Create token' }).press('Enter');
+    await page.getByRole('button', { name: 'I have it' }).press('Enter');
+    const made = page.getByRole('region', { name: 'Made here' });
+    await made.getByRole('button', { name: 'Revoke…' }).press('Enter');
+    const revoking = page.getByRole('dialog', { name: 'Revoke “For the till”?' });
+    await revoking.waitFor();
+    expect(await findingsIn(page, 'revoking', looks)).toEqual({});
+    await revoking.getByRole('button', { name: 'Revoke token' }).press('Enter');
+    await page.getByText('For the till is revoked.').waitFor();
+    await expect.poll(() => journey.executed('token.revoked').length).toBe(1);
+    await made.getByText('No token was made here yet.').waitFor();
+
+    await page
+      .getByRole('link', { name: /^Accounts/ })
+      .last()
+      .click();
+    const active = page.getByRole('region', { name: 'Active', exact: true });
+    await active.getByRole('link', { name: /Boards by Marta/ }).click();
+    const detail = page.getByRole('complementary', { name: 'Boards by Marta' });
+    await detail.getByRole('button', { name: 'Disconnect…' }).press('Enter');
+    const leaving = page.getByRole('dialog', { name: /^Disconnect .+\?$/ });
+    const named = (await leaving.locator('label b').textContent()) ?? '';
+    const confirm = leaving.getByRole('button', { name: 'Disconnect' });
+    expect(await confirm.isDisabled()).toBe(true);
+    expect(await findingsIn(page, 'disconnecting', looks)).toEqual({});
+    await leaving.getByRole('textbox').fill(named);
+    await leaving.getByRole('textbox').press('Enter');
+    await leaving.waitFor({ state: 'detached' });
+    await detail.getByText('A change waits').first().waitFor();
+    expect(journey.executed('account.disconnected')).toHaveLength(0);
+    await journey.letUndoPass();
+    await expect.poll(() => journey.executed('account.disconnected').length).toBe(1);
+    const gone = page.getByRole('region', { name: 'Disconnected', exact: true });
+    await gone.getByRole('link', { name: /Boards by Marta/ }).waitFor();
+  },
+);
