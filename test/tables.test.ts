@@ -17,11 +17,13 @@ const mayRead: Record<string, readonly string[]> = {
   outbox: ['batch', 'action', 'action_event', 'action_dependency'],
   // What became of a post is told by the other posts in the ledger (posts/reconcile).
   posts: ['action'],
-  // What is found is shown as it is kept: the index is joined with what it is of.
+  // A list of drafts says which of them repeat.
+  drafts: ['draft_series'],
   // Which runs of a draft that repeats are still to come.
   recurrence: ['draft'],
   // A month is read from all that has a time, at once.
   calendar: ['draft', 'action', 'post', 'post_feed', 'account'],
+  // What is found is shown as it is kept: the index is joined with what it is of.
   search: ['draft', 'action', 'batch', 'post', 'post_feed', 'bio_block', 'scheduled_comment'],
 };
 

@@ -69,6 +69,8 @@ export interface DraftLine {
   rest: string;
   accountIds: string[];
   labels: string[];
+  /** It is one of those that repeat. */
+  repeats: boolean;
   savedAtMs: number;
 }
 
@@ -115,6 +117,8 @@ const Which = InSpace.extend({
   search: z.string().max(200).optional(),
   /** Only those with this label. */
   label: z.string().max(100).optional(),
+  /** Only those for this account. */
+  accountId: RemoteId.optional(),
   order: z.enum(draftOrders).default('newest'),
 });
 const Stretch = Which.extend({

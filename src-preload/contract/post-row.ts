@@ -1,4 +1,5 @@
 import type { DraftBody, When } from './drafts.ts';
+import { safeCell } from './formula.ts';
 
 /** The columns of an export of drafts or of scheduled posts, which are those of an import. */
 export const postRowColumns = [
@@ -105,7 +106,7 @@ export function unchangedMembers(
   const said = cellsOf({ ...blank, ...more });
   const isUnchanged = (member: Member): boolean => {
     const column = columnOf[member];
-    return more[member] !== undefined && (column === null || bare(said[column]) === bare(cells(column)));
+    return more[member] !== undefined && (column === null || isSame(said[column], cells(column)));
   };
   const kept = (Object.keys(columnOf) as Member[]).filter(isUnchanged);
   return Object.fromEntries(kept.map((member) => [member, more[member]]));
@@ -118,6 +119,10 @@ const blank: DraftBody = {
 
 /** Without what a table, a terminal or a spreadsheet may have changed by itself; where words end stays. */
 const bare = (cell: string): string => cell.replaceAll(/[\s\p{C}\uFFFD]+/gu, ' ').trim();
+
+/** Where a control behind the quote of a safe cell was made visible on its way, the quote is read as part of the cell. */
+const isSame = (said: string, read: string): boolean =>
+  [said, safeCell(said)].some((cell) => bare(cell) === bare(read));
 
 /** JSON that nothing on its way changes. */
 const asciiJson = (value: unknown): string =>

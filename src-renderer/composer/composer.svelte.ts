@@ -254,6 +254,7 @@ export class Composer extends ShownDraft {
     if (before === spaceId) return;
     const { unsaved, body, known, id } = this.draft;
     if (before !== null && known) this.#shownIn.set(before, id);
+    else if (before !== null) this.#shownIn.delete(before);
     this.#becomeNew();
     // Whoever goes to another space has saved before: this one was removed under the words.
     if (!unsaved || isBlank(body)) return this.#showAgain(spaceId);

@@ -24,6 +24,8 @@ export type Hindrance = 'no-text' | 'no-account' | TimeFault;
 /** The draft that is queued, as the composer has it open. */
 export interface Written {
   readonly draftId: string | null;
+  /** Another number for each draft that is shown. */
+  readonly opened: number;
   readonly body: DraftBody;
   readonly schedule: Pick<Schedule, 'fault' | 'problem'>;
   /** Why the last save did not go through; null: it did. */
@@ -73,9 +75,12 @@ export class Queueing {
       return 'not-queued';
     }
     this.#isUnderWay = true;
+    const { opened } = this.#written;
     try {
       if (await this.#isSurelyRefused()) return 'wrong';
       await this.#written.flush();
+      // Whoever went on to another draft meanwhile did not mean that one.
+      if (this.#written.opened !== opened) return 'not-queued';
       return (await this.#queueSaved()) ? 'queued' : 'not-queued';
     } finally {
       this.#isUnderWay = false;

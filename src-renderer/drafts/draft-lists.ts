@@ -2,6 +2,14 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { DraftLine, DraftOrder } from '../../src-preload/contract/drafts.ts';
 import { Paged } from '../client/paged.svelte.ts';
 
+/** Which drafts are listed: with these words, for this account. */
+export interface DraftsQuery {
+  spaceId: string;
+  search?: string;
+  accountId?: string;
+  order: DraftOrder;
+}
+
 /** The lists of drafts. The whole one is kept while one is elsewhere, so that who comes back sees it at once. */
 export class DraftLists {
   readonly #core: Pick<Client, 'drafts'>;
@@ -17,11 +25,11 @@ export class DraftLists {
     return this.#all.rows;
   }
 
-  found(spaceId: string, search: string, order: DraftOrder = 'newest'): Paged<DraftLine> {
-    return this.#rowsOf({ spaceId, search, order });
+  found(which: DraftsQuery): Paged<DraftLine> {
+    return this.#rowsOf(which);
   }
 
-  #rowsOf(query: { spaceId: string; search?: string; order: DraftOrder }): Paged<DraftLine> {
+  #rowsOf(query: DraftsQuery): Paged<DraftLine> {
     const { drafts } = this.#core;
     return new Paged({
       list: (offset, limit) => drafts.list({ ...query, offset, limit }),

@@ -38,6 +38,7 @@ export const featureMutants: readonly Group[] = [
     mutants: [
       ['const whole: PostPayload = { ...known, ...own };', 'const whole: PostPayload = payload;'],
       ['const whole: PostPayload = { ...known, ...own };', 'const whole: PostPayload = known;'],
+      ['const whole = { ...before, ...whatChanges(later) };', 'const whole = { ...before, ...later };'],
     ],
   },
   {

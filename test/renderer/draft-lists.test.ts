@@ -28,7 +28,10 @@ describe('the lists of drafts', () => {
   it('tell of a draft that is written meanwhile, in the list of all and where its words are searched for', async () => {
     const lists = new DraftLists(rig.client);
     await save('Bread at seven.');
-    const [all, found] = [lists.all(rig.spaceId), lists.found(rig.spaceId, 'lamps')];
+    const [all, found] = [
+      lists.all(rig.spaceId),
+      lists.found({ spaceId: rig.spaceId, search: 'lamps', order: 'newest' }),
+    ];
     const readers = [mounted(() => all.row(0)?.title), mounted(() => found.total)];
     await expect.poll(() => [all.total, found.total]).toEqual([1, 0]);
     await save('Lamps along the wall.');

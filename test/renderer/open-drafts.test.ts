@@ -227,6 +227,18 @@ describe('a window that comes back to a space', () => {
     expect(composer.caret).toMatchObject({ start: 2, end: 2 });
   });
 
+  it('shows the new draft that was begun there after it', async () => {
+    const { composer, goTo } = await composingIn();
+    await write(composer, 'Before');
+    await goTo('another');
+    await goTo(rig.spaceId);
+    expect(composer.text).toBe('Before');
+    await composer.startNew();
+    await goTo('another');
+    await goTo(rig.spaceId);
+    expect(composer.text).toBe('');
+  });
+
   it('stays with what was begun there meanwhile', async () => {
     const { composer, goTo } = await composingIn();
     await write(composer, 'Before');

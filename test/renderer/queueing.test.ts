@@ -35,6 +35,14 @@ const write = (text: string): void => {
 };
 const waiting = async () => (await rig.client.outbox.overview({ spaceId: rig.spaceId })).waitingTotal;
 
+it('queues nothing where another draft was opened while it was looked at', async () => {
+  write('Not this one');
+  const queued = queueing.queue();
+  written.opened += 1;
+  expect(await queued).toBe('not-queued');
+  expect(await waiting()).toBe(0);
+});
+
 describe('what keeps a draft from being queued', () => {
   it('is a code, the first that applies', () => {
     expect(queueing.hindrance).toBe('no-text');
@@ -103,13 +111,13 @@ describe('a draft that is queued', () => {
     write('Taken back.');
     await queueing.queue();
     await said.undo();
-    expect([await waiting(), written.opened.length]).toEqual([before, 1]);
-    const [draftId = ''] = written.opened;
+    expect([await waiting(), written.openedIds.length]).toEqual([before, 1]);
+    const [draftId = ''] = written.openedIds;
     expect((await rig.client.drafts.get({ draftId })).body.text).toBe('Taken back.');
     write('Taken back as well.');
     await queueing.queue();
     write('Something else.');
     await said.undo();
-    expect([await waiting(), written.opened, written.body.text]).toEqual([before, [draftId], 'Something else.']);
+    expect([await waiting(), written.openedIds, written.body.text]).toEqual([before, [draftId], 'Something else.']);
   });
 });

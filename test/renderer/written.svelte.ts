@@ -9,10 +9,11 @@ import type { Rig } from '../rig.ts';
 export class WrittenDraft implements Written {
   readonly #rig: Rig;
   readonly schedule = new Schedule();
+  opened = 0;
   draftId = $state<string | null>(null);
   body = $state.raw<DraftBody>(blankBody());
   problem = $state.raw<Shown | null>(null);
-  readonly opened: string[] = [];
+  readonly openedIds: string[] = [];
 
   constructor(rig: Rig) {
     this.#rig = rig;
@@ -30,7 +31,7 @@ export class WrittenDraft implements Written {
   }
 
   openById(draftId: string): Promise<void> {
-    this.opened.push(draftId);
+    this.openedIds.push(draftId);
     return Promise.resolve();
   }
 }

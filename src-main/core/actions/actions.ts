@@ -2,7 +2,7 @@
 export type { Action, ActionKind } from './action.ts';
 export { FAILED_THERE, isMadeAndFailed, OLDER_COPY } from './action.ts';
 export { defineKind } from './define-kind.ts';
-export { kindOf, type KindOfAction, type Kinds, type ReconcileParts, type Search } from './kind.ts';
+export { kindOf, type Coalesced, type KindOfAction, type Kinds, type ReconcileParts, type Search } from './kind.ts';
 export { payload, type Payload } from './payload.ts';
 export { enqueue, type EnqueueParts } from './enqueue.ts';
 export type { NewAction } from './new-action.ts';

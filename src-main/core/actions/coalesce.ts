@@ -108,18 +108,18 @@ function mergeInto(
   one: Merged,
   merged: Exclude<Coalesced, string>,
 ): void {
-  const { text, change } = merged.shown ?? { text: one.text, change: one.change ?? null };
+  const { text, change, accountIds, scheduledAtMs } = { ...one, change: one.change ?? null, ...merged.shown };
   rewriteMerged(tx, parts.kinds, earlier, {
     payload: kindOf(parts.kinds, earlier.kind).check(merged.replaceWith),
     text,
     change,
-    accountIds: one.accountIds,
-    scheduledAtMs: one.scheduledAtMs,
+    accountIds,
+    scheduledAtMs,
   });
   // A scheduled post goes by its deadline, so a new time is a new place; without a time it is what the user does now.
-  const isNewTime = one.scheduledAtMs !== undefined && one.scheduledAtMs !== earlier.scheduledAtMs;
+  const isNewTime = scheduledAtMs !== undefined && scheduledAtMs !== earlier.scheduledAtMs;
   if (kindOf(parts.kinds, earlier.kind).timed?.isDeadline === true && isNewTime)
-    setPlace(tx, earlier.id, placeFor(tx, one.scheduledAtMs ?? null));
+    setPlace(tx, earlier.id, placeFor(tx, scheduledAtMs ?? null));
   append(tx, parts, earlier, { type: 'changed', reason: { code: 'merged' } });
   // Parked after too many tries, or late by a time it no longer has: as changed, it is worth a new try.
   const parked =

@@ -130,7 +130,10 @@ export interface TimeOfKind {
  * - `keep-both`: both go, and nothing before the earlier one is looked at
  */
 export type Coalesced =
-  | { replaceWith: unknown; shown?: Pick<Action, 'text' | 'change'> }
+  | {
+      replaceWith: unknown;
+      shown?: Pick<Action, 'text' | 'change'> & Partial<Pick<Action, 'accountIds' | 'scheduledAtMs'>>;
+    }
   | 'supersede'
   | 'both-vanish'
   | 'keep-both'

@@ -85,14 +85,15 @@ export function storedDraft(reader: Reader, id: string): StoredDraft | undefined
   return row === undefined ? undefined : toDraft(row);
 }
 
-/** Which drafts of a space: all that nobody deleted or queued, or those that have words and a label. */
+/** Which drafts of a space: all that nobody deleted or queued, or those that have words, a label or an account. */
 export interface Listed {
   spaceId: string;
   search?: string | undefined;
   label?: string | undefined;
+  accountId?: string | undefined;
 }
 
-function listed({ spaceId, search = '', label }: Listed) {
+function listed({ spaceId, search = '', label, accountId }: Listed) {
   let there = query
     .selectFrom('draft')
     .where('space_id', '=', spaceId)
@@ -103,6 +104,8 @@ function listed({ spaceId, search = '', label }: Listed) {
   if (words !== '') there = there.where(sql<boolean>`instr(search, ${words}) > 0`);
   if (label !== undefined)
     there = there.where(sql<boolean>`exists (select 1 from json_each(draft.labels) where value = ${label})`);
+  if (accountId !== undefined)
+    there = there.where(sql<boolean>`exists (select 1 from json_each(draft.account_ids) where value = ${accountId})`);
   return there;
 }
 
@@ -143,13 +146,14 @@ export const shownDraft = ({ writer: _writer, deleted: _deleted, mayBeOut: _mayB
 /** A stretch of the drafts of a space, newest first, without their bodies. */
 export function draftPage(
   reader: Reader,
-  { spaceId, search = '', label, order, offset, limit }: Listed & { order: DraftOrder; offset: number; limit: number },
+  { order, offset, limit, ...which }: Listed & { order: DraftOrder; offset: number; limit: number },
 ): DraftPage {
-  const there = listed({ spaceId, search, label });
+  const there = listed(which);
   const total = reader.get(there.select(({ fn }) => fn.countAll<number>().as('n')))?.n ?? 0;
   const rows = reader.all(
     ordered(there, order)
       .select(['id', 'title', 'rest', 'account_ids', 'labels', 'saved_at_ms'])
+      .select(sql<number>`exists (select 1 from draft_series where draft_id = draft.id)`.as('repeats'))
       .limit(limit)
       .offset(offset),
   );
@@ -164,11 +168,13 @@ export function draftCount(reader: Reader, spaceId: string): number {
 }
 
 function toLine(
-  row: Pick<Selectable<DraftTable>, 'id' | 'title' | 'rest' | 'account_ids' | 'labels' | 'saved_at_ms'>,
+  row: Pick<Selectable<DraftTable>, 'id' | 'title' | 'rest' | 'account_ids' | 'labels' | 'saved_at_ms'> & {
+    repeats: number;
+  },
 ): DraftLine {
   const { id, title, rest } = row;
   const [accountIds, labels] = [readTexts(row.account_ids), readTexts(row.labels)];
-  return { id, title, rest, accountIds, labels, savedAtMs: row.saved_at_ms };
+  return { id, title, rest, accountIds, labels, repeats: row.repeats === 1, savedAtMs: row.saved_at_ms };
 }
 
 export function insertDrafts(tx: Tx, drafts: readonly Omit<StoredDraft, 'revision' | 'deleted'>[]): void {

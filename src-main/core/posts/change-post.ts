@@ -61,7 +61,8 @@ export function changePostIn(
   const asked = completed(known, input, place.create !== undefined);
   if (isFailed(asked)) return asked;
   const accounts = accountsOf(tx, input.spaceId);
-  const whole = { ...asked, boardId: boardFor(asked, accounts) };
+  // Of a post that was made elsewhere the board is not known, and what is left out stays.
+  const whole = { ...asked, boardId: known === null ? asked.boardId : boardFor(asked, accounts) };
   // The comment that waits behind it goes where the post goes.
   const comments = waitingComments(tx, place);
   for (const firstComment of comments.length === 0 ? [null] : comments.map(({ text }) => text)) {

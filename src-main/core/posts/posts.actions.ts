@@ -12,6 +12,7 @@ import {
   type KindOfAction,
   type OfReference,
   type Reference,
+  type Coalesced,
 } from '../actions/actions.ts';
 import {
   addFirstCommentCall,
@@ -23,7 +24,7 @@ import {
 import type { Tx } from '../store/store.ts';
 import { LostPosts } from './reconcile/lost-posts.ts';
 import { decideMissed } from './missed.ts';
-import { asWantedNow } from './wanted.ts';
+import { asWantedNow, bothIn, whatChanges } from './wanted.ts';
 import { postPayload, retryPayload, updatePayload, type PostPayload, type UpdatePayload } from './posts.payloads.ts';
 
 const postInput = ({ text, accountIds, when, link, boardId }: PostPayload): PostInput => ({
@@ -51,12 +52,17 @@ const updateInput = ({ cleared = [], ...payload }: UpdatePayload): PostInput => 
   ...Object.fromEntries(cleared.map((member) => [member, null])),
 });
 
-/** What two changes in one are about; not known where it is not of one of them. */
-function bothChanged(before: Changing, later: Changing): Changing {
-  if (before.changed === undefined || later.changed === undefined) return {};
-  return { changed: [...new Set([...before.changed, ...later.changed])] };
-}
-type Changing = Pick<UpdatePayload, 'changed'>;
+/** How an action that says this is listed. */
+const shownOf = ({ text, accountIds, when }: PostPayload) => ({
+  text,
+  accountIds,
+  scheduledAtMs: when.mode === 'schedule' ? when.atMs : null,
+});
+
+const replaceWith = <P extends PostPayload>(payload: P): Coalesced => ({
+  replaceWith: payload,
+  shown: { ...shownOf(payload), change: null },
+});
 
 const nothingKnown = { state: null, goesAtMs: null };
 
@@ -105,23 +111,18 @@ const update = defineKind({
   /** Into an unsent create, and over an unsent update: the last one wins. A comment in between does not mind. */
   coalesce(earlier, later) {
     if (earlier.kind === 'posts.firstComment' || earlier.kind === 'comments.edit') return 'look-further';
-    const { post: _, ...changed } = later;
-    if (earlier.kind === 'posts.create') return { replaceWith: { ...postPayload.read(earlier), ...changed } };
-    if (earlier.kind === 'posts.update') {
-      const before = updatePayload.read(earlier);
-      return { replaceWith: { ...before, ...changed, ...bothChanged(before, later) } };
-    }
+    if (earlier.kind === 'posts.create') return replaceWith({ ...postPayload.read(earlier), ...whatChanges(later) });
+    if (earlier.kind === 'posts.update') return replaceWith(bothIn(updatePayload.read(earlier), later));
     return 'keep-both';
   },
   changed: ({ changed = [] }) => changed,
   renew(tx, action, payload) {
     const renewed = asWantedNow(tx, action, payload);
-    const { text, accountIds, when } = renewed;
-    return { payload: renewed, text, accountIds, scheduledAtMs: when.mode === 'schedule' ? when.atMs : null };
+    return { payload: renewed, ...shownOf(renewed) };
   },
   timed: {
     isDeadline: false,
-    withTime: (payload, atMs) => ({ ...atTime(payload, atMs), ...bothChanged(payload, { changed: ['when'] }) }),
+    withTime: (payload, atMs) => bothIn(payload, { ...atTime(payload, atMs), changed: ['when'] }),
     onMissed: (tx, parts, action, { payload, because }) =>
       decideMissed(tx, parts, action, { own: payload.missedPolicy, makesPost: false, because }),
   },

@@ -32,3 +32,18 @@ export function asWantedNow(reader: Reader, { spaceId, lane }: Action, payload: 
   const away = [...new Set([...cleared, ...(known.cleared ?? [])])].filter((name) => whole[name] === null);
   return { ...whole, post, changed, cleared: away };
 }
+
+/** What a change is about; all of it where that is not known. It says the whole post, of which the rest may be another by now. */
+export function whatChanges({ post: _, changed, cleared: __, ...whole }: UpdatePayload): Partial<PostPayload> {
+  return changed === undefined ? whole : Object.fromEntries(changed.map((name) => [name, whole[name]]));
+}
+
+/** Two changes of one post as one: what the later one is about, over the earlier one. */
+export function bothIn(earlier: UpdatePayload, later: UpdatePayload): UpdatePayload {
+  const { changed: _, ...before } = earlier;
+  const whole = { ...before, ...whatChanges(later) };
+  const cleared = [...new Set([...(earlier.cleared ?? []), ...(later.cleared ?? [])])];
+  const changed =
+    earlier.changed && later.changed ? { changed: [...new Set([...earlier.changed, ...later.changed])] } : {};
+  return { ...whole, cleared: cleared.filter((name) => whole[name] === null), ...changed };
+}

@@ -76,4 +76,16 @@ describe('the default board of an account', () => {
     expect(payloads.map(({ boardId }) => boardId)).toEqual([boards[1], boards[1], '31']);
     expect(payloads[1]?.accountIds).toContain(of().accountId);
   });
+
+  it('is not where a pin goes that was made elsewhere, on a board that is not known here', async () => {
+    await setTo(boards[1] ?? '');
+    const when = { mode: 'schedule' as const, atMs: Date.now() + 86_400_000 };
+    const change = { text: 'New words', accountIds: [of().accountId], when };
+    const { actionId } = await rig.client.posts.update({ spaceId: rig.spaceId, postId: '777', ...change });
+    const payload = rig.core.parts.store.raw
+      .prepare<[string], string>('SELECT payload FROM action WHERE id = ?')
+      .pluck()
+      .get(actionId);
+    expect(JSON.parse(payload ?? '{}')).toMatchObject({ text: 'New words', boardId: null });
+  });
 });

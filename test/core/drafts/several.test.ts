@@ -9,7 +9,7 @@ const draftOf = async (text: string, more: { labels?: string[]; accountIds?: str
   const body = { text, accountIds: [rig.account('x')], ...more };
   return (await rig.client.drafts.save({ spaceId: rig.spaceId, body })).draftId;
 };
-const listed = async (which: { label?: string } = {}) =>
+const listed = async (which: { label?: string; accountId?: string } = {}) =>
   (await rig.client.drafts.list({ spaceId: rig.spaceId, order: 'oldest', ...which })).rows.map(({ title }) => title);
 
 describe('several drafts at once', () => {
@@ -70,6 +70,15 @@ describe('several drafts at once', () => {
     // Nothing moved: to be labelled is not to be written in.
     expect(await listed()).toEqual(['One', 'Two', 'Three']);
     expect((await rig.client.drafts.ids({ spaceId: rig.spaceId, label: 'winter' })).draftIds).toHaveLength(2);
+  });
+
+  it('are listed for one account', async () => {
+    rig = await openRig({ dispatch: false });
+    const accountId = rig.account('bluesky');
+    await draftOf('For X');
+    const here = await draftOf('Here', { accountIds: [accountId] });
+    expect(await listed({ accountId })).toEqual(['Here']);
+    expect((await rig.client.drafts.ids({ spaceId: rig.spaceId, accountId })).draftIds).toEqual([here]);
   });
 
   it('are given whole, piece by piece, for an export', async () => {

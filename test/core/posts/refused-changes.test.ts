@@ -67,6 +67,24 @@ describe('a refused change of a post', () => {
     expect(await row(rig, first)).toMatchObject({ scheduledAtMs: when.atMs });
   });
 
+  it.each([
+    ['when', 'text'],
+    ['text', 'when'],
+  ] as const)('tried again while a later change waits: both are said, of %s and then of %s', async (first, second) => {
+    const when = inHours(40);
+    const what = { text: { text: 'Other words' }, when: { when } };
+    const id = await refused(what[first]);
+    await rig.client.outbox.pauseAll(space());
+    await change(what[second]);
+    await rig.client.outbox.tryNow({ actionIds: [id] });
+    await rig.client.outbox.resumeAll(space());
+    await rig.reaches(id, 'done');
+    await rig.drained();
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]).toMatchObject({ content: 'Other words' });
+    expect(await row(rig, id)).toMatchObject({ text: 'Other words', scheduledAtMs: when.atMs });
+  });
+
   it('says what it changed: the time, the words, or both', async () => {
     const wordsOf = async (id: string): Promise<string | null | undefined> => {
       const { rows } = await rig.client.outbox.list({ ...space(), section: 'all' });

@@ -35,6 +35,8 @@ describe('a draft that repeats', () => {
       labels: ['market'],
       when: { mode: 'schedule', atMs: first + 7 * dayMs },
     });
+    const listed = await rig.client.drafts.list({ spaceId: rig.spaceId });
+    expect(listed.rows.map(({ repeats }) => repeats)).toEqual([true, true, true, true]);
     const { days } = await rig.client.calendar.range({
       spaceId: rig.spaceId,
       fromDay: '2030-01-01',
