@@ -19,6 +19,8 @@ export interface LogLine {
   message: string;
   /** What was written with it, as JSON; empty: nothing. */
   details: string;
+  /** It is no whole line of ours, as one that was cut short: `message` is all that is there of it, and empty in a report. */
+  isCut: boolean;
 }
 
 /** How it stands with a space, without a name, an address or a word that was written in it. */

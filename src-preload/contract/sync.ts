@@ -25,6 +25,8 @@ export interface SyncState {
   triedAtMs: number;
   /** Why the last try brought nothing; null: it did. */
   failure: SyncFailure | null;
+  /** Since when tries bring nothing, but for those that wait for what is changed here; null: they do not. */
+  failingSinceMs: number | null;
 }
 
 export const sync = {

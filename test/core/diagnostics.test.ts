@@ -41,6 +41,8 @@ describe('the report', () => {
 
   it('says how it stands without a token, a text, a name, a handle or an address, wherever they were logged', async () => {
     await open(({ sandbox, folder }) => [
+      line(2, 50, 'whole', { error: planted.text }).slice(0, -30),
+      `{"level":50,"time":3,"error":"${planted.text}`,
       line(1, 50, `${planted.name} in ${folder} at ${sandbox.url} with ${sandbox.token}`, {
         ...{ error: planted.text, detail: sandbox.token, code: planted.handle, status: 422 },
         stack: `Error: ${planted.text}\n    at send (file:///home/somebody/outpost/out/main/core.js:10:20)\n    at /home/x/y.ts:1:2`,
@@ -56,6 +58,7 @@ describe('the report', () => {
     const text = reportText(await client.diagnostics.report({}));
     for (const secret of [...Object.values(planted), rig.sandbox.token, rig.sandbox.url, rig.folder, 'somebody'])
       expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(text).toContain('A line that was cut short.\n');
     expect(text).toContain('"status": 422');
     expect(text).toContain('"code": "ENOSPC"');
     expect(text).toContain('"send core.js:10:20", "y.ts:1:2"');

@@ -74,6 +74,29 @@ describe('what happened', () => {
     expect(await seen()).toEqual([]);
   });
 
+  it('tells of a copy that begins to fail after the list was read or cleared, which it was good before', async () => {
+    rig = await openRig({ pace: 10, dispatch: false });
+    const { client, spaceId, sandbox } = rig;
+    const fail = (): void =>
+      void sandbox.faults.add({ method: 'GET', path: '/webhooks', times: 1, fault: { kind: 'status', status: 500 } });
+    const sync = (): Promise<unknown> => client.webhooks.sync({ spaceId }).catch(() => undefined);
+    await sync();
+    await client.news.read((await client.news.get({})).asOf);
+    fail();
+    await sync();
+    expect([await seen(), await unread()]).toEqual([[['not-synced', 'webhooks', true]], 1]);
+    await sync();
+    await client.news.clear((await client.news.get({})).asOf);
+    fail();
+    await sync();
+    const { asOf } = await client.news.get({});
+    await client.news.read(asOf);
+    // It goes on failing: that is the same, however often it is tried.
+    fail();
+    await sync();
+    expect([await seen(), await unread()]).toEqual([[['not-synced', 'webhooks', false]], 0]);
+  });
+
   it('is looked for no further than what is shown, however long nobody reads', async () => {
     rig = await openRig({ dispatch: false });
     const { raw } = rig.core.parts.store;
@@ -83,6 +106,8 @@ describe('what happened', () => {
       `INSERT INTO action_event (action_id, at_ms, monotonic_ms, boot, state, attempt, type) VALUES (?, ?, 0, '', 'rejected', 1, 'rejected')`,
     );
     ids.forEach((id, at) => line.run(id, at));
+    // Tried again, and refused twice more: that is one entry.
+    for (const at of [200, 201]) line.run(ids.at(-1), at);
     const { entries, isCut } = await rig.client.news.get({});
     expect([entries.length, isCut, await unread()]).toEqual([100, true, 101]);
   });

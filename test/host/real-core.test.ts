@@ -49,7 +49,7 @@ describe('the real core behind the host', () => {
     writeFileSync(join(at.folder, 'logs', 'cli.log'), `{"cut sho\n${JSON.stringify(line)}\n`);
     const { lines } = await client.core.diagnostics.log({ level: 'warn' });
     expect(lines.find(({ atMs }) => atMs === 1_000)).toEqual({
-      ...{ atMs: 1_000, level: 'warn', shell: 'cli', message: 'refused [hidden]' },
+      ...{ atMs: 1_000, level: 'warn', shell: 'cli', message: 'refused [hidden]', isCut: false },
       details: JSON.stringify({ header: 'Bearer [hidden]' }, null, 2),
     });
     const report = await client.core.diagnostics.report({});

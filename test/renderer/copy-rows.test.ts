@@ -28,7 +28,14 @@ const copy = (accountId: string, of: Partial<PostsCopy> = {}): PostsCopy => ({
   ...of,
 });
 const state = (resource: SyncState['resource'], of: Partial<SyncState> = {}): SyncState => ({
-  ...{ resource, accountId: null, goodAtMs: nowMs - 5 * MINUTE_MS, triedAtMs: nowMs, failure: null },
+  ...{
+    resource,
+    accountId: null,
+    goodAtMs: nowMs - 5 * MINUTE_MS,
+    triedAtMs: nowMs,
+    failure: null,
+    failingSinceMs: null,
+  },
   ...of,
 });
 const copies = (of: PostsCopy[], pausedAtMs: number | null = null) => ({

@@ -3,7 +3,14 @@ import type { Client } from '../../src-preload/contract/contract.ts';
 import type { LogLine } from '../../src-preload/contract/diagnostics.ts';
 import { LogView } from '../../src-renderer/settings/diagnostics/log-view.svelte.ts';
 
-const line = (message: string): LogLine => ({ atMs: 1, level: 'info', shell: 'web', message, details: '' });
+const line = (message: string): LogLine => ({
+  atMs: 1,
+  level: 'info',
+  shell: 'web',
+  message,
+  details: '',
+  isCut: false,
+});
 type Asked = Parameters<Client['diagnostics']['log']>[0];
 
 /** A core that answers when it is let, with what it was asked. */

@@ -79,7 +79,9 @@ export async function reportOf(parts: DiagnosticsParts): Promise<DiagnosticsRepo
     notices: notices.all().map(({ fact }) => fact.code),
     log: lines.map((line) => {
       const { message, details, ...rest } = shownLine({ ...line, details: reportedDetails(line.details) });
-      return { ...rest, message: hide(message, names, HIDDEN), details: hide(details, names, HIDDEN) };
+      // What is not read as ours may be anything that was cut short.
+      const said = line.isCut ? '' : hide(message, names, HIDDEN);
+      return { ...rest, message: said, details: hide(details, names, HIDDEN) };
     }),
   };
 }

@@ -18,7 +18,7 @@ export interface ReadLine extends Omit<LogLine, 'details'> {
 /** A line as the log's file has it; one that was cut short, or is no line of ours, is shown as it stands. Pure. */
 export function readLine(text: string): ReadLine {
   const record = parsed(text);
-  if (record === null) return { atMs: 0, level: 'info', shell: '', message: text, details: {} };
+  if (record === null) return { atMs: 0, level: 'info', shell: '', message: text, details: {}, isCut: true };
   const { level, time, shell, msg, ...details } = record;
   return {
     atMs: typeof time === 'number' ? time : 0,
@@ -26,6 +26,7 @@ export function readLine(text: string): ReadLine {
     shell: typeof shell === 'string' ? shell : '',
     message: typeof msg === 'string' ? msg : '',
     details,
+    isCut: false,
   };
 }
 

@@ -36,11 +36,9 @@ export function unreadOf(parts: NewsParts): { unread: number } {
  */
 function notSynced({ store }: NewsParts, spaceId: string): SyncNews | null {
   const { readAtMs, clearedAtMs } = readSettings(store).news;
-  const failed = syncStates(store, spaceId).flatMap(({ resource, goodAtMs, triedAtMs, failure }) => {
-    if (failure === null || failure === 'in-use') return [];
-    // Since when it fails, as near as it is known; one that never went well has failed since it was first tried.
-    return [{ resource, failure, triedAtMs, sinceMs: goodAtMs ?? 1 }];
-  });
+  const failed = syncStates(store, spaceId).flatMap(({ resource, triedAtMs, failure, failingSinceMs }) =>
+    failure === null || failingSinceMs === null ? [] : [{ resource, failure, triedAtMs, sinceMs: failingSinceMs }],
+  );
   const shown = failed.filter(({ sinceMs }) => sinceMs > clearedAtMs);
   const [first] = shown;
   if (first === undefined) return null;

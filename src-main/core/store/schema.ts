@@ -541,6 +541,8 @@ export interface SyncStateTable {
   failure_code: SyncFailure | null;
   /** Tries in a row that brought nothing. */
   failures: number;
+  /** When they began; null: the last one was answered well, or waits for what is changed here. */
+  failing_since_ms: number | null;
   /** When it is tried again by itself after them; null: the last try was answered well. */
   again_at_ms: number | null;
 }

@@ -1,4 +1,5 @@
 import { syncFailures, type SyncFailure, type SyncState } from '../../../src-preload/contract/sync.ts';
+import { sql } from 'kysely';
 import { query } from '../store/schema.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import type { Resource } from './job.ts';
@@ -10,6 +11,7 @@ export function syncStates(reader: Reader, spaceId: string): SyncState[] {
     goodAtMs: row.good_at_ms,
     triedAtMs: row.tried_at_ms,
     failure: row.failure_code === null ? null : readFailure(row.failure_code),
+    failingSinceMs: row.failing_since_ms,
   }));
 }
 
@@ -67,6 +69,7 @@ interface Outcome {
 
 /** A failure leaves the time of the last success as it was. */
 export function putSyncState(tx: Tx, { spaceId, resource, part, atMs, isWhole, failed }: Outcome): void {
+  const isFailing = failed !== null && failed.code !== 'in-use';
   const set = {
     tried_at_ms: atMs,
     failure_code: failed?.code ?? null,
@@ -77,7 +80,18 @@ export function putSyncState(tx: Tx, { spaceId, resource, part, atMs, isWhole, f
   tx.run(
     query
       .insertInto('sync_state')
-      .values({ space_id: spaceId, resource, part, good_at_ms: null, ...set })
-      .onConflict((conflict) => conflict.columns(['space_id', 'resource', 'part']).doUpdateSet(set)),
+      .values({
+        ...{ space_id: spaceId, resource, part, good_at_ms: null, failing_since_ms: isFailing ? atMs : null },
+        ...set,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['space_id', 'resource', 'part']).doUpdateSet({
+          ...set,
+          failing_since_ms:
+            failed === null
+              ? null
+              : sql<number | null>`coalesce(sync_state.failing_since_ms, ${isFailing ? atMs : null})`,
+        }),
+      ),
   );
 }

@@ -29,8 +29,10 @@ export function reportText(report: DiagnosticsReport): string {
     ...spaces.flatMap((space, index) => ['', `Space ${index + 1}`, ...spaceLines(space)]),
     '',
     'Last lines of the log',
-    ...log.map(({ atMs, level, shell: from, message, details }) =>
-      [iso(atMs), level, from, message, oneLine(details)].filter(Boolean).join(' '),
+    ...log.map(({ atMs, level, shell: from, message, details, isCut }) =>
+      isCut
+        ? 'A line that was cut short.'
+        : [iso(atMs), level, from, message, oneLine(details)].filter(Boolean).join(' '),
     ),
   ];
   return `${lines.join('\n')}\n`;

@@ -81,8 +81,8 @@ export interface Item extends Omit<ItemNews, 'isUnread'> {
 }
 
 /**
- * What was taken by the service or stopped for the user after this line, and still is so: at most `most` lines are looked at, the newest
- * first, so that a drain costs no more for it the longer nobody reads. One for each item.
+ * What was taken by the service or stopped for the user after this line, and still is so: at most `most` items, the newest first, one line for
+ * each: no more lines are looked at for them, so that a drain costs no more for it the longer nobody reads.
  */
 export function itemsAfter(
   reader: Reader,
@@ -94,18 +94,15 @@ export function itemsAfter(
       .select(['action_event.id as eventId', 'action_event.at_ms as atMs', 'action.change_code as change'])
       .select([isTaken.as('taken'), isForLater(nowMs).as('later')])
       .where((eb) => eb.or([isTaken, ...spaceIds.map((id) => eb('action.id', 'in', stoppedIds(id)))]))
+      .where(isNewestLine)
       .orderBy('action_event.id', 'desc')
       .limit(most),
   );
-  // Written the other way round, so that the newest line of each stays.
-  const newest = new Map(rows.toReversed().map((row) => [row.actionId, row]));
-  return [...newest.values()]
-    .toSorted((a, b) => b.eventId - a.eventId)
-    .map(({ taken, later, state, change, ...row }) => ({
-      ...row,
-      change: change as ChangeCode | null,
-      what: taken ? (later ? 'scheduled' : 'published') : state === 'rejected' ? 'refused' : 'needs-you',
-    }));
+  return rows.map(({ taken, later, state, change, ...row }) => ({
+    ...row,
+    change: change as ChangeCode | null,
+    what: taken ? (later ? 'scheduled' : 'published') : state === 'rejected' ? 'refused' : 'needs-you',
+  }));
 }
 
 /** What stopped for the user after this line of the history, and still does. */
@@ -115,6 +112,10 @@ export function stoppedAfter(reader: Reader, spaceId: string, eventId: number): 
 
 /** Lines that brought no new state. */
 const told = ['looked', 'moved-up', 'changed', 'new-time', 'dismissed'];
+
+/** An item that was tried again has several that say the same. */
+const isNewestLine = sql<boolean>`not exists (select 1 from action_event as later where later.action_id = action_event.action_id
+  and later.id > action_event.id and later.state = action_event.state and later.type not in (${sql.join(told)}))`;
 
 const linesAfter = (eventId: number) =>
   query

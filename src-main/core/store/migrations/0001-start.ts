@@ -333,6 +333,8 @@ CREATE TABLE sync_state (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, resource TEXT NOT NULL, part TEXT NOT NULL,
   good_at_ms INTEGER, tried_at_ms INTEGER NOT NULL, failure_code TEXT,
   failures INTEGER NOT NULL, again_at_ms INTEGER,
+  -- When the tries in a row began that brought nothing; waiting for what is changed here is no such try.
+  failing_since_ms INTEGER,
   PRIMARY KEY (space_id, resource, part)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
