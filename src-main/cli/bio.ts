@@ -54,6 +54,9 @@ export async function applyPage(where: Where, output: Output, file: string): Pro
   if (isTooDeep(page)) throw new CommandEnd(exitCodes.wrong, `${file}: ${jsonTooDeep}`);
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
+    const { bio } = await core.bio.staged({ spaceId });
+    // A space that was just connected; offline, the refusal says it.
+    if (bio.state === 'unknown') await core.bio.sync({ spaceId }).catch(() => undefined);
     await core.bio.apply({ spaceId, page });
     return tell(output, await core.bio.staged({ spaceId }));
   });

@@ -190,8 +190,10 @@ export const bio = {
   stagePicture: method(InSpace.extend(Picture.shape)).failing('not-found', 'invalid').to<{ revision: number }>(),
   /** The most bytes that the service takes of a picture. */
   pictureLimit: method(InSpace).failing('not-found').to<{ mostBytes: number }>(),
-  /** Stages what a file says of the page, also of one that is still to be made. */
-  apply: method(InSpace.extend({ page: WrittenPage })).to<{ changes: number }>(),
+  /** Stages what a file says of the page, also of one that is still to be made; refused for one that was never read: what is there could be doubled. */
+  apply: method(InSpace.extend({ page: WrittenPage }))
+    .failing('refused')
+    .to<{ changes: number }>(),
   /** Everything goes back to what the service has. Gives what was staged, so that it can be staged again. */
   discard: method(InSpace).to<{ page: PageState; base: PageState } | { page: null }>(),
   /** Takes over what the service has changed since. `theirs` names the blocks (or `page`) whose edits are given up. */

@@ -51,6 +51,7 @@ export const plainFailureReasons = [
   'no-page',
   'no-page-there',
   'no-blocks',
+  'page-not-read',
   'page-changed-there',
   'version-gone',
   // what a pull comes to

@@ -45,7 +45,7 @@ it('reads what it showed as nothing changed: marks of the writing direction, and
   await sandbox.close();
   sandbox = await startSandbox({ posts: 0, dialect: 'plain' });
   await connectFolder(data, sandbox);
-  await outpost(data, ['sync']);
+  // It was never pulled: what is there is asked for first.
   const titled = JSON.stringify({ title: 'קפה\u200f (2016)' });
   await outpost(data, ['bio', 'apply', '-'], { stdin: titled });
   const { stdout } = await outpost(data, ['bio', 'show']);

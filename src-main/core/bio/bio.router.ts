@@ -67,7 +67,7 @@ export const bioRouter = (parts: RouterParts) => {
     stage: os.bio.stage.handler(({ input }) => queueing(stage, input)),
     stagePicture: os.bio.stagePicture.handler(({ input, errors }) => orFailed(queueing(stagePicture, input), errors)),
     pictureLimit: os.bio.pictureLimit.handler(({ input, errors }) => orFailed(pictureLimit(parts, input), errors)),
-    apply: os.bio.apply.handler(({ input }) => queueing(applyFile, input)),
+    apply: os.bio.apply.handler(({ input, errors }) => orFailed(queueing(applyFile, input), errors)),
     discard: os.bio.discard.handler(({ input }) => queueing(discard, input)),
     takeOver: os.bio.takeOver.handler(({ input }) => queueing(takeOver, input)),
     publish: os.bio.publish.handler(({ input, errors }) => orFailed(queueing(publish, input), errors)),

@@ -97,6 +97,8 @@ const plain: Record<PlainFailureReason, string> = {
   'no-page': 'This space has no bio page yet: create it.',
   'no-page-there': 'The service shows no page, or an empty one. The last copy is kept here.',
   'no-blocks': 'This page has no blocks to order.',
+  'page-not-read':
+    'The bio page was not read from the service yet, so nobody knows what is there. Connect first, then try again.',
   'page-changed-there': 'The page was changed at the service since you began. Nothing was sent: look at both first.',
   'version-gone': 'This version is no longer kept.',
   'block-gone': 'This block is no longer there.',

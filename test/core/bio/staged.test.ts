@@ -249,6 +249,17 @@ describe('a page that is still to be made', () => {
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(1);
   });
 
+  it('is not taken for empty before it was ever read: what is there would be made a second time', async () => {
+    rig = await openRig({ dispatch: false });
+    expect((await rig.client.bio.get(space())).state).toBe('unknown');
+    const unread = { data: { code: 'refused', message: expect.stringContaining('not read') as string } };
+    await expect(rig.client.bio.apply({ ...space(), page: file })).rejects.toMatchObject(unread);
+    await rig.client.bio.stage({ ...space(), edit: { edit: 'page', fields: { title: 'Mine' } } });
+    await expect(rig.client.bio.publish(space())).rejects.toMatchObject(unread);
+    expect((await rig.counts()).queued).toBe(0);
+    expect((await staged()).page.title).toBe('Mine');
+  });
+
   it('is not made twice when it is made elsewhere meanwhile: both are shown first', async () => {
     rig = await openRig({ dispatch: false });
     rig.sandbox.removeBio();

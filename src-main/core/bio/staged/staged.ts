@@ -119,8 +119,10 @@ export function applyFile(
   tx: Tx,
   parts: EnqueueParts,
   { spaceId, page: written }: InSpace & { page: WrittenPage },
-): { changes: number } {
-  const remoteIds = new Map(bioOf(tx, spaceId).blocks.map(({ id, remoteId }) => [id, remoteId]));
+): { changes: number } | Failed<'refused'> {
+  const bio = bioOf(tx, spaceId);
+  if (bio.state === 'unknown') return fail('refused', 'page-not-read');
+  const remoteIds = new Map(bio.blocks.map(({ id, remoteId }) => [id, remoteId]));
   const { changes } = change(tx, parts, spaceId, (page) => matched(page, written, remoteIds, parts.newId));
   return { changes };
 }
@@ -156,6 +158,8 @@ export function publish(
   { spaceId }: InSpace,
 ): { actionIds: string[] } | Failed<'refused'> {
   const bio = bioOf(tx, spaceId);
+  // Taken for an empty one, what is there would be made a second time.
+  if (bio.state === 'unknown') return fail('refused', 'page-not-read');
   const isNew = bio.state === 'none';
   const now = pageOf(bio);
   const kept = stagedOf(tx, spaceId)?.pages ?? null;
