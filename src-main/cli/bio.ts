@@ -1,4 +1,5 @@
 import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
+import type { Client } from '../../src-preload/contract/contract.ts';
 import type { BioChange, FieldChange, StagedBio, WrittenPage } from '../../src-preload/contract/bio.ts';
 import { isTooDeep } from '../../src-preload/contract/json-depth.ts';
 import { changesWords, fieldWords, howWords } from '../../src-preload/contract/words/bio.ts';
@@ -19,11 +20,18 @@ const MOST_BYTES = 5_000_000;
 export async function showPage(where: Where, output: Output): Promise<number> {
   return withCore({ where, output, isRepeatable: true }, async (core) => {
     const { spaceId } = await spaceOf(core, where);
+    await readOnce(core, spaceId);
     const page = writtenPage(await core.bio.staged({ spaceId }));
     // Exactly what it says, in JSON's own escapes: `apply` reads it again.
     output.result(page, visibleJson(page, 2));
     return exitCodes.done;
   });
+}
+
+/** What was never read is read now: a command pulls nothing by itself, and an empty page would be taken for the service's. */
+async function readOnce(core: Client, spaceId: string): Promise<void> {
+  const { state } = await core.bio.get({ spaceId });
+  if (state === 'unknown') await core.bio.sync({ spaceId });
 }
 
 function writtenPage({ bio, page }: StagedBio): object {

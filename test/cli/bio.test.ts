@@ -53,3 +53,17 @@ it('reads what it showed as nothing changed: marks of the writing direction, and
   const again = await outpost(data, ['bio', 'apply', '-'], { stdin: stdout });
   expect([again.code, again.stdout]).toEqual([0, expect.stringMatching(/^1 change\n/)]);
 });
+
+it('reads a page that was never read before it shows it, or stages a file over it', async () => {
+  const shown = JSON.parse((await outpost(data, ['bio', 'show'])).stdout) as { blocks: unknown[] };
+  expect(shown.blocks.length).toBeGreaterThan(3);
+  sandbox.removeBio();
+  const other = mkdtempSync(join(tmpdir(), 'outpost-cli-'));
+  await connectFolder(other, sandbox);
+  const staged = await outpost(other, ['bio', 'apply', '-'], { stdin: '{"title":"New","blocks":[]}' });
+  expect([staged.code, staged.stdout]).toEqual([0, expect.stringContaining('Publishing takes 1 call.')]);
+  await outpost(other, ['bio', 'publish']);
+  expect((await outpost(other, ['send', '--until-empty'])).code).toBe(0);
+  expect(sandbox.journal.executed('bio.created')).toHaveLength(1);
+  rmSync(other, { recursive: true, force: true });
+});
