@@ -57,7 +57,12 @@ export interface Core {
   parts: CoreParts;
   /** The shell's sandbox becomes the default while nothing else is connected. Null where it was not wanted. */
   useSandbox(address: SandboxAddress): Promise<{ connectionId: string; spaceId: string } | null>;
+  /** The system slept and woke up, or its network changed. */
   resumed(): Promise<void>;
+  /** The system is about to sleep. */
+  suspending(): void;
+  /** The system has no network. */
+  offline(): void;
   /** Lets what is on the wire finish within `graceMs`, then closes everything. */
   close(graceMs: number): Promise<void>;
 }
@@ -98,8 +103,12 @@ export function openCore(options: CoreOptions): CoreOutcome {
     stock.witness.journal.close();
     opened.close();
   };
-  const resumed = (): Promise<void> => dispatcher.resumed();
-  return { ok: true, core: { parts, useSandbox: (address) => offerSandbox(parts, address), resumed, close } };
+  const power = {
+    resumed: () => dispatcher.resumed(),
+    suspending: () => dispatcher.suspending(),
+    offline: () => dispatcher.offline(),
+  };
+  return { ok: true, core: { parts, useSandbox: (address) => offerSandbox(parts, address), ...power, close } };
 }
 
 type Base = Parts & { secrets: Secrets; kinds: Kinds };

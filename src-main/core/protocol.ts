@@ -40,6 +40,10 @@ export type ToCore =
   | { type: 'caution'; text: string }
   /** The system slept or woke, or the network changed: sockets are dropped and time is looked at again. */
   | { type: 'resumed' }
+  /** The system is about to sleep: nothing is begun that would be cut off. */
+  | { type: 'suspending' }
+  /** The system has no network: nothing beyond this computer is there until it answers. */
+  | { type: 'offline' }
   /** Finish what is on the wire (at most `graceMs`), close the store, answer `closed`. */
   | { type: 'close'; graceMs: number };
 

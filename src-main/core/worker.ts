@@ -112,6 +112,10 @@ function hear(core: Core, message: ToCore): void {
     case 'resumed':
       void core.resumed();
       return;
+    case 'suspending':
+      return core.suspending();
+    case 'offline':
+      return core.offline();
     case 'caution':
       core.parts.notices.addOnce('caution', { code: 'shell', words: message.text });
       return;

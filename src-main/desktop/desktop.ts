@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
+import { app, dialog, Menu, session, shell } from 'electron';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
@@ -42,7 +42,6 @@ export async function openDesktop({ dataFolder, ownArgs }: DesktopStart): Promis
     if (!isHiddenStart(process.argv)) window.bringUp();
     const host = await starting;
     await background.begin(host, window);
-    powerMonitor.on('resume', () => host.resumed());
     askAfterTheEnd(host);
   } catch (error) {
     log.error({ err: error }, 'The desktop could not start.');

@@ -140,6 +140,16 @@ export class CoreHost {
     this.#thread.send({ type: 'resumed' });
   }
 
+  /** The system is about to sleep. */
+  suspending(): void {
+    this.#thread.send({ type: 'suspending' });
+  }
+
+  /** The system has no network; once it has one again, `resumed` has it looked at. */
+  offline(): void {
+    this.#thread.send({ type: 'offline' });
+  }
+
   /** Lets what is on the wire finish (at most `graceMs`), then ends core and sandbox. Calling it again waits for the same. */
   close(graceMs: number = DEFAULT_GRACE_MS): Promise<void> {
     return (this.#closing ??= this.#close(graceMs));

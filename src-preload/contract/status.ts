@@ -59,6 +59,8 @@ export interface AllSpaces {
   nextAtMs: number | null;
   /** Batches that are under way, as one; null: none is. */
   batch: { sent: number; calls: number } | null;
+  /** It goes out now, or as soon as the limits allow, within minutes: the computer should not sleep over it. */
+  batchGoes: boolean;
   /** Posts that wait to be sent and have a time of their own within a day. */
   dated: { total: number; firstAtMs: number; lastAtMs: number } | null;
   /** A service refuses the token. */

@@ -12,6 +12,8 @@ const onLinux = describe.runIf(process.platform === 'linux');
 const windows = () => BrowserWindow.getAllWindows();
 const settingsOf = ({ host }: BareDesktop) => new OwnLink(host).core.settings;
 
+const autostart = ({ folder }: BareDesktop): string => join(folder, 'config', 'autostart', 'outpost.desktop');
+
 /** Settings as the shell has them, once it was told. */
 async function decided(desktop: BareDesktop, keepRunning: 'ask' | 'yes' | 'no'): Promise<void> {
   await expect.poll(() => settingsOf(desktop).get({})).toMatchObject({ keepRunning });
@@ -86,14 +88,12 @@ onLinux('a window that is closed', () => {
 
   it('ends the program where it is told so in Settings, tray or not', async () => {
     const desktop = await bareDesktop();
-    await settingsOf(desktop).update({ keepRunning: 'no' });
-    await expect
-      .poll(async () => {
-        desktop.window.bringUp();
-        await close();
-        return desktop.called('app.quit').length;
-      })
-      .toBe(1);
+    await settingsOf(desktop).update({ keepRunning: 'no', startAtLogin: true });
+    // By this the shell has taken both.
+    await expect.poll(() => existsSync(autostart(desktop))).toBe(true);
+    desktop.window.bringUp();
+    await close();
+    expect(desktop.called('app.quit')).toHaveLength(1);
     await expect.poll(() => desktop.end.code).toBe(0);
   });
 });
@@ -142,7 +142,7 @@ onLinux('the tray', () => {
 onLinux('starting with the session', () => {
   it('is kept when it is chosen, with the folder it is for, and taken away again', async () => {
     const desktop = await bareDesktop({ ownArgs: ['--data=/a b'] });
-    const file = join(desktop.folder, 'config', 'autostart', 'outpost.desktop');
+    const file = autostart(desktop);
     expect(existsSync(file)).toBe(false);
     await settingsOf(desktop).update({ startAtLogin: true });
     await expect.poll(() => existsSync(file)).toBe(true);

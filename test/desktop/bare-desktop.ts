@@ -12,7 +12,7 @@ import { app } from './stand-in/app.ts';
 import { openDialogs } from './stand-in/asking.ts';
 import { Notification, Tray } from './stand-in/background.ts';
 import { record, surroundings } from './stand-in/record.ts';
-import { powerMonitor } from './stand-in/system.ts';
+import { network, powerMonitor, saveBlockers } from './stand-in/system.ts';
 import { BrowserWindow } from './stand-in/window.ts';
 
 /** What the desktop is beside its page, in the test's own process: the real core, and Electron's stand-in without a browser. */
@@ -69,6 +69,8 @@ export async function bareDesktop(
 function resetStandIn(): void {
   app.startAnew();
   powerMonitor.removeAllListeners();
+  network.isOnline = true;
+  saveBlockers.clear();
   BrowserWindow.forgetAll();
   Tray.all = [];
   Notification.shown = [];

@@ -73,6 +73,48 @@ export const desktopMutants: readonly Group[] = [
     mutants: [['opened?.();', '']],
   },
   {
+    file: `${host}/background/leave.ts`,
+    tests: ofRule('leave'),
+    mutants: [
+      ["cause === 'session-end' && platform === 'linux'", "platform === 'linux'"],
+      ["dated === null || cause === 'forced'", 'dated === null'],
+    ],
+  },
+  {
+    file: `${host}/background/network.ts`,
+    tests: ofRule('network'),
+    mutants: [
+      ['if (before && !isThere) lost();', 'if (!isThere) lost();'],
+      ['let isThere = true;', 'let isThere = false;'],
+      ['callOff = time.after(EVERY_MS, look);', 'time.after(EVERY_MS, look);'],
+    ],
+  },
+  {
+    file: 'src-preload/contract/words/leaving.ts',
+    tests: ofRule('leave'),
+    mutants: [['if (first === last)', 'if (total === 1)']],
+  },
+  {
+    file: 'src-main/core/actions/dispatch.ts',
+    tests: ['test/core/actions/power.test.ts'],
+    mutants: [
+      ['this.#restUntilMs = this.#parts.clock.monotonicMs() + ASLEEP_WITHIN_MS;', ''],
+      ['this.#restUntilMs = this.#parts.clock.monotonicMs() + ASLEEP_WITHIN_MS;', 'this.#restUntilMs = Infinity;'],
+      ['this.#restUntilMs = -Infinity;\n    this.#parts.governor', 'this.#parts.governor'],
+      [' && !isOnThisComputer(url)', ''],
+      ['this.#parts.reachability.unreachable(id);\n    }\n    this.wake', '{}\n    }\n    this.wake'],
+    ],
+  },
+  {
+    file: `${desktop}/background/power.ts`,
+    tests: ofDesktop('leaving'),
+    mutants: [
+      ["powerMonitor.on('suspend', fallAsleep);", ''],
+      ['lost: () => host.offline()', 'lost: () => undefined'],
+      ['powerSaveBlocker.stop(this.#blocker);', ''],
+    ],
+  },
+  {
     file: `${host}/own-link.ts`,
     tests: ['test/host/own-link.test.ts'],
     mutants: [
@@ -82,25 +124,33 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/leaving.ts`,
-    tests: ofDesktop('background'),
+    tests: [...ofDesktop('background'), ...ofDesktop('leaving')],
     mutants: [
-      ["app.on('before-quit', () => (this.#isQuitting = true));", ''],
+      ["this.#isQuitting = this.#isSure || this.#mayLeave('quit', event);", ''],
+      ["this.#isSure || this.#mayLeave('quit', event)", 'true'],
+      ["this.#isSure || this.#mayLeave('quit', event)", "this.#mayLeave('quit', event)"],
+      ["event.reasons.includes('critical') ? 'forced' : 'session-end'", "'session-end'"],
+      ['      notify({ title: deadline, body: leavingTold });\n', ''],
+      ["if (!this.#mayLeave('session-end', event) || process", 'if (process'],
+      ['      event.preventDefault();\n      this.#leave();', '      this.#leave();'],
       ["app.on('window-all-closed', () => undefined);", ''],
-      ['      event.preventDefault();\n', ''],
+      ["event.preventDefault();\n      if (what === 'quit')", "if (what === 'quit')"],
       ["this.#parts.decide('yes');\n    this.#parts.sayItStays();", 'this.#parts.sayItStays();'],
-      ['if (this.#isAsking) return;', ''],
-      ['this.#isAsking = false;\n    if', 'if'],
+      ['(deadline: string): Promise<void> {\n    if (this.#isAsking) return;', '(deadline: string): Promise<void> {'],
+      ['this.#isAsking = false;\n    if (response === 0)', 'if (response === 0)'],
       ["this.#parts.decide('no');\n      ", ''],
     ],
   },
   {
     file: `${desktop}/background/background.ts`,
-    tests: [...ofDesktop('background'), ...ofDesktop('notifications')],
+    tests: [...ofDesktop('background'), ...ofDesktop('notifications'), ...ofDesktop('leaving')],
     mutants: [
       ['before.startAtLogin === settings.startAtLogin', 'before.startAtLogin !== settings.startAtLogin'],
       ['if (await hasTray(process.platform)) {', '{'],
       ['this.#settings = await link.core.settings.get({}).catch(() => null);', ''],
       ['this.#tray?.remove();', ''],
+      ['dated: () => this.#all?.dated ?? null', 'dated: () => null'],
+      ['this.#awake.keep(all?.batchGoes === true);', ''],
       ['isLooking: () => window.open?.isFocused() ?? false', 'isLooking: () => false'],
     ],
   },
@@ -118,6 +168,8 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ['spaces.filter(({ pausedAtMs }) => pausedAtMs === null)', 'spaces'],
       ['waiting > held', 'waiting > 0'],
+      ['canSend(space.connectionId) &&', ''],
+      ['nowMs + SOON_MS', 'Infinity'],
       ['next > nowMs + DATED_WITHIN_MS ? next - DATED_WITHIN_MS : next + 1', 'Infinity'],
     ],
   },

@@ -6,6 +6,7 @@ import {
   type StoredConnection,
   type SpaceSessions,
 } from '../connections/connections.ts';
+import { isOnThisComputer } from '../service/service.ts';
 import type { Action, PriorityRank } from './action.ts';
 import type { ConnectionNews } from './event-of-answer.ts';
 import { settleMissed } from './missed.ts';
@@ -33,6 +34,9 @@ const AFTER_ERROR_MS = 1_000;
 
 /** A refused token is tried again this often, in case the service takes it back; a new one is tried at once. */
 const SIGN_IN_PROBE_MS = 5 * 60_000;
+
+/** A machine that sleeps does so by then; one that is still awake goes on. */
+const ASLEEP_WITHIN_MS = 30_000;
 
 /** Two probes are never closer than this. */
 const PROBE_REST_MS = 1_000;
@@ -89,12 +93,29 @@ export class Dispatcher {
 
   /** The machine woke up or the network changed: nothing known of sockets and ways counts any more. */
   async resumed(): Promise<void> {
+    this.#restUntilMs = -Infinity;
     this.#parts.governor.resync();
     // At once: nothing may be sent before a probe has been answered.
     for (const connection of this.#parts.sessions.connections()) {
       if (connection.state !== 'sign-in-needed') this.#parts.reachability.forget(connection.id);
     }
     await this.#parts.sessions.dropSockets();
+    this.wake();
+  }
+
+  /** The machine is about to sleep: what began now would be cut off in the middle, and be in doubt. Until it has woken up. */
+  suspending(): void {
+    this.#restUntilMs = this.#parts.clock.monotonicMs() + ASLEEP_WITHIN_MS;
+  }
+
+  /**
+   * The system has no network: no service beyond this computer is there until it answers. That there is a network again proves
+   * nothing; it is `resumed` that has it looked at.
+   */
+  offline(): void {
+    for (const { id, url, state } of this.#parts.sessions.connections()) {
+      if (state !== 'sign-in-needed' && !isOnThisComputer(url)) this.#parts.reachability.unreachable(id);
+    }
     this.wake();
   }
 

@@ -8,7 +8,7 @@ export type { Call } from './answer/call.ts';
 export { shownRequest, type Wire } from './wire/request.ts';
 export type { Deadlines } from './http/deadlines.ts';
 export type { DateReading } from './http/date-header.ts';
-export { readBaseUrl, serviceKeyOf } from './wire/base-url.ts';
+export { isOnThisComputer, readBaseUrl, serviceKeyOf } from './wire/base-url.ts';
 export { operations, type OperationId } from './operations/endpoints.ts';
 export { defaultWireProfile, readWireProfile, type RefusalSays, type WireProfile } from './wire/wire-profile.ts';
 export type { PostInput } from './wire/request-body.ts';

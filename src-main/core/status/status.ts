@@ -91,7 +91,11 @@ export function statusOf(parts: StatusParts, asked?: string): Status {
 export function allOf(parts: StatusParts): AllSpaces {
   const ids = new Set(allSpaces(parts.store).map(({ connectionId }) => connectionId));
   const states = [...ids].map((id) => connectionById(parts.store, id)?.state);
-  return { ...acrossSpaces(parts), signInNeeded: states.includes('sign-in-needed') };
+  const canSend = (id: string): boolean => {
+    const { state } = parts.reachability.of(id);
+    return state !== 'offline' && state !== 'sign-in-needed';
+  };
+  return { ...acrossSpaces(parts, canSend), signInNeeded: states.includes('sign-in-needed') };
 }
 
 function latest(...times: (number | null)[]): number | null {

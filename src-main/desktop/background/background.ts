@@ -11,6 +11,7 @@ import type { MainWindow } from '../main-window.ts';
 import { Leaving } from './leaving.ts';
 import { setStartAtLogin } from './login.ts';
 import { notify } from './notify.ts';
+import { Awake, followPower } from './power.ts';
 import { openTray, type TrayIcon } from './tray.ts';
 
 /** What the desktop is beside its window: the icon in the tray, and a program that goes on publishing without one. */
@@ -23,6 +24,8 @@ export class Background {
   #link: OwnLink | null = null;
   #tray: TrayIcon | null = null;
   #teller: Teller | null = null;
+  readonly #awake = new Awake();
+  #stopPower = (): void => undefined;
 
   /** `ownArgs`: what the program needs beside when it starts itself again. */
   constructor(ownArgs: string[], time: Time = systemTime) {
@@ -31,6 +34,7 @@ export class Background {
     this.leaving = new Leaving({
       settings: () => this.#settings,
       hasTray: () => this.#tray !== null,
+      dated: () => this.#all?.dated ?? null,
       decide: (keepRunning) => this.#do((link) => link.core.settings.update({ keepRunning })),
       sayItStays: () => notify(staysWords(process.platform)),
     });
@@ -45,6 +49,9 @@ export class Background {
     const link = new OwnLink(host);
     this.#link = link;
     this.#teller = tellerOf(link, window, this.#time);
+    this.#stopPower = followPower(host, this.#time);
+    // Of a core that is gone nobody knows anything, and there is nothing to wait for.
+    host.onGone(({ restarted }) => void (restarted || this.#show(null)));
     app.on('browser-window-focus', () => this.#teller?.looked());
     // Before a window can be closed after this, it is known what was decided.
     this.#settings = await link.core.settings.get({}).catch(() => null);
@@ -54,18 +61,23 @@ export class Background {
     );
     link.follow(
       (core) => core.status.watchAll({}),
-      (all) => {
-        this.#all = all;
-        this.#tray?.show(all);
-        this.#teller?.take(all);
-      },
+      (all) => this.#show(all),
     );
   }
 
   end(): void {
+    this.#stopPower();
+    this.#awake.keep(false);
     this.#teller?.end();
     this.#link?.close();
     this.#tray?.remove();
+  }
+
+  #show(all: AllSpaces | null): void {
+    this.#all = all;
+    this.#tray?.show(all);
+    this.#awake.keep(all?.batchGoes === true);
+    if (all !== null) this.#teller?.take(all);
   }
 
   /** Only what was changed while it runs is carried out: what the system itself was told since then stays. */

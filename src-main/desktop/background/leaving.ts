@@ -1,12 +1,18 @@
-import { app, dialog, type BrowserWindow } from 'electron';
+import { app, dialog, powerMonitor, type BrowserWindow, type Event } from 'electron';
 import type { Settings } from '../../../src-preload/contract/settings.ts';
+import type { AllSpaces } from '../../../src-preload/contract/status.ts';
+import { deadlineLine, leavingQuestion, leavingTold } from '../../../src-preload/contract/words/leaving.ts';
 import { closingQuestion } from '../../../src-preload/contract/words/tray.ts';
 import { whatClosingDoes } from '../../host/background/closing.ts';
+import { whatLeavingDoes, type LeaveCause } from '../../host/background/leave.ts';
+import { notify } from './notify.ts';
 
 export interface LeavingParts {
   /** Null: the core has not said. */
   settings(): Settings | null;
   hasTray(): boolean;
+  /** The posts that miss their time where the program does not run. */
+  dated(): AllSpaces['dated'];
   /** Keeps what the user has decided about closing. */
   decide(keepRunning: 'yes' | 'no'): void;
   /** Tells the user, once, that the program goes on without its window. */
@@ -18,18 +24,33 @@ export class Leaving {
   readonly #parts: LeavingParts;
   #isQuitting = false;
   #isAsking = false;
+  /** Its user has answered that it may end, or was told that it does. */
+  #isSure = false;
   /** Its user has answered that it may go while the program stays. */
   readonly #mayClose = new WeakSet<BrowserWindow>();
 
   constructor(parts: LeavingParts) {
     this.#parts = parts;
-    app.on('before-quit', () => (this.#isQuitting = true));
+    app.on('before-quit', (event) => {
+      this.#isQuitting = this.#isSure || this.#mayLeave('quit', event);
+    });
+    // Electron's types know no event there, its documentation does: on Linux only who prevents it is waited for.
+    const monitor: NodeJS.EventEmitter = powerMonitor;
+    monitor.on('shutdown', (event: Event) => {
+      if (!this.#mayLeave('session-end', event) || process.platform !== 'linux') return;
+      event.preventDefault();
+      this.#leave();
+    });
     // Whoever goes on without a window has let it be closed; quitting closes it by itself.
     app.on('window-all-closed', () => undefined);
   }
 
   /** Holds a window's own button to what was decided: it closes the window, or ends the program, or asks which. */
   attend(window: BrowserWindow): void {
+    // Windows asks each window before the session ends.
+    window.on('query-session-end', (event) => {
+      this.#mayLeave(event.reasons.includes('critical') ? 'forced' : 'session-end', event);
+    });
     window.on('close', (event) => {
       if (this.#isQuitting || this.#mayClose.has(window)) return;
       const what = whatClosingDoes({
@@ -43,6 +64,38 @@ export class Leaving {
       if (what === 'quit') app.quit();
       else void this.#ask(window);
     });
+  }
+
+  /** False: it is asked first, and the event prevented. */
+  #mayLeave(cause: LeaveCause, event: Event): boolean {
+    const dated = this.#parts.dated();
+    const what = whatLeavingDoes(cause, process.platform, dated);
+    if (dated === null || what === 'go') return true;
+    const deadline = deadlineLine(dated, Date.now());
+    if (what === 'say') {
+      notify({ title: deadline, body: leavingTold });
+      return true;
+    }
+    event.preventDefault();
+    void this.#askToLeave(deadline);
+    return false;
+  }
+
+  async #askToLeave(deadline: string): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const { detail, buttons } = leavingQuestion;
+    const { response } = await dialog.showMessageBox({
+      ...{ type: 'warning', title: 'Outpost', message: deadline, detail },
+      ...{ buttons: [...buttons], defaultId: 0, cancelId: 0 },
+    });
+    this.#isAsking = false;
+    if (response === 1) this.#leave();
+  }
+
+  #leave(): void {
+    this.#isSure = true;
+    app.quit();
   }
 
   #sayItStays(): void {

@@ -103,7 +103,7 @@ export class Teller {
     const happened = await this.#parts.happened(toldUpTo);
     // The rest of a batch comes soon, and is told with it, unless something of it waits for the user.
     const needsUser = settings.notifyNeedsYou && happened.stopped.total > 0;
-    const isUnderWay = this.#all?.batch !== null && !needsUser;
+    const isUnderWay = this.#all?.batchGoes === true && !needsUser;
     if (isUnderWay || this.#toldUpTo !== toldUpTo) return;
     this.#toldUpTo = happened.asOf;
     this.#show(toldOf(happened, settings));

@@ -13,6 +13,12 @@ async function dated(rig: Rig, text: string, atMs: number): Promise<string> {
   return id;
 }
 
+async function importThree({ client, spaceId }: Rig): Promise<void> {
+  const content = 'text,accounts\nOne,x\nTwo,x\nThree,x\n';
+  const { importId } = await client.import.dryRun({ spaceId, name: 'batch.csv', content });
+  await client.import.commit({ importId, as: 'queue' });
+}
+
 describe('what a shell shows of all spaces', () => {
   it('counts what waits and says when the next goes; nothing does in a space that is paused', async () => {
     const rig = await openRig({ dispatch: false });
@@ -68,14 +74,13 @@ describe('what a shell shows of all spaces', () => {
 
   it('knows a batch that is under way, and not one that is held', async () => {
     const rig = await openRig({ dispatch: false });
-    const content = 'text,accounts\nOne,x\nTwo,x\nThree,x\n';
-    const { importId } = await rig.client.import.dryRun({ spaceId: rig.spaceId, name: 'batch.csv', content });
-    await rig.client.import.commit({ importId, as: 'queue' });
+    await importThree(rig);
     const all = await rig.client.status.all({});
     expect(all.batch).toEqual({ sent: 0, calls: 3 });
+    expect(all.batchGoes).toBe(true);
     const [batch] = (await rig.client.outbox.overview({ spaceId: rig.spaceId })).batches;
     await rig.client.outbox.pauseBatch({ batchId: batch?.id ?? '' });
-    expect((await rig.client.status.all({})).batch).toBeNull();
+    expect(await rig.client.status.all({})).toMatchObject({ batch: null, batchGoes: false });
     await rig.close();
   });
 });
@@ -98,6 +103,32 @@ describe('what happened since', () => {
       scheduled: { total: 0 },
       stopped: { total: 0 },
     });
+    await rig.close();
+  });
+});
+
+describe('a batch', () => {
+  it('is nothing to keep a computer awake for while its service is out of reach', async () => {
+    const rig = await openRig({ dispatch: false });
+    const goes = async () => (await rig.client.status.all({})).batchGoes;
+    await importThree(rig);
+    expect(await goes()).toBe(true);
+    const [connection] = await rig.client.connections.list({});
+    const id = connection?.id ?? '';
+    rig.core.parts.reachability.unreachable(id);
+    expect(await goes()).toBe(false);
+    rig.core.parts.reachability.forget(id);
+    expect(await goes()).toBe(true);
+    await rig.close();
+  });
+
+  it('is none while its limits open much later', async () => {
+    const rig = await openRig({ publishLimit: { count: 1, windowMs: HOUR } });
+    await importThree(rig);
+    await expect.poll(async () => (await rig.counts()).done).toBe(1);
+    await expect
+      .poll(() => rig.client.status.all({}))
+      .toMatchObject({ batch: { sent: 1, calls: 3 }, batchGoes: false });
     await rig.close();
   });
 });

@@ -1,16 +1,47 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { onlyWhenReady } from './phase.ts';
+import { noteCall } from './record.ts';
 
-/** What the system says of itself: power, screens, colours, the keychain. */
+const powerEvents = ['suspend', 'resume', 'on-ac', 'on-battery', 'shutdown', 'lock-screen', 'unlock-screen'];
+
+/** What the system says of itself: power, network, screens, colours, the keychain. */
 class PowerMonitor extends EventEmitter {
   override on(event: string, listener: (...parameters: unknown[]) => void): this {
+    if (!powerEvents.includes(event)) throw new Error(`Nobody ever hears of ${event}`);
+    if (event === 'shutdown' && process.platform === 'win32') throw new Error('Windows asks its windows instead');
     // Electron's process ends here.
     onlyWhenReady('powerMonitor');
     return super.on(event, listener);
   }
 }
 export const powerMonitor = new PowerMonitor();
+
+/** What keeps the computer awake, by its number. */
+export const saveBlockers = new Map<number, string>();
+let lastBlocker = -1;
+export const powerSaveBlocker = {
+  start(type) {
+    onlyWhenReady('powerSaveBlocker');
+    lastBlocker += 1;
+    saveBlockers.set(lastBlocker, type);
+    noteCall('powerSaveBlocker.start', type);
+    return lastBlocker;
+  },
+  stop(id) {
+    if (!saveBlockers.has(id)) throw new Error(`There is no blocker ${id}`);
+    return saveBlockers.delete(id);
+  },
+} satisfies Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>;
+
+/** What the system says of its network. */
+export const network = { isOnline: true };
+export const net = {
+  isOnline() {
+    onlyWhenReady('net');
+    return network.isOnline;
+  },
+} satisfies Pick<Electron.Net, 'isOnline'>;
 
 export const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<Electron.NativeTheme, 'shouldUseDarkColors'>;
 

@@ -5,7 +5,17 @@ import { Teller } from '../../../src-main/host/background/teller.ts';
 
 const calm: AllSpaces = {
   spaces: [{ id: 's', paused: false }],
-  ...{ waiting: 0, needsYou: 0, sending: 0, nextAtMs: null, batch: null, dated: null, signInNeeded: false, asOf: 100 },
+  ...{
+    waiting: 0,
+    needsYou: 0,
+    sending: 0,
+    nextAtMs: null,
+    batch: null,
+    batchGoes: false,
+    dated: null,
+    signInNeeded: false,
+    asOf: 100,
+  },
 };
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const HOUR = 3_600_000;
@@ -97,16 +107,15 @@ it('tells nothing of what happened before it began', async () => {
 
 it('tells a batch when it is through, but at once what of it needs the user', async () => {
   const { happen, pass, titles } = rig();
-  const batch = { sent: 1, calls: 9 };
-  happen({ batch });
+  happen({ batchGoes: true });
   await pass(HOUR);
-  happen({ batch });
+  happen({ batchGoes: true });
   await pass(HOUR);
   expect(titles()).toEqual([]);
-  happen({ batch }, true);
+  happen({ batchGoes: true }, true);
   await pass(10_000);
   expect(titles()).toEqual(['2 posts published, 1 needs you']);
-  happen({ batch });
+  happen({ batchGoes: true });
   await pass(HOUR);
   happen();
   await pass(10_000);
@@ -115,7 +124,7 @@ it('tells a batch when it is through, but at once what of it needs the user', as
 
 it('waits for the end of a batch where the user does not want to be told of what needs them', async () => {
   const { happen, pass, titles } = rig({ notifyNeedsYou: false });
-  happen({ batch: { sent: 1, calls: 3 } }, true);
+  happen({ batchGoes: true }, true);
   await pass(HOUR);
   expect(titles()).toEqual([]);
   happen();

@@ -11,6 +11,7 @@ const all = (changes: Partial<AllSpaces> = {}): AllSpaces => ({
   sending: 0,
   nextAtMs: null,
   batch: null,
+  batchGoes: false,
   dated: null,
   signInNeeded: false,
   asOf: 0,

@@ -21,23 +21,40 @@ import { stoppedCount } from './stopped.queries.ts';
 /** A time beyond this is no reason not to quit today. */
 const DATED_WITHIN_MS = 24 * 3_600_000;
 
+/** A batch that waits longer than this for its limits is nothing to keep a computer awake for. */
+const SOON_MS = 5 * 60_000;
+
 /** Of the calls that wait, the first may have a later time of its own than one behind it. */
 const LOOKED_AT = 20;
 
 /** The outboxes of all spaces together, as a shell shows them beside its window. */
-export function acrossSpaces(parts: RowParts): Omit<AllSpaces, 'signInNeeded'> {
+export function acrossSpaces(
+  parts: RowParts,
+  canSend: (connectionId: string) => boolean,
+): Omit<AllSpaces, 'signInNeeded'> {
   const { store } = parts;
   const nowMs = parts.clock.nowMs();
   const spaces = allSpaces(store);
   const running = spaces.filter(({ pausedAtMs }) => pausedAtMs === null);
-  const batches = running.flatMap(({ id }) => batchesUnderWay(parts, id)).filter(({ waiting, held }) => waiting > held);
+  const underWay = running.map((space) => ({
+    space,
+    batches: batchesUnderWay(parts, space.id).filter(({ waiting, held }) => waiting > held),
+  }));
+  const batches = underWay.flatMap((one) => one.batches);
+  const goesSoon = (space: StoredSpace): boolean =>
+    canSend(space.connectionId) &&
+    (sendingIn(space) > 0 || (nextAtMs(parts, space.id, nowMs) ?? Infinity) <= nowMs + SOON_MS);
+  const sendingIn = ({ id }: StoredSpace): number => {
+    const { claimed, on_wire: onWire } = stateCounts(store, id);
+    return claimed + onWire;
+  };
   const sum = (of: (space: StoredSpace) => number): number => spaces.reduce((total, space) => total + of(space), 0);
   const waiting = sum(({ id }) => waitingTotal(parts, id));
   return {
     spaces: spaces.map(({ id, pausedAtMs }) => ({ id, paused: pausedAtMs !== null })),
     waiting,
     needsYou: sum(({ id }) => stoppedCount(store, id)),
-    sending: sum(({ id }) => stateCounts(store, id).claimed + stateCounts(store, id).on_wire),
+    sending: sum(sendingIn),
     nextAtMs: earliest(running.map(({ id }) => nextAtMs(parts, id, nowMs))),
     batch:
       batches.length === 0
@@ -46,6 +63,7 @@ export function acrossSpaces(parts: RowParts): Omit<AllSpaces, 'signInNeeded'> {
             sent: batches.reduce((total, batch) => total + batch.sent, 0),
             calls: batches.reduce((total, batch) => total + batch.calls, 0),
           },
+    batchGoes: underWay.some((one) => one.batches.length > 0 && goesSoon(one.space)),
     dated: datedOf(parts, running, nowMs),
     asOf: lastEvent(store),
   };

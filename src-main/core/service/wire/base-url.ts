@@ -28,6 +28,12 @@ function refuse(reason: FailureReason): BaseUrl {
   return { ok: false, reason };
 }
 
+/** Whether a service runs on this computer: no network is needed to reach it. */
+export function isOnThisComputer(baseUrl: string): boolean {
+  const url = URL.parse(baseUrl);
+  return url !== null && isLoopback(url.hostname.replace(/\.$/, ''));
+}
+
 /** URL has already brought every spelling of an IPv4 address (0x7f.1, 2130706433) into dotted form. */
 function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost' || hostname === '[::1]') return true;

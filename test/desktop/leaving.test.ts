@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { OwnLink } from '../../src-main/host/own-link.ts';
+import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
+import { app } from './stand-in/app.ts';
+import { openDialogs } from './stand-in/asking.ts';
+import { preventable } from './stand-in/events.ts';
+import { network, powerMonitor, saveBlockers } from './stand-in/system.ts';
+import { BrowserWindow } from './stand-in/window.ts';
+
+const onLinux = describe.runIf(process.platform === 'linux');
+const HOUR = 3_600_000;
+
+/** A desktop with the sandbox, and nothing that is sent. */
+async function waitingDesktop(): Promise<
+  BareDesktop & { core: OwnLink['core']; spaceId: string; queue(atMs: number): Promise<void> }
+> {
+  const desktop = await bareDesktop({ core: { sandbox: 'embedded', dispatch: false } });
+  const { core } = new OwnLink(desktop.host);
+  await expect.poll(async () => (await core.status.all({})).spaces.length).toBe(1);
+  const [spaceId = ''] = (await core.status.all({})).spaces.map(({ id }) => id);
+  await expect.poll(async () => (await core.accounts.list({ spaceId })).length).toBeGreaterThan(0);
+  const account = (await core.accounts.list({ spaceId })).find(
+    ({ state, social }) => state === 'active' && social === 'x',
+  );
+  return {
+    ...desktop,
+    ...{ core, spaceId },
+    async queue(atMs) {
+      const body = { text: 'In time', accountIds: [account!.id], when: { mode: 'schedule' as const, atMs } };
+      const { draftId } = await core.drafts.save({ spaceId, body });
+      await core.drafts.queue({ draftId });
+      await expect.poll(() => desktop.tray().tip).toContain('1 waiting');
+    },
+  };
+}
+
+onLinux('a program that is told to end', () => {
+  it('asks first where a post would miss its time, once, and goes on where it is to', async () => {
+    const desktop = await waitingDesktop();
+    await desktop.queue(Date.now() + 2 * HOUR);
+    desktop.window.bringUp();
+    desktop.tray().choose('Quit Outpost');
+    app.quit();
+    expect(openDialogs).toHaveLength(1);
+    expect(desktop.called('dialog.showMessageBox')).toMatchObject([
+      [{ message: expect.stringContaining('1 post must go by '), buttons: ['Keep Running', 'Quit'], cancelId: 0 }],
+    ]);
+    openDialogs.shift()!(0);
+    await expect.poll(() => (app.quit(), openDialogs.length)).toBe(1);
+    expect(desktop.end.code).toBeNull();
+    expect(BrowserWindow.getAllWindows()).toHaveLength(1);
+    openDialogs.shift()!(1);
+    await expect.poll(() => desktop.end.code).toBe(0);
+    expect(openDialogs).toEqual([]);
+  });
+
+  it('does not ask where nothing misses its time', async () => {
+    const desktop = await waitingDesktop();
+    await desktop.queue(Date.now() + 200 * HOUR);
+    app.quit();
+    await expect.poll(() => desktop.end.code).toBe(0);
+    expect(openDialogs).toEqual([]);
+  });
+
+  it('says it in passing where the computer is shut down, and ends in good time', async () => {
+    const desktop = await waitingDesktop();
+    await desktop.queue(Date.now() + 2 * HOUR);
+    const event = preventable({});
+    powerMonitor.emit('shutdown', event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(desktop.called('notification.show')).toEqual([
+      [expect.stringContaining('1 post must go by '), expect.stringContaining('Start Outpost again')],
+    ]);
+    await expect.poll(() => desktop.end.code).toBe(0);
+    expect(openDialogs).toEqual([]);
+  });
+
+  it('holds the end of a Windows session up for the question, unless nothing can', async () => {
+    const desktop = await waitingDesktop();
+    await desktop.queue(Date.now() + 2 * HOUR);
+    const window = desktop.window.bringUp() as unknown as BrowserWindow;
+    const forced = preventable({ reasons: ['critical'] });
+    window.emit('query-session-end', forced);
+    expect(forced.defaultPrevented).toBe(false);
+    expect(desktop.called('notification.show')).toEqual([]);
+  });
+});
+
+onLinux('the computer', () => {
+  it('is kept awake while a batch goes out, and not while it is paused', async () => {
+    const desktop = await waitingDesktop();
+    const { core, spaceId } = desktop;
+    expect(saveBlockers.size).toBe(0);
+    const content = 'text,accounts\nOne,x\nTwo,x\n';
+    const { importId } = await core.import.dryRun({ spaceId, name: 'batch.csv', content });
+    await core.import.commit({ importId, as: 'queue' });
+    await expect.poll(() => [...saveBlockers.values()]).toEqual(['prevent-app-suspension']);
+    desktop.tray().choose('Pause');
+    await expect.poll(() => saveBlockers.size).toBe(0);
+    desktop.tray().choose('Resume');
+    await expect.poll(() => saveBlockers.size).toBe(1);
+    expect(desktop.called('powerSaveBlocker.start')).toHaveLength(2);
+    desktop.background.end();
+    expect(saveBlockers.size).toBe(0);
+  });
+
+  it('tells the core that it goes to sleep and wakes up, and that its network went and came back', async () => {
+    const desktop = await waitingDesktop();
+    const told: string[] = [];
+    for (const name of ['suspending', 'resumed', 'offline'] as const) desktop.host[name] = () => void told.push(name);
+    powerMonitor.emit('suspend');
+    powerMonitor.emit('resume');
+    network.isOnline = false;
+    await expect.poll(() => told).toEqual(['suspending', 'resumed', 'offline']);
+    network.isOnline = true;
+    await expect.poll(() => told).toEqual(['suspending', 'resumed', 'offline', 'resumed']);
+  });
+});
