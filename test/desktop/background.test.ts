@@ -113,6 +113,18 @@ onLinux('the tray', () => {
     link.close();
   });
 
+  it('leaves a space as it is that its user paused in the window', async () => {
+    const desktop = await bareDesktop({ core: { sandbox: 'embedded', dispatch: false } });
+    const link = new OwnLink(desktop.host);
+    const offered = () => desktop.tray().menu?.items.map(({ label }) => label);
+    await expect.poll(offered).toContain('Pause');
+    const [space] = (await link.core.status.all({})).spaces;
+    await link.core.outbox.pauseAll({ spaceId: space!.id });
+    await expect.poll(offered).not.toContain('Pause');
+    expect(offered()).not.toContain('Resume');
+    link.close();
+  });
+
   it('opens the window, or brings the one that is open to the front at what was chosen', async () => {
     const desktop = await bareDesktop();
     desktop.tray().emit('click');

@@ -30,7 +30,8 @@ export const desktopMutants: readonly Group[] = [
     file: `${host}/background/tray-menu.ts`,
     tests: ofRule('tray-menu'),
     mutants: [
-      ['all.spaces.length > 0 && all.spaces.every', 'all.spaces.some'],
+      [' && pausedHere.has(id)', ''],
+      ['if (all.spaces.every(({ paused }) => paused)) return [];', ''],
       ['all.needsYou > 0 ? [{ label', 'all.needsYou > 1 ? [{ label'],
     ],
   },
@@ -170,7 +171,7 @@ export const desktopMutants: readonly Group[] = [
       ['waiting > held', 'waiting > 0'],
       ['canSend(space.connectionId) &&', ''],
       ['nowMs + SOON_MS', 'Infinity'],
-      ['next > nowMs + DATED_WITHIN_MS ? next - DATED_WITHIN_MS : next + 1', 'Infinity'],
+      ['Math.min(passes + 1, comesNear - DATED_WITHIN_MS)', 'passes + 1'],
     ],
   },
   {

@@ -20,6 +20,8 @@ export class Background {
   readonly #ownArgs: string[];
   readonly #time: Time;
   #all: AllSpaces | null = null;
+  /** The spaces that were paused in the tray. */
+  #pausedHere: ReadonlySet<string> = new Set();
   #settings: Settings | null = null;
   #link: OwnLink | null = null;
   #tray: TrayIcon | null = null;
@@ -44,7 +46,7 @@ export class Background {
   async begin(host: CoreHost, window: MainWindow): Promise<void> {
     if (await hasTray(process.platform)) {
       this.#tray = openTray((verb) => this.#choose(verb, window));
-      this.#tray.show(null);
+      this.#tray.show(null, this.#pausedHere);
     }
     const link = new OwnLink(host);
     this.#link = link;
@@ -75,7 +77,7 @@ export class Background {
 
   #show(all: AllSpaces | null): void {
     this.#all = all;
-    this.#tray?.show(all);
+    this.#tray?.show(all, this.#pausedHere);
     this.#awake.keep(all?.batchGoes === true);
     if (all !== null) this.#teller?.take(all);
   }
@@ -98,9 +100,9 @@ export class Background {
       case 'new-post':
         return void window.bringUp({ run: 'new-draft' });
       case 'pause':
-        return this.#inEverySpace((link, spaceId) => link.core.outbox.pauseAll({ spaceId }));
+        return this.#pause();
       case 'resume':
-        return this.#inEverySpace((link, spaceId) => link.core.outbox.resumeAll({ spaceId }));
+        return this.#resume();
       case 'quit':
         return app.quit();
       default:
@@ -108,8 +110,21 @@ export class Background {
     }
   }
 
-  #inEverySpace(act: (link: OwnLink, spaceId: string) => Promise<unknown>): void {
-    for (const { id } of this.#all?.spaces ?? []) this.#do((link) => act(link, id));
+  #pause(): void {
+    const goes = (this.#all?.spaces ?? []).filter(({ paused }) => !paused).map(({ id }) => id);
+    this.#pausedHere = new Set(goes);
+    this.#inSpaces(goes, (link, spaceId) => link.core.outbox.pauseAll({ spaceId }));
+  }
+
+  /** What its user paused elsewhere stays paused. */
+  #resume(): void {
+    const ids = this.#pausedHere;
+    this.#pausedHere = new Set();
+    this.#inSpaces(ids, (link, spaceId) => link.core.outbox.resumeAll({ spaceId }));
+  }
+
+  #inSpaces(ids: Iterable<string>, act: (link: OwnLink, spaceId: string) => Promise<unknown>): void {
+    for (const id of ids) this.#do((link) => act(link, id));
   }
 
   /** What cannot be done is seen where it is done: the tray shows how it stands. */

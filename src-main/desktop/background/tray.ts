@@ -9,7 +9,7 @@ let tray: Tray | null = null;
 
 /** The icon in the tray, with what stands in the outboxes. */
 export interface TrayIcon {
-  show(all: AllSpaces | null): void;
+  show(all: AllSpaces | null, pausedHere: ReadonlySet<string>): void;
   remove(): void;
 }
 
@@ -20,10 +20,12 @@ export function openTray(choose: (verb: TrayVerb) => void): TrayIcon {
   // Where a click opens the menu, as on macOS and some Linux systems, this is not heard.
   icon.on('click', () => choose('open'));
   return {
-    show(all) {
+    show(all, pausedHere) {
       const nowMs = Date.now();
       icon.setToolTip(trayTip(all, nowMs));
-      icon.setContextMenu(Menu.buildFromTemplate(trayLines(all, nowMs).map((line) => toItem(line, choose))));
+      icon.setContextMenu(
+        Menu.buildFromTemplate(trayLines(all, nowMs, pausedHere).map((line) => toItem(line, choose))),
+      );
     },
     remove() {
       icon.destroy();

@@ -7,8 +7,13 @@ export type TrayVerb = 'open' | 'needs-you' | 'new-post' | 'pause' | 'resume' | 
 /** A line of the tray's menu: something that can be chosen, something that is only said, or a rule between them. */
 export type TrayLine = { label: string; verb: TrayVerb } | { label: string; verb: null } | 'rule';
 
-/** The tray's menu; before the core is there only what needs none. */
-export function trayLines(all: AllSpaces | null, nowMs: number, timeZone?: string): TrayLine[] {
+/** The tray's menu; before the core is there only what needs none. `pausedHere`: the spaces that were paused in it. */
+export function trayLines(
+  all: AllSpaces | null,
+  nowMs: number,
+  pausedHere: ReadonlySet<string>,
+  timeZone?: string,
+): TrayLine[] {
   const opens: TrayLine[] = [
     { label: trayWords.newPost, verb: 'new-post' },
     { label: trayWords.open, verb: 'open' },
@@ -16,17 +21,21 @@ export function trayLines(all: AllSpaces | null, nowMs: number, timeZone?: strin
     { label: trayWords.quit, verb: 'quit' },
   ];
   if (all === null) return opens;
-  const isPaused = all.spaces.length > 0 && all.spaces.every(({ paused }) => paused);
-  const pausing: TrayLine = isPaused
-    ? { label: trayWords.resume, verb: 'resume' }
-    : { label: trayWords.pause, verb: 'pause' };
   return [
     { label: waitingLine(all, nowMs, timeZone), verb: null },
     ...(all.needsYou > 0 ? [{ label: needsYouLine(all.needsYou), verb: 'needs-you' } as const] : []),
     'rule',
-    ...(all.spaces.length > 0 ? [pausing] : []),
+    ...pausing(all, pausedHere),
     ...opens,
   ];
+}
+
+/** What was paused in the tray is resumed there; what its user paused elsewhere stays so, and is resumed where it was paused. */
+function pausing(all: AllSpaces, pausedHere: ReadonlySet<string>): TrayLine[] {
+  if (all.spaces.some(({ id, paused }) => paused && pausedHere.has(id)))
+    return [{ label: trayWords.resume, verb: 'resume' }];
+  if (all.spaces.every(({ paused }) => paused)) return [];
+  return [{ label: trayWords.pause, verb: 'pause' }];
 }
 
 /** What is said where the pointer rests on the icon: as much of the menu as says something. */

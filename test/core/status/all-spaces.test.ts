@@ -72,6 +72,24 @@ describe('what a shell shows of all spaces', () => {
     await rig.close();
   });
 
+  it('says so of one that comes near while another is near already', async () => {
+    const clock = playedClock();
+    const rig = await openRig({ dispatch: false, clock });
+    await dated(rig, 'Tonight', clock.nowMs() + 20 * HOUR);
+    await dated(rig, 'Tomorrow evening', clock.nowMs() + 30 * HOUR);
+    const live = await rig.client.status.watchAll({});
+    const next = async (): Promise<AllSpaces['dated']> => {
+      const { value } = await live.next();
+      return (value as AllSpaces | undefined)?.dated ?? null;
+    };
+    expect(await next()).toMatchObject({ total: 1 });
+    const near = next();
+    clock.pass(7 * HOUR);
+    expect(await near).toMatchObject({ total: 2 });
+    await live.return?.(undefined);
+    await rig.close();
+  });
+
   it('knows a batch that is under way, and not one that is held', async () => {
     const rig = await openRig({ dispatch: false });
     await importThree(rig);

@@ -17,14 +17,14 @@ const all = (changes: Partial<AllSpaces> = {}): AllSpaces => ({
   asOf: 0,
   ...changes,
 });
-const labels = (changes: Partial<AllSpaces>) =>
-  trayLines(all(changes), nowMs, 'UTC').map((line) => (line === 'rule' ? line : line.label));
+const labels = (changes: Partial<AllSpaces>, pausedHere: string[] = []) =>
+  trayLines(all(changes), nowMs, new Set(pausedHere), 'UTC').map((line) => (line === 'rule' ? line : line.label));
 const first = (changes: Partial<AllSpaces>) => labels(changes)[0];
 const paused = { spaces: [{ id: 'a', paused: true }] };
 
 describe('the tray', () => {
   it('has what can be done without the core while that starts', () => {
-    expect(trayLines(null, nowMs)).toEqual([
+    expect(trayLines(null, nowMs, new Set())).toEqual([
       { label: 'New Post', verb: 'new-post' },
       { label: 'Open Outpost', verb: 'open' },
       'rule',
@@ -52,11 +52,16 @@ describe('the tray', () => {
     expect(labels({}).some((label) => label.includes('need'))).toBe(false);
   });
 
-  it('pauses, and resumes where every space is paused', () => {
-    expect(labels({})).toContain('Pause');
-    expect(labels(paused)).toContain('Resume');
-    expect(labels({ spaces: [...paused.spaces, { id: 'b', paused: false }] })).toContain('Pause');
-    expect(labels({ spaces: [] }).filter((label) => label === 'Pause' || label === 'Resume')).toEqual([]);
+  it('pauses, and resumes what was paused in it, nothing that its user paused elsewhere', () => {
+    const offered = (...given: Parameters<typeof labels>): string[] =>
+      labels(...given).filter((label) => label === 'Pause' || label === 'Resume');
+    const both = { spaces: [...paused.spaces, { id: 'b', paused: false }] };
+    expect(offered({})).toEqual(['Pause']);
+    expect(offered(paused, ['a'])).toEqual(['Resume']);
+    expect(offered(both, ['a'])).toEqual(['Resume']);
+    expect(offered(both, ['b'])).toEqual(['Pause']);
+    expect(offered(paused, ['b'])).toEqual([]);
+    expect(offered({ spaces: [] })).toEqual([]);
   });
 
   it('says the same where the pointer rests on it', () => {

@@ -72,9 +72,9 @@ export function acrossSpaces(
 /** When time alone changes it: a post's time comes, or comes within a day. */
 export function acrossSpacesTurnsAtMs({ store, clock }: RowParts): number {
   const nowMs = clock.nowMs();
-  const next = nextDatedMs(store, nowMs);
-  if (next === null) return Infinity;
-  return next > nowMs + DATED_WITHIN_MS ? next - DATED_WITHIN_MS : next + 1;
+  const passes = nextDatedMs(store, nowMs) ?? Infinity;
+  const comesNear = nextDatedMs(store, nowMs + DATED_WITHIN_MS) ?? Infinity;
+  return Math.min(passes + 1, comesNear - DATED_WITHIN_MS);
 }
 
 function nextAtMs(parts: RowParts, spaceId: string, nowMs: number): number | null {
