@@ -86,11 +86,11 @@ export class WebhookEdit {
   async save(): Promise<boolean> {
     this.add();
     const url = this.url.trim();
-    const change: Change = {
-      ...(url === (this.#webhook.url ?? '') ? {} : { url }),
-      ...(sameNames(this.events, this.#webhook.events) ? {} : { events: [...this.events] }),
-    };
     try {
+      const change: Change = {
+        ...(url === (this.#webhook.url ?? '') ? {} : { url }),
+        ...(sameNames(this.events, this.#webhook.events) ? {} : { events: await this.#eventsNow() }),
+      };
       if (Object.keys(change).length > 0) await changeWebhook(this.#core, this.#spaceId, this.#webhook, change);
       return true;
     } catch (error) {
@@ -98,6 +98,15 @@ export class WebhookEdit {
       this.#problem = code === 'invalid' ? 'The address must begin with http:// or https://.' : message;
       return false;
     }
+  }
+
+  /** Its events as they are by now, with what was ticked and without what was unticked here: one that came meanwhile stays. */
+  async #eventsNow(): Promise<string[]> {
+    const begun = this.#webhook.events;
+    const now = (await this.#core.webhooks.list({ spaceId: this.#spaceId })).find(({ id }) => id === this.#webhook.id);
+    const stays = (now?.events ?? begun).filter((name) => this.events.includes(name) || !begun.includes(name));
+    const ticked = this.events.filter((name) => !begun.includes(name) && !stays.includes(name));
+    return [...stays, ...ticked];
   }
 }
 

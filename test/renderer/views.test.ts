@@ -186,6 +186,25 @@ describe('a webhook that is edited', () => {
     expect(await now()).toMatchObject({ events: webhook.events, pending: false });
   });
 
+  it('takes no event away that came elsewhere while its form was open', async () => {
+    await rig.client.webhooks.sync({ spaceId: rig.spaceId });
+    const of = { spaceId: rig.spaceId };
+    const [webhook] = await rig.client.webhooks.list(of);
+    const [first = '', ...others] = webhook?.events ?? [];
+    if (webhook === undefined || first === '') throw new Error('no webhook with an event');
+    const edit = new WebhookEdit(rig.client, rig.spaceId, webhook);
+    edit.toggle(first);
+    edit.toggle('post.ticked');
+    const { actionId } = await rig.client.webhooks.update({
+      ...of,
+      webhookId: webhook.id,
+      events: [...webhook.events, 'post.elsewhere'],
+    });
+    expect(await edit.save()).toBe(true);
+    expect((await rig.client.webhooks.list(of))[0]?.events).toEqual([...others, 'post.elsewhere', 'post.ticked']);
+    await rig.client.outbox.cancel({ actionIds: [actionId] });
+  });
+
   it('takes back its own change alone, where another one was made while its form was open', async () => {
     await rig.client.webhooks.sync({ spaceId: rig.spaceId });
     const of = { spaceId: rig.spaceId };
