@@ -42,13 +42,14 @@ export class Workspace {
   );
   /**
    * The space one works in; null while there is none. It is the window's own: what is chosen, connected or removed elsewhere
-   * never takes it to another one, unless its own is gone. A new window begins where one was last chosen.
+   * never takes it to another one, unless its own is gone. A new window begins where one was last chosen, so it waits to be told where that is.
    */
   readonly space: Space | null = $derived.by(() => {
     const [chosen, active] = [this.#chosen, this.settings?.activeSpaceId];
     const ids = [chosen, this.#here, active];
     const found = ids.map((id) => this.spaces.find((space) => space.id === id)).find((space) => space !== undefined);
-    return found ?? this.spaces[0] ?? null;
+    if (found !== undefined || this.settings === undefined) return found ?? null;
+    return this.spaces[0] ?? null;
   });
   readonly spaceId = $derived(this.space?.id ?? null);
   readonly zone = $derived(this.space?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);

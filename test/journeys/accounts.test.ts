@@ -27,6 +27,7 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   await detail.getByRole('button', { name: 'Park' }).click();
   const parked = page.getByRole('region', { name: 'Parked', exact: true });
   await marta(parked).getByText('A change waits').waitFor();
+  expect(await page.evaluate('document.activeElement.textContent.trim()')).toBe('Activate');
   await page.getByRole('button', { name: 'Undo' }).click();
   await marta(active).waitFor();
   await detail.getByText('A change waits').first().waitFor({ state: 'detached' });

@@ -55,6 +55,24 @@ describe('with nothing connected', () => {
   });
 });
 
+it('whoever connects on the first page is in that space in every new tab, with the sandbox running beside it', async () => {
+  journey = await open({ service: 'embedded', welcome: 'stay' });
+  const { page, sandbox } = journey;
+  await page.getByLabel('Address of the service').fill(sandbox.url);
+  await page.getByLabel('API token').fill(sandbox.token);
+  await page.getByLabel('Space ID').fill(String(sandbox.space));
+  await page.getByRole('heading', { name: 'Connect a space' }).click();
+  await page.getByText(/^Found, with \d+ accounts/).waitFor();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+  const here = await page.evaluate<string>('sessionStorage.getItem("outpost:space")');
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await tab.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+  await expect.poll(() => tab.evaluate<string>('sessionStorage.getItem("outpost:space")')).toBe(here);
+  await tab.close();
+});
+
 describe('a new connection', () => {
   it('tries each line as soon as it can be tried, and an error leaves the ticks of the others', async () => {
     journey = await open();

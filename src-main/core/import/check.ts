@@ -4,7 +4,7 @@ import { checkPost, type CheckedPost, type PostProblemCode } from '../../../src-
 import { unchangedMembers } from '../../../src-preload/contract/post-row.ts';
 import { readableMembers, readJson } from '../store/json-column.ts';
 import type { AccountBook, Named } from './account-book.ts';
-import { readBoard } from './board.ts';
+import { readBoard, type BoardsOf } from './board.ts';
 import type { CheckedRow } from './checked-row.ts';
 import type { ColumnName } from './column-names.ts';
 import type { Layout } from './columns.ts';
@@ -19,6 +19,7 @@ import { cut } from './written-time.ts';
 export interface Reading {
   layout: Layout;
   book: AccountBook;
+  boardsOf: BoardsOf;
   times: FileTimes;
   nowMs: number;
 }
@@ -35,7 +36,7 @@ export function checkRow(reading: Reading, record: SheetRecord): CheckedRow {
   const whenText = [cell('scheduled_at'), cell('date'), cell('time')].filter((part) => part !== '').join(' ');
   const time = exact.when === undefined ? times.read(whenText) : timeOf(exact.when);
   const link = exact.link === undefined ? orNull('link') : exact.link;
-  const board = readBoard(cell('board'), named);
+  const board = readBoard(cell('board'), named, reading.boardsOf);
   const boardId = exact.boardId === undefined ? board.boardId : exact.boardId;
   const accounts = exact.accountIds === undefined ? board.accounts : named.accounts;
   const label = readLabels(cell('labels'));

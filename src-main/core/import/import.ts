@@ -8,7 +8,8 @@ import {
   type ImportRow,
 } from '../../../src-preload/contract/import.ts';
 import { orderWords } from '../../../src-preload/contract/words/import-time.ts';
-import { accountsOf } from '../accounts/accounts.ts';
+import type { Board } from '../../../src-preload/contract/accounts.ts';
+import { accountsOf, boardsKept } from '../accounts/accounts.ts';
 import type { EnqueueParts } from '../actions/actions.ts';
 import { spaceById, type SpaceSessions } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
@@ -174,7 +175,13 @@ async function checkRows(
   pace: Pace,
 ): Promise<CheckedRow[]> {
   const book = new AccountBook(accountsOf(sessions.store, spaceId), choices.accounts);
-  const reading: Reading = { layout, book, times, nowMs: sessions.clock.nowMs() };
+  const boards = new Map<string, Board[]>();
+  const boardsOf = (accountId: string): Board[] => {
+    const known = boards.get(accountId) ?? boardsKept(sessions.store, { spaceId, accountId });
+    boards.set(accountId, known);
+    return known;
+  };
+  const reading: Reading = { layout, book, boardsOf, times, nowMs: sessions.clock.nowMs() };
   const rows: CheckedRow[] = [];
   for (const record of layout.records) {
     rows.push(checkRow(reading, record));

@@ -89,3 +89,21 @@ describe('the default board of an account', () => {
     expect(JSON.parse(payload ?? '{}')).toMatchObject({ text: 'New words', boardId: null });
   });
 });
+
+it('a row of a file names a board by its ID or its name, as the account has it; any other is said to be unchecked', async () => {
+  const names = (await rig.client.accounts.boards(of())).map(({ name }) => name);
+  const content = `text,accounts,board\nBy name,pinterest,${names[1]?.toUpperCase()}\nBy ID,pinterest,${boards[0]}\nNobody,pinterest,Nowhere\n`;
+  const { importId } = await rig.client.import.dryRun({ spaceId: rig.spaceId, name: 'a.csv', content });
+  const { rows } = await rig.client.import.rows({ importId, filter: 'all' });
+  expect(rows.map(({ problems }) => problems.length)).toEqual([0, 0, 1]);
+  await rig.client.import.commit({ importId, as: 'queue' });
+  const payloads = rig.core.parts.store.raw
+    .prepare<[], string>(`SELECT payload FROM action WHERE kind = 'posts.create' ORDER BY seq`)
+    .pluck()
+    .all();
+  expect(payloads.map((json) => (JSON.parse(json) as { boardId: string }).boardId)).toEqual([
+    boards[1],
+    boards[0],
+    'Nowhere',
+  ]);
+});
