@@ -3,6 +3,7 @@ import type { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 import { staysWords } from '../../../src-preload/contract/words/tray.ts';
 import { hasTray } from '../../host/background/has-tray.ts';
+import type { Told } from '../../host/background/what-to-tell.ts';
 import { systemTime, Teller, type Time } from '../../host/background/teller.ts';
 import type { TrayVerb } from '../../host/background/tray-menu.ts';
 import type { CoreHost } from '../../host/host.ts';
@@ -137,8 +138,15 @@ export class Background {
 function tellerOf(link: OwnLink, window: MainWindow, time: Time): Teller {
   return new Teller({
     happened: (after) => link.core.status.happened({ after }),
-    tell: (told) => notify(told, () => window.bringUp({ open: told.opens })),
+    tell: (told) => notify(told, () => void goTo(told, link, window)),
     isLooking: () => window.open?.isFocused() ?? false,
     time,
   });
+}
+
+/** A window that is opened anew begins in the space that this is about; one that is open keeps its own. */
+async function goTo({ opens, spaceId }: Told, link: OwnLink, window: MainWindow): Promise<void> {
+  if (spaceId !== null && window.open === null)
+    await link.core.settings.update({ activeSpaceId: spaceId }).catch(() => undefined);
+  window.bringUp({ open: opens });
 }

@@ -8,6 +8,8 @@ export interface Told {
   title: string;
   body: string;
   opens: Place;
+  /** The space that it is about; null: none in particular. */
+  spaceId: string | null;
 }
 
 type Chosen = Pick<Settings, 'notifyPublished' | 'notifyNeedsYou' | 'notifyTrouble'>;
@@ -31,13 +33,14 @@ export function toldOf(happened: Happened, chosen: Chosen): Told | null {
   return {
     title: happenedLine({ published, scheduled, stopped }),
     body: first === null ? '' : excerpt(first.text),
+    spaceId: first?.spaceId ?? null,
     opens: led.total === 1 && first !== null ? { view: 'outbox', item: first.id } : { view: 'outbox' },
   };
 }
 
 /** A service that refuses the token; null where the user does not want to be told. */
 export const toldOfSignIn = (chosen: Chosen): Told | null =>
-  chosen.notifyTrouble ? { ...signInTold, opens: { view: 'settings', section: 'connections' } } : null;
+  chosen.notifyTrouble ? { ...signInTold, opens: { view: 'settings', section: 'connections' }, spaceId: null } : null;
 
 /** The end of quiet hours in which this moment lies, by this computer's clock; null: it lies in none. */
 export function quietUntilMs(quiet: Settings['quietHours'], nowMs: number): number | null {
