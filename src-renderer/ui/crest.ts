@@ -8,9 +8,16 @@ function firstGraphemes(word: string, count: number): string {
     .join('');
 }
 
-/** Up to three letters that stand for a space: "H&P" of "Harbour & Pine", "NL" of "Nimbus Lab", "NI" of "Nimbus". */
+/** Up to three letters that stand for a space, and no sign behind them: "H&P" of "Harbour & Pine", "NL" of "Nimbus Lab", "NI" of "Nimbus". */
 export function crest(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 3);
+  // "Nordlicht Café & Backstube" is "NC": the sign would join nothing.
+  while (
+    words.length > 1 &&
+    /^[\p{P}\p{S}]+$/u.test(words.at(-1) ?? '') &&
+    !/\p{Emoji_Presentation}/u.test(words.at(-1) ?? '')
+  )
+    words.pop();
   const letters =
     words.length === 1 ? firstGraphemes(name.trim(), 2) : words.map((word) => firstGraphemes(word, 1)).join('');
   return letters.toLocaleUpperCase();

@@ -207,7 +207,8 @@ describe('letters that stand for a name', () => {
       crest('Nimbus'),
       crest('بيت القهوة'),
       crest('👩‍👩‍👧 club'),
-    ]).toEqual(['H&P', 'NL', 'NI', 'با', '👩‍👩‍👧C']);
+      crest('Nordlicht Café & Backstube'),
+    ]).toEqual(['H&P', 'NL', 'NI', 'با', '👩‍👩‍👧C', 'NC']);
   });
 
   it('are at most two for an account', () => {
