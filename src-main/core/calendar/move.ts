@@ -1,12 +1,13 @@
 import type { EntryRef, Moved } from '../../../src-preload/contract/calendar.ts';
 import { isPast } from '../../../src-preload/contract/is-past.ts';
 import type { Refusal } from '../../../src-preload/contract/refusal.ts';
+import { accountsOf } from '../accounts/accounts.ts';
 import { actionById, type EnqueueParts } from '../actions/actions.ts';
 import { planDraft } from '../drafts/drafts.ts';
-import { isFailed } from '../failure.ts';
+import { isFailed, type Failed } from '../failure.ts';
 import { reschedule, type DecideParts } from '../outbox/outbox.ts';
 import type { Parts } from '../parts.ts';
-import { changePostIn } from '../posts/posts.ts';
+import { changePostIn, postOf, refusePost } from '../posts/posts.ts';
 import type { Tx } from '../store/store.ts';
 import { waitingTimeMs } from './calendar.queries.ts';
 
@@ -48,6 +49,17 @@ function moveOne(tx: Tx, parts: MoveParts, spaceId: string, { ref, atMs }: Move)
   const wasMs = action.scheduledAtMs ?? atMs;
   if (action.state === 'done' || action.state === 'done_unlinked')
     return moveThere(tx, parts, ref.id, { spaceId, wasMs, atMs });
+  if (isPast(atMs, parts.clock.nowMs())) return { why: { code: 'time-past' } };
+  const post = postOf(action);
+  const wrong =
+    post === null
+      ? null
+      : refusePost(
+          { ...post, when: { mode: 'schedule', atMs }, firstComment: null },
+          accountsOf(tx, spaceId),
+          parts.clock.nowMs(),
+        );
+  if (wrong !== null) return whyNot(wrong) ?? { why: { code: 'time-past' } };
   const [refused] = reschedule(tx, parts, [ref.id], { atMs, gaps: 'drop' }).refused;
   return refused === undefined ? { wasMs } : { why: refused.why };
 }
@@ -64,7 +76,10 @@ function moveThere(
   const shownMs = waitingTimeMs(tx, { id: actionId, spaceId }) ?? wasMs;
   const changed = changePostIn(tx, parts, { spaceId, actionId, when: { mode: 'schedule', atMs } });
   if (!isFailed(changed)) return { wasMs: shownMs };
-  const { code, reason } = changed.failed;
-  if (typeof reason === 'object' && reason.code === 'post-problem') return { why: reason };
-  return { why: { code: code === 'not-found' ? 'gone' : 'sent-already' } };
+  return whyNot(changed) ?? { why: { code: changed.failed.code === 'not-found' ? 'gone' : 'sent-already' } };
+}
+
+/** What the one check of posts found; null: it was something else. */
+function whyNot({ failed: { reason } }: Failed): { why: Refusal } | null {
+  return typeof reason === 'object' && reason.code === 'post-problem' ? { why: reason } : null;
 }

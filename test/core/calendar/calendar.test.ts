@@ -250,15 +250,18 @@ describe('an entry is moved', () => {
     expect((await entries(soon, soon)).map(({ text }) => text)).toContain('written');
   });
 
-  it('never where the one check of posts would not let it go, and says what that found', async () => {
-    const id = await queued('there', soon);
-    settle(id, 'done');
-    const { raw } = rig.core.parts.store;
-    raw.prepare(`UPDATE account SET state = 'parked' WHERE remote_id = ?`).run(rig.account('x'));
-    const { refused } = await move({ of: 'action', id }, soon + hourMs);
-    raw.exec(`UPDATE account SET state = 'active'`);
-    expect(refused.map(({ why }) => refusalWords(why))).toEqual([expect.stringMatching(/^Account .* is parked\.$/)]);
-  });
+  it.each(['there', 'here'])(
+    'never where the one check of posts would not let it go, and says what that found: %s',
+    async (where) => {
+      const id = await queued(where, soon);
+      if (where === 'there') settle(id, 'done');
+      const { raw } = rig.core.parts.store;
+      raw.prepare(`UPDATE account SET state = 'parked' WHERE remote_id = ?`).run(rig.account('x'));
+      const { refused } = await move({ of: 'action', id }, soon + hourMs);
+      raw.exec(`UPDATE account SET state = 'active'`);
+      expect(refused.map(({ why }) => refusalWords(why))).toEqual([expect.stringMatching(/^Account .* is parked\.$/)]);
+    },
+  );
 });
 
 describe('the heat behind the hours', () => {
