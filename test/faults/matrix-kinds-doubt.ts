@@ -78,6 +78,8 @@ export function underDoubt(kinds: readonly Case[]): void {
         await rig.reaches(played.id, 'done', 'done_unlinked', 'matched');
         await othersGo(rig);
         expect(played.receipts()).toHaveLength(1);
+        // On a slow machine it is found before it is answered: then that is what is asked, and answered.
+        if ((await read(played)).row.state === 'matched') await rig.client.outbox.confirmMatch({ actionId: played.id });
         expect((await read(played)).card).toBeUndefined();
       }));
 
