@@ -152,7 +152,6 @@ export const desktopMutants: readonly Group[] = [
       ['this.#tray?.remove();', ''],
       ['dated: () => this.#all?.dated ?? null', 'dated: () => null'],
       ['this.#awake.keep(all?.batchGoes === true);', ''],
-      ['await link.core.settings.update({ activeSpaceId: spaceId })', 'await Promise.resolve()'],
       ['isLooking: () => window.open?.isFocused() ?? false', 'isLooking: () => false'],
     ],
   },
