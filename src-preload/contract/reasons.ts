@@ -128,6 +128,7 @@ export const plainReasons = [
   'closed-repeated',
   'closed-in-doubt',
   'journal-unwritten',
+  'id-of-another',
   'from-journal',
   'outcome-lost',
   'refusal-lost',

@@ -77,6 +77,8 @@ export interface Action {
 /** Failure code of what the service carried out and says to have failed there. */
 export const FAILED_THERE = 'failed-there';
 
+/** The failure code of a create whose answer names what another action made: an answer that came twice, or for another. */
+export const ID_OF_ANOTHER = 'id-of-another';
 /** Failure code of what an older copy cannot tell about: it may have left at any moment since that was made. */
 export const OLDER_COPY = 'older-copy';
 

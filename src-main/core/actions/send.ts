@@ -2,11 +2,12 @@ import { readingOf, type SpaceSession } from '../connections/connections.ts';
 import type { Governor, Grant } from '../limits/governor.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer } from '../service/service.ts';
-import type { Tx } from '../store/store.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import { storageTrouble } from '../store/trouble.ts';
-import type { Action } from './action.ts';
+import { ID_OF_ANOTHER, type Action } from './action.ts';
 import { eventOfAnswer, type ConnectionNews, type AnswerEvent } from './event-of-answer.ts';
-import { kindOf, type Kinds } from './kind.ts';
+import { kindOf, UNREADABLE, type KindOfAction, type Kinds } from './kind.ts';
+import { creatorOf } from './lookup.queries.ts';
 import { apply } from './history.ts';
 import { endedWithoutAnswer } from './history.queries.ts';
 import { rewritePayload } from './actions.queries.ts';
@@ -111,7 +112,28 @@ function whatItMeans(
   if (refusal !== null) return { ...notWitnessed(claimed), atMs: nowMs };
   const afterDoubt = current.maybeDone || (!answer.ok && endedWithoutAnswer(parts.store, current.id));
   const at = { wentOnWire, afterDoubt, nowMs, random: parts.random };
-  return { ...eventOfAnswer(current, kindOf(parts.kinds, claimed.kind), answer, at), atMs: nowMs };
+  const kind = kindOf(parts.kinds, claimed.kind);
+  const told = eventOfAnswer(current, kind, answer, at);
+  return { ...(doubtOfAnother(parts.store, kind, current, told.event) ?? told), atMs: nowMs };
+}
+
+/**
+ * What a create made is its own. An answer that names what another one made was meant for that one (a proxy that answers
+ * twice), and proves nothing of this one: taken for done it could be lost, and a change of it would change the other.
+ */
+function doubtOfAnother(
+  reader: Reader,
+  { kind, publishes, needsRemoteId }: KindOfAction,
+  { id, spaceId }: Action,
+  event: AnswerEvent['event'],
+): AnswerEvent | null {
+  if ((event.type !== 'executed' && event.type !== 'rejected') || !publishes || !needsRemoteId) return null;
+  const { remoteId = null, status, answer } = event;
+  if (remoteId === null || kind === UNREADABLE) return null;
+  const owner = creatorOf(reader, spaceId, kind, { remoteId });
+  if (owner === undefined || owner.id === id) return null;
+  const reason = { code: 'id-of-another' } as const;
+  return { event: { type: 'in-doubt', status, code: ID_OF_ANOTHER, reason, answer }, news: 'doubtful' };
 }
 
 /** The journal could not be written: the marker of T3 stands, and nothing was sent. */

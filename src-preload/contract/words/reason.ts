@@ -88,6 +88,7 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'closed-before-sent': 'Outpost was closed before it was sent.',
   'closed-repeated': 'Outpost was closed before the answer came; repeating it does no harm.',
   'closed-in-doubt': 'Outpost was closed before the answer came.',
+  'id-of-another': 'The service answered with the ID of another one of yours, so this one may not be there.',
   'journal-unwritten': 'The journal could not be written.',
   'from-journal': 'The journal beside the database knows of it; the database did not.',
   'outcome-lost': 'It was sent, and what became of it is not known here.',

@@ -1,6 +1,6 @@
 import type { ActionFacts, ActionRow, Dependents, NeedsYou } from '../../../../src-preload/contract/outbox.ts';
 import { connectionById, spaceById } from '../../connections/connections.ts';
-import { FAILED_THERE, isMadeAndFailed, OLDER_COPY, type Action } from '../../actions/action.ts';
+import { FAILED_THERE, ID_OF_ANOTHER, isMadeAndFailed, OLDER_COPY, type Action } from '../../actions/action.ts';
 import { actionById } from '../../actions/actions.queries.ts';
 import { kindOf } from '../../actions/kind.ts';
 import { plus } from '../commands/dependents.ts';
@@ -69,7 +69,7 @@ function heard({ httpStatus, failureCode, reason }: Action): (ActionFacts & { ca
     const code = reason?.code;
     return code === 'sent-before' || code === 'may-be-out-before' ? code : 'older-copy';
   }
-  if (failureCode === 'not-json') return 'something-else';
+  if (failureCode === 'not-json' || failureCode === ID_OF_ANOTHER) return 'something-else';
   return httpStatus ?? 'nothing';
 }
 
