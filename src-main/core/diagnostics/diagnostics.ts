@@ -54,7 +54,9 @@ export async function logLines(
 async function readLines(parts: DiagnosticsParts): Promise<ReadLine[]> {
   const secrets = await secretsOf(parts);
   const lines = (await parts.options.readLog?.()) ?? [];
-  return lines.map((line) => readLine(hide(line, secrets, HIDDEN))).toSorted((a, b) => a.atMs - b.atMs);
+  return hide(lines, secrets, HIDDEN)
+    .map(readLine)
+    .toSorted((a, b) => a.atMs - b.atMs);
 }
 
 /** Everything that is kept where tokens are. One that cannot be read cannot be in what this run writes either. */
@@ -77,13 +79,16 @@ export async function reportOf(parts: DiagnosticsParts): Promise<DiagnosticsRepo
     spaces: connections.flatMap((connection) => connection.spaces.map((space) => spaceOf(parts, connection, space))),
     incidents: unreadIncidents(store).map(({ code }) => code),
     notices: notices.all().map(({ fact }) => fact.code),
-    log: lines.map((line) => {
-      const { message, details, ...rest } = shownLine({ ...line, details: reportedDetails(line.details) });
-      // What is not read as ours may be anything that was cut short.
-      const said = line.isCut ? '' : hide(message, names, HIDDEN);
-      return { ...rest, message: said, details: hide(details, names, HIDDEN) };
-    }),
+    log: withoutNames(lines, names),
   };
+}
+
+function withoutNames(lines: readonly ReadLine[], names: readonly string[]): LogLine[] {
+  const shown = lines.map((line) => shownLine({ ...line, details: reportedDetails(line.details) }));
+  // What is not read as ours may be anything that was cut short.
+  const texts = shown.flatMap(({ message, details }, at) => [lines[at]?.isCut ? '' : message, details]);
+  const said = hide(texts, names, HIDDEN);
+  return shown.map((line, at) => ({ ...line, message: said[2 * at] ?? '', details: said[2 * at + 1] ?? '' }));
 }
 
 /** What may tell whose data this is. */
