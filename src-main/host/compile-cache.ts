@@ -1,8 +1,7 @@
 import module from 'node:module';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '../core/store/make-folder.ts';
-import type { Surroundings } from './data-folder.ts';
+import { here, type Surroundings } from './data-folder.ts';
 
 /**
  * Where compiled code is kept between runs. In the user's own cache and not where Node would put it, in the folder for temporary
@@ -25,7 +24,7 @@ export function keepCompiled(): void {
   if (NODE_COMPILE_CACHE !== undefined || NODE_DISABLE_COMPILE_CACHE !== undefined) return;
   if (typeof module.enableCompileCache !== 'function') return;
   try {
-    const folder = compileCacheFolder({ platform: process.platform, env: process.env, home: homedir() });
+    const folder = compileCacheFolder(here());
     makeFolder(folder);
     module.enableCompileCache(folder);
     // A thread reads the variable when it starts, and knows nothing of what was enabled in this one.

@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartRefused } from './start-refused.ts';
 
@@ -11,10 +11,11 @@ export interface Surroundings {
   cwd: string;
 }
 
-const here = (): Surroundings => ({
+/** What it is on this machine. Where HOME is empty (cron, some containers), the home of the user's account. */
+export const here = (): Surroundings => ({
   platform: process.platform,
   env: process.env,
-  home: homedir(),
+  home: homedir() || userInfo().homedir,
   cwd: process.cwd(),
 });
 

@@ -1,13 +1,5 @@
-import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Surroundings } from './data-folder.ts';
-
-const here = (): Surroundings => ({
-  platform: process.platform,
-  env: process.env,
-  home: homedir(),
-  cwd: process.cwd(),
-});
+import { here, type Surroundings } from './data-folder.ts';
 
 /**
  * Where this machine keeps how far each workspace has come, apart from the data folder, so that a data folder that was put

@@ -1,5 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSmallJson } from '../core/store/small-file.ts';
 import { replaceFile } from '../host/replace-file.ts';
 
 /** How a program of the same user asks a running web shell for another address. */
@@ -22,7 +23,7 @@ export const removeControl = (dataFolder: string): void => rmSync(fileIn(dataFol
 /** Null where no web shell runs, as far as the file tells: one that was killed leaves it behind. */
 export function readControl(dataFolder: string): Control | null {
   try {
-    const { url, secret, pid } = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<Control>;
+    const { url, secret, pid } = readSmallJson(fileIn(dataFolder)) as Partial<Control>;
     if (typeof url !== 'string' || typeof secret !== 'string' || typeof pid !== 'number') return null;
     process.kill(pid, 0);
     return { url, secret, pid };

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { freeName } from './free-name.ts';
+import { isSmallFile, readSmallJson } from './small-file.ts';
 import { FileTrouble, isUnsound } from './trouble.ts';
 
 /** Who holds a data folder, for the sentence that a second instance shows. */
@@ -118,6 +119,8 @@ const unusable = (file: string): FileTrouble => new FileTrouble({ code: 'lock-un
 /** Only a courtesy to whoever comes second: a file that cannot be written (another user's, a folder) keeps nobody out. */
 function introduce(holderFile: string, self: Holder, hasDatabase: boolean): void {
   try {
+    // To write into a pipe is to wait for whoever reads it.
+    if (existsSync(holderFile) && !isSmallFile(holderFile)) return;
     writeFileSync(holderFile, JSON.stringify({ ...self, hasDatabase }), { mode: 0o600 });
   } catch {
     // The second one then hears of "another Outpost", without its name.
@@ -130,7 +133,7 @@ const isTaken = (error: unknown): boolean =>
 /** Who came last wrote down whether there was a database; a first start that was ended before has not. */
 function readBegun(file: string): boolean {
   try {
-    return (JSON.parse(readFileSync(file, 'utf8')) as { hasDatabase?: unknown }).hasDatabase === true;
+    return (readSmallJson(file) as { hasDatabase?: unknown }).hasDatabase === true;
   } catch {
     return false;
   }
@@ -138,7 +141,7 @@ function readBegun(file: string): boolean {
 
 function readHolder(file: string): Holder | null {
   try {
-    const { pid, shell, sinceMs } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
+    const { pid, shell, sinceMs } = readSmallJson(file) as Partial<Holder>;
     const isOurs = typeof pid === 'number' && typeof shell === 'string' && typeof sinceMs === 'number';
     return isOurs ? { pid, shell, sinceMs } : null;
   } catch {

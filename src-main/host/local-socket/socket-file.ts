@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSmallJson } from '../../core/store/small-file.ts';
 import { replaceFile } from '../replace-file.ts';
 
 /** How a program of the same user reaches the core that has a data folder open. */
@@ -18,9 +19,6 @@ export interface SocketFile {
 /** In the data folder, for its owner only (0600). */
 const fileIn = (dataFolder: string): string => join(dataFolder, 'core-socket.json');
 
-/** Ours has a few hundred. What is no plain file of about that is not read: a pipe never ends, and a device has no end. */
-const MOST_BYTES = 16_384;
-
 /** With the folder it is for: in a copy of the folder it leads nowhere, where it would lead to the workspace that was copied. */
 export const writeSocketFile = (dataFolder: string, file: SocketFile): Promise<void> =>
   replaceFile(fileIn(dataFolder), JSON.stringify({ ...file, folder: realpathSync(dataFolder) }));
@@ -30,9 +28,7 @@ export const removeSocketFile = (dataFolder: string): void => rmSync(fileIn(data
 /** Null where nobody has left one for this folder, or something else was written there; a program that was killed leaves it behind. */
 export function readSocketFile(dataFolder: string): SocketFile | null {
   try {
-    const found = lstatSync(fileIn(dataFolder));
-    if (!found.isFile() || found.size > MOST_BYTES) return null;
-    const read = JSON.parse(readFileSync(fileIn(dataFolder), 'utf8')) as Partial<SocketFile> & { folder?: unknown };
+    const read = readSmallJson(fileIn(dataFolder)) as Partial<SocketFile> & { folder?: unknown };
     const { address, key, proof, shell, pid, folder } = read;
     if (folder !== realpathSync(dataFolder)) return null;
     const isWhole =
