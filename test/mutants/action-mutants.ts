@@ -7,6 +7,11 @@ const test = (name: string): string[] => [`test/core/actions/${name}.test.ts`];
 
 export const actionMutants: readonly Group[] = [
   {
+    file: 'src-main/core/actions/send.ts',
+    tests: ['test/faults/id-of-another.test.ts'],
+    mutants: [['if (owner === undefined || owner.id === id) return null;', 'return null;']],
+  },
+  {
     file: `${actions}/coalesce.ts`,
     tests: test('left-behind'),
     mutants: [

@@ -188,6 +188,14 @@ const lineMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/store/small-file.ts',
+    tests: ['test/host/small-files.test.ts'],
+    mutants: [
+      ['found.size <= MOST_BYTES', 'true'],
+      ['found.isFile() && ', ''],
+    ],
+  },
+  {
     file: 'src-main/host/local-socket/socket-file.ts',
     tests: ['test/host/local-socket.test.ts'],
     mutants: [
