@@ -1,4 +1,3 @@
-import type { Account } from '../../src-preload/contract/accounts.ts';
 import type {
   ArchivePost,
   ArchivePosts,
@@ -7,7 +6,6 @@ import type {
   PostGrowth,
   PostsCopy,
 } from '../../src-preload/contract/archive.ts';
-import { networkName } from '../../src-preload/contract/text-rules.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
@@ -26,22 +24,6 @@ export function hereWords({ here, total, gone }: PostsCopy, filtered: { matching
   const known = isWhole ? `${figure(here)} here` : `${figure(here)} of ${figure(total)} here`;
   const left = plural(gone, { one: '# is gone at the service', other: '# are gone at the service' });
   return gone === 0 ? known : listWords([known, left]);
-}
-
-/** "@harbourpine (X, parked)": an account as one chooses it. */
-export function accountWords({ handle, displayName, social, state }: Account): string {
-  const name = handle || displayName;
-  const network = networkName(social);
-  switch (state) {
-    case 'active':
-      return `${name} (${network})`;
-    case 'parked':
-      return `${name} (${network}, parked)`;
-    case 'disconnected':
-      return `${name} (${network}, disconnected)`;
-    default:
-      return state satisfies never;
-  }
 }
 
 /** Why not all of them are, or why what is here may be old; null where there is nothing to say. */
