@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest';
 import { Settings } from '../../../src-preload/contract/settings.ts';
 import type { AllSpaces, Happened } from '../../../src-preload/contract/status.ts';
+import { calm } from './calm.ts';
 import { Teller } from '../../../src-main/host/background/teller.ts';
 
-const calm: AllSpaces = {
-  spaces: [{ id: 's', paused: false }],
-  ...{
-    waiting: 0,
-    needsYou: 0,
-    sending: 0,
-    nextAtMs: null,
-    batch: null,
-    batchGoes: false,
-    dated: null,
-    signInNeeded: false,
-    asOf: 100,
-  },
-};
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const HOUR = 3_600_000;
 

@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
+import { calm } from './calm.ts';
 import { trayLines, trayTip } from '../../../src-main/host/background/tray-menu.ts';
 
 const nowMs = Date.UTC(2026, 10, 23, 13);
 const HOUR = 3_600_000;
-const all = (changes: Partial<AllSpaces> = {}): AllSpaces => ({
-  spaces: [{ id: 'a', paused: false }],
-  waiting: 0,
-  needsYou: 0,
-  sending: 0,
-  nextAtMs: null,
-  batch: null,
-  batchGoes: false,
-  dated: null,
-  signInNeeded: false,
-  asOf: 0,
-  ...changes,
-});
+const all = (changes: Partial<AllSpaces> = {}): AllSpaces => ({ ...calm, ...changes });
 const labels = (changes: Partial<AllSpaces>, pausedHere: string[] = []) =>
   trayLines(all(changes), nowMs, new Set(pausedHere), 'UTC').map((line) => (line === 'rule' ? line : line.label));
 const first = (changes: Partial<AllSpaces>) => labels(changes)[0];
-const paused = { spaces: [{ id: 'a', paused: true }] };
+const paused = { spaces: [{ id: 's', paused: true }] };
 
 describe('the tray', () => {
   it('has what can be done without the core while that starts', () => {
@@ -57,8 +46,8 @@ describe('the tray', () => {
       labels(...given).filter((label) => label === 'Pause' || label === 'Resume');
     const both = { spaces: [...paused.spaces, { id: 'b', paused: false }] };
     expect(offered({})).toEqual(['Pause']);
-    expect(offered(paused, ['a'])).toEqual(['Resume']);
-    expect(offered(both, ['a'])).toEqual(['Resume']);
+    expect(offered(paused, ['s'])).toEqual(['Resume']);
+    expect(offered(both, ['s'])).toEqual(['Resume']);
     expect(offered(both, ['b'])).toEqual(['Pause']);
     expect(offered(paused, ['b'])).toEqual([]);
     expect(offered({ spaces: [] })).toEqual([]);
