@@ -6,6 +6,9 @@ import { chromium, type BrowserServer } from 'playwright-core';
 import { chromiumFlags, chromiumProgram } from '../chromium.ts';
 import { busPrograms } from './bus-programs.ts';
 import type { Question, Reply, Verb } from './stand-in/remote.ts';
+import { systemClock } from '../../src-main/core/clock.ts';
+import { silentLog } from '../../src-main/core/log.ts';
+import { openStore, type OpenOutcome } from '../../src-main/core/store/open.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -111,4 +114,11 @@ function askerOf(child: ChildProcess, errors: () => string): Desktop['do'] {
       });
       child.send(question, (error) => error && reject(error));
     });
+}
+
+/** A database as a first start makes it. */
+export function openedStore(folder: string): Extract<OpenOutcome, { ok: true }> {
+  const opened = openStore({ folder, shell: 'cli', pid: process.pid, clock: systemClock, log: silentLog });
+  if (!opened.ok) throw new Error(opened.code);
+  return opened;
 }

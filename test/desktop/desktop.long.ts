@@ -1,8 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshFolder } from '../host/playground.ts';
-import { buildOnce, closeBrowser, opened, shareBrowser, startDesktop } from './desktop-process.ts';
+import {
+  buildOnce,
+  closeBrowser,
+  FROM_THE_CORE,
+  opened,
+  openedStore,
+  shareBrowser,
+  startDesktop,
+} from './desktop-process.ts';
 
 beforeAll(buildOnce);
 beforeAll(shareBrowser);
@@ -17,6 +26,23 @@ describe('the start', () => {
     await desktop.untilCalls('dialog.showMessageBox', (calls) => calls.length > 0);
     await desktop.do('answerDialog', 1).catch(() => null);
     expect(await desktop.exited).toBe(1);
+  });
+});
+
+describe('what the window says while it waits', () => {
+  it('is that Outpost starts, in words of its own, until the core is there', async () => {
+    using at = freshFolder();
+    const store = openedStore(at.folder);
+    store.close();
+    const other = new Database(join(at.folder, 'outpost.sqlite'));
+    other.pragma('locking_mode = EXCLUSIVE');
+    other.exec('BEGIN EXCLUSIVE');
+    await using desktop = startDesktop(at.folder);
+    await desktop.untilCalls('loadURL', (calls) => calls.length > 0);
+    await desktop.do('waitForText', 'Starting Outpost');
+    expect(await desktop.do('evaluate', 'document.body.innerText')).not.toMatch(/terminal|not running/);
+    other.close();
+    await desktop.do('waitForText', FROM_THE_CORE);
   });
 });
 
@@ -36,6 +62,33 @@ describe('data that only the core refuses', () => {
 });
 
 describe('one running desktop', () => {
+  it('has no window where it is started with the session, until it is asked for', async () => {
+    using at = freshFolder();
+    await using desktop = startDesktop(at.folder, {}, ['--hidden']);
+    await desktop.untilCalls('Tray', (calls) => calls.length === 1);
+    expect(await desktop.calls('BrowserWindow')).toEqual([]);
+    await desktop.do('emit', 'app', 'second-instance');
+    await desktop.untilCalls('show', (calls) => calls.length === 1);
+    await desktop.do('waitForText', FROM_THE_CORE);
+  });
+
+  it('remembers where its window was', async () => {
+    using at = freshFolder();
+    writeFileSync(join(at.folder, 'window-place.json'), '{"x":300,"y":200,"width":900,"height":600,"maximized":false}');
+    const desktop = await opened(at.folder);
+    expect((await desktop.calls('BrowserWindow'))[0]).toMatchObject([{ x: 300, y: 200, width: 900, height: 600 }]);
+    await desktop.do('emit', 'window', 'blur');
+    await desktop.do('quit').catch(() => null);
+    expect(await desktop.exited).toBe(0);
+    expect(JSON.parse(readFileSync(join(at.folder, 'window-place.json'), 'utf8'))).toEqual({
+      x: 300,
+      y: 200,
+      width: 900,
+      height: 600,
+      maximized: false,
+    });
+  });
+
   it('opens at its usual size where its place cannot be read, and closes where it cannot be kept', async () => {
     using at = freshFolder();
     mkdirSync(join(at.folder, 'window-place.json'));
@@ -48,10 +101,21 @@ describe('one running desktop', () => {
   });
 });
 
-it.each(['none', 'unknown'])('secrets of the desktop stay in memory where the keychain is %s', async (backend) => {
-  using at = freshFolder();
-  const desktop = await opened(at.folder, { STAND_IN_KEYCHAIN: backend });
-  await desktop.do('quit').catch(() => null);
-  await desktop.exited;
-  expect(readdirSync(at.folder).filter((name) => name.startsWith('secrets'))).toEqual([]);
+describe('secrets of the desktop', () => {
+  it('that cannot be read are put aside under a name that the window tells', async () => {
+    using at = freshFolder();
+    writeFileSync(join(at.folder, 'secrets.sealed.json'), '{"cut of');
+    await using desktop = await opened(at.folder);
+    const [aside = ''] = readdirSync(at.folder).filter((name) => name.includes('.unreadable-'));
+    await desktop.do('waitForText', aside);
+    expect(readFileSync(join(at.folder, aside), 'utf8')).toBe('{"cut of');
+  });
+
+  it.each(['none', 'unknown', 'basic_text'])('stay in memory where the keychain is %s', async (backend) => {
+    using at = freshFolder();
+    const desktop = await opened(at.folder, { STAND_IN_KEYCHAIN: backend });
+    await desktop.do('quit').catch(() => null);
+    await desktop.exited;
+    expect(readdirSync(at.folder).filter((name) => name.startsWith('secrets'))).toEqual([]);
+  });
 });

@@ -1,19 +1,16 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import { printIntent } from '../../src-preload/contract/intents.ts';
 import { printPath } from '../../src-preload/contract/paths.ts';
-import { systemClock } from '../../src-main/core/clock.ts';
-import { silentLog } from '../../src-main/core/log.ts';
-import { openStore, type OpenOutcome } from '../../src-main/core/store/open.ts';
 import { freshFolder, isOwnerOnly } from '../host/playground.ts';
 import {
   buildOnce,
   closeBrowser,
   FROM_THE_CORE,
   opened,
+  openedStore,
   shareBrowser,
   startDesktop,
   type Desktop,
@@ -22,13 +19,6 @@ import {
 beforeAll(buildOnce);
 beforeAll(shareBrowser);
 afterAll(closeBrowser);
-
-/** A database as a first start makes it. */
-function openedStore(folder: string): Extract<OpenOutcome, { ok: true }> {
-  const opened = openStore({ folder, shell: 'cli', pid: process.pid, clock: systemClock, log: silentLog });
-  if (!opened.ok) throw new Error(opened.code);
-  return opened;
-}
 
 describe('the desktop window', () => {
   it('is opened by the checklist: sandboxed, isolated, without Node, from app://, with our own preload only', async () => {
@@ -273,23 +263,6 @@ describe('the start', () => {
   });
 });
 
-describe('what the window says while it waits', () => {
-  it('is that Outpost starts, in words of its own, until the core is there', async () => {
-    using at = freshFolder();
-    const store = openedStore(at.folder);
-    store.close();
-    const other = new Database(join(at.folder, 'outpost.sqlite'));
-    other.pragma('locking_mode = EXCLUSIVE');
-    other.exec('BEGIN EXCLUSIVE');
-    await using desktop = startDesktop(at.folder);
-    await desktop.untilCalls('loadURL', (calls) => calls.length > 0);
-    await desktop.do('waitForText', 'Starting Outpost');
-    expect(await desktop.do('evaluate', 'document.body.innerText')).not.toMatch(/terminal|not running/);
-    other.close();
-    await desktop.do('waitForText', FROM_THE_CORE);
-  });
-});
-
 describe('data that only the core refuses', () => {
   it('(of a newer version) is said in the dialog, left as it is, and another folder can be chosen', async () => {
     using at = freshFolder();
@@ -347,39 +320,12 @@ describe('one running desktop', () => {
     expect(await desktop.calls('notification.show')).toEqual([]);
   });
 
-  it('has no window where it is started with the session, until it is asked for', async () => {
-    using at = freshFolder();
-    await using desktop = startDesktop(at.folder, {}, ['--hidden']);
-    await desktop.untilCalls('Tray', (calls) => calls.length === 1);
-    expect(await desktop.calls('BrowserWindow')).toEqual([]);
-    await desktop.do('emit', 'app', 'second-instance');
-    await desktop.untilCalls('show', (calls) => calls.length === 1);
-    await desktop.do('waitForText', FROM_THE_CORE);
-  });
-
   it('says why it cannot start, and ends with 1', async () => {
     const first = await shared();
     const second = startDesktop(keptFolder.folder);
     expect(await second.exited).toBe(1);
     expect(second.errors()).toMatch(/Outpost cannot start: Outpost is already open with this data/);
     expect(await first.calls('dialog.showErrorBox')).toEqual([]);
-  });
-
-  it('remembers where its window was', async () => {
-    using at = freshFolder();
-    writeFileSync(join(at.folder, 'window-place.json'), '{"x":300,"y":200,"width":900,"height":600,"maximized":false}');
-    const desktop = await opened(at.folder);
-    expect((await desktop.calls('BrowserWindow'))[0]).toMatchObject([{ x: 300, y: 200, width: 900, height: 600 }]);
-    await desktop.do('emit', 'window', 'blur');
-    await desktop.do('quit').catch(() => null);
-    expect(await desktop.exited).toBe(0);
-    expect(JSON.parse(readFileSync(join(at.folder, 'window-place.json'), 'utf8'))).toEqual({
-      x: 300,
-      y: 200,
-      width: 900,
-      height: 600,
-      maximized: false,
-    });
   });
 
   it('closes the core before it ends: the folder is free at once, and the plain value of a secret is in no file', async () => {
@@ -417,26 +363,6 @@ describe('one running desktop', () => {
     await desktop.do('waitForText', 'Drop a CSV or JSON file here');
     expect(await desktop.do('evaluate', 'location.hash')).toBe(`#${printPath({ view: 'import' })}`);
     expect(await desktop.calls('webContents.postMessage')).toHaveLength(1);
-  });
-});
-
-describe('secrets of the desktop', () => {
-  it('that cannot be read are put aside under a name that the window tells', async () => {
-    using at = freshFolder();
-    writeFileSync(join(at.folder, 'secrets.sealed.json'), '{"cut of');
-    await using desktop = await opened(at.folder);
-    const [aside = ''] = readdirSync(at.folder).filter((name) => name.includes('.unreadable-'));
-    await desktop.do('waitForText', aside);
-    expect(readFileSync(join(at.folder, aside), 'utf8')).toBe('{"cut of');
-  });
-
-  // The other kinds of keychain that keep nothing safe: desktop.long.ts.
-  it('stay in memory where the keychain encrypts with a constant', async () => {
-    using at = freshFolder();
-    const desktop = await opened(at.folder, { STAND_IN_KEYCHAIN: 'basic_text' });
-    await desktop.do('quit').catch(() => null);
-    await desktop.exited;
-    expect(readdirSync(at.folder).filter((name) => name.startsWith('secrets'))).toEqual([]);
   });
 });
 

@@ -3,15 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AccountReport } from '../../src-preload/contract/analytics.ts';
 import { dayWords } from '../../src-renderer/analytics/analytics-words.ts';
-import { findingsIn, goTo, journeys, type Journey, type Look } from './window.ts';
+import { goTo, journeys, type Journey } from './window.ts';
 
 const open = journeys();
-
-const looks: Look[] = [
-  { name: 'light' },
-  { name: 'dark', colorScheme: 'dark' },
-  { name: '360 px', viewport: { width: 360, height: 780 } },
-];
 
 /** A parked account: its figures stand still while they are compared. */
 const STILL = '@nimbus_roast';
@@ -156,24 +150,5 @@ describe('what was opened once', () => {
     }
     await go(page, `#/analytics?account=${accountId}&range=90-days`);
     await page.getByRole('heading', { name: 'No figures of these days are here yet' }).waitFor();
-  });
-
-  it('is free of serious findings in light, dark and at 360 px: the summary and a report', async () => {
-    const journey = await open({ posts: 300 });
-    const { page } = journey;
-    const found: Record<string, string[]> = {};
-    await goTo(page, 'Analytics');
-    await rows(page).first().waitFor();
-    Object.assign(found, await findingsIn(page, 'summary', looks.slice(1)));
-    await rows(page).getByRole('link').nth(1).click();
-    await page.locator('.report .big').waitFor();
-    Object.assign(found, await findingsIn(page, 'report', looks));
-    for (const tab of ['Best times', 'Audience', 'Rates']) {
-      await page.setViewportSize({ width: 360, height: 780 });
-      await page.getByRole('tab', { name: tab }).click();
-      const tooWidePx = () => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-      await expect.poll(tooWidePx).toBeLessThanOrEqual(0);
-    }
-    expect(found).toEqual({});
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BaseSequencer, createVitest, type Reporter, type TestSpecification, type Vitest } from 'vitest/node';
+import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node';
 import { root } from '../run/checks.ts';
 import { chooseMutant, type Mutant } from './mutant.ts';
 
@@ -17,24 +17,6 @@ export interface Question {
 /** Whether the tests passed, all of them, to their end. */
 export type Verdict = 'passed' | 'noticed';
 
-/** Ends a run with its first failure: what follows would only repeat it. */
-class FirstFailure implements Reporter {
-  isSeen = false;
-  #vitest: Vitest | null = null;
-
-  onInit(vitest: Vitest): void {
-    this.#vitest = vitest;
-  }
-  onTestRunStart(): void {
-    this.isSeen = false;
-  }
-  onTestCaseResult(test: Parameters<NonNullable<Reporter['onTestCaseResult']>>[0]): void {
-    if (test.result().state !== 'failed' || this.isSeen) return;
-    this.isSeen = true;
-    void this.#vitest?.cancelCurrentRun('test-failure');
-  }
-}
-
 /** As they are named: the one that is most likely to notice comes first. */
 let inOrder: readonly string[] = [];
 class AsNamed extends BaseSequencer {
@@ -44,7 +26,6 @@ class AsNamed extends BaseSequencer {
 }
 
 export class Trials {
-  readonly #failure = new FirstFailure();
   #vitest: Promise<Vitest> | null = null;
 
   async verdictOn({ tests, mutant }: Question): Promise<Verdict> {
@@ -59,7 +40,7 @@ export class Trials {
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
       const run = testModules.filter(({ moduleId }) => files.has(moduleId));
       const isWhole = run.length === files.size && run.every((one) => one.state() === 'passed');
-      return isWhole && !this.#failure.isSeen && unhandledErrors.length === 0 ? 'passed' : 'noticed';
+      return isWhole && unhandledErrors.length === 0 ? 'passed' : 'noticed';
     } finally {
       // What is read next is read without it.
       chooseMutant(null);
@@ -77,7 +58,10 @@ export class Trials {
       watch: false,
       maxWorkers: 1,
       sequence: { sequencer: AsNamed },
-      reporters: [this.#failure],
+      // Says nothing: what it found is answered.
+      reporters: [{}],
+      // The first failure says it: what follows in the same process, also in the other files, is left out at once.
+      bail: 1,
       // On a busy machine the longest of them take half a minute; what hangs is ended by whoever asked.
       testTimeout: 120_000,
       retry: 0,
