@@ -128,7 +128,11 @@ function endOf(status: Status, options: SendOptions): End | null {
 }
 
 /** What came of this run, each count in a sentence of its own, and why it ended. */
-function summary({ outbox, waiting, older }: Status, came: SentSince, { end, why }: { end: End; why: string }): string {
+function summary(
+  { outbox, waiting, older, online }: Status,
+  came: SentSince,
+  { end, why }: { end: End; why: string },
+): string {
   const { sent, refused, inDoubt, matched } = came;
   const { on_wire } = outbox;
   const counted = (count: number, forms: Forms): string[] => (count > 0 ? [plural(count, forms)] : []);
@@ -139,6 +143,7 @@ function summary({ outbox, waiting, older }: Status, came: SentSince, { end, why
     ...(end === 'timeout' ? counted(on_wire, { one: '# has no answer yet.', other: '# have no answer yet.' }) : []),
     ...counted(inDoubt, { one: '# is in doubt.', other: '# are in doubt.' }),
     ...counted(refused, { one: '# was refused.', other: '# were refused.' }),
+    ...(end === 'timeout' && online === 'offline' ? ['The service cannot be reached.'] : []),
     ...(said === '' ? [] : [said]),
     ...(matched > 0 ? [matchedWords(matched)] : []),
   ].join(' ');

@@ -1,6 +1,7 @@
 import type { ShownRanges } from './analytics/analytics.ts';
 import type { AccountParts } from './accounts/accounts.ts';
 import type { Backups } from './backup/backup.ts';
+import type { SandboxDialect } from '../../src-preload/contract/sandbox-dialect.ts';
 import type { ConnectionParts, SpaceSessions } from './connections/connections.ts';
 import type { DraftParts } from './drafts/drafts.ts';
 import type { ImportSessions } from './import/import.ts';
@@ -31,5 +32,5 @@ export type CoreParts = ConnectionParts &
     backups: Backups;
     witness: StatusParts['witness'];
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */
-    useSandbox: (() => Promise<{ connectionId: string; spaceId: string }>) | null;
+    useSandbox: ((dialect?: SandboxDialect) => Promise<{ connectionId: string; spaceId: string }>) | null;
   };

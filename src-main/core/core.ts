@@ -2,7 +2,8 @@ import { accountKinds, accountsJob, boardsJob, syncAccounts } from './accounts/a
 import { postsJob, reportsJob, ShownRanges, summaryJob } from './analytics/analytics.ts';
 import { bioJob, bioKinds } from './bio/bio.ts';
 import { commentKinds } from './comments/comments.ts';
-import { SpaceSessions, Reachability, checkKept, unreadableOf, useSandbox } from './connections/connections.ts';
+import type { SandboxDialect } from '../../src-preload/contract/sandbox-dialect.ts';
+import { SpaceSessions, Reachability, checkKept, speak, unreadableOf, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
 import type { CoreParts } from './core-parts.ts';
 import { openImports } from './import/import.ts';
@@ -199,8 +200,9 @@ function tellCautions({ store, notices }: CoreParts, { witness: { journal }, unr
 
 /** Who has connected a service and removed the sandbox does not get it back at every start: null, it is only there to be asked for. */
 async function offerSandbox(parts: CoreParts, address: SandboxAddress): ReturnType<Core['useSandbox']> {
-  const use = async (): Promise<{ connectionId: string; spaceId: string }> => {
-    const kept = await useSandbox(parts, address);
+  const use = async (dialect?: SandboxDialect): Promise<{ connectionId: string; spaceId: string }> => {
+    const spoken = dialect === undefined ? {} : { wireProfile: await speak(address, dialect) };
+    const kept = await useSandbox(parts, { ...address, ...spoken }, dialect !== undefined);
     await greet(parts, kept);
     return kept;
   };

@@ -27,6 +27,8 @@ export interface SandboxAddress {
   space: number;
   /** What its space calls itself. */
   name?: string;
+  /** What is said in it otherwise than in the default wire profile. */
+  wireProfile?: Record<string, unknown>;
 }
 
 /** From the shell to the core's worker. */

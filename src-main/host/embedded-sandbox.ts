@@ -13,7 +13,7 @@ export interface EmbeddedSandbox {
 
 /** What the sandbox's worker says. */
 type FromSandbox =
-  | { type: 'ready'; url: string; token: string; space: number; port: number }
+  | { type: 'ready'; url: string; token: string; space: number; port: number; wireProfile: Record<string, unknown> }
   | { type: 'failed'; message: string }
   | { type: 'closed' };
 
@@ -33,14 +33,15 @@ export async function startEmbeddedSandbox(
     log.error({ err: error }, 'The sandbox could not be started. Everything else works without it.');
     return null;
   }
-  // The dialect in which everything is seen alive: blocks of the bio page come whole, not as bare IDs.
+  // The dialect in which everything is seen alive: blocks of the bio page come whole, not as bare IDs. Another one that was
+  // chosen (`sandbox.use`) is in its file.
   const workerData = { port: 0, stateFile: join(folder, 'state.json'), dialect: 'objects' };
   const worker = new Worker(file, { workerData, stdout: true, stderr: true });
   worker.on('error', (error) => log.error({ err: error }, 'The sandbox threw.'));
   try {
-    const { url, token, space } = await ready(worker);
+    const { url, token, space, wireProfile } = await ready(worker);
     log.hide(token);
-    return { address: { url, token, space }, close: () => close(worker) };
+    return { address: { url, token, space, wireProfile }, close: () => close(worker) };
   } catch (error) {
     log.error({ err: error }, 'The sandbox could not be started. Everything else works without it.');
     await worker.terminate();

@@ -1,16 +1,17 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serviceClock, type ServiceClock } from './clock.ts';
 import type { Faults } from './faults/fault.ts';
 import { openFaults } from './faults/faults.ts';
-import { openLimits } from './http/limits.ts';
+import type { Dialect } from './dialects/dialect.ts';
+import { openLimits, type Limits, type WindowDump } from './http/limits.ts';
 import type { Service } from './http/service.ts';
 import { serve } from './http/serve.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { dialectOf, limitRules, type SandboxOptions } from './options.ts';
 import { seededRandom } from './seed/random.ts';
 import { openWorld } from './state/open-world.ts';
-import { snapshotOf } from './state/snapshot.ts';
+import { snapshotOf, type Snapshot } from './state/snapshot.ts';
 import { stateWriter } from './state/state-file.ts';
 import { publishDue } from './world/publishing.ts';
 import { addToken, OWNER, revokeToken } from './world/tokens.ts';
@@ -27,6 +28,8 @@ export interface Sandbox {
   token: string;
   space: number;
   port: number;
+  /** What a client has to lay over the default wire profile at the start. */
+  wireProfile: Record<string, unknown>;
   journal: Journal;
   faults: Faults;
   /** The key that cannot be revoked; opens the same doors as a token. */
@@ -54,16 +57,33 @@ const TICK_MS = 250;
 /** Starts the service on 127.0.0.1. Every sandbox is a world of its own. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = serviceClock(options.nowMs);
-  const dialect = dialectOf(options);
-  const { world, plan, windows, token, apiKey } = openWorld(options, clock.nowMs());
-  const limits = openLimits(limitRules(options, dialect), clock.trueMs);
-  limits.load(windows);
+  const { world, plan, windows, token, apiKey, spoken } = openWorld(options, clock.nowMs());
+  const dialect = dialectOf(spoken === null ? options : { dialect: spoken });
+  const limitsOf = (dump: WindowDump, of: Dialect): Limits => {
+    const limits = openLimits(limitRules(options, of), clock.trueMs);
+    limits.load(dump);
+    return limits;
+  };
   const faults = openFaults(seededRandom(plan.seed));
-  const service: Service = { world, dialect, clock, limits, journal: openJournal(), faults, writes: 0 };
+  let answer: RequestListener = () => undefined;
+  /** What was chosen while it ran, which outlasts the options. */
+  let chosen = spoken;
+  const service: Service = {
+    ...{ world, dialect, clock, limits: limitsOf(windows, dialect), journal: openJournal(), faults, writes: 0 },
+    speak(name) {
+      service.dialect = dialectOf({ dialect: name });
+      service.limits = limitsOf(service.limits.dump(), service.dialect);
+      chosen = name;
+      answer = serve(service);
+      world.changed();
+    },
+  };
+  answer = serve(service);
   const { stateFile } = options;
-  const writer = stateFile === undefined ? null : stateWriter(stateFile, () => snapshotOf(world, plan, limits.dump()));
+  const snapshot = (): Snapshot => snapshotOf(world, plan, service.limits.dump(), chosen);
+  const writer = stateFile === undefined ? null : stateWriter(stateFile, snapshot);
   world.changed = () => writer?.touch();
-  const server = createServer(serve(service));
+  const server = createServer((request, response) => answer(request, response));
   const port = await listening(server, options.port ?? 0);
   const tick = setInterval(() => publishDue(world, clock.nowMs()), TICK_MS);
   return {
@@ -72,6 +92,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     token: token.secret,
     apiKey: { id: apiKey.id, secret: apiKey.secret },
     space: world.spaceId,
+    wireProfile: dialect.wireProfile,
     journal: service.journal,
     faults,
     ...levers(service, clock),

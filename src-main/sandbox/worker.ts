@@ -8,7 +8,7 @@ import { startSandbox, type SandboxOptions } from './sandbox.ts';
 export type SandboxWorkerOptions = Omit<SandboxOptions, 'nowMs'>;
 export type ToSandbox = { type: 'close' };
 export type FromSandbox =
-  | { type: 'ready'; url: string; token: string; space: number; port: number }
+  | { type: 'ready'; url: string; token: string; space: number; port: number; wireProfile: Record<string, unknown> }
   | { type: 'failed'; message: string }
   | { type: 'closed' };
 
@@ -25,7 +25,8 @@ try {
       port.close();
     });
   });
-  post({ type: 'ready', url: sandbox.url, token: sandbox.token, space: sandbox.space, port: sandbox.port });
+  const { url, token, space, port: at, wireProfile } = sandbox;
+  post({ type: 'ready', url, token, space, port: at, wireProfile });
 } catch (error) {
   post({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
 }

@@ -4,6 +4,7 @@ import { serviceFails } from './failure.ts';
 import type { JsonValue } from './json-value.ts';
 import { method } from './procedure.ts';
 import { raisedNetworks } from './text-rules.ts';
+import { sandboxDialects } from './sandbox-dialect.ts';
 import { Id, LimitRule, None, RemoteId } from './shared.ts';
 
 export const TextLimits = z.partialRecord(z.enum(raisedNetworks), z.number().int().min(1).max(100_000));
@@ -107,8 +108,10 @@ export const connections = {
   save: method(ConnectionInput)
     .failing('invalid', ...serviceFails)
     .to<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }>(),
-  /** Brings the embedded sandbox back as a connection; `not-found` where the shell runs none. */
-  useSandbox: method(None).failing('not-found').to<{ connectionId: string; spaceId: string }>(),
+  /** Brings the embedded sandbox back as a connection, answering in another dialect where one is named; `not-found` where the shell runs none. */
+  useSandbox: method(z.object({ dialect: z.enum(sandboxDialects).optional() }))
+    .failing('not-found')
+    .to<{ connectionId: string; spaceId: string }>(),
   /** Checks a connection that is kept, now. */
   checkKept: method(z.object({ connectionId: Id }))
     .failing(...serviceFails)

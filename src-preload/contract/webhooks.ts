@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { serviceFails } from './failure.ts';
 import { method } from './procedure.ts';
+import type { Reason } from './reasons.ts';
 import { InSpace, RemoteId, UndoMs, type EnqueuedChange } from './shared.ts';
 
 /** A webhook as the service told it, with what the outbox has still to tell laid over it. */
@@ -14,7 +15,12 @@ export interface Webhook {
   updatedAtIso: string | null;
   /** The service has not heard of its latest change yet. */
   pending: boolean;
+  /** What was asked of it last, where the service refused it and the outbox still asks about it. */
+  refused: { asked: WebhookAsked; atMs: number; reason: Reason | null } | null;
 }
+
+/** `several`: more than one of these in one change. */
+export type WebhookAsked = 'on' | 'off' | 'address' | 'events' | 'several' | 'deletion';
 
 const Address = z.url({ protocol: /^https?$/ }).max(2_000);
 const Event = z.string().trim().min(1).max(200);

@@ -1,5 +1,6 @@
 import type { Account } from '../../src-preload/contract/accounts.ts';
 import type { AccountWork } from '../../src-preload/contract/outbox.ts';
+import type { WebhookAsked } from '../../src-preload/contract/webhooks.ts';
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
@@ -27,6 +28,16 @@ export function refusedTitle(refused: NonNullable<AccountWork['refused']>): stri
 
 export const refusedWords = ({ reason }: NonNullable<AccountWork['refused']>): string =>
   reasonWords(reason) || 'The service refused it.';
+
+/** What the service refused to do to a webhook. */
+export const refusedWebhook: Record<WebhookAsked, string> = {
+  on: 'It was not switched on',
+  off: 'It was not switched off',
+  address: 'Its address was not changed',
+  events: 'Its events were not changed',
+  several: 'It was not changed',
+  deletion: 'It was not deleted',
+};
 
 /** What to do about it. Only an activation is refused for want of a slot. */
 export function refusedRemedy(

@@ -2,11 +2,17 @@ import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
 
 /** What a block is known by, as far as it is known: its title, its words, its address, its kind. */
-export function blockName({ title, text, url, type }: Pick<PageBlock, 'title' | 'text' | 'url' | 'type'>): string {
+export function blockName({
+  id,
+  title,
+  text,
+  url,
+  type,
+}: Pick<PageBlock, 'id' | 'title' | 'text' | 'url' | 'type'>): string {
   return (
     title ||
     (type === 'social_icons' ? '' : text) ||
     url ||
-    (type === null ? 'Block known by its ID alone' : blockTypeWords(type))
+    (type === null ? `Block ${id}, known by its ID alone` : blockTypeWords(type))
   );
 }

@@ -123,16 +123,24 @@ export class BioView {
     await moved;
   }
 
-  /** The chosen one goes back to what it was when editing began. */
-  async undoChange(): Promise<void> {
-    const { staged, block } = this;
-    if (staged === undefined) return;
-    if (block === undefined) {
+  /** One block, or the page's own fields (null), goes back to what it was when editing began, and to its place. */
+  async takeBack(blockId: string | null): Promise<void> {
+    const { staged, page } = this;
+    if (staged === undefined || page === undefined) return;
+    if (blockId === null) {
       const { blocks: _, ...fields } = staged.base;
       return this.edit({ edit: 'page', fields: { ...fields, picture: null } });
     }
-    const was = staged.base.blocks.find(({ id }) => id === block.id);
-    const at = this.page?.blocks.indexOf(block) ?? 0;
-    if (was !== undefined) await this.edit({ edit: 'put', block: was, at });
+    const wasAt = staged.base.blocks.findIndex(({ id }) => id === blockId);
+    const block = staged.base.blocks[wasAt];
+    // It was added.
+    if (block === undefined) return this.edit({ edit: 'delete', blockId });
+    const moved = staged.changes.filter(({ how }) => how.includes('moved')).map((change) => change.blockId);
+    const others = page.blocks.filter(({ id }) => id !== blockId).map(({ id }) => id);
+    const isAt = page.blocks.findIndex(({ id }) => id === blockId);
+    // Before the one that it stood before, as far as that is where it was.
+    const behind = staged.base.blocks.slice(wasAt + 1).find(({ id }) => others.includes(id) && !moved.includes(id));
+    const wasBefore = behind === undefined ? others.length : others.indexOf(behind.id);
+    await this.edit({ edit: 'put', block, at: isAt < 0 || moved.includes(blockId) ? wasBefore : isAt });
   }
 }

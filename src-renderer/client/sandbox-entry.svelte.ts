@@ -1,3 +1,4 @@
+import type { SandboxDialect } from '../../src-preload/contract/sandbox-dialect.ts';
 import { core } from './core.ts';
 import { failureOf } from './failure.ts';
 import { openSpace } from './open-space.ts';
@@ -16,11 +17,12 @@ export class SandboxEntry {
     return this.#problem;
   }
 
-  async enter(): Promise<void> {
+  /** `dialect`: how it answers from now on; left out, as it did. */
+  async enter(dialect?: SandboxDialect): Promise<void> {
     this.#busy = true;
     this.#problem = null;
     try {
-      const { spaceId } = await core.connections.useSandbox({});
+      const { spaceId } = await core.connections.useSandbox(dialect === undefined ? {} : { dialect });
       await openSpace(spaceId);
       navigate({ view: 'compose' });
     } catch (error) {

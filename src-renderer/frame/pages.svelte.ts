@@ -5,7 +5,7 @@ import { run } from '../client/commands.ts';
 import { failureOf } from '../client/failure.ts';
 import { linkTo, placeInAddress, route } from '../client/route.svelte.ts';
 import { toasts } from '../client/toast.svelte.ts';
-import { keepKeyboard } from './keep-keyboard.ts';
+import { keepKeyboard } from '../ui/keep-keyboard.ts';
 
 type Load = () => Promise<{ default: Component<Record<string, never>> }>;
 

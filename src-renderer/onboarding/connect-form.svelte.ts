@@ -31,7 +31,7 @@ export class ConnectForm {
   #run = 0;
 
   readonly #values = $derived<Values>({
-    url: this.url.trim(),
+    url: wholeAddress(this.url.trim()),
     token: this.token.trim(),
     spaceRemoteId: this.spaceRemoteId.trim(),
   });
@@ -61,6 +61,7 @@ export class ConnectForm {
 
   /** A field was left: what can be tried now and was not yet is tried. */
   async leave(field: Field): Promise<void> {
+    if (field === 'url') this.url = this.#values.url;
     const wrong = malformed[field](this.#values[field]);
     if (wrong !== null) this.#tell(this.#values, { [field]: { problem: wrong } });
     const last = this.#lastToTry();
@@ -178,6 +179,14 @@ function fieldOf(failure: Shown, last: Field): Field {
   if (named !== undefined) return named;
   if (failure.code === 'unreachable') return 'url';
   return failure.code === 'sign-in-needed' || failure.code === 'keychain' ? 'token' : last;
+}
+
+/** A host without a scheme is meant as its address, encrypted unless it is this computer; all else is as it was typed. */
+function wholeAddress(typed: string): string {
+  const isHost = /^(localhost|\[[\da-f:]+\]|[^\s/:@?#]+\.[^\s/:@?#]+)(:\d+)?([/?#]\S*)?$/i.test(typed);
+  const isHere = /^(localhost|127\.|\[::1\])/i.test(typed);
+  if (!isHost) return typed;
+  return isHere ? `http://${typed}` : `https://${typed}`;
 }
 
 /** What can be seen to be wrong without asking; null where nothing can. An empty field is not wrong yet. */

@@ -6,6 +6,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { reasonWords } from '../../src-preload/contract/words/reason.ts';
 import { isScheduled } from '../ui/is-scheduled.ts';
 import { dayAndClockWithin, figure, moment, span } from '../ui/moment.ts';
+import { standsStill, whenItGoes } from '../ui/stands-still.ts';
 
 /** "2 tries", where it was not done at the first. */
 export function triesWords({ state, attempts }: Pick<ActionRow, 'state' | 'attempts'>): string {
@@ -83,14 +84,9 @@ function isWaiting(row: Pick<ActionRow, 'state'>): boolean {
   return row.state === 'queued' || row.state === 'waiting';
 }
 
-/** Nothing leaves: there is no connection, or the token was refused. */
-function standsStill(online: Status['online'] | undefined): boolean {
-  return online === 'offline' || online === 'sign-in-needed';
-}
-
 /** How much time is left for a post with a time of its own; the others go when things are well again. */
 function whenBack(row: ActionRow, nowMs: number, online: Status['online'] | undefined): string {
-  if (row.scheduledAtMs === null) return online === 'offline' ? 'when back' : 'once signed in';
+  if (row.scheduledAtMs === null) return whenItGoes(online);
   if (row.scheduledAtMs <= nowMs) return 'late';
   const words = span(row.scheduledAtMs - nowMs);
   // Nobody knows whether it goes then.

@@ -1,3 +1,5 @@
+import { keepKeyboard } from './keep-keyboard.ts';
+
 /**
  * Attached to a dialog: the platform's own modal one, which keeps the keyboard and closes on Esc; when it goes, the keyboard is
  * back where it was. The platform itself gives it back only while the dialog still stands, and here it is gone by then.
@@ -8,6 +10,8 @@ export function modal(element: HTMLDialogElement): () => void {
   return () => {
     element.close();
     if (before instanceof HTMLElement && before.isConnected) before.focus();
+    // Once whoever knows a better place has had its turn.
+    else setTimeout(keepKeyboard);
   };
 }
 

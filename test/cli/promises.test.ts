@@ -186,5 +186,8 @@ describe('outpost send', () => {
     // Its answer may be lost: it is a doubt, and the other one still waits.
     const { actions } = (await outpost(data, ['--json', 'outbox'])).json() as { actions: { state: string }[] };
     expect(actions.map(({ state }) => state).sort()).toEqual(['in_doubt', 'queued']);
+    await sandbox.close();
+    const offline = await outpost(data, ['send', '--until-empty', '--timeout', '1']);
+    expect(offline.stdout).toContain('The service cannot be reached. The time given is over; nothing is lost.');
   });
 });

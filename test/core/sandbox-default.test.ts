@@ -20,6 +20,27 @@ describe('the embedded sandbox', () => {
     expect(await isThere()).toBe(false);
   });
 
+  it('answers as was chosen, is understood in it, and keeps that over a start of its shell', async () => {
+    rig = await openRig();
+    const { sandbox, client } = rig;
+    const address = { url: sandbox.url, token: sandbox.token, space: sandbox.space, wireProfile: {} };
+    await rig.core.useSandbox(address);
+    const profile = async (connectionId: string) =>
+      (await client.connections.wireProfile({ connectionId })).keys.filter(({ isOwn }) => isOwn).length;
+    const { connectionId, spaceId } = await client.connections.useSandbox({ dialect: 'foreign' });
+    expect(await profile(connectionId)).toBeGreaterThan(0);
+    const before = await client.accounts.list({ spaceId });
+    expect(before.length).toBeGreaterThan(0);
+    await rig.core.useSandbox(address);
+    expect(await profile(connectionId)).toBeGreaterThan(0);
+    await client.connections.useSandbox({ dialect: 'objects' });
+    expect(await profile(connectionId)).toBe(0);
+    expect((await client.accounts.list({ spaceId })).map(({ handle }) => handle)).toEqual(
+      before.map(({ handle }) => handle),
+    );
+    await expect(client.connections.useSandbox({ dialect: 'latin' as 'plain' })).rejects.toThrow();
+  });
+
   it('is the default where nothing is connected', async () => {
     rig = await openRig();
     const { sandbox, client } = rig;

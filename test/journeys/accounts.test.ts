@@ -28,8 +28,9 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   const parked = page.getByRole('region', { name: 'Parked', exact: true });
   await marta(parked).getByText('A change waits').waitFor();
   expect(await page.evaluate('document.activeElement.textContent.trim()')).toBe('Activate');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await marta(active).waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.textContent.trim()')).toBe('Park');
   await detail.getByText('A change waits').first().waitFor({ state: 'detached' });
   expect(await findingsIn(page, 'accounts', looks)).toEqual({});
   await detail.getByRole('button', { name: 'Park' }).click();
@@ -48,6 +49,11 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('article', { name: 'https://hooks.example/anew' }).getByText('a change waits').waitFor();
   expect(await findingsIn(page, 'webhooks', looks)).toEqual({});
+  const next = await hooks.nth(1).getAttribute('aria-label');
+  await hooks.first().getByRole('button', { name: 'Delete webhook' }).press('Enter');
+  await expect
+    .poll(() => page.evaluate('document.activeElement.closest("article")?.getAttribute("aria-label")'))
+    .toBe(next);
   await page.getByRole('link', { name: 'Follow-up comments' }).click();
   await page.getByText('Outpost knows those that were made here').waitFor();
   expect(await findingsIn(page, 'follow-up comments', looks)).toEqual({});

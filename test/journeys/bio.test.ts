@@ -40,7 +40,9 @@ describe('Bio page', () => {
     await page.getByText('Book a cupping: 4 of 7').waitFor();
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toContain('Book a cupping');
     await outline.getByRole('button', { name: /^Summer terrace/ }).click();
-    await inspector.getByRole('button', { name: 'Delete' }).click();
+    await inspector.getByRole('button', { name: 'Delete' }).press('Enter');
+    // Not on the button, which would delete the next one.
+    await expect.poll(() => page.evaluate('document.activeElement?.className')).toBe('blk-b');
     await page.getByText('Block “Summer terrace” deleted').waitFor();
     await page.getByRole('button', { name: /^Undo/ }).click();
     await outline.getByRole('button', { name: /^Summer terrace/ }).click();
@@ -51,6 +53,7 @@ describe('Bio page', () => {
     await page.getByRole('button', { name: '3 changes' }).click();
     const changes = page.getByRole('dialog', { name: '3 changes' });
     await changes.getByText('Publishing takes 3 calls').waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toBe('Go on editing');
     expect(await findingsIn(page, 'Changes', looks)).toEqual({});
     await page.keyboard.press('Escape');
     expect(await findingsIn(page, 'Bio page', looks)).toEqual({});

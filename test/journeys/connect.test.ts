@@ -36,7 +36,7 @@ describe('with nothing connected', () => {
       await expect.poll(() => line.getAttribute('aria-invalid')).toBe('true');
       await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
     };
-    await address.fill('publish.example.com');
+    await address.fill('our publishing service');
     await isTold(address);
     await token.fill('not-the-token');
     await space.fill(String(sandbox.space));
@@ -65,6 +65,8 @@ it('whoever connects on the first page is in that space in every new tab, with t
   await page.getByText(/^Found, with \d+ accounts/).waitFor();
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Compose' }).waitFor();
+  // The view may be there a moment before the space is.
+  await expect.poll(() => page.locator('.sandbox').count()).toBe(0);
   const here = await page.evaluate<string>('sessionStorage.getItem("outpost:space")');
   const tab = await page.context().newPage();
   await tab.goto(page.url());

@@ -12,7 +12,7 @@ function form(values: Partial<Pick<ConnectForm, 'url' | 'token' | 'spaceRemoteId
 
 describe('connecting a service', () => {
   it('says at an address what can be seen to be wrong with it, without asking anyone', async () => {
-    const typed = form({ url: 'publish.example' });
+    const typed = form({ url: 'our publishing service' });
     await typed.leave('url');
     expect(typed.problem('url')).toContain('not a whole address');
     const other = form({ url: 'ftp://publish.example' });
@@ -33,6 +33,17 @@ describe('connecting a service', () => {
     await typed.leave('spaceRemoteId');
     expect(typed.fine('spaceRemoteId')).toMatch(/^Found, with \d+ accounts$/);
     expect(typed.busy).toBe(false);
+  });
+
+  it('takes a host without a scheme for its address, encrypted unless it is this computer', async () => {
+    const here = form({ url: served.rig.sandbox.url.replace('http://', '') });
+    await here.leave('url');
+    expect(here.url).toBe(served.rig.sandbox.url);
+    expect(here.fine('url')).toContain('Answers');
+    const elsewhere = form({ url: 'publish.invalid/api' });
+    await elsewhere.leave('url');
+    expect(elsewhere.url).toBe('https://publish.invalid/api');
+    expect(elsewhere.problem('url')).not.toContain('not a whole address');
   });
 
   it('puts a refusal at the line it is about, and forgets it when the line is changed', async () => {

@@ -71,6 +71,35 @@ describe('the bio page', () => {
     unmount();
   });
 
+  it('takes one change back and leaves the others: edited, moved, added, deleted, and of the page itself', async () => {
+    const { view, unmount } = await viewing();
+    const ids = (): string[] => (view.page?.blocks ?? []).map(({ id }) => id);
+    const before = view.page;
+    const [first = '', second = '', third = ''] = ids();
+    await view.edit({ edit: 'page', fields: { title: 'Winter hours' } });
+    await view.edit({ edit: 'block', blockId: first, fields: { title: 'Renamed' } });
+    await view.edit({ edit: 'move', blockId: first, to: 2 });
+    await view.edit({ edit: 'delete', blockId: second });
+    await view.add('link');
+    const added = view.chosen;
+    await expect.poll(() => view.staged?.changes.length).toBeGreaterThan(3);
+    await view.takeBack(second);
+    expect(ids()).toContain(second);
+    expect(view.page?.title).toBe('Winter hours');
+    await expect.poll(() => view.staged?.changes.map(({ blockId }) => blockId)).not.toContain(second);
+    await view.takeBack(added);
+    expect(ids()).not.toContain(added);
+    await view.takeBack(null);
+    expect(view.page?.title).toBe(before?.title);
+    expect(view.page?.blocks.find(({ id }) => id === first)?.title).toBe('Renamed');
+    await expect.poll(() => view.staged?.changes.some(({ how }) => how.includes('added'))).toBe(false);
+    await view.takeBack(first);
+    await expect.poll(() => view.staged?.changes).toEqual([]);
+    expect(ids().slice(0, 3)).toEqual([first, second, third]);
+    await rig.client.bio.discard({ spaceId: rig.spaceId });
+    unmount();
+  });
+
   it('chooses the block that was added, the next one where the chosen one is deleted, and has that back where it was', async () => {
     const { view, unmount } = await viewing();
     const ids = (): string[] => (view.page?.blocks ?? []).map(({ id }) => id);

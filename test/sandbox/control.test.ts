@@ -60,6 +60,16 @@ describe('the levers over HTTP', () => {
     expect(rows.headers['x-ratelimit-remaining']).toBe('99999');
   });
 
+  it('have it answer in another dialect, and refuse one that nobody knows', async () => {
+    expect((await client.space('GET', '/bio/blocks')).json.data[0]).toBeTypeOf('string');
+    expect((await lever('PUT', '/dialect', { name: 'vast' })).json).toEqual({ name: 'vast', wireProfile: {} });
+    expect((await client.space('GET', '/bio/blocks')).json.data[0]).toBeTypeOf('object');
+    expect((await lever('GET', '')).json.dialect.name).toBe('vast');
+    for (const name of ['', 'constructor', 7, null])
+      expect((await lever('PUT', '/dialect', { name })).status).toBe(422);
+    expect((await lever('GET', '')).json.dialect.name).toBe('vast');
+  });
+
   it('say which space and dialect this is', async () => {
     expect((await lever('GET', '')).json).toMatchObject({ space: 4127, dialect: { name: 'plain', wireProfile: {} } });
   });

@@ -43,6 +43,20 @@ describe('a sandbox with a state file', () => {
     expect((await client.space('POST', '/posts', aPost())).json.data.id).toBe(made + 1);
   });
 
+  it('answers in the dialect that was chosen before, whatever the one it is started with', async () => {
+    const name = async (): Promise<unknown> => (await client.root('GET', '/__sandbox')).json.dialect.name;
+    client = await rawClient({ stateFile, dialect: 'strings' });
+    await client.space('POST', '/posts', aPost());
+    await client.close();
+    client = await rawClient({ stateFile, dialect: 'objects' });
+    expect(await name()).toBe('objects');
+    await client.root('PUT', '/__sandbox/dialect', { name: 'foreign' });
+    await client.close();
+    client = await rawClient({ stateFile, dialect: 'objects' });
+    expect(await name()).toBe('foreign');
+    expect(client.sandbox.wireProfile).not.toEqual({});
+  });
+
   it('publishes what fell due while it was down, at its own time', async () => {
     let nowMs = Date.now();
     client = await rawClient({ stateFile, nowMs: () => nowMs });

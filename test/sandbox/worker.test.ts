@@ -11,6 +11,7 @@ it('runs in a worker, answers, and closes when told', async () => {
     url: `http://127.0.0.1:${ready.port}`,
     token: 'known-token',
     space: 4127,
+    wireProfile: {},
     port: ready.port,
   });
   const headers = { authorization: 'Bearer known-token' };

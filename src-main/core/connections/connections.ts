@@ -32,6 +32,7 @@ export { statedLimits, type ConnectionParts } from './keep.ts';
 export { markRefused } from './refused.ts';
 export { request, readingOf, roomInMs } from './request.ts';
 export { isZone } from './is-zone.ts';
+export { speak } from './speak.ts';
 export { unreadableOf } from './unreadable.queries.ts';
 export {
   allConnections,
@@ -90,6 +91,7 @@ export async function saveConnection(
 export async function useSandbox(
   parts: ConnectionParts,
   address: SandboxAddress,
+  isChosen = false,
 ): Promise<{ connectionId: string; spaceId: string }> {
   const existing = allConnections(parts.store).find((kept) => kept.sandbox);
   const candidate: Candidate = {
@@ -103,7 +105,8 @@ export async function useSandbox(
     tokenKey: existing?.tokenKey ?? parts.newId(),
     publishLimit: existing?.publishLimit ?? statedLimits.publish,
     apiLimit: existing?.apiLimit ?? statedLimits.api,
-    wireProfile: null,
+    // What its user says otherwise of it stays, until another dialect is chosen.
+    wireProfile: existing === undefined || isChosen ? (address.wireProfile ?? null) : existing.wireProfile,
   };
   const kept = await keep(parts, candidate, { timeZone: null, tookMs: null });
   parts.reachability.forget(kept.connectionId);

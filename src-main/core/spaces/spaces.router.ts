@@ -1,3 +1,4 @@
+import type { SandboxDialect } from '../../../src-preload/contract/sandbox-dialect.ts';
 import { fail } from '../failure.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
@@ -17,7 +18,7 @@ import { listConnections, removeConnection } from './spaces.ts';
 export type SpacesParts = ConnectionParts &
   AccountParts & {
     /** Brings the shell's embedded sandbox (back) as a connection; null where none runs beside this core. */
-    useSandbox: (() => Promise<{ connectionId: string; spaceId: string }>) | null;
+    useSandbox: ((dialect?: SandboxDialect) => Promise<{ connectionId: string; spaceId: string }>) | null;
   };
 
 /** The connections' part of the contract. It stands here because a connection is shown with what is in its spaces. */
@@ -35,8 +36,8 @@ export const spacesRouter = (parts: SpacesParts) => {
       await syncAccounts(parts, saved.spaceId, 'now');
       return saved;
     }),
-    useSandbox: os.connections.useSandbox.handler(async ({ errors }) => {
-      if (parts.useSandbox !== null) return parts.useSandbox();
+    useSandbox: os.connections.useSandbox.handler(async ({ input, errors }) => {
+      if (parts.useSandbox !== null) return parts.useSandbox(input.dialect);
       return orFailed(fail('not-found', 'no-sandbox'), errors);
     }),
     checkKept: os.connections.checkKept.handler(async ({ input, errors }) =>

@@ -5,7 +5,7 @@ import { readTexts } from '../store/json-column.ts';
 import type { Reader, Tx } from '../store/store.ts';
 
 /** A webhook as the service last told it. */
-export type KnownWebhook = Omit<Webhook, 'pending'>;
+export type KnownWebhook = Omit<Webhook, 'pending' | 'refused'>;
 
 function toWebhook(row: Selectable<WebhookTable>): KnownWebhook {
   return {

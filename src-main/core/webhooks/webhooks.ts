@@ -1,7 +1,14 @@
-import type { Webhook } from '../../../src-preload/contract/webhooks.ts';
+import type { Webhook, WebhookAsked } from '../../../src-preload/contract/webhooks.ts';
 import type { EnqueuedChange } from '../../../src-preload/contract/shared.ts';
 import { fail, type Failed } from '../failure.ts';
-import { enqueue, type EnqueueParts, type NewAction } from '../actions/actions.ts';
+import {
+  enqueue,
+  latestInLane,
+  openRefusals,
+  type Action,
+  type EnqueueParts,
+  type NewAction,
+} from '../actions/actions.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver } from '../sync/sync.ts';
@@ -14,14 +21,42 @@ export { syncWebhooks, webhooksJob, type WebhookParts } from './webhooks.sync.ts
 type QueueParts = Pick<Parts, 'store'> & EnqueueParts;
 
 export function webhooksOf(reader: Reader, spaceId: string): Webhook[] {
-  const copy = knownWebhooks(reader, spaceId).map((known) => ({ ...known, pending: false }));
+  const copy = knownWebhooks(reader, spaceId).map((known) => ({
+    ...known,
+    pending: false,
+    refused: refusedOf(reader, laneOf(spaceId, known.id)),
+  }));
   const laid = { 'webhooks.update': webhookPayload, 'webhooks.delete': webhookPayload };
   return laidOver(reader, { spaceId, laid }, copy, (shown, action) => {
     const { webhookId, ...change } = webhookPayload.read(action);
     if (action.kind === 'webhooks.delete') return shown.filter(({ id }) => id !== webhookId);
-    return shown.map((one) => (one.id === webhookId ? { ...changed(one, change), pending: true } : one));
+    return shown.map((one) => (one.id === webhookId ? { ...changed(one, change), pending: true, refused: null } : one));
   });
 }
+
+/** What was asked last, where it was refused and still asks. */
+function refusedOf(reader: Reader, lane: string): Webhook['refused'] {
+  const kinds = ['webhooks.update', 'webhooks.delete'] as const;
+  const newest = (actions: (Action | undefined)[]): Action | undefined =>
+    actions.filter((one) => one !== undefined).toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
+  const last = newest(kinds.flatMap((kind) => openRefusals(reader, lane, kind)));
+  if (last === undefined || newest(kinds.map((kind) => latestInLane(reader, lane, kind)))?.id !== last.id) return null;
+  return { asked: askedOf(last), atMs: last.settledAtMs ?? last.createdAtMs, reason: last.reason };
+}
+
+function askedOf(action: Action): WebhookAsked {
+  if (action.kind === 'webhooks.delete') return 'deletion';
+  const { url, events, active } = webhookPayload.read(action);
+  const all: WebhookAsked[] = [
+    ...(url === undefined ? [] : (['address'] as const)),
+    ...(events === undefined ? [] : (['events'] as const)),
+    ...(active === undefined ? [] : ([active ? 'on' : 'off'] as const)),
+  ];
+  const [only, another] = all;
+  return another === undefined ? (only ?? 'several') : 'several';
+}
+
+const laneOf = (spaceId: string, webhookId: string): string => `webhook:${spaceId}:${webhookId}`;
 
 /** Changes a webhook's address, events or activity; last wins while it has not been sent. */
 export function changeWebhook(
@@ -69,7 +104,7 @@ function queue(
   { spaceId, undoMs }: { spaceId: string; undoMs: number },
   one: Pick<NewAction, 'kind' | 'text' | 'change'> & { payload: WebhookPayload },
 ): EnqueuedChange {
-  const action: NewAction = { ...one, lane: `webhook:${spaceId}:${one.payload.webhookId}`, priority: 0 };
+  const action: NewAction = { ...one, lane: laneOf(spaceId, one.payload.webhookId), priority: 0 };
   const { actionIds, undoUntilMs } = enqueue(tx, parts, { spaceId, actions: [action], undoMs });
   return { actionId: actionIds[0] ?? '', undoUntilMs };
 }

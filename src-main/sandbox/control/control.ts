@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bearerAuth } from 'hono/bearer-auth';
+import { dialects, type DialectName } from '../dialects/dialects.ts';
 import type { FaultRule } from '../faults/fault.ts';
 import type { Service } from '../http/service.ts';
 import { isRecord } from '../http/wire-json.ts';
@@ -14,6 +15,7 @@ export function controlApp(service: Service) {
   const app = new Hono().basePath(CONTROL_PATH);
   app.use(bearerAuth({ verifyToken: (secret) => service.world.tokens.has(secret) }));
   about(app, service);
+  dialect(app, service);
   journal(app, service);
   faults(app, service);
   levers(app, service);
@@ -31,6 +33,17 @@ function about(app: Hono, { world, dialect }: Service): void {
       apiKeyId: apiKey?.id ?? null,
       dialect: { name: dialect.name, about: dialect.about, wireProfile: dialect.wireProfile },
     });
+  });
+}
+
+function dialect(app: Hono, service: Service): void {
+  app.put('/dialect', async (c) => {
+    const json = await c.req.json<unknown>().catch(() => null);
+    const name = isRecord(json) ? json['name'] : null;
+    if (typeof name !== 'string' || !Object.hasOwn(dialects, name))
+      return c.json({ message: `It knows these dialects: ${Object.keys(dialects).join(', ')}.` }, 422);
+    service.speak(name as DialectName);
+    return c.json({ name, wireProfile: service.dialect.wireProfile });
   });
 }
 

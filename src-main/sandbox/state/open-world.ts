@@ -1,3 +1,4 @@
+import type { DialectName } from '../dialects/dialects.ts';
 import { LIVELY_POSTS, type SandboxOptions } from '../options.ts';
 import { seedWorld, type SeedPlan } from '../seed/seed.ts';
 import type { WindowDump } from '../http/limits.ts';
@@ -14,6 +15,8 @@ export interface OpenedWorld {
   /** The token that the sandbox hands out, and the key that cannot be revoked. */
   token: Token;
   apiKey: Token;
+  /** The dialect that was chosen while it ran before. */
+  spoken: DialectName | null;
 }
 
 const FIRST = 'Sandbox';
@@ -30,5 +33,5 @@ export function openWorld(options: SandboxOptions, nowMs: number): OpenedWorld {
   const token =
     known.find((one) => (options.token === undefined ? one.name === FIRST : one.secret === options.token)) ??
     addToken(world, { name: FIRST, ...(options.token === undefined ? {} : { secret: options.token }) }, nowMs);
-  return { world, plan, windows: kept?.windows ?? [], token, apiKey };
+  return { world, plan, windows: kept?.windows ?? [], token, apiKey, spoken: kept?.spoken ?? null };
 }

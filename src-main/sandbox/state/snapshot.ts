@@ -1,3 +1,4 @@
+import type { DialectName } from '../dialects/dialects.ts';
 import type { WindowDump } from '../http/limits.ts';
 import { seedWorld, type SeedPlan } from '../seed/seed.ts';
 import type { Account, BioPage, Block, Comment, Post, Publication, Token, Webhook } from '../world/records.ts';
@@ -18,9 +19,11 @@ export interface Snapshot {
   blocks: Block[];
   tokens: Token[];
   windows: WindowDump;
+  /** The dialect that was chosen while it ran. */
+  spoken?: DialectName;
 }
 
-export function snapshotOf(world: World, plan: SeedPlan, windows: WindowDump): Snapshot {
+export function snapshotOf(world: World, plan: SeedPlan, windows: WindowDump, spoken: DialectName | null): Snapshot {
   const touched = [...world.touchedPosts].flatMap((id) => world.posts.get(id) ?? []);
   const publications = [...world.timeline.all()].filter((one) => world.touchedPosts.has(one.postId));
   return {
@@ -37,6 +40,7 @@ export function snapshotOf(world: World, plan: SeedPlan, windows: WindowDump): S
     blocks: [...world.blocks.values()],
     tokens: [...world.tokens.values()],
     windows,
+    ...(spoken === null ? {} : { spoken }),
   };
 }
 

@@ -37,6 +37,34 @@ describe('webhooks', () => {
     expect(await client.webhooks.list(space())).toEqual(before);
   });
 
+  it('say what was refused of them until it is asked again or let go', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    const webhookId = await webhook(rig);
+    const refused = async () => (await client.webhooks.list(space())).find(({ id }) => id === webhookId)?.refused;
+    expect(await refused()).toBeNull();
+    const refuse = (): unknown =>
+      sandbox.faults.add({
+        path: '/webhooks/*',
+        times: 1,
+        fault: { kind: 'status', status: 422, body: { message: 'Not with your plan.' } },
+      });
+    refuse();
+    const { actionId } = await client.webhooks.update({ ...space(), webhookId, active: false });
+    await rig.reaches(actionId, 'rejected');
+    expect(await refused()).toMatchObject({ asked: 'off', reason: { code: 'service-said' } });
+    await client.webhooks.update({ ...space(), webhookId, url: 'https://example.com/hook', events: ['post.failed'] });
+    expect(await refused()).toBeNull();
+    await rig.drained();
+    expect(await refused()).toBeNull();
+    refuse();
+    const last = await client.webhooks.delete({ ...space(), webhookId });
+    await rig.reaches(last.actionId, 'rejected');
+    expect(await refused()).toMatchObject({ asked: 'deletion' });
+    await client.outbox.dismiss({ actionIds: [last.actionId] });
+    expect(await refused()).toBeNull();
+  });
+
   it('that are gone at the service count as deleted, and are not deleted twice', async () => {
     rig = await openRig();
     const { client, sandbox } = rig;

@@ -1,0 +1,21 @@
+/** What is around a control, from within, each with the place among its children of what led to the control. */
+export type Around = readonly { around: Element; index: number }[];
+
+export function aroundOf(control: Element): Around {
+  const found = [];
+  for (let at = control; at.parentElement !== null; at = at.parentElement)
+    found.push({ around: at.parentElement, index: [...at.parentElement.children].indexOf(at) });
+  return found;
+}
+
+const controls = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+const controlIn = (element: Element | null | undefined): HTMLElement | null =>
+  element?.matches(controls) ? (element as HTMLElement) : (element?.querySelector<HTMLElement>(controls) ?? null);
+
+/** The first control of what stands now where the one that went away stood: the next row of its list, else what is around it. */
+export function besideOf(was: Around, ground: Element): HTMLElement | null {
+  const kept = was.find(({ around }) => around.isConnected && ground.contains(around));
+  if (kept === undefined) return null;
+  const { around, index } = kept;
+  return controlIn(around.children[index] ?? around.lastElementChild) ?? controlIn(around);
+}
