@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import ListChecks from '@lucide/svelte/icons/list-checks';
 import Layers from '@lucide/svelte/icons/layers';
 import Users from '@lucide/svelte/icons/users';
 import { networkName } from '../../src-preload/contract/text-rules.ts';
@@ -6,6 +7,7 @@ import { listWords } from '../../src-preload/contract/words/list.ts';
 import { offeredCommands, run } from '../client/commands.ts';
 import { keyLabel } from '../client/key-label.ts';
 import { openSpace } from '../client/open-space.ts';
+import { selectedCommands } from '../client/selected.svelte.ts';
 import { navigate } from '../client/route.svelte.ts';
 import { workspace } from '../client/workspace.svelte.ts';
 import { stateWords } from '../ui/health.ts';
@@ -20,8 +22,11 @@ export interface PaletteEntry {
   run: () => unknown;
 }
 
-/** What the palette offers besides what it finds: the commands that make sense now, and the other spaces. */
+/** What the palette offers besides what it finds: what can be done to what is selected, the commands that make sense now, and the other spaces. */
 export function paletteEntries(): PaletteEntry[] {
+  const selected = selectedCommands().map(({ key, label, run: act }) => ({
+    ...{ key: `selected-${key}`, group: 'Selected', label, hint: '', icon: ListChecks, run: act },
+  }));
   const commands = offeredCommands()
     .filter(({ id }) => id !== 'palette')
     .map(({ id, label, keys }) => ({
@@ -42,7 +47,7 @@ export function paletteEntries(): PaletteEntry[] {
       icon: Layers,
       run: () => openSpace(space.id),
     }));
-  return [...commands, ...spaces];
+  return [...selected, ...commands, ...spaces];
 }
 
 /** The accounts of the space, also those that rest: each leads to what is known of it. */

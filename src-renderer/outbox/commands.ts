@@ -11,7 +11,7 @@ import { navigate } from '../client/route.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { writing } from '../client/writing.ts';
 import { undoMs } from '../client/undo-ms.ts';
-import type { Cancelling, CardOf, OutboxView } from './outbox.svelte.ts';
+import type { Meant, CardOf, OutboxView } from './outbox.svelte.ts';
 
 /** What can be done to actions of the outbox, each with its outcome in words where the list does not show it. */
 type Bulk = 'hold' | 'release' | 'moveUp' | 'tryNow' | 'dismiss';
@@ -44,7 +44,7 @@ async function release(actionIds: string[]): Promise<void> {
 }
 
 /** Not sent any more; `firstComments` says what becomes of those that wait for these posts. */
-export async function cancel(what: Cancelling, firstComments: 'keep' | 'cancel'): Promise<void> {
+export async function cancel(what: Meant, firstComments: 'keep' | 'cancel'): Promise<void> {
   if ('card' in what) return void (await give(what.card, { verb: 'cancel', firstComments }));
   const { actionIds } = what;
   const changed = await attempt(core.outbox.cancel({ actionIds, firstComments }));
@@ -98,7 +98,7 @@ export async function putBack(actionIds: string[]): Promise<void> {
 }
 
 /** What waits behind what is to be cancelled; nothing, where that cannot be told. */
-export async function dependents(what: Cancelling): Promise<Dependents> {
+export async function dependents(what: Meant): Promise<Dependents> {
   const asked = 'card' in what ? inSpace(what.card) : what;
   return (await attempt(core.outbox.dependents(asked))) ?? { firstComments: 0, others: 0 };
 }
@@ -133,6 +133,16 @@ async function openDraft({ draftId, refusedFor }: { draftId: string; refusedFor:
 /** The answer to what was found: what waits for it goes, or it is in doubt again. */
 export async function answerMatch(actionId: string, isOurs: boolean): Promise<void> {
   await give({ key: actionId, count: 1 }, { verb: isOurs ? 'it-is-ours' : 'it-is-not-ours' });
+}
+
+/** Another time for what a card is about, or for these. */
+export async function newTime(what: Meant, when: { atMs: number; gaps: 'keep' | 'drop' }): Promise<void> {
+  if ('card' in what) return give(what.card, { verb: 'new-time', ...when });
+  const changed = await attempt(core.outbox.reschedule({ actionIds: what.actionIds, when }));
+  tell(changed);
+  if (changed === undefined || changed.changed === 0) return;
+  const forms = { one: '# item has its new time.', other: '# items have their new times.' };
+  toasts.say('retimed', plural(changed.changed, forms));
 }
 
 /** How long after the first of these the last was to go; they come in the order of their times. 0: not known. */
@@ -223,7 +233,7 @@ export async function answer(view: OutboxView, card: CardOf, { verb }: Remedy): 
       view.cancelling = { card };
       return;
     case 'new-time':
-      view.retiming = card;
+      view.retiming = { card };
       return;
     case 'all-sent':
       view.marking = card;

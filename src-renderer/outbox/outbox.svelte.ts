@@ -9,7 +9,8 @@ import { Rows, type RowsQuery } from './rows.svelte.ts';
 type From = { rows: Rows; index: number } | { ids: string[] };
 
 /** What is to be cancelled: chosen rows, or all that a card is about. */
-export type Cancelling = { actionIds: string[] } | { card: CardOf };
+/** One card, or these, whatever they are listed under. */
+export type Meant = { actionIds: string[] } | { card: CardOf };
 
 /** A card as an answer names it. */
 export type CardOf = Pick<NeedsYou, 'key' | 'count'> & {
@@ -62,13 +63,13 @@ export class OutboxView {
   /** A tap selects, as a click with Ctrl does: where there is no keyboard. */
   selecting = $state(false);
   /** Actions waiting for "really cancel?". */
-  cancelling = $state.raw<Cancelling | null>(null);
+  cancelling = $state.raw<Meant | null>(null);
   /** Of an older copy, waiting for "really all of them?". */
   marking = $state.raw<CardOf | null>(null);
   /** A scheduled post that is being changed, and what of it first. */
   changing = $state.raw<{ row: ActionRow; first: 'text' | 'time' } | null>(null);
-  /** Missed actions to be given another time. */
-  retiming = $state.raw<CardOf | null>(null);
+  /** To be given another time. */
+  retiming = $state.raw<Meant | null>(null);
 
   readonly #place = $derived.by(() => {
     const { place } = this.#deps.route;

@@ -68,6 +68,29 @@ it('a month is planned by the keyboard alone, offline: written at a day, found t
   const entry = page.getByRole('button', { name: /Winter menu/ });
   await entry.waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  await entry.focus();
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('next day');
+  await page.getByRole('option', { name: 'Move to the next day: Winter menu' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('status')
+    .getByText(/^Moved to/)
+    .first()
+    .waitFor();
+  await expect
+    .poll(() =>
+      page
+        .locator(`[data-at^="${day}"]`)
+        .getByRole('button', { name: /Winter menu/ })
+        .count(),
+    )
+    .toBe(0);
+  await page.getByRole('button', { name: /^Undo/ }).last().click();
+  await page
+    .locator(`[data-at^="${day}"]`)
+    .getByRole('button', { name: /Winter menu/ })
+    .waitFor();
   await entry.dragTo(page.locator(`[role="gridcell"][data-at="${day} 11"]`));
   await expect
     .poll(() =>

@@ -211,7 +211,9 @@ describe('several drafts', () => {
       await chosen.click();
       await page.getByRole('menuitem', { name: item }).click();
     };
-    await choose('Labels…');
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('labels of');
+    await page.getByRole('option', { name: 'Labels of 3 selected drafts…' }).click();
     const labels = page.getByRole('dialog', { name: 'Labels of 3 drafts' });
     await labels.getByRole('textbox').fill('winter, menu');
     await labels.getByRole('button', { name: 'Add labels' }).click();

@@ -32,5 +32,20 @@ describe('a range of rows', () => {
     await page.keyboard.press('Shift+ArrowDown');
     for (const n of [7, 8, 9]) await expect.poll(() => row(n).getAttribute('aria-selected')).toBe('true');
     expect(await selected.count()).toBe(3);
+
+    // The palette acts on what is selected.
+    const palette = async (words: string, command: string): Promise<void> => {
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type(words);
+      await page.getByRole('dialog', { name: 'Search or do' }).getByRole('option', { name: command }).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await palette('hold', 'Hold 3 selected items');
+    for (const n of [7, 8, 9]) await expect.poll(() => row(n).textContent()).toContain('held by you');
+    await palette('new time', 'New time for 3 selected items…');
+    const retime = page.getByRole('dialog', { name: 'A new time for 3 posts' });
+    await retime.getByRole('button', { name: 'Set the times' }).click();
+    await page.getByText('3 items have their new times.').waitFor();
+    for (const n of [7, 8, 9]) await expect.poll(() => row(n).locator('time').textContent()).toMatch(/\d:\d\d/);
   });
 });

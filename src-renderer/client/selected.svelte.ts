@@ -1,0 +1,16 @@
+/** What can be done to what is selected in a view, as the palette offers it: whole labels ("Hold 5 items"). */
+export interface SelectedCommand {
+  key: string;
+  label: string;
+  run: () => unknown;
+}
+
+let given = $state.raw<(() => readonly SelectedCommand[])[]>([]);
+
+/** A view offers these as long as it is there; asked anew each time the palette opens. Returns how to stop. */
+export function offerForSelected(commands: () => readonly SelectedCommand[]): () => void {
+  given = [...given, commands];
+  return () => (given = given.filter((one) => one !== commands));
+}
+
+export const selectedCommands = (): SelectedCommand[] => given.flatMap((commands) => commands());
