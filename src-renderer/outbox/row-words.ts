@@ -95,8 +95,8 @@ function whenBack(row: ActionRow, nowMs: number, online: Status['online'] | unde
 
 /** The first column: when it went, or goes. While nothing leaves, only what was asked for is known. */
 export function timeOf(row: ActionRow, online: Status['online'] | undefined): number | null {
-  // What missed its time is known by it.
-  if (row.blockReason === 'missed') return row.scheduledAtMs;
+  // What missed its time is known by it; what is held keeps the one it was given.
+  if (row.blockReason === 'missed' || row.blockReason === 'held') return row.scheduledAtMs;
   const went = row.settledAtMs ?? row.onWireAtMs;
   if (went !== null && !isWaiting(row)) return atItsTime(row) ? row.publishesAtMs : went;
   return isWaiting(row) && standsStill(online) ? row.scheduledAtMs : row.expectedAtMs;

@@ -23,7 +23,7 @@ describe('a range of rows', () => {
     await page.keyboard.press('Escape');
     await row(8).click({ modifiers: ['Shift'] });
     await expect.poll(() => page.getByText('3 items selected').count()).toBe(1);
-    for (const n of [6, 7, 8]) expect(await row(n).getAttribute('aria-selected')).toBe('true');
+    for (const n of [6, 7, 8]) await expect.poll(() => row(n).getAttribute('aria-selected')).toBe('true');
 
     // The same by the keyboard: a step without Shift begins anew, further steps with it widen the range.
     await page.getByRole('listbox', { name: 'Waiting' }).focus();
