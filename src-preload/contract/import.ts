@@ -154,6 +154,8 @@ export interface ImportOutcome {
   rows: number;
   queued: number;
   drafts: number;
+  /** Those drafts, in the order of their rows. */
+  draftIds: string[];
   rejected: { row: number; problems: ImportProblem[] }[];
   batchId: string | null;
   undoUntilMs: number;

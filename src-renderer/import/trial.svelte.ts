@@ -4,6 +4,7 @@ import type { DryRun, ImportChoices, ImportRow } from '../../src-preload/contrac
 import { MOST_IMPORT_BYTES, fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { failureOf } from '../client/failure.ts';
+import { newDrafts } from '../client/new-drafts.svelte.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import { undoMs } from '../client/undo-ms.ts';
 import { PageCache } from './page-cache.svelte.ts';
@@ -25,6 +26,11 @@ interface Left {
   spaceId: string;
   choices: ImportChoices;
 }
+const savedForms = { one: '# draft saved.', other: '# drafts saved.' };
+const selectedForms = {
+  one: '# draft saved, and selected in the list.',
+  other: '# drafts saved, and selected in the list: give them times, labels, or queue them.',
+};
 const leftKey = 'outpost:import';
 
 function readLeft(text: string | null): Left | null {
@@ -275,11 +281,12 @@ export class Trial {
     if (isMeant) this.#take(null);
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
-      toasts.say('import-drafts', plural(done.drafts, { one: '# draft saved.', other: '# drafts saved.' }));
+      if (isMeant) newDrafts.came(done.draftIds);
+      toasts.say('import-drafts', plural(done.drafts, isMeant ? selectedForms : savedForms));
       return isMeant ? 'compose' : null;
     }
     const queued = plural(done.queued, { one: '# post queued.', other: '# posts queued.' });
-    const saved = plural(done.drafts, { one: '# draft saved.', other: '# drafts saved.' });
+    const saved = plural(done.drafts, savedForms);
     const text = done.drafts === 0 ? queued : `${queued} ${saved}`;
     const told = { kind: `batch ${batchId}`, of: batchId, text, count: done.queued, many: () => text };
     toasts.undoable(told, done.undoUntilMs, () => attempt(this.#core.outbox.undo({ batchId })));

@@ -198,9 +198,20 @@ describe('a snippet', () => {
 
 describe('several drafts', () => {
   it('are chosen in the list, labelled, scheduled one after the other, and taken back', async () => {
-    const { page } = await open({ prepare: (data) => importInto(data, batchCsv(6), 'drafts') });
+    const { page } = await open();
     const rows = drafts(page).locator('.draft');
+    await page.getByRole('button', { name: 'Import' }).click();
+    const file = { name: 'batch.csv', mimeType: 'text/csv', buffer: Buffer.from(batchCsv(6)) };
+    await page.getByLabel('File to import').setInputFiles(file);
+    await page.getByRole('button', { name: 'Save as drafts' }).click();
     await expect.poll(() => rows.count()).toBe(6);
+    // What came together is selected together, to be given its times.
+    await drafts(page).getByRole('button', { name: '6 selected' }).click();
+    await page.getByRole('menuitem', { name: 'Posting times…' }).click();
+    await page.getByRole('radio', { name: 'Spread evenly' }).click();
+    await page.getByRole('button', { name: 'Set the times' }).click();
+    await page.getByRole('status').filter({ hasText: '6 drafts have their times.' }).waitFor();
+    await drafts(page).getByRole('button', { name: 'Clear' }).click();
     await rows.nth(1).getByRole('checkbox').check();
     await rows
       .nth(3)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../src-preload/contract/contract.ts';
 import { MOST_IMPORT_BYTES } from '../../src-preload/contract/words/file-size.ts';
+import { newDrafts } from '../../src-renderer/client/new-drafts.svelte.ts';
 import { Trial } from '../../src-renderer/import/trial.svelte.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { openRig, type Rig } from '../rig.ts';
@@ -172,7 +173,10 @@ describe('what a trial becomes', () => {
     const trial = trying();
     await trial.read(csv('text,accounts', 'One for later.,x'));
     expect(await trial.commit('drafts')).toBe('compose');
-    expect(said.lines()).toEqual(['1 draft saved.']);
+    expect(said.lines()).toEqual(['1 draft saved, and selected in the list.']);
+    const brought = newDrafts.take();
+    expect((await rig.client.drafts.get({ draftId: brought[0] ?? '' })).body.text).toBe('One for later.');
+    expect([brought.length, newDrafts.take()]).toEqual([1, []]);
   });
 
   it('leaves another file alone that is on trial meanwhile', async () => {

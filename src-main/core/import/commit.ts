@@ -60,7 +60,7 @@ export function writeOut(
     return enqueue(tx, parts, { spaceId, name: batchNameOf(kept.name), actions, undoMs });
   };
   const batch = posts.length === 0 ? null : queue();
-  if (drafts.length > 0) addDrafts(parts, tx, spaceId, drafts.map(bodyOf));
+  const draftIds = drafts.length === 0 ? [] : addDrafts(parts, tx, spaceId, drafts.map(bodyOf));
   if (posts.length + drafts.length > 0) {
     const became = { queued: posts.length, drafts: drafts.length, batchId: batch?.batchId ?? null };
     rememberImported(tx, { spaceId, hash, atMs: nowMs, ...became });
@@ -69,6 +69,7 @@ export function writeOut(
     rows: kept.rows.length,
     queued: posts.length,
     drafts: drafts.length,
+    draftIds,
     rejected: rejected.map((row) => ({ row: row.post.row, problems: whyRejected(row) })),
     batchId: batch?.batchId ?? null,
     undoUntilMs: batch?.undoUntilMs ?? nowMs,

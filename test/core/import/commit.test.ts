@@ -42,6 +42,7 @@ describe('commit', () => {
       rows: 5,
       queued: 2,
       drafts: 1,
+      draftIds: [expect.any(String) as string],
       rejected: [
         { row: 4, problems: [{ code: 'no-account-named', name: 'nobody' }] },
         { row: 5, problems: [{ code: 'no-text' }] },
