@@ -31,6 +31,8 @@ export interface CalendarEntry {
   canMove: boolean;
   /** Why a draft could not be queued for its time as it is, by the one check of posts; null: nothing, or it is no draft. */
   blocker: PostProblem | null;
+  /** It is one of a draft that repeats. */
+  repeats: boolean;
 }
 
 /** The most posts of a day that fall into one window of the publish limit, where these are more than it lets go. */

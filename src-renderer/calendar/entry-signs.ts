@@ -1,3 +1,4 @@
+import { listWords } from '../../src-preload/contract/words/list.ts';
 import type { Component } from 'svelte';
 import CalendarCheck from '@lucide/svelte/icons/calendar-check';
 import Check from '@lucide/svelte/icons/check';
@@ -39,5 +40,7 @@ export function signOf({ state, blocker }: Pick<CalendarEntry, 'state' | 'blocke
 /** "Queued: A lamp for the stairs", and why a draft cannot go. */
 export function entryTitle(entry: CalendarEntry): string {
   const { word, why } = signOf(entry);
-  return why === null ? `${word}: ${titleOf(entry)}` : `${word}: ${titleOf(entry)} (${why})`;
+  const title = `${word}: ${titleOf(entry)}`;
+  const remarks = [...(why === null ? [] : [why]), ...(entry.repeats ? ['repeats'] : [])];
+  return remarks.length === 0 ? title : `${title} (${listWords(remarks)})`;
 }

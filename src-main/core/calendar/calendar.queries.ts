@@ -23,17 +23,35 @@ export interface PlannedDraft {
   text: string;
   accountIds: string[];
   labels: string[];
+  repeats: boolean;
 }
+
+/** One of a draft that repeats; 1 or 0. */
+const repeats = sql`EXISTS (SELECT 1 FROM draft_series WHERE draft_series.draft_id = draft.id)`;
+type OnDisk<T> = Omit<T, 'accountIds' | 'labels' | 'repeats'> & {
+  accountIds: string;
+  labels: string | null;
+  repeats: number;
+};
+
+/** Of a row: what SQLite has no form for. */
+const readRow = <R extends { accountIds: string; labels: string | null; repeats: number }>(row: R) => ({
+  ...row,
+  accountIds: readTexts(row.accountIds),
+  labels: readTexts(row.labels ?? '[]'),
+  repeats: row.repeats === 1,
+});
 
 /** Drafts that are written for a time. */
 export function plannedDrafts(reader: Reader, { spaceId, fromMs, toMs }: Span): PlannedDraft[] {
   const rows = reader.all(
-    raw(sql<{ id: string; atMs: number; text: string; accountIds: string; labels: string | null }>`
-      SELECT id, planned_at_ms AS atMs, title AS text, account_ids AS accountIds, ${labelsOf('draft')} AS labels FROM draft
+    raw(sql<OnDisk<PlannedDraft>>`
+      SELECT id, planned_at_ms AS atMs, title AS text, account_ids AS accountIds, ${labelsOf('draft')} AS labels,
+        ${repeats} AS repeats FROM draft
       WHERE space_id = ${spaceId} AND planned_at_ms IS NOT NULL AND planned_at_ms >= ${fromMs} AND planned_at_ms < ${toMs}
         AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0`),
   );
-  return rows.map((row) => ({ ...row, accountIds: readTexts(row.accountIds), labels: readTexts(row.labels ?? '[]') }));
+  return rows.map(readRow);
 }
 
 /** A body that is no JSON has none: one such row must not take the month away. */
@@ -56,9 +74,8 @@ export interface TimedAction {
   batchId: string | null;
   remoteId: string | null;
   labels: string[];
+  repeats: boolean;
 }
-
-type ActionRow = Omit<TimedAction, 'accountIds' | 'labels'> & { accountIds: string; labels: string | null };
 
 /** What makes a post, in words of its row: no kind is named here. A first comment goes `after` one. */
 const makesPost = sql`post.publish_mode IS NOT NULL AND post.publish_mode <> 'after'`;
@@ -68,7 +85,7 @@ const isRetiming = sql`change.publish_mode IS NULL AND change.scheduled_at_ms IS
 
 const columns = sql`post.id, post.lane, post.state, post.block_reason AS blockReason, post.scheduled_at_ms AS scheduledAtMs,
   post.settled_at_ms AS settledAtMs, ${beginning('post.text')} AS text, post.account_ids AS accountIds,
-  post.batch_id AS batchId, post.remote_id AS remoteId, ${labelsOf('draft')} AS labels`;
+  post.batch_id AS batchId, post.remote_id AS remoteId, ${labelsOf('draft')} AS labels, ${repeats} AS repeats`;
 
 const changedTo = sql`(SELECT change.scheduled_at_ms FROM action AS change WHERE change.space_id = post.space_id
   AND change.lane = post.lane AND ${isRetiming} ORDER BY change.id DESC LIMIT 1)`;
@@ -84,7 +101,7 @@ export function waitingTimeMs(reader: Reader, { id, spaceId }: { id: string; spa
 export function timedActions(reader: Reader, { spaceId, fromMs, toMs }: Span): TimedAction[] {
   const within = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(${column} >= ${fromMs} AND ${column} < ${toMs})`;
-  const found = raw(sql<ActionRow>`
+  const found = raw(sql<OnDisk<TimedAction>>`
     SELECT ${columns}, ${changedTo} AS changedToMs FROM action AS post LEFT JOIN draft ON draft.id = post.draft_id
       WHERE post.space_id = ${spaceId} AND ${makesPost} AND post.scheduled_at_ms IS NOT NULL
         AND ${within(sql`post.scheduled_at_ms`)} AND ${stands}
@@ -98,7 +115,7 @@ export function timedActions(reader: Reader, { spaceId, fromMs, toMs }: Span): T
       WHERE post.space_id = ${spaceId} AND post.settled_at_ms IS NOT NULL AND ${within(sql`post.settled_at_ms`)}
         AND post.publish_mode = 'now' AND post.scheduled_at_ms IS NULL AND post.state IN ('done', 'done_unlinked')`);
   const rows = reader.all(found);
-  return rows.map((row) => ({ ...row, accountIds: readTexts(row.accountIds), labels: readTexts(row.labels ?? '[]') }));
+  return rows.map(readRow);
 }
 
 export interface StoredPost {

@@ -56,18 +56,18 @@ function addCopy(entry: Entry, { accountId, atMs }: StoredPost): void {
 
 function entryOfPost({ id, accountId, atMs, text }: StoredPost): Entry {
   const ref = { of: 'post', id, accountId } as const;
-  const fixed = { state: 'published', batchId: null, canMove: false, blocker: null } as const;
+  const fixed = { state: 'published', batchId: null, canMove: false, blocker: null, repeats: false } as const;
   return { ...fixed, labels: [], ref, atMs, text: text ?? '', accountIds: [accountId] };
 }
 
 function entryOf(action: TimedAction, nowMs: number): Entry {
-  const { id, text, accountIds, batchId, labels } = action;
+  const { id, text, accountIds, batchId, labels, repeats } = action;
   const plannedMs = action.changedToMs ?? action.scheduledAtMs;
   const state = stateOf(action, nowMs);
   const canMove = state === 'queued' || state === 'scheduled' || state === 'missed';
   // What went out did so at its own time, whatever a change still asks for.
   const atMs = (state === 'published' ? action.scheduledAtMs : plannedMs) ?? action.settledAtMs ?? nowMs;
-  return { ref: { of: 'action', id }, state, atMs, text, accountIds, batchId, canMove, blocker: null, labels };
+  return { ref: { of: 'action', id }, state, atMs, text, accountIds, batchId, canMove, blocker: null, repeats, labels };
 }
 
 function stateOf({ state, blockReason, scheduledAtMs, changedToMs }: TimedAction, nowMs: number): CalendarState {

@@ -43,6 +43,17 @@ describe('a draft that repeats', () => {
       toDay: '2030-01-31',
     });
     expect(days.map(({ day }) => day)).toEqual(['2030-01-07', '2030-01-14', '2030-01-21', '2030-01-28']);
+    const repeating = async (): Promise<boolean[]> => {
+      const inMonth = { spaceId: rig.spaceId, fromDay: '2030-01-01', toDay: '2030-01-31' };
+      const found = (await rig.client.calendar.range(inMonth)).days.flatMap(({ entries }) => entries);
+      return found.map(({ repeats }) => repeats);
+    };
+    expect(await repeating()).toEqual([true, true, true, true]);
+    // One that was queued is still one of them; another post is none.
+    const { actionIds } = await rig.client.drafts.queue({ draftId: draftIds[0] ?? '' });
+    await draft({ when: { mode: 'schedule', atMs: first + dayMs } });
+    expect((await repeating()).toSorted()).toEqual([false, true, true, true, true]);
+    await rig.client.outbox.cancel({ actionIds });
   });
 
   it('skips one that is deleted, ends the rest, and has it back', async () => {
