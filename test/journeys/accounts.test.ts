@@ -15,11 +15,13 @@ it('Accounts: what is asked for stands at once, with the service stopped too, ca
   const active = page.getByRole('region', { name: 'Active', exact: true });
   const rows = active.getByRole('link');
   await rows.first().waitFor();
+  // As the sandbox draws it: fetched by the core, shown by the window.
+  await rows.first().locator('.face img').waitFor();
   const marta = (within = page.locator('main')) => within.getByRole('link', { name: /Boards by Marta/ });
   await marta(active).click();
   const detail = page.getByRole('complementary', { name: 'Boards by Marta' });
   const boards = detail.getByRole('region', { name: 'Boards' }).getByRole('listitem');
-  await boards.first().waitFor();
+  await boards.first().locator('img').waitFor();
   const listed = await boards.allTextContents();
   await journey.stopService();
   await page.reload();

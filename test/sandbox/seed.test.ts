@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { pictureType } from '../../src-main/core/pictures/picture-type.ts';
 import { rawClient, type RawClient } from './raw-client.ts';
 
 const clients: RawClient[] = [];
@@ -35,6 +36,39 @@ describe('the seed', () => {
     const first = await start({ seed: 9, posts: 500, nowMs });
     const other = await start({ seed: 10, posts: 500, nowMs });
     expect((await everything(first))[3]).not.toEqual((await everything(other))[3]);
+  });
+
+  it('has a picture at every address that it names, each its own, and none beside them', async () => {
+    const client = await start({ nowMs });
+    const of = async (path: string, member: string): Promise<string[]> => {
+      const rows = (await client.space('GET', path)).json.data as Record<string, string | null>[];
+      return rows.flatMap((row) => row[member] ?? []);
+    };
+    const named = [
+      ...(await of('/accounts', 'avatar')),
+      ...(await of('/accounts/815/boards', 'image')),
+      ...(await of('/accounts/811/analytics/posts', 'thumbnail')),
+    ];
+    const picture = async (path: string) => {
+      const answer = await fetch(client.sandbox.url + path);
+      return [answer.status, Buffer.from(await answer.arrayBuffer())] as const;
+    };
+    const pictures = await Promise.all(named.map(picture));
+    expect(pictures.map(([status, bytes]) => [status, pictureType(bytes)])).toEqual(
+      named.map(() => [200, 'image/png']),
+    );
+    expect(new Set(pictures.map(([, bytes]) => bytes.toString('base64'))).size).toBe(new Set(named).size);
+    expect(named.length).toBeGreaterThan(15);
+    expect((await picture('/pictures/bio/1.png'))[0]).toBe(404);
+    const [, chosen] = await picture(named[0] ?? '');
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(chosen)]), 'a.png');
+    const { url, space, token } = client.sandbox;
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${url}/spaces/${space}/bio/avatar`, { method: 'POST', headers, body });
+    const { avatar } = (await client.space('GET', '/bio')).json.data as { avatar: string };
+    expect(await picture(avatar)).toEqual([200, chosen]);
+    expect(client.sandbox.journal.entries().filter(({ path }) => path.startsWith('/pictures'))).toEqual([]);
   });
 
   it('is a lively space by default', async () => {

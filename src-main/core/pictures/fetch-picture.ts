@@ -27,9 +27,12 @@ interface Agents {
 export class PictureFetcher {
   #agents: Promise<Agents> | null = null;
 
-  /** Null: it is not to be had, not allowed to be fetched, or no picture. Every redirect is held to the same rules. */
+  /**
+   * Null: it is not to be had, not allowed to be fetched, or no picture. A path alone lies where the connection does. Every
+   * redirect is held to the same rules.
+   */
   async fetch(address: string, { ownOrigin, signal }: FetchOptions): Promise<FetchedPicture | null> {
-    let url = readUrl(address);
+    let url = address.startsWith('/') ? URL.parse(address, ownOrigin) : URL.parse(address);
     for (let hop = 0; url !== null && hop <= MOST_REDIRECTS; hop += 1) {
       const isOwn = url.origin === ownOrigin;
       if (!isOwn && !isPublicUrl(url)) return null;
@@ -37,7 +40,7 @@ export class PictureFetcher {
       if (answer.statusCode < 300 || answer.statusCode > 399) return readPicture(answer);
       answer.body.destroy();
       const { location } = answer.headers;
-      url = typeof location === 'string' ? readUrl(location, url) : null;
+      url = typeof location === 'string' ? URL.parse(location, url.href) : null;
     }
     return null;
   }
@@ -67,10 +70,6 @@ async function openAgents(): Promise<Agents> {
     own: new undici.Agent({ ...common, connect }),
     open: new undici.Agent({ ...common, connect: { ...connect, lookup: publicLookup } }),
   };
-}
-
-function readUrl(address: string, base?: URL): URL | null {
-  return URL.parse(address, base?.href);
 }
 
 /** What a body says of itself is not believed: its bytes tell what it is, and they are counted while they come. */

@@ -31,7 +31,7 @@ export class Pictures {
   readonly #limits: PictureLimits;
   readonly #files: PictureFiles;
   readonly #fetcher = new PictureFetcher();
-  /** By address: when it may be asked again. */
+  /** By space and address, which may be a path alone: when it may be asked again. */
   readonly #failed = new Map<string, number>();
   readonly #underWay = new Map<string, Promise<Buffer | null>>();
   readonly #waiting: (() => void)[] = [];
@@ -70,7 +70,8 @@ export class Pictures {
 
   /** Asked for twice at once, it is fetched once. */
   #fetched(spaceId: string, key: { of: string; url: string }): Promise<Buffer | null> {
-    if ((this.#failed.get(key.url) ?? -Infinity) > this.#parts.clock.nowMs()) return Promise.resolve(null);
+    if ((this.#failed.get(inSpace(spaceId, key.url)) ?? -Infinity) > this.#parts.clock.nowMs())
+      return Promise.resolve(null);
     const name = JSON.stringify([key.of, key.url]);
     const underWay = this.#underWay.get(name) ?? this.#fetch(spaceId, key).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, underWay);
@@ -88,12 +89,12 @@ export class Pictures {
     try {
       const signal = AbortSignal.any([ended.signal, closing]);
       const picture = await this.#fetcher.fetch(key.url, { ownOrigin: originOf(connection.url), signal });
-      if (picture === null) return this.#without(key.url);
+      if (picture === null) return this.#without(inSpace(spaceId, key.url));
       await this.#files.put(key, picture.bytes, clock.nowMs());
       return picture.bytes;
     } catch {
       // Not reached, cut off, or too slow; or there was no room on the disk.
-      return this.#without(key.url);
+      return this.#without(inSpace(spaceId, key.url));
     } finally {
       stop();
       this.#running -= 1;
@@ -101,9 +102,9 @@ export class Pictures {
     }
   }
 
-  #without(url: string): null {
+  #without(name: string): null {
     if (this.#failed.size >= MOST_REMEMBERED) this.#failed.clear();
-    this.#failed.set(url, this.#parts.clock.nowMs() + this.#limits.againAfterMs);
+    this.#failed.set(name, this.#parts.clock.nowMs() + this.#limits.againAfterMs);
     return null;
   }
 
@@ -124,4 +125,5 @@ function addressOf(reader: Reader, of: PictureOf): string | null | undefined {
   return accountById(reader, of.spaceId, of.accountId)?.avatar;
 }
 
+const inSpace = (spaceId: string, url: string): string => JSON.stringify([spaceId, url]);
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');

@@ -3,6 +3,7 @@ import { invalid, notFound, ok, type Reply } from '../http/reply.ts';
 import { wireId } from '../http/wire-json.ts';
 import { accountOf } from '../operations/accounts.ts';
 import { iso } from '../operations/resources.ts';
+import { pictureOf } from '../pictures/pictures.ts';
 import { networkOf } from '../world/networks.ts';
 import type { Account, Publication } from '../world/records.ts';
 import { componentsOf, figure, interactionsOf, metricsOf } from './figures.ts';
@@ -93,7 +94,7 @@ function row({ nowMs, dialect }: Call, account: Account, one: Publication) {
     published_at: iso(one.publishedAtMs),
     permalink: networkOf(account.social).permalink(account.handler, one.postId),
     excerpt: excerptOf(one.content),
-    thumbnail: one.hasPicture ? `https://pictures.sandbox.invalid/${one.salt.toString(36)}.jpg` : null,
+    thumbnail: one.hasPicture ? pictureOf.post(one.salt) : null,
     imported: one.imported,
     // A PHP service writes an empty map as an empty list.
     metrics: dialect.sparse && Object.keys(metrics).length === 0 ? [] : metrics,

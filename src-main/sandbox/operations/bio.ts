@@ -1,5 +1,6 @@
 import { fieldsOf, type Call } from '../http/call.ts';
 import { having, invalid, notFound, ok, refusal, type Reply } from '../http/reply.ts';
+import { pictureOf } from '../pictures/pictures.ts';
 import type { BioPage } from '../world/records.ts';
 import { takeId } from '../world/world.ts';
 import { created, data, updated } from './answers.ts';
@@ -67,9 +68,12 @@ export async function uploadAvatar(call: Call): Promise<Reply> {
   const file = await fileOf(call);
   if (!file) return invalid({ file: ['The file field is required.'] });
   if (file.size > AVATAR_BYTES) return invalid({ file: ['The file field must not be greater than 5120 kilobytes.'] });
-  const kind = pictureKind(new Uint8Array(await file.slice(0, 12).arrayBuffer()));
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const kind = pictureKind(bytes.subarray(0, 12));
   if (!kind) return invalid({ file: ['The file field must be an image.'] });
-  world.bio.avatar = `https://avatars.sandbox.invalid/bio/${world.spaceId}-${nowMs}.${kind}`;
+  const path = pictureOf.bio(nowMs, kind);
+  world.uploaded = { path, bytes };
+  world.bio.avatar = path;
   world.bio.updatedAtMs = nowMs;
   world.changed();
   const answer = created(dialect, { avatar: world.bio.avatar, size: file.size });

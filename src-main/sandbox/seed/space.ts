@@ -1,3 +1,4 @@
+import { pictureOf } from '../pictures/pictures.ts';
 import type { Account, Board } from '../world/records.ts';
 
 /** Harbour & Pine, a coffee roaster in Lisbon: the space that every sandbox starts with. */
@@ -103,7 +104,7 @@ const sketches: readonly Sketch[] = [
 export function seedAccounts(nowMs: number): Account[] {
   return sketches.map(({ connectedDaysAgo, disconnectedDaysAgo, troubled, ...sketch }, index) => ({
     id: 811 + index,
-    avatar: `https://avatars.sandbox.invalid/${811 + index}.png`,
+    avatar: pictureOf.account(811 + index),
     active: disconnectedDaysAgo === undefined,
     connectedAtMs: nowMs - connectedDaysAgo * DAY_MS,
     disconnectedAtMs: disconnectedDaysAgo === undefined ? null : nowMs - disconnectedDaysAgo * DAY_MS,
@@ -126,11 +127,8 @@ const boardNames: readonly [string, string | null][] = [
 ];
 
 export function seedBoards(pinningAccountId: number): Board[] {
-  return boardNames.map(([name, description], index) => ({
-    id: `5${pinningAccountId}00412${index}`,
-    accountId: pinningAccountId,
-    name,
-    description,
-    image: index === 3 ? null : `https://pins.sandbox.invalid/${pinningAccountId}/${index}.jpg`,
-  }));
+  return boardNames.map(([name, description], index) => {
+    const id = `5${pinningAccountId}00412${index}`;
+    return { id, accountId: pinningAccountId, name, description, image: index === 3 ? null : pictureOf.board(id) };
+  });
 }

@@ -16,6 +16,8 @@ export interface World {
   comments: Map<number, Comment>;
   webhooks: Map<number, Webhook>;
   bio: BioPage | null;
+  /** The picture of the bio page that was uploaded last. */
+  uploaded: { path: string; bytes: Buffer } | null;
   blocks: Map<number, Block>;
   tokens: Map<string, Token>;
   nextId: Record<Counted, number>;
@@ -43,6 +45,7 @@ export function emptyWorld(spaceId: number, timeZone: string): World {
     comments: new Map(),
     webhooks: new Map(),
     bio: null,
+    uploaded: null,
     blocks: new Map(),
     tokens: new Map(),
     nextId: { post: 1, comment: 1, block: 1, webhook: 1, token: 1 },

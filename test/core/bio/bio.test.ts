@@ -173,7 +173,7 @@ describe('a picture for the page', () => {
     await rig.reaches(actionId, 'done');
     expect(deeds(rig, 'bio.avatar-uploaded')).toBe(1);
     expect(kept()).toEqual([]);
-    await becomes(async () => (await client.bio.get(space())).avatar?.startsWith('https://avatars'), true);
+    await becomes(async () => (await client.bio.get(space())).avatar?.startsWith('/pictures/bio/'), true);
   });
 
   it('outlives a restart before it was sent', async () => {

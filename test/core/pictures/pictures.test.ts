@@ -91,6 +91,16 @@ describe('a picture of a post', () => {
     expect(readdirSync(folder())).toHaveLength(1);
   });
 
+  it('lies where the connection does, where its address is a path alone', async () => {
+    const png = madePng();
+    answers['/storage/a.png'] = bytes(png);
+    expect(await showing('/storage/a.png').get()).toBe(dataOf(png));
+    expect([await showing('storage/b.png').get(), asked.map(({ path }) => path)]).toEqual([
+      dataOf(png),
+      ['/storage/a.png'],
+    ]);
+  });
+
   it('is not asked for again for a while where there was none', async () => {
     const { get } = showing(`${origin}/none`);
     expect([await get(), await get(), asked.length]).toEqual([null, null, 1]);
