@@ -101,3 +101,17 @@ describe('how long a text may be on its server', () => {
     await expect(rig.client.connections.update(change)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
+
+describe('connections of one user', () => {
+  it('name each other, since they share one publish limit; those of different services do not', async () => {
+    rig = await openRig();
+    const { sandbox, client } = rig;
+    await rig.core.useSandbox({ url: sandbox.url, token: sandbox.token, space: sandbox.space });
+    await client.connections.useSandbox({});
+    const same = async () => (await client.connections.list({})).map(({ id, sameUser }) => [id, sameUser] as const);
+    expect((await same()).map(([, others]) => others)).toEqual([[], []]);
+    rig.core.parts.store.raw.exec('UPDATE connection SET user_key = (SELECT min(user_key) FROM connection)');
+    const [[one, ofOne] = [], [other, ofOther] = []] = await same();
+    expect([ofOne, ofOther]).toEqual([[other], [one]]);
+  });
+});
