@@ -31,7 +31,8 @@ const hostile: Record<string, string> = {
   'too long an address': `https://x.com/${'x'.repeat(5_000)}`,
 };
 /** Within the page, of the app itself, or https without a name and a password. */
-const harmless = /^(#[\w/?=&.%-]*|(\.?\/assets)?\/[\w.-]*|https:\/\/[^@\\]+)$/;
+const harmless =
+  /^(#[\w/?=&.%-]*|(\.?\/assets)?\/[\w.-]*|https:\/\/[^@\\]+|data:image\/(png|jpeg|gif|webp);base64,[\w+/]+=*)$/;
 
 /** Posts that are surely done, whose numbers and addresses are told by the analytics alone. */
 async function publishedAt(addresses: readonly (readonly [text: string, address: string])[]): Promise<string[]> {

@@ -13,14 +13,19 @@ export function landscape(name: string, isSquare: boolean): Buffer {
   const degrees = (hue / 256) * 360;
   const other = degrees + 25 + (turn / 256) * 60;
   const sun = { x: width * (0.25 + sunX / 512), y: height * (0.2 + sunY / 1024), radius: height * 0.14 };
-  const hill = (x: number, from: number, phase: number): number =>
-    height * (from + 0.1 * Math.sin((x / width) * 4 + (phase / 256) * 2 * Math.PI));
+  /** How high it stands in each column. */
+  const hill = (from: number, phase: number): number[] =>
+    Array.from(
+      { length: width },
+      (_, x) => height * (from + 0.1 * Math.sin((x / width) * 4 + (phase / 256) * 2 * Math.PI)),
+    );
+  const [nearHill, farHill] = [hill(0.78, near), hill(0.6, far)];
   const [light, front, back] = [colour(other, 0.9, 0.93), colour(degrees, 0.42, 0.34), colour(degrees, 0.36, 0.5)];
   const sky = Array.from({ length: height }, (_, y) => colour(other, 0.5, 0.62 + 0.2 * (y / height)));
   return png(width, height, (x, y) => {
-    if (y > hill(x, 0.78, near)) return front;
-    if (y > hill(x, 0.6, far)) return back;
-    return Math.hypot(x - sun.x, y - sun.y) < sun.radius ? light : (sky[y] ?? light);
+    if (y > (nearHill[x] ?? 0)) return front;
+    if (y > (farHill[x] ?? 0)) return back;
+    return (x - sun.x) ** 2 + (y - sun.y) ** 2 < sun.radius ** 2 ? light : (sky[y] ?? light);
   });
 }
 

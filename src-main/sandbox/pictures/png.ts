@@ -16,8 +16,14 @@ export function png(width: number, height: number, colourAt: (x: number, y: numb
   const lines = Buffer.alloc(lineBytes * height);
   // The first byte of a line names its filter: none.
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) lines.set(colourAt(x, y), y * lineBytes + 1 + x * 3);
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', deflateSync(lines)), chunk('IEND')]);
+    for (let x = 0, at = y * lineBytes + 1; x < width; x += 1)
+      for (const channel of colourAt(x, y)) lines[at++] = channel;
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(lines, { level: 1 })),
+    chunk('IEND'),
+  ]);
 }
 
 function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {

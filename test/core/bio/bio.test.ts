@@ -36,6 +36,18 @@ describe('the local copy of a bio page', () => {
     expect((await client.bio.get(space())).blocks).toHaveLength(6);
   });
 
+  it('is kept where the service lists no blocks any more, and that it is an older copy is told', async () => {
+    rig = await openRig({ dialect: 'objects' });
+    const { client, sandbox } = rig;
+    await client.bio.sync(space());
+    const { blocks } = await client.bio.get(space());
+    expect(blocks).toHaveLength(7);
+    const fault = { kind: 'status', status: 200, body: { data: [] } } as const;
+    sandbox.faults.add({ method: 'GET', path: /\/blocks$/, fault });
+    await client.bio.sync(space()).catch(() => undefined);
+    expect(await client.bio.get(space())).toMatchObject({ missing: true, blocks });
+  });
+
   it('keeps what is known of a block where the list tells its number alone', async () => {
     const { client } = await open('plain');
     const { blockId } = await client.bio.blockCreate({ ...space(), block: { type: 'link', title: 'New' } });

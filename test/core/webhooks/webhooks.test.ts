@@ -37,6 +37,20 @@ describe('webhooks', () => {
     expect(await client.webhooks.list(space())).toEqual(before);
   });
 
+  it.each([
+    ['a list without any', { kind: 'status', status: 200, body: { data: [] } }],
+    ['a 404', { kind: 'status', status: 404 }],
+  ] as const)('are kept over %s', async (_, fault) => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    await client.webhooks.sync(space());
+    const before = await client.webhooks.list(space());
+    expect(before).toHaveLength(3);
+    sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault });
+    await client.webhooks.sync(space()).catch(() => undefined);
+    expect(await client.webhooks.list(space())).toEqual(before);
+  });
+
   it('say what was refused of them until it is asked again or let go', async () => {
     rig = await openRig();
     const { client, sandbox } = rig;
