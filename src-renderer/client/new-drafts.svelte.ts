@@ -1,14 +1,20 @@
-let made = $state.raw<readonly string[]>([]);
+interface Brought {
+  spaceId: string;
+  draftIds: readonly string[];
+}
+
+let brought = $state.raw<Brought | null>(null);
 
 /** Drafts that came all at once, from a file: the list selects them, so that they can be given times, labels or a place in the outbox together. */
 export const newDrafts = {
-  came(draftIds: readonly string[]): void {
-    made = draftIds;
+  came(spaceId: string, draftIds: readonly string[]): void {
+    brought = { spaceId, draftIds };
   },
-  /** Once: empty after that. */
-  take(): readonly string[] {
-    const taken = made;
-    if (taken.length > 0) made = [];
-    return taken;
+  /** Those of this space, once: none after that, and none where the list is another space's by now. */
+  take(spaceId: string | null): readonly string[] {
+    const taken = brought;
+    if (taken === null) return [];
+    brought = null;
+    return taken.spaceId === spaceId ? taken.draftIds : [];
   },
 };

@@ -270,7 +270,7 @@ export class Trial {
 
   /** Gives the view in which the result is to be seen; null: nothing was written, or another file is on trial meanwhile. */
   async commit(as: 'queue' | 'drafts'): Promise<'compose' | 'outbox' | null> {
-    const importId = this.#importId;
+    const [importId, spaceId] = [this.#importId, this.#spaceId];
     if (importId === null || this.#busy || !this.#isHere) return null;
     this.#busy = true;
     const commit = this.#core.import.commit({ importId, as, undoMs, again: this.again });
@@ -281,7 +281,7 @@ export class Trial {
     if (isMeant) this.#take(null);
     const { batchId } = done;
     if (as === 'drafts' || batchId === null) {
-      if (isMeant) newDrafts.came(done.draftIds);
+      if (isMeant && spaceId !== null) newDrafts.came(spaceId, done.draftIds);
       toasts.say('import-drafts', plural(done.drafts, isMeant ? selectedForms : savedForms));
       return isMeant ? 'compose' : null;
     }

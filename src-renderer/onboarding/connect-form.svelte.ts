@@ -184,7 +184,7 @@ function fieldOf(failure: Shown, last: Field): Field {
 /** A host without a scheme is meant as its address, encrypted unless it is this computer; all else is as it was typed. */
 function wholeAddress(typed: string): string {
   const isHost = /^(localhost|\[[\da-f:]+\]|[^\s/:@?#]+\.[^\s/:@?#]+)(:\d+)?([/?#]\S*)?$/i.test(typed);
-  const isHere = /^(localhost|127\.|\[::1\])/i.test(typed);
+  const isHere = /^(localhost|127(\.\d+){3}|\[::1\])(?=[:/?#]|$)/i.test(typed);
   if (!isHost) return typed;
   return isHere ? `http://${typed}` : `https://${typed}`;
 }

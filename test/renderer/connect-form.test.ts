@@ -44,6 +44,12 @@ describe('connecting a service', () => {
     await elsewhere.leave('url');
     expect(elsewhere.url).toBe('https://publish.invalid/api');
     expect(elsewhere.problem('url')).not.toContain('not a whole address');
+    // Named like this computer, and elsewhere all the same.
+    for (const host of ['127.0.0.invalid', 'localhost.invalid:8080/api']) {
+      const other = form({ url: host });
+      await other.leave('url');
+      expect(other.url).toBe(`https://${host}`);
+    }
   });
 
   it('puts a refusal at the line it is about, and forgets it when the line is changed', async () => {

@@ -174,9 +174,12 @@ describe('what a trial becomes', () => {
     await trial.read(csv('text,accounts', 'One for later.,x'));
     expect(await trial.commit('drafts')).toBe('compose');
     expect(said.lines()).toEqual(['1 draft saved, and selected in the list.']);
-    const brought = newDrafts.take();
+    const brought = newDrafts.take(rig.spaceId);
     expect((await rig.client.drafts.get({ draftId: brought[0] ?? '' })).body.text).toBe('One for later.');
-    expect([brought.length, newDrafts.take()]).toEqual([1, []]);
+    expect([brought.length, newDrafts.take(rig.spaceId)]).toEqual([1, []]);
+    // Whoever is in another space by then has nothing of it selected there, nor later.
+    newDrafts.came(rig.spaceId, ['one']);
+    expect([newDrafts.take('another'), newDrafts.take(rig.spaceId)]).toEqual([[], []]);
   });
 
   it('leaves another file alone that is on trial meanwhile', async () => {
