@@ -116,13 +116,20 @@ export interface ArchivePosts {
   dueAtMs: number | null;
 }
 
+/** A figure when it was found changed. `readBeforeMs`: when it was last read as it had been; null: it is the first. */
+export interface GrowthPoint {
+  atMs: number;
+  value: number | null;
+  readBeforeMs: number | null;
+}
+
 /** What a figure was, each time it was found changed, oldest first. */
 export interface PostGrowth {
   key: string;
   label: string;
   unit: string | null;
   definition: string | null;
-  points: { atMs: number; value: number | null }[];
+  points: GrowthPoint[];
   /** Whether the service still collects it: some figures have a window of their own. */
   standing: ArchivePost['standing'];
   /**

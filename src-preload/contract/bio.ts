@@ -93,9 +93,11 @@ export interface StagedBio {
   calls: number;
 }
 
-/** A page that was published from here, or as it was before the first time. */
+/** A page that was `published` from here, as it was `before` the first time, or before blocks were `lost`, which the service lists no more. */
 export interface BioVersion {
   id: number;
+  cause: 'published' | 'before' | 'lost';
+  /** Or when it was found that blocks had gone. */
   publishedAtMs: number;
   title: string | null;
   blocks: number;

@@ -13,6 +13,8 @@ export interface Webhook {
   active: boolean | null;
   createdAtIso: string | null;
   updatedAtIso: string | null;
+  /** Since when the service lists it no more; wall milliseconds, null: it does. */
+  goneAtMs: number | null;
   /** The service has not heard of its latest change yet. */
   pending: boolean;
   /** What was asked of it last, where the service refused it and the outbox still asks about it. */

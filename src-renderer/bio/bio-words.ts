@@ -1,4 +1,5 @@
 import type { PageBlock } from '../../src-preload/contract/bio-page.ts';
+import type { BioVersion } from '../../src-preload/contract/bio.ts';
 import { blockTypeWords } from '../../src-preload/contract/words/bio.ts';
 
 /** What a block is known by, as far as it is known: its title, its words, its address, its kind. */
@@ -16,3 +17,10 @@ export function blockName({
     (type === null ? `Block ${id}, known by its ID alone` : blockTypeWords(type))
   );
 }
+
+/** Why a version was kept; null: it was published from here. */
+export const causeWords: Record<BioVersion['cause'], string | null> = {
+  published: null,
+  before: 'as it was before',
+  lost: 'before blocks were gone at the service',
+};

@@ -1,3 +1,6 @@
+import type { GrowthPoint } from '../../src-preload/contract/archive.ts';
+import { unreadBefore } from './unread.ts';
+
 interface Point {
   atMs: number;
   value: number;
@@ -10,7 +13,8 @@ interface Placed {
 
 /** A chart of one figure over the days since its post was published; time and figure are linear and begin at 0. */
 export interface GrowthChart {
-  line: string;
+  /** What is known, and between what is known dotted: nobody looked there. */
+  lines: { points: string; isKnown: boolean }[];
   snapshots: Placed[];
   last: Placed & { value: number };
   /** The typical post's, dashed; one point alone is a short stroke. Null: nothing is known of it. */
@@ -31,18 +35,21 @@ export interface Frame {
 
 const DAY_MS = 86_400_000;
 
-/** Null where no value is known. `fromMs`: when it was published; where that is not known, the first snapshot begins it. */
+/**
+ * Null where no value is known. `fromMs`: when it was published; where that is not known, the first snapshot begins it.
+ * `readAtMs`: when it was last read, until when its newest snapshot holds.
+ */
 export function chartOf(
-  snapshots: readonly { atMs: number; value: number | null }[],
-  fromMs: number | null,
+  snapshots: readonly GrowthPoint[],
+  { fromMs, readAtMs }: { fromMs: number | null; readAtMs: number },
   { width, height, start, below, above }: Frame,
   typical: readonly Point[] = [],
 ): GrowthChart | null {
-  const known = snapshots.filter((one): one is Point => one.value !== null);
+  const known = snapshots.filter((one): one is GrowthPoint & Point => one.value !== null);
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return null;
   const beginMs = Math.min(fromMs ?? first.atMs, first.atMs);
-  const endMs = Math.max(last.atMs, ...typical.map(({ atMs }) => atMs));
+  const endMs = Math.max(last.atMs, readAtMs, ...typical.map(({ atMs }) => atMs));
   const days = Math.max((endMs - beginMs) / DAY_MS, 1 / 24);
   const most = Math.max(...known.map(({ value }) => value), ...typical.map(({ value }) => value), 1);
   const step = niceStep(most / 3);
@@ -50,13 +57,12 @@ export function chartOf(
   const x = (day: number): number => round(start + (day / days) * (width - start - 6));
   const y = (value: number): number => round(above + (1 - Math.max(0, value) / top) * (height - above - below));
   const place = ({ atMs, value }: Point): Placed => ({ x: x((atMs - beginMs) / DAY_MS), y: y(value) });
-  const placed = known.map(place);
+  const end = { atMs: Math.max(last.atMs, readAtMs), value: last.value };
   const dayStep = Math.max(1, niceStep(days / 6));
   return {
-    // Nothing had happened yet when it was published.
-    line: [...(fromMs === null ? [] : [{ x: x(0), y: y(0) }]), ...placed].map((one) => `${one.x},${one.y}`).join(' '),
-    snapshots: placed,
-    last: { x: x((last.atMs - beginMs) / DAY_MS), y: y(last.value), value: last.value },
+    lines: linesOf(known, fromMs, end).map(({ points, isKnown }) => ({ points: drawn(points.map(place)), isKnown })),
+    snapshots: known.map(place),
+    last: { ...place(end), value: last.value },
     rows: Array.from({ length: Math.round(top / step) + 1 }, (_, n) => ({ y: y(n * step), value: n * step })),
     days: Array.from({ length: Math.floor(days / dayStep) + 1 }, (_, n) => ({ x: x(n * dayStep), day: n * dayStep })),
     first,
@@ -64,13 +70,40 @@ export function chartOf(
   };
 }
 
+interface Stretch {
+  points: Point[];
+  isKnown: boolean;
+}
+
+/** A figure stood still until it was last read as it had been, and went straight to what it was found to be then. */
+function linesOf(known: readonly (GrowthPoint & Point)[], fromMs: number | null, end: Point): Stretch[] {
+  // Nothing had happened yet when it was published.
+  let before: Point | null = fromMs === null ? null : { atMs: fromMs, value: 0 };
+  let line: Stretch = { points: before === null ? [] : [before], isKnown: true };
+  const lines = [line];
+  for (const point of known) {
+    const held = point.readBeforeMs ?? before?.atMs ?? point.atMs;
+    const since: Point | null = before && { atMs: Math.max(held, before.atMs), value: before.value };
+    if (since !== null && since.atMs > (before?.atMs ?? 0)) line.points.push(since);
+    if (since !== null && unreadBefore(point, since.atMs)) {
+      lines.push({ points: [since, point], isKnown: false }, (line = { points: [], isKnown: true }));
+    }
+    line.points.push(point);
+    before = point;
+  }
+  if (end.atMs > (before?.atMs ?? 0)) line.points.push(end);
+  return lines.filter(({ points }) => points.length > 1);
+}
+
+const drawn = (points: readonly Placed[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
+
 const STROKE = 48;
 
 function typicalLine(placed: readonly Placed[]): string | null {
   const [only] = placed;
   if (only === undefined) return null;
   const line = placed.length === 1 ? [{ x: only.x - STROKE, y: only.y }, only] : placed;
-  return line.map(({ x, y }) => `${x},${y}`).join(' ');
+  return drawn(line);
 }
 
 /** 1, 2 or 5 times a power of ten, and no part of one: what is counted here is whole. */

@@ -9,8 +9,9 @@ import type {
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
-import { figure, moment } from '../ui/moment.ts';
+import { dayAndClock, figure, moment } from '../ui/moment.ts';
 import { oldWords } from '../ui/old-words.ts';
+import { halfCameAfterMs, type Stretch } from './unread.ts';
 
 /** "1,284 of 1,310 here"; where some are left out by what was chosen, "22 of 115 posts". */
 export function hereWords({ here, total, gone }: PostsCopy, filtered: { matching: number } | null): string {
@@ -133,6 +134,26 @@ export function ageInDaysWords(ageMs: number): string {
 /** Whose count the score of what people did is, before what it is made of. */
 export const sourceWords = (source: string | null): string =>
   source === null || source.trim() === '' ? 'Interactions are made of' : `Interactions (${source}) are made of`;
+
+/** "Not read between 14 Nov, 18:00 and 17 Nov, 18:04." Of several the last is named. */
+export function unreadWords(stretches: readonly Stretch[], nowMs: number, zone: string): string {
+  const last = stretches.at(-1);
+  if (last === undefined) return '';
+  return plural(
+    stretches.length,
+    {
+      one: 'Not read between {from} and {to}.',
+      other: 'Not read # times for longer, the last time between {from} and {to}.',
+    },
+    { from: dayAndClock(last.fromMs, nowMs, zone), to: dayAndClock(last.toMs, nowMs, zone) },
+  );
+}
+
+/** "Half of it came in the first 18 h."; null: nobody knows. */
+export function halfWords({ points }: Pick<PostGrowth, 'points'>, publishedAtMs: number | null): string | null {
+  const afterMs = halfCameAfterMs(points, publishedAtMs);
+  return afterMs === null ? null : `Half of it came in the first ${ageInDaysWords(Math.max(afterMs, 3_600_000))}.`;
+}
 
 /** "Typical: the median of 20 posts before it at the same age, 2,310 after 9 days." */
 export function typicalWords({ typical }: Pick<PostGrowth, 'typical'>, publishedAtMs: number | null): string {

@@ -24,6 +24,7 @@ type PostsPlace = Extract<Place, { view: 'posts' }>;
 interface Shown {
   accountId: string;
   page: ArchivePosts;
+  sort: string;
 }
 
 /** Keys follow each other: a word is looked for when it has stood for this long. */
@@ -98,8 +99,13 @@ export class PostsView {
   /** Undefined until the first of this account came; the last one stays until another is there. */
   readonly page = $derived.by(() => {
     const [accountId, page] = [this.#accountId, this.#page?.current];
-    if (accountId !== undefined && page !== undefined) this.#last = { accountId, page };
+    if (accountId !== undefined && page !== undefined) this.#last = { accountId, page, sort: this.#order.sort };
     return page ?? (this.#last?.accountId === accountId ? this.#last?.page : undefined);
+  });
+  /** What the page that stands is sorted by: another order has its column only with its posts, and is one change of all rows. */
+  readonly sorted = $derived.by(() => {
+    void this.page;
+    return this.#last?.sort ?? this.#order.sort;
   });
   /** What stands is not what was asked for last. */
   readonly isBehind = $derived.by(() => this.#page !== null && this.#page.current === undefined);

@@ -30,6 +30,7 @@ import {
   putPage,
 } from './bio.queries.ts';
 import { remoteFields } from './blocks.actions.ts';
+import { keepLostBlocks } from './lost-blocks.ts';
 import { settleBlocks, settlePage } from './reconcile.ts';
 import { laidOverBio } from './view.ts';
 
@@ -120,12 +121,13 @@ async function pullPage(
 function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks }: Told): void {
   const empty = { title: null, description: null, slug: null, theme: null, avatar: null };
   const { title, description, slug, theme, avatar } = page ?? empty;
-  const before = knownPage(tx, spaceId)?.syncedAtMs ?? null;
+  const before = knownPage(tx, spaceId);
   const state = page === null ? ('none' as const) : ('there' as const);
   const known = { state, title, description, slug, theme, avatar, missing: false, syncedAtMs: parts.clock.nowMs() };
   putPage(tx, spaceId, known, page?.raw ?? {});
   if (page !== null) settlePage(tx, parts, spaceId, page);
-  settleBlocks(tx, parts, spaceId, blocks, before);
+  settleBlocks(tx, parts, spaceId, blocks, before?.syncedAtMs ?? null);
+  keepLostBlocks(tx, spaceId, { before, listed: blocks, atMs: parts.clock.nowMs() });
   writeBlocks(tx, parts, spaceId, blocks);
   markFresh(tx, spaceId);
 }

@@ -1,4 +1,5 @@
 import type { Bio, BioBlock } from '../../../src-preload/contract/bio.ts';
+import type { PageBlock, PageState } from '../../../src-preload/contract/bio-page.ts';
 import type { Action, Reference } from '../actions/actions.ts';
 import type { Laid } from '../sync/sync.ts';
 import type { KnownBlock, KnownPage } from './bio.queries.ts';
@@ -38,6 +39,15 @@ export function copyOf(page: KnownPage | undefined, blocks: readonly KnownBlock[
     missing: page?.missing ?? false,
     syncedAtMs: page?.syncedAtMs ?? null,
   };
+}
+
+/** What of it can be edited. */
+export function pageOf({ title, description, slug, theme, blocks }: Bio): PageState {
+  const all = blocks.map(({ remoteId: _, pending: __, ...block }): PageBlock => ({
+    ...block,
+    extra: block.extra as PageBlock['extra'],
+  }));
+  return { title, description, slug, theme, blocks: all };
 }
 
 /** What an action that is still to be said makes of the page. */

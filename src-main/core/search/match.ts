@@ -32,6 +32,10 @@ export function matchOf(
   };
 }
 
+/** Each character stands in one of these, and the hits are looked at: half the lists to be walked say as much. */
+const covering = (pairs: readonly string[]): string[] =>
+  pairs.filter((_, at) => at % 2 === 0 || at === pairs.length - 1);
+
 function termMatch({ tokens, isBeginning }: Term, wordsFrom: (start: string) => string[]): Match {
   const parts = tokens.map((token) => tokenMatch(token, isBeginning, wordsFrom));
   const expression = `(${parts.map((part) => part.expression).join(' AND ')})`;
@@ -44,7 +48,7 @@ function tokenMatch(
   wordsFrom: (start: string) => string[],
 ): Match {
   if (kind === 'joined' && chars.length > 1)
-    return { expression: `(${pairsOf(chars).map(quoted).join(' AND ')})`, isExact: chars.length === 2 };
+    return { expression: `(${covering(pairsOf(chars)).map(quoted).join(' AND ')})`, isExact: chars.length === 2 };
   const letters = [...folded];
   if (kind !== 'word' || !isBeginning || letters.length < Math.min(...BEGINNINGS))
     return { expression: quoted(folded), isExact: true };

@@ -157,6 +157,8 @@ export interface MetricSnapshotTable {
   taken_at_ms: number;
   value: number | null;
   availability_id: number;
+  /** When it was last read as it had been; null: it is the first. */
+  read_before_ms: number | null;
 }
 
 /** A report as it came. */
@@ -244,6 +246,7 @@ export interface BioVersionTable {
   /** JSON. */
   page: string;
   published_at_ms: number;
+  cause: 'published' | 'before' | 'lost';
 }
 
 /** A token that was made here, never its secret. */
@@ -271,6 +274,8 @@ export interface WebhookTable {
   updated_at_iso: string | null;
   raw: string;
   synced_at_ms: number;
+  /** Since when the service lists it no more. */
+  gone_at_ms: number | null;
 }
 
 /** A first or follow-up comment the service has told of. It lists none. */

@@ -28,7 +28,7 @@ export function changed<W extends KnownWebhook>(webhook: W, { url, events, activ
 /** The service's words for a webhook as ours. */
 export function knownWebhook(remote: RemoteWebhook): KnownWebhook {
   const { id, url, events, is_active: active, created_at: createdAtIso, updated_at: updatedAtIso } = remote;
-  return { id, url, events, active, createdAtIso, updatedAtIso };
+  return { id, url, events, active, createdAtIso, updatedAtIso, goneAtMs: null };
 }
 
 const update = defineKind({

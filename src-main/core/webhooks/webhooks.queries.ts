@@ -15,6 +15,7 @@ function toWebhook(row: Selectable<WebhookTable>): KnownWebhook {
     active: row.active === null ? null : row.active === 1,
     createdAtIso: row.created_at_iso,
     updatedAtIso: row.updated_at_iso,
+    goneAtMs: row.gone_at_ms,
   };
 }
 
@@ -39,6 +40,7 @@ export function putWebhook(
     created_at_iso: webhook.createdAtIso,
     updated_at_iso: webhook.updatedAtIso,
     synced_at_ms: told.atMs,
+    gone_at_ms: webhook.goneAtMs,
   };
   const raw = told.raw === undefined ? {} : { raw: JSON.stringify(told.raw) };
   tx.run(
@@ -47,6 +49,15 @@ export function putWebhook(
       .values({ ...row, raw: '{}', ...raw })
       .onConflict((conflict) => conflict.columns(['space_id', 'remote_id']).doUpdateSet({ ...row, ...raw })),
   );
+}
+
+/** What is listed no more was lost there, or is left out for a moment: it stays, and says so. */
+export function markGone(tx: Tx, spaceId: string, listed: ReadonlySet<string>, atMs: number): void {
+  for (const webhook of knownWebhooks(tx, spaceId)) {
+    if (listed.has(webhook.id) || webhook.goneAtMs !== null) continue;
+    const row = query.updateTable('webhook').set({ gone_at_ms: atMs }).where('space_id', '=', spaceId);
+    tx.run(row.where('remote_id', '=', webhook.id));
+  }
 }
 
 export function deleteWebhookRow(tx: Tx, spaceId: string, id: string): void {

@@ -3,11 +3,11 @@ import { fail } from '../failure.ts';
 import { listWebhooks } from '../service/service.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import { knownWebhook } from './webhooks.actions.ts';
-import { deleteWebhookRow, knownWebhooks, putWebhook } from './webhooks.queries.ts';
+import { markGone, putWebhook } from './webhooks.queries.ts';
 
 export type WebhookParts = ConnectionParts & { sessions: SpaceSessions };
 
-/** Pulls the webhooks of a space; one that is no longer listed beside others is gone. */
+/** Pulls the webhooks of a space; one that is no longer listed is marked as gone. */
 export async function syncWebhooks(
   parts: WebhookParts,
   spaceId: string,
@@ -24,11 +24,8 @@ export async function syncWebhooks(
   return recordPull(parts, spaceId, 'webhooks', () =>
     guardedPull(parts, guard, ask, (tx, told) => {
       const atMs = parts.clock.nowMs();
-      const listed = new Set(told.map(({ id }) => id));
       for (const webhook of told) putWebhook(tx, spaceId, knownWebhook(webhook), { raw: webhook.raw, atMs });
-      // That all are gone at once is more likely a service that answers emptily: a copy is not emptied by it.
-      const gone = told.length === 0 ? [] : knownWebhooks(tx, spaceId).filter(({ id }) => !listed.has(id));
-      for (const { id } of gone) deleteWebhookRow(tx, spaceId, id);
+      markGone(tx, spaceId, new Set(told.map(({ id }) => id)), atMs);
       return { webhooks: told.length };
     }),
   );

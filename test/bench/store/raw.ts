@@ -50,7 +50,7 @@ function pageKeeper(db: Database.Database): (page: Page, atMs: number) => void {
     'INSERT INTO post_metric VALUES (?, ?, ?, ?, ?) ON CONFLICT (feed_id, metric_id, post_seen) ' + UPSERT_FIGURE,
   );
   const snapshot = db.prepare(
-    'INSERT INTO metric_snapshot VALUES (?, ?, ?, ?, ?) ON CONFLICT (post_seen, metric_id, taken_at_ms) ' +
+    'INSERT INTO metric_snapshot VALUES (?, ?, ?, ?, ?, NULL) ON CONFLICT (post_seen, metric_id, taken_at_ms) ' +
       UPSERT_FIGURE,
   );
   const feed = db.prepare('UPDATE post_feed SET here = here + ? WHERE id = ?');

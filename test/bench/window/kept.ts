@@ -11,7 +11,7 @@ export interface Kept {
 }
 
 const compose: Destination = { hash: '#/', heading: 'Compose', content: '.draft .t' };
-const posts: Destination = { hash: '#/posts', heading: 'Posts', content: '.posts tbody tr' };
+export const posts: Destination = { hash: '#/posts', heading: 'Posts', content: '.posts tbody tr' };
 const search: Destination = { hash: '#/search', heading: 'Search', content: '[data-search]' };
 const calendar: Destination = { hash: '#/calendar', heading: 'Calendar', content: '.cal-me' };
 

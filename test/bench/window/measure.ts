@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { Workspace } from './workspace.ts';
 import { openSession, type Destination, type Session } from './session.ts';
-import { measureKept, type Kept } from './kept.ts';
+import { measureKept, posts, type Kept } from './kept.ts';
 import { tasksDuring } from './tasks.ts';
 import { times } from './times.ts';
 
@@ -86,6 +86,7 @@ export async function measureRound(
   for (const [where, to, row] of [
     ['Compose', compose, '.draft'],
     ['Outbox', outbox, '[role=option]'],
+    ['Posts', posts, posts.content],
   ] as const) {
     await session.switchTo(to);
     session.takePushes();

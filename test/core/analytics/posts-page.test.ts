@@ -116,7 +116,7 @@ describe('the kept posts of an account', () => {
     store.raw
       .prepare(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99)
-         INSERT INTO metric_snapshot SELECT p.seen, m.id, i, i, 1 FROM n, post p, metric m WHERE m.key = 'interactions' AND p.account_id = ?`,
+         INSERT INTO metric_snapshot SELECT p.seen, m.id, i, i, 1, NULL FROM n, post p, metric m WHERE m.key = 'interactions' AND p.account_id = ?`,
       )
       .run(accountId);
     const [first] = (await page({ sort: 'interactions', limit: 1 })).rows;

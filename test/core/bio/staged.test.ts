@@ -208,6 +208,22 @@ describe('a published page', () => {
     expect((await rig.client.bio.versions(space())).versions).toHaveLength(3);
   });
 
+  it('is kept as it was before blocks were gone at the service, once, and can be had back with them', async () => {
+    await open();
+    const { remoteId } = (await staged()).bio.blocks.find(({ title }) => title === 'Find us')!;
+    const { url, space: number, token } = rig.sandbox;
+    const address = `${url}/spaces/${number}/bio/blocks/${remoteId}`;
+    const answer = await fetch(address, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+    expect(answer.ok).toBe(true);
+    await rig.client.bio.sync(space());
+    await rig.client.bio.sync(space());
+    const { versions } = await rig.client.bio.versions(space());
+    expect(versions.map(({ cause, blocks }) => [cause, blocks])).toEqual([['lost', 7]]);
+    expect((await staged()).publishedAtMs).toBeNull();
+    await rig.client.bio.restore({ ...space(), versionId: versions[0]!.id });
+    expect((await staged()).changes.map(({ name, how }) => [name, ...how])).toEqual([['Find us', 'added']]);
+  });
+
   it('is taken from a file: blocks keep their ID at the service, and only what differs is sent', async () => {
     await open();
     const { page } = await staged();

@@ -23,7 +23,7 @@ function grew(daysAgo: readonly number[]): void {
   const { store, clock } = rig.core.parts;
   store.raw.exec('DELETE FROM metric_snapshot');
   const add = store.raw.prepare(
-    `INSERT INTO metric_snapshot SELECT (SELECT min(seen) FROM post), ?, ?, ?, (SELECT min(id) FROM availability)`,
+    `INSERT INTO metric_snapshot SELECT (SELECT min(seen) FROM post), ?, ?, ?, (SELECT min(id) FROM availability), NULL`,
   );
   for (const metric of [1, 2]) for (const days of daysAgo) add.run(metric, clock.nowMs() - days * DAY_MS, days);
 }
@@ -54,6 +54,9 @@ it('growth that is older than is kept is thinned to its first and its last, and 
   await rig.client.settings.update({ keepGrowthDays: 365 });
   expect(await rig.client.storage.free({})).toMatchObject({ snapshots: 4 });
   expect(all('SELECT value FROM metric_snapshot ORDER BY metric_id, taken_at_ms')).toEqual([900, 10, 5, 900, 10, 5]);
+  // Of the time between nothing is known any more.
+  const first = 'SELECT min(taken_at_ms) FROM metric_snapshot AS one WHERE one.metric_id = metric_snapshot.metric_id';
+  expect(all(`SELECT value FROM metric_snapshot WHERE read_before_ms = (${first})`)).toEqual([10, 10]);
   grew([900, 800, 700]);
   expect(await rig.client.storage.free({})).toMatchObject({ snapshots: 2 });
   expect(all('SELECT value FROM metric_snapshot ORDER BY metric_id, taken_at_ms')).toEqual([900, 700, 900, 700]);

@@ -38,17 +38,37 @@ describe('webhooks', () => {
   });
 
   it.each([
-    ['a list without any', { kind: 'status', status: 200, body: { data: [] } }],
-    ['a 404', { kind: 'status', status: 404 }],
-  ] as const)('are kept over %s', async (_, fault) => {
+    ['a list without any, and marked as gone', { kind: 'status', status: 200, body: { data: [] } }, 3],
+    ['a 404', { kind: 'status', status: 404 }, 0],
+  ] as const)('are kept over %s', async (_, fault, marked) => {
     rig = await openRig();
     const { client, sandbox } = rig;
     await client.webhooks.sync(space());
     const before = await client.webhooks.list(space());
     expect(before).toHaveLength(3);
-    sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault });
+    sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, fault, times: 1 });
     await client.webhooks.sync(space()).catch(() => undefined);
+    const kept = await client.webhooks.list(space());
+    expect(kept.map((one) => ({ ...one, goneAtMs: null }))).toEqual(before);
+    expect(kept.filter(({ goneAtMs }) => goneAtMs !== null)).toHaveLength(marked);
+    await client.webhooks.sync(space());
     expect(await client.webhooks.list(space())).toEqual(before);
+  });
+
+  it('that were deleted elsewhere stay, marked, and can be removed here', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    const webhookId = await webhook(rig);
+    await fetch(`${sandbox.url}/spaces/${sandbox.space}/webhooks/${webhookId}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${sandbox.token}` },
+    });
+    await client.webhooks.sync(space());
+    const gone = async () => (await client.webhooks.list(space())).filter(({ goneAtMs }) => goneAtMs !== null);
+    expect((await gone()).map(({ id }) => id)).toEqual([webhookId]);
+    const { actionId } = await client.webhooks.delete({ ...space(), webhookId });
+    await rig.reaches(actionId, 'done');
+    expect(await gone()).toEqual([]);
   });
 
   it('say what was refused of them until it is asked again or let go', async () => {

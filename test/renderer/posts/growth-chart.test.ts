@@ -1,48 +1,94 @@
 import { describe, expect, it } from 'vitest';
 import { chartOf } from '../../../src-renderer/posts/growth-chart.ts';
+import { halfWords, unreadWords } from '../../../src-renderer/posts/posts-words.ts';
+import { unreadStretches } from '../../../src-renderer/posts/unread.ts';
 
 const day = 86_400_000;
+const hour = 3_600_000;
 const frame = { width: 156, height: 130, start: 50, below: 20, above: 10 };
 
 describe('the chart of a figure', () => {
   it('is linear in days and in figure, both from 0, with a ring for each snapshot', () => {
     const points = [
-      { atMs: 1 * day, value: 100 },
-      { atMs: 2 * day, value: null },
-      { atMs: 4 * day, value: 300 },
+      { atMs: 1 * day, value: 100, readBeforeMs: null },
+      { atMs: 2 * day, value: null, readBeforeMs: 1 * day },
+      { atMs: 4 * day, value: 300, readBeforeMs: 3 * day },
     ];
-    const chart = chartOf(points, 0, frame);
+    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day }, frame);
     expect(chart?.rows.map(({ value }) => value)).toEqual([0, 100, 200, 300]);
     expect(chart?.days.map(({ day: at }) => at)).toEqual([0, 1, 2, 3, 4]);
-    expect(chart?.line).toBe('50,110 75,76.7 150,10');
+    expect(chart?.lines).toEqual([{ points: '50,110 75,76.7 125,76.7 150,10', isKnown: true }]);
     expect(chart?.snapshots).toHaveLength(2);
     expect(chart?.last).toEqual({ x: 150, y: 10, value: 300 });
   });
 
   it('begins with its first snapshot where the time of publishing is not known, or is later', () => {
     const points = [
-      { atMs: 10 * day, value: 1 },
-      { atMs: 12 * day, value: 3 },
+      { atMs: 10 * day, value: 1, readBeforeMs: null },
+      { atMs: 11 * day, value: 3, readBeforeMs: 10 * day },
     ];
-    expect(chartOf(points, null, frame)?.line).toBe('50,76.7 150,10');
-    expect(chartOf(points, 11 * day, frame)?.snapshots[0]?.x).toBe(50);
+    const at = { readAtMs: 11 * day };
+    expect(chartOf(points, { fromMs: null, ...at }, frame)?.lines).toEqual([
+      { points: '50,76.7 150,10', isKnown: true },
+    ]);
+    expect(chartOf(points, { fromMs: 10.5 * day, ...at }, frame)?.snapshots[0]?.x).toBe(50);
+  });
+
+  it('is dotted where nobody looked for longer than a day and a half, and level while it was read unchanged', () => {
+    const points = [
+      { atMs: 1 * day, value: 100, readBeforeMs: null },
+      { atMs: 3 * day, value: 300, readBeforeMs: 1 * day },
+    ];
+    expect(chartOf(points, { fromMs: 0, readAtMs: 4 * day }, frame)?.lines).toEqual([
+      { points: '50,110 75,76.7', isKnown: true },
+      { points: '75,76.7 125,10', isKnown: false },
+      { points: '125,10 150,10', isKnown: true },
+    ]);
+  });
+
+  it('is dotted from its publishing where it was first read long after it', () => {
+    const points = [{ atMs: 4 * day, value: 300, readBeforeMs: null }];
+    const chart = chartOf(points, { fromMs: 0, readAtMs: 4 * day }, frame);
+    expect(chart?.lines).toEqual([{ points: '50,110 150,10', isKnown: false }]);
   });
 
   it('has the typical post beside it on the same scale, and a short stroke where only its end is known', () => {
-    const points = [{ atMs: 4 * day, value: 100 }];
+    const points = [{ atMs: 4 * day, value: 100, readBeforeMs: null }];
+    const at = { fromMs: 0, readAtMs: 4 * day };
     const typical = [
       { atMs: 2 * day, value: 100 },
       { atMs: 4 * day, value: 300 },
     ];
-    const chart = chartOf(points, 0, frame, typical);
+    const chart = chartOf(points, at, frame, typical);
     expect(chart?.rows.at(-1)?.value).toBe(300);
     expect(chart?.typical).toBe('100,76.7 150,10');
-    expect(chartOf(points, 0, frame, typical.slice(1))?.typical).toBe('102,10 150,10');
-    expect(chartOf(points, 0, frame)?.typical).toBeNull();
+    expect(chartOf(points, at, frame, typical.slice(1))?.typical).toBe('102,10 150,10');
+    expect(chartOf(points, at, frame)?.typical).toBeNull();
   });
 
   it('stands with one value, and with none is none', () => {
-    expect(chartOf([{ atMs: 0, value: 0 }], 0, frame)?.last.value).toBe(0);
-    expect(chartOf([{ atMs: 0, value: null }], 0, frame)).toBeNull();
+    const at = { fromMs: 0, readAtMs: 0 };
+    expect(chartOf([{ atMs: 0, value: 0, readBeforeMs: null }], at, frame)?.last.value).toBe(0);
+    expect(chartOf([{ atMs: 0, value: null, readBeforeMs: null }], at, frame)).toBeNull();
+  });
+});
+
+describe('what is said of the time that nobody looked', () => {
+  const points = [
+    { atMs: 20 * hour, value: 60, readBeforeMs: null },
+    { atMs: 100 * hour, value: 100, readBeforeMs: 30 * hour },
+  ];
+
+  it('is from when to when, and of several the last', () => {
+    const stretches = unreadStretches(points, 0);
+    expect(stretches).toEqual([{ fromMs: 30 * hour, toMs: 100 * hour }]);
+    expect(unreadWords(stretches, 0, 'UTC')).toBe('Not read between Fri 2 Jan, 06:00 and Mon 5 Jan, 04:00.');
+    expect(unreadWords(unreadStretches([...points], -50 * hour), 0, 'UTC')).toContain('Not read 2 times for longer');
+  });
+
+  it('half of it came in the first hours, where they were looked at', () => {
+    expect(halfWords({ points }, 0)).toBe('Half of it came in the first 20 h.');
+    expect(halfWords({ points }, -50 * hour)).toBeNull();
+    expect(halfWords({ points }, null)).toBeNull();
   });
 });

@@ -70,7 +70,8 @@ export class FigureNames {
 /** Figures of one post. */
 export interface FiguresOf {
   seen: number;
-  isNew: boolean;
+  /** When the post was read before; null: it is new here. */
+  readBeforeMs: number | null;
   figures: readonly Figure[];
 }
 
@@ -81,12 +82,13 @@ interface FigureRow {
   value: number | null;
   availability_id: number;
   taken_at_ms: number;
+  read_before_ms: number | null;
 }
 
 const putFigure = (rows: FigureRow[]) =>
   query
     .insertInto('post_metric')
-    .values(rows.map(({ taken_at_ms: _, ...row }) => row))
+    .values(rows.map(({ taken_at_ms: _, read_before_ms: __, ...row }) => row))
     .onConflict((conflict) =>
       conflict.columns(['feed_id', 'metric_id', 'post_seen']).doUpdateSet((eb) => ({
         value: eb.ref('excluded.value'),
@@ -109,13 +111,14 @@ const putSnapshot = (rows: FigureRow[]) =>
 export function putFigures(tx: Tx, feedId: number, posts: readonly FiguresOf[], takenAtMs: number): void {
   const names = new FigureNames(tx);
   const changed: FigureRow[] = [];
-  for (const { seen, isNew, figures } of posts) {
+  for (const { seen, readBeforeMs, figures } of posts) {
     for (const { key, value, status, reason } of figures) {
       const [metric, availability] = [names.metric(key), names.availability(status, reason)];
-      const known = isNew ? undefined : tx.get(currentFigure({ feedId, metric, seen }));
+      const known = readBeforeMs === null ? undefined : tx.get(currentFigure({ feedId, metric, seen }));
       if (known !== undefined && known.value === value && known.availability === availability) continue;
       const of = { feed_id: feedId, post_seen: seen, metric_id: metric };
-      changed.push({ ...of, value, availability_id: availability, taken_at_ms: takenAtMs });
+      const read_before_ms = known === undefined ? null : readBeforeMs;
+      changed.push({ ...of, value, availability_id: availability, taken_at_ms: takenAtMs, read_before_ms });
     }
   }
   tx.insertMany(putFigure, changed);

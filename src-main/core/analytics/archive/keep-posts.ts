@@ -27,7 +27,7 @@ export function keepRows(
   const names = new Set([SCORE]);
   const figures = rows.map((row) => ({
     seen: (known.get(row.post_id) ?? kept.get(row.post_id))?.seen ?? 0,
-    isNew: !known.has(row.post_id),
+    readBeforeMs: known.get(row.post_id)?.fetchedAtMs ?? null,
     figures: figuresIn(row).filter(({ key }) => isNamed(names, key)),
   }));
   putFigures(tx, feed.id, figures, atMs);

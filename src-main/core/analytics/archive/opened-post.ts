@@ -80,9 +80,9 @@ function grown(reader: Reader, { seen }: StoredPost, columns: readonly PostColum
   const growth = new Map<string, Grown>(
     columns.map(({ key, label, unit, definition }) => [key, { key, label, unit, definition, points: [] }]),
   );
-  for (const { key, atMs, value } of snapshotsOf(reader, seen)) {
+  for (const { key, ...point } of snapshotsOf(reader, seen)) {
     const one = growth.get(key) ?? { key, label: key, unit: null, definition: null, points: [] };
-    one.points.push({ atMs, value });
+    one.points.push(point);
     growth.set(key, one);
   }
   return [...growth.values()].filter(({ points }) => points.length > 0);

@@ -29,6 +29,7 @@ const known = query
   .select([
     'seen',
     'walk',
+    'fetched_at_ms as fetchedAtMs',
     'remote_id as remoteId',
     'published_at_ms as publishedAtMs',
     'permalink',
@@ -59,11 +60,12 @@ const knownPosts = compiledOnce<OfAccount & { remoteIds: string }, KnownColumns>
 interface KnownRow {
   seen: number;
   walk: number;
+  fetchedAtMs: number;
   imported: 0 | 1;
 }
 
 /** `walk`: the last one in which it was told. */
-export type KnownPost = Omit<StoredPost, 'raw'> & { seen: number; walk: number };
+export type KnownPost = Omit<StoredPost, 'raw'> & { seen: number; walk: number; fetchedAtMs: number };
 
 /** What passes through JSON as it is; half a character or a NUL in an ID would not. */
 const PLAIN = /^[ -~]*$/;

@@ -177,11 +177,14 @@ export function postsBefore(
 }
 
 /** Every snapshot of a post, oldest first. */
-export function snapshotsOf(reader: Reader, seen: number): { key: string; atMs: number; value: number | null }[] {
+export function snapshotsOf(
+  reader: Reader,
+  seen: number,
+): { key: string; atMs: number; value: number | null; readBeforeMs: number | null }[] {
   const find = query
     .selectFrom('metric_snapshot')
     .innerJoin('metric', 'metric.id', 'metric_snapshot.metric_id')
-    .select(['metric.key', 'metric_snapshot.taken_at_ms as atMs', 'metric_snapshot.value'])
+    .select(['metric.key', 'taken_at_ms as atMs', 'metric_snapshot.value', 'read_before_ms as readBeforeMs'])
     .where('metric_snapshot.post_seen', '=', seen);
   return reader.all(find.orderBy('metric.id').orderBy('metric_snapshot.taken_at_ms'));
 }

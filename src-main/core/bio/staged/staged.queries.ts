@@ -1,3 +1,4 @@
+import type { BioVersion } from '../../../../src-preload/contract/bio.ts';
 import { PageState as StoredPage } from '../../../../src-preload/contract/bio-input.ts';
 import type { PageState } from '../../../../src-preload/contract/bio-page.ts';
 import { readJson } from '../../store/json-column.ts';
@@ -49,23 +50,29 @@ export interface StoredVersion {
   id: number;
   page: PageState;
   publishedAtMs: number;
+  cause: BioVersion['cause'];
 }
 
-export function insertVersion(tx: Tx, spaceId: string, page: PageState, publishedAtMs: number): void {
-  const row = { space_id: spaceId, page: JSON.stringify(page), published_at_ms: publishedAtMs };
+export function insertVersion(
+  tx: Tx,
+  spaceId: string,
+  { page, publishedAtMs, cause }: Omit<StoredVersion, 'id'>,
+): void {
+  const row = { space_id: spaceId, page: JSON.stringify(page), published_at_ms: publishedAtMs, cause };
   tx.run(query.insertInto('bio_version').values(row));
 }
 
 /** Newest first; one that cannot be read is left out. */
 export function storedVersions(reader: Reader, spaceId: string): StoredVersion[] {
   const find = query.selectFrom('bio_version').selectAll().where('space_id', '=', spaceId).orderBy('id', 'desc');
-  return reader.all(find).flatMap(({ id, page: stored, published_at_ms: publishedAtMs }) => {
+  return reader.all(find).flatMap(({ id, page: stored, published_at_ms: publishedAtMs, cause }) => {
     const page = pageIn(stored);
-    return page === null ? [] : [{ id, page, publishedAtMs }];
+    return page === null ? [] : [{ id, page, publishedAtMs, cause }];
   });
 }
 
 export function lastPublishedAtMs(reader: Reader, spaceId: string): number | null {
-  const find = query.selectFrom('bio_version').select('published_at_ms').where('space_id', '=', spaceId);
+  const all = query.selectFrom('bio_version').select('published_at_ms').where('space_id', '=', spaceId);
+  const find = all.where('cause', '!=', 'lost');
   return reader.get(find.orderBy('id', 'desc').limit(1))?.published_at_ms ?? null;
 }

@@ -1,9 +1,10 @@
-import type { Bio, BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
-import { edited, type BioEdit, type PageBlock, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import type { BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
+import { edited, type BioEdit, type PageState } from '../../../../src-preload/contract/bio-page.ts';
 import type { EnqueueParts } from '../../actions/actions.ts';
 import type { SpaceSessions } from '../../connections/connections.ts';
 import { fail, isFailed, type Failed } from '../../failure.ts';
 import type { Reader, Tx } from '../../store/store.ts';
+import { pageOf } from '../view.ts';
 import { bioOf, storedPicture, pictureBytes, type PictureFile } from '../bio.ts';
 import { dropPictures } from '../pictures.ts';
 import { changesOf, isSamePage } from './differences.ts';
@@ -27,16 +28,6 @@ import {
 
 interface InSpace {
   spaceId: string;
-}
-
-/** The page with all that the outbox has still to say of it. */
-function pageOf(bio: Bio): PageState {
-  const { title, description, slug, theme } = bio;
-  const blocks = bio.blocks.map(({ remoteId: _, pending: __, ...block }): PageBlock => ({
-    ...block,
-    extra: block.extra as PageBlock['extra'],
-  }));
-  return { title, description, slug, theme, blocks };
 }
 
 /** What is staged over the page as it is now; without anything staged, that page twice. */
@@ -168,21 +159,24 @@ export function publish(
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
   const nowMs = parts.clock.nowMs();
   // What was there before the first time can be had back, too.
-  if (lastPublishedAtMs(tx, spaceId) === null && !isNew) insertVersion(tx, spaceId, now, nowMs);
+  if (lastPublishedAtMs(tx, spaceId) === null && !isNew) {
+    insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before' });
+  }
   const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, planOf(now, staged.page, { isNew }));
   const blocks = staged.page.blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id }));
   // Its picture is not kept after it went out.
-  insertVersion(tx, spaceId, { ...staged.page, blocks, picture: null }, nowMs);
+  const page = { ...staged.page, blocks, picture: null };
+  insertVersion(tx, spaceId, { page, publishedAtMs: nowMs, cause: 'published' });
   keep(tx, parts, spaceId, null);
   return { actionIds: [...new Set(actionIds)] };
 }
 
 export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
   const all = storedVersions(reader, spaceId);
-  return all.map(({ id, page, publishedAtMs }, index) => {
+  return all.map(({ id, page, publishedAtMs, cause }, index) => {
     const before = all[index + 1];
-    const changes = before === undefined ? [] : changesOf(before.page, page);
-    return { id, publishedAtMs, title: page.title, blocks: page.blocks.length, changes };
+    const changes = before === undefined || cause !== 'published' ? [] : changesOf(before.page, page);
+    return { id, publishedAtMs, cause, title: page.title, blocks: page.blocks.length, changes };
   });
 }
 

@@ -97,10 +97,11 @@ CREATE TABLE post_metric (
   PRIMARY KEY (feed_id, metric_id, post_seen)
 ) STRICT, WITHOUT ROWID;
 
--- What they were: a figure is written down when it is first told and whenever it changed.
+-- What they were: a figure is written down when it is first told and whenever it changed. read_before_ms: when it was last
+-- read as it had been; null where it is the first.
 CREATE TABLE metric_snapshot (
   post_seen INTEGER NOT NULL REFERENCES post(seen) ON DELETE CASCADE, metric_id INTEGER NOT NULL, taken_at_ms INTEGER NOT NULL,
-  value REAL, availability_id INTEGER NOT NULL,
+  value REAL, availability_id INTEGER NOT NULL, read_before_ms INTEGER,
   PRIMARY KEY (post_seen, metric_id, taken_at_ms)
 ) STRICT, WITHOUT ROWID;
 
@@ -151,7 +152,9 @@ CREATE TABLE bio_staged (
 
 CREATE TABLE bio_version (
   id INTEGER PRIMARY KEY, space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE,
-  page TEXT NOT NULL, published_at_ms INTEGER NOT NULL
+  page TEXT NOT NULL, published_at_ms INTEGER NOT NULL,
+  -- 'published' from here; as it was 'before' the first time; before blocks were 'lost', which the service lists no more.
+  cause TEXT NOT NULL
 ) STRICT;
 CREATE INDEX bio_version_of_space ON bio_version (space_id, id);
 
@@ -159,6 +162,8 @@ CREATE TABLE webhook (
   space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT NOT NULL,
   url TEXT, events TEXT NOT NULL, active INTEGER, created_at_iso TEXT, updated_at_iso TEXT,
   raw TEXT NOT NULL, synced_at_ms INTEGER NOT NULL,
+  -- Since when the service lists it no more.
+  gone_at_ms INTEGER,
   PRIMARY KEY (space_id, remote_id)
 ) STRICT, WITHOUT ROWID;
 

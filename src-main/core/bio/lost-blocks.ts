@@ -1,0 +1,31 @@
+import type { PageState } from '../../../src-preload/contract/bio-page.ts';
+import type { RemoteBlock } from '../service/service.ts';
+import type { Tx } from '../store/store.ts';
+import { knownBlocks, type KnownBlock, type KnownPage } from './bio.queries.ts';
+import { insertVersion, storedVersions } from './staged/staged.queries.ts';
+import { copyOf, pageOf } from './view.ts';
+
+/**
+ * Keeps the page as it was `before` as a version where the service lists fewer blocks than are known here: what they say may be nowhere else. One
+ * that says the same as the newest version is not kept again, as where a service numbers its blocks anew each time.
+ */
+export function keepLostBlocks(
+  tx: Tx,
+  spaceId: string,
+  { before, listed, atMs }: { before: KnownPage | undefined; listed: readonly RemoteBlock[]; atMs: number },
+): void {
+  const blocks = knownBlocks(tx, spaceId);
+  const ids = new Set(listed.map(({ id }) => id));
+  if (!blocks.some((block) => block.remoteId !== null && !ids.has(block.remoteId) && saysSomething(block))) return;
+  const page = pageOf(copyOf(before, blocks));
+  const [newest] = storedVersions(tx, spaceId);
+  if (newest !== undefined && wordsOf(newest.page) === wordsOf(page)) return;
+  insertVersion(tx, spaceId, { page, publishedAtMs: atMs, cause: 'lost' });
+}
+
+/** Of one that came as a bare ID nothing is lost. */
+const saysSomething = ({ title, url, text, extra }: KnownBlock): boolean =>
+  title !== null || url !== null || text !== null || Object.keys(extra).length > 0;
+
+const wordsOf = ({ blocks, ...page }: PageState): string =>
+  JSON.stringify([page.title, page.description, page.slug, page.theme, blocks.map(({ id: _, ...block }) => block)]);
