@@ -8,6 +8,8 @@ const MinuteOfDay = z.number().int().min(0).max(1_439);
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   contrast: z.enum(['system', 'normal', 'more']).default('system'),
+  /** The clock that times are written by: 14:02 or 2:02 pm. */
+  clockHours: z.literal([12, 24]).default(24),
   /** What happens to a post whose time passed while it could not be sent. */
   missedPolicy: z.enum(['ask', 'publish', 'skip']).default('ask'),
   activeSpaceId: z.string().nullable().default(null),
@@ -44,6 +46,7 @@ export const settings = {
     z.object({
       theme: Settings.shape.theme.unwrap().optional(),
       contrast: Settings.shape.contrast.unwrap().optional(),
+      clockHours: Settings.shape.clockHours.unwrap().optional(),
       missedPolicy: Settings.shape.missedPolicy.unwrap().optional(),
       activeSpaceId: z.string().nullable().optional(),
       keepGrowthDays: Settings.shape.keepGrowthDays.unwrap().optional(),

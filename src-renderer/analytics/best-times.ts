@@ -1,11 +1,15 @@
 import type { Hour } from '../../src-preload/contract/best-times.ts';
 import type { Cell } from '../../src-preload/contract/csv.ts';
+import { hourWord } from '../../src-preload/contract/words/hour.ts';
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 /** "Tue 18:00". */
 export const hourWords = ({ weekday, hour }: Pick<Hour, 'weekday' | 'hour'>): string =>
-  `${weekdays[weekday] ?? ''} ${String(hour).padStart(2, '0')}:00`;
+  `${weekdays[weekday] ?? ''} ${hourWord(hour)}`;
+
+/** "18", or "6p": over a column that is as narrow. */
+export const hourMark = (hour: number): string => hourWord(hour).replace(/:00| |m/g, '');
 
 /** The table behind the heat: the hours that posts were published at. */
 export function hoursTable(week: readonly Hour[]): { columns: string[]; rows: Cell[][] } {

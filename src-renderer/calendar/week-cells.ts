@@ -39,4 +39,4 @@ export function hoursOf(day: CalendarDay | undefined, zone: string): Map<number,
 }
 
 /** "08:00". */
-export const hourWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+export const hourTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,6 +1,7 @@
 import type { When } from '../../src-preload/contract/drafts.ts';
 import { isPast } from '../../src-preload/contract/is-past.ts';
 import { postBasicsWords } from '../../src-preload/contract/words/post-basics.ts';
+import { timeOfDayWord } from '../../src-preload/contract/words/times.ts';
 import { clock, date as dateWords, dayOf, zoneName } from '../ui/moment.ts';
 import { now } from '../ui/now.svelte.ts';
 import { fieldsOf, inZone, type ZoneTime } from '../../src-preload/contract/zone-time.ts';
@@ -52,7 +53,7 @@ export class Schedule {
       );
     if (read.kind === 'skipped') {
       const day = dateWords(Date.parse(`${this.#date}T12:00Z`), Date.now(), 'UTC');
-      return `${this.#time} does not exist on ${day} in ${zoneName(this.#zone)}: clocks go from ${read.goFrom} to ${read.goTo}.`;
+      return `${timeOfDayWord(this.#time)} does not exist on ${day} in ${zoneName(this.#zone)}: clocks go from ${timeOfDayWord(read.goFrom)} to ${timeOfDayWord(read.goTo)}.`;
     }
     return this.fault === null ? null : postBasicsWords['time-past'];
   });
@@ -65,8 +66,8 @@ export class Schedule {
     this.#read.kind !== 'twice'
       ? null
       : this.#again
-        ? `${this.#time} happens twice that night. It goes at the second.`
-        : `${this.#time} happens twice that night. It goes at the first.`,
+        ? `${timeOfDayWord(this.#time)} happens twice that night. It goes at the second.`
+        : `${timeOfDayWord(this.#time)} happens twice that night. It goes at the first.`,
   );
 
   /** Which of the two is meant of a time that happens twice; null: it does not. */

@@ -1,9 +1,9 @@
-import { timeWord } from '../../src-preload/contract/words/times.ts';
+import { clockFormat, timeWord } from '../../src-preload/contract/words/times.ts';
 export { figure } from '../../src-preload/contract/words/figure.ts';
 
 /**
- * How times are written (visual.md, "Numbers, dates"): in the space's zone, always 24 h and day before
- * month, as the core's own sentences have them.
+ * How times are written (visual.md, "Numbers, dates"): in the space's zone, by the clock of 24 or 12 hours that was
+ * chosen, and day before month, as the core's own sentences have them.
  * Every function takes the zone; none reads the clock.
  */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -12,7 +12,7 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
   const key = zone + JSON.stringify(options);
   let made = formats.get(key);
   if (made === undefined) {
-    made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: knownZone(zone), hourCycle: 'h23' });
+    made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: knownZone(zone) });
     formats.set(key, made);
   }
   return made;
@@ -52,8 +52,6 @@ export function dayOf(ms: number, zone: string): string {
   return made.format(ms);
 }
 
-const hour = '2-digit';
-
 /** "14:02". */
 export function clock(ms: number, zone: string): string {
   return timeWord(ms, knownZone(zone));
@@ -61,7 +59,7 @@ export function clock(ms: number, zone: string): string {
 
 /** "14:02:07": only in histories. */
 export function clockSeconds(ms: number, zone: string): string {
-  return format(zone, { hour, minute: '2-digit', second: '2-digit' }).format(ms);
+  return format(zone, { ...clockFormat(), minute: '2-digit', second: '2-digit' }).format(ms);
 }
 
 /** Days between two calendar days, by their dates alone. */

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   age,
   clock,
+  clockSeconds,
   countdown,
   date,
   dayAndClock,
@@ -12,6 +13,10 @@ import {
   weekday,
   zoneName,
 } from '../../src-renderer/ui/moment.ts';
+
+import { hourWord } from '../../src-preload/contract/words/hour.ts';
+import { timeOfDayWord, whenWord, writeTimesBy } from '../../src-preload/contract/words/times.ts';
+import { readTime } from '../../src-renderer/ui/when/read-when.ts';
 
 const zone = 'Europe/Lisbon';
 const nowMs = Date.UTC(2026, 10, 21, 14, 2);
@@ -62,5 +67,28 @@ describe('times as the window writes them', () => {
       'Buenos Aires',
       'UTC',
     ]);
+  });
+});
+
+describe('a clock of 12 hours', () => {
+  it('is what every time is written by once it was chosen, and what it writes is read again', () => {
+    const at = (time: string): number => Date.parse(`2026-11-21T${time}Z`);
+    const words = (): unknown[] => [
+      clock(at('18:05'), zone),
+      clockSeconds(at('00:05:09'), zone),
+      dayAndClock(at('12:00'), nowMs, zone),
+      whenWord(at('00:00'), nowMs, 'UTC'),
+      timeOfDayWord('08:30'),
+      timeOfDayWord('half past'),
+      hourWord(15),
+    ];
+    expect(words()).toEqual(['18:05', '00:05:09', 'Today, 12:00', '00:00', '08:30', 'half past', '15:00']);
+    onTestFinished(() => writeTimesBy(() => 24));
+    writeTimesBy(() => 12);
+    expect(words()).toEqual([
+      ...['6:05 pm', '12:05:09 am', 'Today, 12:00 pm', '12:00 am', '8:30 am', 'half past', '3 pm'],
+    ]);
+    for (const time of ['00:00', '00:30', '11:59', '12:00', '12:15', '23:45'])
+      expect(readTime(timeOfDayWord(time))).toBe(time);
   });
 });

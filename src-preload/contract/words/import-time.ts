@@ -1,5 +1,6 @@
 import type { TimeProblem, TimeRemark } from '../import-problem.ts';
 import { plural } from './plural.ts';
+import { timeOfDayWord } from './times.ts';
 
 /** How an order of day and month is written. */
 export const orderWords = { 'day-first': 'DD/MM/YYYY', 'month-first': 'MM/DD/YYYY' } as const;
@@ -65,7 +66,7 @@ export function timeRemarkWords(remark: TimeRemark): string {
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 const monthName = (month: number): string => months.format(Date.UTC(2024, month - 1, 1));
 const pad = (figure: number): string => String(figure).padStart(2, '0');
-const hm = (time: { hour: number; minute: number }): string => `${pad(time.hour)}:${pad(time.minute)}`;
+const hm = (time: { hour: number; minute: number }): string => timeOfDayWord(`${pad(time.hour)}:${pad(time.minute)}`);
 const dayMonth = (date: { day: number; month: number }): string => `${date.day} ${monthName(date.month)}`;
 
 /** `Europe/Lisbon` as people say it. */

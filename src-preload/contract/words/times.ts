@@ -1,17 +1,32 @@
-/** Made once for each zone: a time stands in every row. */
+/** How many hours a clock has: 14:02 or 2:02 pm. */
+export type ClockHours = 12 | 24;
+
+let clockHours = (): ClockHours => 24;
+
+/** From now on times are written by such a clock. A window does so where its user chose one; the terminal has 24 hours. */
+export function writeTimesBy(hours: () => ClockHours): void {
+  clockHours = hours;
+}
+
+/** What Intl makes a time of the chosen clock of. */
+export const clockFormat = (): Intl.DateTimeFormatOptions =>
+  clockHours() === 24 ? { hour: '2-digit', hourCycle: 'h23' } : { hour: 'numeric', hourCycle: 'h12' };
+
+/** Made once for each zone and clock: a time stands in every row. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * "14:02": 24 h, everywhere the same, in the window, in the terminal and in the core's sentences. Without a zone, in that of
- * this computer. Throws a RangeError where the zone is unknown.
- */
+/** "14:02", or "2:02 pm" (`writeTimesBy`). Without a zone, in that of this computer. Throws a RangeError where the zone is unknown. */
 export function timeWord(atMs: number, timeZone?: string): string {
-  const key = timeZone ?? '';
+  const key = `${timeZone} ${clockHours()}`;
   const format =
-    formats.get(key) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...clockFormat(), minute: '2-digit' });
   formats.set(key, format);
   return format.format(atMs);
+}
+
+/** A time of day that is kept as "14:02", as clocks show it; what is none stays as it is. */
+export function timeOfDayWord(time: string): string {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? timeWord(Date.parse(`2026-01-01T${time}Z`), 'UTC') : time;
 }
 
 /** "Fri 20 Nov, 18:00" in a zone: where a sentence speaks of more than one day. */

@@ -1,3 +1,4 @@
+import { timeOfDayWord } from '../../../src-preload/contract/words/times.ts';
 import { isPast } from '../../../src-preload/contract/is-past.ts';
 import { postBasicsWords } from '../../../src-preload/contract/words/post-basics.ts';
 import { inZone } from '../../../src-preload/contract/zone-time.ts';
@@ -27,10 +28,13 @@ export function typedTime({ date, time, zone }: Typed, nowMs: number, mayBePast 
     case 'unreadable':
       return no(unreadableWords(date, time, dayOf(nowMs, zone)));
     case 'skipped':
-      return no(`${time} does not exist that day: clocks go from ${read.goFrom} to ${read.goTo}.`);
+      return no(
+        `${timeOfDayWord(time)} does not exist that day: clocks go from ${timeOfDayWord(read.goFrom)} to ${timeOfDayWord(read.goTo)}.`,
+      );
     default: {
       if (!mayBePast && isPast(read.atMs, nowMs)) return no(postBasicsWords['time-past']);
-      const remark = read.kind === 'twice' ? `${time} happens twice that night. It goes at the first.` : null;
+      const remark =
+        read.kind === 'twice' ? `${timeOfDayWord(time)} happens twice that night. It goes at the first.` : null;
       return { atMs: read.atMs, problem: null, remark };
     }
   }
