@@ -61,6 +61,7 @@ export const plainFailureReasons = [
   'accounts-busy',
   'overtaken',
   'pages-without-end',
+  'report-of-another',
   // a connection
   'token-refused',
   'nothing-answers',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -229,7 +230,9 @@ describe('a backup of this folder, put back', () => {
 describe('what cannot take the place of what is here is refused in words, and nothing changes', () => {
   const bad: [what: string, write: (path: string) => void, why: RegExp][] = [
     ['no file', () => undefined, /no such file/],
-    ['a folder', (path) => mkdirSync(path), /no such file/],
+    ['a folder', (path) => mkdirSync(path), /no backup of Outpost/],
+    // Opened, it would be waited for until somebody writes into it.
+    ['a pipe', (path) => void execFileSync('mkfifo', [path]), /no backup of Outpost/],
     ['words', (path) => writeFileSync(path, 'no database '.repeat(1_000)), /no backup of Outpost/],
     ['nothing', (path) => writeFileSync(path, ''), /no backup of Outpost/],
     ['another program’s', (path) => database(path, 0), /no backup of Outpost/],
@@ -256,6 +259,11 @@ describe('what cannot take the place of what is here is refused in words, and no
     const file = join(there, 'mine.txt');
     writeFileSync(file, 'mine');
     await expect(rig.client.backups.export({ file })).rejects.toThrow(/already/);
+    const another = join(there, 'another.sqlite');
+    writeFileSync(`${another}.part`, 'somebody’s own');
+    await rig.client.backups.export({ file: another });
+    expect(readFileSync(`${another}.part`, 'utf8')).toBe('somebody’s own');
+    expect(readdirSync(there).filter((name) => name.startsWith('another.sqlite'))).toHaveLength(2);
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 });

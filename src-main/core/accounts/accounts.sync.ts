@@ -3,7 +3,7 @@ import { failureOf, request, type ConnectionParts, type SpaceSessions } from '..
 import { fail } from '../failure.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import type { Tx } from '../store/store.ts';
-import { listAccounts, type RemoteAccount } from '../service/service.ts';
+import { listAccounts, listedIn, type Listed, type RemoteAccount } from '../service/service.ts';
 import { accountChanges } from './accounts.actions.ts';
 import { knownAccount, knownAccounts, putAccount, setAccountState } from './accounts.queries.ts';
 
@@ -22,14 +22,14 @@ export async function syncAccounts(
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
     const answer = await request(parts, session, priority, (call) => listAccounts(session.service, {}, call));
-    return answer.ok ? answer.value : failureOf(answer);
+    return answer.ok ? listedIn(answer) : failureOf(answer);
   };
   const busy = 'accounts-busy' as const;
   const guard = { spaceId, kinds: accountChanges, busy };
   return recordPull(parts, spaceId, 'accounts', () =>
     guardedPull(parts, guard, ask, (tx, told) => {
       write(tx, spaceId, told, parts.clock.nowMs());
-      return { accounts: told.length };
+      return { accounts: told.rows.length };
     }),
   );
 }
@@ -41,14 +41,14 @@ export const accountsJob = (parts: AccountParts): CopyJob => ({
   pull: (spaceId, priority) => syncAccounts(parts, spaceId, priority),
 });
 
-function write(tx: Tx, spaceId: string, told: readonly RemoteAccount[], nowMs: number): void {
-  const listed = new Set(told.map((account) => account.id));
-  for (const account of told) {
+function write(tx: Tx, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>, nowMs: number): void {
+  const listed = new Set(rows.map((account) => account.id));
+  for (const account of rows) {
     putAccount(tx, {
       space_id: spaceId,
       remote_id: account.id,
       social: account.social ?? '',
-      display_name: account.displayName ?? account.handler ?? account.id,
+      display_name: [account.displayName, account.handler].find((name) => name?.trim()) ?? account.id,
       handle: account.handler ?? '',
       avatar: account.avatar,
       state: stateOf(account, knownAccount(tx, spaceId, account.id)?.state),
@@ -58,7 +58,7 @@ function write(tx: Tx, spaceId: string, told: readonly RemoteAccount[], nowMs: n
     });
   }
   // That all are gone at once is more likely a service that answers emptily: a copy is not emptied by it.
-  if (told.length === 0) return;
+  if (rows.length === 0 || !isWhole) return;
   for (const gone of knownAccounts(tx, spaceId)) {
     if (listed.has(gone.id) || gone.state !== 'active') continue;
     setAccountState(tx, spaceId, gone.id, 'parked');

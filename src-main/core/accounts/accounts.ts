@@ -20,7 +20,7 @@ import { defaultBoards } from './boards.queries.ts';
 import { accountRefs, knownAccount, knownAccounts, markDisconnected, type KnownAccount } from './accounts.queries.ts';
 
 export { accountChanges, accountKinds, pendingActivations } from './accounts.actions.ts';
-export { accountRefs, knownAccounts, markDisconnected };
+export { accountRefs, knownAccount, knownAccounts, markDisconnected };
 export { boardsJob, boardsOf, setDefaultBoard } from './boards.ts';
 export { boardsKept } from './boards.queries.ts';
 export { accountsJob, syncAccounts, type AccountParts } from './accounts.sync.ts';

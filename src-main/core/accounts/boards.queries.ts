@@ -37,18 +37,18 @@ const putBoard = (row: Insertable<BoardTable>) =>
 
 /**
  * Keeps what the service lists, and marks as gone what it does not list any more. Where it lists none, all stay as they were:
- * an empty answer wipes nothing.
+ * an empty answer wipes nothing, and one that is not whole says of nothing that it is gone.
  */
 export function keepBoards(
   tx: Tx,
   { spaceId, accountId }: OfAccount,
-  told: readonly (Board & { raw: object })[],
+  { boards, isWhole }: { boards: readonly (Board & { raw: object })[]; isWhole: boolean },
   atMs: number,
 ): void {
-  if (told.length === 0) return;
+  if (boards.length === 0) return;
   const of = { space_id: spaceId, account_id: accountId };
   const all = query.updateTable('board').set({ gone_at_ms: atMs }).where('space_id', '=', spaceId);
-  tx.run(all.where('account_id', '=', accountId).where('gone_at_ms', 'is', null));
-  for (const [position, { id, raw, ...board }] of told.entries())
+  if (isWhole) tx.run(all.where('account_id', '=', accountId).where('gone_at_ms', 'is', null));
+  for (const [position, { id, raw, ...board }] of boards.entries())
     tx.run(putBoard({ ...of, ...board, remote_id: id, position, raw: JSON.stringify(raw), gone_at_ms: null }));
 }

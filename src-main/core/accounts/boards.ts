@@ -2,7 +2,7 @@ import type { Board } from '../../../src-preload/contract/accounts.ts';
 import { hasBoards } from '../../../src-preload/contract/post-check.ts';
 import { failureOf, request } from '../connections/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
-import { listBoards } from '../service/service.ts';
+import { listBoards, listedIn } from '../service/service.ts';
 import { guardedPull, recordPull, type CopyJob, type PullFailed, type SyncPriority } from '../sync/sync.ts';
 import { accountChanges } from './accounts.actions.ts';
 import { knownAccount, knownAccounts } from './accounts.queries.ts';
@@ -46,15 +46,15 @@ async function pullBoards(
       (call) => listBoards(session.service, { accountId }, call),
       options,
     );
-    return answer.ok ? answer.value : failureOf(answer);
+    return answer.ok ? listedIn(answer) : failureOf(answer);
   };
   const guard = { spaceId, kinds: accountChanges, busy: 'accounts-busy' as const };
   const pull = () =>
-    guardedPull(parts, guard, ask, (tx, told) => {
-      const boards = told.map(({ id, name, ...rest }) => ({ id, name: name ?? id, ...rest }));
+    guardedPull(parts, guard, ask, (tx, { rows, isWhole }) => {
+      const boards = rows.map(({ id, name, ...rest }) => ({ id, name: name ?? id, ...rest }));
       // The account may be one that is not known here any more.
       if (knownAccount(tx, spaceId, accountId) !== undefined)
-        keepBoards(tx, { spaceId, accountId }, boards, parts.clock.nowMs());
+        keepBoards(tx, { spaceId, accountId }, { boards, isWhole }, parts.clock.nowMs());
       return { boards: boards.length };
     });
   return recordPull(parts, spaceId, 'boards', pull, accountId);

@@ -137,3 +137,21 @@ export function nextPosition(reader: Reader, spaceId: string): number {
   const find = query.selectFrom('bio_block').select(sql<number | null>`max(position)`.as('last'));
   return (reader.get(find.where('space_id', '=', spaceId))?.last ?? -1) + 1;
 }
+
+/** Removes a block that the service lists no more; one that comes back has the same local ID. */
+export function forgetBlock(tx: Tx, spaceId: string, id: string, remoteId: string): void {
+  deleteBlockRow(tx, spaceId, { id });
+  const row = { space_id: spaceId, remote_id: remoteId, id };
+  tx.run(
+    query
+      .insertInto('bio_block_former')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['space_id', 'remote_id']).doUpdateSet(row)),
+  );
+}
+
+/** The local ID of a block that was listed before; null: it never was. */
+export function formerIdOf(reader: Reader, spaceId: string, remoteId: string): string | null {
+  const find = query.selectFrom('bio_block_former').select('id').where('space_id', '=', spaceId);
+  return reader.get(find.where('remote_id', '=', remoteId))?.id ?? null;
+}

@@ -16,10 +16,19 @@ import {
   type CopyJob,
   type SyncPriority,
 } from '../sync/sync.ts';
-import { listBlocks, showBio, type Answer, type RemoteBioPage, type RemoteBlock } from '../service/service.ts';
+import {
+  listBlocks,
+  listedIn,
+  showBio,
+  type Answer,
+  type RemoteBioPage,
+  type RemoteBlock,
+} from '../service/service.ts';
 import type { Tx } from '../store/store.ts';
 import {
   deleteBlockRow,
+  forgetBlock,
+  formerIdOf,
   isStale,
   type KnownBlock,
   knownBlocks,
@@ -83,6 +92,8 @@ interface Pulled {
 interface Told {
   page: RemoteBioPage | null;
   blocks: RemoteBlock[];
+  /** False: of what is missing among the blocks nothing is said. */
+  isWhole: boolean;
 }
 
 async function pull(
@@ -92,16 +103,22 @@ async function pull(
 ): Promise<Told | Failed<ServiceFailure>> {
   const page = await pullPage(parts, session, priority);
   if (isFailed(page)) return page;
-  if (page === null) return { page, blocks: [] };
+  if (page === null) return { page, blocks: [], isWhole: true };
   const blocks = await request(parts, session, priority, (call) => listBlocks(session.service, {}, call));
-  return blocks.ok ? { page, blocks: blocks.value } : failureOf(blocks);
+  if (!blocks.ok) return failureOf(blocks);
+  const { rows, isWhole } = listedIn(blocks);
+  return { page, blocks: rows, isWhole };
 }
+
+const bioFields = ['title', 'description', 'slug', 'theme', 'avatar'] as const;
 
 /** What was told by the service before, and is missing from what it tells now as a whole. */
 function losesCopy(tx: Tx, spaceId: string, { page, blocks }: Told): boolean {
   const known = knownPage(tx, spaceId);
   if (known?.state !== 'there' || known.syncedAtMs === null) return false;
-  const isEmpty = page === null || Object.keys(page.raw).length === 0;
+  // An object that says nothing of what was known of the page is a message, or another service's, and no page.
+  const saysNothing = page !== null && bioFields.some((name) => known[name]) && bioFields.every((name) => !page[name]);
+  const isEmpty = page === null || Object.keys(page.raw).length === 0 || saysNothing;
   return isEmpty || (blocks.length === 0 && knownBlocks(tx, spaceId).some(({ remoteId }) => remoteId !== null));
 }
 
@@ -118,7 +135,7 @@ async function pullPage(
   return answer.verdict === 'not-executed' && answer.code === 'not-found' ? null : failureOf(answer);
 }
 
-function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks }: Told): void {
+function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks, isWhole }: Told): void {
   const empty = { title: null, description: null, slug: null, theme: null, avatar: null };
   const { title, description, slug, theme, avatar } = page ?? empty;
   const before = knownPage(tx, spaceId);
@@ -127,17 +144,26 @@ function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks }: Told)
   putPage(tx, spaceId, known, page?.raw ?? {});
   if (page !== null) settlePage(tx, parts, spaceId, page);
   settleBlocks(tx, parts, spaceId, blocks, before?.syncedAtMs ?? null);
-  keepLostBlocks(tx, spaceId, { before, listed: blocks, atMs: parts.clock.nowMs() });
-  writeBlocks(tx, parts, spaceId, blocks);
+  if (isWhole) keepLostBlocks(tx, spaceId, { before, listed: blocks, atMs: parts.clock.nowMs() });
+  writeBlocks(tx, parts, spaceId, { blocks, isWhole });
   markFresh(tx, spaceId);
 }
 
-/** The list is the truth, in its order: what it tells nothing of (a bare id) keeps what is known. */
-function writeBlocks(tx: Tx, parts: BioParts, spaceId: string, listed: readonly RemoteBlock[]): void {
+/**
+ * The list is the truth, in its order: what it tells nothing of (a bare id) keeps what is known, and a block that comes back
+ * is the one it was, for what was staged of it.
+ */
+function writeBlocks(
+  tx: Tx,
+  parts: BioParts,
+  spaceId: string,
+  { blocks: listed, isWhole }: Pick<Told, 'blocks' | 'isWhole'>,
+): void {
   const known = new Map(knownBlocks(tx, spaceId).map((block) => [block.remoteId ?? block.id, block]));
   const empty = { type: null, title: null, url: null, text: null, active: null, extra: {} };
   inOrder(listed).forEach((remote, position) => {
-    const before: KnownBlock = known.get(remote.id) ?? { id: parts.newId(), remoteId: remote.id, position, ...empty };
+    const id = known.get(remote.id)?.id ?? formerIdOf(tx, spaceId, remote.id) ?? parts.newId();
+    const before: KnownBlock = known.get(remote.id) ?? { id, remoteId: remote.id, position, ...empty };
     // An object is told whole, so that an empty member of it is empty; a bare id tells nothing.
     const isWhole = Object.keys(remote.raw).length > 0;
     const told = isWhole ? { ...before, ...empty, ...remoteFields(remote) } : before;
@@ -146,7 +172,8 @@ function writeBlocks(tx: Tx, parts: BioParts, spaceId: string, listed: readonly 
   const remoteIds = new Set(listed.map(({ id }) => id));
   for (const block of known.values()) {
     // A block that was made but is not linked is in the list under a number we cannot tell: it would be shown twice.
-    if (block.remoteId === null || !remoteIds.has(block.remoteId)) deleteBlockRow(tx, spaceId, { id: block.id });
+    if (block.remoteId === null) deleteBlockRow(tx, spaceId, { id: block.id });
+    else if (isWhole && !remoteIds.has(block.remoteId)) forgetBlock(tx, spaceId, block.id, block.remoteId);
   }
 }
 

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { makeFolder } from './make-folder.ts';
@@ -53,10 +54,14 @@ export async function backupMeanwhile(db: Database.Database, dataFolder: string,
 
 /** The same under any name, to be carried elsewhere; it counts as none of ours and is never thinned. */
 export async function copyMeanwhile(db: Database.Database, target: string): Promise<void> {
-  const part = `${target}.part`;
-  rmSync(part, { force: true });
-  await db.backup(part, { progress: () => PAGES_AT_ONCE });
-  seal(part, target);
+  // A name of its own: what stands beside it in somebody's folder is not ours.
+  const part = `${target}.${randomUUID()}.part`;
+  try {
+    await db.backup(part, { progress: () => PAGES_AT_ONCE });
+    seal(part, target);
+  } finally {
+    rmSync(part, { force: true });
+  }
 }
 
 /** About a millisecond of copying. */

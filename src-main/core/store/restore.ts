@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { backupFolder, backupsIn, isFolder, isWhole, seal } from './backups.ts';
+import { backupFolder, backupsIn, isWhole, seal } from './backups.ts';
 import { copyLog } from './log-copies.ts';
 import { makeFolder } from './make-folder.ts';
 import { migrations, schemaVersion, versionOf } from './migrate.ts';
@@ -20,7 +20,10 @@ const STAGED = /^outpost\.sqlite\.restore-(\d+)$/;
  * what is here stays as it is until then. Null: it is ready.
  */
 export function stageRestore(dataFolder: string, from: string, nowMs: number): CannotRestore | null {
-  if (!existsSync(from) || isFolder(from)) return 'backup-gone';
+  const found = statSync(from, { throwIfNoEntry: false });
+  if (found === undefined) return 'backup-gone';
+  // A pipe would be waited for, and with it everybody who needs this folder.
+  if (!found.isFile()) return 'backup-unreadable';
   const staged = join(dataFolder, `outpost.sqlite.restore-${nowMs}`);
   const part = `${staged}.part`;
   rmSync(part, { force: true });

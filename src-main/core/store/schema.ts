@@ -574,6 +574,7 @@ export interface Schema {
   audience_point: AudiencePointTable;
   bio_page: BioPageTable;
   bio_block: BioBlockTable;
+  bio_block_former: { space_id: string; remote_id: string; id: string };
   bio_staged: BioStagedTable;
   bio_version: BioVersionTable;
   webhook: WebhookTable;

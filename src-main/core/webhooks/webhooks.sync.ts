@@ -1,6 +1,6 @@
 import { failureOf, request, type ConnectionParts, type SpaceSessions } from '../connections/connections.ts';
 import { fail } from '../failure.ts';
-import { listWebhooks } from '../service/service.ts';
+import { listedIn, listWebhooks } from '../service/service.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import { knownWebhook } from './webhooks.actions.ts';
 import { markGone, putWebhook } from './webhooks.queries.ts';
@@ -17,16 +17,16 @@ export async function syncWebhooks(
   if (session === null) return fail('not-found', 'space-gone');
   const ask = async () => {
     const answer = await request(parts, session, priority, (call) => listWebhooks(session.service, {}, call));
-    return answer.ok ? answer.value : failureOf(answer);
+    return answer.ok ? listedIn(answer) : failureOf(answer);
   };
   const busy = 'webhooks-busy' as const;
   const guard = { spaceId, kinds: ['webhooks.update', 'webhooks.delete'] as const, busy };
   return recordPull(parts, spaceId, 'webhooks', () =>
-    guardedPull(parts, guard, ask, (tx, told) => {
+    guardedPull(parts, guard, ask, (tx, { rows, isWhole }) => {
       const atMs = parts.clock.nowMs();
-      for (const webhook of told) putWebhook(tx, spaceId, knownWebhook(webhook), { raw: webhook.raw, atMs });
-      markGone(tx, spaceId, new Set(told.map(({ id }) => id)), atMs);
-      return { webhooks: told.length };
+      for (const webhook of rows) putWebhook(tx, spaceId, knownWebhook(webhook), { raw: webhook.raw, atMs });
+      if (isWhole) markGone(tx, spaceId, new Set(rows.map(({ id }) => id)), atMs);
+      return { webhooks: rows.length };
     }),
   );
 }

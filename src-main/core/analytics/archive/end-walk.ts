@@ -25,7 +25,8 @@ export function endWalk(
   const range = { spaceId: feed.spaceId, accountId: feed.accountId, fromMs: walk.fromMs, toMs: walk.toMs };
   const { listed, unlisted } = listedInWalk(tx, range, walk.number);
   const missing = walk.total === null ? null : Math.max(0, walk.total - listed);
-  const isBelieved = unlisted <= FEW || unlisted <= MOST_GONE_PART * (listed + unlisted);
+  // Of an answer without any post only the emptiness is new: it marks none.
+  const isBelieved = listed > 0 && (unlisted <= FEW || unlisted <= MOST_GONE_PART * (listed + unlisted));
   const unsure = isBelieved ? 0 : unlisted;
   if (isBelieved && (missing ?? 0) === 0) markGone(tx, range, walk.number, atMs);
   const ended = ofKind(feed, { walk, missing, unsure, collected, pollingDays, atMs });
@@ -44,7 +45,8 @@ interface Ended {
 }
 
 function ofKind(feed: Feed, { walk, missing, unsure, collected, pollingDays, atMs }: Ended): Feed {
-  const coveredUntilMs = Math.max(feed.coveredUntilMs ?? 0, walk.toMs);
+  // A walk ends now; what was said before may be of a clock that stood ahead.
+  const coveredUntilMs = walk.toMs;
   const over = { ...feed, number: walk.number, walk: null, walkTotal: walk.total, coveredUntilMs };
   if (walk.kind === 'all') return { ...over, wholeAtMs: atMs, wanted: false, missing, unsure };
   const more = { missing: Math.max(feed.missing ?? 0, missing ?? 0), unsure: Math.max(feed.unsure, unsure) };

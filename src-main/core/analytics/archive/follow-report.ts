@@ -1,9 +1,9 @@
-import { markDisconnected } from '../../accounts/accounts.ts';
+import { knownAccount, markDisconnected } from '../../accounts/accounts.ts';
 import { isZone, spaceById, updateSpace } from '../../connections/connections.ts';
-import type { Tx } from '../../store/store.ts';
+import type { Reader, Tx } from '../../store/store.ts';
 
 interface Told {
-  account: { disconnected_at: string | null } | null;
+  account: { id: string | null; disconnected_at: string | null } | null;
   range: { timezone: string | null } | null;
 }
 
@@ -15,5 +15,18 @@ export function followReport(tx: Tx, of: { spaceId: string; accountId: string },
     updateSpace(tx, of.spaceId, { time_zone: zone });
   }
   const disconnectedAtIso = account?.disconnected_at ?? null;
-  if (disconnectedAtIso !== null) markDisconnected(tx, { ...of, disconnectedAtIso });
+  if (disconnectedAtIso !== null && !isOfAnother(tx, of, account)) markDisconnected(tx, { ...of, disconnectedAtIso });
+}
+
+/**
+ * Whether a report that was asked for of one account is another's: a service, or a cache before it, may mix them up. An ID
+ * that no account here has says nothing, since reports may number accounts in a way of their own.
+ */
+export function isOfAnother(
+  reader: Reader,
+  { spaceId, accountId }: { spaceId: string; accountId: string },
+  account: { id: string | null } | null,
+): boolean {
+  const told = account?.id ?? null;
+  return told !== null && told !== accountId && knownAccount(reader, spaceId, told) !== undefined;
 }

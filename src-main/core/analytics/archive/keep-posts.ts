@@ -3,7 +3,7 @@ import type { Tx } from '../../store/store.ts';
 import { publishedAtMs } from '../published-at.ts';
 import { madeFeed, putFeed, type Feed } from './feed.queries.ts';
 import { putFigures, SCORE, type Figure } from './figures.queries.ts';
-import { followReport } from './follow-report.ts';
+import { followReport, isOfAnother } from './follow-report.ts';
 import { knownAs, putPosts, type StoredPost } from './post.queries.ts';
 
 /**
@@ -42,6 +42,7 @@ export function keepPageBeside(
   page: PostsPage,
   { timeZone, atMs }: { timeZone: string; atMs: number },
 ): void {
+  if (isOfAnother(tx, of, page.account)) return;
   followReport(tx, of, page);
   if (page.data.length === 0) return;
   const feed = madeFeed(tx, of);

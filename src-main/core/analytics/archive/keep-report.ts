@@ -2,7 +2,7 @@ import { spaceById, type SpaceSession } from '../../connections/connections.ts';
 import type { AccountReport, SummaryRow } from '../../service/service.ts';
 import type { Tx } from '../../store/store.ts';
 import { dayOf, daysAnswered, daysAsked, type Ends } from './answered-days.ts';
-import { followReport } from './follow-report.ts';
+import { followReport, isOfAnother } from './follow-report.ts';
 import { putAnswer, putAudience, putReport, SUMMARY, type AudiencePoint, type Days } from './report.queries.ts';
 
 interface Asked {
@@ -19,6 +19,7 @@ export function keepReport(
   report: AccountReport,
   asked: Asked,
 ): void {
+  if (isOfAnother(tx, of, report.account)) return;
   followReport(tx, of, report);
   const timeZone = spaceById(tx, of.spaceId)?.timeZone ?? 'UTC';
   const wanted = daysAsked(asked.ends, timeZone);

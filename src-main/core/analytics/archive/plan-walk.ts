@@ -19,10 +19,13 @@ export function nextWalk(feed: Feed | undefined, session: Pick<SpaceSession, 'se
   if (underWay !== null) return underWay;
   const theirs = session.serviceClock.now();
   const toMs = theirs === null ? clock.nowMs() : Math.floor(theirs.fromMs);
-  const kind = kindOfWalk(feed, clock.nowMs());
+  const kind = isAhead(feed, toMs) ? 'all' : kindOfWalk(feed, clock.nowMs());
   const fromMs = kind === 'all' ? BEGINNING_MS : Math.min(feed?.coveredUntilMs ?? toMs, toMs) - OVERLAP_MS;
   return beginning({ number: (feed?.number ?? 0) + 1, kind, fromMs, toMs });
 }
+
+/** A clock stood ahead when it was last read: until when it was is not known, so all of it is read. */
+const isAhead = (feed: Feed | undefined, nowMs: number): boolean => (feed?.coveredUntilMs ?? 0) > nowMs + OVERLAP_MS;
 
 function kindOfWalk(feed: Feed | undefined, nowMs: number): WalkKind {
   if (feed === undefined || feed.wholeAtMs === null || feed.wanted) return 'all';

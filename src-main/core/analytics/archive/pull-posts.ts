@@ -7,7 +7,7 @@ import type { AnalyticsParts } from '../analytics.sync.ts';
 import { askPage, walkedPage } from './ask-page.ts';
 import { endWalk } from './end-walk.ts';
 import { feedOf, madeFeed, putFeed, type Feed } from './feed.queries.ts';
-import { followReport } from './follow-report.ts';
+import { followReport, isOfAnother } from './follow-report.ts';
 import { keepAhead } from './keep-ahead.ts';
 import { keepRows } from './keep-posts.ts';
 import { nextWalk } from './plan-walk.ts';
@@ -39,6 +39,7 @@ export async function pullPage(
   const ask = async () => {
     const told = await askPage(parts, session, asked, turn === 'now' ? {} : { waitMs: WAIT_MS });
     if (isFailed(told)) return told;
+    if (isOfAnother(parts.store, of, told.page.account)) return fail('refused', 'report-of-another');
     const { news, rest } = await keepAhead(parts, of, { rows: told.page.data, walk: walk.number, timeZone });
     ahead += news;
     return { page: told.page, rest };

@@ -5,6 +5,7 @@ import { analyticsReport, analyticsSummary } from '../../service/service.ts';
 import { guardedPull, recordPull, type CopyJob, type PullFailed } from '../../sync/sync.ts';
 import type { AnalyticsParts } from '../analytics.sync.ts';
 import { endsOf, type Ends } from './answered-days.ts';
+import { isOfAnother } from './follow-report.ts';
 import { keepReport, keepSummary } from './keep-report.ts';
 import { rangesInUse, reportKept, SUMMARY, type OfReport } from './report.queries.ts';
 import { areSame, type ShownRanges } from './shown-ranges.ts';
@@ -70,7 +71,9 @@ export function reportsJob(parts: ReportParts): CopyJob {
           const answer = await request(parts, session, priority, (call) =>
             analyticsReport(session.service, input, call),
           );
-          return answer.ok ? { report: answer.value } : failureOf(answer);
+          if (!answer.ok) return failureOf(answer);
+          if (isOfAnother(parts.store, of, answer.value.account)) return fail('refused', 'report-of-another');
+          return { report: answer.value };
         };
         return guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { report }) => {
           keepReport(tx, of, report, { ends, by, atMs: parts.clock.nowMs() });

@@ -1,5 +1,5 @@
 import type { WireProfile } from '../wire/wire-profile.ts';
-import { idOf, isRecord, textOf, truthOf } from './lenient.ts';
+import { happenedOf, idOf, isRecord, textOf, truthOf } from './lenient.ts';
 import { at } from './path.ts';
 
 /** A connected account as list and update give it back. Every field but the id may be unknown (null). */
@@ -29,7 +29,7 @@ export function readAccount(profile: WireProfile, json: unknown): RemoteAccount 
     handler: textOf(at(json, names.handler)),
     avatar: textOf(at(json, names.avatar)),
     active: activeOf(profile, at(json, names.active)),
-    disconnectedAt: textOf(at(json, names.disconnectedAt)),
+    disconnectedAt: happenedOf(at(json, names.disconnectedAt)),
     raw: json,
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text } from './lenient.ts';
+import { happened, id, text } from './lenient.ts';
 
 /** The account as it appears inside reports (spec/service-api.md, Account). */
 export const identity = z.looseObject({
@@ -8,7 +8,7 @@ export const identity = z.looseObject({
   display_name: text,
   handler: text,
   avatar: text,
-  disconnected_at: text,
+  disconnected_at: happened,
 });
 
 export type AccountIdentity = z.infer<typeof identity>;

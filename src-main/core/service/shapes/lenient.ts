@@ -15,6 +15,12 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
+/** When something happened, as text. Empty text, 0 and false are ways to say that it did not. */
+export function happenedOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text === null || /^(false|[0\s:T-]*)$/i.test(text) ? null : text;
+}
+
 /** Ids are text everywhere: they may be larger than a number can hold, or no number at all. Empty text is no id. */
 export function idOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
@@ -42,6 +48,7 @@ export function truthOf(value: unknown): boolean | null {
 
 /** The default is for a missing member: it reads as one that is null. */
 export const text = z._default(z.pipe(z.unknown(), z.transform(textOf)), null);
+export const happened = z._default(z.pipe(z.unknown(), z.transform(happenedOf)), null);
 export const id = z._default(z.pipe(z.unknown(), z.transform(idOf)), null);
 export const number = z._default(z.pipe(z.unknown(), z.transform(numberOf)), null);
 export const count = z._default(z.pipe(z.unknown(), z.transform(countOf)), null);

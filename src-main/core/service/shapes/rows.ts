@@ -1,3 +1,4 @@
+import type { Success } from '../answer/answer.ts';
 import type { ValueReading } from '../answer/call.ts';
 import { isRecord, MOST_ITEMS } from './lenient.ts';
 
@@ -24,3 +25,14 @@ export function readRows<T>(json: unknown, read: (item: unknown) => T | null, ne
   const problem = lost > 0 ? ({ code: 'entries-without', lost, entries: items.length, member: needed } as const) : null;
   return { value: rows, problem, unusable: items.length > 0 && rows.length === 0 };
 }
+
+/** What a list told. `isWhole` false: some of its entries could not be read, so that what is missing from it is not gone. */
+export interface Listed<T> {
+  rows: T[];
+  isWhole: boolean;
+}
+
+export const listedIn = <T>({ value, detail }: Success<T[]>): Listed<T> => ({
+  rows: value,
+  isWhole: detail?.code !== 'entries-without',
+});

@@ -144,6 +144,12 @@ CREATE TABLE bio_block (
   UNIQUE (space_id, remote_id)
 ) STRICT;
 
+-- Blocks that the service lists no more, by the ID they had here: one that comes back is the same.
+CREATE TABLE bio_block_former (
+  space_id TEXT NOT NULL REFERENCES space(id) ON DELETE CASCADE, remote_id TEXT NOT NULL, id TEXT NOT NULL,
+  PRIMARY KEY (space_id, remote_id)
+) STRICT, WITHOUT ROWID;
+
 -- The page while it is edited here (JSON): as it was when that began, and as it is wanted. NULL: nothing is edited.
 CREATE TABLE bio_staged (
   space_id TEXT PRIMARY KEY REFERENCES space(id) ON DELETE CASCADE,

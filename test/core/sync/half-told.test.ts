@@ -1,0 +1,201 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src-main/core/clock.ts';
+import { openRig, type Rig } from '../../rig.ts';
+
+let rig: Rig;
+afterEach(() => rig.close());
+
+const space = () => ({ spaceId: rig.spaceId });
+type Entry = Record<string, unknown>;
+
+async function answerOf(path: string): Promise<{ data: Entry[] }> {
+  const { url, space: number, token } = rig.sandbox;
+  const answer = await fetch(`${url}/spaces/${number}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return (await answer.json()) as { data: Entry[] };
+}
+
+/** The next answer to a question, as something else makes it. */
+async function onceInstead(path: string, change: (entry: Entry, at: number) => Entry): Promise<void> {
+  const told = await answerOf(path);
+  once(path, { ...told, data: told.data.map(change) });
+}
+
+function once(path: string, body: object): void {
+  const fault = { kind: 'status', status: 200, body } as const;
+  rig.sandbox.faults.add({ method: 'GET', path: new RegExp(`${path}(\\?|$)`), times: 1, fault });
+}
+
+const nameless = (entry: Entry, at: number): Entry => (at === 1 ? { ...entry, id: null } : entry);
+
+describe('a list with an entry that cannot be read', () => {
+  it('says of no webhook, no account and no board that it is gone', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    await client.webhooks.sync(space());
+    const webhooks = await client.webhooks.list(space());
+    const accounts = await client.accounts.list(space());
+    await onceInstead('/webhooks', nameless);
+    await client.webhooks.sync(space());
+    expect(await client.webhooks.list(space())).toEqual(webhooks);
+    await onceInstead('/accounts', nameless);
+    await client.accounts.sync(space());
+    expect(await client.accounts.list(space())).toEqual(accounts);
+    const accountId = rig.account('pinterest');
+    const boards = await client.accounts.boards({ ...space(), accountId });
+    await onceInstead(`/accounts/${accountId}/boards`, nameless);
+    const told = await client.accounts.boards({ ...space(), accountId });
+    expect(told.map(({ id }) => id).toSorted()).toEqual(boards.map(({ id }) => id).toSorted());
+  });
+
+  it('leaves the block it was on the page, and what is staged of it', async () => {
+    rig = await openRig({ dialect: 'objects' });
+    const { client } = rig;
+    await client.bio.sync(space());
+    const { blocks } = await client.bio.get(space());
+    const fields = { title: 'Edited here' };
+    const blockId = blocks[1]?.id ?? '';
+    await client.bio.stage({ ...space(), edit: { edit: 'block', blockId, fields } });
+    await onceInstead('/bio/blocks', nameless);
+    await client.bio.sync(space());
+    expect((await client.bio.get(space())).blocks.map(({ id }) => id).toSorted()).toEqual(
+      blocks.map(({ id }) => id).toSorted(),
+    );
+    expect((await client.bio.staged(space())).remoteChanges).toEqual([]);
+  });
+});
+
+describe('a block that is not listed for a while', () => {
+  it('is the same block when it comes back: what is staged of it is an edit, and no second one is made', async () => {
+    rig = await openRig({ dialect: 'objects' });
+    const { client } = rig;
+    await client.bio.sync(space());
+    const { blocks } = await client.bio.get(space());
+    await client.bio.stage({
+      ...space(),
+      edit: { edit: 'block', blockId: blocks[1]?.id ?? '', fields: { title: 'Edited here' } },
+    });
+    const told = await answerOf('/bio/blocks');
+    once('/bio/blocks', { ...told, data: told.data.filter((_, at) => at !== 1) });
+    await client.bio.sync(space());
+    expect((await client.bio.get(space())).blocks).toHaveLength(blocks.length - 1);
+    await client.bio.sync(space());
+    expect((await client.bio.get(space())).blocks).toEqual(blocks);
+    const { changes, remoteChanges } = await client.bio.staged(space());
+    expect(remoteChanges).toEqual([]);
+    expect(changes.map(({ blockId }) => blockId)).toEqual([blocks[1]?.id]);
+  });
+});
+
+describe('an answer that is no page', () => {
+  it.each<[string, object]>([
+    ['a message', { message: 'Service is being updated' }],
+    ['an error in the place of the page', { data: { error: 'try later' } }],
+    ['a page of nothing', { data: { title: null, description: null, slug: null } }],
+    ['a page of other types', { data: { title: { en: 'x' }, slug: ['a'], description: {} } }],
+  ])('empties no copy: %s', async (_, body) => {
+    rig = await openRig({ dispatch: false });
+    const { client } = rig;
+    await client.bio.sync(space());
+    const before = await client.bio.get(space());
+    once('/bio', body);
+    await client.bio.sync(space()).catch(() => undefined);
+    expect(await client.bio.get(space())).toEqual({ ...before, missing: true });
+  });
+});
+
+describe('an account', () => {
+  it.each(['', false, 0, '0000-00-00 00:00:00'])('is not disconnected where the time of it is %j', async (never) => {
+    rig = await openRig({ dispatch: false });
+    const { client } = rig;
+    const before = await client.accounts.list(space());
+    await onceInstead('/accounts', (entry) =>
+      entry['disconnected_at'] ? entry : { ...entry, disconnected_at: never },
+    );
+    await client.accounts.sync(space());
+    expect((await client.accounts.list(space())).map(({ state }) => state)).toEqual(before.map(({ state }) => state));
+  });
+
+  it('without a name has its handle for one, and without that its number', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client } = rig;
+    await onceInstead('/accounts', (entry, at) => ({
+      ...entry,
+      display_name: ' ',
+      ...(at === 0 ? { handler: '' } : {}),
+    }));
+    await client.accounts.sync(space());
+    const shown = await client.accounts.list(space());
+    expect(shown.filter(({ displayName }) => displayName.trim() === '')).toEqual([]);
+  });
+});
+
+it('posts of the days after a clock stood ahead are read all the same', async () => {
+  const DAY_MS = 86_400_000;
+  let aheadMs = 90 * DAY_MS;
+  const clock = { ...systemClock, nowMs: () => systemClock.nowMs() + aheadMs };
+  const wide = { count: 100_000, windowMs: 60_000 };
+  rig = await openRig({
+    ...{ posts: 30, apiLimit: wide, clock, dispatch: false },
+    nowMs: () => systemClock.nowMs() + aheadMs,
+  });
+  await rig.client.sync.now(space());
+  const accountId = rig.account('x');
+  const { url, space: number, token } = rig.sandbox;
+  for (const day of [5, 10, 15, 20, 25, 30]) {
+    aheadMs = day * DAY_MS;
+    const body = JSON.stringify({ content: `Made elsewhere on day ${day}`, account_ids: [accountId], mode: 'now' });
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/spaces/${number}/posts`, { method: 'POST', headers, body });
+    expect(answer.ok).toBe(true);
+  }
+  aheadMs = 60 * DAY_MS;
+  await rig.reopen({ dispatch: false });
+  await rig.client.sync.now(space());
+  const { data } = await answerOf(`/accounts/${accountId}/analytics/posts?from=2000-01-01T00:00:00Z&per_page=100`);
+  expect(data.filter(({ excerpt }) => String(excerpt).startsWith('Made elsewhere'))).toHaveLength(6);
+  const kept = rig.core.parts.store.raw.prepare('SELECT remote_id FROM post WHERE account_id = ?').pluck();
+  expect(kept.all(accountId)).toEqual(expect.arrayContaining(data.map((row) => String(row['post_id']))));
+});
+
+describe('posts and reports', () => {
+  it('that an answer without any post leaves out are not gone, however few they are', async () => {
+    rig = await openRig({ posts: 12, dispatch: false });
+    const { client } = rig;
+    await client.sync.now(space());
+    const copies = async () => (await client.archive.copies(space())).accounts.map(({ here, gone }) => [here, gone]);
+    const before = await copies();
+    expect(before.every(([here = 0, gone]) => here <= 10 && gone === 0)).toBe(true);
+    const fault = { kind: 'status', status: 200, body: { data: [], meta: { total: 0, last_page: 1 } } } as const;
+    rig.sandbox.faults.add({ method: 'GET', path: /analytics\/posts/, fault });
+    await client.sync.now({ ...space(), full: true });
+    expect(await copies()).toEqual(before);
+  });
+
+  it('that name another account of the space are not taken for those of the one that was asked for', async () => {
+    rig = await openRig({ posts: 40, dispatch: false });
+    const { client } = rig;
+    await client.sync.now(space());
+    const [accountId, other] = [rig.account('x'), rig.account('bluesky')];
+    const reportsOf = async (id: string) =>
+      (await client.archive.reports({ ...space(), accountId: id })).map(({ fetchedAtMs: _, ...report }) => report);
+    const own = await reportsOf(accountId);
+    expect(own).not.toEqual([]);
+    for (const path of [`/accounts/${accountId}/analytics`, `/accounts/${accountId}/analytics/posts`]) {
+      const told = (await answerOf(path.replace(accountId, other))) as unknown as { data?: object };
+      const gone = { id: other, disconnected_at: '2026-11-01T00:00:00Z' };
+      const body =
+        told.data === undefined || Array.isArray(told.data)
+          ? { ...told, account: gone }
+          : { data: { ...told.data, account: gone } };
+      rig.sandbox.faults.add({
+        method: 'GET',
+        path: new RegExp(`${path}(\\?|$)`),
+        fault: { kind: 'status', status: 200, body },
+      });
+    }
+    await client.sync.now({ ...space(), full: true });
+    expect(await reportsOf(accountId)).toEqual(own);
+    const account = (await client.accounts.list(space())).find(({ id }) => id === accountId);
+    expect(account?.state).toBe('active');
+  });
+});
