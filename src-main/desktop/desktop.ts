@@ -8,6 +8,7 @@ import { listRendererFiles } from '../host/renderer-files.ts';
 import { stateFolder } from '../host/state-folder.ts';
 import { Background } from './background/background.ts';
 import { isHiddenStart } from './background/login.ts';
+import { setAbout } from './about.ts';
 import { desktopSecrets } from './desktop-secrets.ts';
 import { denyPermissions, lockDownPages } from './lock-down.ts';
 import { MainWindow } from './main-window.ts';
@@ -38,7 +39,8 @@ export async function openDesktop({ dataFolder, ownArgs }: DesktopStart): Promis
     const background = new Background(ownArgs);
     closeOnQuit(starting, background, log);
     const window = new MainWindow({ host: starting, log, dataFolder }, (opened) => background.leaving.attend(opened));
-    setMenu(window, dataFolder);
+    setAbout();
+    setMenu(window, background, dataFolder);
     if (!isHiddenStart(process.argv)) window.bringUp();
     const host = await starting;
     await background.begin(host, window);
@@ -57,11 +59,12 @@ async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<Core
   return host;
 }
 
-function setMenu(window: MainWindow, dataFolder: string): void {
+function setMenu(window: MainWindow, background: Background, dataFolder: string): void {
   const menu = menuTemplate({
     platform: process.platform,
     isPackaged: app.isPackaged,
     ask: (intent) => void window.bringUp(intent),
+    choose: (verb) => background.choose(verb, window),
     openLogs: () => void shell.openPath(join(dataFolder, 'logs')),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(menu));

@@ -1,12 +1,17 @@
-import type { MenuItemConstructorOptions } from 'electron';
+import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import type { Intent } from '../../src-preload/contract/intents.ts';
+import type { AllSpaces } from '../../src-preload/contract/status.ts';
+import { menuWords, outboxWords } from '../../src-preload/contract/words/menu.ts';
+import { outboxChoices, outboxVerbs, type OutboxVerb } from '../host/background/outbox-menu.ts';
 
 export interface MenuParts {
   platform: string;
   isPackaged: boolean;
   /** Brings the window up and asks this of it. */
   ask(intent: Intent): void;
+  /** Does this with the outboxes: at an address's word the window may not. */
+  choose(verb: OutboxVerb): void;
   openLogs(): void;
 }
 
@@ -17,16 +22,24 @@ const separator: Item = { type: 'separator' };
 export function menuTemplate(parts: MenuParts): Item[] {
   const isMac = parts.platform === 'darwin';
   return [
-    ...(isMac ? [{ role: 'appMenu' } as const] : []),
+    ...(isMac ? [appMenu(parts)] : []),
     fileMenu(parts, isMac),
-    { role: 'editMenu' },
-    viewMenu(parts),
+    editMenu(isMac),
+    viewMenu(parts, isMac),
+    outboxMenu(parts, isMac),
     { role: 'windowMenu' },
-    {
-      role: 'help',
-      submenu: [...commandItems(parts, 'help'), { label: 'Show Log Files', click: () => parts.openLogs() }],
-    },
+    helpMenu(parts, isMac),
   ];
+}
+
+/** Has the menu Outbox offer what can be done now. */
+export function showInMenu(all: AllSpaces | null, pausedHere: ReadonlySet<string>): void {
+  const menu = Menu.getApplicationMenu();
+  const choices = outboxChoices(all, pausedHere);
+  for (const verb of outboxVerbs) {
+    const item = menu?.getMenuItemById(`outbox-${verb}`);
+    if (item) item.enabled = choices[verb];
+  }
 }
 
 /** The window's own commands of a menu, from the table that its palette and keys are made of. */
@@ -45,17 +58,77 @@ function acceleratorOf(keys: string): { accelerator?: string } {
   return keys.startsWith('Mod ') ? { accelerator: keys.replace('Mod ', 'CmdOrCtrl+').replaceAll(' ', '+') } : {};
 }
 
-function fileMenu(parts: MenuParts, isMac: boolean): Item {
+/** On macOS, its settings are looked for here. */
+function appMenu({ ask }: MenuParts): Item {
   return {
-    label: isMac ? 'File' : '&File',
-    submenu: [...commandItems(parts, 'file'), separator, { role: isMac ? 'close' : 'quit' }],
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      separator,
+      { label: menuWords.settings, accelerator: 'Cmd+,', click: () => ask({ run: 'settings' }) },
+      separator,
+      { role: 'services' },
+      separator,
+      ...([{ role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }] as const),
+      separator,
+      { role: 'quit' },
+    ],
   };
 }
 
-function viewMenu(parts: MenuParts): Item {
+function fileMenu(parts: MenuParts, isMac: boolean): Item {
+  return {
+    label: isMac ? 'File' : '&File',
+    submenu: [
+      ...commandItems(parts, 'file'),
+      exportMenu(parts),
+      separator,
+      { role: 'close' },
+      ...(isMac ? [] : [{ role: 'quit' } as const]),
+    ],
+  };
+}
+
+/** Each leads to where it is exported: what goes into the file is chosen there. */
+function exportMenu({ ask }: MenuParts): Item {
+  return {
+    label: menuWords.export,
+    submenu: [
+      { label: menuWords.exportCalendar, click: () => ask({ open: { view: 'calendar' } }) },
+      { label: menuWords.exportPosts, click: () => ask({ open: { view: 'posts' } }) },
+      { label: menuWords.exportAll, click: () => ask({ open: { view: 'settings', section: 'data' } }) },
+    ],
+  };
+}
+
+/** Where dictionaries would have to be fetched, nothing is spelled, and there is nothing to be switched. */
+function editMenu(isMac: boolean): Item {
+  if (!isMac) return { role: 'editMenu' };
+  const substitutions = [
+    'showSubstitutions',
+    'toggleSmartQuotes',
+    'toggleSmartDashes',
+    'toggleTextReplacement',
+  ] as const;
+  return {
+    role: 'editMenu',
+    submenu: [
+      ...([{ role: 'undo' }, { role: 'redo' }] as const),
+      separator,
+      ...([{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'pasteAndMatchStyle' }] as const),
+      ...([{ role: 'delete' }, { role: 'selectAll' }] as const),
+      separator,
+      { role: 'toggleSpellChecker' },
+      { label: 'Substitutions', submenu: substitutions.map((role) => ({ role })) },
+      { label: 'Speech', submenu: [{ role: 'startSpeaking' }, { role: 'stopSpeaking' }] },
+    ],
+  };
+}
+
+function viewMenu(parts: MenuParts, isMac: boolean): Item {
   const forDevelopers: Item[] = [separator, { role: 'reload' }, { role: 'toggleDevTools', accelerator: 'F12' }];
   return {
-    label: 'View',
+    label: isMac ? menuWords.view : `&${menuWords.view}`,
     submenu: [
       ...commandItems(parts, 'view'),
       separator,
@@ -65,6 +138,35 @@ function viewMenu(parts: MenuParts): Item {
       separator,
       { role: 'togglefullscreen' },
       ...(parts.isPackaged ? [] : forDevelopers),
+    ],
+  };
+}
+
+/** Nothing of it can be chosen before it is known how the outboxes stand. */
+function outboxMenu({ choose }: MenuParts, isMac: boolean): Item {
+  return {
+    label: isMac ? menuWords.outbox : `&${menuWords.outbox}`,
+    submenu: outboxVerbs.map((verb) => ({
+      id: `outbox-${verb}`,
+      label: outboxWords[verb],
+      enabled: false,
+      click: () => choose(verb),
+    })),
+  };
+}
+
+function helpMenu(parts: MenuParts, isMac: boolean): Item {
+  return {
+    role: 'help',
+    submenu: [
+      ...commandItems(parts, 'help'),
+      separator,
+      { label: menuWords.logs, click: () => parts.openLogs() },
+      {
+        label: menuWords.report,
+        click: () => parts.ask({ open: { view: 'settings', section: 'diagnostics' } }),
+      },
+      ...(isMac ? [] : [separator, { role: 'about' } as const]),
     ],
   };
 }

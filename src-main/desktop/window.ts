@@ -4,6 +4,7 @@ import type { CoreHost } from '../host/host.ts';
 import type { ShellLog } from '../host/log.ts';
 import { programFolder } from '../host/program-folder.ts';
 import { keepCoreLink } from './core-link.ts';
+import { offerContextMenu } from './context-menu.ts';
 import { firstColour } from './first-colour.ts';
 import { showWhenReady } from './show-window.ts';
 import { rememberedPlace, rememberPlace, smallest } from './window-place.ts';
@@ -50,6 +51,7 @@ export function openWindow({ host, log, dataFolder }: WindowParts, address: stri
   });
   keepCoreLink(window.webContents, host);
   rememberOn(window, placeFile);
+  offerContextMenu(window);
   reloadAfterCrash(window, log);
   showWhenReady(window, () => {
     // Not before: it shows the window too.

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { menuTemplate } from '../../src-main/desktop/menu.ts';
 import { OwnLink } from '../../src-main/host/own-link.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { openDialogs } from './stand-in/asking.ts';
 import { Tray } from './stand-in/background.ts';
 import { app } from './stand-in/app.ts';
+import { Menu } from './stand-in/menu.ts';
 import { BrowserWindow } from './stand-in/window.ts';
 
 const onLinux = describe.runIf(process.platform === 'linux');
@@ -110,6 +112,38 @@ onLinux('the tray', () => {
     await expect.poll(() => desktop.tray().menu?.items.map(({ label }) => label)).toContain('Resume');
     desktop.tray().choose('Resume');
     await expect.poll(spaces).toMatchObject([{ paused: false }]);
+    link.close();
+  });
+
+  it('is no other hand than the menu Outbox, which offers what can be done and does it in every space', async () => {
+    const desktop = await bareDesktop({ core: { sandbox: 'embedded', dispatch: false } });
+    const { background, window } = desktop;
+    const own = { platform: 'linux', isPackaged: true, ask: () => undefined, openLogs: () => undefined };
+    const template = menuTemplate({ ...own, choose: (verb) => background.choose(verb, window) });
+    const menu = Menu.buildFromTemplate(template as never);
+    Menu.setApplicationMenu(menu);
+    onTestFinished(() => Menu.setApplicationMenu(null));
+    const item = (verb: string) => menu.getMenuItemById(`outbox-${verb}`)!;
+    expect(item('pause').enabled).toBe(false);
+    const link = new OwnLink(desktop.host);
+    const [space] = await vi.waitFor(async () => {
+      const { spaces } = await link.core.status.all({});
+      expect(spaces).toHaveLength(1);
+      return spaces;
+    });
+    await expect.poll(() => item('pause').enabled).toBe(true);
+    item('pause').click();
+    await expect.poll(() => item('resume').enabled).toBe(true);
+    expect(item('pause').enabled).toBe(false);
+    item('resume').click();
+    await expect.poll(() => item('resume').enabled).toBe(false);
+    const spaceId = space!.id;
+    const answered = async () => (await link.core.status.get({ spaceId })).lastAnswerAtMs;
+    const before = await answered();
+    item('try-now').click();
+    await expect.poll(answered).not.toBe(before);
+    item('needs-you').click();
+    expect(desktop.called('loadURL').at(-1)).toEqual(['app://outpost/index.html#/outbox']);
     link.close();
   });
 

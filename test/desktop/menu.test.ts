@@ -1,14 +1,18 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import { parseIntent, printIntent, type Intent } from '../../src-preload/contract/intents.ts';
+import { printPath } from '../../src-preload/contract/paths.ts';
 import { argumentOf } from '../../src-main/desktop/argument.ts';
 import { menuTemplate, type MenuParts } from '../../src-main/desktop/menu.ts';
+import { Menu } from './stand-in/menu.ts';
+import { setReady } from './stand-in/phase.ts';
 
 const parts = (changes: Partial<MenuParts>): MenuParts => ({
   platform: 'linux',
   isPackaged: true,
   ask: () => undefined,
+  choose: () => undefined,
   openLogs: () => undefined,
   ...changes,
 });
@@ -17,17 +21,23 @@ const named = (changes: Partial<MenuParts>) =>
 const itemsIn = (changes: Partial<MenuParts>): MenuItemConstructorOptions[] =>
   menuTemplate(parts(changes)).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
 const rolesIn = (changes: Partial<MenuParts>): unknown[] => itemsIn(changes).map(({ role }) => role);
+const below = ({ submenu }: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>
+  Array.isArray(submenu) ? submenu : [];
+const rolesOf = (item: MenuItemConstructorOptions): unknown[] => below(item).map(({ role }) => role);
+const itemCalled = (name: string, changes: Partial<MenuParts>): MenuItemConstructorOptions =>
+  menuTemplate(parts(changes)).find(({ role, label }) => (role ?? label?.replace('&', '')) === name)!;
 
 describe('the menu', () => {
-  it('has File, Edit, View, Window and Help, and the application first on macOS', () => {
-    expect(named({})).toEqual(['File', 'editMenu', 'View', 'windowMenu', 'help']);
-    expect(named({ platform: 'darwin' })).toEqual(['appMenu', 'File', 'editMenu', 'View', 'windowMenu', 'help']);
+  it('has File, Edit, View, Outbox, Window and Help, and the application first on macOS', () => {
+    expect(named({})).toEqual(['File', 'editMenu', 'View', 'Outbox', 'windowMenu', 'help']);
+    const onMac = ['appMenu', 'File', 'editMenu', 'View', 'Outbox', 'windowMenu', 'help'];
+    expect(named({ platform: 'darwin' })).toEqual(onMac);
   });
 
-  it('quits from File, but on macOS only closes the window there', () => {
-    expect(rolesIn({ platform: 'win32' })).toContain('quit');
-    expect(rolesIn({ platform: 'darwin' })).not.toContain('quit');
-    expect(rolesIn({ platform: 'darwin' })).toContain('close');
+  it('closes and quits from File, but on macOS only closes the window there', () => {
+    const rolesOfFile = (platform: string): unknown[] => rolesOf(itemCalled('File', { platform }));
+    expect(rolesOfFile('win32').filter(Boolean)).toEqual(['close', 'quit']);
+    expect(rolesOfFile('darwin').filter(Boolean)).toEqual(['close']);
   });
 
   it('shows every command of the window that the table has for it, once, by its name and key', () => {
@@ -48,6 +58,50 @@ describe('the menu', () => {
     ]);
     expect(items).toHaveLength(menuCommands.length);
   });
+
+  it('tells of Outpost under Help, but on macOS under its name, where its settings are as well', () => {
+    expect(rolesOf(itemCalled('help', {}))).toContain('about');
+    expect(rolesOf(itemCalled('help', { platform: 'darwin' }))).not.toContain('about');
+    const ofOutpost = itemCalled('appMenu', { platform: 'darwin' });
+    expect(rolesOf(ofOutpost)).toEqual(expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'quit']));
+    expect(below(ofOutpost)).toContainEqual(expect.objectContaining({ label: 'Settings…', accelerator: 'Cmd+,' }));
+  });
+
+  it('spells where the system has dictionaries of its own', () => {
+    expect(rolesOf(itemCalled('editMenu', { platform: 'darwin' }))).toEqual(
+      expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'toggleSpellChecker']),
+    );
+    expect(rolesOf(itemCalled('editMenu', {}))).toEqual([]);
+  });
+
+  it.each(['linux', 'win32', 'darwin'])(
+    'is one that Electron takes on %s, and has nothing that leads nowhere',
+    (platform) => {
+      setReady(true);
+      onTestFinished(() => setReady(false));
+      const asked: Intent[] = [];
+      const chosen: string[] = [];
+      const ask = (intent: Intent): unknown => asked.push(intent);
+      const choose = (verb: string): unknown => chosen.push(verb);
+      const openLogs = (): unknown => chosen.push('logs');
+      const menu = Menu.buildFromTemplate(menuTemplate(parts({ platform, isPackaged: false, ask, choose, openLogs })));
+      const own = menu.all().filter(({ role, type }) => role === undefined && type === 'normal');
+      for (const item of own) {
+        const before = asked.length + chosen.length;
+        item.enabled = true;
+        item.click();
+        expect(asked.length + chosen.length, item.label).toBe(before + 1);
+      }
+      expect(asked.map((intent) => parseIntent(printIntent(intent)))).toEqual(asked);
+      expect(chosen).toEqual(['pause', 'resume', 'try-now', 'needs-you', 'logs']);
+      const opened = asked.map((intent) => ('open' in intent ? printPath(intent.open) : intent.run));
+      expect(opened).toEqual(
+        expect.arrayContaining(['/calendar', '/posts', '/settings/data', '/settings/diagnostics']),
+      );
+      const keys = menu.all().flatMap(({ accelerator }) => accelerator ?? []);
+      expect(new Set(keys).size).toBe(keys.length);
+    },
+  );
 
   it.each(menuCommands)('asks the window for “$label” in words that it understands', ({ id, label }) => {
     const asked: Intent[] = [];

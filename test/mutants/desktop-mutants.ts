@@ -31,8 +31,44 @@ export const desktopMutants: readonly Group[] = [
     tests: ofRule('tray-menu'),
     mutants: [
       [' && pausedHere.has(id)', ''],
-      ['if (all.spaces.every(({ paused }) => paused)) return [];', ''],
+      ['all.spaces.every(({ paused }) => paused) ? null', 'false ? null'],
       ['all.needsYou > 0 ? [{ label', 'all.needsYou > 1 ? [{ label'],
+    ],
+  },
+  {
+    file: `${host}/background/outbox-menu.ts`,
+    tests: ofRule('outbox-menu'),
+    mutants: [
+      ["hasSpace && offered === 'pause'", 'hasSpace'],
+      ["'try-now': hasSpace", "'try-now': true"],
+    ],
+  },
+  {
+    file: `${host}/context-menu.ts`,
+    tests: ['test/host/context-menu.test.ts'],
+    mutants: [
+      ["!isEditable || misspelledWord === ''", "misspelledWord === ''"],
+      ["selectionText.trim() === ''", "selectionText === ''"],
+      ["protocol === 'https:' || protocol === 'http:'", "linkURL !== ''"],
+    ],
+  },
+  {
+    file: `${desktop}/context-menu.ts`,
+    tests: ofDesktop('context-menu'),
+    mutants: [
+      ["word.replaceAll('&', '&&')", 'word'],
+      ['if (items.length === 0) return;', ''],
+      ['webContents.replaceMisspelling(line.word)', 'undefined'],
+    ],
+  },
+  {
+    file: `${desktop}/menu.ts`,
+    tests: ofDesktop('menu'),
+    mutants: [
+      ["...(isMac ? [] : [{ role: 'quit' } as const]),", ''],
+      ["run: 'settings'", "run: 'import'"],
+      ['click: () => choose(verb),', ''],
+      ["if (!isMac) return { role: 'editMenu' };", "return { role: 'editMenu' };"],
     ],
   },
   {
@@ -150,6 +186,8 @@ export const desktopMutants: readonly Group[] = [
       ['if (await hasTray(process.platform)) {', '{'],
       ['this.#settings = await link.core.settings.get({}).catch(() => null);', ''],
       ['this.#tray?.remove();', ''],
+      ['showInMenu(all, this.#pausedHere);', ''],
+      ['link.core.status.probe({ spaceId })', 'Promise.resolve()'],
       ['dated: () => this.#all?.dated ?? null', 'dated: () => null'],
       ['this.#awake.keep(all?.batchGoes === true);', ''],
       ['isLooking: () => window.open?.isFocused() ?? false', 'isLooking: () => false'],

@@ -5,10 +5,12 @@ import { staysWords } from '../../../src-preload/contract/words/tray.ts';
 import { hasTray } from '../../host/background/has-tray.ts';
 import type { Told } from '../../host/background/what-to-tell.ts';
 import { systemTime, Teller, type Time } from '../../host/background/teller.ts';
+import type { OutboxVerb } from '../../host/background/outbox-menu.ts';
 import type { TrayVerb } from '../../host/background/tray-menu.ts';
 import type { CoreHost } from '../../host/host.ts';
 import { OwnLink } from '../../host/own-link.ts';
 import type { MainWindow } from '../main-window.ts';
+import { showInMenu } from '../menu.ts';
 import { Leaving } from './leaving.ts';
 import { setStartAtLogin } from './login.ts';
 import { notify } from './notify.ts';
@@ -46,7 +48,7 @@ export class Background {
   /** From now on it shows how it stands with the core, and does there what is chosen. */
   async begin(host: CoreHost, window: MainWindow): Promise<void> {
     if (await hasTray(process.platform)) {
-      this.#tray = openTray((verb) => this.#choose(verb, window));
+      this.#tray = openTray((verb) => this.choose(verb, window));
       this.#tray.show(null, this.#pausedHere);
     }
     const link = new OwnLink(host);
@@ -79,6 +81,7 @@ export class Background {
   #show(all: AllSpaces | null): void {
     this.#all = all;
     this.#tray?.show(all, this.#pausedHere);
+    showInMenu(all, this.#pausedHere);
     this.#awake.keep(all?.batchGoes === true);
     if (all !== null) this.#teller?.take(all);
   }
@@ -92,7 +95,8 @@ export class Background {
     void setStartAtLogin(settings.startAtLogin, this.#ownArgs).catch(() => undefined);
   }
 
-  #choose(verb: TrayVerb, window: MainWindow): void {
+  /** Does what was chosen in the tray or in the menu Outbox. */
+  choose(verb: TrayVerb | OutboxVerb, window: MainWindow): void {
     switch (verb) {
       case 'open':
         return void window.bringUp();
@@ -104,6 +108,8 @@ export class Background {
         return this.#pause();
       case 'resume':
         return this.#resume();
+      case 'try-now':
+        return this.#tryNow();
       case 'quit':
         return app.quit();
       default:
@@ -122,6 +128,11 @@ export class Background {
     const ids = this.#pausedHere;
     this.#pausedHere = new Set();
     this.#inSpaces(ids, (link, spaceId) => link.core.outbox.resumeAll({ spaceId }));
+  }
+
+  #tryNow(): void {
+    const ids = (this.#all?.spaces ?? []).map(({ id }) => id);
+    this.#inSpaces(ids, (link, spaceId) => link.core.status.probe({ spaceId }));
   }
 
   #inSpaces(ids: Iterable<string>, act: (link: OwnLink, spaceId: string) => Promise<unknown>): void {

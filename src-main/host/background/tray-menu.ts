@@ -25,17 +25,23 @@ export function trayLines(
     { label: waitingLine(all, nowMs, timeZone), verb: null },
     ...(all.needsYou > 0 ? [{ label: needsYouLine(all.needsYou), verb: 'needs-you' } as const] : []),
     'rule',
-    ...pausing(all, pausedHere),
+    ...pausingLine(all, pausedHere),
     ...opens,
   ];
 }
 
-/** What was paused in the tray is resumed there; what its user paused elsewhere stays so, and is resumed where it was paused. */
-function pausing(all: AllSpaces, pausedHere: ReadonlySet<string>): TrayLine[] {
-  if (all.spaces.some(({ id, paused }) => paused && pausedHere.has(id)))
-    return [{ label: trayWords.resume, verb: 'resume' }];
-  if (all.spaces.every(({ paused }) => paused)) return [];
-  return [{ label: trayWords.pause, verb: 'pause' }];
+/**
+ * What can be done; null: neither. What was paused beside the window is resumed there; what its user paused elsewhere stays so, and is
+ * resumed where it was paused.
+ */
+export function pausing(all: AllSpaces, pausedHere: ReadonlySet<string>): 'pause' | 'resume' | null {
+  if (all.spaces.some(({ id, paused }) => paused && pausedHere.has(id))) return 'resume';
+  return all.spaces.every(({ paused }) => paused) ? null : 'pause';
+}
+
+function pausingLine(all: AllSpaces, pausedHere: ReadonlySet<string>): TrayLine[] {
+  const verb = pausing(all, pausedHere);
+  return verb === null ? [] : [{ label: trayWords[verb], verb }];
 }
 
 /** What is said where the pointer rests on the icon: as much of the menu as says something. */

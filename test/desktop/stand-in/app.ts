@@ -19,6 +19,7 @@ type Used =
   | 'quit'
   | 'relaunch'
   | 'requestSingleInstanceLock'
+  | 'setAboutPanelOptions'
   | 'setAppUserModelId'
   | 'setLoginItemSettings'
   | 'setPath'
@@ -70,6 +71,10 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
     noteCall('app.relaunch', options);
     // Its process ends at once: what a test can still read is what it wrote.
     process.stderr.write(`app.relaunch ${JSON.stringify(options)}\n`);
+  }
+
+  setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void {
+    noteCall('app.setAboutPanelOptions', options);
   }
 
   setAppUserModelId(id: string): void {

@@ -36,6 +36,14 @@ interface AsImplemented {
   showMessageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>;
 }
 
+/** What was put there last. */
+export const clipboard = {
+  async writeText(text: string): Promise<void> {
+    onlyWhenReady('clipboard.writeText');
+    noteCall('clipboard.writeText', text);
+  },
+} satisfies Pick<Electron.Clipboard, 'writeText'>;
+
 export const shell = {
   openExternal: async (url: string): Promise<void> => {
     new URL(url);

@@ -6,7 +6,7 @@ import { noteCall } from './record.ts';
 import type { BrowserWindow } from './window.ts';
 
 type OpenHandler = Parameters<Electron.WebContents['setWindowOpenHandler']>[0];
-type Used = 'getURL' | 'isDestroyed' | 'reload' | 'setWindowOpenHandler';
+type Used = 'getURL' | 'isDestroyed' | 'reload' | 'replaceMisspelling' | 'setWindowOpenHandler';
 
 /** Electron's WebContents: of one that is destroyed nothing may be asked but that. */
 export class WebContents extends EventEmitter implements Pick<Electron.WebContents, Used> {
@@ -44,6 +44,18 @@ export class WebContents extends EventEmitter implements Pick<Electron.WebConten
       return port.transferred(at);
     });
     for (const port of given) void this.#window.page?.give(channel, port);
+  }
+
+  readonly session = {
+    addWordToSpellCheckerDictionary(word) {
+      noteCall('addWordToSpellCheckerDictionary', word);
+      return true;
+    },
+  } satisfies Pick<Electron.Session, 'addWordToSpellCheckerDictionary'>;
+
+  replaceMisspelling(text: string): void {
+    this.#alive();
+    noteCall('replaceMisspelling', text);
   }
 
   reload(): void {

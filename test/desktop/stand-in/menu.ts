@@ -32,6 +32,12 @@ function mustBeKnown({ role, accelerator }: Template): void {
 
 type Click = (item: MenuItem, window: undefined, event: object) => void;
 
+/** Its items are those of the stand-in. */
+interface Used {
+  getMenuItemById(...parameters: Parameters<Electron.Menu['getMenuItemById']>): MenuItem | null;
+  popup: Electron.Menu['popup'];
+}
+
 export class MenuItem implements Pick<Electron.MenuItem, 'enabled' | 'id' | 'label' | 'visible'> {
   readonly id: string;
   readonly label: string;
@@ -39,7 +45,7 @@ export class MenuItem implements Pick<Electron.MenuItem, 'enabled' | 'id' | 'lab
   readonly type: string;
   readonly accelerator: string | undefined;
   readonly submenu: Menu | undefined;
-  readonly enabled: boolean;
+  enabled: boolean;
   readonly visible: boolean;
   readonly checked: boolean;
   readonly #click: Click | undefined;
@@ -67,7 +73,7 @@ export class MenuItem implements Pick<Electron.MenuItem, 'enabled' | 'id' | 'lab
   }
 }
 
-export class Menu implements Pick<Electron.Menu, never> {
+export class Menu implements Used {
   static #application: Menu | null = null;
   readonly items: MenuItem[] = [];
 
@@ -91,6 +97,10 @@ export class Menu implements Pick<Electron.Menu, never> {
 
   static getApplicationMenu(): Menu | null {
     return Menu.#application;
+  }
+
+  getMenuItemById(id: string): MenuItem | null {
+    return this.all().find((item) => item.id === id) ?? null;
   }
 
   /** Every item in it and below. */

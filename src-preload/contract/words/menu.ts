@@ -1,0 +1,21 @@
+/** What the desktop's menus say beside the window's own commands (contract/commands.ts). */
+export const menuWords = {
+  view: 'View',
+  outbox: 'Outbox',
+  export: 'Export',
+  exportCalendar: 'Calendar…',
+  exportPosts: 'Published Posts…',
+  exportAll: 'Everything…',
+  settings: 'Settings…',
+  logs: 'Show Log Files',
+  report: 'Report a Problem…',
+  learn: 'Add to Dictionary',
+  copyLink: 'Copy Link',
+} as const;
+
+export const outboxWords = {
+  pause: 'Pause',
+  resume: 'Resume',
+  'try-now': 'Try Now',
+  'needs-you': 'Needs You',
+} as const;
