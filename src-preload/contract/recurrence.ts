@@ -23,7 +23,7 @@ export const recurrence = {
   repeat: method(OneDraft.extend({ rule: Repeat }))
     .failing('not-found', 'invalid')
     .to<{ draftIds: string[]; lastAtMs: number }>(),
-  /** The drafts of its series that come after this one; null: it does not repeat. */
+  /** The drafts of its series that come after this one, none after its last run; null: it does not repeat, or no other run is left. */
   watch: method(OneDraft).watching<{ later: string[] } | null>(),
   /** Deletes the drafts of its series that come after this one; `drafts.restore` takes it back. */
   endRest: method(OneDraft).to<{ draftIds: string[] }>(),

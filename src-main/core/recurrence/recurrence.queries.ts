@@ -26,3 +26,16 @@ export function laterInSeries(reader: Reader, seriesId: string, draftId: string)
     .orderBy('draft.planned_at_ms');
   return reader.all(find).map(({ id }) => id);
 }
+
+/** Whether a draft of the same series is there beside this one, or went its way as a post. */
+export function hasOtherRuns(reader: Reader, seriesId: string, draftId: string): boolean {
+  const find = query
+    .selectFrom('draft_series')
+    .innerJoin('draft', 'draft.id', 'draft_series.draft_id')
+    .select('draft.id')
+    .where('draft_series.series_id', '=', seriesId)
+    .where('draft.deleted_at_ms', 'is', null)
+    .where('draft.id', '!=', draftId)
+    .limit(1);
+  return reader.get(find) !== undefined;
+}

@@ -6,7 +6,7 @@ import { addDrafts, deleteDrafts, openDraft } from '../drafts/drafts.ts';
 import { fail, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import type { Reader } from '../store/store.ts';
-import { laterInSeries, putInSeries, seriesOf } from './recurrence.queries.ts';
+import { hasOtherRuns, laterInSeries, putInSeries, seriesOf } from './recurrence.queries.ts';
 
 type RepeatParts = Pick<Parts, 'store' | 'clock' | 'newId'>;
 interface OneDraft {
@@ -42,11 +42,11 @@ export function repeatDraft(
   });
 }
 
-/** What comes after a draft that repeats; null: it does not. */
+/** What comes after a draft that repeats, nothing after its last run; null: it does not, or all other runs were deleted. */
 export function laterRuns(reader: Reader, { draftId }: OneDraft): { later: string[] } | null {
   const series = seriesOf(reader, draftId);
-  const later = series === null ? [] : laterInSeries(reader, series, draftId);
-  return later.length === 0 ? null : { later };
+  if (series === null || !hasOtherRuns(reader, series, draftId)) return null;
+  return { later: laterInSeries(reader, series, draftId) };
 }
 
 /** Deletes what comes after it; what was queued already goes its own way. */

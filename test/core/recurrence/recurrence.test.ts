@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { laterRuns } from '../../../src-main/core/recurrence/recurrence.ts';
 import { openRig, type Rig } from '../../rig.ts';
 
 const dayMs = 86_400_000;
@@ -78,6 +79,18 @@ describe('a draft that repeats', () => {
     expect(await left()).toBe(5);
     await rig.client.recurrence.endRest({ spaceId: rig.spaceId, draftId });
     expect(await left()).toBe(1);
+  });
+
+  it('says of its last run that it is one, and of what is left alone that it repeats no more', async () => {
+    const draftId = await draft();
+    const { draftIds } = await repeat(draftId);
+    const { store } = rig.core.parts;
+    const later = (id = ''): number | undefined =>
+      laterRuns(store, { spaceId: rig.spaceId, draftId: id })?.later.length;
+    expect([later(draftId), later(draftIds[1]), later(draftIds[2])]).toEqual([3, 1, 0]);
+    await rig.client.recurrence.endRest({ spaceId: rig.spaceId, draftId });
+    expect(laterRuns(store, { spaceId: rig.spaceId, draftId })).toBeNull();
+    expect(laterRuns(store, { spaceId: rig.spaceId, draftId: await draft() })).toBeNull();
   });
 
   it('is checked anew for each run that is queued', async () => {
