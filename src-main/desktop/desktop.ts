@@ -3,6 +3,7 @@ import { app, dialog, Menu, session, shell } from 'electron';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
+import { OpenedFiles } from '../host/opening/opened-files.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { listRendererFiles } from '../host/renderer-files.ts';
 import { stateFolder } from '../host/state-folder.ts';
@@ -13,6 +14,7 @@ import { desktopSecrets } from './desktop-secrets.ts';
 import { denyPermissions, lockDownPages } from './lock-down.ts';
 import { MainWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
+import type { Openings } from './openings.ts';
 import { serveAppScheme } from './scheme.ts';
 import { relaunch, sayWhyNot } from './say-why-not.ts';
 
@@ -23,25 +25,27 @@ export interface DesktopStart {
   dataFolder: string;
   /** What the program needs beside when it starts itself again: another folder than the usual one. */
   ownArgs: string[];
+  openings: Openings;
 }
 
 /**
  * The desktop from ready to quit. The window comes first and waits for the core. What keeps it from starting is said in a dialog,
  * with another folder to choose where that helps; else the program ends with 1.
  */
-export async function openDesktop({ dataFolder, ownArgs }: DesktopStart): Promise<void> {
+export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStart): Promise<void> {
   const log = openLog({ dataFolder, shell: 'desktop' });
   try {
     denyPermissions(session.defaultSession);
     lockDownPages();
-    serveAppScheme(listRendererFiles(join(programFolder(), 'out', 'renderer')));
+    const files = new OpenedFiles();
+    serveAppScheme(listRendererFiles(join(programFolder(), 'out', 'renderer')), files);
     const starting = startDesktopCore(dataFolder, log);
     const background = new Background(ownArgs);
     closeOnQuit(starting, background, log);
     const window = new MainWindow({ host: starting, log, dataFolder }, (opened) => background.leaving.attend(opened));
     setAbout();
     setMenu(window, background, dataFolder);
-    if (!isHiddenStart(process.argv)) window.bringUp();
+    if (!openings.begin(window, files) && !isHiddenStart(process.argv)) window.bringUp();
     const host = await starting;
     await background.begin(host, window);
     askAfterTheEnd(host);

@@ -3,6 +3,7 @@ import { app } from 'electron';
 import { dataFolder, makePrivateFolder, usualDataFolder } from '../host/data-folder.ts';
 import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
+import { Openings } from './openings.ts';
 import { sayWhyNot } from './say-why-not.ts';
 import { registerAppScheme } from './scheme.ts';
 
@@ -19,8 +20,12 @@ registerAppScheme();
 if (trouble !== null) void app.whenReady().then(() => sayWhyNot(trouble));
 else {
   app.setPath('userData', chromiumsOwn);
-  if (app.requestSingleInstanceLock()) void app.whenReady().then(() => openDesktop({ dataFolder: folder, ownArgs }));
-  else app.quit();
+  const start = { args: process.argv.slice(1), cwd: process.cwd() };
+  // What cannot have the lock passes its whole start on.
+  if (app.requestSingleInstanceLock(start)) {
+    const openings = new Openings(start);
+    void app.whenReady().then(() => openDesktop({ dataFolder: folder, ownArgs, openings }));
+  } else app.quit();
 }
 
 /** Why the folder cannot be used; dialogs can say so only when Electron is ready. */

@@ -3,7 +3,7 @@ import { printIntent, type Intent } from '../../src-preload/contract/intents.ts'
 import { PAGE_URL } from './scheme.ts';
 import { openWindow, type WindowParts } from './window.ts';
 
-/** The one window: a second start, the dock, the tray and the menu bring it forward or open it anew. */
+/** The one window: what is opened, the dock, the tray and the menu bring it forward or open it anew. */
 export class MainWindow {
   readonly #parts: WindowParts;
   readonly #attend: (window: BrowserWindow) => void;
@@ -12,7 +12,6 @@ export class MainWindow {
   constructor(parts: WindowParts, attend: (window: BrowserWindow) => void) {
     this.#parts = parts;
     this.#attend = attend;
-    app.on('second-instance', () => void this.bringUp());
     app.on('activate', () => void this.bringUp());
   }
 

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { protocol } from 'electron';
 import { securityHeaders } from '../host/content-security.ts';
+import type { OpenedFiles } from '../host/opening/opened-files.ts';
 import type { RendererFiles } from '../host/renderer-files.ts';
 
 const SCHEME = 'app';
+const OPENED = '/opened/';
 /** The origin of every page of Outpost; file:// would let a page read the disk. */
 export const APP_ORIGIN = 'app://outpost';
 export const PAGE_URL = `${APP_ORIGIN}/index.html`;
@@ -21,14 +23,26 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the built window, by exact look-up. */
-export function serveAppScheme(files: RendererFiles): void {
-  protocol.handle(SCHEME, (request) => answer(files, request));
+/** Serves the built window, by exact look-up, and what the user gave Outpost to open. */
+export function serveAppScheme(files: RendererFiles, opened: OpenedFiles): void {
+  protocol.handle(SCHEME, (request) => answer(files, opened, request));
 }
 
-async function answer(files: RendererFiles, request: Request): Promise<Response> {
-  const found = request.method === 'GET' && isOurs(request.url) ? files.get(new URL(request.url).pathname) : undefined;
+async function answer(files: RendererFiles, opened: OpenedFiles, request: Request): Promise<Response> {
+  const path = request.method === 'GET' && isOurs(request.url) ? new URL(request.url).pathname : '';
+  if (path.startsWith(OPENED)) return answerOpened(opened, path.slice(OPENED.length));
+  const found = files.get(path);
   if (!found) return new Response('Not found.', { status: 404, headers: securityHeaders });
   const body = new Uint8Array(await readFile(found.file));
   return new Response(body, { headers: { ...securityHeaders, 'content-type': found.contentType } });
+}
+
+async function answerOpened(opened: OpenedFiles, key: string): Promise<Response> {
+  const file = await opened.read(key);
+  if (file === 'gone') return new Response('Not found.', { status: 404, headers: securityHeaders });
+  if (file === 'too-large') return new Response('Too large.', { status: 413, headers: securityHeaders });
+  const own = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) };
+  return new Response(new Uint8Array(file.bytes), {
+    headers: { ...securityHeaders, ...own, 'cache-control': 'no-store' },
+  });
 }

@@ -1,18 +1,32 @@
 import { menuCommands, type CommandId } from './commands.ts';
 import { parsePath, printPath, type Place } from './paths.ts';
 
-/** What a shell may ask of the window: to open a place, or to run a command that menus show. */
-export type Intent = { open: Place } | { run: CommandId };
+/**
+ * What a shell may ask of the window: to open a place, to run a command that menus show, to import the file that it gives out under
+ * this key, or to begin a draft with these words.
+ */
+export type Intent =
+  { open: Place } | { run: CommandId } | { take: string } | { write: { text: string; link: string | null } };
 
 const command = /^\/do\/([a-z-]+)$/;
+const given = /^\/take\/([0-9a-f]{32})$/;
+const words = /^\/write\?(.*)$/;
 
 /** Behind the # of the window's address, so that no shell needs another way in: "/outbox", "/do/new-draft". */
 export function printIntent(intent: Intent): string {
-  return 'open' in intent ? printPath(intent.open) : `/do/${intent.run}`;
+  if ('open' in intent) return printPath(intent.open);
+  if ('run' in intent) return `/do/${intent.run}`;
+  if ('take' in intent) return `/take/${intent.take}`;
+  const { text, link } = intent.write;
+  return `/write?${new URLSearchParams({ text, ...(link === null ? {} : { link }) }).toString()}`;
 }
 
 /** Null where nothing is asked that a window knows, or may do at an address's word. */
 export function parseIntent(text: string): Intent | null {
+  const key = given.exec(text)?.[1];
+  if (key !== undefined) return { take: key };
+  const said = words.exec(text)?.[1];
+  if (said !== undefined) return wordsOf(new URLSearchParams(said));
   const named = command.exec(text)?.[1];
   if (named === undefined) {
     const place = parsePath(text);
@@ -20,4 +34,8 @@ export function parseIntent(text: string): Intent | null {
   }
   const found = menuCommands.find(({ id }) => id === named);
   return found === undefined ? null : { run: found.id };
+}
+
+function wordsOf(said: URLSearchParams): Intent {
+  return { write: { text: said.get('text') ?? '', link: said.get('link') } };
 }

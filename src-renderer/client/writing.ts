@@ -1,9 +1,13 @@
+import type { DraftBody } from '../../src-preload/contract/drafts.ts';
+
+/** What a new draft begins with: a time, such as an account's best one (without an account, for those of the last post), or words. */
+export type Beginning = { accountId?: string; atMs: number } | { words: Pick<DraftBody, 'text' | 'link'> };
+
 /** What the rest of the window may ask of the draft being written. The composer answers. */
 export interface Writing {
   readonly draftId: string | null;
   openById(draftId: string): Promise<void>;
-  /** `of`: a draft for a time, such as an account's best one; without an account, for those of the last post. */
-  startNew(of?: { accountId?: string; atMs: number }): Promise<void>;
+  startNew(of?: Beginning): Promise<void>;
   /** What is written is safe with the core, so that it can be left; false (and said) where it could not be saved. */
   isLeft(): Promise<boolean>;
   /** It is no draft any more: where it is the one that is shown, another takes its place. */

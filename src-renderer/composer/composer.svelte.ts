@@ -5,6 +5,7 @@ import type { Draft, DraftBody, SavedDraft } from '../../src-preload/contract/dr
 import { isBlank } from '../../src-preload/contract/is-blank.ts';
 import { attempt, toasts } from '../client/toast.svelte.ts';
 import type { WindowsHere } from '../client/windows-here.ts';
+import type { Beginning } from '../client/writing.ts';
 import { Boards } from './boards.svelte.ts';
 import { allTexts } from './draft-body.ts';
 import type { DraftTab, UnsavedDraft, UnsavedDrafts } from './unsaved-drafts.ts';
@@ -140,7 +141,8 @@ export class Composer extends ShownDraft {
     this.edit({});
   }
 
-  async startNew(of?: { accountId?: string; atMs: number }): Promise<void> {
+  async startNew(of?: Beginning): Promise<void> {
+    if (of !== undefined && 'words' in of) return this.startFrom({ ...blankBody(this.lastAccounts()), ...of.words });
     if (!(await this.isLeft())) return;
     this.#wantsKeyboard = true;
     if (of === undefined) return this.#becomeNew();

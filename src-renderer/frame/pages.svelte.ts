@@ -1,10 +1,11 @@
 import { tick, type Component } from 'svelte';
-import { parseIntent } from '../../src-preload/contract/intents.ts';
+import { parseIntent, type Intent } from '../../src-preload/contract/intents.ts';
 import type { Place } from '../../src-preload/contract/paths.ts';
 import { run } from '../client/commands.ts';
 import { failureOf } from '../client/failure.ts';
-import { linkTo, placeInAddress, route } from '../client/route.svelte.ts';
+import { linkTo, navigate, placeInAddress, route } from '../client/route.svelte.ts';
 import { toasts } from '../client/toast.svelte.ts';
+import { writing } from '../client/writing.ts';
 import { keepKeyboard } from '../ui/keep-keyboard.ts';
 
 type Load = () => Promise<{ default: Component<Record<string, never>> }>;
@@ -46,6 +47,15 @@ const prepared: readonly Place[] = [
   { view: 'search' },
 ];
 
+async function perform(intent: Exclude<Intent, { open: Place }>): Promise<void> {
+  if ('run' in intent) run(intent.run);
+  else if ('take' in intent) await (await import('../client/take-opened.ts')).takeOpened(intent.take);
+  else {
+    void writing().startNew({ words: intent.write });
+    navigate({ view: 'compose' });
+  }
+}
+
 /** Which view stands: the one that the address names, as soon as it is there. */
 export class Pages {
   readonly #loadOf: (place: Place) => Load;
@@ -62,17 +72,14 @@ export class Pages {
     return this.#view;
   }
 
-  /** Does what the address asks: shows a place, or runs a command and then names the place one is in again. */
+  /** Does what the address asks: shows a place, or does something else and then names the place one is in again. */
   async follow(): Promise<void> {
     const intent = parseIntent(location.hash.slice(1));
-    if (intent !== null && 'run' in intent) {
-      history.replaceState(history.state, '', linkTo(route.place));
-      // A window that opens with a command needs something to stand on.
-      if (this.#view === null) await this.#show(route.place);
-      run(intent.run);
-      return;
-    }
-    await this.#show(placeInAddress());
+    if (intent === null || 'open' in intent) return this.#show(placeInAddress());
+    history.replaceState(history.state, '', linkTo(route.place));
+    // A window that opens with what is to be done needs something to stand on.
+    if (this.#view === null) await this.#show(route.place);
+    await perform(intent);
   }
 
   /** The old view stays until the new one is there. */

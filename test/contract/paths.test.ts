@@ -64,6 +64,12 @@ describe('what a shell asks of the window', () => {
       }),
     );
     for (const { id } of menuCommands) expect(parseIntent(printIntent({ run: id }))).toEqual({ run: id });
+    fc.assert(
+      fc.property(fc.string(), fc.option(fc.webUrl()), (text, link) => {
+        expect(parseIntent(printIntent({ write: { text, link } }))).toEqual({ write: { text, link } });
+      }),
+    );
+    for (const key of ['x', '../index.html', 'A'.repeat(32)]) expect(parseIntent(`/take/${key}`)).toBeNull();
   });
 
   it('is nothing that a menu does not show: no address can queue a post or pause the outbox', () => {

@@ -67,7 +67,7 @@ describe('one running desktop', () => {
     await using desktop = startDesktop(at.folder, {}, ['--hidden']);
     await desktop.untilCalls('Tray', (calls) => calls.length === 1);
     expect(await desktop.calls('BrowserWindow')).toEqual([]);
-    await desktop.do('emit', 'app', 'second-instance');
+    await desktop.do('emit', 'app', 'second-instance', [], '/', null);
     await desktop.untilCalls('show', (calls) => calls.length === 1);
     await desktop.do('waitForText', FROM_THE_CORE);
   });

@@ -294,7 +294,7 @@ describe('one running desktop', () => {
     const desktop = await shared();
     const ports = await desktop.calls('webContents.postMessage');
     await desktop.do('emit', 'powerMonitor', 'resume');
-    await desktop.do('emit', 'app', 'second-instance');
+    await desktop.do('emit', 'app', 'second-instance', [], '/', null);
     expect(await desktop.calls('focus')).toHaveLength(1);
     expect(await desktop.calls('BrowserWindow')).toHaveLength(1);
     expect(await desktop.calls('webContents.postMessage')).toEqual(ports);
@@ -313,7 +313,7 @@ describe('one running desktop', () => {
     await desktop.untilCalls('Tray', (calls) => calls.length === 1);
     await desktop.do('closeWindow');
     expect(await desktop.do('windows')).toBe(0);
-    await desktop.do('emit', 'app', 'second-instance');
+    await desktop.do('emit', 'app', 'second-instance', [], '/', null);
     await desktop.untilCalls('show', (calls) => calls.length === 2);
     await desktop.do('waitForText', FROM_THE_CORE);
     expect(await desktop.calls('app.quit')).toEqual([]);
@@ -346,11 +346,11 @@ describe('one running desktop', () => {
     expect(await again.calls('dialog.showErrorBox')).toEqual([]);
   });
 
-  it('has a menu that edits, and that leads to the import', async () => {
+  it('has a menu that edits, and that leads to the import, as does a file that is opened with it', async () => {
     using at = freshFolder();
     await using desktop = await opened(at.folder);
     const menu = await desktop.do<{ label?: string; role?: string }[]>('menu');
-    expect(menu.map(({ label, role }) => role ?? label)).toEqual(
+    expect(menu.map(({ label, role }) => role ?? label?.replace('&', ''))).toEqual(
       expect.arrayContaining(['editMenu', 'View', 'windowMenu', 'help']),
     );
     await desktop.do('evaluate', "document.querySelector('.welcome .btn').click()");
@@ -362,7 +362,19 @@ describe('one running desktop', () => {
     expect((await desktop.calls('loadURL'))[1]).toEqual([address]);
     await desktop.do('waitForText', 'Drop a CSV or JSON file here');
     expect(await desktop.do('evaluate', 'location.hash')).toBe(`#${printPath({ view: 'import' })}`);
+    const batch = join(at.folder, 'Bätch one.csv');
+    writeFileSync(batch, 'text\nA line that was opened');
+    await desktop.do('emit', 'app', 'second-instance', [], '/', { args: [batch], cwd: '/' });
+    await desktop.do('waitForText', 'A line that was opened');
+    await desktop.do('emit', 'app', 'second-instance', [], '/', {
+      args: ['outpost://compose?text=Said+outside'],
+      cwd: '/',
+    });
+    await desktop.do('waitForText', 'Said outside');
     expect(await desktop.calls('webContents.postMessage')).toHaveLength(1);
+    expect(await desktop.calls('app.requestSingleInstanceLock')).toEqual([
+      [{ args: expect.arrayContaining([at.folder]) as string[], cwd: process.cwd() }],
+    ]);
   });
 });
 

@@ -2,7 +2,6 @@ import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import { parseIntent, printIntent, type Intent } from '../../src-preload/contract/intents.ts';
-import { printPath } from '../../src-preload/contract/paths.ts';
 import { argumentOf } from '../../src-main/desktop/argument.ts';
 import { menuTemplate, type MenuParts } from '../../src-main/desktop/menu.ts';
 import { Menu } from './stand-in/menu.ts';
@@ -94,7 +93,7 @@ describe('the menu', () => {
       }
       expect(asked.map((intent) => parseIntent(printIntent(intent)))).toEqual(asked);
       expect(chosen).toEqual(['pause', 'resume', 'try-now', 'needs-you', 'logs']);
-      const opened = asked.map((intent) => ('open' in intent ? printPath(intent.open) : intent.run));
+      const opened = asked.map((intent) => printIntent(intent));
       expect(opened).toEqual(
         expect.arrayContaining(['/calendar', '/posts', '/settings/data', '/settings/diagnostics']),
       );

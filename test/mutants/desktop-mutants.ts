@@ -72,6 +72,49 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/opening/outpost-link.ts`,
+    tests: ['test/host/opening/opening.test.ts'],
+    mutants: [
+      ["|| url.hash !== ''", ''],
+      ["url.username !== '' || url.password !== '' || url.port !== ''", 'false'],
+      ['address.length > LONGEST ? null', 'false ? null'],
+      ["url.protocol === 'https:' || url.protocol === 'http:'", 'true'],
+      ["isWeb && url.username === ''", "isWeb || url?.username === ''"],
+    ],
+  },
+  {
+    file: `${host}/opening/what-is-opened.ts`,
+    tests: ['test/host/opening/opening.test.ts'],
+    mutants: [
+      [" && !withValue.has(args[at - 1] ?? '')", ''],
+      ["new URL(address).host === '' ?", 'true ?'],
+      ["args.every((one) => typeof one === 'string')", 'true'],
+    ],
+  },
+  {
+    file: `${host}/opening/opened-files.ts`,
+    tests: ['test/host/opening/opening.test.ts'],
+    mutants: [
+      [
+        "if (!found.isFile()) return 'gone';",
+        'if (found.isDirectory()) return { name: path, bytes: Buffer.alloc(0) };',
+      ],
+      ['this.#paths.size > KEPT', 'this.#paths.size > 2 * KEPT'],
+      ["if (found.size > MOST_IMPORT_BYTES) return 'too-large';", ''],
+    ],
+  },
+  {
+    file: `${desktop}/openings.ts`,
+    tests: ofDesktop('openings'),
+    mutants: [
+      ['this.#waiting = opening ?? this.#waiting', 'this.#waiting = opening'],
+      ['startPassedOn(passed) ??', ''],
+      ['opening !== null || !isHiddenStart(second.args)', 'true'],
+      ["event.preventDefault();\n      this.#take(openingOf(path, '/'));", "this.#take(openingOf(path, '/'));"],
+      ['if (waiting !== null) this.#open(waiting);', ''],
+    ],
+  },
+  {
     file: `${host}/background/start-at-login.ts`,
     tests: ofRule('start-at-login'),
     mutants: [

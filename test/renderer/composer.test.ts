@@ -79,6 +79,9 @@ describe('the composer', () => {
     const parked = accounts.find(({ state }) => state === 'parked')?.id ?? '';
     await composer.startNew({ accountId: parked, atMs });
     expect(composer.body).toMatchObject({ accountIds: [], when: { mode: 'schedule', atMs } });
+    const words = { text: 'Said outside', link: 'https://a.example/' };
+    await composer.startNew({ words });
+    expect(composer.body).toMatchObject({ ...words, when: { mode: 'queue' } });
     const { drafts } = rig.client;
     expect((await drafts.list({ spaceId: rig.spaceId })).rows.map(({ title }) => title)).toContain(
       'What was there stays.',

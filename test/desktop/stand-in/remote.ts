@@ -93,7 +93,7 @@ async function answer({ verb, parameters }: Question): Promise<unknown> {
     emit: () => {
       const targets = { app, powerMonitor, contents, window };
       const event = preventable({ url: parameters[2] ?? '' });
-      targets[first as 'app']?.emit(second!, event, parameters[2]);
+      targets[first as 'app']?.emit(second!, event, ...parameters.slice(2));
       return event.defaultPrevented;
     },
     menu: () => plain(Menu.getApplicationMenu()?.items),

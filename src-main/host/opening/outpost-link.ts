@@ -1,0 +1,36 @@
+import type { Intent } from '../../../src-preload/contract/intents.ts';
+import { parsePath } from '../../../src-preload/contract/paths.ts';
+
+/** The scheme of links that lead into Outpost. */
+export const LINK_SCHEME = 'outpost';
+
+/** Longer ones are no post and no place. */
+const LONGEST = 20_000;
+
+/**
+ * What a link asks for: a place (`outpost://outbox?item=ID`, `outpost://settings/data`), or a new draft with these words
+ * (`outpost://compose?text=WORDS&link=ADDRESS`). Anybody can write one, so it runs no command, and what it fills in is only shown.
+ * Null where it asks for nothing of that.
+ */
+export function intentOfLink(address: string): Intent | null {
+  const url = address.length > LONGEST ? null : URL.parse(address);
+  if (url?.protocol !== `${LINK_SCHEME}:` || url.hash !== '') return null;
+  if (url.username !== '' || url.password !== '' || url.port !== '') return null;
+  const path = `/${url.host}${url.pathname.replace(/\/$/, '')}`;
+  if (path === '/compose') return composed(url.searchParams);
+  const place = path === '/' ? null : parsePath(`${path}${url.search}`);
+  return place === null ? null : { open: place };
+}
+
+function composed(asked: URLSearchParams): Intent {
+  // Of control characters a text keeps its lines and tabs.
+  const text = (asked.get('text') ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+  const link = webAddress(asked.get('link') ?? '');
+  return text === '' && link === null ? { open: { view: 'compose' } } : { write: { text, link } };
+}
+
+function webAddress(text: string): string | null {
+  const url = URL.parse(text);
+  const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+  return isWeb && url.username === '' && url.password === '' ? url.href : null;
+}

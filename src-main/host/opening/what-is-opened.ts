@@ -1,0 +1,57 @@
+import { extname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Intent } from '../../../src-preload/contract/intents.ts';
+import { intentOfLink, LINK_SCHEME } from './outpost-link.ts';
+
+/** What a start, or the system, gives Outpost to open. */
+export type Opening = { file: string } | { ask: Intent };
+
+/** How a program was started: its arguments without itself, and where. */
+export interface Start {
+  args: readonly string[];
+  cwd: string;
+}
+
+const batchFiles: ReadonlySet<string> = new Set(['.csv', '.tsv', '.json', '.txt']);
+/** Of our own switches, those that the next argument belongs to. */
+const withValue: ReadonlySet<string> = new Set(['--data']);
+
+/** A link, or a file that can be imported; null: neither. Linux desktops name files by their address. */
+export function openingOf(argument: string, cwd: string): Opening | null {
+  if (argument.toLowerCase().startsWith(`${LINK_SCHEME}:`)) {
+    const ask = intentOfLink(argument);
+    return ask === null ? null : { ask };
+  }
+  const path = argument.startsWith('file:') ? pathOf(argument) : argument;
+  return path !== null && batchFiles.has(extname(path).toLowerCase()) ? { file: resolve(cwd, path) } : null;
+}
+
+/** The first of its arguments that can be opened; after `--` none is a switch. */
+export function openedByStart({ args, cwd }: Start): Opening | null {
+  const end = args.indexOf('--');
+  const switched = end < 0 ? args : args.slice(0, end);
+  const plain = switched.filter((one, at) => !one.startsWith('-') && !withValue.has(args[at - 1] ?? ''));
+  const given = [...plain, ...(end < 0 ? [] : args.slice(end + 1))];
+  for (const argument of given) {
+    const opening = openingOf(argument, cwd);
+    if (opening !== null) return opening;
+  }
+  return null;
+}
+
+/** A start as another process has passed it on; null: it did not. */
+export function startPassedOn(passed: unknown): Start | null {
+  if (typeof passed !== 'object' || passed === null || !('args' in passed) || !('cwd' in passed)) return null;
+  const { args, cwd } = passed;
+  const areTexts = Array.isArray(args) && args.every((one) => typeof one === 'string');
+  return areTexts && typeof cwd === 'string' ? { args, cwd } : null;
+}
+
+/** Only of this computer's own disk. */
+function pathOf(address: string): string | null {
+  try {
+    return new URL(address).host === '' ? fileURLToPath(address) : null;
+  } catch {
+    return null;
+  }
+}

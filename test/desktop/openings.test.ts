@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { parseIntent, printIntent, type Intent } from '../../src-preload/contract/intents.ts';
+import { OpenedFiles } from '../../src-main/host/opening/opened-files.ts';
+import { Openings } from '../../src-main/desktop/openings.ts';
+import { app } from './stand-in/app.ts';
+import { preventable } from './stand-in/events.ts';
+
+beforeEach(() => app.startAnew());
+afterEach(() => app.startAnew());
+
+const start = { args: [] as string[], cwd: '/home/b' };
+const key: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
+
+/** A window that notes what it is brought up with. */
+function begun(openings: Openings) {
+  const asked: (Intent | null)[] = [];
+  const bringUp = (intent?: Intent): unknown => asked.push(intent ?? null);
+  const opened = openings.begin({ bringUp }, new OpenedFiles());
+  return { asked, opened };
+}
+const fromTheSystem = (event: 'open-file' | 'open-url', what: string): boolean => {
+  const its = preventable({});
+  app.emit(event, its, what);
+  return its.defaultPrevented;
+};
+const startAgain = (argv: string[], passed: unknown): void =>
+  void app.emit('second-instance', {}, ['/program', ...argv], '/home/c', passed);
+
+it('what the program was started with waits for its window', () => {
+  expect(begun(new Openings({ ...start, args: ['a.csv'] }))).toEqual({ asked: [{ take: key }], opened: true });
+  expect(begun(new Openings(start))).toEqual({ asked: [], opened: false });
+});
+
+it('what macOS tells before there is a window is opened then, and what it tells later at once', () => {
+  const openings = new Openings(start);
+  expect(fromTheSystem('open-file', '/a.csv')).toBe(true);
+  const { asked, opened } = begun(openings);
+  expect([opened, asked]).toEqual([true, [{ take: key }]]);
+  expect(fromTheSystem('open-url', 'outpost://outbox?item=x')).toBe(true);
+  expect(asked.at(-1)).toEqual({ open: { view: 'outbox', item: 'x' } });
+  expect(parseIntent(printIntent(asked[0]!))).toEqual(asked[0]);
+});
+
+it('a link or a file that leads nowhere only shows the window', () => {
+  const { asked } = begun(new Openings(start));
+  fromTheSystem('open-url', 'outpost://do/pause');
+  fromTheSystem('open-file', '/a.png');
+  expect(asked).toEqual([null, null]);
+});
+
+it('another start brings the window up with what it was given, as it passed it on itself', () => {
+  const { asked } = begun(new Openings(start));
+  startAgain([], null);
+  startAgain(['--x', 'outpost://bio'], { args: ['outpost://posts', '--x'], cwd: '/' });
+  startAgain(['outpost://bio'], null);
+  expect(asked).toEqual([null, { open: { view: 'posts' } }, { open: { view: 'bio' } }]);
+});
+
+it('a start of the session shows nothing where the program runs already', () => {
+  const { asked } = begun(new Openings(start));
+  startAgain(['--hidden'], { args: ['--hidden'], cwd: '/' });
+  expect(asked).toEqual([]);
+});
+
+it('another start while the first has no window yet loses nothing', () => {
+  const openings = new Openings(start);
+  startAgain([], { args: ['outpost://bio'], cwd: '/' });
+  startAgain([], { args: [], cwd: '/' });
+  expect(begun(openings).asked).toEqual([{ open: { view: 'bio' } }]);
+});
