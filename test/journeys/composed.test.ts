@@ -54,23 +54,21 @@ describe('a post that is sent with the cursor still in one of its fields', () =>
 });
 
 describe('a post that is written without a service in reach', () => {
-  it('is there again after its window was closed and Outpost was killed, down to the caret, and reaches the service as it was planned', async () => {
+  it('is asked when it goes as clocks change, is there again after its window was closed and Outpost was killed, down to the caret, and reaches the service as it was planned', async () => {
     const journey = await open({ shell: 'built' });
     const { page } = journey;
     await chip(page, 'Bluesky').waitFor();
     await journey.stopService();
-    const planned = { date: dayAfterClocksChange(), time: '09:15' };
+    const planned = { date: dayAfter(nextChangeOfClocks()), time: '09:15' };
     const writing = await page.context().newPage();
     await writing.goto(new URL('/', page.url()).href);
     await textIn(writing).pressSequentially('Lamps along the quay');
     await chip(writing, 'Mastodon').click();
     await chip(writing, 'Bluesky').click();
     await writing.getByRole('radio', { name: 'Schedule' }).click();
-    await writing.getByRole('combobox', { name: 'Date' }).fill(planned.date);
-    await writing.keyboard.press('Tab');
-    await writing.getByRole('spinbutton', { name: 'Time' }).fill(planned.time);
-    await writing.keyboard.press('Enter');
-    await expect.poll(() => writing.getByRole('spinbutton', { name: 'Time' }).inputValue()).toBe(planned.time);
+    await chooseTimesOfClockChanges(writing);
+    await plan(writing, planned);
+    await expect.poll(() => timeIn(writing).inputValue()).toBe(planned.time);
     await writing.getByText(/^Saved/).waitFor();
     await ownTab(writing).click();
     await textIn(writing).fill('Lamps, for the sky');
@@ -84,7 +82,7 @@ describe('a post that is written without a service in reach', () => {
     expect(await ownTab(page).getAttribute('aria-selected')).toBe('true');
     const caret = () => textIn(page).evaluate((box) => (box as unknown as { selectionStart: number }).selectionStart);
     await expect.poll(caret).toBe(5);
-    await expect.poll(() => page.getByRole('spinbutton', { name: 'Time' }).inputValue()).toBe(planned.time);
+    await expect.poll(() => timeIn(page).inputValue()).toBe(planned.time);
     const previews = page.getByRole('region', { name: 'Previews' });
     await previews.getByText('Lamps along the quay').waitFor();
     await previews.getByText('New! Lamps, for the sky').waitFor();
@@ -107,6 +105,7 @@ describe('a post that is written without a service in reach', () => {
 });
 
 const zone = 'Europe/Lisbon';
+const timeIn = (page: Page) => page.getByRole('spinbutton', { name: 'Time' });
 const textIn = (page: Page) => page.getByRole('textbox', { name: 'Post text' });
 const chip = (page: Page, network: string) =>
   page
@@ -114,6 +113,30 @@ const chip = (page: Page, network: string) =>
     .getByRole('button', { name: new RegExp(`, ${network}$`) })
     .first();
 const ownTab = (page: Page) => page.getByRole('tab', { name: /Bluesky/ });
+
+async function plan(page: Page, { date, time }: { date: string; time: string }): Promise<void> {
+  await page.getByRole('combobox', { name: 'Date' }).fill(date);
+  await page.keyboard.press('Tab');
+  await timeIn(page).fill(time);
+  await page.keyboard.press('Enter');
+}
+
+/** Half past one is jumped over in spring, which has its remedy, and comes twice in autumn: the second stays chosen. */
+async function chooseTimesOfClockChanges(page: Page): Promise<void> {
+  await plan(page, { date: nextChangeOfClocks('+01:00'), time: '01:30' });
+  await page.getByRole('alert').getByText('01:30 does not exist on').waitFor();
+  await page.getByRole('button', { name: 'Use 02:30' }).click();
+  await expect.poll(() => timeIn(page).inputValue()).toBe('02:30');
+  await expect.poll(() => page.getByText('does not exist on').count()).toBe(0);
+
+  await plan(page, { date: nextChangeOfClocks('+00:00'), time: '01:30' });
+  await page.getByText('01:30 happens twice that night. It goes at the first.').waitFor();
+  await page.getByRole('button', { name: 'Use the second' }).click();
+  await page.getByText('It goes at the second.').waitFor();
+  await page.getByText(/^Saved/).waitFor();
+  await page.reload();
+  await page.getByText('01:30 happens twice that night. It goes at the second.').waitFor();
+}
 
 /** How far the clocks of the space are from UTC at noon of a day: `+01:00`. */
 function offsetOn(day: string): string {
@@ -123,10 +146,15 @@ function offsetOn(day: string): string {
   return name === 'GMT' ? '+00:00' : name.slice(3);
 }
 
-/** The first day to come on which the clocks of the space are set as they are not today. */
-function dayAfterClocksChange(): string {
-  const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const today = offsetOn(dayIn(0));
-  for (let days = 1; days < 366; days += 1) if (offsetOn(dayIn(days)) !== today) return dayIn(days + 1);
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** The next day to come on which the clocks of the space are changed; `to`: to what they are from UTC after it. */
+function nextChangeOfClocks(to?: string): string {
+  const today = new Date().toISOString().slice(0, 10);
+  let day = dayAfter(today);
+  for (let days = 1; days < 400; days += 1, day = dayAfter(day)) {
+    const before = offsetOn(new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10));
+    if (offsetOn(day) !== before && (to === undefined || offsetOn(day) === to)) return day;
+  }
   throw new Error(`The clocks of ${zone} do not change.`);
 }
