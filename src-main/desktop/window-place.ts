@@ -5,6 +5,7 @@ import type { Rectangle } from 'electron';
 /** Where the window was, in screen points. */
 export interface WindowPlace extends Rectangle {
   maximized: boolean;
+  fullScreen: boolean;
 }
 
 export const smallest = { width: 720, height: 520 };
@@ -20,9 +21,17 @@ const GRIP = 80;
 export function rememberedPlace(file: string, screens: Rectangle[]): Partial<WindowPlace> {
   const place = read(file);
   if (!place) return usual;
-  const { width, height, maximized } = place;
-  const size = { width: Math.max(width, smallest.width), height: Math.max(height, smallest.height), maximized };
-  return screens.some((screen) => isWithin(place, screen)) ? { ...place, ...size } : size;
+  const { width, height, maximized, fullScreen } = place;
+  const size = { width: Math.max(width, smallest.width), height: Math.max(height, smallest.height) };
+  if (screens.some((screen) => isWithin(place, screen))) return { ...place, ...size };
+  // The screen that is gone may have been larger than any that is there.
+  const [mostWide, mostHigh] = [screens.map((one) => one.width), screens.map((one) => one.height)];
+  return {
+    width: Math.max(smallest.width, Math.min(size.width, ...mostWide)),
+    height: Math.max(smallest.height, Math.min(size.height, ...mostHigh)),
+    maximized,
+    fullScreen,
+  };
 }
 
 export async function rememberPlace(file: string, place: WindowPlace): Promise<void> {
@@ -42,9 +51,10 @@ function isWithin(place: Rectangle, screen: Rectangle): boolean {
 function read(file: string): WindowPlace | null {
   try {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<WindowPlace>;
-    const { x, y, width, height, maximized } = kept;
+    const { x, y, width, height, maximized, fullScreen } = kept;
     if (![x, y, width, height].every((value) => Number.isInteger(value))) return null;
-    return { x: x!, y: y!, width: width!, height: height!, maximized: maximized === true };
+    const is = { maximized: maximized === true, fullScreen: fullScreen === true };
+    return { x: x!, y: y!, width: width!, height: height!, ...is };
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { app, BrowserWindow, nativeTheme, screen, type WebPreferences } from 'el
 import type { CoreHost } from '../host/host.ts';
 import type { ShellLog } from '../host/log.ts';
 import { programFolder } from '../host/program-folder.ts';
+import { attendCrashes } from './after-crash.ts';
 import { keepCoreLink } from './core-link.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { firstColour } from './first-colour.ts';
@@ -39,7 +40,7 @@ const webPreferences = (): WebPreferences => ({
 export function openWindow({ host, log, dataFolder }: WindowParts, address: string): BrowserWindow {
   const placeFile = join(dataFolder, 'window-place.json');
   const screens = screen.getAllDisplays().map((display) => display.workArea);
-  const { maximized, ...bounds } = rememberedPlace(placeFile, screens);
+  const { maximized, fullScreen, ...bounds } = rememberedPlace(placeFile, screens);
   const window = new BrowserWindow({
     ...bounds,
     minWidth: smallest.width,
@@ -52,11 +53,12 @@ export function openWindow({ host, log, dataFolder }: WindowParts, address: stri
   keepCoreLink(window.webContents, host);
   rememberOn(window, placeFile);
   offerContextMenu(window);
-  reloadAfterCrash(window, log);
+  attendCrashes(window, host, log);
   showWhenReady(window, () => {
     // Not before: it shows the window too.
     if (maximized) window.maximize();
     window.show();
+    if (fullScreen) window.setFullScreen(true);
   });
   void window.loadURL(address).catch((error: unknown) => log.error({ err: error }, 'The page did not load.'));
   return window;
@@ -65,22 +67,10 @@ export function openWindow({ host, log, dataFolder }: WindowParts, address: stri
 /** On losing focus too: a crash of the system then costs at most one move. */
 function rememberOn(window: BrowserWindow, file: string): void {
   const remember = (): void => {
-    const place = { ...window.getNormalBounds(), maximized: window.isMaximized() };
+    const is = { maximized: window.isMaximized(), fullScreen: window.isFullScreen() };
+    const place = { ...window.getNormalBounds(), ...is };
     void rememberPlace(file, place).catch(() => undefined);
   };
   window.on('blur', remember);
   window.on('close', remember);
-}
-
-const CALM_MS = 60_000;
-
-/** A page that crashed comes back; one that crashes again within a minute is left alone. */
-function reloadAfterCrash(window: BrowserWindow, log: ShellLog): void {
-  let lastMs = -Infinity;
-  window.webContents.on('render-process-gone', (_event, { reason }) => {
-    if (reason === 'clean-exit') return;
-    log.error({ reason }, 'The window crashed.');
-    if (performance.now() - lastMs > CALM_MS) window.webContents.reload();
-    lastMs = performance.now();
-  });
 }

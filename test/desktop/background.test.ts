@@ -135,6 +135,7 @@ onLinux('the tray', () => {
     item('pause').click();
     await expect.poll(() => item('resume').enabled).toBe(true);
     expect(item('pause').enabled).toBe(false);
+    expect(desktop.called('app.setBadgeCount').at(-1)).toEqual([0]);
     item('resume').click();
     await expect.poll(() => item('resume').enabled).toBe(false);
     const spaceId = space!.id;

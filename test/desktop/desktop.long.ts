@@ -86,6 +86,7 @@ describe('one running desktop', () => {
       width: 900,
       height: 600,
       maximized: false,
+      fullScreen: false,
     });
   });
 

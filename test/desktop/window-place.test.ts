@@ -12,7 +12,7 @@ describe('where the window opens', () => {
   it('is where it was', async () => {
     using at = freshFolder();
     const file = join(at.folder, 'place.json');
-    const place = { x: 1500, y: 100, width: 1000, height: 700, maximized: true };
+    const place = { x: 1500, y: 100, width: 1000, height: 700, maximized: true, fullScreen: true };
     await rememberPlace(file, place);
     expect(isOwnerOnly(file)).toBe(true);
     expect(rememberedPlace(file, [laptop, beside])).toEqual(place);
@@ -26,14 +26,23 @@ describe('where the window opens', () => {
   ])('keeps its size but not its place when it was %s', async (_what, corner) => {
     using at = freshFolder();
     const file = join(at.folder, 'place.json');
-    await rememberPlace(file, { ...corner, width: 1000, height: 700, maximized: false });
-    expect(rememberedPlace(file, [laptop])).toEqual({ width: 1000, height: 700, maximized: false });
+    await rememberPlace(file, { ...corner, width: 1000, height: 700, maximized: false, fullScreen: false });
+    expect(rememberedPlace(file, [laptop])).toEqual({ width: 1000, height: 700, maximized: false, fullScreen: false });
+  });
+
+  it('fits the screen that is left where the one that is gone was larger', async () => {
+    using at = freshFolder();
+    const file = join(at.folder, 'place.json');
+    const place = { x: 1500, y: 100, width: 1800, height: 1000, maximized: false, fullScreen: true };
+    await rememberPlace(file, place);
+    expect(rememberedPlace(file, [laptop])).toEqual({ width: 1440, height: 875, maximized: false, fullScreen: true });
+    expect(rememberedPlace(file, [laptop, beside])).toEqual(place);
   });
 
   it('is never smaller than can be worked in', async () => {
     using at = freshFolder();
     const file = join(at.folder, 'place.json');
-    await rememberPlace(file, { x: 10, y: 30, width: 1, height: 1, maximized: false });
+    await rememberPlace(file, { x: 10, y: 30, width: 1, height: 1, maximized: false, fullScreen: false });
     expect(rememberedPlace(file, [laptop])).toMatchObject({ width: 720, height: 520 });
   });
 

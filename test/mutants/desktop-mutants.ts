@@ -72,6 +72,28 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/background/taskbar.ts`,
+    tests: ofRule('taskbar'),
+    mutants: [['|| !all.batchGoes', '']],
+  },
+  {
+    file: `${host}/page-crashes.ts`,
+    tests: ['test/host/page-crashes.test.ts'],
+    mutants: [
+      ['nowMs - this.#lastMs <= CALM_MS', 'false'],
+      ['this.#lastMs = nowMs;', ''],
+    ],
+  },
+  {
+    file: `${desktop}/after-crash.ts`,
+    tests: ofDesktop('after-crash'),
+    mutants: [
+      ["if (reason === 'clean-exit') return;", ''],
+      ['return ask(window, host);', 'return;'],
+      ['response === 0 && !window.isDestroyed()', 'true'],
+    ],
+  },
+  {
     file: `${host}/opening/outpost-link.ts`,
     tests: ['test/host/opening/opening.test.ts'],
     mutants: [
@@ -230,6 +252,7 @@ export const desktopMutants: readonly Group[] = [
       ['this.#settings = await link.core.settings.get({}).catch(() => null);', ''],
       ['this.#tray?.remove();', ''],
       ['showInMenu(all, this.#pausedHere);', ''],
+      ['app.setBadgeCount(all?.needsYou ?? 0);', ''],
       ['link.core.status.probe({ spaceId })', 'Promise.resolve()'],
       ['dated: () => this.#all?.dated ?? null', 'dated: () => null'],
       ['this.#awake.keep(all?.batchGoes === true);', ''],

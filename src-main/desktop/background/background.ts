@@ -5,6 +5,7 @@ import { staysWords } from '../../../src-preload/contract/words/tray.ts';
 import { hasTray } from '../../host/background/has-tray.ts';
 import type { Told } from '../../host/background/what-to-tell.ts';
 import { systemTime, Teller, type Time } from '../../host/background/teller.ts';
+import { progressOf } from '../../host/background/taskbar.ts';
 import type { OutboxVerb } from '../../host/background/outbox-menu.ts';
 import type { TrayVerb } from '../../host/background/tray-menu.ts';
 import type { CoreHost } from '../../host/host.ts';
@@ -28,6 +29,7 @@ export class Background {
   #settings: Settings | null = null;
   #link: OwnLink | null = null;
   #tray: TrayIcon | null = null;
+  #window: MainWindow | null = null;
   #teller: Teller | null = null;
   readonly #awake = new Awake();
   #stopPower = (): void => undefined;
@@ -47,6 +49,7 @@ export class Background {
 
   /** From now on it shows how it stands with the core, and does there what is chosen. */
   async begin(host: CoreHost, window: MainWindow): Promise<void> {
+    this.#window = window;
     if (await hasTray(process.platform)) {
       this.#tray = openTray((verb) => this.choose(verb, window));
       this.#tray.show(null, this.#pausedHere);
@@ -82,6 +85,9 @@ export class Background {
     this.#all = all;
     this.#tray?.show(all, this.#pausedHere);
     showInMenu(all, this.#pausedHere);
+    this.#window?.open?.setProgressBar(progressOf(all));
+    // Windows has no number there.
+    if (process.platform !== 'win32') app.setBadgeCount(all?.needsYou ?? 0);
     this.#awake.keep(all?.batchGoes === true);
     if (all !== null) this.#teller?.take(all);
   }

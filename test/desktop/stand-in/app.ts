@@ -21,6 +21,7 @@ type Used =
   | 'requestSingleInstanceLock'
   | 'setAboutPanelOptions'
   | 'setAppUserModelId'
+  | 'setBadgeCount'
   | 'setLoginItemSettings'
   | 'setPath'
   | 'whenReady';
@@ -75,6 +76,12 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
 
   setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void {
     noteCall('app.setAboutPanelOptions', options);
+  }
+
+  setBadgeCount(count?: number): boolean {
+    if (process.platform === 'win32') throw new Error('It is not there on Windows');
+    noteCall('app.setBadgeCount', count);
+    return true;
   }
 
   setAppUserModelId(id: string): void {

@@ -13,11 +13,14 @@ type Used =
   | 'getNormalBounds'
   | 'isDestroyed'
   | 'isFocused'
+  | 'isFullScreen'
   | 'isMaximized'
   | 'isMinimized'
   | 'loadURL'
   | 'maximize'
   | 'restore'
+  | 'setFullScreen'
+  | 'setProgressBar'
   | 'show';
 
 /** What the windows tell the app. */
@@ -51,7 +54,7 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   page: StandInPage | null = null;
   readonly options: Electron.BrowserWindowConstructorOptions;
   readonly #contents: WebContents;
-  readonly #is = { destroyed: false, focused: false, maximized: false, minimized: false };
+  readonly #is = { destroyed: false, focused: false, fullScreen: false, maximized: false, minimized: false };
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     onlyWhenReady('BrowserWindow');
@@ -140,6 +143,19 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   isMaximized(): boolean {
     this.#alive();
     return this.#is.maximized;
+  }
+  setFullScreen(flag: boolean): void {
+    this.#alive();
+    this.#is.fullScreen = flag;
+  }
+  isFullScreen(): boolean {
+    this.#alive();
+    return this.#is.fullScreen;
+  }
+  setProgressBar(progress: number): void {
+    this.#alive();
+    if (progress > 1) throw new Error('Linux shows no bar without an end');
+    noteCall('setProgressBar', progress);
   }
   isMinimized(): boolean {
     this.#alive();

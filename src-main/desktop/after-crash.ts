@@ -1,0 +1,39 @@
+import { clipboard, dialog, type BrowserWindow } from 'electron';
+import { crashedQuestion } from '../../src-preload/contract/words/crashed.ts';
+import { reportText } from '../../src-preload/contract/words/report.ts';
+import type { CoreHost } from '../host/host.ts';
+import type { ShellLog } from '../host/log.ts';
+import { OwnLink } from '../host/own-link.ts';
+import { PageCrashes } from '../host/page-crashes.ts';
+
+/** A page that crashed comes back by itself; of one that crashes again soon its user is told. */
+export function attendCrashes(window: BrowserWindow, host: Promise<CoreHost>, log: ShellLog): void {
+  const crashes = new PageCrashes();
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return;
+    log.error({ reason }, 'The window crashed.');
+    if (crashes.answer(performance.now()) === 'reload') window.webContents.reload();
+    else void ask(window, host).catch((error: unknown) => log.error({ err: error }, 'The crash could not be told.'));
+  });
+}
+
+/** Whoever copies the report is asked again. */
+async function ask(window: BrowserWindow, host: Promise<CoreHost>): Promise<void> {
+  const { message, detail, buttons } = crashedQuestion;
+  const question = { type: 'error' as const, title: 'Outpost', message, detail, buttons: [...buttons] };
+  const { response } = await dialog.showMessageBox({ ...question, defaultId: 0, cancelId: 2 });
+  if (response === 1) {
+    await copyReport(host);
+    return ask(window, host);
+  }
+  if (response === 0 && !window.isDestroyed()) window.webContents.reload();
+}
+
+async function copyReport(host: Promise<CoreHost>): Promise<void> {
+  const link = new OwnLink(await host);
+  try {
+    await clipboard.writeText(reportText(await link.core.diagnostics.report({})));
+  } finally {
+    link.close();
+  }
+}
