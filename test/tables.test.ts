@@ -22,7 +22,7 @@ const mayRead: Record<string, readonly string[]> = {
   // Which runs of a draft that repeats are still to come.
   recurrence: ['draft'],
   // A month is read from all that has a time, at once.
-  calendar: ['draft', 'action', 'post', 'post_feed', 'account', 'draft_series'],
+  calendar: ['draft', 'action', 'post', 'post_feed', 'account'],
   // What is found is shown as it is kept: the index is joined with what it is of.
   search: ['draft', 'action', 'batch', 'post', 'post_feed', 'bio_block', 'scheduled_comment'],
 };

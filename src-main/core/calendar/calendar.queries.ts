@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActionState, BlockReason } from '../../../src-preload/contract/action.ts';
 import { LATE_AFTER_MS } from '../actions/actions.ts';
+import { repeats } from '../drafts/drafts.ts';
 import { readTexts } from '../store/json-column.ts';
 import { raw } from '../store/raw-sql.ts';
 import type { Reader } from '../store/store.ts';
@@ -26,8 +27,6 @@ export interface PlannedDraft {
   repeats: boolean;
 }
 
-/** One of a draft that repeats; 1 or 0. */
-const repeats = sql`EXISTS (SELECT 1 FROM draft_series WHERE draft_series.draft_id = draft.id)`;
 type OnDisk<T> = Omit<T, 'accountIds' | 'labels' | 'repeats'> & {
   accountIds: string;
   labels: string | null;

@@ -143,6 +143,13 @@ export function draftsFrom(
 export const shownDraft = ({ writer: _writer, deleted: _deleted, mayBeOut: _mayBeOut, ...draft }: StoredDraft): Draft =>
   draft;
 
+/** Of a `draft`: whether it is one of several that repeat, queued ones too; 1 or 0. One whose other runs were all deleted is none. */
+export const repeats = sql<number>`exists (
+  select 1 from draft_series
+  join draft_series as other_run on other_run.series_id = draft_series.series_id and other_run.draft_id <> draft_series.draft_id
+  join draft as other_draft on other_draft.id = other_run.draft_id
+  where draft_series.draft_id = draft.id and other_draft.deleted_at_ms is null)`;
+
 /** A stretch of the drafts of a space, newest first, without their bodies. */
 export function draftPage(
   reader: Reader,
@@ -153,7 +160,7 @@ export function draftPage(
   const rows = reader.all(
     ordered(there, order)
       .select(['id', 'title', 'rest', 'account_ids', 'labels', 'saved_at_ms'])
-      .select(sql<number>`exists (select 1 from draft_series where draft_id = draft.id)`.as('repeats'))
+      .select(repeats.as('repeats'))
       .limit(limit)
       .offset(offset),
   );

@@ -14,6 +14,7 @@ export {
   listedIds,
   markMayBeOut,
   unmarkMayBeOut,
+  repeats,
 } from './drafts.queries.ts';
 export { labelDrafts } from './label.ts';
 export { queueDraft, queueDrafts } from './queue.ts';
