@@ -8,7 +8,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { oneLine, visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
-import { readInput } from './read-input.ts';
+import { readText } from './read-input.ts';
 import { spaceOf } from './space.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
@@ -50,7 +50,7 @@ function writtenPage({ bio, page }: StagedBio): object {
 
 /** Stages what a file says of the page. */
 export async function applyPage(where: Where, output: Output, file: string): Promise<number> {
-  const text = (await readInput(file, MOST_BYTES)).toString('utf8');
+  const text = await readText(file, MOST_BYTES);
   let page: WrittenPage;
   try {
     // The core reads it whole, and says what is wrong with it.

@@ -4,7 +4,7 @@ import { jsonTooDeep } from '../../src-preload/contract/words/invalid-input.ts';
 import { visibleJson } from '../host/visible-text.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
-import { readInput } from './read-input.ts';
+import { readText } from './read-input.ts';
 import { askedFor } from './space.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
@@ -51,8 +51,8 @@ const MOST_INPUT_BYTES = 64_000_000;
 
 /** The argument itself; or what is in `@FILE`, or on standard input (`-`): arguments are short, and everybody can read them. */
 async function inputText(given: string | undefined): Promise<string | undefined> {
-  if (given === '-') return (await readInput('-', MOST_INPUT_BYTES)).toString();
-  if (given?.startsWith('@')) return (await readInput(given.slice(1), MOST_INPUT_BYTES)).toString();
+  if (given === '-') return readText('-', MOST_INPUT_BYTES);
+  if (given?.startsWith('@')) return readText(given.slice(1), MOST_INPUT_BYTES);
   return given;
 }
 

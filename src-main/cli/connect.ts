@@ -2,7 +2,7 @@ import { plural } from '../../src-preload/contract/words/plural.ts';
 import { tokenPlaceWords } from '../../src-preload/contract/words/token-place.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
-import { readInput } from './read-input.ts';
+import { readInput, readText } from './read-input.ts';
 import { withCore } from './with-core.ts';
 import type { Where } from './where.ts';
 
@@ -67,7 +67,7 @@ async function readToken(fromStdin: boolean): Promise<string> {
 }
 
 async function readProfile(path: string): Promise<unknown> {
-  const text = (await readInput(path, MOST_PROFILE_BYTES)).toString();
+  const text = await readText(path, MOST_PROFILE_BYTES);
   try {
     return JSON.parse(text);
   } catch (error) {

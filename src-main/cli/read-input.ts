@@ -2,6 +2,7 @@ import { constants, createReadStream, openSync, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { decodeText } from '../../src-preload/contract/decode-text.ts';
 import { fileTooLarge } from '../../src-preload/contract/words/file-size.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 
@@ -24,6 +25,10 @@ export async function readInput(name: string, mostBytes: number): Promise<Buffer
     throw new CommandEnd(exitCodes.wrong, `${name} cannot be read: ${reasonOf(error)}`);
   }
 }
+
+/** The same as text: in UTF-8 or 16 with or without its mark, else as Windows wrote it. */
+export const readText = async (name: string, mostBytes: number): Promise<string> =>
+  decodeText(await readInput(name, mostBytes)).text.replace(/^\ufeff/, '');
 
 function refuse(name: string, found: Stats, mostBytes: number): void {
   if (found.isDirectory()) throw new CommandEnd(exitCodes.wrong, `${name} is a folder, not a file.`);

@@ -53,6 +53,7 @@ export const plainFailureReasons = [
   'no-blocks',
   'page-not-read',
   'page-changed-there',
+  'block-address',
   'version-gone',
   // what a pull comes to
   'closed-meanwhile',

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -224,6 +227,32 @@ describe('a backup of this folder, put back', () => {
     expect(readFileSync(join(rig.folder, aside), 'utf8')).toBe(garbage);
     const { incidents, paused } = await rig.client.status.get({});
     expect([incidents.map(({ code }) => code).toSorted(), paused]).toEqual([['put-aside', 'restored'], true]);
+  });
+});
+
+describe('a file that came from elsewhere', () => {
+  it('sends no token that is here to an address it names: one signs in there anew', async () => {
+    const file = join(there, 'changed.sqlite');
+    await rig.client.backups.export({ file });
+    const tokens: string[] = [];
+    const stranger = createServer((request, response) => {
+      tokens.push(request.headers.authorization ?? '');
+      response.end('{}');
+    });
+    await once(stranger.listen(0, '127.0.0.1'), 'listening');
+    const { port } = stranger.address() as AddressInfo;
+    const changed = new Database(file);
+    changed.prepare('UPDATE connection SET url = ?').run(`http://127.0.0.1:${port}`);
+    changed.close();
+    await rig.client.backups.restore({ file });
+    await rig.reopen();
+    const { states } = await rig.client.sync.now({ spaceId: rig.spaceId });
+    expect(states.every(({ failure }) => failure === null)).toBe(false);
+    const [connection] = await rig.client.connections.list({});
+    expect(connection?.url).toContain(String(port));
+    expect(connection?.state).toBe('sign-in-needed');
+    expect(tokens.filter((token) => token.includes(rig.sandbox.token))).toEqual([]);
+    stranger.close();
   });
 });
 

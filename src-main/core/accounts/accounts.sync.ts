@@ -44,14 +44,18 @@ export const accountsJob = (parts: AccountParts): CopyJob => ({
 function write(tx: Tx, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>, nowMs: number): void {
   const listed = new Set(rows.map((account) => account.id));
   for (const account of rows) {
+    const known = knownAccount(tx, spaceId, account.id);
+    // What is not told does not take away what was known: without its network an account has no rules.
+    const { social, displayName, handler } = account;
+    const saysNothing = social === null && displayName === null && handler === null;
     putAccount(tx, {
       space_id: spaceId,
       remote_id: account.id,
-      social: account.social ?? '',
-      display_name: [account.displayName, account.handler].find((name) => name?.trim()) ?? account.id,
-      handle: account.handler ?? '',
-      avatar: account.avatar,
-      state: stateOf(account, knownAccount(tx, spaceId, account.id)?.state),
+      social: social ?? known?.social ?? '',
+      display_name: [displayName, handler, known?.displayName].find((name) => name?.trim()) ?? account.id,
+      handle: handler ?? known?.handle ?? '',
+      avatar: saysNothing ? (known?.avatar ?? null) : account.avatar,
+      state: stateOf(account, known?.state),
       disconnected_at_iso: account.disconnectedAt,
       raw: JSON.stringify(account.raw),
       synced_at_ms: nowMs,

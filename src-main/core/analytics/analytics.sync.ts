@@ -38,14 +38,14 @@ export async function syncPosts(
   while (walk.calls < MOST_PAGES) {
     const asked = { accountId, range: { fromMs }, page: walk.pages + 1, priority };
     const ask = () => askPage(parts, session, asked, signal === undefined ? {} : { signal });
-    const told = await guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, { page }) => {
-      keepPageBeside(tx, input, page, { timeZone: session.space.timeZone, atMs: parts.clock.nowMs() });
-      return { page };
+    const told = await guardedPull(parts, { spaceId, kinds: accountChanges }, ask, (tx, answered) => {
+      keepPageBeside(tx, input, answered.page, { timeZone: session.space.timeZone, atMs: parts.clock.nowMs() });
+      return answered;
     });
     if (isFailed(told)) return told;
     const before = ids.size;
     for (const row of told.page.data) ids.add(row.post_id);
-    const next = afterPage(walk, walkedPage(told.page, ids.size - before));
+    const next = afterPage(walk, walkedPage(told, ids.size - before));
     if (next.ends !== null || isOlder(told.page.data, session, sinceMs)) break;
     walk = next.walk;
   }

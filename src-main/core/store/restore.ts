@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -31,11 +32,9 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
     copyWhole(from, part);
     const why = refusalOf(part);
     if (why !== null) return why;
-    noteChosen(
-      part,
-      madeAtMs(from, nowMs),
-      backupsIn(dataFolder).some(({ path }) => path === from),
-    );
+    const isOwn = backupsIn(dataFolder).some(({ path }) => path === from);
+    noteChosen(part, madeAtMs(from, nowMs), isOwn);
+    if (!isOwn) keepTokensHome(part, join(dataFolder, 'outpost.sqlite'));
     // The last one that was chosen is the one that counts.
     for (const { path } of stagedIn(dataFolder)) rmSync(path);
     seal(part, staged);
@@ -62,6 +61,42 @@ function noteChosen(part: string, atMs: number, isOwn: boolean): void {
     db.close();
   }
 }
+
+/**
+ * A token goes nowhere but where it has gone: a file that came from elsewhere may name another address for a connection that is
+ * here, whose token would then be sent there. Such a connection is signed in to anew.
+ */
+function keepTokensHome(part: string, here: string): void {
+  const known = addressesIn(here);
+  const db = new Database(part);
+  try {
+    const renamed = db.prepare('UPDATE connection SET token_key = ?, token_added_at_ms = NULL WHERE id = ?');
+    for (const { id, key, url } of connectionsIn(db)) {
+      const urls = known.get(key);
+      if (urls !== undefined && !urls.includes(url)) renamed.run(randomUUID(), id);
+    }
+  } finally {
+    db.close();
+  }
+}
+
+/** Of every token that is known here, the addresses it goes to; none where the database cannot be read. */
+function addressesIn(file: string): Map<string, string[]> {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true });
+    try {
+      const rows = Map.groupBy(connectionsIn(db), ({ key }) => key);
+      return new Map([...rows].map(([key, all]) => [key, all.map(({ url }) => url)]));
+    } finally {
+      db.close();
+    }
+  } catch {
+    return new Map();
+  }
+}
+
+const connectionsIn = (db: Database.Database): { id: string; key: string; url: string }[] =>
+  db.prepare<[], { id: string; key: string; url: string }>('SELECT id, token_key AS key, url FROM connection').all();
 
 function copyWhole(from: string, to: string): void {
   const db = new Database(from, { readonly: true, fileMustExist: true });

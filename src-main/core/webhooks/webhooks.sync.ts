@@ -3,7 +3,7 @@ import { fail } from '../failure.ts';
 import { listedIn, listWebhooks } from '../service/service.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
 import { knownWebhook } from './webhooks.actions.ts';
-import { markGone, putWebhook } from './webhooks.queries.ts';
+import { knownWebhooks, markGone, putWebhook } from './webhooks.queries.ts';
 
 export type WebhookParts = ConnectionParts & { sessions: SpaceSessions };
 
@@ -24,7 +24,15 @@ export async function syncWebhooks(
   return recordPull(parts, spaceId, 'webhooks', () =>
     guardedPull(parts, guard, ask, (tx, { rows, isWhole }) => {
       const atMs = parts.clock.nowMs();
-      for (const webhook of rows) putWebhook(tx, spaceId, knownWebhook(webhook), { raw: webhook.raw, atMs });
+      const known = new Map(knownWebhooks(tx, spaceId).map((one) => [one.id, one]));
+      for (const webhook of rows) {
+        const told = knownWebhook(webhook);
+        const before = known.get(webhook.id);
+        // One that is listed with its ID alone is the one it was.
+        const isTold = told.url !== null || told.active !== null || told.events.length > 0;
+        const is = before === undefined || isTold ? told : { ...before, goneAtMs: null };
+        putWebhook(tx, spaceId, is, { raw: webhook.raw, atMs });
+      }
       if (isWhole) markGone(tx, spaceId, new Set(rows.map(({ id }) => id)), atMs);
       return { webhooks: rows.length };
     }),

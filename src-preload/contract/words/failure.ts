@@ -99,6 +99,8 @@ const plain: Record<PlainFailureReason, string> = {
   'no-blocks': 'This page has no blocks to order.',
   'page-not-read':
     'The bio page was not read from the service yet, so nobody knows what is there. Connect first, then try again.',
+  'block-address':
+    'A block leads to an address that no browser follows. Nothing was queued: give it one such as https://example.com.',
   'page-changed-there': 'The page was changed at the service since you began. Nothing was sent: look at both first.',
   'version-gone': 'This version is no longer kept.',
   'block-gone': 'This block is no longer there.',

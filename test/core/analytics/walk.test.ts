@@ -24,6 +24,13 @@ describe('a walk through pages', () => {
     expect(walked((page) => (page < 7 ? full : { ...full, rows: 0, news: 0 }))).toEqual({ calls: 7, ends: 'whole' });
   });
 
+  it('of a service that counts nothing ends with an empty page, or one that tells nothing new, and not with a short one', () => {
+    const fifty = { ...full, perPage: null, rows: 50, news: 50 };
+    const none = { ...fifty, rows: 0, news: 0 };
+    expect(walked((page) => (page < 6 ? fifty : none))).toEqual({ calls: 6, ends: 'whole' });
+    expect(walked((page) => (page === 1 ? fifty : { ...fifty, news: 0 }))).toEqual({ calls: 2, ends: 'whole' });
+  });
+
   it.each([
     ['the same page whatever page is asked for', (page: number) => page],
     ['two pages in turn', (page: number) => page - 1],

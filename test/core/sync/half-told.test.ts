@@ -64,6 +64,29 @@ describe('a list with an entry that cannot be read', () => {
   });
 });
 
+describe('a list of numbers alone', () => {
+  const bare = (entry: Entry): Entry =>
+    Object.fromEntries(Object.keys(entry).map((key) => [key, key === 'id' ? entry[key] : null]));
+
+  it('takes no name, no network and no picture from the accounts, and no address from the webhooks', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client } = rig;
+    await client.webhooks.sync(space());
+    const [accounts, webhooks] = [await client.accounts.list(space()), await client.webhooks.list(space())];
+    const said = (await client.accounts.list(space())).map(
+      ({ state: _, disconnectedAtIso: __, ...account }) => account,
+    );
+    expect(accounts.length * webhooks.length).toBeGreaterThan(0);
+    await onceInstead('/accounts', bare);
+    await client.accounts.sync(space());
+    const now = (await client.accounts.list(space())).map(({ state: _, disconnectedAtIso: __, ...account }) => account);
+    expect(now).toEqual(said);
+    await onceInstead('/webhooks', bare);
+    await client.webhooks.sync(space());
+    expect(await client.webhooks.list(space())).toEqual(webhooks);
+  });
+});
+
 describe('a block that is not listed for a while', () => {
   it('is the same block when it comes back: what is staged of it is an edit, and no second one is made', async () => {
     rig = await openRig({ dialect: 'objects' });
@@ -127,6 +150,20 @@ describe('an account', () => {
     const shown = await client.accounts.list(space());
     expect(shown.filter(({ displayName }) => displayName.trim() === '')).toEqual([]);
   });
+});
+
+it('an address that no browser follows is not put on the page, whoever staged it', async () => {
+  rig = await openRig({ dialect: 'objects', dispatch: false });
+  const { client } = rig;
+  await client.bio.sync(space());
+  const { blocks } = await client.bio.get(space());
+  const blockId = blocks[1]?.id ?? '';
+  const fields = { url: 'javascript:alert(1)' };
+  await client.bio.stage({ ...space(), edit: { edit: 'block', blockId, fields } });
+  await expect(client.bio.publish(space())).rejects.toThrow(/no browser follows/);
+  expect((await client.bio.staged(space())).changes).toHaveLength(1);
+  await client.bio.stage({ ...space(), edit: { edit: 'block', blockId, fields: { url: 'https://example.com/' } } });
+  expect((await client.bio.publish(space())).actionIds).toHaveLength(1);
 });
 
 it('posts of the days after a clock stood ahead are read all the same', async () => {

@@ -42,11 +42,11 @@ export async function pullPage(
     if (isOfAnother(parts.store, of, told.page.account)) return fail('refused', 'report-of-another');
     const { news, rest } = await keepAhead(parts, of, { rows: told.page.data, walk: walk.number, timeZone });
     ahead += news;
-    return { page: told.page, rest };
+    return { ...told, rest };
   };
   const pull = (): Promise<Pulled> =>
-    guardedPull(parts, { spaceId: of.spaceId, kinds: accountChanges }, ask, (tx, { page, rest }) =>
-      keepPage(tx, madeFeed(tx, of), { walk, page, rest, ahead, timeZone, atMs: parts.clock.nowMs() }),
+    guardedPull(parts, { spaceId: of.spaceId, kinds: accountChanges }, ask, (tx, { page, entries, rest }) =>
+      keepPage(tx, madeFeed(tx, of), { walk, page, entries, rest, ahead, timeZone, atMs: parts.clock.nowMs() }),
     );
   return recordPull(parts, of.spaceId, 'posts', pull, of.accountId);
 }
@@ -54,6 +54,7 @@ export async function pullPage(
 interface OfPage {
   walk: Walk;
   page: PostsPage;
+  entries: number;
   /** Its rows that are not kept yet, and how many of the others this walk had not been told of. */
   rest: readonly PostRow[];
   ahead: number;
@@ -61,7 +62,7 @@ interface OfPage {
   atMs: number;
 }
 
-function keepPage(tx: Tx, feed: Feed, { walk, page, rest, ahead, timeZone, atMs }: OfPage): Pulled {
+function keepPage(tx: Tx, feed: Feed, { walk, page, entries, rest, ahead, timeZone, atMs }: OfPage): Pulled {
   const { added, news } = keepRows(tx, { feed, timeZone, walk: walk.number, atMs }, rest);
   followReport(tx, feed, page);
   const { data: _, ...declared } = page;
@@ -74,7 +75,7 @@ function keepPage(tx: Tx, feed: Feed, { walk, page, rest, ahead, timeZone, atMs 
     declared: JSON.stringify(declared),
     declaredAtMs: atMs,
   };
-  const next = afterPage(walk, walkedPage(page, ahead + news));
+  const next = afterPage(walk, walkedPage({ page, entries }, ahead + news));
   if (next.ends === null) {
     putFeed(tx, { ...told, number: walk.number, walk: next.walk });
     return { goesOn: true, posts: page.data.length };

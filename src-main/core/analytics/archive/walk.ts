@@ -56,12 +56,16 @@ export function afterPage(walk: Walk, page: WalkedPage): { walk: Walk; ends: Wal
   if (fell > 0 && walk.pages > 0 && told.calls < 2 * furthest + 10) {
     return { walk: { ...told, pages: Math.max(0, walk.pages - Math.ceil(fell / perPage)) }, ends: null };
   }
-  const isWhole = rows === 0 || pages >= pagesIn({ rows, perPage, lastPage, total }, pages);
+  const isCounted = page.perPage !== null || lastPage !== null || total !== null;
+  // How many it shows on a page is not known: it is over with a page that is empty, or that tells nothing new.
+  const isAgain = !isCounted && rows < PER_PAGE && news === 0 && pages > walk.furthest;
+  const most = isCounted ? pagesIn({ rows, perPage, lastPage, total }, pages) : pages + 1;
+  const isWhole = rows === 0 || isAgain || pages >= most;
   const isStuck = (news === 0 && pages > walk.furthest) || told.calls >= MOST_CALLS;
   return { walk: { ...told, pages }, ends: isWhole ? 'whole' : isStuck ? 'stuck' : null };
 }
 
-/** How many pages there are; without any count, one more than was read for as long as they are full. */
+/** How many pages there are; without a count of them, one more than was read for as long as they are full. */
 function pagesIn(
   { rows, perPage, lastPage, total }: Omit<WalkedPage, 'news'> & { perPage: number },
   pages: number,

@@ -1,5 +1,6 @@
 import type { BioVersion, StagedBio, WrittenPage } from '../../../../src-preload/contract/bio.ts';
 import { edited, type BioEdit, type PageState } from '../../../../src-preload/contract/bio-page.ts';
+import { addressFault } from '../../../../src-preload/contract/bio-address.ts';
 import type { EnqueueParts } from '../../actions/actions.ts';
 import type { SpaceSessions } from '../../connections/connections.ts';
 import { fail, isFailed, type Failed } from '../../failure.ts';
@@ -10,7 +11,7 @@ import { dropPictures } from '../pictures.ts';
 import { changesOf, isSamePage } from './differences.ts';
 import { matched } from './matched.ts';
 import { caughtUp, merged, withMembersOf } from './merge.ts';
-import { planOf } from './plan.ts';
+import { planOf, type Step } from './plan.ts';
 import { queuePlan } from './queue-plan.ts';
 import {
   insertVersion,
@@ -157,12 +158,14 @@ export function publish(
   if (kept === null) return fail('refused', 'nothing-to-change');
   const staged = caughtUp(kept, now);
   if (!isSamePage(staged.base, now)) return fail('refused', 'page-changed-there');
+  const steps = planOf(now, staged.page, { isNew });
+  if (steps.some(leadsNowhere)) return fail('refused', 'block-address');
   const nowMs = parts.clock.nowMs();
   // What was there before the first time can be had back, too.
   if (lastPublishedAtMs(tx, spaceId) === null && !isNew) {
     insertVersion(tx, spaceId, { page: now, publishedAtMs: nowMs, cause: 'before' });
   }
-  const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, planOf(now, staged.page, { isNew }));
+  const { actionIds, ids } = queuePlan(tx, parts, { spaceId, bio }, steps);
   const blocks = staged.page.blocks.map((block) => ({ ...block, id: ids.get(block.id) ?? block.id }));
   // Its picture is not kept after it went out.
   const page = { ...staged.page, blocks, picture: null };
@@ -170,6 +173,11 @@ export function publish(
   keep(tx, parts, spaceId, null);
   return { actionIds: [...new Set(actionIds)] };
 }
+
+/** A page is public: what a file or a form says of an address is looked at before it stands there. */
+const leadsNowhere = (step: Step): boolean =>
+  (step.do === 'add' || step.do === 'change') && step.fields.url !== undefined && hasFault(step.fields.url);
+const hasFault = (url: string | null): boolean => addressFault(url)?.code === 'not-followed';
 
 export function versionsOf(reader: Reader, spaceId: string): BioVersion[] {
   const all = storedVersions(reader, spaceId);
