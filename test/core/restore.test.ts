@@ -256,6 +256,20 @@ describe('a file that came from elsewhere', () => {
   });
 });
 
+it('a trigger in a restored file acts on nothing', async () => {
+  const file = join(there, 'triggered.sqlite');
+  await rig.client.backups.export({ file });
+  const changed = new Database(file);
+  changed.exec('CREATE TRIGGER "a ""b" AFTER INSERT ON draft BEGIN DELETE FROM draft; END');
+  changed.exec('CREATE VIEW seen AS SELECT * FROM draft');
+  changed.close();
+  await rig.client.backups.restore({ file });
+  await rig.reopen();
+  const { draftId } = await rig.client.drafts.save({ spaceId: rig.spaceId, body: { text: 'Kept', accountIds: [] } });
+  const left = rig.core.parts.store.raw.prepare('SELECT count(*) FROM draft WHERE id = ?').pluck().get(draftId);
+  expect(left).toBe(1);
+});
+
 describe('what cannot take the place of what is here is refused in words, and nothing changes', () => {
   const bad: [what: string, write: (path: string) => void, why: RegExp][] = [
     ['no file', () => undefined, /no such file/],

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { openRig, type Rig } from '../rig.ts';
 import { cardsOf } from '../cards.ts';
-import { row } from '../core/kinds/every-kind.ts';
+import { plannedPost, row } from '../core/kinds/every-kind.ts';
 
 /* A create is answered with the ID of what another create made: by a proxy that answers twice, or a service that mixes two up. */
 
@@ -51,4 +51,33 @@ it('a change of it is never sent to the other one', async () => {
   const [last = ''] = await rig.post('Something behind it');
   await rig.reaches(last, 'done');
   expect(rig.sandbox.journal.executed('post.updated')).toEqual([]);
+});
+
+it('a post that was at the service before is no answer, where rows are known to have the IDs of posts', async () => {
+  rig = await openRig({ pace: 10, posts: 40, apiLimit: { count: 100_000, windowMs: 60_000 } });
+  await rig.published('One that shows what the IDs of rows are');
+  await rig.client.sync.now({ spaceId: rig.spaceId, full: true });
+  const kept = rig.core.parts.store.raw.prepare<[string], { id: string }>(
+    `SELECT remote_id AS id FROM post WHERE account_id = ? AND excerpt NOT LIKE 'One that shows%' ORDER BY published_at_ms DESC`,
+  );
+  const stranger = kept.get(rig.account('x'))?.id ?? '';
+  answerNextWith(stranger, 'before');
+  const [post = ''] = await rig.post('Never carried out');
+  await rig.reaches(post, 'in_doubt');
+  expect((await row(rig, post)).remoteId).toBeNull();
+});
+
+it('a first comment whose answer names another comment is in doubt, and an edit of it goes to no other', async () => {
+  rig = await openRig({ pace: 10 });
+  const { client, spaceId } = rig;
+  const [first, second] = [await plannedPost(rig), await plannedPost(rig)];
+  const one = await client.posts.addFirstComment({ spaceId, actionId: first, text: 'One' });
+  await rig.reaches(one.actionId, 'done');
+  const [comment] = await client.comments.list({ spaceId });
+  const body = { data: { id: Number(comment?.id) } };
+  const fault = { kind: 'status', status: 201, body, when: 'after' } as const;
+  rig.sandbox.faults.add({ method: 'POST', path: /\/comment$/, times: 1, fault });
+  const two = await client.posts.addFirstComment({ spaceId, actionId: second, text: 'Two' });
+  await rig.reaches(two.actionId, 'in_doubt', 'matched');
+  expect((await client.comments.list({ spaceId })).find(({ id }) => id === comment?.id)?.text).toBe('One');
 });

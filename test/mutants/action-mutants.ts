@@ -9,7 +9,7 @@ export const actionMutants: readonly Group[] = [
   {
     file: 'src-main/core/actions/send.ts',
     tests: ['test/faults/id-of-another.test.ts'],
-    mutants: [['if (owner === undefined || owner.id === id) return null;', 'return null;']],
+    mutants: [['if (!isAnothers) return null;', 'return null;']],
   },
   {
     file: `${actions}/coalesce.ts`,

@@ -56,7 +56,7 @@ function write(tx: Tx, spaceId: string, { rows, isWhole }: Listed<RemoteAccount>
       handle: handler ?? known?.handle ?? '',
       avatar: saysNothing ? (known?.avatar ?? null) : account.avatar,
       state: stateOf(account, known?.state),
-      disconnected_at_iso: account.disconnectedAt,
+      disconnected_at_iso: saysNothing ? (known?.disconnectedAtIso ?? null) : account.disconnectedAt,
       raw: JSON.stringify(account.raw),
       synced_at_ms: nowMs,
     });

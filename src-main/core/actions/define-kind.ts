@@ -1,7 +1,7 @@
 import type { MissedBecause } from '../../../src-preload/contract/reasons.ts';
 import type { PostMember, Subject } from '../../../src-preload/contract/action.ts';
 import { operations, perform, shownRequest, type Call, type OperationId, type Wire } from '../service/service.ts';
-import type { Tx } from '../store/store.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import type { Action, ActionKind, PublishMode } from './action.ts';
 import type { Coalesced, KindOfAction, Reconcile, RefusalProves, Renewed, TimeOfKind } from './kind.ts';
 import type { Payload } from './payload.ts';
@@ -21,6 +21,8 @@ export interface KindDefinition<P, V> {
   call(payload: P, wire: Wire): Call<V>;
   /** True where others name what it makes by the service's id. */
   needsRemoteId?: boolean;
+  /** Whether what an answer names was known here before this was asked for: then it is another one. */
+  isOlder?(reader: Reader, action: Action, remoteId: string): boolean;
   companion?: boolean;
   refusalProves?: RefusalProves;
   reconcile?: Reconcile;
@@ -66,6 +68,7 @@ export function defineKind<P, V>(given: KindDefinition<P, V>): KindOfAction {
     publishes: operation.buckets.includes('publish'),
     idempotent: operation.idempotent,
     needsRemoteId: given.needsRemoteId ?? false,
+    isOlder: (reader, action, remoteId) => given.isOlder?.(reader, action, remoteId) ?? false,
     companion: given.companion ?? false,
     ...(given.refusalProves && { refusalProves: given.refusalProves }),
     ...(given.reconcile && { reconcile: given.reconcile }),

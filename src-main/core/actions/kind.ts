@@ -3,7 +3,7 @@ import type { MissedBecause, Proof, Reason } from '../../../src-preload/contract
 import type { ConnectionParts, SpaceSessions } from '../connections/connections.ts';
 import type { Parts } from '../parts.ts';
 import type { Answer, CallOptions, RefusalSays, Service, Wire } from '../service/service.ts';
-import type { Tx } from '../store/store.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import type { Action, PublishMode, StoredKind } from './action.ts';
 import type { NewAction } from './new-action.ts';
 import type { OfReference } from './reference.ts';
@@ -33,6 +33,8 @@ export interface KindOfAction {
   idempotent: boolean;
   /** False where the id at the service is of no further use, so that a success without one is simply done. */
   needsRemoteId: boolean;
+  /** Whether what an answer names was known here before this was asked for: then it is another one. */
+  isOlder(reader: Reader, action: Action, remoteId: string): boolean;
   /** True for what is nothing without the one it waits for: it is cancelled with it, instead of being asked about. */
   companion: boolean;
   /**
@@ -173,6 +175,7 @@ function unknownKind(kind: StoredKind): KindOfAction {
     publishes: false,
     idempotent: false,
     needsRemoteId: true,
+    isOlder: () => false,
     companion: false,
     isReadable: () => false,
     check: (payload) => payload,

@@ -123,15 +123,16 @@ function whatItMeans(
  */
 function doubtOfAnother(
   reader: Reader,
-  { kind, publishes, needsRemoteId }: KindOfAction,
-  { id, spaceId }: Action,
+  { kind, isOlder }: KindOfAction,
+  action: Action,
   event: AnswerEvent['event'],
 ): AnswerEvent | null {
-  if ((event.type !== 'executed' && event.type !== 'rejected') || !publishes || !needsRemoteId) return null;
+  if (event.type !== 'executed' && event.type !== 'rejected') return null;
   const { remoteId = null, status, answer } = event;
   if (remoteId === null || kind === UNREADABLE) return null;
-  const owner = creatorOf(reader, spaceId, kind, { remoteId });
-  if (owner === undefined || owner.id === id) return null;
+  const owner = creatorOf(reader, action.spaceId, kind, { remoteId });
+  const isAnothers = owner === undefined ? isOlder(reader, action, remoteId) : owner.id !== action.id;
+  if (!isAnothers) return null;
   const reason = { code: 'id-of-another' } as const;
   return { event: { type: 'in-doubt', status, code: ID_OF_ANOTHER, reason, answer }, news: 'doubtful' };
 }

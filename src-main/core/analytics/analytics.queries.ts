@@ -90,3 +90,17 @@ const highestMark = compiledOnce<object, { mark: number | null }>(() =>
 export function postMark(reader: Reader): number {
   return reader.get(highestMark({}))?.mark ?? 0;
 }
+
+/** Whether a post of this ID was seen before a mark (`postMark`) was taken. */
+export function isSeenBefore(
+  reader: Reader,
+  { spaceId, remoteId }: { spaceId: string; remoteId: string },
+  mark: number,
+): boolean {
+  const find = query
+    .selectFrom('post')
+    .select('seen')
+    .where('space_id', '=', spaceId)
+    .where('remote_id', '=', remoteId);
+  return reader.get(find.where('seen', '<=', mark).limit(1)) !== undefined;
+}

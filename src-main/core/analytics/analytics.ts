@@ -22,7 +22,7 @@ export { newestReportOf } from './archive/read-report.ts';
 export { growthBetween, thinGrowth } from './archive/thin-growth.ts';
 export { ShownRanges } from './archive/shown-ranges.ts';
 export { syncPosts, type AnalyticsParts } from './analytics.sync.ts';
-export { postMark, postsSeenAfter, shownOf, thumbnailOf, type SeenPost } from './analytics.queries.ts';
+export { isSeenBefore, postMark, postsSeenAfter, shownOf, thumbnailOf, type SeenPost } from './analytics.queries.ts';
 
 type Ends = { spaceId: string; fromMs?: number | undefined; toMs?: number | undefined };
 type OfAccount = Ends & { accountId: string };

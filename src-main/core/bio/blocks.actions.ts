@@ -28,6 +28,8 @@ const create = defineKind({
   reconcile: { in: 'bio' },
   payload: newBlockPayload,
   needsRemoteId: true,
+  isOlder: (reader, { spaceId, entity }, remoteId) =>
+    knownBlocks(reader, spaceId).some((one) => one.remoteId === remoteId && one.id < (entity ?? '')),
   call: ({ fields }, wire) => createBlockCall(wire, fields),
   onDone(tx, { spaceId, remoteId, entity }, { fields }) {
     if (entity === null) return;
@@ -61,7 +63,9 @@ const update = defineKind({
     const remoteId = remoteIdOf(block);
     const known = knownBlocks(tx, action.spaceId).find((one) => one.remoteId === remoteId);
     if (known === undefined) return;
-    putBlock(tx, action.spaceId, { ...together(known, fields), ...remoteFields(told) }, told?.raw);
+    // An answer for another block says nothing of this one.
+    const own = told?.id === remoteId ? told : null;
+    putBlock(tx, action.spaceId, { ...together(known, fields), ...remoteFields(own) }, own?.raw);
   },
 });
 

@@ -37,10 +37,12 @@ const edit = defineKind({
   onDone(tx, action, { comment, text, delayMinutes = null }, told) {
     const nothing = { postId: null, accountId: null, status: null, statusMeaning: null };
     const asked = { id: remoteIdOf(comment), text, delayMinutes, scheduledAtIso: null, publishedAtIso: null };
-    const known = told ? knownComment(told) : { ...nothing, ...asked };
+    // An answer for another comment says nothing of this one.
+    const own = told?.id === asked.id ? told : null;
+    const known = own === null ? { ...nothing, ...asked } : knownComment(own);
     const atMs = action.settledAtMs ?? action.createdAtMs;
     listAnew(tx, action, { id: known.id, text, delayMinutes: known.delayMinutes });
-    putComment(tx, action.spaceId, known, { ...(told ? { raw: told.raw } : {}), atMs });
+    putComment(tx, action.spaceId, known, { ...(own === null ? {} : { raw: own.raw }), atMs });
   },
 });
 

@@ -55,8 +55,8 @@ function toConnection(row: Selectable<ConnectionTable>): StoredConnection {
     tokenAddedAtMs: row.token_added_at_ms,
     madeTokenId: row.made_token_id,
     userKey: row.user_key,
-    publishLimit: { count: row.publish_count, windowMs: row.publish_window_ms },
-    apiLimit: { count: row.api_count, windowMs: row.api_window_ms },
+    publishLimit: limitOf(row.publish_count, row.publish_window_ms),
+    apiLimit: limitOf(row.api_count, row.api_window_ms),
     wireProfile: row.wire_profile === null ? null : (readJson(row.wire_profile) ?? null),
     textLimits: readTextLimits(row.text_limits),
     lastAnswerAtMs: row.last_answer_at_ms,
@@ -64,6 +64,12 @@ function toConnection(row: Selectable<ConnectionTable>): StoredConnection {
     createdAtMs: row.created_at_ms,
   };
 }
+
+/** A limit that lets nothing through is none that anybody set: a database may come from anywhere. */
+const limitOf = (count: number, windowMs: number): { count: number; windowMs: number } => ({
+  count: Math.max(1, count),
+  windowMs: Math.max(1, windowMs),
+});
 
 /** One that cannot be read is as if it was never told: the network's own limit holds. */
 function readTextLimits(json: string | null): TextLimits {

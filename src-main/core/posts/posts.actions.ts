@@ -1,4 +1,5 @@
-import { postMark } from '../analytics/analytics.ts';
+import { isSeenBefore, postMark } from '../analytics/analytics.ts';
+import { isNumberingKnown } from './reconcile/habits.ts';
 import { commentPayload, knowComment } from '../comments/comments.ts';
 import {
   creatorOf,
@@ -73,6 +74,11 @@ const create = defineKind({
   canBeDraft: true,
   payload: postPayload,
   needsRemoteId: true,
+  /** Where rows are known to have the IDs of posts: a post that was there before is nobody's answer. */
+  isOlder: (reader, { spaceId, knownPostMark }, remoteId) =>
+    knownPostMark !== null &&
+    isSeenBefore(reader, { spaceId, remoteId }, knownPostMark) &&
+    isNumberingKnown(reader, spaceId),
   call: (payload, wire) => createPostCall(wire, postInput(payload)),
   publishMode: ({ when }) => when.mode,
   timed: {

@@ -32,6 +32,7 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
     copyWhole(from, part);
     const why = refusalOf(part);
     if (why !== null) return why;
+    dropForeign(part);
     const isOwn = backupsIn(dataFolder).some(({ path }) => path === from);
     noteChosen(part, madeAtMs(from, nowMs), isOwn);
     if (!isOwn) keepTokensHome(part, join(dataFolder, 'outpost.sqlite'));
@@ -50,6 +51,19 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
 /** By its name, where it has one of ours: the file's own times are of when it was copied. */
 const madeAtMs = (from: string, nowMs: number): number =>
   Number(/^outpost-(\d{12,14})\b/.exec(basename(from))?.[1] ?? nowMs);
+
+/** A database of ours has no triggers and no views in it (text-index/tables.ts): what stands in one would act on all that is written. */
+function dropForeign(part: string): void {
+  const db = new Database(part);
+  try {
+    const found = db.prepare<[], { type: string; name: string }>(
+      `SELECT type, name FROM sqlite_schema WHERE type IN ('trigger', 'view') ORDER BY type`,
+    );
+    for (const { type, name } of found.all()) db.exec(`DROP ${type} IF EXISTS "${name.replaceAll('"', '""')}"`);
+  } finally {
+    db.close();
+  }
+}
 
 /** In the copy itself, so that no start forgets to say so and to stop what waits. */
 function noteChosen(part: string, atMs: number, isOwn: boolean): void {

@@ -25,6 +25,10 @@ export function changed<W extends KnownWebhook>(webhook: W, { url, events, activ
   };
 }
 
+/** Whether a record says more of a webhook than which one it is. */
+export const saysSomething = ({ url, events, is_active: active }: RemoteWebhook): boolean =>
+  url !== null || active !== null || events.length > 0;
+
 /** The service's words for a webhook as ours. */
 export function knownWebhook(remote: RemoteWebhook): KnownWebhook {
   const { id, url, events, is_active: active, created_at: createdAtIso, updated_at: updatedAtIso } = remote;
@@ -42,8 +46,9 @@ const update = defineKind({
   onDone(tx, action, { webhookId, ...change }, told) {
     const atMs = action.settledAtMs ?? action.createdAtMs;
     const known = knownWebhooks(tx, action.spaceId).find(({ id }) => id === webhookId);
-    // An answer that says nothing of it: then it is as it was asked to be.
-    if (told) putWebhook(tx, action.spaceId, knownWebhook(told), { raw: told.raw, atMs });
+    // An answer that says nothing of it, or of another one: then it is as it was asked to be.
+    if (told?.id === webhookId && saysSomething(told))
+      putWebhook(tx, action.spaceId, knownWebhook(told), { raw: told.raw, atMs });
     else if (known) putWebhook(tx, action.spaceId, changed(known, change), { atMs });
   },
 });

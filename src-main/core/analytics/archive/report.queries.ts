@@ -57,6 +57,13 @@ export function putReport(tx: Tx, report: StoredReport): void {
         })),
       ),
   );
+  if (report.isDefault) forgetAhead(tx, report);
+}
+
+/** The newest answer is of today: one of later days is of a clock that stood ahead, and is the newest no more. */
+function forgetAhead(tx: Tx, { spaceId, accountId, toDay }: StoredReport): void {
+  const all = query.updateTable('report').set({ is_default: 0 }).where('space_id', '=', spaceId);
+  tx.run(all.where('account_id', '=', accountId).where('is_default', '=', 1).where('to_day', '>', toDay));
 }
 
 const ofOne = ({ spaceId, accountId }: OfReport) =>

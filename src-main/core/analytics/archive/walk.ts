@@ -58,10 +58,11 @@ export function afterPage(walk: Walk, page: WalkedPage): { walk: Walk; ends: Wal
   }
   const isCounted = page.perPage !== null || lastPage !== null || total !== null;
   // How many it shows on a page is not known: it is over with a page that is empty, or that tells nothing new.
-  const isAgain = !isCounted && rows < PER_PAGE && news === 0 && pages > walk.furthest;
+  const isAgain = news === 0 && pages > walk.furthest;
   const most = isCounted ? pagesIn({ rows, perPage, lastPage, total }, pages) : pages + 1;
-  const isWhole = rows === 0 || isAgain || pages >= most;
-  const isStuck = (news === 0 && pages > walk.furthest) || told.calls >= MOST_CALLS;
+  const isShort = !isCounted && rows < PER_PAGE;
+  const isWhole = rows === 0 || (isShort && isAgain) || pages >= most;
+  const isStuck = isAgain || told.calls >= MOST_CALLS;
   return { walk: { ...told, pages }, ends: isWhole ? 'whole' : isStuck ? 'stuck' : null };
 }
 

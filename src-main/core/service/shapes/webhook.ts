@@ -17,5 +17,7 @@ export function readWebhook(json: unknown): RemoteWebhook | null {
   if (read.id === null) return null;
   const listed: unknown = json['events'];
   const events = Array.isArray(listed) ? (listed as unknown[]).flatMap((event) => textOf(event) ?? []) : [];
-  return { ...read, id: read.id, events, raw: json };
+  // An address is text: a number in its place says nothing.
+  const url = typeof json['url'] === 'string' ? json['url'] : null;
+  return { ...read, id: read.id, url, events, raw: json };
 }
