@@ -123,14 +123,15 @@ function whatItMeans(
  */
 function doubtOfAnother(
   reader: Reader,
-  { kind, isOlder }: KindOfAction,
+  { kind, needsRemoteId, isOlder }: KindOfAction,
   action: Action,
   event: AnswerEvent['event'],
 ): AnswerEvent | null {
   if (event.type !== 'executed' && event.type !== 'rejected') return null;
   const { remoteId = null, status, answer } = event;
   if (remoteId === null || kind === UNREADABLE) return null;
-  const owner = creatorOf(reader, action.spaceId, kind, { remoteId });
+  // A change names what it is of, as the ones before it did.
+  const owner = needsRemoteId ? creatorOf(reader, action.spaceId, kind, { remoteId }) : undefined;
   const isAnothers = owner === undefined ? isOlder(reader, action, remoteId) : owner.id !== action.id;
   if (!isAnothers) return null;
   const reason = { code: 'id-of-another' } as const;

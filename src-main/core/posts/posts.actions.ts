@@ -155,6 +155,10 @@ const firstComment = defineKind({
   subject: 'first-comment',
   payload: commentPayload,
   companion: true,
+  isOlder(reader, { id, spaceId }, remoteId) {
+    const owner = creatorOf(reader, spaceId, 'posts.firstComment', { remoteId });
+    return owner !== undefined && owner.id !== id;
+  },
   publishMode: () => 'after',
   delayMinutes: ({ delayMinutes }) => delayMinutes,
   call: ({ post, text, delayMinutes }, wire) =>
