@@ -2,19 +2,26 @@ import { menuCommands, type CommandId } from './commands.ts';
 import { parsePath, printPath, type Place } from './paths.ts';
 
 /**
- * What a shell may ask of the window: to open a place, to run a command that menus show, to import the file that it gives out under
+ * What a shell may ask of the window: to open a place (of another space than the one that is open), to run a command that menus show, to import the file that it gives out under
  * this key, or to begin a draft with these words.
  */
 export type Intent =
-  { open: Place } | { run: CommandId } | { take: string } | { write: { text: string; link: string | null } };
+  | { open: Place; spaceId?: string }
+  | { run: CommandId }
+  | { take: string }
+  | { write: { text: string; link: string | null } };
 
 const command = /^\/do\/([a-z-]+)$/;
+const inSpace = /^\/in\/([\w-]{1,100})(\/.*)$/;
 const given = /^\/take\/([0-9a-f]{32})$/;
 const words = /^\/write\?(.*)$/;
 
 /** Behind the # of the window's address, so that no shell needs another way in: "/outbox", "/do/new-draft". */
 export function printIntent(intent: Intent): string {
-  if ('open' in intent) return printPath(intent.open);
+  if ('open' in intent) {
+    const path = printPath(intent.open);
+    return intent.spaceId === undefined ? path : `/in/${intent.spaceId}${path}`;
+  }
   if ('run' in intent) return `/do/${intent.run}`;
   if ('take' in intent) return `/take/${intent.take}`;
   const { text, link } = intent.write;
@@ -23,6 +30,11 @@ export function printIntent(intent: Intent): string {
 
 /** Null where nothing is asked that a window knows, or may do at an address's word. */
 export function parseIntent(text: string): Intent | null {
+  const [, spaceId, there] = inSpace.exec(text) ?? [];
+  if (spaceId !== undefined && there !== undefined) {
+    const place = parsePath(there);
+    return place === null ? null : { open: place, spaceId };
+  }
   const key = given.exec(text)?.[1];
   if (key !== undefined) return { take: key };
   const said = words.exec(text)?.[1];

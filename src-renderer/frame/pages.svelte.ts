@@ -3,8 +3,10 @@ import { parseIntent, type Intent } from '../../src-preload/contract/intents.ts'
 import type { Place } from '../../src-preload/contract/paths.ts';
 import { run } from '../client/commands.ts';
 import { failureOf } from '../client/failure.ts';
+import { openSpace } from '../client/open-space.ts';
 import { linkTo, navigate, placeInAddress, route } from '../client/route.svelte.ts';
 import { toasts } from '../client/toast.svelte.ts';
+import { workspace } from '../client/workspace.svelte.ts';
 import { writing } from '../client/writing.ts';
 import { keepKeyboard } from '../ui/keep-keyboard.ts';
 
@@ -47,6 +49,14 @@ const prepared: readonly Place[] = [
   { view: 'search' },
 ];
 
+/** Into another space, unless it is gone or what is written here could not be saved: then the address names again where one is. */
+async function enter(spaceId: string, place: Place): Promise<boolean> {
+  if (workspace.spaces.some(({ id }) => id === spaceId)) await openSpace(spaceId);
+  const isThere = workspace.spaceId === spaceId;
+  history.replaceState(history.state, '', linkTo(isThere ? place : route.place));
+  return isThere;
+}
+
 async function perform(intent: Exclude<Intent, { open: Place }>): Promise<void> {
   if ('run' in intent) run(intent.run);
   else if ('take' in intent) await (await import('../client/take-opened.ts')).takeOpened(intent.take);
@@ -75,7 +85,10 @@ export class Pages {
   /** Does what the address asks: shows a place, or does something else and then names the place one is in again. */
   async follow(): Promise<void> {
     const intent = parseIntent(location.hash.slice(1));
-    if (intent === null || 'open' in intent) return this.#show(placeInAddress());
+    if (intent === null || 'open' in intent) {
+      if (intent?.spaceId !== undefined && !(await enter(intent.spaceId, intent.open))) return;
+      return this.#show(placeInAddress());
+    }
     history.replaceState(history.state, '', linkTo(route.place));
     // A window that opens with what is to be done needs something to stand on.
     if (this.#view === null) await this.#show(route.place);

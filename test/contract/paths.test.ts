@@ -61,6 +61,8 @@ describe('what a shell asks of the window', () => {
     fc.assert(
       fc.property(places, (place) => {
         expect(parseIntent(printIntent({ open: place }))).toEqual({ open: place });
+        const there = { open: place, spaceId: '0197-ab' };
+        expect(parseIntent(printIntent(there))).toEqual(there);
       }),
     );
     for (const { id } of menuCommands) expect(parseIntent(printIntent({ run: id }))).toEqual({ run: id });

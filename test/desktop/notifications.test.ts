@@ -36,10 +36,11 @@ describe('what goes out while nobody looks', () => {
     await expect.poll(() => shown(desktop)).toEqual([['1 post published', 'Spring is here']]);
     expect(BrowserWindow.getAllWindows()).toEqual([]);
     Notification.shown[0]!.emit('click', {});
-    await expect.poll(() => desktop.called('loadURL').at(-1)).toEqual([`app://outpost/index.html#/outbox?item=${id}`]);
     // A window that opens anew begins in the space that it is about.
     const { core } = new OwnLink(desktop.host);
     const [space] = (await core.status.all({})).spaces;
+    const address = `app://outpost/index.html#/in/${space!.id}/outbox?item=${id}`;
+    await expect.poll(() => desktop.called('loadURL').at(-1)).toEqual([address]);
     expect((await core.settings.get({})).activeSpaceId).toBe(space!.id);
   });
 

@@ -253,6 +253,7 @@ export const desktopMutants: readonly Group[] = [
       ['this.#tray?.remove();', ''],
       ['showInMenu(all, this.#pausedHere);', ''],
       ['app.setBadgeCount(all?.needsYou ?? 0);', ''],
+      ['...(spaceId === null ? {} : { spaceId })', ''],
       ['link.core.status.probe({ spaceId })', 'Promise.resolve()'],
       ['dated: () => this.#all?.dated ?? null', 'dated: () => null'],
       ['this.#awake.keep(all?.batchGoes === true);', ''],

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SandboxEntry } from '../../src-renderer/client/sandbox-entry.svelte.ts';
 import { workspace } from '../../src-renderer/client/workspace.svelte.ts';
+import { route } from '../../src-renderer/client/route.svelte.ts';
 import { attend } from '../../src-renderer/client/writing.ts';
+import { Pages } from '../../src-renderer/frame/pages.svelte.ts';
 import { mounted } from './mounted.svelte.ts';
 import { servedPage } from './served-page.ts';
 
@@ -16,6 +18,25 @@ const composing = (saves: boolean) =>
     isLeft: () => Promise.resolve(saves),
     forget: () => undefined,
   });
+
+/** An address of another space leads there, unless what is written here could not be saved, or it is of none that is there. */
+async function followsIntoSpace(here: string, other: string): Promise<void> {
+  const pages = new Pages(() => () => Promise.resolve({ default: (() => undefined) as never }));
+  const follow = async (address: string): Promise<unknown[]> => {
+    served.page.location.hash = address;
+    await pages.follow();
+    return [workspace.spaceId, route.place.view, served.page.location.hash];
+  };
+  expect(await follow('#/bio')).toEqual([here, 'bio', '#/bio']);
+  let stop = composing(false);
+  expect(await follow(`#/in/${other}/outbox`)).toEqual([here, 'bio', '#/bio']);
+  stop();
+  stop = composing(true);
+  expect(await follow('#/in/none/outbox')).toEqual([here, 'bio', '#/bio']);
+  expect(await follow(`#/in/${here}/posts`)).toEqual([here, 'posts', '#/posts']);
+  expect(await follow(`#/in/${other}/outbox?item=x`)).toEqual([other, 'outbox', '#/outbox?item=x']);
+  stop();
+}
 
 describe('trying the sandbox', () => {
   it('says why it cannot be had where the shell runs none', async () => {
@@ -43,6 +64,7 @@ describe('trying the sandbox', () => {
     expect(served.page.location.hash).toBe('#/');
     const { spaceId } = await served.rig.client.connections.useSandbox({});
     await expect.poll(() => workspace.spaceId).toBe(spaceId);
+    await followsIntoSpace(spaceId, served.rig.spaceId);
     shown.unmount();
   });
 });

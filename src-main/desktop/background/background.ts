@@ -161,9 +161,9 @@ function tellerOf(link: OwnLink, window: MainWindow, time: Time): Teller {
   });
 }
 
-/** A window that is opened anew begins in the space that this is about; one that is open keeps its own. */
+/** A window that is opened anew begins in the space that this is about; one that is open goes there. */
 async function goTo({ opens, spaceId }: Told, link: OwnLink, window: MainWindow): Promise<void> {
   if (spaceId !== null && window.open === null)
     await link.core.settings.update({ activeSpaceId: spaceId }).catch(() => undefined);
-  window.bringUp({ open: opens });
+  window.bringUp({ open: opens, ...(spaceId === null ? {} : { spaceId }) });
 }
