@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { safeStorage } from 'electron';
+import { openKeychain, type Keychain } from '../host/keychain.ts';
+import { keychainFirst } from '../host/keychain-first.ts';
 import { SecretFile } from '../host/secret-file.ts';
 import { memorySecrets, shellSecrets, type Secrets } from '../host/secrets.ts';
 
@@ -7,28 +9,17 @@ const NO_BACKEND =
   'This system has no keychain that Electron can use: the token is kept in memory and asked for again at the next start.';
 
 /**
- * Secrets encrypted by a key in the system's keychain, as ciphertext in a file of mode 0600. Without a real keychain
- * behind it (`basic_text` encrypts with a constant) nothing is written: memory only. What the terminal or the web shell
- * kept is found here too.
+ * The system's keychain first, as the terminal and the web shell do, so that a token given to one of them is the one used here.
+ * Where that cannot be reached, encrypted by Electron's key as ciphertext in a file of mode 0600; without a real keychain behind
+ * that (`basic_text` encrypts with a constant) nothing is written: memory only.
  */
 export async function desktopSecrets(dataFolder: string): Promise<Secrets> {
-  const shared = shellSecrets(dataFolder);
-  const kept = (await isReal()) ? encryptedSecrets(dataFolder) : memorySecrets(NO_BACKEND);
-  return {
-    async get(key) {
-      const found = await kept.get(key);
-      return found.value === null ? shared.get(key) : found;
-    },
-    set: (key, value) => kept.set(key, value),
-    async delete(key) {
-      await kept.delete(key);
-      await shared.delete(key);
-    },
-    warning: kept.warning,
-    get trouble() {
-      return kept.trouble ?? shared.trouble;
-    },
-  };
+  let opened: Promise<Keychain | null> | undefined;
+  return keychainFirst({
+    keychain: () => (opened ??= openKeychain(dataFolder)),
+    file: shellSecrets(dataFolder, () => Promise.resolve(null)),
+    own: (await isReal()) ? encryptedSecrets(dataFolder) : memorySecrets(NO_BACKEND),
+  });
 }
 
 async function isReal(): Promise<boolean> {
@@ -40,12 +31,16 @@ async function isReal(): Promise<boolean> {
 
 function encryptedSecrets(dataFolder: string): Secrets {
   const file = new SecretFile(join(dataFolder, 'secrets.sealed.json'));
+  const keep = async (key: string, value: string): Promise<void> =>
+    file.set(key, (await safeStorage.encryptStringAsync(value)).toString('base64'));
   return {
     async get(key) {
       const sealed = await file.get(key);
       if (sealed === null) return { value: null, storedIn: 'none' };
       try {
-        const { result } = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'));
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'));
+        // The key was changed for a newer one; what cannot be written now is tried with the next reading.
+        if (shouldReEncrypt) await keep(key, result).catch(() => undefined);
         return { value: result, storedIn: 'keychain' };
       } catch {
         // Another user's keychain, or a new one: the token is asked for again.
@@ -53,7 +48,7 @@ function encryptedSecrets(dataFolder: string): Secrets {
       }
     },
     async set(key, value) {
-      await file.set(key, (await safeStorage.encryptStringAsync(value)).toString('base64'));
+      await keep(key, value);
       return 'keychain';
     },
     delete: (key) => file.delete(key),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { app } from 'electron';
+import { bearClosedOutput } from '../host/closed-output.ts';
 import { dataFolder, makePrivateFolder, usualDataFolder } from '../host/data-folder.ts';
 import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
@@ -7,6 +8,7 @@ import { Openings } from './openings.ts';
 import { sayWhyNot } from './say-why-not.ts';
 import { registerAppScheme } from './scheme.ts';
 
+bearClosedOutput();
 // All of this must happen before Electron is ready. Chromium's own files live beside ours, and the lock for a single
 // instance is theirs: one per data folder.
 const folder = dataFolder(argumentOf('--data', process.argv));

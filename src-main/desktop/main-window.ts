@@ -12,7 +12,9 @@ export class MainWindow {
   constructor(parts: WindowParts, attend: (window: BrowserWindow) => void) {
     this.#parts = parts;
     this.#attend = attend;
-    app.on('activate', () => void this.bringUp());
+    const show = (): void => void this.bringUp();
+    app.on('activate', show);
+    app.on('will-quit', () => app.off('activate', show));
   }
 
   /** Null: it is closed. */

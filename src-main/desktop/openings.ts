@@ -3,6 +3,7 @@ import type { Intent } from '../../src-preload/contract/intents.ts';
 import type { OpenedFiles } from '../host/opening/opened-files.ts';
 import { openedByStart, openingOf, startPassedOn, type Opening, type Start } from '../host/opening/what-is-opened.ts';
 import { isHiddenStart } from './background/login.ts';
+import { relaunch } from './say-why-not.ts';
 
 interface Shown {
   bringUp(intent?: Intent): unknown;
@@ -13,24 +14,29 @@ interface Shown {
  * tells before Electron is ready, and keeps the last of it until there is a window.
  */
 export class Openings {
+  readonly #start: Start;
   #waiting: Opening | null;
+  #isEnding = false;
+  #comesBack = false;
   #open: ((opening: Opening | null) => void) | null = null;
 
   constructor(start: Start) {
+    this.#start = start;
     this.#waiting = openedByStart(start);
+    app.on('will-quit', () => (this.#isEnding = true));
     app.on('open-file', (event, path) => {
       event.preventDefault();
-      this.#take(openingOf(path, '/'));
+      this.#take(openingOf(path, '/'), path);
     });
     app.on('open-url', (event, address) => {
       event.preventDefault();
-      this.#take(openingOf(address, '/'));
+      this.#take(openingOf(address, '/'), address);
     });
     // What Chromium passes on is in another order and has switches of its own; what that process itself passed on is whole.
     app.on('second-instance', (_event, argv, cwd, passed) => {
       const second = startPassedOn(passed) ?? { args: argv.slice(1), cwd };
       const opening = openedByStart(second);
-      if (opening !== null || !isHiddenStart(second.args)) this.#take(opening);
+      if (opening !== null || !isHiddenStart(second.args)) this.#take(opening, linkIn(second.args));
     });
   }
 
@@ -43,12 +49,29 @@ export class Openings {
     return waiting !== null;
   }
 
-  /** Null: only the window is asked for. */
-  #take(opening: Opening | null): void {
-    if (this.#open === null) this.#waiting = opening ?? this.#waiting;
+  /** Null: only the window is asked for. `written`: how a link was written. */
+  #take(opening: Opening | null, written?: string): void {
+    if (this.#isEnding) this.#comeBack(opening, written);
+    else if (this.#open === null) this.#waiting = opening ?? this.#waiting;
     else this.#open(opening);
   }
+
+  /** Whoever starts a program that is just ending means another one: it comes once the folder is free, and opens nothing twice. */
+  #comeBack(opening: Opening | null, written = ''): void {
+    if (this.#comesBack) return;
+    this.#comesBack = true;
+    const { args, cwd } = this.#start;
+    const own = args.filter((one) => openingOf(one, cwd) === null);
+    if (opening === null) relaunch([], own);
+    else relaunch(['file' in opening ? opening.file : written], own);
+  }
 }
+
+const linkIn = (args: readonly string[]): string | undefined =>
+  args.find((one) => {
+    const opening = openingOf(one, '/');
+    return opening !== null && 'ask' in opening;
+  });
 
 const intentOf = (opening: Opening, files: OpenedFiles): Intent =>
   'file' in opening ? { take: files.add(opening.file) } : opening.ask;

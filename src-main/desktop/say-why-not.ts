@@ -1,11 +1,16 @@
 import { app, dialog } from 'electron';
+import { HIDDEN } from '../host/background/start-at-login.ts';
 import { NotBuilt } from '../host/renderer-files.ts';
 import { StartRefused, type StartRefusedCode } from '../host/start-refused.ts';
 
-/** Starts this program again once it has ended; inside an AppImage the program that runs is only its mounted content. */
-export function relaunch(extraArgs: string[]): void {
+/**
+ * Starts this program again once it has ended, with its window, which its user asked for; inside an AppImage the program that runs is
+ * only its mounted content.
+ */
+export function relaunch(extraArgs: readonly string[], ownArgs: readonly string[] = process.argv.slice(1)): void {
   const appImage = process.env['APPIMAGE'];
-  app.relaunch({ args: [...process.argv.slice(1), ...extraArgs], ...(appImage ? { execPath: appImage } : {}) });
+  const args = ownArgs.filter((argument) => argument !== HIDDEN);
+  app.relaunch({ args: [...args, ...extraArgs], ...(appImage ? { execPath: appImage } : {}) });
 }
 
 /** Another folder helps. */

@@ -71,7 +71,8 @@ export function shellSecrets(
   };
 }
 
-async function keepInKeychain(keychain: Keychain | null, key: string, value: string): Promise<boolean> {
+/** False: there is none, or it does not take it. */
+export async function keepInKeychain(keychain: Keychain | null, key: string, value: string): Promise<boolean> {
   if (!keychain) return false;
   return keychain.set(key, value).then(
     () => true,

@@ -4,6 +4,7 @@ import { OpenedFiles } from '../../src-main/host/opening/opened-files.ts';
 import { Openings } from '../../src-main/desktop/openings.ts';
 import { app } from './stand-in/app.ts';
 import { preventable } from './stand-in/events.ts';
+import { record } from './stand-in/record.ts';
 
 beforeEach(() => app.startAnew());
 afterEach(() => app.startAnew());
@@ -67,4 +68,21 @@ it('another start while the first has no window yet loses nothing', () => {
   startAgain([], { args: ['outpost://bio'], cwd: '/' });
   startAgain([], { args: [], cwd: '/' });
   expect(begun(openings).asked).toEqual([{ open: { view: 'bio' } }]);
+});
+
+it('another start while the first is ending comes once that has ended, with what it was given and nothing twice', () => {
+  const again = (own: string[], argv: string[]): unknown[] => {
+    app.startAnew();
+    record.length = 0;
+    const { asked } = begun(new Openings({ args: own, cwd: '/home/b' }));
+    const before = asked.length;
+    app.emit('will-quit', preventable({}));
+    startAgain(argv, { args: argv, cwd: '/home/c' });
+    startAgain([], { args: [], cwd: '/' });
+    expect(asked).toHaveLength(before);
+    return record.filter(({ call }) => call === 'app.relaunch').map((one) => one.with[0]);
+  };
+  expect(again(['--hidden', '--data=/d', 'a.csv'], [])).toEqual([{ args: ['--data=/d'] }]);
+  expect(again([], ['b.csv'])).toEqual([{ args: ['/home/c/b.csv'] }]);
+  expect(again([], ['outpost://bio'])).toEqual([{ args: ['outpost://bio'] }]);
 });

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, readFileSync, readdirSync, statSync, symlinkSync
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openKeychain, type Keychain } from '../../src-main/host/keychain.ts';
-import { memorySecrets, shellSecrets } from '../../src-main/host/secrets.ts';
+import { keychainFirst } from '../../src-main/host/keychain-first.ts';
+import { memorySecrets, shellSecrets, type Secrets } from '../../src-main/host/secrets.ts';
 import { freshFolder, isOwnerOnly } from './playground.ts';
 
 const noKeychain = async (): Promise<null> => null;
@@ -124,6 +125,36 @@ describe('secrets with a keychain', () => {
     });
     await Promise.all([secrets.get('a'), secrets.set('a', 'canary-1'), secrets.delete('b')]);
     expect(tries).toBe(1);
+  });
+});
+
+describe('secrets of a program with a place of its own', () => {
+  const places = (keychain: Keychain | null, folder: string, own = memorySecrets('own')): Secrets =>
+    keychainFirst({ keychain: async () => keychain, file: shellSecrets(folder, noKeychain), own });
+
+  it('are those that another program kept in the keychain, also where it has an older one itself', async () => {
+    using at = freshFolder();
+    const [keychain, own] = [workingKeychain(), memorySecrets('own')];
+    await places(null, at.folder, own).set('a', 'canary-1');
+    const secrets = places(keychain, at.folder, own);
+    expect(await secrets.get('a')).toEqual({ value: 'canary-1', storedIn: 'memory' });
+    await shellSecrets(at.folder, async () => keychain).set('a', 'canary-2');
+    expect(await secrets.get('a')).toEqual({ value: 'canary-2', storedIn: 'keychain' });
+    expect(await secrets.set('a', 'canary-3')).toBe('keychain');
+    expect(await own.get('a')).toEqual({ value: null, storedIn: 'none' });
+    await secrets.delete('a');
+    expect(keychain.kept.size).toBe(0);
+  });
+
+  it('are, without a keychain, those that were kept last: by it, or by another program in the file', async () => {
+    using at = freshFolder();
+    const secrets = places(null, at.folder);
+    await secrets.set('a', 'canary-1');
+    await shellSecrets(at.folder, noKeychain).set('a', 'canary-2');
+    expect(await secrets.get('a')).toEqual({ value: 'canary-2', storedIn: 'file' });
+    expect(await secrets.set('a', 'canary-3')).toBe('memory');
+    expect(await secrets.get('a')).toEqual({ value: 'canary-3', storedIn: 'memory' });
+    expect(readFileSync(join(at.folder, 'secrets.json'), 'utf8')).not.toContain('canary');
   });
 });
 

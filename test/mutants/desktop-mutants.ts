@@ -132,7 +132,10 @@ export const desktopMutants: readonly Group[] = [
       ['this.#waiting = opening ?? this.#waiting', 'this.#waiting = opening'],
       ['startPassedOn(passed) ??', ''],
       ['opening !== null || !isHiddenStart(second.args)', 'true'],
-      ["event.preventDefault();\n      this.#take(openingOf(path, '/'));", "this.#take(openingOf(path, '/'));"],
+      [
+        "event.preventDefault();\n      this.#take(openingOf(path, '/'), path);",
+        "this.#take(openingOf(path, '/'), path);",
+      ],
       ['if (waiting !== null) this.#open(waiting);', ''],
     ],
   },
@@ -266,6 +269,35 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ['if (open === null) return this.#openAnew(intent);', 'return this.#openAnew(intent);'],
       ['open.focus();', ''],
+    ],
+  },
+  {
+    file: `${desktop}/openings.ts`,
+    tests: ofDesktop('openings'),
+    mutants: [
+      ["app.on('will-quit', () => (this.#isEnding = true));", ''],
+      ['if (this.#comesBack) return;', ''],
+      ['args.filter((one) => openingOf(one, cwd) === null)', 'args'],
+    ],
+  },
+  {
+    file: `${desktop}/say-why-not.ts`,
+    tests: ofDesktop('openings'),
+    mutants: [['.filter((argument) => argument !== HIDDEN)', '']],
+  },
+  {
+    file: `${host}/closed-output.ts`,
+    tests: ['test/host/closed-output.test.ts'],
+    mutants: [['[process.stdout, process.stderr]', '[process.stderr]']],
+  },
+  {
+    file: `${host}/keychain-first.ts`,
+    tests: ['test/host/secrets.test.ts'],
+    mutants: [
+      ["if (inChain) return { value: inChain, storedIn: 'keychain' };", ''],
+      ['return inFile.value === null ? own.get(key) : inFile;', 'return own.get(key);'],
+      ['      await file.delete(key);\n      if', '      if'],
+      ['if (isInChain) await own.delete(key);', ''],
     ],
   },
   {

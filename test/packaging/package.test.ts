@@ -160,6 +160,15 @@ describe('the settings of the package', () => {
     expect(all).not.toContain('${platform}');
   });
 
+  it('make what each system installs, for both kinds of processor where a build can make both', () => {
+    expect(settings('mac')).toContain(
+      'target: [{ target: dmg, arch: [arm64, x64] }, { target: zip, arch: [arm64, x64] }]',
+    );
+    expect(settings('win')).toContain('target: [{ target: nsis, arch: [x64, arm64] }]');
+    // Left out, a build is notarised where the environment has what that takes.
+    expect(settings('mac').filter((line) => line.startsWith('notarize'))).toEqual([]);
+  });
+
   it('sign a macOS program anew after its fuses were set, under the hardened runtime', () => {
     expect(settings('electronFuses')).toContain('resetAdHocDarwinSignature: true');
     expect(settings('mac')).toEqual(expect.arrayContaining(["identity: '-'", 'hardenedRuntime: true']));
