@@ -9,7 +9,7 @@ import type {
 import { listWords } from '../../src-preload/contract/words/list.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
 import { syncFailureWords } from '../../src-preload/contract/words/sync.ts';
-import { dayAndClock, figure, moment } from '../ui/moment.ts';
+import { dayAndClockWithin, figure, moment } from '../ui/moment.ts';
 import { oldWords } from '../ui/old-words.ts';
 import { halfCameAfterMs, type Stretch } from './unread.ts';
 
@@ -135,17 +135,22 @@ export function ageInDaysWords(ageMs: number): string {
 export const sourceWords = (source: string | null): string =>
   source === null || source.trim() === '' ? 'Interactions are made of' : `Interactions (${source}) are made of`;
 
-/** "Not read between 14 Nov, 18:00 and 17 Nov, 18:04." Of several the last is named. */
-export function unreadWords(stretches: readonly Stretch[], nowMs: number, zone: string): string {
+/** "Not read between Sat 14 Nov, 18:00 and Tue 17 Nov, 18:04." Of several the last is named. `fromMs`: when it was published. */
+export function unreadWords(
+  stretches: readonly Stretch[],
+  { fromMs, nowMs, zone }: { fromMs: number | null; nowMs: number; zone: string },
+): string {
   const last = stretches.at(-1);
   if (last === undefined) return '';
+  const to = dayAndClockWithin(last.toMs, nowMs, zone);
+  if (last.fromMs === fromMs) return `First read ${to}: how it grew until then is not known.`;
   return plural(
     stretches.length,
     {
       one: 'Not read between {from} and {to}.',
       other: 'Not read # times for longer, the last time between {from} and {to}.',
     },
-    { from: dayAndClock(last.fromMs, nowMs, zone), to: dayAndClock(last.toMs, nowMs, zone) },
+    { from: dayAndClockWithin(last.fromMs, nowMs, zone), to },
   );
 }
 

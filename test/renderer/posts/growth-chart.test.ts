@@ -82,8 +82,13 @@ describe('what is said of the time that nobody looked', () => {
   it('is from when to when, and of several the last', () => {
     const stretches = unreadStretches(points, 0);
     expect(stretches).toEqual([{ fromMs: 30 * hour, toMs: 100 * hour }]);
-    expect(unreadWords(stretches, 0, 'UTC')).toBe('Not read between Fri 2 Jan, 06:00 and Mon 5 Jan, 04:00.');
-    expect(unreadWords(unreadStretches([...points], -50 * hour), 0, 'UTC')).toContain('Not read 2 times for longer');
+    const of = { fromMs: 0, nowMs: 0, zone: 'UTC' };
+    expect(unreadWords(stretches, of)).toBe('Not read between Fri 2 Jan, 06:00 and Mon 5 Jan, 04:00.');
+    expect(unreadWords(unreadStretches([...points], -50 * hour), of)).toContain('Not read 2 times for longer');
+    const [first] = points.map((point) => ({ ...point, atMs: 90 * hour }));
+    expect(unreadWords(unreadStretches(first === undefined ? [] : [first], 0), of)).toBe(
+      'First read Sun 4 Jan, 18:00: how it grew until then is not known.',
+    );
   });
 
   it('half of it came in the first hours, where they were looked at', () => {
