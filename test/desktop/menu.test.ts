@@ -61,9 +61,13 @@ describe('the menu', () => {
   it('tells of Outpost under Help, but on macOS under its name, where its settings are as well', () => {
     expect(rolesOf(itemCalled('help', {}))).toContain('about');
     expect(rolesOf(itemCalled('help', { platform: 'darwin' }))).not.toContain('about');
-    const ofOutpost = itemCalled('appMenu', { platform: 'darwin' });
+    const asked: Intent[] = [];
+    const ofOutpost = itemCalled('appMenu', { platform: 'darwin', ask: (intent) => asked.push(intent) });
     expect(rolesOf(ofOutpost)).toEqual(expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'quit']));
-    expect(below(ofOutpost)).toContainEqual(expect.objectContaining({ label: 'Settings…', accelerator: 'Cmd+,' }));
+    const settings = below(ofOutpost).find(({ label }) => label === 'Settings…');
+    expect(settings).toMatchObject({ accelerator: 'Cmd+,' });
+    (settings?.click as unknown as (() => void) | undefined)?.();
+    expect(asked).toEqual([{ run: 'settings' }]);
   });
 
   it('spells where the system has dictionaries of its own', () => {
