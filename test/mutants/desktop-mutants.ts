@@ -285,11 +285,6 @@ export const desktopMutants: readonly Group[] = [
     mutants: [['.filter((argument) => argument !== HIDDEN)', '']],
   },
   {
-    file: `${host}/closed-output.ts`,
-    tests: ['test/host/closed-output.test.ts'],
-    mutants: [['[process.stdout, process.stderr]', '[process.stderr]']],
-  },
-  {
     file: `${host}/keychain-first.ts`,
     tests: ['test/host/secrets.test.ts'],
     mutants: [
