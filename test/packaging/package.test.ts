@@ -169,6 +169,13 @@ describe('the settings of the package', () => {
     expect(settings('mac').filter((line) => line.startsWith('notarize'))).toEqual([]);
   });
 
+  it('offer Outpost for the files and the links that it opens, without taking them from another program', () => {
+    const files = settings('fileAssociations');
+    expect(files.map((line) => /ext: (\w+)/.exec(line)?.[1])).toEqual(['csv', 'json']);
+    for (const line of files) expect(line).toMatch(/mimeType: \S+, role: Viewer, rank: Alternate/);
+    expect(settings('protocols')).toContain('- { name: Outpost, schemes: [outpost] }');
+  });
+
   it('sign a macOS program anew after its fuses were set, under the hardened runtime', () => {
     expect(settings('electronFuses')).toContain('resetAdHocDarwinSignature: true');
     expect(settings('mac')).toEqual(expect.arrayContaining(["identity: '-'", 'hardenedRuntime: true']));
