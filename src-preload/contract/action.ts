@@ -56,6 +56,7 @@ export type Subject = (typeof subjects)[number];
 export const changeCodes = [
   ...['activate-account', 'park-account', 'disconnect-account', 'create-page', 'change-page', 'change-picture'],
   ...['add-block', 'change-block', 'delete-block', 'order-blocks', 'change-webhook', 'delete-webhook', 'retry-post'],
+  ...['webhook-on', 'webhook-off', 'webhook-events', 'webhook-address'],
 ] as const;
 export type ChangeCode = (typeof changeCodes)[number];
 

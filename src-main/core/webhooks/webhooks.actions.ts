@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { ChangeCode } from '../../../src-preload/contract/action.ts';
 import { defineKind, payload, type KindOfAction } from '../actions/actions.ts';
 import { deleteWebhookCall, updateWebhookCall, type RemoteWebhook } from '../service/service.ts';
 import { deleteWebhookRow, knownWebhooks, putWebhook, type KnownWebhook } from './webhooks.queries.ts';
@@ -25,6 +26,15 @@ export function changed<W extends KnownWebhook>(webhook: W, { url, events, activ
   };
 }
 
+/** What a person knows a change by. */
+export function changeCodeOf({ url, events, active }: WebhookChange): ChangeCode {
+  const named = [url, events, active].filter((one) => one !== undefined).length;
+  if (named !== 1) return 'change-webhook';
+  if (url !== undefined) return 'webhook-address';
+  if (events !== undefined) return 'webhook-events';
+  return active === true ? 'webhook-on' : 'webhook-off';
+}
+
 /** Whether a record says more of a webhook than which one it is. */
 export const saysSomething = ({ url, events, is_active: active }: RemoteWebhook): boolean =>
   url !== null || active !== null || events.length > 0;
@@ -41,8 +51,11 @@ const update = defineKind({
   payload: webhookPayload,
   call: (payload, wire) => updateWebhookCall(wire, payload),
   /** The last one wins, member by member. */
-  coalesce: (earlier, later) =>
-    earlier.kind === 'webhooks.update' ? { replaceWith: { ...webhookPayload.read(earlier), ...later } } : 'keep-both',
+  coalesce(earlier, later) {
+    if (earlier.kind !== 'webhooks.update') return 'keep-both';
+    const both = { ...webhookPayload.read(earlier), ...later };
+    return { replaceWith: both, shown: { text: earlier.text, change: changeCodeOf(both) } };
+  },
   onDone(tx, action, { webhookId, ...change }, told) {
     const atMs = action.settledAtMs ?? action.createdAtMs;
     const known = knownWebhooks(tx, action.spaceId).find(({ id }) => id === webhookId);

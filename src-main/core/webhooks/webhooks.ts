@@ -1,4 +1,5 @@
 import type { Webhook, WebhookAsked } from '../../../src-preload/contract/webhooks.ts';
+import { hostOf } from '../../../src-preload/contract/host-of.ts';
 import type { EnqueuedChange } from '../../../src-preload/contract/shared.ts';
 import { fail, type Failed } from '../failure.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import type { Parts } from '../parts.ts';
 import type { Reader, Tx } from '../store/store.ts';
 import { laidOver } from '../sync/sync.ts';
-import { changed, webhookPayload, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
+import { changeCodeOf, changed, webhookPayload, type WebhookChange, type WebhookPayload } from './webhooks.actions.ts';
 import { knownWebhooks } from './webhooks.queries.ts';
 
 export { webhookKinds } from './webhooks.actions.ts';
@@ -75,7 +76,7 @@ export function changeWebhook(
   return parts.store.tx((tx) => {
     const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
     if (webhook === undefined) return fail('not-found', 'webhook-unknown');
-    const shown = { text: url ?? webhook.url ?? webhookId, change: 'change-webhook' } as const;
+    const shown = { text: hostOf(webhook.url ?? url ?? webhookId), change: changeCodeOf(change) };
     return queue(
       tx,
       parts,
@@ -93,7 +94,7 @@ export function removeWebhook(
   return parts.store.tx((tx) => {
     const webhook = webhooksOf(tx, spaceId).find(({ id }) => id === webhookId);
     if (webhook === undefined) return fail('not-found', 'webhook-unknown');
-    const shown = { text: webhook.url ?? webhookId, change: 'delete-webhook' } as const;
+    const shown = { text: hostOf(webhook.url ?? webhookId), change: 'delete-webhook' } as const;
     return queue(tx, parts, { spaceId, undoMs }, { kind: 'webhooks.delete', payload: { webhookId }, ...shown });
   });
 }

@@ -1,4 +1,5 @@
 import type { ActionRow, ChangeCode } from '../action.ts';
+import { hostOf } from '../host-of.ts';
 
 /** What a person knows an action by: words of theirs as they stand, or what is done and to what. */
 export function titleWords({ text, change }: Pick<ActionRow, 'text' | 'change'>): string {
@@ -16,7 +17,11 @@ const titles: Record<ChangeCode, (name: string) => string> = {
   'change-block': (name) => (name === '' ? 'Change a block' : `Change block “${name}”`),
   'delete-block': (name) => (name === '' ? 'Delete a block' : `Delete block “${name}”`),
   'order-blocks': () => 'Put the blocks in order',
-  'change-webhook': (name) => `Change the webhook ${name}`,
-  'delete-webhook': (name) => `Delete the webhook ${name}`,
+  'change-webhook': (name) => `Change the webhook at ${hostOf(name)}`,
+  'webhook-address': (name) => `Change the address of the webhook at ${hostOf(name)}`,
+  'webhook-events': (name) => `Change the events of the webhook at ${hostOf(name)}`,
+  'webhook-on': (name) => `Switch the webhook at ${hostOf(name)} on`,
+  'webhook-off': (name) => `Switch the webhook at ${hostOf(name)} off`,
+  'delete-webhook': (name) => `Delete the webhook at ${hostOf(name)}`,
   'retry-post': (name) => `Try post ${name} again`,
 };

@@ -44,19 +44,20 @@ describe('what a person knows a change by', () => {
       'change-block: Find us',
       'change-page: ',
       'change-picture: us.png',
-      'change-webhook: https://hooks.example/new',
       'delete-block: Book a cupping',
       'disconnect-account: @harbourandpine.com',
       'order-blocks: ',
       'park-account: @harbourandpine',
       'retry-post: 5512',
+      'webhook-address: hooks.harbourandpine.example',
     ]);
   });
 
   it('is found in the outbox by the words in which it is shown, by its name alone, and across both', async () => {
     await queueEach();
-    expect(await found('webhook https://hooks.example/new')).toEqual(['Change the webhook https://hooks.example/new']);
-    expect(await found('hooks.example')).toEqual(['Change the webhook https://hooks.example/new']);
+    const webhook = 'Change the address of the webhook at hooks.harbourandpine.example';
+    expect(await found('webhook at hooks.harbourandpine.example')).toEqual([webhook]);
+    expect(await found('harbourandpine.example')).toEqual([webhook]);
     expect(await found('bio page')).toEqual(['Change the bio page']);
     expect(await found('activate @nimbus')).toEqual(['Activate @nimbus_roast']);
     expect(await found('block “find us”')).toEqual(['Change block “Find us”']);

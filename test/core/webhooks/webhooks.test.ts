@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { titleWords } from '../../../src-preload/contract/words/title.ts';
 import { openRig, type Rig } from '../../rig.ts';
 import { pause, resume, webhook } from '../kinds/every-kind.ts';
 
@@ -69,6 +70,21 @@ describe('webhooks', () => {
     const { actionId } = await client.webhooks.delete({ ...space(), webhookId });
     await rig.reaches(actionId, 'done');
     expect(await gone()).toEqual([]);
+  });
+
+  it('are known in the outbox by what changes and by their host alone: the rest of an address may be a secret', async () => {
+    rig = await openRig();
+    const { client } = rig;
+    const webhookId = await webhook(rig);
+    expect((await client.webhooks.list(space()))[0]?.url).toContain('?key=');
+    await pause(rig);
+    const titles = async () => (await client.outbox.list({ ...space(), section: 'all' })).rows.map(titleWords);
+    await client.webhooks.update({ ...space(), webhookId, active: false });
+    expect(await titles()).toEqual(['Switch the webhook at hooks.harbourandpine.example off']);
+    await client.webhooks.update({ ...space(), webhookId, events: ['post.failed'] });
+    expect(await titles()).toEqual(['Change the webhook at hooks.harbourandpine.example']);
+    // A row from before this was so.
+    expect(titleWords({ text: 'https://hooks.example/x?key=k3y', change: 'delete-webhook' })).not.toContain('k3y');
   });
 
   it('say what was refused of them until it is asked again or let go', async () => {
