@@ -54,6 +54,24 @@ export class BioView {
   readonly block = $derived(this.page?.blocks.find(({ id }) => id === this.#chosen));
   readonly chosen = $derived(this.block?.id ?? PAGE);
 
+  /** Those that the service lists by their ID alone. */
+  readonly bare = $derived.by(() => (this.page?.blocks ?? []).filter(({ type }) => type === null));
+
+  /**
+   * Asks for the words of blocks, each by an update without a change; the answer is laid into the copy, and one that tells
+   * nothing takes nothing away. Gives the actions that were queued: where one is refused, which has been said, the rest is not.
+   */
+  async ask(blocks: readonly Pick<PageBlock, 'id'>[]): Promise<string[]> {
+    const { spaceId } = this.#deps.space;
+    const actionIds: string[] = [];
+    for (const { id: blockId } of spaceId === null ? [] : blocks) {
+      const queued = await this.#deps.attempt(this.#deps.core.bio.askBlock({ spaceId: spaceId ?? '', blockId }));
+      if (queued === undefined) break;
+      actionIds.push(queued.actionId);
+    }
+    return actionIds;
+  }
+
   choose(id: string): void {
     this.#chosen = id;
   }

@@ -71,6 +71,18 @@ describe('the bio page', () => {
     unmount();
   });
 
+  it('asks for the words of all blocks that are known by their ID alone, each by a change without a change', async () => {
+    const { view, unmount } = await viewing();
+    const { spaceId } = rig;
+    expect(view.bare.map(({ id }) => id)).toEqual(view.page?.blocks.map(({ id }) => id));
+    const actionIds = await view.ask(view.bare);
+    expect(actionIds).toHaveLength(view.bare.length);
+    const { rows } = await rig.client.outbox.list({ spaceId, section: 'all' });
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(actionIds));
+    await rig.client.outbox.cancel({ actionIds });
+    unmount();
+  });
+
   it('takes one change back and leaves the others: edited, moved, added, deleted, and of the page itself', async () => {
     const { view, unmount } = await viewing();
     const ids = (): string[] => (view.page?.blocks ?? []).map(({ id }) => id);
