@@ -119,6 +119,8 @@ const Which = InSpace.extend({
   label: z.string().max(100).optional(),
   /** Only those for this account. */
   accountId: RemoteId.optional(),
+  /** Only those that came from the file of this name. */
+  file: z.string().max(300).optional(),
   order: z.enum(draftOrders).default('newest'),
 });
 const Stretch = Which.extend({
@@ -187,6 +189,8 @@ export const drafts = {
   ids: method(Which).to<{ draftIds: string[] }>(),
   /** Labels of drafts, the commonest first. */
   labels: method(InSpace).to<{ label: string; drafts: number }[]>(),
+  /** The files that brought drafts which are still there, the last one first. */
+  files: method(InSpace).to<{ file: string; drafts: number }[]>(),
   /** Whole drafts, oldest first, piece by piece; `next` null: these are the last. */
   export: method(
     InSpace.extend({

@@ -91,9 +91,10 @@ export interface Listed {
   search?: string | undefined;
   label?: string | undefined;
   accountId?: string | undefined;
+  file?: string | undefined;
 }
 
-function listed({ spaceId, search = '', label, accountId }: Listed) {
+function listed({ spaceId, search = '', label, accountId, file }: Listed) {
   let there = query
     .selectFrom('draft')
     .where('space_id', '=', spaceId)
@@ -106,6 +107,7 @@ function listed({ spaceId, search = '', label, accountId }: Listed) {
     there = there.where(sql<boolean>`exists (select 1 from json_each(draft.labels) where value = ${label})`);
   if (accountId !== undefined)
     there = there.where(sql<boolean>`exists (select 1 from json_each(draft.account_ids) where value = ${accountId})`);
+  if (file !== undefined) there = there.where('from_file', '=', file);
   return there;
 }
 
@@ -118,6 +120,16 @@ function ordered(found: ReturnType<typeof listed>, order: DraftOrder) {
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return by.orderBy('saved_at_ms', direction).orderBy('id', direction);
 }
+
+/** The files that brought drafts of the space which are still there, the last one first. */
+export function draftFiles(reader: Reader, spaceId: string): { file: string; drafts: number }[] {
+  const find = listed({ spaceId }).where('from_file', 'is not', null).groupBy('from_file');
+  const rows = find.select([sql<string>`from_file`.as('file'), ({ fn }) => fn.countAll<number>().as('drafts')]);
+  return reader.all(rows.orderBy(sql`max(created_at_ms)`, 'desc').limit(MOST_FILES));
+}
+
+/** Nobody chooses among more. */
+const MOST_FILES = 50;
 
 /** Every label that a draft of the space has, and how many have it, the commonest first. */
 export function labelCounts(reader: Reader, spaceId: string): { label: string; drafts: number }[] {
@@ -184,7 +196,11 @@ function toLine(
   return { id, title, rest, accountIds, labels, repeats: row.repeats === 1, savedAtMs: row.saved_at_ms };
 }
 
-export function insertDrafts(tx: Tx, drafts: readonly Omit<StoredDraft, 'revision' | 'deleted'>[]): void {
+export function insertDrafts(
+  tx: Tx,
+  drafts: readonly Omit<StoredDraft, 'revision' | 'deleted'>[],
+  fromFile: string | null = null,
+): void {
   const rowOf = (draft: Omit<StoredDraft, 'revision' | 'deleted'>): Selectable<DraftTable> => ({
     id: draft.id,
     space_id: draft.spaceId,
@@ -193,6 +209,7 @@ export function insertDrafts(tx: Tx, drafts: readonly Omit<StoredDraft, 'revisio
     saved_at_ms: draft.savedAtMs,
     revision: 1,
     writer: draft.writer,
+    from_file: fromFile,
     deleted_at_ms: null,
     queued_at_ms: null,
     may_be_out: draft.mayBeOut === null ? null : JSON.stringify(draft.mayBeOut),

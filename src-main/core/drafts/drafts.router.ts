@@ -9,6 +9,7 @@ import {
   draftById,
   draftPage,
   draftsFrom,
+  draftFiles,
   labelCounts,
   labelDrafts,
   listedIds,
@@ -44,6 +45,7 @@ export const draftsRouter = (parts: DraftParts, expectedAtMs: (actionId: string)
     }),
     ids: os.drafts.ids.handler(({ input }) => ({ draftIds: listedIds(store, input) })),
     labels: os.drafts.labels.handler(({ input }) => labelCounts(store, input.spaceId)),
+    files: os.drafts.files.handler(({ input }) => draftFiles(store, input.spaceId)),
     label: os.drafts.label.handler(({ input }) => ({ changed: labelDrafts(parts, input) })),
     export: os.drafts.export.handler(({ input }) => {
       const drafts = draftsFrom(store, input);

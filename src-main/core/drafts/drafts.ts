@@ -10,6 +10,7 @@ export {
   draftCount,
   draftPage,
   draftsFrom,
+  draftFiles,
   labelCounts,
   listedIds,
   markMayBeOut,
@@ -56,7 +57,7 @@ export function addDrafts(
   tx: Tx,
   spaceId: string,
   bodies: readonly DraftBody[],
-  mayBeOut: Since | null = null,
+  { mayBeOut = null, fromFile = null }: { mayBeOut?: Since | null; fromFile?: string | null } = {},
 ): string[] {
   const nowMs = parts.clock.nowMs();
   const drafts = bodies.map((body) => ({
@@ -68,7 +69,7 @@ export function addDrafts(
     writer: null,
     mayBeOut,
   }));
-  insertDrafts(tx, drafts);
+  insertDrafts(tx, drafts, fromFile);
   return drafts.map((draft) => draft.id);
 }
 
@@ -99,6 +100,6 @@ export function draftOfAction(
     when,
     missedPolicy,
   };
-  const [id] = addDrafts(parts, tx, action.spaceId, [body], mayBeOut);
+  const [id] = addDrafts(parts, tx, action.spaceId, [body], { mayBeOut });
   return id ?? null;
 }

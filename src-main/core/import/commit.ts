@@ -60,7 +60,8 @@ export function writeOut(
     return enqueue(tx, parts, { spaceId, name: batchNameOf(kept.name), actions, undoMs });
   };
   const batch = posts.length === 0 ? null : queue();
-  const draftIds = drafts.length === 0 ? [] : addDrafts(parts, tx, spaceId, drafts.map(bodyOf));
+  const draftIds =
+    drafts.length === 0 ? [] : addDrafts(parts, tx, spaceId, drafts.map(bodyOf), { fromFile: batchNameOf(kept.name) });
   if (posts.length + drafts.length > 0) {
     const became = { queued: posts.length, drafts: drafts.length, batchId: batch?.batchId ?? null };
     rememberImported(tx, { spaceId, hash, atMs: nowMs, ...became });

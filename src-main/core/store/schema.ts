@@ -337,6 +337,8 @@ export interface DraftTable {
   revision: number;
   /** The window that made the last change; null: a script, an import, an undo. */
   writer: string | null;
+  /** The name of the file that brought it; null: it was written here. */
+  from_file: string | null;
   deleted_at_ms: number | null;
   queued_at_ms: number | null;
   /** JSON (`Since`): what it says may have gone out since then, and is asked about when it is queued. */

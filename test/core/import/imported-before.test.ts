@@ -89,9 +89,30 @@ describe('a file that was imported before', () => {
     rig = await openRig({ dispatch: false });
     await commit((await tried()).importId, { as: 'drafts' });
     expect((await tried()).before).toMatchObject({ queued: 0, drafts: 3 });
+    const { spaceId } = rig;
+    expect(await rig.client.drafts.files({ spaceId })).toEqual([{ file: 'winter', drafts: 3 }]);
     const bad = 'text,accounts\nLost,nobody\n';
     await commit((await tried(bad)).importId);
     expect((await tried(bad)).before).toBeNull();
+  });
+
+  it('is what its drafts can be looked at by, for as long as one of them is there and however they are changed', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, spaceId } = rig;
+    const body = { text: 'Written here', accountIds: [] };
+    await client.drafts.save({ spaceId, body });
+    await commit((await tried()).importId, { as: 'drafts' });
+    await commit((await tried(batchCsv(2, 'Spring'), 'spring.csv')).importId, { as: 'drafts' });
+    const files = async () => (await client.drafts.files({ spaceId })).map(({ file, drafts }) => `${file} ${drafts}`);
+    expect((await files()).toSorted()).toEqual(['spring 2', 'winter 3']);
+    const { rows, total } = await client.drafts.list({ spaceId, file: 'spring' });
+    expect(total).toBe(2);
+    expect((await client.drafts.ids({ spaceId, file: 'spring' })).draftIds).toEqual(rows.map(({ id }) => id));
+    const [first, second] = rows.map(({ id }) => id);
+    await client.drafts.save({ spaceId, draftId: first, body: { ...body, text: 'Changed' } });
+    expect((await client.drafts.list({ spaceId, file: 'spring', search: 'changed' })).total).toBe(1);
+    await client.drafts.delete({ draftIds: [first ?? '', second ?? ''] });
+    expect(await files()).toEqual(['winter 3']);
   });
 });
 

@@ -192,6 +192,8 @@ CREATE TABLE draft (
   -- The time it is written for; NULL: none.
   planned_at_ms INTEGER,
   revision INTEGER NOT NULL, writer TEXT,
+  -- The name of the file that brought it; NULL: it was written here.
+  from_file TEXT,
   -- Out of sight in either case. What was queued comes back with its posts alone, never as a deletion that is taken back.
   deleted_at_ms INTEGER, queued_at_ms INTEGER,
   -- JSON; set where what it says may be out: since when, and what was known of the published posts then.
@@ -203,6 +205,7 @@ CREATE INDEX draft_by_time ON draft (space_id, saved_at_ms DESC, id DESC) WHERE 
 CREATE TABLE draft_series (
   draft_id TEXT PRIMARY KEY REFERENCES draft(id) ON DELETE CASCADE, series_id TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX draft_from_file ON draft (space_id, from_file) WHERE from_file IS NOT NULL;
 CREATE INDEX draft_series_of ON draft_series (series_id);
 
 -- Weekly posting times of an account. weekday: 0 is Monday; minute: of the day, on the clocks of the space.
