@@ -15,6 +15,7 @@ import { denyPermissions, lockDownPages } from './lock-down.ts';
 import { MainWindow } from './main-window.ts';
 import { menuTemplate } from './menu.ts';
 import type { Openings } from './openings.ts';
+import { QuickWindow } from './quick/quick-window.ts';
 import { serveAppScheme } from './scheme.ts';
 import { relaunch, sayWhyNot } from './say-why-not.ts';
 
@@ -43,11 +44,12 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     const background = new Background(ownArgs);
     closeOnQuit(starting, background, log);
     const window = new MainWindow({ host: starting, log, dataFolder }, (opened) => background.leaving.attend(opened));
+    const quick = new QuickWindow({ host: starting, log }, (intent) => window.bringUp(intent));
     setAbout();
-    setMenu(window, background, dataFolder);
+    setMenu(window, quick, background, dataFolder);
     if (!openings.begin(window, files) && !isHiddenStart(process.argv)) window.bringUp();
     const host = await starting;
-    await background.begin(host, window);
+    await background.begin(host, window, quick);
     askAfterTheEnd(host);
   } catch (error) {
     log.error({ err: error }, 'The desktop could not start.');
@@ -63,11 +65,12 @@ async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<Core
   return host;
 }
 
-function setMenu(window: MainWindow, background: Background, dataFolder: string): void {
+function setMenu(window: MainWindow, quick: QuickWindow, background: Background, dataFolder: string): void {
   const menu = menuTemplate({
     platform: process.platform,
     isPackaged: app.isPackaged,
     ask: (intent) => void window.bringUp(intent),
+    quickPost: () => quick.bringUp(),
     choose: (verb) => background.choose(verb, window),
     openLogs: () => void shell.openPath(join(dataFolder, 'logs')),
   });

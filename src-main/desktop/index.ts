@@ -18,6 +18,8 @@ const trouble = troubleWith(folder);
 app.enableSandbox();
 // Windows shows no notification of a program without the name that its entry in the Start menu has (electron-builder.yml, appId).
 if (process.platform === 'win32') app.setAppUserModelId('app.outpost.desktop');
+// With Wayland, no program is given keys but by the system's own dialog; elsewhere this changes nothing.
+if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
 registerAppScheme();
 if (trouble !== null) void app.whenReady().then(() => sayWhyNot(trouble));
 else {

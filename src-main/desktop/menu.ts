@@ -10,6 +10,8 @@ export interface MenuParts {
   isPackaged: boolean;
   /** Brings the window up and asks this of it. */
   ask(intent: Intent): void;
+  /** Brings the small window up. */
+  quickPost(): void;
   /** Does this with the outboxes: at an address's word the window may not. */
   choose(verb: OutboxVerb): void;
   openLogs(): void;
@@ -81,6 +83,7 @@ function fileMenu(parts: MenuParts, isMac: boolean): Item {
     label: isMac ? 'File' : '&File',
     submenu: [
       ...commandItems(parts, 'file'),
+      { label: menuWords.quickPost, click: () => parts.quickPost() },
       exportMenu(parts),
       separator,
       { role: 'close' },

@@ -18,7 +18,7 @@ export interface WindowParts {
 }
 
 /** Each one stated, though most are Electron's defaults: a default can change, and the tests read these. */
-const webPreferences = (): WebPreferences => ({
+export const webPreferences = (): WebPreferences => ({
   preload: join(programFolder(), 'out', 'preload', 'index.cjs'),
   sandbox: true,
   contextIsolation: true,

@@ -3,17 +3,19 @@ import { parsePath, printPath, type Place } from './paths.ts';
 
 /**
  * What a shell may ask of the window: to open a place (of another space than the one that is open), to run a command that menus show, to import the file that it gives out under
- * this key, or to begin a draft with these words.
+ * this key, to begin a draft with these words, or to go on with a draft that was begun elsewhere.
  */
 export type Intent =
   | { open: Place; spaceId?: string }
   | { run: CommandId }
   | { take: string }
-  | { write: { text: string; link: string | null } };
+  | { write: { text: string; link: string | null } }
+  | { edit: { id: string; spaceId: string } };
 
 const command = /^\/do\/([a-z-]+)$/;
 const inSpace = /^\/in\/([\w-]{1,100})(\/.*)$/;
 const given = /^\/take\/([0-9a-f]{32})$/;
+const draft = /^\/draft\/([\w-]{1,100})\/([\w-]{1,100})$/;
 const words = /^\/write\?(.*)$/;
 
 /** Behind the # of the window's address, so that no shell needs another way in: "/outbox", "/do/new-draft". */
@@ -24,6 +26,7 @@ export function printIntent(intent: Intent): string {
   }
   if ('run' in intent) return `/do/${intent.run}`;
   if ('take' in intent) return `/take/${intent.take}`;
+  if ('edit' in intent) return `/draft/${intent.edit.spaceId}/${intent.edit.id}`;
   const { text, link } = intent.write;
   return `/write?${new URLSearchParams({ text, ...(link === null ? {} : { link }) }).toString()}`;
 }
@@ -37,6 +40,8 @@ export function parseIntent(text: string): Intent | null {
   }
   const key = given.exec(text)?.[1];
   if (key !== undefined) return { take: key };
+  const [, ofSpace, draftId] = draft.exec(text) ?? [];
+  if (ofSpace !== undefined && draftId !== undefined) return { edit: { id: draftId, spaceId: ofSpace } };
   const said = words.exec(text)?.[1];
   if (said !== undefined) return wordsOf(new URLSearchParams(said));
   const named = command.exec(text)?.[1];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isAccelerator } from './accelerator.ts';
 import { method } from './procedure.ts';
 import { None } from './shared.ts';
 
@@ -25,6 +26,10 @@ export const Settings = z.object({
   notifyTrouble: z.boolean().default(true),
   /** No notification is shown from one time of the day to the other, by this computer's clock; null: always. */
   quietHours: z.object({ fromMinute: MinuteOfDay, toMinute: MinuteOfDay }).nullable().default(null),
+  /** Of the desktop: the keys that open the small window for a quick post from every program, as Electron writes them; null: none. */
+  quickShortcut: z.string().refine(isAccelerator).nullable().default(null),
+  /** The system did not give them. Told by the desktop, each time it asks. */
+  quickRefused: z.boolean().default(false),
   /** Whether the tour of three steps is shown: after the first run, or because it was asked for. */
   tour: z.enum(['due', 'done']).default('done'),
   /** How far somebody has read what happened, and how far it is cleared away: lines of the history, and times (news.ts). */
@@ -55,6 +60,8 @@ export const settings = {
       notifyPublished: Settings.shape.notifyPublished.unwrap().optional(),
       notifyNeedsYou: Settings.shape.notifyNeedsYou.unwrap().optional(),
       notifyTrouble: Settings.shape.notifyTrouble.unwrap().optional(),
+      quickShortcut: Settings.shape.quickShortcut.unwrap().optional(),
+      quickRefused: Settings.shape.quickRefused.unwrap().optional(),
       tour: Settings.shape.tour.unwrap().optional(),
       quietHours: Settings.shape.quietHours.unwrap().optional(),
     }),

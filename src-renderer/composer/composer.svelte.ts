@@ -22,6 +22,8 @@ export interface ComposerDeps extends QueueingDeps {
   core: Pick<Client, 'accounts' | 'drafts' | 'outbox'>;
   windows: WindowsHere;
   kept: UnsavedDrafts;
+  /** What windows that are gone left behind is for another one. */
+  leavesOthers?: boolean;
 }
 
 /** The drafts that this window is writing: which one is shown, which others are open, what becomes of them elsewhere, and how one is queued. */
@@ -283,8 +285,9 @@ export class Composer extends ShownDraft {
     const windowId = await this.#deps.windows.own;
     const own = this.#deps.kept.of(windowId);
     this.#windowId = windowId;
-    this.#open.bringBack(await openBefore(this.#deps, windowId));
-    const left = await takeLeftBehind(this.#deps);
+    const leaves = this.#deps.leavesOthers === true;
+    if (!leaves) this.#open.bringBack(await openBefore(this.#deps, windowId));
+    const left = leaves ? null : await takeLeftBehind(this.#deps);
     const { spaceId } = this.#deps.space;
     const kept = [own, left].find((one) => one?.spaceId === spaceId) ?? null;
     // A draft opens only in its own space.

@@ -60,7 +60,12 @@ async function enter(spaceId: string, place: Place): Promise<boolean> {
 async function perform(intent: Exclude<Intent, { open: Place }>): Promise<void> {
   if ('run' in intent) run(intent.run);
   else if ('take' in intent) await (await import('../client/take-opened.ts')).takeOpened(intent.take);
-  else {
+  else if ('edit' in intent) {
+    const { id, spaceId } = intent.edit;
+    if (workspace.spaces.some((space) => space.id === spaceId)) await openSpace(spaceId);
+    void writing().openById(id);
+    navigate({ view: 'compose' });
+  } else {
     void writing().startNew({ words: intent.write });
     navigate({ view: 'compose' });
   }

@@ -118,7 +118,13 @@ onLinux('the tray', () => {
   it('is no other hand than the menu Outbox, which offers what can be done and does it in every space', async () => {
     const desktop = await bareDesktop({ core: { sandbox: 'embedded', dispatch: false } });
     const { background, window } = desktop;
-    const own = { platform: 'linux', isPackaged: true, ask: () => undefined, openLogs: () => undefined };
+    const own = {
+      platform: 'linux',
+      isPackaged: true,
+      ask: () => undefined,
+      quickPost: () => undefined,
+      openLogs: () => undefined,
+    };
     const template = menuTemplate({ ...own, choose: (verb) => background.choose(verb, window) });
     const menu = Menu.buildFromTemplate(template as never);
     Menu.setApplicationMenu(menu);

@@ -3,16 +3,17 @@ import { onTestFinished } from 'vitest';
 import { Background } from '../../src-main/desktop/background/background.ts';
 import { MainWindow } from '../../src-main/desktop/main-window.ts';
 import { systemTime, type Time } from '../../src-main/host/background/teller.ts';
+import { QuickWindow } from '../../src-main/desktop/quick/quick-window.ts';
 import { startCore, type CoreHost, type StartOptions } from '../../src-main/host/host.ts';
 import { openLog } from '../../src-main/host/log.ts';
 import { memorySecrets } from '../../src-main/host/secrets.ts';
 import { freshFolder } from '../host/playground.ts';
 import { busPrograms } from './bus-programs.ts';
 import { app } from './stand-in/app.ts';
-import { openDialogs } from './stand-in/asking.ts';
+import { held, openDialogs } from './stand-in/asking.ts';
 import { Notification, Tray } from './stand-in/background.ts';
 import { record, surroundings } from './stand-in/record.ts';
-import { network, powerMonitor, saveBlockers } from './stand-in/system.ts';
+import { network, powerMonitor, saveBlockers, shortcuts, takenKeys } from './stand-in/system.ts';
 import { BrowserWindow } from './stand-in/window.ts';
 
 /** What the desktop is beside its page, in the test's own process: the real core, and Electron's stand-in without a browser. */
@@ -21,6 +22,7 @@ export interface BareDesktop {
   host: CoreHost;
   background: Background;
   window: MainWindow;
+  quick: QuickWindow;
   /** How the program ended; null: it goes on. */
   end: { code: number | null };
   tray(): Tray;
@@ -49,7 +51,8 @@ export async function bareDesktop(
   const background = new Background(options.ownArgs ?? [], hurried);
   const attend = (opened: Electron.BrowserWindow): void => background.leaving.attend(opened);
   const window = new MainWindow({ host: Promise.resolve(host), log, dataFolder }, attend);
-  await background.begin(host, window);
+  const quick = new QuickWindow({ host: Promise.resolve(host), log }, (intent) => void window.bringUp(intent));
+  await background.begin(host, window, quick);
   onTestFinished(async () => {
     background.end();
     await host.close(500);
@@ -60,7 +63,7 @@ export async function bareDesktop(
     at[Symbol.dispose]();
   });
   return {
-    ...{ folder: at.folder, host, background, window, end },
+    ...{ folder: at.folder, host, background, window, quick, end },
     tray: () => Tray.all.at(-1)!,
     called: (name) => record.filter(({ call }) => call === name).map((one) => one.with),
   };
@@ -71,6 +74,9 @@ function resetStandIn(): void {
   powerMonitor.removeAllListeners();
   network.isOnline = true;
   saveBlockers.clear();
+  shortcuts.clear();
+  takenKeys.clear();
+  held.text = '';
   BrowserWindow.forgetAll();
   Tray.all = [];
   Notification.shown = [];

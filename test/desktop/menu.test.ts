@@ -11,6 +11,7 @@ const parts = (changes: Partial<MenuParts>): MenuParts => ({
   platform: 'linux',
   isPackaged: true,
   ask: () => undefined,
+  quickPost: () => undefined,
   choose: () => undefined,
   openLogs: () => undefined,
   ...changes,
@@ -87,7 +88,9 @@ describe('the menu', () => {
       const ask = (intent: Intent): unknown => asked.push(intent);
       const choose = (verb: string): unknown => chosen.push(verb);
       const openLogs = (): unknown => chosen.push('logs');
-      const menu = Menu.buildFromTemplate(menuTemplate(parts({ platform, isPackaged: false, ask, choose, openLogs })));
+      const quickPost = (): unknown => chosen.push('quick post');
+      const hands = { ask, quickPost, choose, openLogs };
+      const menu = Menu.buildFromTemplate(menuTemplate(parts({ platform, isPackaged: false, ...hands })));
       const own = menu.all().filter(({ role, type }) => role === undefined && type === 'normal');
       for (const item of own) {
         const before = asked.length + chosen.length;
@@ -96,7 +99,7 @@ describe('the menu', () => {
         expect(asked.length + chosen.length, item.label).toBe(before + 1);
       }
       expect(asked.map((intent) => parseIntent(printIntent(intent)))).toEqual(asked);
-      expect(chosen).toEqual(['pause', 'resume', 'try-now', 'needs-you', 'logs']);
+      expect(chosen).toEqual(['quick post', 'pause', 'resume', 'try-now', 'needs-you', 'logs']);
       const opened = asked.map((intent) => printIntent(intent));
       expect(opened).toEqual(
         expect.arrayContaining(['/calendar', '/posts', '/settings/data', '/settings/diagnostics']),

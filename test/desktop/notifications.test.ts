@@ -58,4 +58,14 @@ describe('what goes out while nobody looks', () => {
     await desktop.post('Not seen');
     await expect.poll(() => shown(desktop)).toEqual([['1 post published', 'Not seen']]);
   });
+
+  it('is told to who writes in the small window, which does not show it', async () => {
+    const desktop = await publishing();
+    desktop.quick.bringUp();
+    const small = BrowserWindow.getAllWindows()[0]!;
+    await desktop.post('Behind the small window');
+    await expect.poll(desktop.published).toBe(1);
+    const turnToIt = (): void => (small.blur(), small.show());
+    await expect.poll(() => (turnToIt(), shown(desktop))).toEqual([['1 post published', 'Behind the small window']]);
+  });
 });

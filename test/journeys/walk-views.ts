@@ -66,6 +66,7 @@ export function walkThroughViews(looks: readonly Look[]): () => Page {
     });
 
     it.each([
+      ['#/quick', 'Quick post'],
       ['#/import', 'Import'],
       ['#/outbox', 'Outbox'],
       ['#/calendar', 'Calendar'],

@@ -4,6 +4,7 @@ import type { Group } from './mutants.ts';
 
 const host = 'src-main/host';
 const desktop = 'src-main/desktop';
+const contract = 'src-preload/contract';
 const ofRule = (name: string): string[] => [`test/host/background/${name}.test.ts`];
 const ofDesktop = (name: string): string[] => [`test/desktop/${name}.test.ts`];
 
@@ -100,8 +101,60 @@ export const desktopMutants: readonly Group[] = [
       ["|| url.hash !== ''", ''],
       ["url.username !== '' || url.password !== '' || url.port !== ''", 'false'],
       ['address.length > LONGEST ? null', 'false ? null'],
+    ],
+  },
+  {
+    file: `${contract}/given-words.ts`,
+    tests: ['test/host/opening/opening.test.ts', 'test/contract/quick.test.ts'],
+    mutants: [
       ["url.protocol === 'https:' || url.protocol === 'http:'", 'true'],
       ["isWeb && url.username === ''", "isWeb || url?.username === ''"],
+      [".replaceAll(/[^\\P{Cc}\\n\\t]/gu, '')", ''],
+    ],
+  },
+  {
+    file: `${contract}/quick.ts`,
+    tests: ['test/contract/quick.test.ts'],
+    mutants: [
+      ['text.length > MOST_CLIPPED', 'false'],
+      ["words.trim() === ''", "words === ''"],
+      ["body.link === null || body.link === ''", 'true'],
+      ['/\\s/.test(given) ? null', 'false ? null'],
+    ],
+  },
+  {
+    file: `${contract}/accelerator.ts`,
+    tests: ['test/contract/accelerator.test.ts'],
+    mutants: [
+      ['held.size === 0 || (held.size === 1', 'held.size === 0 && (held.size === 1'],
+      ["fault: 'several-keys' }", "fault: 'no-key' }"],
+      ["'taken-from-others' };", "'no-modifier' };"],
+      ['isFunctionKey(key) ||', ''],
+    ],
+  },
+  {
+    file: `${host}/quick/shortcut.ts`,
+    tests: ['test/host/quick/shortcut.test.ts'],
+    mutants: [
+      ['if (this.#held !== null && this.#held === shortcut) return;', ''],
+      ['this.end();', ''],
+      ['shortcut !== null && !isHeld', 'shortcut !== null'],
+      ['return false;', 'throw new Error();'],
+    ],
+  },
+  {
+    file: `${host}/quick/what-pressing-does.ts`,
+    tests: ['test/host/quick/shortcut.test.ts'],
+    mutants: [["isVisible && isFocused ? 'hide' : 'show'", "isVisible ? 'hide' : 'show'"]],
+  },
+  {
+    file: `${desktop}/quick/quick-window.ts`,
+    tests: ofDesktop('quick'),
+    mutants: [
+      [' || !window.isVisible()) return;', ') return;'],
+      ['if (!open.isVisible()) this.#go', 'this.#go'],
+      ['asked.draft === null ? undefined : { edit: asked.draft }', 'undefined'],
+      ['if (open !== null && !open.isVisible()) open.close();', 'open?.close();'],
     ],
   },
   {
@@ -247,12 +300,15 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/background/background.ts`,
-    tests: [...ofDesktop('background'), ...ofDesktop('notifications'), ...ofDesktop('leaving')],
+    tests: [...ofDesktop('background'), ...ofDesktop('notifications'), ...ofDesktop('leaving'), ...ofDesktop('quick')],
     mutants: [
       ['before.startAtLogin === settings.startAtLogin', 'before.startAtLogin !== settings.startAtLogin'],
       ['if (await hasTray(process.platform)) {', '{'],
       ['this.#settings = await link.core.settings.get({}).catch(() => null);', ''],
       ['this.#tray?.remove();', ''],
+      ['focused === window.open && ', ''],
+      ['this.#quick?.end();', ''],
+      ['this.#settings?.quickRefused !== quickRefused', 'false'],
       ['showInMenu(all, this.#pausedHere);', ''],
       ['app.setBadgeCount(all?.needsYou ?? 0);', ''],
       ['...(spaceId === null ? {} : { spaceId })', ''],

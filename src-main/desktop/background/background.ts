@@ -12,6 +12,8 @@ import type { CoreHost } from '../../host/host.ts';
 import { OwnLink } from '../../host/own-link.ts';
 import type { MainWindow } from '../main-window.ts';
 import { showInMenu } from '../menu.ts';
+import { QuickCompose } from '../quick/quick-compose.ts';
+import type { QuickWindow } from '../quick/quick-window.ts';
 import { Leaving } from './leaving.ts';
 import { setStartAtLogin } from './login.ts';
 import { notify } from './notify.ts';
@@ -32,6 +34,7 @@ export class Background {
   #window: MainWindow | null = null;
   #teller: Teller | null = null;
   readonly #awake = new Awake();
+  #quick: QuickCompose | null = null;
   #stopPower = (): void => undefined;
 
   /** `ownArgs`: what the program needs beside when it starts itself again. */
@@ -48,8 +51,9 @@ export class Background {
   }
 
   /** From now on it shows how it stands with the core, and does there what is chosen. */
-  async begin(host: CoreHost, window: MainWindow): Promise<void> {
+  async begin(host: CoreHost, window: MainWindow, quick: QuickWindow): Promise<void> {
     this.#window = window;
+    this.#quick = new QuickCompose(quick, (isRefused) => this.#tellRefused(isRefused));
     if (await hasTray(process.platform)) {
       this.#tray = openTray((verb) => this.choose(verb, window));
       this.#tray.show(null, this.#pausedHere);
@@ -60,7 +64,8 @@ export class Background {
     this.#stopPower = followPower(host, this.#time);
     // Of a core that is gone nobody knows anything, and there is nothing to wait for.
     host.onGone(({ restarted }) => void (restarted || this.#show(null)));
-    app.on('browser-window-focus', () => this.#teller?.looked());
+    // The small one shows nothing of what happened.
+    app.on('browser-window-focus', (_event, focused) => void (focused === window.open && this.#teller?.looked()));
     // Before a window can be closed after this, it is known what was decided.
     this.#settings = await link.core.settings.get({}).catch(() => null);
     link.follow(
@@ -76,6 +81,7 @@ export class Background {
   end(): void {
     this.#stopPower();
     this.#awake.keep(false);
+    this.#quick?.end();
     this.#teller?.end();
     this.#link?.close();
     this.#tray?.remove();
@@ -97,8 +103,13 @@ export class Background {
     const before = this.#settings;
     this.#settings = settings;
     this.#teller?.use(settings);
+    this.#quick?.use(settings);
     if (before === null || before.startAtLogin === settings.startAtLogin) return;
     void setStartAtLogin(settings.startAtLogin, this.#ownArgs).catch(() => undefined);
+  }
+
+  #tellRefused(quickRefused: boolean): void {
+    if (this.#settings?.quickRefused !== quickRefused) this.#do((link) => link.core.settings.update({ quickRefused }));
   }
 
   /** Does what was chosen in the tray or in the menu Outbox. */

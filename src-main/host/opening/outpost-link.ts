@@ -1,3 +1,4 @@
+import { plainText, webAddress } from '../../../src-preload/contract/given-words.ts';
 import type { Intent } from '../../../src-preload/contract/intents.ts';
 import { parsePath } from '../../../src-preload/contract/paths.ts';
 
@@ -23,14 +24,7 @@ export function intentOfLink(address: string): Intent | null {
 }
 
 function composed(asked: URLSearchParams): Intent {
-  // Of control characters a text keeps its lines and tabs.
-  const text = (asked.get('text') ?? '').replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+  const text = plainText(asked.get('text') ?? '');
   const link = webAddress(asked.get('link') ?? '');
   return text === '' && link === null ? { open: { view: 'compose' } } : { write: { text, link } };
-}
-
-function webAddress(text: string): string | null {
-  const url = URL.parse(text);
-  const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
-  return isWeb && url.username === '' && url.password === '' ? url.href : null;
 }

@@ -2,6 +2,7 @@
 export const menuWords = {
   view: 'View',
   outbox: 'Outbox',
+  quickPost: 'Quick Post',
   export: 'Export',
   exportCalendar: 'Calendar…',
   exportPosts: 'Published Posts…',

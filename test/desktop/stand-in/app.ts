@@ -29,6 +29,13 @@ type Used =
 /** Electron's `app`: its phases, and the order in which a program ends. */
 class App extends EventEmitter implements Pick<Electron.App, Used> {
   readonly isPackaged = false;
+  /** Chromium reads its switches as it starts. */
+  readonly commandLine = {
+    appendSwitch(name, value) {
+      onlyBeforeReady('app.commandLine.appendSwitch()');
+      noteCall('app.commandLine.appendSwitch', name, value);
+    },
+  } satisfies Pick<Electron.CommandLine, 'appendSwitch'>;
   #isQuitting = false;
   #login: Electron.Settings = {};
   #ready: Promise<void> | null = null;

@@ -36,13 +36,20 @@ interface AsImplemented {
   showMessageBox(options: Electron.MessageBoxOptions): Promise<Electron.MessageBoxReturnValue>;
 }
 
-/** What was put there last. */
+/** What another program put on the clipboard. */
+export const held = { text: process.env['STAND_IN_CLIPBOARD'] ?? '' };
+
 export const clipboard = {
+  async readText(): Promise<string> {
+    onlyWhenReady('clipboard.readText');
+    noteCall('clipboard.readText');
+    return held.text;
+  },
   async writeText(text: string): Promise<void> {
     onlyWhenReady('clipboard.writeText');
     noteCall('clipboard.writeText', text);
   },
-} satisfies Pick<Electron.Clipboard, 'writeText'>;
+} satisfies Pick<Electron.Clipboard, 'readText' | 'writeText'>;
 
 export const shell = {
   openExternal: async (url: string): Promise<void> => {

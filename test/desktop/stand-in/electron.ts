@@ -11,7 +11,7 @@ export { nativeImage, Notification, Tray } from './background.ts';
 export { Menu, MenuItem } from './menu.ts';
 export { protocol, session } from './page-side.ts';
 export { MessageChannelMain } from './ports.ts';
-export { nativeTheme, net, powerMonitor, powerSaveBlocker, safeStorage, screen } from './system.ts';
+export { globalShortcut, nativeTheme, net, powerMonitor, powerSaveBlocker, safeStorage, screen } from './system.ts';
 export { BrowserWindow } from './window.ts';
 
 /** There is none to be used: a channel would need its senders checked. */

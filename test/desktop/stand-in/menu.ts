@@ -22,7 +22,7 @@ const keys =
   /^([0-9A-Z]|F([1-9]|1\d|2[0-4])|Plus|Space|Tab|Backspace|Delete|Insert|Return|Enter|Up|Down|Left|Right|Home|End|PageUp|PageDown|Escape|Esc|[)!@#$%^&*(:;<,>.?/~`{\][}|\\"'_=-])$/i;
 
 /** Where Electron would leave the item without its key, or without its role, and say so in a log that nobody reads. */
-function mustBeKnown({ role, accelerator }: Template): void {
+export function mustBeKnown({ role, accelerator }: Template): void {
   if (role !== undefined && !(role in roles)) throw new Error(`There is no role ${role}`);
   if (accelerator === undefined) return;
   const parts = accelerator.split('+');

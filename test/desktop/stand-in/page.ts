@@ -10,6 +10,8 @@ export interface PageOwner {
   /** Whether a navigation of a frame may go on. */
   mayNavigate(url: string, isMainFrame: boolean): boolean;
   loaded(): void;
+  /** The main frame is at another address of the same page. */
+  wentInPage(url: string): void;
   opens(url: string): void;
   /** A request to anywhere but the app's own scheme that the page's policy let through. */
   leaked(url: string): void;
@@ -54,6 +56,8 @@ export class StandInPage {
   readonly #browser: Browser;
   readonly #owner: PageOwner;
   readonly #ports: MessagePortMain[] = [];
+  /** The next address is that of another page. */
+  #isLoading = false;
 
   private constructor(browser: Browser, page: Page, owner: PageOwner) {
     this.#browser = browser;
@@ -74,6 +78,11 @@ export class StandInPage {
     await page.addInitScript(bridge(readFileSync(owner.preload, 'utf8')));
     await page.route('**', (route) => standIn.#answer(route));
     page.on('load', () => owner.loaded());
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame()) return;
+      if (!standIn.#isLoading) owner.wentInPage(standIn.url);
+      standIn.#isLoading = false;
+    });
     return standIn;
   }
 
@@ -116,6 +125,7 @@ export class StandInPage {
       const isFirst = isMainFrame && this.page.url() === 'about:blank';
       // An empty answer leaves the page where it is, as Electron does.
       if (!isFirst && !this.#owner.mayNavigate(url, isMainFrame)) return route.fulfill({ status: 204 });
+      this.#isLoading ||= isMainFrame;
     }
     if (!isApp(request.url())) {
       this.#owner.leaked(url);

@@ -24,6 +24,7 @@ export type Verb =
   | 'answerDialog'
   | 'killCore'
   | 'closeWindow'
+  | 'press'
   | 'windows'
   | 'quit';
 
@@ -106,6 +107,7 @@ async function answer({ verb, parameters }: Question): Promise<unknown> {
     pretendUrl: () => void (contents!.pretendedUrl = first),
     answerDialog: () => openDialogs.shift()!(parameters[0] as number),
     killCore: () => workers.at(first === 'first' ? 0 : -1)!.terminate(),
+    press: async () => (await import('./system.ts')).shortcuts.get(first)!(),
     closeWindow: () => window?.close(),
     windows: () => BrowserWindow.getAllWindows().length,
     quit: () => app.quit(),

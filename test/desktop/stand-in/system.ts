@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
+import { mustBeKnown } from './menu.ts';
 import { onlyWhenReady } from './phase.ts';
 import { noteCall } from './record.ts';
 
@@ -33,6 +34,25 @@ export const powerSaveBlocker = {
     return saveBlockers.delete(id);
   },
 } satisfies Pick<Electron.PowerSaveBlocker, 'start' | 'stop'>;
+
+/** The keys that are registered, each with what pressing them does, and those that another program has. */
+export const shortcuts = new Map<string, () => void>();
+export const takenKeys = new Set<string>();
+export const globalShortcut = {
+  register(accelerator, callback) {
+    onlyWhenReady('globalShortcut');
+    mustBeKnown({ accelerator });
+    noteCall('globalShortcut.register', accelerator);
+    if (takenKeys.has(accelerator) || shortcuts.has(accelerator)) return false;
+    shortcuts.set(accelerator, callback);
+    return true;
+  },
+  unregister(accelerator) {
+    onlyWhenReady('globalShortcut');
+    noteCall('globalShortcut.unregister', accelerator);
+    shortcuts.delete(accelerator);
+  },
+} satisfies Pick<Electron.GlobalShortcut, 'register' | 'unregister'>;
 
 /** What the system says of its network. */
 export const network = { isOnline: true };

@@ -11,11 +11,13 @@ export const schemeHandlers = new Map<string, (request: Request) => Promise<Resp
 type Used =
   | 'focus'
   | 'getNormalBounds'
+  | 'hide'
   | 'isDestroyed'
   | 'isFocused'
   | 'isFullScreen'
   | 'isMaximized'
   | 'isMinimized'
+  | 'isVisible'
   | 'loadURL'
   | 'maximize'
   | 'restore'
@@ -52,9 +54,17 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   }
 
   page: StandInPage | null = null;
+  #opening: Promise<StandInPage> | null = null;
   readonly options: Electron.BrowserWindowConstructorOptions;
   readonly #contents: WebContents;
-  readonly #is = { destroyed: false, focused: false, fullScreen: false, maximized: false, minimized: false };
+  readonly #is = {
+    visible: false,
+    destroyed: false,
+    focused: false,
+    fullScreen: false,
+    maximized: false,
+    minimized: false,
+  };
 
   constructor(options: Electron.BrowserWindowConstructorOptions = {}) {
     onlyWhenReady('BrowserWindow');
@@ -76,17 +86,19 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   async loadURL(url: string): Promise<void> {
     this.#alive();
     noteCall('loadURL', url);
-    if (this.page) return this.page.goto(url);
     if (!surroundings.hasPages) return;
+    if (this.#opening !== null) return (await this.#opening).goto(url);
     const contents = this.#contents;
-    this.page = await StandInPage.open({
+    this.#opening = StandInPage.open({
       preload: String(this.options.webPreferences?.preload),
       serve: async (request) => schemeHandlers.get('app')!(request),
       mayNavigate: (to, isMainFrame) => contents.mayNavigate(to, isMainFrame),
       loaded: () => contents.emit('did-finish-load'),
+      wentInPage: (to) => contents.emit('did-navigate-in-page', {}, to, true, 1, 1),
       opens: (to) => noteCall('window.open', to, contents.openHandler({ url: to } as Electron.HandlerDetails)),
       leaked: (to) => void contents.leaks.push(to),
     });
+    this.page = await this.#opening;
     await this.page.goto(url);
     // As on some Wayland systems.
     if (process.env['STAND_IN_NEVER_READY'] !== '1') this.emit('ready-to-show');
@@ -113,7 +125,18 @@ export class BrowserWindow extends EventEmitter implements Pick<Electron.Browser
   show(): void {
     this.#alive();
     noteCall('show');
+    this.#is.visible = true;
     this.#come();
+  }
+  hide(): void {
+    this.#alive();
+    noteCall('hide');
+    this.#is.visible = false;
+    if (this.#is.focused) this.blur();
+  }
+  isVisible(): boolean {
+    this.#alive();
+    return this.#is.visible;
   }
   focus(): void {
     this.#alive();

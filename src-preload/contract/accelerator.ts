@@ -1,0 +1,66 @@
+/** Why keys cannot be a shortcut that works in every program. `unknown`: one of its words is none of a key. */
+export type AcceleratorFault =
+  | { fault: 'empty' | 'no-key' | 'several-keys' | 'no-modifier' | 'taken-from-others' }
+  | { fault: 'unknown'; word: string };
+
+const modifiers: Readonly<Record<string, string>> = {
+  ...{ ctrl: 'Control', control: 'Control', cmd: 'Command', command: 'Command' },
+  ...{ cmdorctrl: 'CommandOrControl', commandorcontrol: 'CommandOrControl', mod: 'CommandOrControl' },
+  ...{ alt: 'Alt', option: 'Alt', altgr: 'AltGr', shift: 'Shift' },
+  ...{ super: 'Super', meta: 'Super', win: 'Super', windows: 'Super' },
+};
+/** In this order a shortcut is written. */
+const order = ['CommandOrControl', 'Command', 'Control', 'Super', 'Alt', 'AltGr', 'Shift'];
+
+const named = ['Space', 'Tab', 'Backspace', 'Delete', 'Insert', 'Return', 'Up', 'Down', 'Left', 'Right', 'Home', 'End'];
+const keysByWord: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(named.map((key) => [key.toLowerCase(), key])),
+  ...{ plus: 'Plus', pageup: 'PageUp', pagedown: 'PageDown', enter: 'Return' },
+};
+
+const isFunctionKey = (key: string): boolean => /^F([1-9]|1\d|2[0-4])$/.test(key);
+
+/** As Electron names it; null: it is none. */
+function keyOf(word: string): string | null {
+  const upper = word.toUpperCase();
+  if (/^[0-9A-Z]$/.test(upper) || isFunctionKey(upper)) return upper;
+  if (/^[,./;'`[\]\\=-]$/.test(word)) return word;
+  return keysByWord[word.toLowerCase()] ?? null;
+}
+
+/**
+ * Keys as a person writes them ("ctrl + alt + p"), as Electron does ("Control+Alt+P"), or why they cannot be a shortcut: it takes
+ * them from every program, so that none is taken which types a letter, or which does the same thing everywhere (Ctrl+C).
+ */
+export function readAccelerator(text: string): { accelerator: string } | AcceleratorFault {
+  const words = text.split('+').map((word) => word.trim());
+  if (words.every((word) => word === '')) return { fault: 'empty' };
+  const held = new Set<string>();
+  const keys: string[] = [];
+  for (const word of words) {
+    const modifier = modifiers[word.toLowerCase()];
+    const key = keyOf(word);
+    if (modifier !== undefined) held.add(modifier);
+    else if (key !== null) keys.push(key);
+    else return { fault: 'unknown', word };
+  }
+  const [key, ...others] = keys;
+  if (key === undefined) return { fault: 'no-key' };
+  if (others.length > 0) return { fault: 'several-keys' };
+  if (!isFunctionKey(key) && (held.size === 0 || (held.size === 1 && held.has('Shift'))))
+    return { fault: 'no-modifier' };
+  if (isTakenFromOthers(held, key)) return { fault: 'taken-from-others' };
+  return { accelerator: [...order.filter((one) => held.has(one)), key].join('+') };
+}
+
+/** With one of these alone, nearly every key has its meaning in nearly every program. */
+function isTakenFromOthers(held: ReadonlySet<string>, key: string): boolean {
+  const isAlone = ['CommandOrControl', 'Command', 'Control'].some((one) => held.size === 1 && held.has(one));
+  return isAlone && !(isFunctionKey(key) || key === 'Space');
+}
+
+/** It is written as `readAccelerator` gives it. */
+export function isAccelerator(text: string): boolean {
+  const read = readAccelerator(text);
+  return 'accelerator' in read && read.accelerator === text;
+}

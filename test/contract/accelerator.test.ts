@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isAccelerator, readAccelerator } from '../../src-preload/contract/accelerator.ts';
+import { acceleratorWords } from '../../src-preload/contract/words/accelerator.ts';
+
+describe('keys for every program', () => {
+  it.each([
+    ['ctrl + alt + p', 'Control+Alt+P'],
+    ['Shift+Ctrl+Space', 'Control+Shift+Space'],
+    ['Ctrl+Space', 'Control+Space'],
+    ['cmd+option+enter', 'Command+Alt+Return'],
+    ['win+shift+1', 'Super+Shift+1'],
+    ['F8', 'F8'],
+    ['Ctrl+F5', 'Control+F5'],
+    ['shift+f24', 'Shift+F24'],
+    ['Mod+Shift+Plus', 'CommandOrControl+Shift+Plus'],
+    ['Alt+Alt+;', 'Alt+;'],
+  ])('are read from “%s” as Electron writes them', (text, accelerator) => {
+    expect(readAccelerator(text)).toEqual({ accelerator });
+    expect(isAccelerator(accelerator)).toBe(true);
+  });
+
+  it.each([
+    ['', 'Press the keys, or write them, such as Ctrl+Alt+P.'],
+    [' + ', 'Press the keys, or write them, such as Ctrl+Alt+P.'],
+    ['Ctrl+Alt', 'One more key is needed, such as P in Ctrl+Alt+P.'],
+    ['Ctrl+A+B', 'Only one key can be pressed together with Ctrl, Alt or Shift.'],
+    ['P', 'Add Ctrl or Alt: without one of them, the key could not be typed in any program any more.'],
+    ['Shift+P', 'Add Ctrl or Alt: without one of them, the key could not be typed in any program any more.'],
+    ['Ctrl+C', 'Add Alt or Shift: other programs need these keys, and would not hear them any more.'],
+    ['Cmd+V', 'Add Alt or Shift: other programs need these keys, and would not hear them any more.'],
+    ['Ctrl+Alt+Nonsense', '“Nonsense” is no key. Write them like Ctrl+Alt+P.'],
+    ['Ctrl+Alt+F25', '“F25” is no key. Write them like Ctrl+Alt+P.'],
+    ['Ctrl++P', '“” is no key. Write them like Ctrl+Alt+P.'],
+  ])('cannot be “%s”, and it is said why', (text, words) => {
+    const read = readAccelerator(text);
+    expect('fault' in read && acceleratorWords(read)).toBe(words);
+    expect(isAccelerator(text)).toBe(false);
+  });
+
+  it('are kept in one way of writing alone', () => {
+    expect(isAccelerator('ctrl+alt+p')).toBe(false);
+  });
+});

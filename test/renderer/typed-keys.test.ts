@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { readAccelerator } from '../../src-preload/contract/accelerator.ts';
+import { pressedKeys, shownKeys } from '../../src-renderer/settings/typed-keys.ts';
+
+describe('keys that are pressed in their field', () => {
+  const nothing = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+  it('are written by where they are on the keyboard', () => {
+    expect(pressedKeys({ ...nothing, code: 'KeyP', ctrlKey: true, altKey: true }, false)).toBe('Ctrl+Alt+P');
+    expect(pressedKeys({ ...nothing, code: 'Digit1', metaKey: true, shiftKey: true }, true)).toBe('Cmd+Shift+1');
+    expect(pressedKeys({ ...nothing, code: 'Space', metaKey: true, shiftKey: true }, false)).toBe('Super+Shift+Space');
+    expect(pressedKeys({ ...nothing, code: 'F9', ctrlKey: true, altKey: true, shiftKey: true }, false)).toBe(
+      'Ctrl+Alt+Shift+F9',
+    );
+  });
+
+  it('are for the field where they write or edit in it', () => {
+    expect(pressedKeys({ ...nothing, code: 'KeyP' }, false)).toBeNull();
+    expect(pressedKeys({ ...nothing, code: 'KeyV', ctrlKey: true }, false)).toBeNull();
+    expect(pressedKeys({ ...nothing, code: 'ControlLeft', ctrlKey: true, altKey: true }, false)).toBeNull();
+  });
+
+  it('are shown as they are written, and read as the same', () => {
+    expect(shownKeys('Control+Alt+P')).toBe('Ctrl+Alt+P');
+    expect(readAccelerator(shownKeys('Command+Alt+P'))).toEqual({ accelerator: 'Command+Alt+P' });
+    const kept = 'CommandOrControl+Shift+P';
+    expect(readAccelerator(shownKeys(kept))).toEqual({ accelerator: kept });
+  });
+});
