@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, session, shell } from 'electron';
+import { app, dialog, session, shell } from 'electron';
 import { startCore, type CoreHost } from '../host/host.ts';
 import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
@@ -13,7 +13,7 @@ import { setAbout } from './about.ts';
 import { desktopSecrets } from './desktop-secrets.ts';
 import { denyPermissions, lockDownPages } from './lock-down.ts';
 import { MainWindow } from './main-window.ts';
-import { menuTemplate } from './menu.ts';
+import { showMenu } from './menu.ts';
 import type { Openings } from './openings.ts';
 import { QuickWindow } from './quick/quick-window.ts';
 import { serveAppScheme } from './scheme.ts';
@@ -66,7 +66,7 @@ async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<Core
 }
 
 function setMenu(window: MainWindow, quick: QuickWindow, background: Background, dataFolder: string): void {
-  const menu = menuTemplate({
+  showMenu({
     platform: process.platform,
     isPackaged: app.isPackaged,
     ask: (intent) => void window.bringUp(intent),
@@ -74,7 +74,6 @@ function setMenu(window: MainWindow, quick: QuickWindow, background: Background,
     choose: (verb) => background.choose(verb, window),
     openLogs: () => void shell.openPath(join(dataFolder, 'logs')),
   });
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
 }
 
 /** A core that is still starting is waited for: it may be in the middle of a migration. */

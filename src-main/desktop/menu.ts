@@ -2,7 +2,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { menuCommands } from '../../src-preload/contract/commands.ts';
 import type { Intent } from '../../src-preload/contract/intents.ts';
 import type { AllSpaces } from '../../src-preload/contract/status.ts';
-import { menuWords, outboxWords } from '../../src-preload/contract/words/menu.ts';
+import { menuWords, needsYouItem, outboxWords } from '../../src-preload/contract/words/menu.ts';
 import { outboxChoices, outboxVerbs, type OutboxVerb } from '../host/background/outbox-menu.ts';
 
 export interface MenuParts {
@@ -15,6 +15,8 @@ export interface MenuParts {
   /** Does this with the outboxes: at an address's word the window may not. */
   choose(verb: OutboxVerb): void;
   openLogs(): void;
+  /** How much needs the user; none, where nobody knows. */
+  needsYou?: number;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -34,8 +36,19 @@ export function menuTemplate(parts: MenuParts): Item[] {
   ];
 }
 
-/** Has the menu Outbox offer what can be done now. */
+let shown: MenuParts | null = null;
+
+/** The menu of the program from now on. */
+export function showMenu(parts: MenuParts): void {
+  shown = parts;
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(parts)));
+}
+
+/** Has the menu Outbox offer what can be done now, and say how much needs the user. */
 export function showInMenu(all: AllSpaces | null, pausedHere: ReadonlySet<string>): void {
+  const needsYou = all?.needsYou ?? 0;
+  // The words of an item cannot be changed, only its menu.
+  if (shown !== null && (shown.needsYou ?? 0) !== needsYou) showMenu({ ...shown, needsYou });
   const menu = Menu.getApplicationMenu();
   const choices = outboxChoices(all, pausedHere);
   for (const verb of outboxVerbs) {
@@ -146,12 +159,12 @@ function viewMenu(parts: MenuParts, isMac: boolean): Item {
 }
 
 /** Nothing of it can be chosen before it is known how the outboxes stand. */
-function outboxMenu({ choose }: MenuParts, isMac: boolean): Item {
+function outboxMenu({ choose, needsYou = 0 }: MenuParts, isMac: boolean): Item {
   return {
     label: isMac ? menuWords.outbox : `&${menuWords.outbox}`,
     submenu: outboxVerbs.map((verb) => ({
       id: `outbox-${verb}`,
-      label: outboxWords[verb],
+      label: verb === 'needs-you' ? needsYouItem(needsYou) : outboxWords[verb],
       enabled: false,
       click: () => choose(verb),
     })),

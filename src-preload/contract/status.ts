@@ -50,7 +50,8 @@ export interface Status {
 
 /** The outboxes of all spaces together: what a shell shows beside its window, and what it must not end over. */
 export interface AllSpaces {
-  spaces: { id: string; paused: boolean }[];
+  /** `needsYou`: how much of `needsYou` is in this space. */
+  spaces: { id: string; paused: boolean; needsYou: number }[];
   waiting: number;
   needsYou: number;
   /** Claimed or on the wire now. */

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { menuTemplate } from '../../src-main/desktop/menu.ts';
+import { showMenu } from '../../src-main/desktop/menu.ts';
+import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { OwnLink } from '../../src-main/host/own-link.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { openDialogs } from './stand-in/asking.ts';
@@ -24,6 +26,24 @@ async function decided(desktop: BareDesktop, keepRunning: 'ask' | 'yes' | 'no'):
 /** Closes the window by its own button. */
 async function close(): Promise<void> {
   await windows()[0]?.close();
+}
+
+/** A service of its own, connected as a space, and a post to it. */
+async function connected(core: OwnLink['core']) {
+  const sandbox = await startSandbox({ posts: 0, port: 0 });
+  onTestFinished(() => sandbox.close());
+  const { url, space, token } = sandbox;
+  const { spaceId } = await core.connections.save({ url, spaceRemoteId: String(space), token });
+  const active = async () =>
+    (await core.accounts.list({ spaceId })).find(({ state, social }) => state === 'active' && social === 'x');
+  await expect.poll(active).toBeDefined();
+  return {
+    ...{ sandbox, spaceId },
+    async post() {
+      const { draftId } = await core.drafts.save({ spaceId, body: { text: 'No', accountIds: [(await active())!.id] } });
+      await core.drafts.queue({ draftId });
+    },
+  };
 }
 
 onLinux('a window that is closed', () => {
@@ -152,6 +172,36 @@ onLinux('the tray', () => {
     item('needs-you').click();
     expect(desktop.called('loadURL').at(-1)).toEqual(['app://outpost/index.html#/outbox']);
     link.close();
+  });
+
+  it('leads to what needs the user in the space that has it, by its count, and so does the menu Outbox', async () => {
+    const desktop = await bareDesktop();
+    const { background, window } = desktop;
+    showMenu({
+      ...{ platform: 'linux', isPackaged: true, ask: () => undefined, quickPost: () => undefined },
+      ...{ openLogs: () => undefined, choose: (verb) => background.choose(verb, window) },
+    });
+    const { core } = new OwnLink(desktop.host);
+    const [calmOne, asking] = await Promise.all([connected(core), connected(core)]);
+    await core.settings.update({ activeSpaceId: calmOne.spaceId });
+    asking.sandbox.faults.add({ method: 'POST', path: '/posts', times: 1, fault: { kind: 'status', status: 422 } });
+    await asking.post();
+    const offered = () => desktop.tray().menu?.items.map(({ label }) => label);
+    await expect.poll(offered).toContain('Needs you: 1');
+    const item = () => Menu.getApplicationMenu()?.getMenuItemById('outbox-needs-you');
+    expect(item()?.label).toBe('Needs You: 1');
+    desktop.tray().choose('Needs you: 1');
+    const there = [`app://outpost/index.html#/in/${asking.spaceId}/outbox`];
+    await expect.poll(() => desktop.called('loadURL').at(-1)).toEqual(there);
+    item()!.click();
+    await expect.poll(() => desktop.called('loadURL')).toEqual([there, there]);
+    calmOne.sandbox.faults.add({ method: 'POST', path: '/posts', times: 1, fault: { kind: 'status', status: 422 } });
+    await core.settings.update({ activeSpaceId: calmOne.spaceId });
+    await calmOne.post();
+    await expect.poll(offered).toContain('Needs you: 2');
+    desktop.tray().choose('Needs you: 2');
+    await expect.poll(() => desktop.called('loadURL').at(-1)?.[0]).toContain(`/in/${calmOne.spaceId}/outbox`);
+    Menu.setApplicationMenu(null);
   });
 
   it('leaves a space as it is that its user paused in the window', async () => {

@@ -37,6 +37,14 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/background/needs-you-space.ts`,
+    tests: ofRule('needs-you-space'),
+    mutants: [
+      ['needsYou > 0', 'needsYou >= 0'],
+      ['asking.find(({ id }) => id === openSpaceId) ?? asking[0]', 'asking[0]'],
+    ],
+  },
+  {
     file: `${host}/background/outbox-menu.ts`,
     tests: ofRule('outbox-menu'),
     mutants: [
@@ -64,11 +72,12 @@ export const desktopMutants: readonly Group[] = [
   },
   {
     file: `${desktop}/menu.ts`,
-    tests: ofDesktop('menu'),
+    tests: [...ofDesktop('menu'), ...ofDesktop('background')],
     mutants: [
       ["...(isMac ? [] : [{ role: 'quit' } as const]),", ''],
       ["run: 'settings'", "run: 'import'"],
       ['click: () => choose(verb),', ''],
+      ['showMenu({ ...shown, needsYou });', ''],
       ["if (!isMac) return { role: 'editMenu' };", "return { role: 'editMenu' };"],
     ],
   },
@@ -307,6 +316,7 @@ export const desktopMutants: readonly Group[] = [
       ['this.#settings = await link.core.settings.get({}).catch(() => null);', ''],
       ['this.#tray?.remove();', ''],
       ['focused === window.open && ', ''],
+      ['this.#settings?.activeSpaceId ?? null', 'null'],
       ['this.#quick?.end();', ''],
       ['this.#settings?.quickRefused !== quickRefused', 'false'],
       ['showInMenu(all, this.#pausedHere);', ''],

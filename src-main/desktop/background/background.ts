@@ -5,6 +5,7 @@ import { staysWords } from '../../../src-preload/contract/words/tray.ts';
 import { hasTray } from '../../host/background/has-tray.ts';
 import type { Told } from '../../host/background/what-to-tell.ts';
 import { systemTime, Teller, type Time } from '../../host/background/teller.ts';
+import { needsYouSpace } from '../../host/background/needs-you-space.ts';
 import { progressOf } from '../../host/background/taskbar.ts';
 import type { OutboxVerb } from '../../host/background/outbox-menu.ts';
 import type { TrayVerb } from '../../host/background/tray-menu.ts';
@@ -118,7 +119,7 @@ export class Background {
       case 'open':
         return void window.bringUp();
       case 'needs-you':
-        return void window.bringUp({ open: { view: 'outbox' } });
+        return void this.#showNeeds(window);
       case 'new-post':
         return void window.bringUp({ run: 'new-draft' });
       case 'pause':
@@ -132,6 +133,14 @@ export class Background {
       default:
         verb satisfies never;
     }
+  }
+
+  /** In the space that has it: of several, the one that is open first. */
+  #showNeeds(window: MainWindow): unknown {
+    const spaceId = needsYouSpace(this.#all, this.#settings?.activeSpaceId ?? null);
+    return this.#link === null
+      ? window.bringUp({ open: { view: 'outbox' } })
+      : goTo({ opens: { view: 'outbox' }, spaceId }, this.#link, window);
   }
 
   #pause(): void {
@@ -173,7 +182,11 @@ function tellerOf(link: OwnLink, window: MainWindow, time: Time): Teller {
 }
 
 /** A window that is opened anew begins in the space that this is about; one that is open goes there. */
-async function goTo({ opens, spaceId }: Told, link: OwnLink, window: MainWindow): Promise<void> {
+async function goTo(
+  { opens, spaceId }: Pick<Told, 'opens' | 'spaceId'>,
+  link: OwnLink,
+  window: MainWindow,
+): Promise<void> {
   if (spaceId !== null && window.open === null)
     await link.core.settings.update({ activeSpaceId: spaceId }).catch(() => undefined);
   window.bringUp({ open: opens, ...(spaceId === null ? {} : { spaceId }) });

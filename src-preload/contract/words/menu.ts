@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** What the desktop's menus say beside the window's own commands (contract/commands.ts). */
 export const menuWords = {
   view: 'View',
@@ -20,3 +22,7 @@ export const outboxWords = {
   'try-now': 'Try Now',
   'needs-you': 'Needs You',
 } as const;
+
+/** "Needs You: 3"; of nothing no number is said. */
+export const needsYouItem = (count: number): string =>
+  count === 0 ? outboxWords['needs-you'] : plural(count, { one: 'Needs You: #', other: 'Needs You: #' });

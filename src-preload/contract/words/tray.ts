@@ -14,8 +14,8 @@ export function waitingLine(all: AllSpaces, nowMs: number, timeZone?: string): s
   return `${waiting} waiting, next at ${whenWord(all.nextAtMs, nowMs, timeZone)}`;
 }
 
-/** "1 needs you". */
-export const needsYouLine = (count: number): string => plural(count, { one: '# needs you', other: '# need you' });
+/** "Needs you: 3". */
+export const needsYouLine = (count: number): string => plural(count, { one: 'Needs you: #', other: 'Needs you: #' });
 
 export const trayWords = {
   pause: 'Pause',

@@ -26,12 +26,12 @@ describe('what a shell shows of all spaces', () => {
     await rig.post('Two');
     const all = await rig.client.status.all({});
     expect(all).toMatchObject({ waiting: 2, needsYou: 0, sending: 0, batch: null, dated: null, signInNeeded: false });
-    expect(all.spaces).toEqual([{ id: rig.spaceId, paused: false }]);
+    expect(all.spaces).toEqual([{ id: rig.spaceId, paused: false, needsYou: 0 }]);
     expect(Math.abs((all.nextAtMs ?? 0) - Date.now())).toBeLessThan(HOUR);
     await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
     const paused = await rig.client.status.all({});
     expect(paused).toMatchObject({ waiting: 2, nextAtMs: null });
-    expect(paused.spaces).toEqual([{ id: rig.spaceId, paused: true }]);
+    expect(paused.spaces).toEqual([{ id: rig.spaceId, paused: true, needsYou: 0 }]);
     await rig.close();
   });
 

@@ -2,7 +2,7 @@ import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 
 /** One space in which nothing waits and nothing needs anybody. */
 export const calm: AllSpaces = {
-  spaces: [{ id: 's', paused: false }],
+  spaces: [{ id: 's', paused: false, needsYou: 0 }],
   waiting: 0,
   needsYou: 0,
   sending: 0,

@@ -5,7 +5,7 @@ import { calm } from './calm.ts';
 const offered = (...given: Parameters<typeof outboxChoices>): string[] =>
   Object.entries(outboxChoices(...given)).flatMap(([verb, isOffered]) => (isOffered ? [verb] : []));
 const none: ReadonlySet<string> = new Set();
-const paused = [{ id: 's', paused: true }];
+const paused = [{ id: 's', paused: true, needsYou: 0 }];
 
 it('offers nothing while nothing is known, and where there is no space', () => {
   expect(offered(null, none)).toEqual([]);
@@ -13,7 +13,7 @@ it('offers nothing while nothing is known, and where there is no space', () => {
 });
 
 it('pauses what goes, and resumes what was paused here', () => {
-  const spaces = [{ id: 's', paused: false }];
+  const spaces = [{ id: 's', paused: false, needsYou: 0 }];
   expect(offered({ ...calm, spaces }, none)).toEqual(['pause', 'try-now', 'needs-you']);
   expect(offered({ ...calm, spaces: paused }, new Set(['s']))).toEqual(['resume', 'try-now', 'needs-you']);
   expect(offered({ ...calm, spaces: paused }, none)).toEqual(['try-now', 'needs-you']);

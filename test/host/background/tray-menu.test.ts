@@ -9,7 +9,7 @@ const all = (changes: Partial<AllSpaces> = {}): AllSpaces => ({ ...calm, ...chan
 const labels = (changes: Partial<AllSpaces>, pausedHere: string[] = []) =>
   trayLines(all(changes), nowMs, new Set(pausedHere), 'UTC').map((line) => (line === 'rule' ? line : line.label));
 const first = (changes: Partial<AllSpaces>) => labels(changes)[0];
-const paused = { spaces: [{ id: 's', paused: true }] };
+const paused = { spaces: [{ id: 's', paused: true, needsYou: 0 }] };
 
 describe('the tray', () => {
   it('has what can be done without the core while that starts', () => {
@@ -36,15 +36,15 @@ describe('the tray', () => {
   });
 
   it('leads to what needs the user, where something does', () => {
-    expect(labels({ needsYou: 1 })).toContain('1 needs you');
-    expect(labels({ needsYou: 4 })).toContain('4 need you');
-    expect(labels({}).some((label) => label.includes('need'))).toBe(false);
+    expect(labels({ needsYou: 1 })).toContain('Needs you: 1');
+    expect(labels({ needsYou: 4 })).toContain('Needs you: 4');
+    expect(labels({}).some((label) => label.includes('eeds'))).toBe(false);
   });
 
   it('pauses, and resumes what was paused in it, nothing that its user paused elsewhere', () => {
     const offered = (...given: Parameters<typeof labels>): string[] =>
       labels(...given).filter((label) => label === 'Pause' || label === 'Resume');
-    const both = { spaces: [...paused.spaces, { id: 'b', paused: false }] };
+    const both = { spaces: [...paused.spaces, { id: 'b', paused: false, needsYou: 0 }] };
     expect(offered({})).toEqual(['Pause']);
     expect(offered(paused, ['s'])).toEqual(['Resume']);
     expect(offered(both, ['s'])).toEqual(['Resume']);
@@ -54,7 +54,7 @@ describe('the tray', () => {
   });
 
   it('says the same where the pointer rests on it', () => {
-    expect(trayTip(all({ waiting: 1, needsYou: 2 }), nowMs)).toBe('Outpost\n1 waiting\n2 need you');
+    expect(trayTip(all({ waiting: 1, needsYou: 2 }), nowMs)).toBe('Outpost\n1 waiting\nNeeds you: 2');
     expect(trayTip(all(), nowMs)).toBe('Outpost\nNothing waiting');
   });
 });

@@ -50,10 +50,13 @@ export function acrossSpaces(
   };
   const sum = (of: (space: StoredSpace) => number): number => spaces.reduce((total, space) => total + of(space), 0);
   const waiting = sum(({ id }) => waitingTotal(parts, id));
+  const shown = spaces.map(({ id, pausedAtMs }) => {
+    return { id, paused: pausedAtMs !== null, needsYou: stoppedCount(store, id) };
+  });
   return {
-    spaces: spaces.map(({ id, pausedAtMs }) => ({ id, paused: pausedAtMs !== null })),
+    spaces: shown,
     waiting,
-    needsYou: sum(({ id }) => stoppedCount(store, id)),
+    needsYou: shown.reduce((total, { needsYou }) => total + needsYou, 0),
     sending: sum(sendingIn),
     nextAtMs: earliest(running.map(({ id }) => nextAtMs(parts, id, nowMs))),
     batch:
