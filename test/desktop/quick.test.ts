@@ -168,4 +168,33 @@ describe('the small window with its page', () => {
     await expect.poll(text).toBe('Lamps along the quay');
     expect(await desktop.calls('clipboard.readText')).toHaveLength(1);
   });
+
+  it('has keys that are chosen in Settings, which says in words what cannot be one, and what the system refuses', async () => {
+    using at = freshFolder();
+    const sandbox = await startSandbox({ posts: 0, port: 0 });
+    onTestFinished(() => sandbox.close());
+    await connectFolder(at.folder, sandbox);
+    await using desktop = startDesktop(at.folder, { STAND_IN_TAKEN_KEYS: KEYS }, ['outpost://settings/background']);
+    await desktop.do('waitForText', 'Quick post from any program');
+    const choose = (keys: string) =>
+      desktop.do(
+        'evaluate',
+        `const field = document.querySelector('form input[placeholder="Ctrl+Alt+P"]');
+        field.value = '${keys}';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        field.form.requestSubmit();`,
+      );
+    await choose('Ctrl+C');
+    await desktop.do('waitForText', 'Add Alt or Shift');
+    await choose('ctrl+alt+p');
+    await desktop.do('waitForText', 'The system does not give these keys');
+    await desktop.do('evaluate', `Promise.all(document.getAnimations().map(({ finished }) => finished))`);
+    const picture = process.env['QUICK_PICTURE'];
+    if (picture !== undefined) await desktop.do('screenshot', picture);
+    await choose('Ctrl+Shift+Space');
+    await desktop.untilCalls('BrowserWindow', (calls) => calls.length === 2);
+    expect(await desktop.calls('globalShortcut.register')).toEqual(
+      expect.arrayContaining([[KEYS], ['Control+Shift+Space']]),
+    );
+  });
 });

@@ -37,7 +37,7 @@ export const powerSaveBlocker = {
 
 /** The keys that are registered, each with what pressing them does, and those that another program has. */
 export const shortcuts = new Map<string, () => void>();
-export const takenKeys = new Set<string>();
+export const takenKeys = new Set(process.env['STAND_IN_TAKEN_KEYS']?.split(' ') ?? []);
 export const globalShortcut = {
   register(accelerator, callback) {
     onlyWhenReady('globalShortcut');
