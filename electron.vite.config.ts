@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'electron-vite';
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import tailwindcss from '@tailwindcss/vite';
@@ -8,6 +9,7 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 
 export default defineConfig({
   main: {
+    plugins: [licences()],
     build: {
       sourcemap: true,
       rolldownOptions: {
@@ -20,6 +22,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licences()],
     build: {
       externalizeDeps: false,
       rolldownOptions: {
@@ -31,10 +34,58 @@ export default defineConfig({
   },
   renderer: {
     root: at('src-renderer'),
-    plugins: [plainIcons(), tailwindcss(), svelte({ configFile: false, preprocess: vitePreprocess() })],
+    plugins: [
+      licences('licences.txt'),
+      plainIcons(),
+      tailwindcss(),
+      svelte({ configFile: false, preprocess: vitePreprocess() }),
+    ],
     build: { minify: true, rolldownOptions: { input: at('src-renderer/index.html') } },
   },
 });
+
+/** Beside what is found: packed as they are, or only as what they make. */
+const alsoPacked = ['better-sqlite3', '@napi-rs/keyring', 'tailwindcss'];
+
+/**
+ * Build only. The packages whose code is in one of the three builds, found by what was read for them; the last build (the window)
+ * writes them with their licences into one file, which the window shows.
+ */
+function licences(fileName?: string): Plugin {
+  return {
+    name: 'outpost:licences',
+    apply: 'build',
+    generateBundle() {
+      for (const id of this.getModuleIds()) {
+        const folder = /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id.replaceAll('\\', '/'))?.[1];
+        if (folder !== undefined && existsSync(join(folder, 'package.json'))) packed.add(folder);
+      }
+      if (fileName === undefined) return;
+      for (const name of alsoPacked) packed.add(at(`node_modules/${name}`));
+      const texts = [...packed].map(licenceOf).toSorted((a, b) => a.localeCompare(b, 'en'));
+      const own = readFileSync(at('LICENSE'), 'utf8').trim();
+      const rule = `\n\n${'-'.repeat(72)}\n\n`;
+      this.emitFile({ type: 'asset', fileName, source: [`Outpost\n\n${own}`, ...new Set(texts)].join(rule) });
+    },
+  };
+}
+const packed = new Set<string>();
+
+/** "svelte 5.57.3, MIT" and the words of it. A package that names no licence may not be packed. */
+function licenceOf(folder: string): string {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name?: string;
+    version?: string;
+    license?: string;
+  };
+  // Below some packages there are folders that only say how their files are to be read.
+  if (name === undefined || version === undefined) return licenceOf(dirname(folder));
+  const file = readdirSync(folder).find((one) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(one));
+  const words = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
+  if (license === undefined && words === '') throw new Error(`${name} names no licence.`);
+  const head = `${name} ${version}, ${license ?? words.split('\n', 1)[0]}`;
+  return words === '' ? head : `${head}\n\n${words}`;
+}
 
 type Shape = [tag: string, attributes: Record<string, string>];
 

@@ -182,6 +182,10 @@ function helpMenu(parts: MenuParts, isMac: boolean): Item {
         label: menuWords.report,
         click: () => parts.ask({ open: { view: 'settings', section: 'diagnostics' } }),
       },
+      {
+        label: menuWords.licences,
+        click: () => parts.ask({ open: { view: 'settings', section: 'diagnostics' } }),
+      },
       ...(isMac ? [] : [separator, { role: 'about' } as const]),
     ],
   };

@@ -112,7 +112,8 @@ describe.runIf(process.platform === 'linux')('the package that electron-builder 
       'resources/wire-profile.json',
     ]);
     expect(files.filter((file) => /\.(ts|svelte|map|c|cc|cpp|h|gyp|gypi)$/.test(file))).toEqual([]);
-    for (const needed of ['/out/main/index.js', '/out/preload/index.cjs', '/out/renderer/index.html']) {
+    const page = ['/out/renderer/index.html', '/out/renderer/licences.txt'];
+    for (const needed of ['/out/main/index.js', '/out/preload/index.cjs', ...page]) {
       expect(files).toContain(needed);
     }
   });

@@ -12,6 +12,7 @@ export const menuWords = {
   settings: 'Settings…',
   logs: 'Show Log Files',
   report: 'Report a Problem…',
+  licences: 'Licences…',
   learn: 'Add to Dictionary',
   copyLink: 'Copy Link',
 } as const;

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { journeys } from './window.ts';
+
+const open = journeys();
+
+it('the licences of what Outpost is made with are read under Settings, Diagnostics, where it says which version it is', async () => {
+  const { page } = await open();
+  await page.goto(new URL('/#/settings/diagnostics', page.url()).href);
+  const about = page.getByRole('region', { name: 'About' });
+  await about.getByText(/^Outpost \d+\.\d+\.\d+, under the MIT licence\./).waitFor();
+  await about.getByText('Licences of what it is made with').click();
+  await expect.poll(() => about.getByLabel('Licences').innerText()).toMatch(/^Outpost\n[^]*\nsvelte \d[^]*\nzod \d/);
+});
