@@ -7,7 +7,8 @@ it('the licences of what Outpost is made with are read under Settings, Diagnosti
   const { page } = await open();
   await page.goto(new URL('/#/settings/diagnostics', page.url()).href);
   const about = page.getByRole('region', { name: 'About' });
-  await about.getByText(/^Outpost \d+\.\d+\.\d+, under the MIT licence\./).waitFor();
+  const said = about.getByRole('paragraph').first();
+  await expect.poll(() => said.innerText()).toMatch(/^Outpost\s\d+\.\d+\.\d+, under the MIT licence\./);
   await about.getByText('Licences of what it is made with').click();
   await expect.poll(() => about.getByLabel('Licences').innerText()).toMatch(/^Outpost\n[^]*\nsvelte \d[^]*\nzod \d/);
 });
