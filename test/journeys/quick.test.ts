@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { withCore } from '../data-folder.ts';
 import { journeys } from './window.ts';
 
 const open = journeys();
@@ -30,4 +31,28 @@ it('a quick post is written at its own small page, takes a link from the clipboa
   await page.getByRole('heading', { name: 'Compose' }).waitFor();
   expect(await text.inputValue()).toBe('Not yet');
   await page.getByRole('region', { name: 'Drafts' }).getByText('Not yet').waitFor();
+});
+
+it('a quick post goes in the next slot of its account', async () => {
+  const journey = await open({
+    prepare: (data) =>
+      withCore(data, async (client) => {
+        const [connection] = await client.connections.list({});
+        const spaceId = connection?.spaces[0]?.id ?? '';
+        const account = (await client.accounts.list({ spaceId })).find(
+          ({ handle }) => handle === '@harbourandpine.com',
+        );
+        const slots = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, time: '09:30' }));
+        await client.slots.set({ spaceId, accountId: account?.id ?? '', slots });
+      }),
+  });
+  const { page } = journey;
+  await page.goto(new URL('/#/quick', page.url()).href);
+  await page.getByRole('textbox', { name: 'Post text' }).fill('In its slot');
+  await page.getByRole('button', { name: /@harbourandpine\.com/ }).click();
+  await page.getByRole('button', { name: /^Next slot: .*09:30/ }).click();
+  await page.getByText(/Scheduled for .*09:30/).waitFor();
+  await journey.letUndoPass();
+  const sent = () => journey.executed('post.created').map(({ body }) => body);
+  await expect.poll(sent).toMatchObject([{ content: 'In its slot', scheduled_at: expect.stringContaining(':30') }]);
 });

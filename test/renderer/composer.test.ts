@@ -47,6 +47,7 @@ async function composing(
   windows = newWindow(),
   core: Pick<Client, 'accounts' | 'drafts' | 'outbox'> = rig.client,
   space = inSpace(rig.spaceId),
+  own: { leavesOthers?: boolean } = {},
 ): Promise<Composer> {
   const composer = new Composer({
     core,
@@ -54,6 +55,7 @@ async function composing(
     space,
     kept: new UnsavedDrafts(machine),
     lastAccounts: new LastAccounts(machine),
+    ...own,
   });
   await composer.enter(space.spaceId);
   return composer;
@@ -142,6 +144,9 @@ describe('the composer', () => {
       caret: null,
       atMs: Date.now(),
     });
+    // The small window for a quick post leaves that to the next large one.
+    const small = await composing(newWindow(), rig.client, inSpace(rig.spaceId), { leavesOthers: true });
+    expect(small.text).toBe('');
     const composer = await composing();
     expect(composer.text).toBe('Typed just before the power went.');
     expect(await stored(composer.draftId)).toBe('Typed just before the power went.');
