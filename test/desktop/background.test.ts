@@ -166,6 +166,8 @@ onLinux('the tray', () => {
     await expect.poll(() => item('resume').enabled).toBe(false);
     const spaceId = space!.id;
     const answered = async () => (await link.core.status.get({ spaceId })).lastAnswerAtMs;
+    // With everything here, nothing else asks the service.
+    await link.core.sync.now({ spaceId });
     const before = await answered();
     item('try-now').click();
     await expect.poll(answered).not.toBe(before);
@@ -182,7 +184,9 @@ onLinux('the tray', () => {
       ...{ openLogs: () => undefined, choose: (verb) => background.choose(verb, window) },
     });
     const { core } = new OwnLink(desktop.host);
-    const [calmOne, asking] = await Promise.all([connected(core), connected(core)]);
+    // The calm one stands behind: by the order of the spaces alone it is never led to.
+    const asking = await connected(core);
+    const calmOne = await connected(core);
     await core.settings.update({ activeSpaceId: calmOne.spaceId });
     asking.sandbox.faults.add({ method: 'POST', path: '/posts', times: 1, fault: { kind: 'status', status: 422 } });
     await asking.post();
