@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { operationIds } from '../src-preload/contract/reasons.ts';
 import { readBoard } from '../src-main/core/service/shapes/board.ts';
@@ -8,19 +6,12 @@ import { report } from '../src-main/core/service/shapes/report.ts';
 import { readScheduledComment } from '../src-main/core/service/shapes/scheduled-comment.ts';
 import { readWebhook } from '../src-main/core/service/shapes/webhook.ts';
 import { defaultWireProfile } from '../src-main/core/service/wire/wire-profile.ts';
+import { rowsOfCalls } from './readme-calls.ts';
 
 /* The README says where each call of the service is in the window. What is read of an answer and stands nowhere there is forgotten. */
 
-const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
-const [, table = ''] = readme.split("## Where the service's calls are in the window");
-const rows = new Map(
-  [...(table.split('\n## ')[0] ?? '').matchAll(/^\| `([\w.-]+)` +\| (.+?) +\| (.+?) +\|$/gm)].map(
-    ([, call = '', where = '', seen = '']) => [call, { where, seen }] as const,
-  ),
-);
-
 it('names every call of the specification once, and no other', () => {
-  expect([...rows.keys()]).toEqual([...operationIds]);
+  expect([...rowsOfCalls.keys()]).toEqual([...operationIds]);
 });
 
 const ours = new Set(['raw', 'statusMeaning']);
@@ -35,7 +26,7 @@ describe('names every member that is read of an answer', () => {
     ['webhooks.index', members(readWebhook({ id: 1 }))],
   ])('of %s', (call, named) => {
     expect(named.length).toBeGreaterThan(3);
-    const seen = rows.get(call)?.seen ?? '';
+    const seen = rowsOfCalls.get(call)?.seen ?? '';
     expect(named.filter((name) => !seen.includes(`\`${name}\``))).toEqual([]);
   });
 });

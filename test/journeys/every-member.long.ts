@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { readPostRow, readPostsPage } from '../../src-main/core/service/shapes/posts-report.ts';
+import type { AccountReport } from '../../src-main/core/service/shapes/report.ts';
+import { importInto } from '../data-folder.ts';
+import { membersSeen } from '../readme-calls.ts';
+
+import { goTo, journeys, type Journey } from './window.ts';
+
+/* What the README's table names of the service's answers, looked up in the window: each with what the service says itself. */
+
+const open = journeys();
+
+async function asked<T>({ sandbox }: Journey, path: string): Promise<T> {
+  const headers = { authorization: `Bearer ${sandbox.token}` };
+  return (await (await fetch(`${sandbox.url}/spaces/${sandbox.space}${path}`, { headers })).json()) as T;
+}
+
+/** A parked account: its figures stand still while they are compared. */
+const STILL = '@nimbus_roast';
+
+async function reported(journey: Journey, handler: string): Promise<{ account: { id: number } }> {
+  const { data } = await asked<{ data: { account: { id: number; handler: string } }[] }>(journey, '/analytics');
+  return data.find(({ account }) => account.handler === handler) ?? expect.fail(`${handler} is not reported`);
+}
+
+/** What was seen of one call's answer: in the end it must be all that the README names. */
+function sightOf(call: string) {
+  const seen: string[] = [];
+  return {
+    async see(member: string, where: Locator): Promise<void> {
+      await where.first().waitFor();
+      seen.push(member);
+    },
+    async is(member: string, shown: () => Promise<unknown>, told: unknown): Promise<void> {
+      await expect.poll(shown, { message: `${call}: ${member}` }).toEqual(told);
+      seen.push(member);
+    },
+    all: () => expect(seen.toSorted()).toEqual(membersSeen(call)),
+  };
+}
+
+const flat = async (where: Locator): Promise<string> => ((await where.textContent()) ?? '').replaceAll(/\s+/g, ' ');
+const figure = (value: number | null | undefined): string => (value ?? Number.NaN).toLocaleString('en');
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
+
+it('the report of an account is seen whole', async () => {
+  const journey = await open({ posts: 1_200 });
+  const { page } = journey;
+  const { account } = await reported(journey, STILL);
+  const { data } = await asked<{ data: AccountReport }>(journey, `/accounts/${account.id}/analytics`);
+  const { see, is, all } = sightOf('analytics.show');
+  await goTo(page, 'Analytics');
+  await page.getByRole('combobox', { name: 'Account' }).selectOption({ label: `${STILL} (X, parked)` });
+  await page.locator('.report .big').waitFor();
+  const chosen = page.getByRole('combobox', { name: 'Account' }).locator('option:checked');
+  await is('account', () => chosen.textContent(), `${data.account?.handler} (X, parked)`);
+  const days = Number(data.range?.from?.slice(8, 10));
+  await see('range', page.locator('.range').getByText(new RegExp(`^${days} [A-Z][a-z]{2} – .+ time, against `)));
+  const { posts_in_range: posts, days_in_range: ofDays, days_with_posts: onDays } = data.coverage ?? {};
+  await see('coverage', page.locator('.range').getByText(`${posts} posts, on ${onDays} of ${ofDays} days`));
+  const [lead, ...others] = data.totals;
+  const label = data.metrics.find(({ key }) => key === data.headline_metric)?.label ?? '';
+  await see('headline_metric', page.getByRole('heading', { level: 2, name: label }));
+  await is('totals', () => flat(page.locator('.report .big')), figure(lead?.value));
+  const cards = page.locator('.totals dd:nth-of-type(1)');
+  await is('interactions', () => flat(cards.nth(others.length)), figure(data.interactions?.value));
+  const rates = page.getByRole('table', { name: 'Rates' }).getByRole('row');
+  await is('rates', async () => (await rates.count()) - 1, data.rates.length);
+  await page.getByText('How these figures are counted').click();
+  const counted = page.getByRole('table', { name: 'How each figure is counted' });
+  await see('metrics', counted.getByText(data.metrics[0]?.definition ?? ''));
+  await see('basis', page.getByText(data.basis?.note ?? ''));
+  const byDay = part(page, 'By day of publishing');
+  await byDay.getByRole('button', { name: 'Show as table' }).click();
+  const dayRows = page.getByRole('table', { name: 'By day of publishing' }).locator('tbody tr');
+  await is('series', () => dayRows.count(), data.series?.points.length);
+  const followers = data.audience?.latest?.values[data.audience.metrics[0] ?? ''];
+  await see('audience', part(page, 'Followers').getByText(figure(followers)));
+  await see(
+    'best_times',
+    part(page, 'Best times').getByText(`at least ${data.best_times?.min_posts ?? 0} posts an hour`),
+  );
+  await see('collection', page.locator('.range').getByText(/^(Figures from|Fetched) /));
+  all();
+});
+
+it('the posts of an account, and what is said of their list, are seen', async () => {
+  const journey = await open({ posts: 1_200 });
+  const { page } = journey;
+  const { account } = await reported(journey, STILL);
+  const path = `/accounts/${account.id}/analytics/posts?per_page=50&from=2015-01-01&to=${encodeURIComponent(new Date().toISOString())}`;
+  const answer = await asked<{ data: unknown[] }>(journey, path);
+  const told = readPostsPage(
+    answer,
+    answer.data.flatMap((row) => readPostRow(row) ?? []),
+  );
+  const { see, is, all } = sightOf('analytics.posts');
+  await goTo(page, 'Posts');
+  const chosen = page.getByRole('combobox', { name: 'Account' });
+  await chosen.selectOption({ label: `${STILL} (X, parked)` });
+  await is('account', () => flat(chosen.locator('option:checked')), `${told.account?.handler} (X, parked)`);
+  await see('meta', page.locator('.pfoot').filter({ hasText: new RegExp(`of ${told.meta?.total}\\s*$`) }));
+  const table = page.getByRole('table', { name: 'Published posts' });
+  const rows = table.locator('tbody tr');
+  const said = async (): Promise<string[]> => (await rows.locator('.words').allInnerTexts()).slice(0, told.data.length);
+  await is(
+    'data',
+    said,
+    told.data.map(({ excerpt }) => excerpt),
+  );
+  const heads = table.getByRole('columnheader');
+  const figures = told.columns.map(({ label }) => label);
+  await is('columns', () => heads.allInnerTexts(), ['Published', 'Post', ...figures, 'Interactions']);
+  const sorted = told.sort?.options.filter(({ sortable }) => sortable === true).map(({ label }) => label);
+  await is('sort', async () => (await heads.getByRole('button').allInnerTexts()).toSorted(), sorted?.toSorted());
+
+  const at = told.data.findIndex(({ imported }) => imported === true);
+  const post = told.data[at]!;
+  const row = rows.nth(at);
+  await see('excerpt', row.getByRole('button', { name: post.excerpt ?? '' }));
+  await see('imported', row.getByText('imported', { exact: true }));
+  await is('permalink', () => row.getByRole('link', { name: 'Open on X' }).getAttribute('href'), post.permalink);
+  const cells = await row.getByRole('cell').allInnerTexts();
+  await is(
+    'metrics',
+    async () => cells.slice(2, -1),
+    told.columns.map(({ key }) => figure(post.metrics[key ?? '']?.value)),
+  );
+  await is('interactions', async () => cells.at(-1), figure(post.interactions?.total));
+  await row.getByRole('button', { name: post.excerpt ?? '' }).click();
+  const day = new Date(post.published_at ?? '').toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Europe/Lisbon',
+  });
+  await see(
+    'published_at',
+    page.getByRole('dialog', { name: 'Post' }).getByText(new RegExp(`^Published [A-Z][a-z]{2} ${day}`)),
+  );
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  await is('post_id', async () => csv.includes(post.post_id), true);
+  await chosen.selectOption({ label: '@harbour.and.pine (Instagram)' });
+  await see('thumbnail', rows.locator('img'));
+
+  await page.getByRole('button', { name: /^Synced/ }).click();
+  const copies = page.getByRole('table', { name: /^What is here of/ });
+  const copy = copies.getByRole('row', { name: new RegExp(`^Posts ${STILL} `) });
+  await see('range', copy.getByText(String(told.meta?.total)));
+  await see('collection', copy.getByText('Just now'));
+  all();
+});
+
+it('boards, webhooks and follow-up comments are seen whole', async () => {
+  const journey = await open({
+    prepare: (data) =>
+      importInto(data, 'text,accounts,first_comment,comment_delay_minutes\nWe roast on Tuesdays,x,Link in bio,600\n'),
+  });
+  const { page } = journey;
+  await goTo(page, 'Accounts');
+  await page
+    .getByRole('region', { name: 'Active', exact: true })
+    .getByRole('link', { name: /Boards by Marta/ })
+    .click();
+  const marta = page.getByRole('complementary', { name: 'Boards by Marta' });
+  const boards = sightOf('accounts.boards');
+  const listed = marta.getByRole('region', { name: 'Boards' }).getByRole('listitem');
+  const pinning = /\d+/.exec(await page.evaluate<string>('location.hash'))?.[0] ?? '';
+  const { data: told } = await asked<{ data: Record<string, string>[] }>(journey, `/accounts/${pinning}/boards`);
+  const board = told.find(({ description }) => description) ?? {};
+  const shown = listed.filter({ hasText: board['name'] ?? 'no name' });
+  await boards.see('name', shown);
+  await boards.see('description', shown.getByText(board['description'] ?? 'no description'));
+  await boards.see('image', shown.locator('img'));
+  await goTo(page, 'Compose');
+  await page.getByRole('button', { name: /@harbourpineboards/ }).click();
+  const chosen = page.getByRole('combobox', { name: 'Board' });
+  await chosen.selectOption({ label: board['name'] ?? 'no name' });
+  await boards.is('id', () => chosen.inputValue(), String(board['id']));
+  boards.all();
+  await goTo(page, 'Accounts');
+
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  const hooks = sightOf('webhooks.index');
+  const { data } = await asked<{ data: { id: number; url: string; events: string[]; is_active: boolean }[] }>(
+    journey,
+    '/webhooks',
+  );
+  const hook = page.getByRole('article', { name: data[0]?.url ?? '' });
+  await hooks.see('url', hook);
+  await hooks.see('events', hook.getByText(data[0]?.events[0] ?? 'no event'));
+  await hooks.is('is_active', () => hook.getByRole('switch', { name: 'Active' }).isChecked(), data[0]?.is_active);
+  await hooks.see('updated_at', hook.getByText(/^changed \d+ [A-Z][a-z]{2}/));
+  await hook.getByRole('switch', { name: 'Active' }).click();
+  await journey.letUndoPass();
+  await expect.poll(() => journey.executed('webhook.updated').length).toBe(1);
+  const [changed] = journey.sandbox.journal.executed('webhook.updated');
+  await hooks.is('id', async () => changed?.path.endsWith(`/webhooks/${data[0]?.id}`), true);
+  hooks.all();
+
+  await page.getByRole('link', { name: 'Follow-up comments' }).click();
+  const toCome = page.getByRole('region', { name: 'To come' });
+  await toCome.getByText('Link in bio').waitFor();
+  await expect.poll(() => journey.executed('comment.created').length).toBe(1);
+  await toCome.getByRole('button', { name: 'Edit' }).press('Enter');
+  const editor = page.getByRole('dialog', { name: 'Edit the follow-up comment' });
+  await editor.getByRole('textbox', { name: 'Comment' }).fill('The link is in our bio');
+  await editor.getByRole('button', { name: 'Save comment' }).press('Enter');
+  await expect.poll(() => journey.executed('comment.updated').length).toBe(1);
+  await toCome.getByText('A change waits').waitFor({ state: 'detached' });
+  const comments = sightOf('comments.update');
+  const comment = toCome.getByRole('listitem');
+  await comments.see('content', comment.getByText('The link is in our bio'));
+  await comments.see('status', comment.getByText('State 1'));
+  await comments.see('delay_minutes', comment.getByText('600 min after its post'));
+  await comments.see('scheduled_at', comment.getByRole('time'));
+  await comments.see('account_id', comment.getByText('@harbourandpine'));
+  await goTo(page, 'Outbox');
+  const done = page.getByRole('listbox', { name: 'Done today' }).getByRole('option');
+  await done.filter({ hasText: 'Change of a comment' }).click();
+  const sheet = page.getByRole('dialog', { name: 'What happened' });
+  await sheet.getByText(/^What was answered/).click();
+  for (const member of ['id', 'post_id', 'published_at', 'metadata', 'created_at', 'updated_at'])
+    await comments.see(member, sheet.getByText(`"${member}":`));
+  comments.all();
+});
