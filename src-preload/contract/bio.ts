@@ -187,7 +187,9 @@ export const bio = {
   staged: method(InSpace).to<StagedBio>(),
   watchStaged: method(InSpace).watching<StagedBio>(),
   /** Edits the page here; nothing is sent before it is published. */
-  stage: method(InSpace.extend({ edit: BioEdit })).to<{ revision: number }>(),
+  stage: method(InSpace.extend({ edit: BioEdit }))
+    .failing('not-found')
+    .to<{ revision: number }>(),
   /** Keeps a picture here and stages it; one over the service's limit is refused. */
   stagePicture: method(InSpace.extend(Picture.shape)).failing('not-found', 'invalid').to<{ revision: number }>(),
   /** The most bytes that the service takes of a picture. */

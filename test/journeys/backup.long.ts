@@ -10,38 +10,41 @@ const looks: Look[] = [
   { name: '390 px', viewport: { width: 390, height: 844 } },
 ];
 
-it('Settings > Data: a backup is made and put back while the window stays open, and everything is written as one file', async () => {
-  const journey = await open({ shell: 'built' });
-  const { page } = journey;
-  await goTo(page, 'Settings');
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
-  const backups = page.getByRole('region', { name: 'Backups' });
-  await backups.getByRole('button', { name: 'Back up now' }).click();
-  await page.getByText('A backup was made.').waitFor();
-  await backups.getByText(/is of today/).waitFor();
-  expect(await findingsIn(page, 'data', looks)).toEqual({});
+it.each(['plain', 'strings'] as const)(
+  'Settings > Data: a backup is made and put back while the window stays open, and everything is written as one file (%s)',
+  async (dialect) => {
+    const journey = await open({ shell: 'built', dialect });
+    const { page } = journey;
+    await goTo(page, 'Settings');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
+    const backups = page.getByRole('region', { name: 'Backups' });
+    await backups.getByRole('button', { name: 'Back up now' }).click();
+    await page.getByText('A backup was made.').waitFor();
+    await backups.getByText(/is of today/).waitFor();
+    expect(await findingsIn(page, 'data', looks)).toEqual({});
 
-  await page.getByRole('button', { name: 'Export everything…' }).click();
-  const exporting = page.getByRole('dialog', { name: 'Export everything' });
-  const file = join(journey.data, 'elsewhere', 'everything.sqlite');
-  await exporting.getByLabel('File, with its whole path').fill(file);
-  await exporting.getByRole('button', { name: 'Export', exact: true }).click();
-  await exporting.getByText('There is no such folder').waitFor();
-  const inFolder = join(journey.data, 'everything.sqlite');
-  await exporting.getByLabel('File, with its whole path').fill(inFolder);
-  await exporting.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByText(/^Everything is in /).waitFor();
-  rmSync(inFolder);
+    await page.getByRole('button', { name: 'Export everything…' }).click();
+    const exporting = page.getByRole('dialog', { name: 'Export everything' });
+    const file = join(journey.data, 'elsewhere', 'everything.sqlite');
+    await exporting.getByLabel('File, with its whole path').fill(file);
+    await exporting.getByRole('button', { name: 'Export', exact: true }).click();
+    await exporting.getByText('There is no such folder').waitFor();
+    const inFolder = join(journey.data, 'everything.sqlite');
+    await exporting.getByLabel('File, with its whole path').fill(inFolder);
+    await exporting.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByText(/^Everything is in /).waitFor();
+    rmSync(inFolder);
 
-  await backups.getByRole('button', { name: 'Restore a backup…' }).click();
-  const restoring = page.getByRole('dialog', { name: 'Restore a backup' });
-  await restoring.getByLabel('Backup of').waitFor();
-  expect(await findingsIn(page, 'restore', looks)).toEqual({});
-  await restoring.getByRole('button', { name: 'Restore', exact: true }).click();
-  await page.getByText(/took the place of what was here/).waitFor();
-  await page.getByRole('link', { name: 'Outbox' }).click();
-  await page
-    .getByRole('button', { name: /^Resume/ })
-    .first()
-    .waitFor();
-});
+    await backups.getByRole('button', { name: 'Restore a backup…' }).click();
+    const restoring = page.getByRole('dialog', { name: 'Restore a backup' });
+    await restoring.getByLabel('Backup of').waitFor();
+    expect(await findingsIn(page, 'restore', looks)).toEqual({});
+    await restoring.getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByText(/took the place of what was here/).waitFor();
+    await page.getByRole('link', { name: 'Outbox' }).click();
+    await page
+      .getByRole('button', { name: /^Resume/ })
+      .first()
+      .waitFor();
+  },
+);

@@ -64,7 +64,7 @@ export const bioRouter = (parts: RouterParts) => {
         watch(store, clock, () => stagedBio(store, input.spaceId), signal),
       ),
     ),
-    stage: os.bio.stage.handler(({ input }) => queueing(stage, input)),
+    stage: os.bio.stage.handler(({ input, errors }) => orFailed(queueing(stage, input), errors)),
     stagePicture: os.bio.stagePicture.handler(({ input, errors }) => orFailed(queueing(stagePicture, input), errors)),
     pictureLimit: os.bio.pictureLimit.handler(({ input, errors }) => orFailed(pictureLimit(parts, input), errors)),
     apply: os.bio.apply.handler(({ input, errors }) => orFailed(queueing(applyFile, input), errors)),

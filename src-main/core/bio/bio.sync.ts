@@ -143,7 +143,7 @@ function write(tx: Tx, parts: BioParts, spaceId: string, { page, blocks, isWhole
   const known = { state, title, description, slug, theme, avatar, missing: false, syncedAtMs: parts.clock.nowMs() };
   putPage(tx, spaceId, known, page?.raw ?? {});
   if (page !== null) settlePage(tx, parts, spaceId, page);
-  settleBlocks(tx, parts, spaceId, blocks, before?.syncedAtMs ?? null);
+  settleBlocks(tx, parts, spaceId, inOrder(blocks), before?.syncedAtMs ?? null);
   if (isWhole) keepLostBlocks(tx, spaceId, { before, listed: blocks, atMs: parts.clock.nowMs() });
   writeBlocks(tx, parts, spaceId, { blocks, isWhole });
   markFresh(tx, spaceId);

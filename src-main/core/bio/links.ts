@@ -10,19 +10,45 @@ export type ListedBlock = RemoteBlock & { firstSeenAs: string | null };
 /**
  * Which new entries of the list are surely the lost blocks. A block is found where exactly one new entry says the
  * same, and no other block could be meant by it. An entry that says nothing (a bare id) is believed only for a block
- * that is surely there, where nothing else could be meant. Pure; never guesses.
+ * that is surely there, where nothing else could be meant, or in turn (`inTurn`). `listed`: the IDs of the whole list, in
+ * its order. Pure; never guesses.
  */
-export function linksFor(
+export function linksFor(lost: readonly LostBlock[], fresh: readonly ListedBlock[], listed: readonly string[]): Link[] {
+  const possible = fresh.filter((entry) => lost.some((block) => couldBe(block, entry)));
+  return inTurn(lost, possible, listed) ?? lost.flatMap((block) => linkOf(block, lost, possible));
+}
+
+interface Link {
+  id: string;
+  remoteId: string;
+}
+
+/**
+ * As many bare entries as blocks that are surely there, behind all that were known before: a service that adds at the end
+ * lists them as they were made. Null where that is not so; where nothing was known before, it cannot be told.
+ */
+function inTurn(
   lost: readonly LostBlock[],
-  fresh: readonly ListedBlock[],
-): { id: string; remoteId: string }[] {
-  return lost.flatMap((block) => {
-    const candidates = fresh.filter((entry) => couldBe(block, entry));
-    const [only] = candidates;
-    if (only === undefined || candidates.length > 1 || (isBare(only) && !block.made)) return [];
-    const rivals = lost.filter((other) => couldBe(other, only));
-    return rivals.length === 1 ? [{ id: block.id, remoteId: only.id }] : [];
+  possible: readonly ListedBlock[],
+  listed: readonly string[],
+): Link[] | null {
+  const before = listed.length - possible.length;
+  const areLast = before > 0 && possible.every(({ id }, at) => listed[before + at] === id);
+  if (!areLast || possible.length !== lost.length) return null;
+  const made = lost.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const links = possible.flatMap((entry, at) => {
+    const block = made[at];
+    return block?.made === true && isBare(entry) && couldBe(block, entry) ? [{ id: block.id, remoteId: entry.id }] : [];
   });
+  return links.length === lost.length ? links : null;
+}
+
+function linkOf(block: LostBlock, lost: readonly LostBlock[], possible: readonly ListedBlock[]): Link[] {
+  const candidates = possible.filter((entry) => couldBe(block, entry));
+  const [only] = candidates;
+  if (only === undefined || candidates.length > 1 || (isBare(only) && !block.made)) return [];
+  const rivals = lost.filter((other) => couldBe(other, only));
+  return rivals.length === 1 ? [{ id: block.id, remoteId: only.id }] : [];
 }
 
 const isBare = (entry: RemoteBlock): boolean => Object.keys(entry.raw).length === 0;

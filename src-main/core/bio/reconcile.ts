@@ -32,7 +32,7 @@ export function settlePage(tx: Tx, parts: SettleParts, spaceId: string, page: Re
 
 /**
  * Blocks that were made without a number coming back, and those that may have been made, are looked for among the
- * entries that are nobody's and were first seen later, be it by an earlier pull. `syncedAtMs` is the pull before this one.
+ * entries that are nobody's and were first seen later, be it by an earlier pull. `listed` is in the order of the page; `syncedAtMs` is the pull before this one.
  */
 export function settleBlocks(
   tx: Tx,
@@ -56,7 +56,8 @@ export function settleBlocks(
   const isComparable = ({ entity, onWireAtMs }: Action): boolean =>
     known.some(({ id }) => id < (entity ?? '')) || (syncedAtMs !== null && syncedAtMs < (onWireAtMs ?? 0));
   const lost = creates.filter((action) => action.state === 'done_unlinked' || isComparable(action)).map(lostBlockOf);
-  for (const { id, remoteId } of linksFor(lost, free)) {
+  const ids = listed.map(({ id }) => id);
+  for (const { id, remoteId } of linksFor(lost, free, ids)) {
     const action = creatorOf(tx, spaceId, 'bio.blockCreate', { entity: id });
     if (action !== undefined) found(tx, parts, action, remoteId, 'found-in-list');
   }

@@ -21,8 +21,9 @@ const listed = (id: string, title: string | null, firstSeenAs: string | null = n
   extra: {},
   raw: title === null ? {} : { id, type: 'link', title },
 });
-const found = (blocks: LostBlock[], fresh: ListedBlock[]) =>
-  linksFor(blocks, fresh).map(({ id, remoteId }) => [id, remoteId]);
+/** Behind an entry that was there before, unless the whole list is given. */
+const found = (blocks: LostBlock[], fresh: ListedBlock[], all = ['0', ...fresh.map(({ id }) => id)]) =>
+  linksFor(blocks, fresh, all).map(({ id, remoteId }) => [id, remoteId]);
 
 describe('finding a block in the list', () => {
   it('believes the one new entry that says the same', () => {
@@ -48,6 +49,22 @@ describe('finding a block in the list', () => {
     expect(found([known('a', 'One')], [listed('1', null), listed('2', null)])).toEqual([]);
     expect(found([known('a', 'One'), known('b', 'Two')], [listed('1', null)])).toEqual([]);
     expect(found([], [listed('1', null)])).toEqual([]);
+  });
+
+  it('believes as many bare numbers as blocks were made, in turn, behind what was there before', () => {
+    const [one, two] = [known('a', 'One'), known('b', 'Two')];
+    const inTurn = [
+      ['a', '9'],
+      ['b', '4'],
+    ];
+    expect(found([two, one], [listed('9', null), listed('4', null)])).toEqual(inTurn);
+    expect(found([one, two], [listed('2', null, '0'), listed('9', null), listed('4', null)])).toEqual(inTurn);
+    expect(found([one, two], [listed('9', null), listed('4', null), listed('5', null)])).toEqual([]);
+    expect(found([one, two], [listed('9', null, 'a'), listed('4', null, 'a')])).toEqual([]);
+    expect(found([one, known('b', 'Two', false)], [listed('9', null), listed('4', null)])).toEqual([]);
+    expect(found([one, two], [listed('9', null), listed('4', null)], ['9', '4', '0'])).toEqual([]);
+    expect(found([one, two], [listed('9', null), listed('4', null)], ['9', '4'])).toEqual([]);
+    expect(found([one, two], [listed('9', null), listed('4', 'Two'), listed('5', null)])).toEqual([]);
   });
 
   it('believes no bare number for a block that may not have been made', () => {

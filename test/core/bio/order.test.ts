@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { openRig, type Rig } from '../../rig.ts';
-import { pause, resume, row } from '../kinds/every-kind.ts';
+import { addThere, pause, resume, row } from '../kinds/every-kind.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -57,6 +57,7 @@ describe('an order that names a block whose number did not come back', () => {
     const blockIds = [...made.map(({ blockId }) => blockId), first.id];
     const order = await client.bio.blockReorder({ ...space(), blockIds });
     expect((await row(rig, order.actionId)).state).toBe('blocked');
+    await addThere(rig, 'A third');
     await client.bio.sync(space());
     await rig.reaches(order.actionId, 'done');
     expect(orders().map(([id]) => id)).toEqual([first.remoteId]);

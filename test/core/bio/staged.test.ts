@@ -37,6 +37,17 @@ async function changeThere(blockId: string, body: object): Promise<void> {
 }
 
 describe('a page that is edited here', () => {
+  it('says so where the block that is edited or moved is not there any more, and deletes it without a word', async () => {
+    await open();
+    const blockId = (await named('Autumn menu')).id;
+    await stage({ edit: 'delete', blockId });
+    const gone = { data: { code: 'not-found', message: 'This block is no longer there.' } };
+    await expect(stage({ edit: 'block', blockId, fields: { title: 'Winter menu' } })).rejects.toMatchObject(gone);
+    await expect(stage({ edit: 'move', blockId, to: 0 })).rejects.toMatchObject(gone);
+    await stage({ edit: 'delete', blockId });
+    expect((await staged()).changes.map(({ name, how }) => [name, ...how])).toEqual([['Autumn menu', 'deleted']]);
+  });
+
   it('sends nothing, says what changed, and is there after a restart', async () => {
     await open();
     await stage({ edit: 'page', fields: { title: 'Harbour' } });

@@ -266,6 +266,14 @@ export function deeds(rig: Rig, effect: string): number {
   return rig.sandbox.journal.executed(effect).length;
 }
 
+/** Another client adds a link to the bio page. */
+export async function addThere({ sandbox: { url, token, space } }: Rig, title: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ type: 'link', title });
+  const { ok } = await fetch(`${url}/spaces/${space}/bio/blocks`, { method: 'POST', headers, body });
+  if (!ok) throw new Error('the service took no block');
+}
+
 export const pause = (rig: Rig) => rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
 export const resume = (rig: Rig) => rig.client.outbox.resumeAll({ spaceId: rig.spaceId });
 

@@ -84,14 +84,24 @@ function change(
   return { changes: changesOf(base, wanted).length, revision: keep(tx, parts, spaceId, { base, page: wanted }) };
 }
 
-export function stage(tx: Tx, parts: EnqueueParts, input: InSpace & { edit: BioEdit }): { revision: number } {
+/** Refused where the block that is meant is not there any more: what was typed is not let go without a word. */
+export function stage(
+  tx: Tx,
+  parts: EnqueueParts,
+  input: InSpace & { edit: BioEdit },
+): { revision: number } | Failed<'not-found'> {
   const { spaceId, edit } = input;
+  if ((edit.edit === 'block' || edit.edit === 'move') && !isStaged(tx, spaceId, edit.blockId))
+    return fail('not-found', 'block-gone');
   // Over the page that it was made from, so that what the service has changed since is still asked about.
   if (edit.edit === 'whole' && edit.base !== undefined)
     return { revision: keep(tx, parts, spaceId, { base: edit.base, page: edit.page }) };
   const { revision } = change(tx, parts, spaceId, (page) => edited(page, edit));
   return { revision };
 }
+
+const isStaged = (reader: Reader, spaceId: string, blockId: string): boolean =>
+  stagedBio(reader, spaceId).page.blocks.some(({ id }) => id === blockId);
 
 export function stagePicture(
   tx: Tx,
