@@ -10,7 +10,8 @@ import { attempt } from '../../src-renderer/client/toast.svelte.ts';
 import { Route } from '../../src-renderer/client/route.svelte.ts';
 import { DraftHistory } from '../../src-renderer/composer/history/history.svelte.ts';
 import { Neighbours } from '../../src-renderer/composer/neighbours.svelte.ts';
-import { TypedSnippet } from '../../src-renderer/composer/snippets/typed-snippet.svelte.ts';
+import { nameBefore, offered } from '../../src-renderer/composer/snippets/expand.ts';
+import { TypedName } from '../../src-renderer/composer/typed-name.svelte.ts';
 import { SearchView } from '../../src-renderer/search/search.svelte.ts';
 import { SyncByHand } from '../../src-renderer/settings/data/sync-by-hand.svelte.ts';
 import { openRig, type Rig } from '../rig.ts';
@@ -341,7 +342,7 @@ describe('a snippet that is typed', () => {
   const all = [named('hours'), named('hello'), named('menu')];
 
   it('is offered behind its semicolon, walked with the arrows, and chosen with Enter', () => {
-    const typed = new TypedSnippet(() => all);
+    const typed = new TypedName<Snippet>(nameBefore, (name) => offered(all, name));
     typed.typed('See ;h', 6);
     expect(typed.found.map(({ name }) => name).toSorted()).toEqual(['hello', 'hours']);
     expect([typed.from, typed.at]).toEqual([4, 0]);

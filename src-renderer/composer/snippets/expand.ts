@@ -1,4 +1,5 @@
 import type { Snippet } from '../../../src-preload/contract/snippets.ts';
+import { typedBehind } from '../typed-behind.ts';
 
 /** What the variables of a snippet stand for now; null: nothing, and they stay as they are written. */
 export interface Variables {
@@ -17,11 +18,7 @@ export function filledIn(text: string, variables: Variables): string {
 }
 
 /** What is typed of a snippet's name, and where: from the semicolon on; null: nothing is. */
-export function nameBefore(text: string, caret: number): { from: number; name: string } | null {
-  const before = /(?:^|[\s(]);([\p{L}\p{N}_-]{0,60})$/u.exec(text.slice(Math.max(0, caret - 70), caret));
-  const name = before?.[1];
-  return name === undefined ? null : { from: caret - name.length - 1, name };
-}
+export const nameBefore = typedBehind(/(?:^|[\s(]);([\p{L}\p{N}_-]{0,60})$/u);
 
 const MOST_OFFERED = 6;
 

@@ -1,32 +1,34 @@
-import type { Snippet } from '../../../src-preload/contract/snippets.ts';
-import { nameBefore, offered } from './expand.ts';
-
-/** The snippets whose name is being typed, and which of them Enter puts in. */
-export class TypedSnippet {
-  readonly #all: () => readonly Snippet[];
+/** A name that is being typed in a text behind a mark, such as `;name`, and what Enter puts in its place. */
+export class TypedName<Item> {
+  readonly #read: (text: string, caret: number) => { from: number; name: string } | null;
+  readonly #offered: (name: string) => readonly Item[];
   #typed = $state.raw<{ from: number; name: string } | null>(null);
   #at = $state(0);
 
-  /** `all`: those that are kept. */
-  constructor(all: () => readonly Snippet[]) {
-    this.#all = all;
+  /** `read`: what is typed of a name, and where it begins; `offered`: what fits it. */
+  constructor(
+    read: (text: string, caret: number) => { from: number; name: string } | null,
+    offered: (name: string) => readonly Item[],
+  ) {
+    this.#read = read;
+    this.#offered = offered;
   }
 
   /** What fits the name that is being typed; empty: none is, or nothing fits. */
-  get found(): readonly Snippet[] {
-    return this.#typed === null ? [] : offered(this.#all(), this.#typed.name);
+  get found(): readonly Item[] {
+    return this.#typed === null ? [] : this.#offered(this.#typed.name);
   }
   get at(): number {
     return this.#at;
   }
-  /** Where the name begins, at its semicolon. */
+  /** Where the name begins, at its mark. */
   get from(): number {
     return this.#typed?.from ?? 0;
   }
 
   typed(text: string, caret: number): void {
     const before = this.#typed?.name;
-    this.#typed = nameBefore(text, caret);
+    this.#typed = this.#read(text, caret);
     if (before !== this.#typed?.name) this.#at = 0;
   }
   leave(): void {
@@ -34,7 +36,7 @@ export class TypedSnippet {
   }
 
   /** What a key does while some are offered: `chosen` is put in; true: the key was meant for the list. */
-  key(key: string, choose: (snippet: Snippet) => void): boolean {
+  key(key: string, choose: (item: Item) => void): boolean {
     const count = this.found.length;
     const chosen = this.found[this.#at];
     if (chosen === undefined) return false;
