@@ -25,6 +25,7 @@ import { olderCopyJob, postKinds } from './posts/posts.ts';
 import type { CoreWorkerOptions, SandboxAddress } from './protocol.ts';
 import type { Parts } from './parts.ts';
 import type { Secrets } from './secrets.ts';
+import type { ProxyOf } from './proxy-of.ts';
 import type { Deadlines } from './service/service.ts';
 import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
@@ -46,6 +47,8 @@ export interface CoreOptions extends CoreWorkerOptions {
   pid: number;
   /** Over the defaults of service/deadlines.ts, in milliseconds: a network known to be slow, or a test that must not wait. */
   deadlines?: Partial<Deadlines>;
+  /** By which proxy an address is reached. Default: by none. */
+  proxyOf?: ProxyOf;
   /** What the shells have logged, line by line; without it there is nothing to look at. */
   readLog?: () => Promise<string[]>;
   /** Ends the core and starts it anew, after what was asked is answered. Without it the next start does what waits for one. */
@@ -115,9 +118,10 @@ export function openCore(options: CoreOptions): CoreOutcome {
 type Base = Parts & { secrets: Secrets; kinds: Kinds };
 
 /** What everything else is made of. */
-function baseOf({ clock, log, secrets, random }: CoreOptions, store: Store, closing: AbortSignal): Base {
+function baseOf({ clock, log, secrets, random, proxyOf }: CoreOptions, store: Store, closing: AbortSignal): Base {
   const newId = risingIds(clock, largestActionId(store));
-  return { store, clock, log, newId, random, boot: newId(), secrets, kinds: kindsOf(store), closing };
+  const reached = { proxyOf: proxyOf ?? (() => Promise.resolve(null)) };
+  return { store, clock, log, newId, random, boot: newId(), secrets, kinds: kindsOf(store), closing, ...reached };
 }
 
 /** Every kind of action that a feature adds. */

@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
+import type { ProxyOf } from './proxy-of.ts';
 import type { NewId } from './store/ids.ts';
 import type { Store } from './store/store.ts';
 
@@ -13,6 +14,8 @@ export interface Parts {
   random: () => number;
   /** Names this run of the core: an action claimed by another boot was interrupted. */
   boot: string;
+  /** By which proxy an address is reached. */
+  proxyOf: ProxyOf;
   /** Aborted when the core begins to close: reads end at once, only what publishes is given its grace. */
   closing: AbortSignal;
 }

@@ -13,6 +13,8 @@ export interface CoreWorkerOptions {
   runtime?: string;
   /** False: nothing is sent (most CLI commands). Default: the outbox is replayed as long as the core runs. */
   dispatch?: boolean;
+  /** `system`: the shell knows by which proxy an address is reached. Default: the environment says it. */
+  proxies?: 'system';
   /**
    * `needed`: nothing is pulled for its age, only what the outbox needs to know (a command that sends and ends). Default:
    * copies are kept fresh, too. Without `dispatch` nothing is pulled by itself at all.
@@ -38,6 +40,8 @@ export type ToCore =
   | { type: 'use-sandbox'; address: SandboxAddress }
   | { type: 'secret-answer'; requestId: number; value: string | null; storedIn: SecretPlace; error: string | null }
   | { type: 'log-lines'; requestId: number; lines: string[] }
+  /** The system's rules for one address, as a PAC file answers: `PROXY one:3128; DIRECT`. */
+  | { type: 'proxy-answer'; requestId: number; rules: string }
   /** Something that the window has to say once; for the user. */
   | { type: 'caution'; text: string }
   /** The system slept or woke, or the network changed: sockets are dropped and time is looked at again. */
@@ -60,6 +64,8 @@ export type FromCore =
   | { type: 'restart' }
   | { type: 'sandbox-ready'; spaceId: string | null }
   | { type: 'secret'; requestId: number; verb: 'get' | 'set' | 'delete'; key: string; value: string | null }
+  /** Asks by which proxy an address is reached; answered with `proxy-answer`. */
+  | { type: 'proxy'; requestId: number; url: string }
   /** Asks for what all shells have logged; answered with `log-lines`. */
   | { type: 'read-log'; requestId: number }
   | { type: 'log'; level: 'debug' | 'info' | 'warn' | 'error'; fields: object; message: string }

@@ -9,6 +9,7 @@ import type { CoreWorkerOptions, FromCore, SecretPlace, ToCore } from './protoco
 import { guardedPort } from './rpc-frames.ts';
 import type { CallContext } from './rpc.ts';
 import type { Secrets } from './secrets.ts';
+import { environmentProxies, proxyOfRules } from './service/service.ts';
 import { FileTrouble } from './store/trouble.ts';
 
 /*
@@ -55,6 +56,16 @@ function readLog(): Promise<string[]> {
   const requestId = lastRequest;
   tell({ type: 'read-log', requestId });
   return new Promise((resolve) => readings.set(requestId, resolve));
+}
+
+const rulesAsked = new Map<number, (rules: string) => void>();
+
+/** The shell knows what the system's settings say. */
+async function systemProxy(url: string): Promise<string | null> {
+  lastRequest += 1;
+  const requestId = lastRequest;
+  tell({ type: 'proxy', requestId, url });
+  return proxyOfRules(await new Promise((resolve) => rulesAsked.set(requestId, resolve)));
 }
 
 function refusal(why: OpeningTrouble): FromCore {
@@ -109,6 +120,10 @@ function hear(core: Core, message: ToCore): void {
       readings.get(message.requestId)?.(message.lines);
       readings.delete(message.requestId);
       return;
+    case 'proxy-answer':
+      rulesAsked.get(message.requestId)?.(message.rules);
+      rulesAsked.delete(message.requestId);
+      return;
     case 'resumed':
       void core.resumed();
       return;
@@ -132,7 +147,8 @@ function main(): void {
   const own = { clock: systemClock, log, secrets, random: Math.random, pid: process.pid };
   // The answer leaves first.
   const restart = (): void => void setImmediate(() => tell({ type: 'restart' }));
-  const outcome = openCore({ ...options, ...own, restart, readLog });
+  const proxyOf = options.proxies === 'system' ? systemProxy : environmentProxies(process.env);
+  const outcome = openCore({ ...options, ...own, restart, readLog, proxyOf });
   if (!outcome.ok) {
     tell(refusal(outcome));
     shell?.close();

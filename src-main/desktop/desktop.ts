@@ -60,7 +60,10 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
 async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<CoreHost> {
   const secrets = await desktopSecrets(dataFolder);
   const own = { dataFolder, version: programVersion(), shell: 'desktop', log } as const;
-  const host = await startCore({ ...own, stateFolder: stateFolder(), secrets, sandbox: 'embedded' });
+  // As the window itself would go: by the system's settings, or the file they name.
+  const systemProxy = (url: string): Promise<string> => session.defaultSession.resolveProxy(url);
+  const state = stateFolder();
+  const host = await startCore({ ...own, stateFolder: state, secrets, systemProxy, sandbox: 'embedded' });
   await serveLocally(host, own);
   return host;
 }

@@ -5,11 +5,16 @@ import { answerSecret } from './secret-relay.ts';
 import type { Secrets } from './secrets.ts';
 import { StartRefused } from './start-refused.ts';
 
+/** By which proxy the system would reach an address, as a PAC file answers: `PROXY one:3128; DIRECT`. */
+export type SystemProxy = (url: string) => Promise<string>;
+
 export interface CoreThreadOptions {
   worker: string;
   workerData: CoreWorkerOptions;
   secrets: Secrets;
   log: ShellLog;
+  /** The system's rules for one address; without it the core goes by the environment. */
+  systemProxy?: SystemProxy;
   /** A migration of a large store takes its time; a start that takes longer than this will not come. */
   readyWithinMs: number;
 }
@@ -118,12 +123,27 @@ export class CoreThread {
         return this.#tellTrouble(secrets.trouble);
       case 'read-log':
         return this.send({ type: 'log-lines', requestId: message.requestId, lines: await log.read() });
+      case 'proxy':
+        return this.send({
+          type: 'proxy-answer',
+          requestId: message.requestId,
+          rules: await this.#rulesFor(message.url),
+        });
       case 'log':
         return log[message.level](message.fields, message.message);
       case 'closed':
         return this.#closed.resolve();
       default:
         message satisfies never;
+    }
+  }
+
+  async #rulesFor(url: string): Promise<string> {
+    try {
+      return (await this.#options.systemProxy?.(url)) ?? 'DIRECT';
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'The system did not say by which proxy an address is reached.');
+      return 'DIRECT';
     }
   }
 

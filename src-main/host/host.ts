@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import coreWorker from '../core/worker.ts?modulePath';
 import type { SandboxAddress } from '../core/protocol.ts';
-import { CoreThread, type CoreThreadOptions } from './core-thread.ts';
+import { CoreThread, type CoreThreadOptions, type SystemProxy } from './core-thread.ts';
 import { makePrivateFolder } from './data-folder.ts';
 import { startEmbeddedSandbox, type EmbeddedSandbox } from './embedded-sandbox.ts';
 import type { ShellLog } from './log.ts';
@@ -17,6 +17,8 @@ export interface StartOptions {
   shell: 'desktop' | 'web' | 'cli';
   secrets: Secrets;
   log: ShellLog;
+  /** What the system says of proxies. Default: what the environment says. */
+  systemProxy?: SystemProxy;
   /** An address: a sandbox that runs already. `embedded`: one in a thread of our own. Default: `none`. */
   sandbox?: SandboxAddress | 'embedded' | 'none';
   /** False: the core sends nothing, it only reads and writes its store. */
@@ -58,9 +60,11 @@ export async function startCore(options: StartOptions): Promise<CoreHost> {
       runtime: runtimeWords(),
       dispatch: options.dispatch ?? true,
       ...(options.sync === undefined ? {} : { sync: options.sync }),
+      ...(options.systemProxy === undefined ? {} : { proxies: 'system' }),
     },
     secrets: options.secrets,
     log: options.log,
+    ...(options.systemProxy === undefined ? {} : { systemProxy: options.systemProxy }),
     readyWithinMs: options.readyWithinMs ?? READY_WITHIN_MS,
   };
   // The core first: it holds the data folder, and a second instance must not touch the sandbox's file.

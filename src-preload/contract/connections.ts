@@ -116,6 +116,10 @@ export const connections = {
   checkKept: method(z.object({ connectionId: Id }))
     .failing(...serviceFails)
     .to<CheckResult>(),
+  /** How its service is reached: `proxy` as host and port, without what signs in to it; null: directly. */
+  route: method(z.object({ connectionId: Id }))
+    .failing('not-found')
+    .to<{ proxy: string | null }>(),
   replaceToken: method(z.object({ connectionId: Id, token: Token }))
     .failing(...serviceFails)
     .to<{ tokenKeptIn: TokenPlace }>(),

@@ -43,6 +43,7 @@ export const callFailureCodes = [
   'unreachable',
   'dns',
   'tls',
+  'proxy',
   'no-token',
   'invalid-input',
   // what was kept of it cannot be read by this version

@@ -161,6 +161,7 @@ describe('with a service connected', () => {
     journey = await open({ shell: 'built' });
     const { page } = journey;
     await goTo(page, 'Settings');
+    await page.getByRole('article', { name: 'Harbour & Pine' }).getByText('Directly').waitFor();
     await page.getByRole('button', { name: 'More for Harbour & Pine' }).click();
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole('menuitem', { name: 'Name and limits…' }).click();

@@ -34,7 +34,7 @@ export interface Candidate {
 
 type Unsuccessful = Extract<Answer<unknown>, { ok: false }>;
 
-export type CheckParts = RequestParts & Pick<Parts, 'log'>;
+export type CheckParts = RequestParts & Pick<Parts, 'log' | 'proxyOf'>;
 
 export interface Checked {
   accounts: RemoteAccount[];
@@ -115,6 +115,7 @@ function openCandidate(parts: CheckParts, candidate: Candidate): Service {
     clock: parts.clock,
     log: parts.log,
     deadlines: { connectMs: 8_000, headersMs: 15_000 },
+    proxyOf: parts.proxyOf,
   });
 }
 

@@ -36,7 +36,7 @@ export interface SpaceSession {
  */
 const NOWHERE = 'https://address.invalid';
 
-type SessionParts = Pick<Parts, 'store' | 'clock' | 'log'> & {
+type SessionParts = Pick<Parts, 'store' | 'clock' | 'log' | 'proxyOf'> & {
   secrets: Secrets;
   deadlines: Partial<Deadlines>;
   /** Where the secrets are kept that the service of a connection gave away, beside its token. */
@@ -106,6 +106,7 @@ export class SpaceSessions {
       clock: this.#parts.clock,
       log: this.#parts.log,
       deadlines: this.#parts.deadlines,
+      proxyOf: this.#parts.proxyOf,
       timeZone: space.timeZone,
       caps: { publish: connection.publishLimit.count, api: connection.apiLimit.count },
     });

@@ -1,6 +1,9 @@
-import type { Agent, Dispatcher } from 'undici';
+import { lookup } from 'node:dns/promises';
+import type { Dispatcher } from 'undici';
+import type { ProxyOf } from '../proxy-of.ts';
+import { exceptHere, trustSystem } from '../service/service.ts';
 import { pictureType, type PictureType } from './picture-type.ts';
-import { isPublicUrl, publicLookup } from './public-address.ts';
+import { isPublicAddress, isPublicUrl, publicLookup } from './public-address.ts';
 
 export interface FetchedPicture {
   type: PictureType;
@@ -19,13 +22,20 @@ const MOST_REDIRECTS = 3;
 const CONNECT_MS = 8_000;
 
 interface Agents {
-  own: Agent;
-  open: Agent;
+  own: Dispatcher;
+  open: Dispatcher;
 }
 
 /** Fetches pictures that the service names, with nothing that tells who asks. */
 export class PictureFetcher {
+  readonly #proxyOf: ProxyOf;
   #agents: Promise<Agents> | null = null;
+  /** By the proxy's address. */
+  readonly #through = new Map<string, Promise<Dispatcher>>();
+
+  constructor(proxyOf: ProxyOf) {
+    this.#proxyOf = exceptHere(proxyOf);
+  }
 
   /**
    * Null: it is not to be had, not allowed to be fetched, or no picture. A path alone lies where the connection does. Every
@@ -36,7 +46,10 @@ export class PictureFetcher {
     for (let hop = 0; url !== null && hop <= MOST_REDIRECTS; hop += 1) {
       const isOwn = url.origin === ownOrigin;
       if (!isOwn && !isPublicUrl(url)) return null;
-      const answer = await this.#ask(url, isOwn, signal);
+      const proxy = await this.#proxyOf(url.href);
+      // A proxy looks the name up itself: what leads into a closed network from here is not asked of it.
+      if (proxy !== null && !isOwn && !(await leadsOutside(url.hostname))) return null;
+      const answer = await this.#ask(url, await this.#agent(isOwn, proxy), signal);
       if (answer.statusCode < 300 || answer.statusCode > 399) return readPicture(answer);
       answer.body.destroy();
       const { location } = answer.headers;
@@ -47,25 +60,51 @@ export class PictureFetcher {
 
   async close(): Promise<void> {
     const agents = await this.#agents;
-    await Promise.all([agents?.own.destroy(), agents?.open.destroy()]);
+    const through = await Promise.all(this.#through.values());
+    const own = agents === null ? [] : [agents.own, agents.open];
+    await Promise.all([...own, ...through].map((agent) => agent.destroy()));
   }
 
-  async #ask(url: URL, isOwn: boolean, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    this.#agents ??= openAgents();
-    const { own, open } = await this.#agents;
+  async #agent(isOwn: boolean, proxy: string | null): Promise<Dispatcher> {
+    if (proxy === null) {
+      this.#agents ??= openAgents();
+      const { own, open } = await this.#agents;
+      return isOwn ? own : open;
+    }
+    const kept = this.#through.get(proxy) ?? openThrough(proxy);
+    this.#through.set(proxy, kept);
+    return kept;
+  }
+
+  async #ask(url: URL, agent: Dispatcher, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const headers = { accept: 'image/webp,image/png,image/jpeg,image/gif', 'accept-encoding': 'identity' };
     const path = url.pathname + url.search;
-    const answer = await (isOwn ? own : open).request({ origin: url.origin, path, method: 'GET', headers, signal });
+    const answer = await agent.request({ origin: url.origin, path, method: 'GET', headers, signal });
     // Said of a body that is left alone, too: nobody listens then, and it would end the core.
     answer.body.on('error', () => undefined);
     return answer;
   }
 }
 
+const common = { allowH2: false, connections: 4, maxHeaderSize: 32 * 1024 };
+const connect = { timeout: CONNECT_MS, rejectUnauthorized: true };
+
+async function openThrough(proxy: string): Promise<Dispatcher> {
+  const undici = await import('undici');
+  trustSystem();
+  const how = { proxyTunnel: true, requestTls: connect, proxyTls: connect, connectTimeout: CONNECT_MS };
+  return new undici.ProxyAgent({ ...common, ...how, uri: proxy });
+}
+
+/** A name that cannot be looked up here could be any: nothing is fetched from it. */
+async function leadsOutside(hostname: string): Promise<boolean> {
+  const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  return found.length > 0 && found.every(({ address }) => isPublicAddress(address));
+}
+
 async function openAgents(): Promise<Agents> {
   const undici = await import('undici');
-  const common = { allowH2: false, connections: 4, maxHeaderSize: 32 * 1024 };
-  const connect = { timeout: CONNECT_MS, rejectUnauthorized: true };
+  trustSystem();
   return {
     own: new undici.Agent({ ...common, connect }),
     open: new undici.Agent({ ...common, connect: { ...connect, lookup: publicLookup } }),

@@ -10,7 +10,9 @@ import { PictureFetcher } from './fetch-picture.ts';
 import { PictureFiles } from './picture-files.ts';
 import { pictureType } from './picture-type.ts';
 
-type PictureParts = Pick<Parts, 'store' | 'clock' | 'log' | 'closing'> & { options: { dataFolder: string } };
+type PictureParts = Pick<Parts, 'store' | 'clock' | 'log' | 'closing' | 'proxyOf'> & {
+  options: { dataFolder: string };
+};
 
 export interface PictureLimits {
   /** An address that gave no picture is left alone for so long. */
@@ -30,7 +32,7 @@ export class Pictures {
   readonly #parts: PictureParts;
   readonly #limits: PictureLimits;
   readonly #files: PictureFiles;
-  readonly #fetcher = new PictureFetcher();
+  readonly #fetcher: PictureFetcher;
   /** By space and address, which may be a path alone: when it may be asked again. */
   readonly #failed = new Map<string, number>();
   readonly #underWay = new Map<string, Promise<Buffer | null>>();
@@ -39,6 +41,7 @@ export class Pictures {
 
   constructor(parts: PictureParts, limits: Partial<PictureLimits> = {}) {
     this.#parts = parts;
+    this.#fetcher = new PictureFetcher(parts.proxyOf);
     this.#limits = { ...usual, ...limits };
     this.#files = new PictureFiles(join(parts.options.dataFolder, 'pictures'), this.#limits.mostKeptBytes);
     parts.closing.addEventListener('abort', () => void this.#fetcher.close().catch(() => undefined), { once: true });

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import type { ProxyOf } from '../proxy-of.ts';
 import { statedCaps, type Caps } from './answer/rate.ts';
 import type { DateReading } from './http/date-header.ts';
 import { defaultDeadlines, type Deadlines } from './http/deadlines.ts';
@@ -23,6 +24,8 @@ export interface ServiceOptions {
   timeZone?: string;
   /** Told of the `Date` header of every answer of the service's own. */
   onDate?: (reading: DateReading) => void;
+  /** By which proxy an address is reached. Default: by none. */
+  proxyOf?: ProxyOf;
   /** Caps per window, to tell the buckets of the rate headers apart. Default: the specification's. */
   caps?: Partial<Caps>;
 }
@@ -65,7 +68,7 @@ export function openService(options: ServiceOptions): Service {
   const timeZone = options.timeZone ?? 'UTC';
   new Intl.DateTimeFormat('en', { timeZone });
   const deadlines = { ...defaultDeadlines, ...options.deadlines };
-  const sockets = openSockets(deadlines);
+  const sockets = openSockets(deadlines, base.url, options.proxyOf ?? (() => Promise.resolve(null)));
   const service: Service = {
     baseUrl: base.url,
     remoteSpaceId: options.remoteSpaceId,

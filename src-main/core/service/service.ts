@@ -8,6 +8,8 @@ export { isRefusal } from './answer/verdict.ts';
 export type { Call } from './answer/call.ts';
 export { shownRequest, type Wire } from './wire/request.ts';
 export type { Deadlines } from './http/deadlines.ts';
+export { trustSystem } from './http/trust-system.ts';
+export { environmentProxies, exceptHere, proxyName, proxyOfRules } from './http/proxies.ts';
 export type { DateReading } from './http/date-header.ts';
 export { isOnThisComputer, readBaseUrl, serviceKeyOf } from './wire/base-url.ts';
 export { operations, type OperationId } from './operations/endpoints.ts';

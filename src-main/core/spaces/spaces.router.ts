@@ -6,6 +6,7 @@ import { syncAccounts, type AccountParts } from '../accounts/accounts.ts';
 import {
   checkConnection,
   checkKept,
+  routeOf,
   nameSpace,
   replaceToken,
   saveConnection,
@@ -40,6 +41,9 @@ export const spacesRouter = (parts: SpacesParts) => {
       if (parts.useSandbox !== null) return parts.useSandbox(input.dialect);
       return orFailed(fail('not-found', 'no-sandbox'), errors);
     }),
+    route: os.connections.route.handler(async ({ input, errors }) =>
+      orFailed(await routeOf(parts, input.connectionId), errors),
+    ),
     checkKept: os.connections.checkKept.handler(async ({ input, errors }) =>
       orFailed(await checkKept(parts, input.connectionId), errors),
     ),

@@ -33,6 +33,7 @@ const because: Record<CallFailureCode, string> = {
   unreachable: 'The service cannot be reached.',
   dns: 'The name of the service cannot be found.',
   tls: 'No secure connection could be made, or the certificate is not valid.',
+  proxy: 'The proxy of this network does not let it through.',
   'no-token': 'There is no usable access token for this connection.',
   'invalid-input': 'Something in it cannot be sent.',
   unreadable: 'What was kept of it cannot be read.',

@@ -79,6 +79,7 @@ const sessions = new SpaceSessions({
   log: silentLog,
   secrets: testSecrets(),
   deadlines: {},
+  proxyOf: () => Promise.resolve(null),
   otherSecretKeys: () => [],
 });
 

@@ -27,12 +27,19 @@ type Handlers = { [Name in SessionUsed]?: Parameters<Electron.Session[Name]>[0] 
 /** The handlers the shell set on the session, by the name of the setter. */
 export const sessionHandlers: Handlers = {};
 
+/** What the system's settings say of an address, as a PAC file answers. */
+export const systemRules = { value: 'DIRECT' };
+
 const defaultSession = {
+  resolveProxy(url: string): Promise<string> {
+    noteCall('session.resolveProxy', url);
+    return Promise.resolve(systemRules.value);
+  },
   setPermissionRequestHandler: (handler) => void (sessionHandlers.setPermissionRequestHandler = handler),
   setPermissionCheckHandler: (handler) => void (sessionHandlers.setPermissionCheckHandler = handler),
   setDevicePermissionHandler: (handler) => void (sessionHandlers.setDevicePermissionHandler = handler),
   setDisplayMediaRequestHandler: (handler) => void (sessionHandlers.setDisplayMediaRequestHandler = handler),
-} satisfies Pick<Electron.Session, SessionUsed>;
+} satisfies Pick<Electron.Session, SessionUsed | 'resolveProxy'>;
 
 export const session = {
   get defaultSession() {

@@ -20,7 +20,9 @@ function codeOf(errorCode: string, wentOnWire: boolean): FailureCode {
   if (/^(ENOTFOUND|EAI_)/.test(errorCode)) return 'dns';
   if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH)/.test(errorCode))
     return 'tls';
-  if (/^UND_ERR_(DESTROYED|CLOSED|ABORTED)/.test(errorCode)) return 'aborted';
+  // What we stop ourselves is told by its trouble: undici itself stops only where a proxy makes no tunnel.
+  if (errorCode === 'UND_ERR_ABORTED' || errorCode.startsWith('UND_ERR_PRX')) return 'proxy';
+  if (/^UND_ERR_(DESTROYED|CLOSED)/.test(errorCode)) return 'aborted';
   return 'unreachable';
 }
 

@@ -1,5 +1,8 @@
-import type { Agent, Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import type { ProxyOf } from '../../proxy-of.ts';
 import type { Deadlines } from './deadlines.ts';
+import { exceptHere } from './proxies.ts';
+import { trustSystem } from './trust-system.ts';
 
 /** Writes open a connection each; reads share a few. No answer is ever followed or repeated by either. */
 export type Pool = 'write' | 'read';
@@ -13,11 +16,13 @@ export interface Sockets {
   retire(): Promise<void>;
 }
 
-type Agents = Record<Pool, Agent>;
+type Agents = Record<Pool, Dispatcher>;
 
-export function openSockets(deadlines: Deadlines): Sockets {
+/** To one service, at `url`. Which proxy leads there is asked anew after each `drop`. */
+export function openSockets(deadlines: Deadlines, url: string, proxyOf: ProxyOf): Sockets {
   let agents: Promise<Agents> | null = null;
-  const open = (): Promise<Agents> => (agents ??= openAgents(deadlines));
+  const open = (): Promise<Agents> =>
+    (agents ??= exceptHere(proxyOf)(url).then((proxy) => openAgents(deadlines, proxy)));
   const drop = async (): Promise<void> => {
     const old = await agents;
     if (old) await Promise.all([old.write.destroy(), old.read.destroy()]);
@@ -42,18 +47,26 @@ export function openSockets(deadlines: Deadlines): Sockets {
 }
 
 /** The network library is loaded with the first call: the window is drawn from the disk before that (quality.md, 10). */
-async function openAgents({ connectMs }: Deadlines): Promise<Agents> {
+async function openAgents({ connectMs }: Deadlines, proxy: string | null): Promise<Agents> {
   const undici = await import('undici');
+  trustSystem();
   const common = {
     allowH2: false,
     // Said aloud so that an environment variable cannot switch the check off.
     connect: { timeout: connectMs, rejectUnauthorized: true },
     maxHeaderSize: 32 * 1024,
   };
+  const tls = common.connect;
+  // Always a tunnel: a proxy that answers itself could be taken for the service.
+  const through = proxy === null ? null : { uri: proxy, proxyTunnel: true, requestTls: tls, proxyTls: tls };
+  const open = (how: object): Dispatcher =>
+    through === null
+      ? new undici.Agent({ ...common, ...how })
+      : new undici.ProxyAgent({ ...common, ...how, ...through, connectTimeout: connectMs });
   return {
     // Pipelining 0 sends `connection: close`: a fresh connection for each write cannot be a stale one, and a server
     // that closes it early cannot be mistaken for one that read the request (outbox.md, Verdicts).
-    write: new undici.Agent({ ...common, pipelining: 0, connections: 16 }),
-    read: new undici.Agent({ ...common, pipelining: 1, connections: 6 }),
+    write: open({ pipelining: 0, connections: 16 }),
+    read: open({ pipelining: 1, connections: 6 }),
   };
 }

@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { startCore } from '../../src-main/host/host.ts';
+import { openLog } from '../../src-main/host/log.ts';
+import { OwnLink } from '../../src-main/host/own-link.ts';
+import { memorySecrets } from '../../src-main/host/secrets.ts';
+import { listen } from '../service/scripted-server.ts';
+import { freshFolder } from './playground.ts';
+
+it('the core goes as the shell says that the system would, asks anew for each connection, and goes directly where it does not say', async () => {
+  using at = freshFolder();
+  const tunnels: string[] = [];
+  const proxy = createServer();
+  proxy.on('connect', ({ url }, socket) => {
+    tunnels.push(url ?? '');
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  const { host: place } = new URL(await listen(proxy));
+  onTestFinished(() => void proxy.close());
+  const asked: string[] = [];
+  let says = (): string => `SOCKS5 127.0.0.1:1; PROXY ${place}`;
+  const host = await startCore({
+    ...{ dataFolder: at.folder, stateFolder: null, version: '0.0.0', shell: 'desktop', secrets: memorySecrets() },
+    log: openLog({ shell: 'test', stderrLevel: 'silent' }),
+    systemProxy(url) {
+      asked.push(url);
+      return Promise.resolve(says());
+    },
+  });
+  onTestFinished(() => host.close(0));
+  const { core } = new OwnLink(host);
+  const check = (url: string) => core.connections.check({ url, token: 'a-token', spaceRemoteId: '1' });
+  const refused = { data: { code: 'unreachable', message: expect.stringContaining('The proxy of this network') } };
+  await expect(check('https://publish.example')).rejects.toMatchObject(refused);
+  expect(tunnels).toContain('publish.example:443');
+  expect(asked).toContain('https://publish.example');
+  await expect(check('http://127.0.0.1:9')).rejects.toMatchObject({ data: { code: 'unreachable' } });
+  expect(asked.filter((url) => url.includes('127.0.0.1'))).toEqual([]);
+  const before = tunnels.length;
+  says = () => {
+    throw new Error('The system says nothing.');
+  };
+  await expect(check('https://publish.invalid')).rejects.toMatchObject({ data: { code: 'unreachable' } });
+  expect(tunnels).toHaveLength(before);
+});

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
+import { PictureFetcher } from '../../src-main/core/pictures/fetch-picture.ts';
+import { createPost, listAccounts } from '../../src-main/core/service/service.ts';
+import { outpost } from '../cli/outpost.ts';
+import { listen, serviceAt, TOKEN } from './scripted-server.ts';
+
+const post = { content: 'Hello', accountIds: ['1'], mode: 'now' as const };
+const closing: (() => void | Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A proxy: `to` is the port that every tunnel leads to, whatever it is asked for; or the words it refuses each with; null: it hangs up. */
+async function proxyTo(to: number | string | null): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((_request, response) => response.writeHead(500).end());
+  server.on('connection', (socket) => sockets.add(socket));
+  server.on('connect', ({ url, headers }, socket: Socket) => {
+    asked.push(`${url} ${headers['proxy-authorization'] ?? ''}`.trim());
+    socket.on('error', () => undefined);
+    if (to === null) return void socket.destroy();
+    if (typeof to === 'string') return void socket.end(`HTTP/1.1 ${to}\r\n\r\n`);
+    const there = connect(to, '127.0.0.1', () => socket.write('HTTP/1.1 200 Connection established\r\n\r\n'));
+    there.on('error', () => socket.destroy());
+    sockets.add(there);
+    socket.pipe(there).pipe(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { url: `http://anna:word@127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+const signedIn = `Basic ${Buffer.from('anna:word').toString('base64')}`;
+
+describe('a proxy that makes no tunnel', () => {
+  it.each([['407 Proxy Authentication Required'], ['502 Bad Gateway'], ['403 Forbidden'], [null]])(
+    'leaves a post provably unsent, and is named as the cause (%s)',
+    async (answer) => {
+      const { url, asked } = await proxyTo(answer);
+      const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(url) });
+      closing.push(() => service.close());
+      let wasOnWire = false;
+      const told = await createPost(service, post, { onWire: () => (wasOnWire = true) });
+      expect(told).toMatchObject({ ok: false, verdict: 'unsent', code: 'proxy' });
+      expect(wasOnWire).toBe(false);
+      expect(asked[0]).toBe(`publish.example:443 ${signedIn}`);
+      expect(JSON.stringify(told)).not.toMatch(new RegExp(`word|${TOKEN}`));
+      expect(await listAccounts(service)).toMatchObject({ ok: false, verdict: 'unsent', code: 'proxy' });
+    },
+  );
+
+  it('is as good as no service where nothing listens at its address', async () => {
+    const gone = createServer();
+    const url = await listen(gone);
+    gone.close();
+    const service = serviceAt('https://publish.example', { proxyOf: () => Promise.resolve(url) });
+    closing.push(() => service.close());
+    expect(await createPost(service, post)).toMatchObject({ ok: false, verdict: 'unsent', code: 'unreachable' });
+  });
+});
+
+describe('a picture', () => {
+  it('is asked of the proxy where the service has it, and elsewhere only where its name leads outside from here', async () => {
+    const { url, asked } = await proxyTo('403 Forbidden');
+    const fetcher = new PictureFetcher(() => Promise.resolve(url));
+    closing.push(() => fetcher.close());
+    const fetched = (address: string) =>
+      fetcher
+        .fetch(address, { ownOrigin: 'https://publish.example', signal: AbortSignal.timeout(5_000) })
+        .catch(() => 'refused');
+    expect(await fetched('https://publish.example/a.png')).toBe('refused');
+    expect(asked).toEqual([`publish.example:443 ${signedIn}`]);
+    expect(await fetched('https://there-is-no-such.name.com/a.png')).toBeNull();
+    expect(await fetched('https://192.168.0.1/a.png')).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a service that only a proxy leads to, with a certificate that only the system trusts', () => {
+  let folder: string;
+  const file = (name: string): string => join(folder, name);
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'outpost-tunnel-'));
+    const subject = ['-subj', '/CN=publish.example', '-addext', 'subjectAltName=DNS:publish.example'];
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-keyout',
+      file('key.pem'),
+      '-out',
+      file('cert.pem'),
+    ];
+    execFileSync('openssl', [...request, '-days', '2', ...subject], { stdio: 'ignore' });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is reached by the command, which says when either is missing', async () => {
+    const sandbox = await startSandbox({ posts: 3 });
+    closing.push(() => sandbox.close());
+    const sockets = new Set<Socket>();
+    const pem = { key: readFileSync(file('key.pem')), cert: readFileSync(file('cert.pem')) };
+    const front = createTlsServer(pem, (socket) => {
+      sockets.add(socket);
+      const there = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
+      for (const one of [socket, there]) one.on('error', () => undefined);
+      socket.pipe(there).pipe(socket);
+      socket.on('close', () => there.destroy());
+    });
+    front.on('tlsClientError', () => undefined);
+    const { port } = new URL(await listen(front));
+    closing.push(() => {
+      for (const socket of sockets) socket.destroy();
+      front.close();
+    });
+    const { url, asked } = await proxyTo(Number(port));
+    const data = file('data');
+    const connectWith = (env: Record<string, string>) =>
+      outpost(
+        data,
+        ['connect', '--url', 'https://publish.example', '--space', String(sandbox.space), '--token-stdin', '--json'],
+        { stdin: sandbox.token, env },
+      );
+    const distrusted = await connectWith({ HTTPS_PROXY: url });
+    expect(distrusted.stdout + distrusted.stderr).toMatch(/certificate is not valid/);
+    const trusted = await connectWith({ HTTPS_PROXY: url, SSL_CERT_FILE: file('cert.pem') });
+    expect(trusted.code).toBe(0);
+    expect(new Set(asked)).toEqual(new Set([`publish.example:443 ${signedIn}`]));
+    const direct = await connectWith({ HTTPS_PROXY: url, NO_PROXY: '.example', SSL_CERT_FILE: file('cert.pem') });
+    expect(direct.stdout + direct.stderr).toMatch(/cannot be found|address/i);
+  });
+});
