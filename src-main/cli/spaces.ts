@@ -1,3 +1,4 @@
+import { oneLine } from '../host/visible-text.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Output } from './output.ts';
 import { askedFor, spacesOf } from './space.ts';
@@ -12,7 +13,7 @@ export async function showSpaces(where: Where, output: Output): Promise<number> 
     const spaces = (await spacesOf(core)).map((space) => ({ ...space, current: space.id === current }));
     const lines = spaces.map(({ name, remoteId, url, timeZone, current: isCurrent }) => {
       const mark = isCurrent ? '*' : ' ';
-      return `${mark} ${name} (space ${remoteId} at ${url}), ${timeZone}`;
+      return oneLine(`${mark} ${name} (space ${remoteId} at ${url}), ${timeZone}`);
     });
     output.result({ spaces }, lines.length === 0 ? 'Nothing is connected.' : lines.join('\n'));
     return exitCodes.done;

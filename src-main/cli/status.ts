@@ -4,6 +4,7 @@ import type { Incident } from '../../src-preload/contract/incident.ts';
 import { incidentWords } from '../../src-preload/contract/words/incident.ts';
 import { cardWords, type CardWords } from '../../src-preload/contract/words/card.ts';
 import { plural } from '../../src-preload/contract/words/plural.ts';
+import { oneLine } from '../host/visible-text.ts';
 import { exitCodes } from './exit-codes.ts';
 import { factLine, factLines, localTime } from './facts.ts';
 import type { Output } from './output.ts';
@@ -73,7 +74,7 @@ function linesOf(status: Status, connection: NonNullable<Status['connection']>, 
   return [
     ...needs(status),
     ...(outbox.matched > 0 ? [matchedWords(outbox.matched)] : []),
-    `${spaceName} (space ${spaceRemoteId} at ${url}): ${onlineWords[online]}`,
+    oneLine(`${spaceName} (space ${spaceRemoteId} at ${url}): ${onlineWords[online]}`),
     waitingWords(waiting, held),
     `Publish calls used in this window: ${publish.used} of ${publish.limit}. Calls in all: ${api.used} of ${api.limit}.`,
   ].join('\n');

@@ -105,8 +105,8 @@ export interface BioVersion {
   changes: BioChange[];
 }
 
-/** A page as a file describes it. A block without an ID is matched by what it says. */
-export const WrittenPage = z.object({
+/** A page as a file describes it. A block without an ID is matched by what it says; a field that no page has is a slip of who wrote it. */
+export const WrittenPage = z.strictObject({
   title: Short.exactOptional(),
   description: Short.exactOptional(),
   slug: Short.exactOptional(),

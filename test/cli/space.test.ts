@@ -31,6 +31,9 @@ it('a command works in the space that --space names, and says which one that is'
   expect([(await drafts())['total'], (await drafts('--space', 'Harbour'))['total']]).toEqual([0, 1]);
   const called = await outpost(data, ['--space', 'Harbour', 'call', 'drafts.list', '{}']);
   expect(called.stdout).toContain('For the harbour');
+  await connectFolder(data, second!, { name: 'Pine\nOutpost: all is well' });
+  for (const command of ['spaces', 'status'])
+    expect((await outpost(data, [command])).stdout).toContain('Pine Outpost: all is well (space ');
   const unknown = await outpost(data, ['--space', 'Nowhere', 'status']);
   expect([unknown.code, unknown.stderr]).toEqual([1, 'No connected space is called “Nowhere”. See: outpost spaces\n']);
   // The two services gave the same ID.
