@@ -21,9 +21,11 @@ afterEach(async () => {
 it('a command works in the space that --space names, and says which one that is', async () => {
   const [first, second] = services;
   await connectFolder(data, first!, { name: 'Harbour' });
-  await connectFolder(data, second!, { name: 'Pine' });
+  // A line feed in it makes no second line.
+  await connectFolder(data, second!, { name: 'Pine\nOnline' });
   const listed = (await outpost(data, ['spaces'])).stdout.trimEnd().split('\n');
-  expect(listed.map((line) => line.slice(0, 9))).toEqual(['  Harbour', '* Pine (s']);
+  expect(listed.map((line) => line.slice(0, 9))).toEqual(['  Harbour', '* Pine On']);
+  expect((await outpost(data, ['status'])).stdout).toContain('Pine Online (space ');
   expect((await outpost(data, ['--space', 'harbour', 'spaces'])).stdout).toMatch(/^\* Harbour/);
   const kept = await outpost(data, ['draft', 'add', 'For the harbour', '--space', 'Harbour']);
   expect(kept.stdout).toMatch(/^Kept as draft [\w-]+ in Harbour\.\n$/);
@@ -31,9 +33,6 @@ it('a command works in the space that --space names, and says which one that is'
   expect([(await drafts())['total'], (await drafts('--space', 'Harbour'))['total']]).toEqual([0, 1]);
   const called = await outpost(data, ['--space', 'Harbour', 'call', 'drafts.list', '{}']);
   expect(called.stdout).toContain('For the harbour');
-  await connectFolder(data, second!, { name: 'Pine\nOutpost: all is well' });
-  for (const command of ['spaces', 'status'])
-    expect((await outpost(data, [command])).stdout).toContain('Pine Outpost: all is well (space ');
   const unknown = await outpost(data, ['--space', 'Nowhere', 'status']);
   expect([unknown.code, unknown.stderr]).toEqual([1, 'No connected space is called “Nowhere”. See: outpost spaces\n']);
   // The two services gave the same ID.
