@@ -31,7 +31,21 @@ async function openDesktop(program) {
   return readEnd(code, Date.now() - startedMs);
 }
 
+const HELP = `Usage: npm start -- [--data FOLDER] [--port N] [--no-open]
+
+Opens the desktop window; where Electron's program cannot be had, or there is no display, the web shell.
+
+  --data FOLDER  where everything is kept (else OUTPOST_DATA, else the system's place for it)
+  --port N       of the web shell
+  --no-open      the web shell only prints its address
+
+For scripts and servers there is the command: npx outpost --help`;
+
 async function start() {
+  if (passedOn.some((argument) => argument === '--help' || argument === '-h')) {
+    process.stdout.write(`${HELP}\n`);
+    return 0;
+  }
   if (!existsSync(inRoot('node_modules'))) {
     say('Run "npm ci" first.');
     return 1;

@@ -6,6 +6,10 @@ const USAGE = 'Usage: web [--data FOLDER] [--port N] [--no-open]';
 
 /** `node out/main/web.js`: the web shell as a program. Resolves with the exit code when it was closed. */
 export async function webCommand(args: string[]): Promise<number> {
+  if (args.some((argument) => argument === '--help' || argument === '-h')) {
+    process.stdout.write(`${USAGE}\n`);
+    return 0;
+  }
   const asked = read(args);
   if (typeof asked === 'string') {
     process.stderr.write(`${asked}\n${USAGE}\n`);

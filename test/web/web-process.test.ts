@@ -115,6 +115,15 @@ describe.runIf(onPosix)('the web shell as a program', () => {
   );
 });
 
+it.each([
+  ['npm start', startProgram, 'Usage: npm start'],
+  ['the web shell', webProgram, 'Usage: web'],
+])('%s says how it is used when asked, and opens nothing', async (_name, program, usage) => {
+  const asked = run(program, ['--help']);
+  expect([await asked.exited, asked.err()]).toEqual([0, '']);
+  expect(asked.out()).toContain(usage);
+});
+
 describe.runIf(onPosix)('npm start', () => {
   it.runIf(process.platform === 'linux')(
     'says in one line why there is no desktop window, and opens the web shell',
