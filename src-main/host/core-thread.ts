@@ -15,9 +15,14 @@ export interface CoreThreadOptions {
   log: ShellLog;
   /** The system's rules for one address; without it the core goes by the environment. */
   systemProxy?: SystemProxy;
+  /** A system that has not said it by then is gone past. */
+  proxyWithinMs?: number;
   /** A migration of a large store takes its time; a start that takes longer than this will not come. */
   readyWithinMs: number;
 }
+
+/** The system may have to fetch a file of rules first. */
+const PROXY_WITHIN_MS = 10_000;
 
 /** What is left to the core beyond its own grace before the thread is ended from outside. */
 const CLOSE_MARGIN_MS = 2_000;
@@ -139,11 +144,16 @@ export class CoreThread {
   }
 
   async #rulesFor(url: string): Promise<string> {
+    const { systemProxy, proxyWithinMs = PROXY_WITHIN_MS } = this.#options;
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(() => late.reject(new Error('There was no answer in time.')), proxyWithinMs);
     try {
-      return (await this.#options.systemProxy?.(url)) ?? 'DIRECT';
+      return (await Promise.race([systemProxy?.(url), late.promise])) ?? 'DIRECT';
     } catch (error) {
       this.#options.log.warn({ err: error }, 'The system did not say by which proxy an address is reached.');
       return 'DIRECT';
+    } finally {
+      clearTimeout(timer);
     }
   }
 

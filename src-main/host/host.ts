@@ -19,6 +19,7 @@ export interface StartOptions {
   log: ShellLog;
   /** What the system says of proxies. Default: what the environment says. */
   systemProxy?: SystemProxy;
+  proxyWithinMs?: number;
   /** An address: a sandbox that runs already. `embedded`: one in a thread of our own. Default: `none`. */
   sandbox?: SandboxAddress | 'embedded' | 'none';
   /** False: the core sends nothing, it only reads and writes its store. */
@@ -65,6 +66,7 @@ export async function startCore(options: StartOptions): Promise<CoreHost> {
     secrets: options.secrets,
     log: options.log,
     ...(options.systemProxy === undefined ? {} : { systemProxy: options.systemProxy }),
+    ...(options.proxyWithinMs === undefined ? {} : { proxyWithinMs: options.proxyWithinMs }),
     readyWithinMs: options.readyWithinMs ?? READY_WITHIN_MS,
   };
   // The core first: it holds the data folder, and a second instance must not touch the sandbox's file.

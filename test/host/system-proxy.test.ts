@@ -21,6 +21,7 @@ it('the core goes as the shell says that the system would, asks anew for each co
   let says = (): string => `SOCKS5 127.0.0.1:1; PROXY ${place}`;
   const host = await startCore({
     ...{ dataFolder: at.folder, stateFolder: null, version: '0.0.0', shell: 'desktop', secrets: memorySecrets() },
+    proxyWithinMs: 300,
     log: openLog({ shell: 'test', stderrLevel: 'silent' }),
     systemProxy(url) {
       asked.push(url);
@@ -42,4 +43,7 @@ it('the core goes as the shell says that the system would, asks anew for each co
   };
   await expect(check('https://publish.invalid')).rejects.toMatchObject({ data: { code: 'unreachable' } });
   expect(tunnels).toHaveLength(before);
+  says = () => new Promise<string>(() => undefined) as never;
+  await expect(check('https://never.invalid')).rejects.toMatchObject({ data: { code: 'unreachable' } });
+  expect(asked.at(-1)).toBe('https://never.invalid');
 });

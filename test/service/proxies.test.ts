@@ -9,6 +9,8 @@ describe('the proxy that the environment names', () => {
     expect(await by(env)).toBe('http://two:3128/');
     expect(await by(env, 'http://publish.example')).toBe('http://three/');
     expect(await by({ ALL_PROXY: 'http://four:8080' })).toBe('http://four:8080/');
+    expect(await by({ ALL_PROXY: 'http://anna:50%@four:8080' })).toBe('http://anna:50%25@four:8080/');
+    expect(await by({ ALL_PROXY: 'http://anna:a%40b@four:8080' })).toBe('http://anna:a%40b@four:8080/');
     expect(await by({})).toBeNull();
     expect(await by({ HTTPS_PROXY: ' ' })).toBeNull();
   });

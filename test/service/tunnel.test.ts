@@ -72,6 +72,22 @@ describe('a proxy that makes no tunnel', () => {
   });
 });
 
+describe('a way that could not be asked for', () => {
+  it('is asked for anew by the next call, and not at all by a close', async () => {
+    let asked = 0;
+    const service = serviceAt('https://publish.example', {
+      proxyOf() {
+        asked += 1;
+        return Promise.reject(new Error('nobody there'));
+      },
+    });
+    await expect(listAccounts(service)).rejects.toThrow('nobody there');
+    await expect(listAccounts(service)).rejects.toThrow('nobody there');
+    await service.close();
+    expect(asked).toBe(2);
+  });
+});
+
 describe('a picture', () => {
   it('is asked of the proxy where the service has it, and elsewhere only where its name leads outside from here', async () => {
     const { url, asked } = await proxyTo('403 Forbidden');

@@ -59,6 +59,14 @@ function spoken(proxy: string): string | null {
   if (proxy === '') return null;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`);
   if (url === null || url.hostname === '') return null;
+  // A percent sign that stands for itself, as many a password has one.
+  for (const part of ['username', 'password'] as const) {
+    try {
+      decodeURIComponent(url[part]);
+    } catch {
+      url[part] = encodeURIComponent(url[part]);
+    }
+  }
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }
 

@@ -21,10 +21,21 @@ type Agents = Record<Pool, Dispatcher>;
 /** To one service, at `url`. Which proxy leads there is asked anew after each `drop`. */
 export function openSockets(deadlines: Deadlines, url: string, proxyOf: ProxyOf): Sockets {
   let agents: Promise<Agents> | null = null;
-  const open = (): Promise<Agents> =>
-    (agents ??= exceptHere(proxyOf)(url).then((proxy) => openAgents(deadlines, proxy)));
+  const reached = async (): Promise<Agents> => openAgents(deadlines, await exceptHere(proxyOf)(url));
+  const open = (): Promise<Agents> => {
+    if (agents !== null) return agents;
+    const opening = reached();
+    agents = opening;
+    // What could not be opened is tried anew by the next call.
+    opening.catch(() => {
+      if (agents === opening) agents = null;
+    });
+    return opening;
+  };
+  /** To be closed: nobody is asked for the way any more. */
+  const opened = (): Promise<Agents> => (agents ??= openAgents(deadlines, null));
   const drop = async (): Promise<void> => {
-    const old = await agents;
+    const old = await agents?.catch(() => null);
     if (old) await Promise.all([old.write.destroy(), old.read.destroy()]);
   };
   return {
@@ -35,12 +46,12 @@ export function openSockets(deadlines: Deadlines, url: string, proxyOf: ProxyOf)
       return dropped;
     },
     async retire() {
-      const old = await open();
+      const old = await opened();
       await Promise.all([old.write.close(), old.read.close()]);
     },
     // The agents stay where they are, so that a later call meets closed ones.
     async close() {
-      await open();
+      await opened();
       await drop();
     },
   };
