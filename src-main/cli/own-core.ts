@@ -13,6 +13,7 @@ export interface OwnCoreUse {
   dispatch: boolean;
   /** How long what is on the wire may still take at the end; asked then. */
   graceMs: () => number;
+  secrets?: ((dataFolder: string) => Promise<Secrets>) | undefined;
 }
 
 export interface OwnCore {
@@ -24,7 +25,7 @@ export interface OwnCore {
 
 /** The same core as the windows', in its worker thread. Throws `StartRefused`. */
 export async function openOwnCore(use: OwnCoreUse): Promise<OwnCore> {
-  const secrets = shellSecrets(use.dataFolder);
+  const secrets = (await use.secrets?.(use.dataFolder)) ?? shellSecrets(use.dataFolder);
   const log = openLog({ dataFolder: use.dataFolder, shell: 'cli' });
   try {
     return await started(use, secrets, log);

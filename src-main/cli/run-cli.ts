@@ -12,15 +12,16 @@ import { addWork } from './commands/work.ts';
 import { CommandEnd, exitCodes } from './exit-codes.ts';
 import { isReaderGone, outputFor, type Output } from './output.ts';
 import { endOnSignal } from './stopped.ts';
+import type { Where } from './where.ts';
 
-/** Runs one command. Resolves with the exit code; words for the user go to stderr. */
-export async function runCli(args: string[]): Promise<number> {
+/** Runs one command. Resolves with the exit code; words for the user go to stderr. `own`: what the program it runs in has of its own. */
+export async function runCli(args: string[], own: Pick<Where, 'secrets'> = {}): Promise<number> {
   const output = outputFor(args.includes('--json'));
   const release = endOnSignal(output);
   const said: Said = { out: '', err: '' };
   let code: number = exitCodes.done;
   try {
-    await build(output, said, (end) => (code = end)).parseAsync(args, { from: 'user' });
+    await build(output, said, { ...own, end: (ended) => (code = ended) }).parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
     return ended(error, said, output);
@@ -47,7 +48,11 @@ function ended(error: unknown, said: Said, output: Output): number {
   return isExpected ? error.code : exitCodes.wrong;
 }
 
-function build(output: Output, said: Said, end: (code: number) => void): Command {
+interface Within extends Pick<Where, 'secrets'> {
+  end: (code: number) => void;
+}
+
+function build(output: Output, said: Said, { end, ...own }: Within): Command {
   const program = new Command('outpost')
     .description('Write, queue and publish; offline until there is a connection.')
     .version(programVersion())
@@ -60,7 +65,7 @@ function build(output: Output, said: Said, end: (code: number) => void): Command
     <A extends unknown[]>(body: (globals: Globals, output: Output, ...args: A) => Promise<number>) =>
     async (...args: unknown[]): Promise<void> =>
       // As commander hands them on: the command's arguments and then its options.
-      end(await body(program.opts<Globals>(), output, ...(args as A)));
+      end(await body({ ...program.opts<Globals>(), ...own }, output, ...(args as A)));
   addConnection(program, run);
   addDraft(program, run);
   addBackup(program, run);

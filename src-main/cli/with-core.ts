@@ -104,9 +104,16 @@ async function beside(use: CoreUse, folder: string): Promise<OpenCore | null> {
 }
 
 async function own(use: CoreUse, dataFolder: string): Promise<OpenCore> {
+  const { secrets } = use.where;
   const { openOwnCore } = await import('./own-core.ts');
   const graceMs = use.graceMs ?? (() => 5_000);
-  const opened = await openOwnCore({ dataFolder, version: programVersion(), dispatch: use.dispatch ?? false, graceMs });
+  const opened = await openOwnCore({
+    dataFolder,
+    version: programVersion(),
+    dispatch: use.dispatch ?? false,
+    graceMs,
+    secrets,
+  });
   return { ...opened, holder: null };
 }
 

@@ -2,38 +2,49 @@ import { join } from 'node:path';
 import { app } from 'electron';
 import { bearClosedOutput } from '../host/closed-output.ts';
 import { dataFolder, makePrivateFolder, usualDataFolder } from '../host/data-folder.ts';
+import { ownArguments, terminalCommand } from '../host/opening/terminal-command.ts';
 import { argumentOf } from './argument.ts';
 import { openDesktop } from './desktop.ts';
 import { Openings } from './openings.ts';
 import { sayWhyNot } from './say-why-not.ts';
 import { registerAppScheme } from './scheme.ts';
+import { runInTerminal } from './terminal.ts';
 
-bearClosedOutput();
-// All of this must happen before Electron is ready. Chromium's own files live beside ours, and the lock for a single
-// instance is theirs: one per data folder.
-const folder = dataFolder(argumentOf('--data', process.argv));
-const ownArgs = folder === usualDataFolder() ? [] : [`--data=${folder}`];
-const chromiumsOwn = join(folder, 'window');
-const trouble = troubleWith(folder);
+// All of this must happen before Electron is ready.
 app.enableSandbox();
-// Windows shows no notification of a program without the name that its entry in the Start menu has (electron-builder.yml, appId).
-if (process.platform === 'win32') app.setAppUserModelId('app.outpost.desktop');
-// With Wayland, no program is given keys but by the system's own dialog; elsewhere this changes nothing.
-if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
-registerAppScheme();
-if (trouble !== null) void app.whenReady().then(() => sayWhyNot(trouble));
-else {
+const folder = dataFolder(argumentOf('--data', process.argv));
+const command = terminalCommand(ownArguments(process.argv, app.isPackaged));
+if (command === null) beginWindow();
+else void runInTerminal(command, folder);
+
+/** Chromium's own files live beside ours, and the lock for a single instance is theirs: one per data folder. */
+function beginWindow(): void {
+  bearClosedOutput();
+  const chromiumsOwn = join(folder, 'window');
+  const trouble = troubleWith(folder, chromiumsOwn);
+  // Windows shows no notification of a program without the name that its entry in the Start menu has (electron-builder.yml, appId).
+  if (process.platform === 'win32') app.setAppUserModelId('app.outpost.desktop');
+  // With Wayland, no program is given keys but by the system's own dialog; elsewhere this changes nothing.
+  if (process.platform === 'linux') app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+  registerAppScheme();
+  if (trouble !== null) {
+    void app.whenReady().then(() => sayWhyNot(trouble));
+    return;
+  }
   app.setPath('userData', chromiumsOwn);
   const start = { args: process.argv.slice(1), cwd: process.cwd() };
   // What cannot have the lock passes its whole start on.
-  if (app.requestSingleInstanceLock(start)) {
-    const openings = new Openings(start);
-    void app.whenReady().then(() => openDesktop({ dataFolder: folder, ownArgs, openings }));
-  } else app.quit();
+  if (!app.requestSingleInstanceLock(start)) {
+    app.quit();
+    return;
+  }
+  const openings = new Openings(start);
+  const ownArgs = folder === usualDataFolder() ? [] : [`--data=${folder}`];
+  void app.whenReady().then(() => openDesktop({ dataFolder: folder, ownArgs, openings }));
 }
 
 /** Why the folder cannot be used; dialogs can say so only when Electron is ready. */
-function troubleWith(path: string): unknown {
+function troubleWith(path: string, chromiumsOwn: string): unknown {
   try {
     makePrivateFolder(path);
     makePrivateFolder(chromiumsOwn, { isInOwn: true });

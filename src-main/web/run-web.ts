@@ -7,7 +7,7 @@ import { serveLocally } from '../host/local-socket/serve.ts';
 import { openLog, type ShellLog } from '../host/log.ts';
 import { programFolder, programVersion } from '../host/program-folder.ts';
 import { NotBuilt } from '../host/renderer-files.ts';
-import { shellSecrets } from '../host/secrets.ts';
+import { shellSecrets, type Secrets } from '../host/secrets.ts';
 import { StartRefused } from '../host/start-refused.ts';
 import { stateFolder } from '../host/state-folder.ts';
 import { visibleJson, visibleText } from '../host/visible-text.ts';
@@ -27,6 +27,8 @@ export interface RunWebOptions {
   sandbox?: SandboxAddress | 'embedded' | 'none';
   /** One JSON object on stdout, and nothing else: the first address. Those asked for later go to stderr. */
   json?: boolean;
+  /** Where tokens are kept; else in the keychain, or in a file of the data folder. */
+  secrets?: (dataFolder: string) => Promise<Secrets>;
 }
 
 /** The usual port: a bookmark and a signed-in browser stay good while the program runs on. */
@@ -48,7 +50,7 @@ export async function runWeb(options: RunWebOptions): Promise<number> {
       stateFolder: stateFolder(),
       version: programVersion(),
       shell: 'web',
-      secrets: shellSecrets(options.dataFolder),
+      secrets: (await options.secrets?.(options.dataFolder)) ?? shellSecrets(options.dataFolder),
       log,
       sandbox: options.sandbox ?? 'embedded',
     });

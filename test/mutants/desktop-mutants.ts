@@ -53,6 +53,18 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/opening/terminal-command.ts`,
+    tests: ['test/host/opening/terminal-command.test.ts'],
+    mutants: [
+      ['return commands.has(one) ? own : null;', 'if (commands.has(one)) return own;'],
+      ['if (withValue.has(one)) at += 1;', 'if (withValue.has(one)) continue;'],
+      ["asksForWords ||= one !== '--json'", 'asksForWords = true'],
+      ["if (args.some((one) => one.startsWith('--ozone-platform='))) return null;", ''],
+      ["|| env['WAYLAND_DISPLAY']", ''],
+      ['own < 0 ? given : given.slice(own + 1)', 'given'],
+    ],
+  },
+  {
     file: `${host}/context-menu.ts`,
     tests: ['test/host/context-menu.test.ts'],
     mutants: [

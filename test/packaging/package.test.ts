@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -7,16 +8,17 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOnce } from '../desktop/desktop-process.ts';
 import { freshFolder } from '../host/playground.ts';
 
 /*
- * What electron-builder puts together, around a stand-in for Electron's program: what is in it, and how its fuses are set. It
- * is not started.
+ * What electron-builder puts together, around a stand-in for Electron's program: what is in it, how its fuses are set, and that what
+ * is in it is enough to run: its core is started under Node.
  */
 
 const root = join(import.meta.dirname, '..', '..');
@@ -47,19 +49,43 @@ function standInElectron(folder: string): string {
 
 interface Entry {
   files?: Record<string, Entry>;
+  /** Of a file inside the archive; one beside it has none. */
+  offset?: string;
+  size?: number;
 }
 
-/** Every file an asar archive names: its header is JSON behind four lengths of four bytes. */
-function filesOf(archive: string): string[] {
+/** Every file an asar archive names, by its path: its header is JSON behind four lengths of four bytes, and then come the contents. */
+function entriesOf(archive: string): { entries: Map<string, Entry>; contentsAt: number } {
   const file = openSync(archive, 'r');
   const lengths = Buffer.alloc(16);
   readSync(file, lengths, 0, 16, 0);
   const header = Buffer.alloc(lengths.readUInt32LE(12));
   readSync(file, header, 0, header.length, 16);
   closeSync(file);
-  const below = (entry: Entry, path: string): string[] =>
-    entry.files ? Object.entries(entry.files).flatMap(([name, one]) => below(one, `${path}/${name}`)) : [path];
-  return below(JSON.parse(header.toString()) as Entry, '');
+  const entries = new Map<string, Entry>();
+  const below = (entry: Entry, path: string): void => {
+    if (entry.files === undefined) entries.set(path, entry);
+    else for (const [name, one] of Object.entries(entry.files)) below(one, `${path}/${name}`);
+  };
+  below(JSON.parse(header.toString()) as Entry, '');
+  return { entries, contentsAt: 8 + lengths.readUInt32LE(4) };
+}
+
+const filesOf = (archive: string): string[] => [...entriesOf(archive).entries.keys()];
+
+/** Lays out what is in an archive and beside it, as Electron shows it to the program. */
+function unpack(archive: string, into: string): void {
+  const { entries, contentsAt } = entriesOf(archive);
+  const bytes = readFileSync(archive);
+  for (const [path, { offset, size = 0 }] of entries) {
+    mkdirSync(dirname(join(into, path)), { recursive: true });
+    const from = contentsAt + Number(offset);
+    const isInside = offset !== undefined;
+    writeFileSync(
+      join(into, path),
+      isInside ? bytes.subarray(from, from + size) : readFileSync(join(`${archive}.unpacked`, path)),
+    );
+  }
 }
 
 const packaged = (arch: 'x64' | 'arm64'): string =>
@@ -118,6 +144,28 @@ describe.runIf(process.platform === 'linux')('the package that electron-builder 
     }
   });
 
+  it('is whole: what was packed, and nothing else, runs a command on a core of its own', () => {
+    const into = join(at.folder, 'laid out');
+    unpack(join(packaged('x64'), 'resources', 'app.asar'), into);
+    const standIn = join(root, 'test', 'desktop', 'stand-in', 'register.ts');
+    const inProgram = (...args: string[]) =>
+      spawnSync(
+        process.execPath,
+        [
+          ...['--disable-warning=ExperimentalWarning', '--import', standIn, join(into, 'out', 'main', 'index.js')],
+          ...['--data', join(at.folder, 'data'), ...args],
+        ],
+        // Not from the checkout, whose packages would be found as well.
+        { cwd: at.folder, encoding: 'utf8', env: { ...process.env, DISPLAY: ':0', OUTPOST_STATE: 'none' } },
+      );
+    const made = inProgram('backup', '--json');
+    expect(made.status, made.stderr).toBe(0);
+    const status = inProgram('status', '--json');
+    expect(status.status, status.stderr).toBe(0);
+    expect(JSON.parse(status.stdout)).toMatchObject({ connection: null });
+    expect(existsSync(join(at.folder, 'data', 'outpost.sqlite'))).toBe(true);
+  });
+
   it('has every fuse set as electron-builder.yml says', () => {
     const program = readFileSync(join(packaged('x64'), 'outpost'));
     const wireAt = program.indexOf(SENTINEL) + SENTINEL.length + 2;
@@ -125,6 +173,40 @@ describe.runIf(process.platform === 'linux')('the package that electron-builder 
     const asked = fuses.map((name) => (settings('electronFuses').includes(`${name}: true`) ? '1' : '0')).join('');
     expect(wire).toBe(asked);
     expect(asked).toBe('01001100');
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('the command of the terminal', () => {
+  it('inside Outpost.app starts the program there with all that it was given, through links as well', () => {
+    const contents = join(at.folder, 'Out post ü.app', 'Contents');
+    for (const name of ['MacOS', 'Resources/bin']) mkdirSync(join(contents, name), { recursive: true });
+    const command = join(contents, 'Resources', 'bin', 'outpost');
+    copyFileSync(join(root, 'resources', 'terminal', 'outpost'), command);
+    const program = join(contents, 'MacOS', 'Outpost');
+    writeFileSync(program, '#!/bin/sh\nfor one in "$@"; do echo "<$one>"; done\nexit 3\n', { mode: 0o755 });
+    mkdirSync(join(at.folder, 'bin'));
+    symlinkSync(command, join(at.folder, 'bin', 'first'));
+    symlinkSync('first', join(at.folder, 'bin', 'outpost'));
+    for (const started of [command, join(at.folder, 'bin', 'outpost')]) {
+      const ran = spawnSync(started, ['draft', 'add', 'a "b"  $c'], { encoding: 'utf8' });
+      expect([ran.status, ran.stdout]).toEqual([3, '<draft>\n<add>\n<a "b"  $c>\n']);
+    }
+    expect(settings('mac')).toContain('extraResources: [{ from: resources/terminal/outpost, to: bin/outpost }]');
+  });
+
+  it('on Windows stands where every user has a PATH, and goes with the program', () => {
+    const script = readFileSync(join(root, 'resources', 'build', 'installer.nsh'), 'utf8');
+    const place = String.raw`"$LOCALAPPDATA\Microsoft\WindowsApps\outpost.cmd"`;
+    const [made, removed] = script.split('!macro customUnInstall');
+    expect(made).toContain(`FileOpen $0 ${place} w`);
+    // Inside a file of commands cmd.exe waits for a program that has windows, and hands its output on.
+    expect(made).toContain(
+      String.raw`'@"%LOCALAPPDATA%\Programs\$<APP_FILENAME>\$<APP_EXECUTABLE_FILENAME>" %*$\r$\n'`.replaceAll(
+        /<(\w+)>/g,
+        '{$1}',
+      ),
+    );
+    expect(removed).toContain(`Delete ${place}`);
   });
 });
 

@@ -27,10 +27,11 @@ export function addShells(program: Command, run: Run): void {
     .option('--port <n>', 'port on 127.0.0.1', parsePort)
     .option('--no-open', 'only print the address')
     .action(
-      run(async (globals, { json }, options: { port?: number; open: boolean }) => {
+      run(async ({ data, secrets }, { json }, options: { port?: number; open: boolean }) => {
         const { runWeb } = await import('../../web/run-web.ts');
         const port = options.port === undefined ? {} : { port: options.port };
-        return runWeb({ dataFolder: dataFolder(globals.data), open: options.open, json, ...port });
+        const own = secrets === undefined ? {} : { secrets };
+        return runWeb({ dataFolder: dataFolder(data), open: options.open, json, ...port, ...own });
       }),
     );
 }

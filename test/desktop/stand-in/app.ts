@@ -11,6 +11,7 @@ import { BrowserWindow } from './window.ts';
 const pathNames = ['userData', 'sessionData', 'logs', 'crashDumps'];
 
 type Used =
+  | 'disableHardwareAcceleration'
   | 'enableSandbox'
   | 'exit'
   | 'getLoginItemSettings'
@@ -20,6 +21,7 @@ type Used =
   | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'setAboutPanelOptions'
+  | 'setActivationPolicy'
   | 'setAppUserModelId'
   | 'setBadgeCount'
   | 'setLoginItemSettings'
@@ -66,6 +68,16 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
   enableSandbox(): void {
     onlyBeforeReady('app.enableSandbox()');
     noteCall('app.enableSandbox');
+  }
+
+  disableHardwareAcceleration(): void {
+    onlyBeforeReady('app.disableHardwareAcceleration()');
+    noteCall('app.disableHardwareAcceleration');
+  }
+
+  setActivationPolicy(policy: 'regular' | 'accessory' | 'prohibited'): void {
+    if (process.platform !== 'darwin') throw new Error('It is there on macOS alone');
+    noteCall('app.setActivationPolicy', policy);
   }
 
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {

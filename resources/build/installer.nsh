@@ -1,0 +1,11 @@
+; Outpost's command for the terminal, in the folder that Windows has in every user's PATH. By the name of the folder and not by its path:
+; cmd.exe would misread letters beyond ASCII in a user's name.
+!macro customInstall
+  FileOpen $0 "$LOCALAPPDATA\Microsoft\WindowsApps\outpost.cmd" w
+  FileWrite $0 '@"%LOCALAPPDATA%\Programs\${APP_FILENAME}\${APP_EXECUTABLE_FILENAME}" %*$\r$\n'
+  FileClose $0
+!macroend
+
+!macro customUnInstall
+  Delete "$LOCALAPPDATA\Microsoft\WindowsApps\outpost.cmd"
+!macroend

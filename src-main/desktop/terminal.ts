@@ -1,0 +1,43 @@
+import { app } from 'electron';
+import { withoutDisplay } from '../host/opening/terminal-command.ts';
+import { makePrivateFolder } from '../host/data-folder.ts';
+import { join } from 'node:path';
+import { desktopSecrets } from './desktop-secrets.ts';
+
+/**
+ * Runs a command of the terminal in the installed program, which needs no Node beside it, and ends with the command's exit code.
+ * It has no window and no lock for a single instance: it works on the core of the Outpost that is open, or on one of its own.
+ */
+export async function runInTerminal(args: string[], dataFolder: string): Promise<void> {
+  const anew = withoutDisplay({ platform: process.platform, env: process.env, argv: process.argv });
+  // Takes the place of this process. Later than now, Chromium would have missed the display and ended.
+  if (anew !== null) process.execve?.(process.execPath, anew, process.env);
+  app.disableHardwareAcceleration();
+  if (process.platform === 'darwin') app.setActivationPolicy('prohibited');
+  keepChromiumApart(dataFolder);
+  // Only now are signals the command's own: Electron takes them all as it becomes ready.
+  await app.whenReady();
+  const { runCli } = await import('../cli/run-cli.ts');
+  // On Windows, Electron's key belongs to the folder that was kept apart; the keychain is always there.
+  const code = await runCli(args, process.platform === 'win32' ? {} : { secrets: desktopSecrets });
+  await Promise.all([process.stdout, process.stderr].map(written));
+  app.exit(code);
+}
+
+/** Beside the window's: two programs with one of these folders would write over each other. A folder that is refused is told by the command. */
+function keepChromiumApart(dataFolder: string): void {
+  const own = join(dataFolder, 'terminal');
+  try {
+    makePrivateFolder(dataFolder);
+    makePrivateFolder(own, { isInOwn: true });
+    app.setPath('userData', own);
+  } catch {
+    // The usual one, then: nothing is kept in it.
+  }
+}
+
+/** Ending the program throws away what a pipe has not taken yet. A reader that has gone wants no more. */
+const written = (stream: NodeJS.WriteStream): Promise<void> =>
+  new Promise((resolve) => {
+    stream.write('', () => resolve());
+  });

@@ -1,0 +1,51 @@
+/** The commands of the terminal: what a start with one of them asks for is no window (test/host/terminal-command.test.ts holds the list). */
+const commands: ReadonlySet<string> = new Set([
+  ...['connect', 'spaces', 'draft', 'import', 'export', 'bio', 'send', 'sync', 'search', 'outbox', 'status', 'call'],
+  ...['backup', 'restore', 'storage', 'sandbox', 'open', 'web', 'help'],
+]);
+/** What may stand before the command; the first two have a value. */
+const withValue: ReadonlySet<string> = new Set(['--data', '--space']);
+const alone: ReadonlySet<string> = new Set(['--json', '--help', '-h', '--version', '-V']);
+
+/**
+ * The arguments of a command of the terminal; null: this start is for the window. The first word decides, so that no link and no
+ * file that is opened becomes a command, whatever stands in it.
+ */
+export function terminalCommand(args: readonly string[]): string[] | null {
+  const own = args.filter((one) => !isForChromium(one));
+  let asksForWords = false;
+  for (let at = 0; at < own.length; at += 1) {
+    const one = own[at] ?? '';
+    if (withValue.has(one)) at += 1;
+    else if (alone.has(one)) asksForWords ||= one !== '--json';
+    else if (!one.startsWith('--data=') && !one.startsWith('--space=')) return commands.has(one) ? own : null;
+  }
+  return asksForWords ? own : null;
+}
+
+/** What an AppImage, or this program itself, adds for Chromium alone. */
+const isForChromium = (argument: string): boolean =>
+  argument === '--no-sandbox' || argument.startsWith('--ozone-platform=');
+
+export interface OwnProcess {
+  platform: NodeJS.Platform;
+  env: NodeJS.ProcessEnv;
+  /** With the program itself. */
+  argv: readonly string[];
+}
+
+/** How a program that found no display starts itself again to do without one; null: there is one, or it was started so already. */
+export function withoutDisplay({ platform, env, argv }: OwnProcess): string[] | null {
+  const [program = '', ...args] = argv;
+  if (platform !== 'linux' || env['DISPLAY'] || env['WAYLAND_DISPLAY']) return null;
+  if (args.some((one) => one.startsWith('--ozone-platform='))) return null;
+  return [program, '--ozone-platform=headless', ...args];
+}
+
+/** What was given to the program, without itself; one that is not packaged is told first where it is. */
+export function ownArguments(argv: readonly string[], isPackaged: boolean): string[] {
+  const given = argv.slice(1);
+  if (isPackaged) return given;
+  const own = given.findIndex((one) => !one.startsWith('-'));
+  return own < 0 ? given : given.slice(own + 1);
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, it } from 'vitest';
+import { connectFolder } from '../data-folder.ts';
+import { closePlace, openPlace } from '../cli/place.ts';
+import { freshFolder } from '../host/playground.ts';
+import { buildOnce, startDesktop } from './desktop-process.ts';
+
+/*
+ * The installed program as the command of the terminal: the desktop as it was built, around the stand-in, started with a command.
+ */
+
+beforeAll(buildOnce);
+
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** With a display, since without one it would start a real Electron again. */
+function inProgram(data: string, args: string[]): Promise<Ended> {
+  const own = ['--disable-warning=ExperimentalWarning', '--import', at('./stand-in/register.ts')];
+  const child = spawn(process.execPath, [...own, at('../../out/main/index.js'), '--data', data, ...args], {
+    env: { ...process.env, DISPLAY: ':0', OUTPOST_TOKEN: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended: Ended = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (text: Buffer) => (ended.stdout += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (ended.stderr += text.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ ...ended, code })));
+}
+
+it('runs a command and ends with its code: one object on stdout, and no window', async () => {
+  using place = freshFolder();
+  const ran = await inProgram(place.folder, ['status', '--json']);
+  expect(ran.code, ran.stderr).toBe(0);
+  expect(JSON.parse(ran.stdout)).toMatchObject({ connection: null });
+  const methods = await inProgram(place.folder, ['call', '--list']);
+  expect([methods.code, methods.stdout]).toEqual([0, expect.stringContaining('drafts.save') as string]);
+  // Chromium's own things are not the window's, which may be open.
+  expect([existsSync(join(place.folder, 'terminal')), existsSync(join(place.folder, 'window'))]).toEqual([true, false]);
+});
+
+it('says how it is used, and what is wrong with how it was', async () => {
+  using place = freshFolder();
+  expect((await inProgram(place.folder, ['--help'])).stdout).toContain('Usage: outpost');
+  const wrong = await inProgram(place.folder, ['send', '--untill-empty']);
+  expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('--untill-empty') as string]);
+});
+
+it('works on the core of the desktop that is open, and sends nothing a second time', async () => {
+  const { folder, data, sandbox } = await openPlace({ posts: 5 });
+  try {
+    await connectFolder(data, sandbox);
+    await using desktop = startDesktop(data, {}, ['--hidden']);
+    await desktop.untilCalls('Tray', (calls) => calls.length === 1);
+    const draft = await inProgram(data, ['draft', 'add', 'From the terminal', '--account', 'x', '--json']);
+    expect(draft.code, draft.stderr).toBe(0);
+    const { draftId } = JSON.parse(draft.stdout) as { draftId: string };
+    const queued = await inProgram(data, ['draft', 'queue', draftId, '--now']);
+    expect(queued.code, queued.stdout + queued.stderr).toBe(0);
+    const sent = await inProgram(data, ['send', '--until-empty', '--json']);
+    expect(sent.code, sent.stderr).toBe(0);
+    expect(sandbox.journal.executed('post.created')).toHaveLength(1);
+  } finally {
+    await closePlace({ folder, sandbox });
+  }
+});
