@@ -11,12 +11,13 @@ import { Background } from './background/background.ts';
 import { isHiddenStart } from './background/login.ts';
 import { setAbout } from './about.ts';
 import { desktopSecrets } from './desktop-secrets.ts';
+import { devServer, fromDevServer } from './dev-server.ts';
 import { denyPermissions, lockDownPages } from './lock-down.ts';
 import { MainWindow } from './main-window.ts';
 import { showMenu } from './menu.ts';
 import type { Openings } from './openings.ts';
 import { QuickWindow } from './quick/quick-window.ts';
-import { serveAppScheme } from './scheme.ts';
+import { builtWindow, serveAppScheme, type WindowSource } from './scheme.ts';
 import { relaunch, sayWhyNot } from './say-why-not.ts';
 
 /** What is on the wire when the user quits may finish for this long. */
@@ -39,7 +40,7 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     denyPermissions(session.defaultSession);
     lockDownPages();
     const files = new OpenedFiles();
-    serveAppScheme(listRendererFiles(join(programFolder(), 'out', 'renderer')), files);
+    serveAppScheme(windowSource(), files);
     const starting = startDesktopCore(dataFolder, log);
     const background = new Background(ownArgs);
     closeOnQuit(starting, background, log);
@@ -55,6 +56,12 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     log.error({ err: error }, 'The desktop could not start.');
     await sayWhyNot(error);
   }
+}
+
+function windowSource(): WindowSource {
+  const server = devServer();
+  if (server !== null) return (pathname, search) => fromDevServer(server, pathname + search);
+  return builtWindow(listRendererFiles(join(programFolder(), 'out', 'renderer')));
 }
 
 async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<CoreHost> {

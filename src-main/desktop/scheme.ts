@@ -23,15 +23,28 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Serves the built window, by exact look-up, and what the user gave Outpost to open. */
-export function serveAppScheme(files: RendererFiles, opened: OpenedFiles): void {
-  protocol.handle(SCHEME, (request) => answer(files, opened, request));
+/** Where the window comes from: the path of an address of ours, and what stands behind it. */
+export type WindowSource = (pathname: string, search: string) => Promise<Response>;
+
+/** Serves the window, and what the user gave Outpost to open. */
+export function serveAppScheme(source: WindowSource, opened: OpenedFiles): void {
+  protocol.handle(SCHEME, (request) => answer(source, opened, request));
 }
 
-async function answer(files: RendererFiles, opened: OpenedFiles, request: Request): Promise<Response> {
-  const path = request.method === 'GET' && isOurs(request.url) ? new URL(request.url).pathname : '';
-  if (path.startsWith(OPENED)) return answerOpened(opened, path.slice(OPENED.length));
-  const found = files.get(path);
+/** The built window, by exact look-up. */
+export const builtWindow =
+  (files: RendererFiles): WindowSource =>
+  (pathname) =>
+    answerBuilt(files, pathname);
+
+async function answer(source: WindowSource, opened: OpenedFiles, request: Request): Promise<Response> {
+  const isAsked = request.method === 'GET' && isOurs(request.url);
+  const { pathname, search } = isAsked ? new URL(request.url) : { pathname: '', search: '' };
+  return pathname.startsWith(OPENED) ? answerOpened(opened, pathname.slice(OPENED.length)) : source(pathname, search);
+}
+
+async function answerBuilt(files: RendererFiles, pathname: string): Promise<Response> {
+  const found = files.get(pathname);
   if (!found) return new Response('Not found.', { status: 404, headers: securityHeaders });
   const body = new Uint8Array(await readFile(found.file));
   return new Response(body, { headers: { ...securityHeaders, 'content-type': found.contentType } });

@@ -61,7 +61,12 @@ export const net = {
     onlyWhenReady('net');
     return network.isOnline;
   },
-} satisfies Pick<Electron.Net, 'isOnline'>;
+  fetch(input, init) {
+    onlyWhenReady('net');
+    noteCall('net.fetch', String(input));
+    return fetch(input, init);
+  },
+} satisfies Pick<Electron.Net, 'isOnline' | 'fetch'>;
 
 export const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<Electron.NativeTheme, 'shouldUseDarkColors'>;
 
