@@ -137,6 +137,8 @@ export interface Answered {
   cancelledAtMs: number | null;
   /** For `outbox.unconfirm`; null where nothing was confirmed. */
   confirmedAtMs: number | null;
+  /** For `outbox.rematch`; null where nothing was said to be another post. */
+  unmatchedAtMs: number | null;
   /** For `outbox.unsend`, until `untilMs`; null where nothing was sent again, or it cannot be taken back. */
   sentAgain: { atMs: number; untilMs: number } | null;
 }
@@ -241,7 +243,9 @@ export const outbox = {
   /** It is another post: takes the match back. */
   unmatch: method(z.object({ actionId: Id }))
     .failing('not-found', 'refused')
-    .to<Record<never, never>>(),
+    .to<{ unmatchedAtMs: number }>(),
+  /** Takes back that what an answer was about (`unmatchedAtMs`) is another post, where nothing was decided of it since. */
+  rematch: method(InSpace.extend({ unmatchedAtMs: z.number().int() })).to<Changed>(),
   /** Within its ten seconds: takes a whole batch back. Drafts it came from are restored. */
   undo: method(z.object({ batchId: Id }))
     .failing('not-found', 'too-late')

@@ -91,7 +91,6 @@ export const plainReasons = [
   'left-maybe-done',
   'confirmed',
   'unconfirmed',
-  'another-post',
   'none-went',
   'made-draft',
   'taken-to-draft',
@@ -203,6 +202,18 @@ export const Reason = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('missed-skipped'), by }),
   z.object({ code: z.literal('missed-published'), by }),
+  /** `taken`: what it was taken for, so that this can be taken back; only in the history. */
+  z.object({
+    code: z.literal('another-post'),
+    taken: z
+      .object({
+        isConfirmed: z.boolean(),
+        remoteId: z.string().nullable(),
+        permalink: z.string().nullable(),
+        knownPostMark: z.number().int().nullable(),
+      })
+      .optional(),
+  }),
   z.object({ code: z.literal('not-found'), because: z.enum(notFoundBecause) }),
   z.object({ code: z.literal('kind-unknown'), kind: z.string() }),
   /** What stood in its row was no state that is known here. */
@@ -239,6 +250,7 @@ export const historyTypes = [
   'matched',
   'confirm-match',
   'unmatch',
+  'rematch',
   'said-live',
   'said-done',
   'said-not-sent',

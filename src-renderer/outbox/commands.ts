@@ -72,6 +72,7 @@ const undoable = {
   'put-back': { one: '# item put back.', other: '# items put back.' },
   released: { one: '# item released.', other: '# items released.' },
   confirmed: { one: '# post confirmed as yours.', other: '# posts confirmed as yours.' },
+  unmatched: { one: 'Not taken for that post any more.', other: '# not taken for those posts any more.' },
   'send-again': { one: 'It will be sent again.', other: '# items will be sent again.' },
   retry: { one: 'It will be tried again.', other: '# items will be tried again.' },
   'try-now': { one: 'It goes as soon as it can.', other: '# items go as soon as they can.' },
@@ -196,12 +197,21 @@ function tellSentAgain(verb: SendingAgain | 'try-now', changed: number, sentAgai
   offerUndo(verb, changed, takeBack, untilMs);
 }
 
+const offerRematch = (spaceId: string, changed: number, unmatchedAtMs: number): void =>
+  offerUndo('unmatched', changed, async () => tell(await attempt(core.outbox.rematch({ spaceId, unmatchedAtMs }))));
+
+/** What was found for this item is another post, though it was confirmed. */
+export async function unmatch({ spaceId, id }: ActionRow): Promise<void> {
+  const unmatched = await attempt(core.outbox.unmatch({ actionId: id }));
+  if (unmatched !== undefined) offerRematch(spaceId, 1, unmatched.unmatchedAtMs);
+}
+
 /** One answer to all that a card is about, in one call, with its outcome in words where the list does not show it. */
 export async function give(card: CardOf, given: Given): Promise<void> {
   const undoable = isSentAgain(given.verb) ? { undoMs } : {};
   const answered = await attempt(core.outbox.answer({ ...inSpace(card), ...given, ...undoable }));
   if (answered === undefined) return;
-  const { changed, refused, draftId, refusedFor, cancelledAtMs, confirmedAtMs, sentAgain } = answered;
+  const { changed, refused, draftId, refusedFor, cancelledAtMs, confirmedAtMs, unmatchedAtMs, sentAgain } = answered;
   tellRefused(changed, refused);
   if (given.verb === 'it-is-live') toasts.say(given.verb, 'Confirmed by you: it is live.');
   if (isSentAgain(given.verb) && changed > 0) tellSentAgain(given.verb, changed, sentAgain);
@@ -212,6 +222,7 @@ export async function give(card: CardOf, given: Given): Promise<void> {
   if (confirmedAtMs !== null) {
     offerUndo('confirmed', changed, async () => tell(await attempt(core.outbox.unconfirm({ spaceId, confirmedAtMs }))));
   }
+  if (unmatchedAtMs !== null) offerRematch(spaceId, changed, unmatchedAtMs);
   if (draftId === null) return;
   if (changed > 1)
     toasts.say(

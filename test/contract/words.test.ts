@@ -44,6 +44,7 @@ const reasons: Reason[] = [
   ]),
   ...notFoundBecause.map((because) => ({ code: 'not-found' as const, because })),
   { code: 'kind-unknown', kind: 'polls.create' },
+  { code: 'another-post' },
   { code: 'state-unknown', stored: 'eclipse' },
   { code: 'unreadable', stored: 'eclipse' },
 ];

@@ -20,6 +20,9 @@ describe('a post whose answer is lost after the service took it', () => {
     expect(journey.executed('post.created')).toHaveLength(1);
     await card.getByRole('button', { name: 'It is not', exact: true }).click();
     await page.getByRole('button', { name: 'It is not, send again' }).first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.getByRole('button', { name: 'It is not', exact: true }).click();
+    await page.getByRole('button', { name: 'It is not, send again' }).first().waitFor();
     expect(journey.executed('post.created')).toHaveLength(1);
   });
 

@@ -89,6 +89,19 @@ export const featureMutants: readonly Group[] = [
     ],
   },
   {
+    file: 'src-main/core/outbox/commands/rematch.ts',
+    tests: ['test/core/outbox/sections.test.ts'],
+    mutants: [
+      ['taken === null || isLinkedElsewhere(tx, action, taken)', 'taken === null'],
+      ["return { code: 'changed-since' };", 'return null;'],
+    ],
+  },
+  {
+    file: 'src-main/core/actions/another-post.queries.ts',
+    tests: ['test/core/outbox/sections.test.ts'],
+    mutants: [[".where('kind', '=', kind)", '']],
+  },
+  {
     file: 'src-main/core/outbox/commands/unconfirm.ts',
     tests: ['test/core/outbox/sections.test.ts'],
     mutants: [

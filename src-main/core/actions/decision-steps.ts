@@ -13,6 +13,7 @@ export const decisionSteps: Steps<
   | 'matched'
   | 'confirm-match'
   | 'unmatch'
+  | 'rematch'
   | 'user-says-sent'
   | 'user-says-not-sent'
   | 'retry'
@@ -69,7 +70,15 @@ export const decisionSteps: Steps<
       : ({ ...unlinked, state: 'in_doubt', settledAtMs: null } as const);
     // No post can be newer than this: what was taken back for good is not found again.
     const knownPostMark = forGood ? Number.MAX_SAFE_INTEGER : action.knownPostMark;
-    return { change: { ...change, knownPostMark, reason }, type, reason };
+    // How it stood is for the history alone: what stops for one cause has one reason.
+    const now = reason.code === 'another-post' ? { code: reason.code } : reason;
+    return { change: { ...change, knownPostMark, reason: now }, type, reason };
+  },
+  rematch(_action, { type, atMs, taken: { isConfirmed, remoteId, permalink, knownPostMark } }) {
+    const stood = isConfirmed ? (remoteId === null ? 'done_unlinked' : 'done') : 'matched';
+    const reason = { code: isConfirmed ? 'confirmed' : 'found-by-words' } as const;
+    const found = { remoteId, permalink: plainPermalink(permalink), matched: true, knownPostMark };
+    return { change: { state: stood, ...settled(atMs), ...found, reason }, type, reason: null };
   },
   'user-says-sent'(action, { atMs, linked }) {
     // What others may name still lacks its number at the service.

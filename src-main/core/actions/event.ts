@@ -3,6 +3,9 @@ import type { ActionState, BlockReason } from './action.ts';
 import type { Outcome } from './journal/journal-line.ts';
 import type { Since } from './since.ts';
 
+/** What a match was, which the user has said is another post. */
+export type TakenBack = NonNullable<Extract<Reason, { code: 'another-post' }>['taken']>;
+
 /** What is let go stays here until then all the same, so that it can be undone. */
 export interface HeldBack {
   undoUntilMs?: number;
@@ -85,6 +88,8 @@ export type ActionEvent =
   | { type: 'confirm-match'; atMs: number; reason: Reason }
   /** `forGood`: the user says that it is another post, so nothing that is known now is found again. */
   | { type: 'unmatch'; reason: Reason; forGood: boolean }
+  /** They take that back: it is as it was before, asked about or confirmed. */
+  | { type: 'rematch'; atMs: number; taken: TakenBack }
   /** The user's answers to a doubt. `linked`: nothing names it by an id that is still unknown. */
   | { type: 'user-says-sent'; atMs: number; linked: boolean }
   | { type: 'user-says-not-sent' }
@@ -113,6 +118,7 @@ const from: Record<ActionEvent['type'], readonly ActionState[]> = {
   matched: ['in_doubt', 'done_unlinked', 'matched', 'blocked'],
   'confirm-match': ['matched'],
   unmatch: ['matched', 'done', 'done_unlinked'],
+  rematch: ['in_doubt', 'done_unlinked'],
   'user-says-sent': ['in_doubt', 'blocked'],
   'user-says-not-sent': ['in_doubt'],
   abandon: ['in_doubt', 'rejected', 'blocked'],

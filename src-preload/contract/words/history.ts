@@ -45,6 +45,7 @@ const whats: Record<Exclude<HistoryType, 'in-doubt' | 'on-wire' | 'executed' | '
   matched: 'Found',
   'confirm-match': 'Confirmed',
   unmatch: 'Link taken back',
+  rematch: 'Taken for that post again',
   'said-live': 'Confirmed by you: it is live',
   'said-done': 'Confirmed by you: it was done',
   'said-not-sent': 'You said it isn’t: to be sent again',

@@ -28,6 +28,8 @@ export function reasonWords(reason: Reason | null): string {
         : 'It missed its time, and Settings say to skip such posts.';
     case 'missed-published':
       return reason.by === 'draft' ? 'The draft says so.' : 'Settings say so: Missed posts.';
+    case 'another-post':
+      return 'You said that this is another post.';
     case 'not-found':
       return notFound[reason.because];
     case 'kind-unknown':
@@ -55,7 +57,6 @@ const plain: Record<(typeof plainReasons)[number], string> = {
   'left-maybe-done': 'You left it. It may have been done.',
   confirmed: 'Confirmed by you.',
   unconfirmed: 'You took back that it is yours.',
-  'another-post': 'You said that this is another post.',
   'none-went': 'You said that nothing went out elsewhere.',
   'made-draft': 'You made it a draft.',
   'taken-to-draft': 'You took it back to a draft.',

@@ -42,6 +42,7 @@ const events: ActionEvent[] = [
   { type: 'matched', atMs: 4, remoteId: '9', permalink: null, reason: { code: 'found-by-words' }, sure: false },
   { type: 'confirm-match', atMs: 4, reason: { code: 'confirmed' } },
   { type: 'unmatch', reason: { code: 'another-post' }, forGood: true },
+  { type: 'rematch', atMs: 4, taken: { isConfirmed: false, remoteId: '9', permalink: null, knownPostMark: 3 } },
   { type: 'user-says-sent', atMs: 4, linked: true },
   { type: 'user-says-not-sent' },
   { type: 'abandon', atMs: 4, reason: { code: 'left' } },
@@ -78,6 +79,7 @@ const table: Record<ActionEvent['type'], Partial<Record<ActionState, ActionState
   matched: { in_doubt: 'matched', done_unlinked: 'matched', matched: 'matched' },
   'confirm-match': { matched: 'done_unlinked' },
   unmatch: { matched: 'in_doubt', done: 'in_doubt', done_unlinked: 'in_doubt' },
+  rematch: { in_doubt: 'matched', done_unlinked: 'matched' },
   'user-says-sent': { in_doubt: 'done', blocked: 'done' },
   'user-says-not-sent': { in_doubt: 'queued' },
   abandon: { in_doubt: 'abandoned', rejected: 'abandoned', blocked: 'abandoned' },
@@ -104,6 +106,7 @@ const olderTable: Record<ActionEvent['type'], ActionState | null> = {
   matched: 'matched',
   'confirm-match': null,
   unmatch: null,
+  rematch: null,
   'user-says-sent': 'done',
   'user-says-not-sent': null,
   abandon: 'abandoned',
@@ -116,6 +119,9 @@ const notAsked: ReadonlySet<ActionEvent['type']> = new Set(['in-doubt', 'user-sa
 
 /** Made at the service, and failed there. */
 const failedThere = { entity: 'e', failureCode: 'failed-there' };
+
+/** Of which the user has said that it is another post. */
+const saidToBeAnother = { reason: { code: 'another-post' } } as const;
 
 const everyEvent: readonly ActionEvent[] = [
   ...events,
@@ -133,7 +139,7 @@ describe('the state machine', () => {
       for (const state of actionStates) {
         // Blocked, only what may be out already is asked about like a doubt.
         const blockReason = ['in-doubt', 'user-says-sent'].includes(type) ? 'older' : null;
-        const made = type === 'mended' ? failedThere : {};
+        const made = type === 'mended' ? failedThere : type === 'rematch' ? saidToBeAnother : {};
         const step = transition(action({ state, blockReason, matched: true, maybeDone: true, ...made }), event);
         expect([state, step?.change.state ?? null]).toEqual([state, table[type][state] ?? null]);
         if (step !== null) expect(historyTypes).toContain(step.type);
@@ -232,6 +238,20 @@ describe('the state machine', () => {
     expect(back).toMatchObject({ state: 'in_doubt', remoteId: null, matched: false, knownPostMark: 4 });
     const forGood = transition(inMatch, { type: 'unmatch', reason: { code: 'another-post' }, forGood: true })?.change;
     expect(forGood?.knownPostMark).toBe(Number.MAX_SAFE_INTEGER);
+  });
+
+  it('takes what was said to be another post for that one again, as it was, and nothing else', () => {
+    const was = action({ state: 'matched', matched: true, remoteId: '9', knownPostMark: 4 });
+    const taken = { isConfirmed: false, remoteId: '9', permalink: null, knownPostMark: 4 };
+    const reason = { code: 'another-post', taken } as const;
+    const said = { ...was, ...transition(was, { type: 'unmatch', reason, forGood: true })?.change };
+    // The history alone says what it was: what stops for one cause has one reason.
+    expect(said.reason).toEqual({ code: 'another-post' });
+    const again = (own: typeof said, isConfirmed: boolean) =>
+      transition(own, { type: 'rematch', atMs: 5, taken: { ...taken, isConfirmed } })?.change;
+    expect(again(said, false)).toMatchObject({ state: 'matched', matched: true, remoteId: '9', knownPostMark: 4 });
+    expect(again(said, true)).toMatchObject({ state: 'done', reason: { code: 'confirmed' } });
+    expect(again({ ...said, reason: { code: 'older-copy' } }, false)).toBeUndefined();
   });
 
   it('gives up what is stopped only where it may have been done', () => {

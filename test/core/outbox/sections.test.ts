@@ -296,6 +296,72 @@ describe('a confirmation that is taken back', () => {
   });
 });
 
+describe('that it is another post, when that is taken back', () => {
+  const LOST = { method: 'POST', path: /\/posts$/, fault: { kind: 'reset', when: 'after' } } as const;
+  const row = async (actionId: string) => (await rig.client.outbox.detail({ actionId })).row;
+  const rematch = ({ unmatchedAtMs }: Answered) =>
+    rig.client.outbox.rematch({ spaceId: rig.spaceId, unmatchedAtMs: unmatchedAtMs ?? 0 });
+
+  it('leaves the post and what waits for it as they were, asked about', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ ...LOST, times: 1 });
+    const [actionId = '', comment = ''] = await queued('Lamps along the harbour wall', undefined, 'Who lit them?');
+    await rig.reaches(actionId, 'matched');
+    const before = [await row(actionId), await row(comment)];
+    const answered = await rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-not-ours' });
+    expect((await row(actionId)).state).toBe('in_doubt');
+    expect(await rematch(answered)).toEqual({ changed: 1, refused: [] });
+    const same = ({ state, remoteId, reason }: (typeof before)[number]) => ({ state, remoteId, reason });
+    expect([await row(actionId), await row(comment)].map(same)).toEqual(before.map(same));
+    await rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-ours' });
+    await rig.reaches(comment, 'done');
+    expect(rig.sandbox.journal.executed('post.created')).toHaveLength(2);
+    // Once: it is nothing that could be taken back any more.
+    expect(await rematch(answered)).toEqual({ changed: 0, refused: [] });
+  });
+
+  it('leaves a confirmed one confirmed, and one alone that was decided otherwise meanwhile', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ ...LOST, times: 2 });
+    const [first = ''] = await queued('Bread at seven in the morning');
+    const [second = ''] = await queued('Lamps along the harbour wall');
+    for (const id of [first, second]) await rig.reaches(id, 'matched');
+    const { remoteId } = await row(first);
+    await rig.client.outbox.confirmMatch({ actionId: first });
+    const { unmatchedAtMs } = await rig.client.outbox.unmatch({ actionId: first });
+    expect(await row(first)).toMatchObject({ state: 'in_doubt', remoteId: null });
+    expect(await rig.client.outbox.rematch({ spaceId: rig.spaceId, unmatchedAtMs })).toMatchObject({ changed: 1 });
+    expect(await row(first)).toMatchObject({ state: 'done', remoteId, reason: { code: 'confirmed' } });
+    const answered = await rig.client.outbox.answer({ ...ofCard(second), verb: 'it-is-not-ours' });
+    await rig.client.outbox.resolve({ actionId: second, answer: 'abandon' });
+    expect(await rematch(answered)).toEqual({ changed: 0, refused: [] });
+    expect((await row(second)).state).toBe('abandoned');
+  });
+
+  it('is refused where the post has become that of another one of ours', async () => {
+    rig = await openRig({ pace: 10, random: () => 0.05 });
+    await rig.published('Something before it');
+    rig.sandbox.faults.add({ ...LOST, times: 1 });
+    const [actionId = ''] = await queued('Bread at seven in the morning');
+    await rig.reaches(actionId, 'matched');
+    const { remoteId } = await row(actionId);
+    const [other = '', comment = ''] = await queued('Lamps along the harbour wall', undefined, 'Who lit them?');
+    await rig.reaches(comment, 'done');
+    const give = (id: string): unknown =>
+      rig.core.parts.store.raw.prepare('UPDATE action SET remote_id = ? WHERE id = ?').run(remoteId, id);
+    const another = () => rig.client.outbox.answer({ ...ofCard(actionId), verb: 'it-is-not-ours' });
+    // A comment may well have the number of a post.
+    give(comment);
+    expect(await rematch(await another())).toMatchObject({ changed: 1 });
+    const answered = await another();
+    give(other);
+    expect(await rematch(answered)).toEqual({ changed: 0, refused: [{ actionId, why: { code: 'changed-since' } }] });
+    expect((await row(actionId)).state).toBe('in_doubt');
+  });
+});
+
 describe('what was cancelled', () => {
   it('is listed until midnight in the zone of the space', async () => {
     const clock = playedClock();

@@ -18,6 +18,8 @@ import { cancel } from './change.ts';
 import { confirmMatch, dismiss, resolve, toDraft, unmatch, type DecideParts } from './decide.ts';
 import { reschedule } from './reschedule.ts';
 import type { Refused } from './refuse.ts';
+import { atOneTime } from './one-time.ts';
+import { unmatchedAt } from './rematch.ts';
 import { undoably } from './send-again.ts';
 import { tryNow } from './try-now.ts';
 
@@ -39,7 +41,7 @@ export function answer(tx: Tx, parts: DecideParts, given: Answer): Answered | Fa
     case 'it-is-ours':
       return confirmed(tx, parts, spaceId, ids);
     case 'it-is-not-ours':
-      return ofEach(ids, (actionId) => unmatch(tx, parts, actionId));
+      return unmatched(tx, parts, spaceId, ids);
     case 'make-draft':
     case 'edit':
       return ofEach(ids, (actionId) => drafted(tx, parts, actionId));
@@ -75,6 +77,7 @@ const untouched: Answered = {
   refusedFor: null,
   cancelledAtMs: null,
   confirmedAtMs: null,
+  unmatchedAtMs: null,
   sentAgain: null,
 };
 
@@ -82,16 +85,6 @@ const newTime = ({ atMs, gaps }: { atMs: number; gaps: 'keep' | 'drop' }): Resch
 
 function ofChanged({ changed, refused }: Changed): Answered {
   return { ...untouched, changed, refused: refusedCounts(refused) };
-}
-
-/**
- * What one answer changes has one time, by which it can be taken back together. Read once: a millisecond later nothing would be
- * found by the time that is answered; and shared with no earlier answer.
- */
-function atOneTime(parts: DecideParts, isTaken: (atMs: number) => boolean): DecideParts {
-  let atMs = parts.clock.nowMs();
-  while (isTaken(atMs)) atMs += 1;
-  return { ...parts, clock: { ...parts.clock, nowMs: () => atMs } };
 }
 
 function cancelled(tx: Tx, parts: DecideParts, spaceId: string, change: (now: DecideParts) => Changed): Answered {
@@ -106,11 +99,17 @@ function confirmed(tx: Tx, parts: DecideParts, spaceId: string, ids: readonly st
   return isFailed(answered) ? answered : { ...answered, confirmedAtMs: now.clock.nowMs() };
 }
 
+function unmatched(tx: Tx, parts: DecideParts, spaceId: string, ids: readonly string[]): Answered | Failed<Codes> {
+  const now = atOneTime(parts, (unmatchedAtMs) => unmatchedAt(tx, { spaceId, unmatchedAtMs }).length > 0);
+  const answered = ofEach(ids, (actionId) => unmatch(tx, now, actionId));
+  return isFailed(answered) ? answered : { ...answered, unmatchedAtMs: now.clock.nowMs() };
+}
+
+/** The draft that an answer made of it, if it made one. */
+type Made = { draftId?: string | null; refusedFor?: Reason | null } | { unmatchedAtMs: number };
+
 /** For what is decided one by one. Where nothing came of any of them, the card says why as the failure it is. */
-function ofEach(
-  ids: readonly string[],
-  one: (actionId: string) => { draftId?: string | null; refusedFor?: Reason | null } | Refused<Codes>,
-): Answered | Failed<Codes> {
+function ofEach(ids: readonly string[], one: (actionId: string) => Made | Refused<Codes>): Answered | Failed<Codes> {
   let answered = untouched;
   const failed: (Refused<Codes> & { actionId: string })[] = [];
   for (const actionId of ids) {
@@ -119,7 +118,7 @@ function ofEach(
       failed.push({ ...outcome, actionId });
       continue;
     }
-    const { draftId = null, refusedFor = null } = outcome;
+    const { draftId = null, refusedFor = null } = 'unmatchedAtMs' in outcome ? {} : outcome;
     const made = answered.draftId === null ? { draftId, refusedFor } : {};
     answered = { ...answered, ...made, changed: answered.changed + 1 };
   }

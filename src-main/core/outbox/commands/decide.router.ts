@@ -1,4 +1,4 @@
-import { holdBackAll } from '../../actions/actions.queries.ts';
+import { actionById, holdBackAll } from '../../actions/actions.queries.ts';
 import { pauseNewSpaces, updateSpace } from '../../connections/connections.ts';
 import { fail } from '../../failure.ts';
 import { lookForCopy, type LookParts } from '../../posts/posts.ts';
@@ -7,6 +7,8 @@ import { isOlderCopy } from '../older-copy.ts';
 import { confirmedAt } from '../views/rows.queries.ts';
 import { answer } from './answer.ts';
 import { confirmMatch, resolve, toDraft, undoBatch, unmatch, type DecideParts } from './decide.ts';
+import { atOneTime } from './one-time.ts';
+import { rematch, unmatchedAt } from './rematch.ts';
 import { unsend } from './send-again.ts';
 import { unconfirm } from './unconfirm.ts';
 
@@ -34,9 +36,14 @@ export const outboxDecisions = (parts: DecideParts & LookParts) => {
       store.tx((tx) => unconfirm(tx, parts, confirmedAt(tx, input))),
     ),
     unmatch: os.outbox.unmatch.handler(({ input, errors }) => {
-      const unmatched = store.tx((tx) => unmatch(tx, parts, input.actionId));
+      const unmatched = store.tx((tx) => {
+        const spaceId = actionById(tx, input.actionId)?.spaceId ?? '';
+        const isTaken = (unmatchedAtMs: number): boolean => unmatchedAt(tx, { spaceId, unmatchedAtMs }).length > 0;
+        return unmatch(tx, atOneTime(parts, isTaken), input.actionId);
+      });
       return orFailed(unmatched, errors);
     }),
+    rematch: os.outbox.rematch.handler(({ input }) => store.tx((tx) => rematch(tx, parts, input))),
     unsend: os.outbox.unsend.handler(({ input }) =>
       store.tx((tx) => unsend(tx, parts, input.spaceId, input.sentAgainAtMs)),
     ),

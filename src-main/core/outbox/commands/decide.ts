@@ -67,20 +67,19 @@ export function confirmMatch(
   return settled === null ? refuse('too-late', 'no-match') : {};
 }
 
-/** Takes a link back that evidence made: it is in doubt again, and asked. */
+/** Takes a link back that evidence made: it is in doubt again, and asked. `rematch` takes that back, by the time of `parts`. */
 export function unmatch(
   tx: Tx,
   parts: ChangeParts,
   actionId: string,
-): Record<never, never> | Refused<'not-found' | 'refused'> {
+): { unmatchedAtMs: number } | Refused<'not-found' | 'refused'> {
   const action = actionById(tx, actionId);
   if (action === undefined) return refuse('not-found', 'gone');
-  const settled = settle(tx, parts, action, {
-    type: 'unmatch',
-    reason: { code: 'another-post' },
-    forGood: true,
-  });
-  return settled === null ? refuse('refused', 'not-by-words') : {};
+  const { remoteId, permalink, knownPostMark } = action;
+  const taken = { isConfirmed: action.state !== 'matched', remoteId, permalink, knownPostMark };
+  const reason = { code: 'another-post', taken } as const;
+  const settled = settle(tx, parts, action, { type: 'unmatch', reason, forGood: true });
+  return settled === null ? refuse('refused', 'not-by-words') : { unmatchedAtMs: parts.clock.nowMs() };
 }
 
 /** These refuse for what it is, the others for how far it has come. */
