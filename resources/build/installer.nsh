@@ -4,8 +4,13 @@
   FileOpen $0 "$LOCALAPPDATA\Microsoft\WindowsApps\outpost.cmd" w
   FileWrite $0 '@"%LOCALAPPDATA%\Programs\${APP_FILENAME}\${APP_EXECUTABLE_FILENAME}" %*$\r$\n'
   FileClose $0
+  ; Links of Outpost's own, for this user: electron-builder writes them for macOS and Linux alone. Behind -- nothing is a switch.
+  WriteRegStr HKCU "Software\Classes\outpost" "" "URL:Outpost"
+  WriteRegStr HKCU "Software\Classes\outpost" "URL Protocol" ""
+  WriteRegStr HKCU "Software\Classes\outpost\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
 !macroend
 
 !macro customUnInstall
   Delete "$LOCALAPPDATA\Microsoft\WindowsApps\outpost.cmd"
+  DeleteRegKey HKCU "Software\Classes\outpost"
 !macroend

@@ -13,10 +13,13 @@ const NO_BACKEND =
  * Where that cannot be reached, encrypted by Electron's key as ciphertext in a file of mode 0600; without a real keychain behind
  * that (`basic_text` encrypts with a constant) nothing is written: memory only.
  */
-export async function desktopSecrets(dataFolder: string): Promise<Secrets> {
+export async function desktopSecrets(
+  dataFolder: string,
+  open: () => Promise<Keychain | null> = () => openKeychain(dataFolder),
+): Promise<Secrets> {
   let opened: Promise<Keychain | null> | undefined;
   return keychainFirst({
-    keychain: () => (opened ??= openKeychain(dataFolder)),
+    keychain: () => (opened ??= open()),
     file: shellSecrets(dataFolder, () => Promise.resolve(null)),
     own: (await isReal()) ? encryptedSecrets(dataFolder) : memorySecrets(NO_BACKEND),
   });

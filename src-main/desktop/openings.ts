@@ -1,8 +1,8 @@
 import { app } from 'electron';
 import type { Intent } from '../../src-preload/contract/intents.ts';
+import { HIDDEN } from '../host/background/start-at-login.ts';
 import type { OpenedFiles } from '../host/opening/opened-files.ts';
 import { openedByStart, openingOf, startPassedOn, type Opening, type Start } from '../host/opening/what-is-opened.ts';
-import { isHiddenStart } from './background/login.ts';
 import { relaunch } from './say-why-not.ts';
 
 interface Shown {
@@ -36,7 +36,8 @@ export class Openings {
     app.on('second-instance', (_event, argv, cwd, passed) => {
       const second = startPassedOn(passed) ?? { args: argv.slice(1), cwd };
       const opening = openedByStart(second);
-      if (opening !== null || !isHiddenStart(second.args)) this.#take(opening, linkIn(second.args));
+      // What macOS says of a start of the session, it says of the first one alone.
+      if (opening !== null || !second.args.includes(HIDDEN)) this.#take(opening, linkIn(second.args));
     });
   }
 
@@ -63,7 +64,7 @@ export class Openings {
     const { args, cwd } = this.#start;
     const own = args.filter((one) => openingOf(one, cwd) === null);
     if (opening === null) relaunch([], own);
-    else relaunch(['file' in opening ? opening.file : written], own);
+    else relaunch([], own, ['file' in opening ? opening.file : written]);
   }
 }
 

@@ -1,16 +1,23 @@
 import { app, dialog } from 'electron';
 import { HIDDEN } from '../host/background/start-at-login.ts';
+import { ownAppImage } from '../host/own-app-image.ts';
 import { NotBuilt } from '../host/renderer-files.ts';
 import { StartRefused, type StartRefusedCode } from '../host/start-refused.ts';
 
 /**
- * Starts this program again once it has ended, with its window, which its user asked for; inside an AppImage the program that runs is
- * only its mounted content.
+ * Starts this program again once it has ended, with its window, which its user asked for. `switches` go before what it is to open, as
+ * they must.
  */
-export function relaunch(extraArgs: readonly string[], ownArgs: readonly string[] = process.argv.slice(1)): void {
-  const appImage = process.env['APPIMAGE'];
+export function relaunch(
+  switches: readonly string[],
+  ownArgs: readonly string[] = process.argv.slice(1),
+  opens: readonly string[] = [],
+): void {
   const args = ownArgs.filter((argument) => argument !== HIDDEN);
-  app.relaunch({ args: [...args, ...extraArgs], ...(appImage ? { execPath: appImage } : {}) });
+  const end = args.indexOf('--');
+  const own = end < 0 ? [...args, ...switches] : [...args.slice(0, end), ...switches, ...args.slice(end)];
+  const appImage = ownAppImage(process.env, process.execPath);
+  app.relaunch({ args: [...own, ...opens], ...(appImage === null ? {} : { execPath: appImage }) });
 }
 
 /** Another folder helps. */

@@ -19,7 +19,7 @@ export async function runInTerminal(args: string[], dataFolder: string): Promise
   await app.whenReady();
   const { runCli } = await import('../cli/run-cli.ts');
   // On Windows, Electron's key belongs to the folder that was kept apart; the keychain is always there.
-  const code = await runCli(args, process.platform === 'win32' ? {} : { secrets: desktopSecrets });
+  const code = await runCli(args, process.platform === 'win32' ? {} : { secrets: (folder) => desktopSecrets(folder) });
   await Promise.all([process.stdout, process.stderr].map(written));
   app.exit(code);
 }

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { menuTemplate } from '../../src-main/desktop/menu.ts';
 import { showMenu } from '../../src-main/desktop/menu.ts';
 import { startSandbox } from '../../src-main/sandbox/sandbox.ts';
 import { OwnLink } from '../../src-main/host/own-link.ts';
+import { busPrograms } from './bus-programs.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { openDialogs } from './stand-in/asking.ts';
 import { Tray } from './stand-in/background.ts';
@@ -61,6 +62,17 @@ onLinux('a window that is closed', () => {
     await close();
     expect(desktop.called('notification.show')).toHaveLength(1);
     expect(desktop.called('app.quit')).toEqual([]);
+    expect(openDialogs).toEqual([]);
+  });
+
+  it('leaves it in the tray too that came up after the program', async () => {
+    const desktop = await bareDesktop({ tray: false });
+    expect(Tray.all).toEqual([]);
+    busPrograms(desktop.folder, true);
+    await expect.poll(() => Tray.all.length).toBe(1);
+    desktop.window.bringUp();
+    await close();
+    expect(windows()).toEqual([]);
     expect(openDialogs).toEqual([]);
   });
 
@@ -152,11 +164,9 @@ onLinux('the tray', () => {
     const item = (verb: string) => menu.getMenuItemById(`outbox-${verb}`)!;
     expect(item('pause').enabled).toBe(false);
     const link = new OwnLink(desktop.host);
-    const [space] = await vi.waitFor(async () => {
-      const { spaces } = await link.core.status.all({});
-      expect(spaces).toHaveLength(1);
-      return spaces;
-    });
+    const spaces = async () => (await link.core.status.all({})).spaces;
+    await expect.poll(spaces).toHaveLength(1);
+    const [space] = await spaces();
     await expect.poll(() => item('pause').enabled).toBe(true);
     item('pause').click();
     await expect.poll(() => item('resume').enabled).toBe(true);

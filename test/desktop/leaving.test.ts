@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OwnLink } from '../../src-main/host/own-link.ts';
+import { hearSessionEnd } from '../../src-main/desktop/background/session-window.ts';
 import { bareDesktop, type BareDesktop } from './bare-desktop.ts';
 import { app } from './stand-in/app.ts';
 import { openDialogs } from './stand-in/asking.ts';
@@ -73,6 +74,21 @@ onLinux('a program that is told to end', () => {
     ]);
     await expect.poll(() => desktop.end.code).toBe(0);
     expect(openDialogs).toEqual([]);
+  });
+
+  it('hears of the end of a Windows session with no window open', async () => {
+    const desktop = await waitingDesktop();
+    await desktop.queue(Date.now() + 2 * HOUR);
+    expect(BrowserWindow.getAllWindows()).toEqual([]);
+    hearSessionEnd(desktop.background.leaving, 'linux');
+    expect(BrowserWindow.getAllWindows()).toEqual([]);
+    hearSessionEnd(desktop.background.leaving, 'win32');
+    const [unseen] = BrowserWindow.getAllWindows();
+    expect(unseen?.options).toMatchObject({ show: false, skipTaskbar: true, webPreferences: { sandbox: true } });
+    const forced = preventable({ reasons: ['critical'] });
+    unseen?.emit('query-session-end', forced);
+    expect(desktop.called('BrowserWindow')).toHaveLength(1);
+    expect(unseen?.listenerCount('close')).toBe(0);
   });
 
   it('holds the end of a Windows session up for the question, unless nothing can', async () => {

@@ -128,6 +128,7 @@ it.each([
   [['electron', '.', '--data', '/a', '--data=/b'], '/b'],
   [['electron', '.', '--database', '/a'], undefined],
   [['electron', '.', '--data'], undefined],
+  [['electron', '--data=/a', '--', 'outpost://x', '--data=/b'], '/a'],
 ])('reads --data from %j as %s', (args, expected) => {
   expect(argumentOf('--data', args)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { parseIntent, printIntent, type Intent } from '../../src-preload/contract/intents.ts';
 import { OpenedFiles } from '../../src-main/host/opening/opened-files.ts';
 import { Openings } from '../../src-main/desktop/openings.ts';
@@ -61,6 +61,19 @@ it('a start of the session shows nothing where the program runs already', () => 
   const { asked } = begun(new Openings(start));
   startAgain(['--hidden'], { args: ['--hidden'], cwd: '/' });
   expect(asked).toEqual([]);
+});
+
+it('another start shows the window also where macOS started the first one with the session', () => {
+  const real = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  Object.defineProperty(process, 'platform', { ...real, value: 'darwin' });
+  process.env['STAND_IN_AT_LOGIN'] = '1';
+  onTestFinished(() => {
+    Object.defineProperty(process, 'platform', real);
+    delete process.env['STAND_IN_AT_LOGIN'];
+  });
+  const { asked } = begun(new Openings(start));
+  startAgain([], { args: [], cwd: '/' });
+  expect(asked).toEqual([null]);
 });
 
 it('another start while the first has no window yet loses nothing', () => {

@@ -53,6 +53,166 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${desktop}/window.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      ['sandbox: true', 'sandbox: false'],
+      ['contextIsolation: true', 'contextIsolation: false'],
+      ['nodeIntegration: false', 'nodeIntegration: true'],
+      ['nodeIntegrationInWorker: false', 'nodeIntegrationInWorker: true'],
+      ['nodeIntegrationInSubFrames: false', 'nodeIntegrationInSubFrames: true'],
+      ['webSecurity: true', 'webSecurity: false'],
+      ['allowRunningInsecureContent: false', 'allowRunningInsecureContent: true'],
+      ['experimentalFeatures: false', 'experimentalFeatures: true'],
+      ['webviewTag: false', 'webviewTag: true'],
+      ['navigateOnDragDrop: false', 'navigateOnDragDrop: true'],
+      ['devTools: !app.isPackaged', 'devTools: true'],
+    ],
+  },
+  {
+    file: `${host}/content-security.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      [`"default-src 'none'"`, `"default-src 'self'"`],
+      [`"script-src 'self'"`, `"script-src 'self' 'unsafe-inline'"`],
+      [`"img-src 'self' data:"`, `"img-src 'self' data: https:"`],
+      [`"connect-src 'self'"`, `"connect-src 'self' https:"`],
+      [`  "require-trusted-types-for 'script'",\n`, ''],
+      [`  "frame-ancestors 'none'",\n`, ''],
+      ["'x-content-type-options': 'nosniff',", ''],
+    ],
+  },
+  {
+    file: `${desktop}/lock-down.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      ['decide(permission === granted && isMainFrame && isOurs(requestingUrl))', 'decide(isOurs(requestingUrl))'],
+      ['permission === granted && isMainFrame && isOurs(requestingUrl)', 'permission === granted && isMainFrame'],
+      ['permission === granted && isOurs(origin)', 'permission === granted'],
+      ['setDevicePermissionHandler(() => false)', 'setDevicePermissionHandler(() => true)'],
+      ['!event.isMainFrame || !isOurs(event.url)', '!isOurs(event.url)'],
+      ['if (!isOurs(event.url)) event.preventDefault();', ''],
+      ["contents.on('will-attach-webview', (event) => event.preventDefault());", ''],
+      ["return { action: 'deny' };", "return { action: 'allow' };"],
+    ],
+  },
+  {
+    file: `${desktop}/external.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      ["url.protocol === 'https:' && ", ''],
+      [" && url.username === '' && url.password === ''", ''],
+      ['|| address.length > LONGEST', ''],
+      ['if (isSafeToOpen(address)) void', 'void'],
+    ],
+  },
+  {
+    file: `${desktop}/scheme.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      ["&& url.host === 'outpost'", "&& url.host.startsWith('outpost')"],
+      [" && url.username === '' && url.password === ''", ''],
+      ["request.method === 'GET' && isOurs(request.url)", 'isOurs(request.url)'],
+      ["request.method === 'GET' && isOurs(request.url)", "request.method === 'GET'"],
+      ['standard: true, secure: true, supportFetchAPI: true', 'standard: true, secure: true, bypassCSP: true'],
+      ['status: 404, headers: securityHeaders });\n  const body', 'status: 404 });\n  const body'],
+    ],
+  },
+  {
+    file: `${desktop}/core-link.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      [' || !isOurs(contents.getURL())', ''],
+      ['    port?.close();\n    port = null;\n', ''],
+      ['restarted && renew()', 'renew()'],
+    ],
+  },
+  {
+    file: `${desktop}/show-window.ts`,
+    tests: ofDesktop('show-window'),
+    mutants: [
+      ['if (isShown || window.isDestroyed()) return;', 'if (window.isDestroyed()) return;'],
+      ['if (isShown || window.isDestroyed()) return;', 'if (isShown) return;'],
+      ["window.webContents.once('did-fail-load', showOnce);", ''],
+      ['const late = setTimeout(showOnce, withinMs);', 'const late = undefined;'],
+    ],
+  },
+  {
+    file: `${desktop}/window-place.ts`,
+    tests: ofDesktop('window-place'),
+    mutants: [
+      ['screens.some((screen) => isWithin(place, screen))', 'true'],
+      ['if (!place) return usual;', 'if (!place) return {};'],
+      ['Math.max(width, smallest.width)', 'width'],
+      ['right >= screen.x + GRIP', 'right >= screen.x'],
+    ],
+  },
+  {
+    file: `${desktop}/desktop-secrets.ts`,
+    tests: ofDesktop('desktop-secrets'),
+    mutants: [
+      ['if (shouldReEncrypt) await', 'if (false) await'],
+      ["(await safeStorage.encryptStringAsync(value)).toString('base64')", 'value'],
+    ],
+  },
+  {
+    file: `${desktop}/background/tray.ts`,
+    tests: ofDesktop('background'),
+    mutants: [
+      ["icon.on('click', () => choose('open'));", ''],
+      ['{ label, enabled: false }', '{ label }'],
+    ],
+  },
+  {
+    file: `${desktop}/quick/quick-compose.ts`,
+    tests: ofDesktop('quick'),
+    mutants: [
+      ['if (this.#shortcut.held === null) this.#window.drop();\n    else this', 'this'],
+      ['pressed: () => window.pressed(),', 'pressed: () => undefined,'],
+    ],
+  },
+  {
+    file: `${desktop}/dev-server.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      ['app.isPackaged ? undefined : ', ''],
+      [" && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)", ''],
+    ],
+  },
+  {
+    file: `${host}/own-app-image.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      ["mounted.endsWith('/') ? mounted : `${mounted}/`", 'mounted'],
+      ['if (!file || !mounted) return null;', 'if (!file || !mounted) return file ?? null;'],
+    ],
+  },
+  {
+    file: `${desktop}/background/session-window.ts`,
+    tests: ofDesktop('leaving'),
+    mutants: [
+      ["if (platform !== 'win32') return;", ''],
+      ['show: false', 'show: true'],
+    ],
+  },
+  {
+    file: `${desktop}/background/login.ts`,
+    tests: ofDesktop('checklist'),
+    mutants: [
+      ['starts && isUsual', 'starts'],
+      ['own.args.map(inQuotes)', 'own.args'],
+      [".replace(/(\\\\+)$/, '$1$1')", ''],
+    ],
+  },
+  {
+    file: `${desktop}/argument.ts`,
+    tests: ofDesktop('menu'),
+    mutants: [
+      ['end < 0 ? given : given.slice(0, end)', 'given'],
+      ['args.findLastIndex', 'args.findIndex'],
+    ],
+  },
+  {
     file: `${host}/opening/terminal-command.ts`,
     tests: ['test/host/opening/terminal-command.test.ts'],
     mutants: [
@@ -204,7 +364,7 @@ export const desktopMutants: readonly Group[] = [
     mutants: [
       ['this.#waiting = opening ?? this.#waiting', 'this.#waiting = opening'],
       ['startPassedOn(passed) ??', ''],
-      ['opening !== null || !isHiddenStart(second.args)', 'true'],
+      ['opening !== null || !second.args.includes(HIDDEN)', 'true'],
       [
         "event.preventDefault();\n      this.#take(openingOf(path, '/'), path);",
         "this.#take(openingOf(path, '/'), path);",
@@ -324,7 +484,8 @@ export const desktopMutants: readonly Group[] = [
     tests: [...ofDesktop('background'), ...ofDesktop('notifications'), ...ofDesktop('leaving'), ...ofDesktop('quick')],
     mutants: [
       ['before.startAtLogin === settings.startAtLogin', 'before.startAtLogin !== settings.startAtLogin'],
-      ['if (await hasTray(process.platform)) {', '{'],
+      ['const isShown = await hasTray(process.platform);', 'const isShown = true;'],
+      ['() => void this.#seekTray(window, asked + 1)', '() => undefined'],
       ['this.#settings = await link.core.settings.get({}).catch(() => null);', ''],
       ['this.#tray?.remove();', ''],
       ['focused === window.open && ', ''],

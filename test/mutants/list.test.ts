@@ -22,6 +22,7 @@ const held = [
   'src-main/core/actions',
   'src-main/core/store',
   'src-main/web',
+  'src-main/desktop',
   'src-main/host/local-socket',
   'src-main/host/peer',
 ];
@@ -31,6 +32,11 @@ const untried: Readonly<Record<string, string>> = {
   'src-main/core/actions/probe.ts': 'Hands one request on: what becomes of it is decided by connections/request.ts.',
   'src-main/core/store/raw-sql.ts': 'One call that hands a statement on: without it no query of three files is made.',
   'src-main/core/store/schema.ts': 'Types of the tables: its functions only make the parts that Kysely asks for.',
+  'src-main/desktop/index.ts':
+    'The program itself: its processes are started from what was built (test/desktop/desktop.test.ts).',
+  'src-main/desktop/desktop.ts': 'Puts the parts together, in the same processes.',
+  'src-main/desktop/terminal.ts': 'A program of its own, started from what was built (test/desktop/terminal.test.ts).',
+  'src-main/desktop/about.ts': 'Says the versions: one call with what stands there.',
   'src-main/web/run-web.ts':
     'The program itself: every trial would start a dozen processes (test/web/web-process.test.ts).',
   'src-main/web/web-command.ts': 'The arguments of that program, which its process is started with.',

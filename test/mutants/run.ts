@@ -128,6 +128,7 @@ if (import.meta.main) {
   const startedMs = Date.now();
   const { killed, explained, wrong } = await runMutants({ only: values.only });
   const seconds = ((Date.now() - startedMs) / 1000).toFixed(0);
-  console.log(`mutants: ${killed} noticed, ${explained} explained, ${wrong.length} wrong, in ${seconds} s`);
+  const all = killed + explained + wrong.length;
+  console.log(`mutants: ${killed + explained} of ${all} (${explained} explained), in ${seconds} s`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 }

@@ -194,6 +194,16 @@ describe.runIf(process.platform !== 'win32')('the command of the terminal', () =
     expect(settings('mac')).toContain('extraResources: [{ from: resources/terminal/outpost, to: bin/outpost }]');
   });
 
+  it('on Windows is found, and opens links of its own, behind which no link can set a switch', () => {
+    const script = readFileSync(join(root, 'resources', 'build', 'installer.nsh'), 'utf8');
+    const [made = '', removed = ''] = script.split('!macro customUnInstall');
+    const key = String.raw`HKCU "Software\Classes\outpost`;
+    expect(made).toContain(`WriteRegStr ${key}" "URL Protocol" ""`);
+    const opens = String.raw`\shell\open\command" "" '"$INSTDIR\$<APP_EXECUTABLE_FILENAME>" -- "%1"'`;
+    expect(made).toContain(`WriteRegStr ${key}${opens.replace(/<(\w+)>/, '{$1}')}`);
+    expect(removed).toContain(`DeleteRegKey ${key}"`);
+  });
+
   it('on Windows stands where every user has a PATH, and goes with the program', () => {
     const script = readFileSync(join(root, 'resources', 'build', 'installer.nsh'), 'utf8');
     const place = String.raw`"$LOCALAPPDATA\Microsoft\WindowsApps\outpost.cmd"`;
@@ -282,7 +292,8 @@ describe('the settings of the package', () => {
     for (const place of [author.email, homepage])
       expect(!/\bexample\b/.test(place) || /placeholders\s+under example\.org/.test(readme), place).toBe(true);
     expect(description).not.toBe('');
-    expect(desktopName).toBe('outpost.desktop');
+    // An ID of the system's portals, which give no keys to a program without one.
+    expect(desktopName).toMatch(/^[a-z]+(\.[a-z]+){2,}\.desktop$/);
     const linux = settings('linux');
     expect(linux).toEqual(
       expect.arrayContaining([

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CommandId } from '../../src-preload/contract/commands.ts';
 import { offeredCommands, run } from '../../src-renderer/client/commands.ts';
 import { servedPage } from './served-page.ts';
@@ -15,5 +15,5 @@ const themes: [CommandId, string][] = [
 it.each(themes)('the theme is chosen by a command: %s', async (id, theme) => {
   expect(offeredCommands().map((command) => command.id)).toContain(id);
   run(id);
-  await vi.waitFor(async () => expect((await served.rig.client.settings.get({})).theme).toBe(theme));
+  await expect.poll(async () => (await served.rig.client.settings.get({})).theme).toBe(theme);
 });

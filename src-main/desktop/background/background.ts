@@ -16,10 +16,14 @@ import { showInMenu } from '../menu.ts';
 import { QuickCompose } from '../quick/quick-compose.ts';
 import type { QuickWindow } from '../quick/quick-window.ts';
 import { Leaving } from './leaving.ts';
-import { setStartAtLogin } from './login.ts';
+import { isHiddenStart, setStartAtLogin } from './login.ts';
 import { notify } from './notify.ts';
 import { Awake, followPower } from './power.ts';
+import { hearSessionEnd } from './session-window.ts';
 import { openTray, type TrayIcon } from './tray.ts';
+
+/** Whether somebody shows icons by then. A hidden start that nobody can see or end, and that its user did not agree to, shows its window. */
+const ASKED_AGAIN_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 
 /** What the desktop is beside its window: the icon in the tray, and a program that goes on publishing without one. */
 export class Background {
@@ -37,6 +41,8 @@ export class Background {
   readonly #awake = new Awake();
   #quick: QuickCompose | null = null;
   #stopPower = (): void => undefined;
+  #stopSeeking = (): void => undefined;
+  #hasEnded = false;
 
   /** `ownArgs`: what the program needs beside when it starts itself again. */
   constructor(ownArgs: string[], time: Time = systemTime) {
@@ -54,11 +60,9 @@ export class Background {
   /** From now on it shows how it stands with the core, and does there what is chosen. */
   async begin(host: CoreHost, window: MainWindow, quick: QuickWindow): Promise<void> {
     this.#window = window;
+    hearSessionEnd(this.leaving, process.platform);
     this.#quick = new QuickCompose(quick, (isRefused) => this.#tellRefused(isRefused));
-    if (await hasTray(process.platform)) {
-      this.#tray = openTray((verb) => this.choose(verb, window));
-      this.#tray.show(null, this.#pausedHere);
-    }
+    await this.#seekTray(window);
     const link = new OwnLink(host);
     this.#link = link;
     this.#teller = tellerOf(link, window, this.#time);
@@ -79,7 +83,24 @@ export class Background {
     );
   }
 
+  /** A program that starts with the session is there before the panel that shows icons: that is asked for once more, for a while. */
+  async #seekTray(window: MainWindow, asked = 0): Promise<void> {
+    const isShown = await hasTray(process.platform);
+    if (this.#hasEnded) return;
+    if (isShown) {
+      this.#tray = openTray((verb) => this.choose(verb, window));
+      this.#tray.show(this.#all, this.#pausedHere);
+      return;
+    }
+    const afterMs = ASKED_AGAIN_AFTER_MS[asked];
+    if (afterMs !== undefined)
+      this.#stopSeeking = this.#time.after(afterMs, () => void this.#seekTray(window, asked + 1));
+    else if (isHiddenStart(process.argv) && this.#settings?.keepRunning !== 'yes') window.bringUp();
+  }
+
   end(): void {
+    this.#hasEnded = true;
+    this.#stopSeeking();
     this.#stopPower();
     this.#awake.keep(false);
     this.#quick?.end();

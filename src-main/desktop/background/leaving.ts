@@ -45,12 +45,15 @@ export class Leaving {
     app.on('window-all-closed', () => undefined);
   }
 
-  /** Holds a window's own button to what was decided: it closes the window, or ends the program, or asks which. */
-  attend(window: BrowserWindow): void {
-    // Windows asks each window before the session ends.
+  /** Windows asks windows alone before the session ends, those too that nobody sees. */
+  attendSession(window: BrowserWindow): void {
     window.on('query-session-end', (event) => {
       this.#mayLeave(event.reasons.includes('critical') ? 'forced' : 'session-end', event);
     });
+  }
+
+  /** Holds a window's own button to what was decided: it closes the window, or ends the program, or asks which. */
+  attend(window: BrowserWindow): void {
     window.on('close', (event) => {
       if (this.#isQuitting || this.#mayClose.has(window)) return;
       const what = whatClosingDoes({

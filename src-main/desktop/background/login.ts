@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { app } from 'electron';
 import { autostartFile, HIDDEN, setAutostart, type OwnStart } from '../../host/background/start-at-login.ts';
+import { ownAppImage } from '../../host/own-app-image.ts';
 import { programFolder } from '../../host/program-folder.ts';
 
 /** Whether this start is the session's own, which shows no window. */
@@ -13,15 +14,21 @@ export function isHiddenStart(args: readonly string[]): boolean {
 export async function setStartAtLogin(starts: boolean, args: string[]): Promise<void> {
   const own = ownStart(args);
   if (process.platform !== 'linux') {
-    app.setLoginItemSettings({ openAtLogin: starts, path: own.program, args: own.args });
+    // macOS passes nothing on: the start would be one of the usual folder, and of its window, which is not what was chosen.
+    const isUsual = process.platform !== 'darwin' || args.length === 0;
+    app.setLoginItemSettings({ openAtLogin: starts && isUsual, path: own.program, args: own.args.map(inQuotes) });
     return;
   }
   const file = autostartFile({ home: homedir(), configHome: process.env['XDG_CONFIG_HOME'] });
   await setAutostart(file, starts ? own : null);
 }
 
-/** Of an AppImage the file itself: what runs is only its mounted content. Where nothing was packaged, Electron is given the folder. */
+/** Windows keeps one line, which it divides at spaces. A folder's name has no quotes there, but may end in a backslash. */
+const inQuotes = (argument: string): string =>
+  process.platform === 'win32' && /\s/.test(argument) ? `"${argument.replace(/(\\+)$/, '$1$1')}"` : argument;
+
+/** Where nothing was packaged, Electron is given the folder. */
 function ownStart(args: string[]): OwnStart {
-  const program = process.env['APPIMAGE'] ?? process.execPath;
+  const program = ownAppImage(process.env, process.execPath) ?? process.execPath;
   return { program, args: [...(app.isPackaged ? [] : [programFolder()]), HIDDEN, ...args] };
 }

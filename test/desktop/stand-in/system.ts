@@ -94,6 +94,7 @@ export const safeStorage = {
   },
   async encryptStringAsync(value: string) {
     onlyWhenReady('safeStorage');
+    noteCall('safeStorage.encryptStringAsync');
     return seal(value);
   },
   async decryptStringAsync(sealed: Buffer) {
