@@ -14,6 +14,33 @@ const template = icon
   .replace('viewBox="0 0 1024 1024"', 'viewBox="152 182 720 720"');
 const tray = icon.replace('viewBox="0 0 1024 1024"', 'viewBox="64 64 896 896"');
 
+/**
+ * What the icon in the tray says beside that (src-main/host/background/tray-icon.ts): a diamond, bars, or struck through. At its corner the
+ * icon is cut away around the sign, so that it can be told at 16 dots; of one colour that is all there is.
+ */
+const signs = {
+  'needs-you': {
+    cut: '<path d="M780 60 L990 270 L780 480 L570 270 Z"/>',
+    sign: '<path d="M780 130 L920 270 L780 410 L640 270 Z" fill="#ff8f70"/>',
+  },
+  paused: {
+    cut: '<rect x="590" y="90" width="380" height="400" rx="60"/>',
+    sign: '<path d="M700 170 V410 M860 170 V410" stroke="#ffffff" stroke-width="92" stroke-linecap="round"/>',
+  },
+  offline: {
+    cut: '<path d="M190 150 L900 860" stroke="#000000" stroke-width="220"/>',
+    sign: '<path d="M190 190 L860 860" stroke="#ffffff" stroke-width="84" stroke-linecap="round"/>',
+  },
+};
+
+/** The drawing with one of these on it; on a ground of colour the sign lies on that, in a template on nothing. */
+function signed(drawing, { cut, sign }, isTemplate) {
+  const mask = `<mask id="cut"><rect width="1024" height="1024" fill="#ffffff"/><g fill="#000000">${cut}</g></mask>`;
+  const onTop = isTemplate ? sign.replaceAll(/#\w{6}/g, '#000000') : sign;
+  const cutOut = drawing.replaceAll('<path d="M', '<path mask="url(#cut)" d="M');
+  return cutOut.replace('</defs>', `${mask}</defs>`).replace('</svg>', `${onTop}</svg>`);
+}
+
 /** @2x is for screens with twice the dots; Electron finds it by its name. */
 const pictures = [
   ['icon.png', icon, 1024],
@@ -21,6 +48,12 @@ const pictures = [
   ['../tray/tray@2x.png', tray, 48],
   ['../tray/trayTemplate.png', template, 18],
   ['../tray/trayTemplate@2x.png', template, 36],
+  ...Object.entries(signs).flatMap(([name, sign]) => [
+    [`../tray/tray-${name}.png`, signed(tray, sign, false), 24],
+    [`../tray/tray-${name}@2x.png`, signed(tray, sign, false), 48],
+    [`../tray/tray-${name}Template.png`, signed(template, sign, true), 18],
+    [`../tray/tray-${name}Template@2x.png`, signed(template, sign, true), 36],
+  ]),
 ];
 
 const browser = await chromium.launch({

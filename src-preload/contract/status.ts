@@ -66,6 +66,8 @@ export interface AllSpaces {
   dated: { total: number; firstAtMs: number; lastAtMs: number } | null;
   /** A service refuses the token. */
   signInNeeded: boolean;
+  /** No service of theirs is in reach. */
+  offline: boolean;
   /** The last line of the history that is in this, for `status.happened`. */
   asOf: number;
 }

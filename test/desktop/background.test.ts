@@ -142,6 +142,7 @@ onLinux('the tray', () => {
     desktop.tray().choose('Pause');
     await expect.poll(spaces).toMatchObject([{ paused: true }]);
     await expect.poll(() => desktop.tray().menu?.items.map(({ label }) => label)).toContain('Resume');
+    expect(desktop.called('tray.setImage').at(-1)).toEqual([expect.stringMatching(/tray-paused(Template)?\.png$/)]);
     desktop.tray().choose('Resume');
     await expect.poll(spaces).toMatchObject([{ paused: false }]);
     link.close();
@@ -234,6 +235,9 @@ onLinux('the tray', () => {
     const desktop = await bareDesktop();
     desktop.tray().emit('click');
     expect(desktop.called('loadURL')).toEqual([['app://outpost/index.html']]);
+    desktop.tray().choose('Quick Post');
+    expect(desktop.called('loadURL').at(-1)).toEqual([expect.stringContaining('#/quick')]);
+    await windows().at(-1)!.close();
     desktop.tray().choose('New Post');
     expect(windows()).toHaveLength(1);
     expect(desktop.called('focus')).toHaveLength(1);

@@ -37,6 +37,16 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${host}/background/tray-icon.ts`,
+    tests: ofRule('tray-icon'),
+    mutants: [
+      ['all.needsYou > 0 || all.signInNeeded', 'all.needsYou > 0'],
+      ['all.spaces.every(({ paused }) => paused)', 'all.spaces.some(({ paused }) => paused)'],
+      ['all === null || all.spaces.length === 0', 'all === null'],
+      ["all === null || all.waiting === 0 ? ''", "all === null ? ''"],
+    ],
+  },
+  {
     file: `${host}/background/needs-you-space.ts`,
     tests: ofRule('needs-you-space'),
     mutants: [
@@ -160,6 +170,7 @@ export const desktopMutants: readonly Group[] = [
     tests: ofDesktop('background'),
     mutants: [
       ["icon.on('click', () => choose('open'));", ''],
+      ['if (state !== shown) icon.setImage(pictureOf(state));', ''],
       ['{ label, enabled: false }', '{ label }'],
     ],
   },

@@ -95,7 +95,11 @@ export function allOf(parts: StatusParts): AllSpaces {
     const { state } = parts.reachability.of(id);
     return state !== 'offline' && state !== 'sign-in-needed';
   };
-  return { ...acrossSpaces(parts, canSend), signInNeeded: states.includes('sign-in-needed') };
+  return {
+    ...acrossSpaces(parts, canSend),
+    signInNeeded: states.includes('sign-in-needed'),
+    offline: ids.size > 0 && [...ids].every((id) => parts.reachability.of(id).state === 'offline'),
+  };
 }
 
 function latest(...times: (number | null)[]): number | null {

@@ -143,6 +143,8 @@ export class Background {
         return void this.#showNeeds(window);
       case 'new-post':
         return void window.bringUp({ run: 'new-draft' });
+      case 'quick-post':
+        return this.#quick?.bringUp();
       case 'pause':
         return this.#pause();
       case 'resume':

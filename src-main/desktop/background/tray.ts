@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { Menu, nativeImage, Tray, type MenuItemConstructorOptions } from 'electron';
+import { Menu, nativeImage, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
 import type { AllSpaces } from '../../../src-preload/contract/status.ts';
+import { trayIconState, trayPicture, trayTitle, type TrayIconState } from '../../host/background/tray-icon.ts';
 import { trayLines, trayTip, type TrayVerb } from '../../host/background/tray-menu.ts';
 import { programFolder } from '../../host/program-folder.ts';
 
@@ -14,14 +15,21 @@ export interface TrayIcon {
 }
 
 export function openTray(choose: (verb: TrayVerb) => void): TrayIcon {
-  const name = process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png';
-  const icon = new Tray(nativeImage.createFromPath(join(programFolder(), 'resources', 'tray', name)));
+  const pictureOf = (state: TrayIconState): NativeImage =>
+    nativeImage.createFromPath(join(programFolder(), 'resources', 'tray', trayPicture(state, process.platform)));
+  let shown: TrayIconState = 'calm';
+  const icon = new Tray(pictureOf(shown));
   tray = icon;
   // Where a click opens the menu, as on macOS and some Linux systems, this is not heard.
   icon.on('click', () => choose('open'));
   return {
     show(all, pausedHere) {
       const nowMs = Date.now();
+      const state = trayIconState(all);
+      // A picture that is set anew flickers on some systems.
+      if (state !== shown) icon.setImage(pictureOf(state));
+      shown = state;
+      if (process.platform === 'darwin') icon.setTitle(trayTitle(all), { fontType: 'monospacedDigit' });
       icon.setToolTip(trayTip(all, nowMs));
       icon.setContextMenu(
         Menu.buildFromTemplate(trayLines(all, nowMs, pausedHere).map((line) => toItem(line, choose))),

@@ -27,6 +27,10 @@ export class QuickCompose {
     else this.#window.prepare();
   }
 
+  bringUp(): void {
+    this.#window.bringUp();
+  }
+
   end(): void {
     this.#shortcut.end();
   }

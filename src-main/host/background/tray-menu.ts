@@ -2,7 +2,7 @@ import type { AllSpaces } from '../../../src-preload/contract/status.ts';
 import { needsYouLine, trayWords, waitingLine } from '../../../src-preload/contract/words/tray.ts';
 
 /** What can be chosen in the tray. */
-export type TrayVerb = 'open' | 'needs-you' | 'new-post' | 'pause' | 'resume' | 'quit';
+export type TrayVerb = 'open' | 'needs-you' | 'new-post' | 'quick-post' | 'pause' | 'resume' | 'quit';
 
 /** A line of the tray's menu: something that can be chosen, something that is only said, or a rule between them. */
 export type TrayLine = { label: string; verb: TrayVerb } | { label: string; verb: null } | 'rule';
@@ -16,6 +16,7 @@ export function trayLines(
 ): TrayLine[] {
   const opens: TrayLine[] = [
     { label: trayWords.newPost, verb: 'new-post' },
+    { label: trayWords.quickPost, verb: 'quick-post' },
     { label: trayWords.open, verb: 'open' },
     'rule',
     { label: trayWords.quit, verb: 'quit' },

@@ -21,6 +21,7 @@ export const trayWords = {
   pause: 'Pause',
   resume: 'Resume',
   newPost: 'New Post',
+  quickPost: 'Quick Post',
   open: 'Open Outpost',
   quit: 'Quit Outpost',
 } as const;

@@ -25,7 +25,15 @@ describe('what a shell shows of all spaces', () => {
     await rig.post('One');
     await rig.post('Two');
     const all = await rig.client.status.all({});
-    expect(all).toMatchObject({ waiting: 2, needsYou: 0, sending: 0, batch: null, dated: null, signInNeeded: false });
+    expect(all).toMatchObject({
+      waiting: 2,
+      needsYou: 0,
+      sending: 0,
+      batch: null,
+      dated: null,
+      signInNeeded: false,
+      offline: false,
+    });
     expect(all.spaces).toEqual([{ id: rig.spaceId, paused: false, needsYou: 0 }]);
     expect(Math.abs((all.nextAtMs ?? 0) - Date.now())).toBeLessThan(HOUR);
     await rig.client.outbox.pauseAll({ spaceId: rig.spaceId });
@@ -135,6 +143,7 @@ describe('a batch', () => {
     const id = connection?.id ?? '';
     rig.core.parts.reachability.unreachable(id);
     expect(await goes()).toBe(false);
+    expect((await rig.client.status.all({})).offline).toBe(true);
     rig.core.parts.reachability.forget(id);
     expect(await goes()).toBe(true);
     await rig.close();

@@ -26,7 +26,10 @@ export const nativeImage = {
 };
 
 /** The icon in the tray. One that has no picture is made all the same and cannot be seen: here that is a mistake. */
-export class Tray extends EventEmitter implements Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setToolTip'> {
+export class Tray
+  extends EventEmitter
+  implements Pick<Electron.Tray, 'destroy' | 'isDestroyed' | 'setTitle' | 'setToolTip'>
+{
   static all: Tray[] = [];
   menu: Menu | null = null;
   tip = '';
@@ -50,6 +53,16 @@ export class Tray extends EventEmitter implements Pick<Electron.Tray, 'destroy' 
     this.#alive();
     if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu');
     this.menu = menu;
+  }
+  setImage(image: NativeImage): void {
+    this.#alive();
+    if (image.isEmpty()) throw new Error(`Failed to load image from path '${image.path}'`);
+    noteCall('tray.setImage', image.path);
+  }
+  setTitle(title: string): void {
+    this.#alive();
+    if (process.platform !== 'darwin') throw new Error('It is there on macOS alone');
+    noteCall('tray.setTitle', title);
   }
   setToolTip(tip: string): void {
     this.#alive();

@@ -11,5 +11,6 @@ export const calm: AllSpaces = {
   batchGoes: false,
   dated: null,
   signInNeeded: false,
+  offline: false,
   asOf: 100,
 };

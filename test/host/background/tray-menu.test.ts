@@ -15,6 +15,7 @@ describe('the tray', () => {
   it('has what can be done without the core while that starts', () => {
     expect(trayLines(null, nowMs, new Set())).toEqual([
       { label: 'New Post', verb: 'new-post' },
+      { label: 'Quick Post', verb: 'quick-post' },
       { label: 'Open Outpost', verb: 'open' },
       'rule',
       { label: 'Quit Outpost', verb: 'quit' },

@@ -31,7 +31,7 @@ const LOOKED_AT = 20;
 export function acrossSpaces(
   parts: RowParts,
   canSend: (connectionId: string) => boolean,
-): Omit<AllSpaces, 'signInNeeded'> {
+): Omit<AllSpaces, 'signInNeeded' | 'offline'> {
   const { store } = parts;
   const nowMs = parts.clock.nowMs();
   const spaces = allSpaces(store);
