@@ -11,6 +11,7 @@ import type { Dispatcher } from './actions/actions.ts';
 import type { DecideParts, RowParts } from './outbox/outbox.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { CoreWorkerOptions } from './protocol.ts';
+import type { ShellWords } from './shell/shell.ts';
 import type { StatusParts } from './status/status.ts';
 import type { SyncScheduler } from './sync/sync.ts';
 
@@ -30,6 +31,7 @@ export type CoreParts = ConnectionParts &
     ranges: ShownRanges;
     pictures: Pictures;
     backups: Backups;
+    shellWords: ShellWords;
     witness: StatusParts['witness'];
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */
     useSandbox: ((dialect?: SandboxDialect) => Promise<{ connectionId: string; spaceId: string }>) | null;

@@ -31,6 +31,7 @@ import { risingIds } from './store/ids.ts';
 import { openStore, refusedByDisk, type OpenOutcome } from './store/open.ts';
 import type { Store } from './store/store.ts';
 import { isSettingLost } from './settings/settings.ts';
+import { ShellWords } from './shell/shell.ts';
 import { storageTrouble } from './store/trouble.ts';
 import { lostAnswersJob, SyncScheduler } from './sync/sync.ts';
 import { takeStock } from './take-stock.ts';
@@ -184,7 +185,8 @@ function partsOf(base: Base, options: CoreOptions, { journal: witness }: OpenedJ
   const wired = { ...base, backups, governor, reachability, sessions, notices, ranges, sync, options, witness };
   const imports = openImports({ ...wired, forecast: forecastOf(wired) });
   const pictures = new Pictures({ ...base, options });
-  return { ...wired, dispatcher, imports, pictures, useSandbox: null };
+  const shellWords = new ShellWords(base);
+  return { ...wired, dispatcher, imports, pictures, shellWords, useSandbox: null };
 }
 
 /** What the user must know of the data that was opened. */

@@ -19,6 +19,7 @@ import { os } from './rpc.ts';
 import { recurrenceRouter } from './recurrence/recurrence.router.ts';
 import { searchRouter } from './search/search.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
+import { shellRouter } from './shell/shell.router.ts';
 import { slotsRouter } from './slots/slots.router.ts';
 import { snippetsRouter } from './snippets/snippets.router.ts';
 import { spacesRouter } from './spaces/spaces.router.ts';
@@ -54,6 +55,7 @@ export function routerOf(parts: CoreParts) {
     recurrence: recurrenceRouter(parts),
     search: searchRouter(parts),
     settings: settingsRouter(parts),
+    shell: shellRouter(parts),
     slots: slotsRouter(parts),
     snippets: snippetsRouter(parts),
     status: statusRouter(parts),

@@ -18,6 +18,7 @@ import { posts } from './posts.ts';
 import { recurrence } from './recurrence.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { shell } from './shell.ts';
 import { slots } from './slots.ts';
 import { snippets } from './snippets.ts';
 import { status } from './status.ts';
@@ -47,6 +48,7 @@ export const contract = {
   recurrence,
   search,
   settings,
+  shell,
   slots,
   snippets,
   status,
