@@ -73,18 +73,27 @@ const packed = new Set<string>();
 
 /** "svelte 5.57.3, MIT" and the words of it. A package that names no licence may not be packed. */
 function licenceOf(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     name?: string;
     version?: string;
     license?: string;
+    author?: string;
   };
   // Below some packages there are folders that only say how their files are to be read.
   if (name === undefined || version === undefined) return licenceOf(dirname(folder));
   const file = readdirSync(folder).find((one) => /^(licen[cs]e|copying)(\.(md|txt))?$/i.test(one));
-  const words = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
+  const words = file === undefined ? wordsOf(license, author) : readFileSync(join(folder, file), 'utf8').trim();
   if (license === undefined && words === '') throw new Error(`${name} names no licence.`);
   const head = `${name} ${version}, ${license ?? words.split('\n', 1)[0]}`;
   return words === '' ? head : `${head}\n\n${words}`;
+}
+
+/** Of a package that only names its licence: its words are the same for all but whose it is. Empty: not known here. */
+function wordsOf(license: string | undefined, author: string | undefined): string {
+  if (license !== 'MIT' || author === undefined) return '';
+  return readFileSync(at('LICENSE'), 'utf8')
+    .trim()
+    .replace(/^Copyright .*$/m, `Copyright (c) ${author}`);
 }
 
 type Shape = [tag: string, attributes: Record<string, string>];

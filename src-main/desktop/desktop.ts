@@ -18,7 +18,9 @@ import { showMenu } from './menu.ts';
 import type { Openings } from './openings.ts';
 import { QuickWindow } from './quick/quick-window.ts';
 import { builtWindow, serveAppScheme, type WindowSource } from './scheme.ts';
+import { ShellLine } from './shell-line.ts';
 import { relaunch, sayWhyNot } from './say-why-not.ts';
+import { DesktopUpdates } from './updates/desktop-updates.ts';
 
 /** What is on the wire when the user quits may finish for this long. */
 const QUIT_GRACE_MS = 5_000;
@@ -43,15 +45,18 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     serveAppScheme(windowSource(), files);
     const starting = startDesktopCore(dataFolder, log);
     const background = new Background(ownArgs);
-    closeOnQuit(starting, background, log);
+    const updates = new DesktopUpdates({ log, dataFolder, leave: () => background.leaving.leave() });
+    closeOnQuit(starting, { background, updates, log });
     const window = new MainWindow({ host: starting, log, dataFolder }, (opened) => background.leaving.attend(opened));
     const quick = new QuickWindow({ host: starting, log }, (intent) => window.bringUp(intent));
     setAbout();
-    setMenu(window, quick, background, dataFolder);
+    setMenu({ window, quick, background, updates }, dataFolder);
     if (!openings.begin(window, files) && !isHiddenStart(process.argv)) window.bringUp();
     const host = await starting;
     await background.begin(host, window, quick);
+    const line = new ShellLine(host, { ...updates.first, spelling: null });
     askAfterTheEnd(host);
+    await updates.begin(host, line, window);
   } catch (error) {
     log.error({ err: error }, 'The desktop could not start.');
     await sayWhyNot(error);
@@ -75,7 +80,14 @@ async function startDesktopCore(dataFolder: string, log: ShellLog): Promise<Core
   return host;
 }
 
-function setMenu(window: MainWindow, quick: QuickWindow, background: Background, dataFolder: string): void {
+interface Chosen {
+  window: MainWindow;
+  quick: QuickWindow;
+  background: Background;
+  updates: DesktopUpdates;
+}
+
+function setMenu({ window, quick, background, updates }: Chosen, dataFolder: string): void {
   showMenu({
     platform: process.platform,
     isPackaged: app.isPackaged,
@@ -83,22 +95,33 @@ function setMenu(window: MainWindow, quick: QuickWindow, background: Background,
     quickPost: () => quick.bringUp(),
     choose: (verb) => background.choose(verb, window),
     openLogs: () => void shell.openPath(join(dataFolder, 'logs')),
+    lookForUpdates: () => updates.look(window),
   });
 }
 
 /** A core that is still starting is waited for: it may be in the middle of a migration. */
-function closeOnQuit(starting: Promise<CoreHost>, background: Background, log: ShellLog): void {
+function closeOnQuit(
+  starting: Promise<CoreHost>,
+  { background, updates, log }: { background: Background; updates: DesktopUpdates; log: ShellLog },
+): void {
+  let isClosed = false;
   app.on('will-quit', (event) => {
+    // Who installs an update ends the program once more.
+    if (isClosed) return;
     event.preventDefault();
     background.end();
+    updates.end();
     const closed = starting.then(
       (host) => host.close(QUIT_GRACE_MS),
       () => undefined,
     );
-    void closed.finally(() => {
+    const leave = async (): Promise<void> => {
+      isClosed = true;
+      await updates.handOver();
       log.close();
       app.exit(0);
-    });
+    };
+    void closed.then(leave, leave);
   });
 }
 

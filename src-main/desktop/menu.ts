@@ -15,6 +15,8 @@ export interface MenuParts {
   /** Does this with the outboxes: at an address's word the window may not. */
   choose(verb: OutboxVerb): void;
   openLogs(): void;
+  /** Shows how it stands with updates, and looks for one. */
+  lookForUpdates(): void;
   /** How much needs the user; none, where nobody knows. */
   needsYou?: number;
 }
@@ -74,11 +76,12 @@ function acceleratorOf(keys: string): { accelerator?: string } {
 }
 
 /** On macOS, its settings are looked for here. */
-function appMenu({ ask }: MenuParts): Item {
+function appMenu({ ask, lookForUpdates }: MenuParts): Item {
   return {
     role: 'appMenu',
     submenu: [
       { role: 'about' },
+      { label: menuWords.updates, click: () => lookForUpdates() },
       separator,
       { label: menuWords.settings, accelerator: 'Cmd+,', click: () => ask({ run: 'settings' }) },
       separator,
@@ -186,7 +189,9 @@ function helpMenu(parts: MenuParts, isMac: boolean): Item {
         label: menuWords.licences,
         click: () => parts.ask({ open: { view: 'settings', section: 'diagnostics' } }),
       },
-      ...(isMac ? [] : [separator, { role: 'about' } as const]),
+      ...(isMac
+        ? []
+        : [separator, { label: menuWords.updates, click: () => parts.lookForUpdates() }, { role: 'about' } as const]),
     ],
   };
 }

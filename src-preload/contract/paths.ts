@@ -8,6 +8,7 @@ export const settingsSections = [
   'background',
   'data',
   'diagnostics',
+  'updates',
 ] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 

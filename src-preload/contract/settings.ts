@@ -30,6 +30,12 @@ export const Settings = z.object({
   quickShortcut: z.string().refine(isAccelerator).nullable().default(null),
   /** The system did not give them. Told by the desktop, each time it asks. */
   quickRefused: z.boolean().default(false),
+  /** Of the desktop: it looks once a day whether there is a newer version. It never fetches or installs one by itself. */
+  lookForUpdates: z.boolean().default(true),
+  /** The version that its user does not want to be told of; null: none. */
+  updateSkipped: z.string().max(100).nullable().default(null),
+  /** The version that was handed over to be installed: a start that is not this version knows that it failed. Told by the desktop. */
+  updateTried: z.string().max(100).nullable().default(null),
   /** Whether the tour of three steps is shown: after the first run, or because it was asked for. */
   tour: z.enum(['due', 'done']).default('done'),
   /** How far somebody has read what happened, and how far it is cleared away: lines of the history, and times (news.ts). */
@@ -62,6 +68,9 @@ export const settings = {
       notifyTrouble: Settings.shape.notifyTrouble.unwrap().optional(),
       quickShortcut: Settings.shape.quickShortcut.unwrap().optional(),
       quickRefused: Settings.shape.quickRefused.unwrap().optional(),
+      lookForUpdates: Settings.shape.lookForUpdates.unwrap().optional(),
+      updateSkipped: Settings.shape.updateSkipped.unwrap().optional(),
+      updateTried: Settings.shape.updateTried.unwrap().optional(),
       tour: Settings.shape.tour.unwrap().optional(),
       quietHours: Settings.shape.quietHours.unwrap().optional(),
     }),

@@ -9,4 +9,5 @@ export const sectionViews: Record<SettingsSection, () => Promise<{ default: Comp
   background: () => import('./BackgroundSection.svelte'),
   data: () => import('./DataSection.svelte'),
   diagnostics: () => import('./DiagnosticsSection.svelte'),
+  updates: () => import('./updates/UpdatesSection.svelte'),
 };

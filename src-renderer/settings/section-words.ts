@@ -1,4 +1,5 @@
 import type { SettingsSection } from '../../src-preload/contract/paths.ts';
+import type { AppInfo } from '../../src-preload/contract/app.ts';
 import type { Connection } from '../../src-preload/contract/connections.ts';
 import type { Settings } from '../../src-preload/contract/settings.ts';
 import type { Status } from '../../src-preload/contract/status.ts';
@@ -10,6 +11,7 @@ interface Known {
   settings: Settings | undefined;
   status: Status | undefined;
   zone: string;
+  info: Pick<AppInfo, 'shell'> | null;
 }
 
 const missed: Record<Settings['missedPolicy'], string> = {
@@ -26,7 +28,7 @@ const themes: Record<Settings['theme'], string> = { system: 'As the system', lig
 
 /** How it stands with a section, in two or three words behind its name. `asks`: somebody is needed there. */
 export function stateWords(section: SettingsSection, known: Known, nowMs: number): { words: string; asks: boolean } {
-  const { connections = [], settings, status, zone } = known;
+  const { connections = [], settings, status, zone, info } = known;
   switch (section) {
     case 'connections': {
       const refused = connections.filter(({ state }) => state === 'sign-in-needed').length;
@@ -46,6 +48,11 @@ export function stateWords(section: SettingsSection, known: Known, nowMs: number
     }
     case 'diagnostics':
       return { words: 'Log and report', asks: false };
+    case 'updates': {
+      if (info?.shell !== 'desktop') return { words: 'With the desktop application', asks: false };
+      const looks = settings?.lookForUpdates === false ? 'Only when you look' : 'Looked for once a day';
+      return { words: settings === undefined ? '' : looks, asks: false };
+    }
     default:
       return section satisfies never;
   }

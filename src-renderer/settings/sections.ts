@@ -8,6 +8,7 @@ const names: Record<SettingsSection, string> = {
   background: 'Background',
   data: 'Data',
   diagnostics: 'Diagnostics',
+  updates: 'Updates',
 };
 
 const all = settingsSections.map((section) => ({

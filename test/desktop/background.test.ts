@@ -157,6 +157,7 @@ onLinux('the tray', () => {
       ask: () => undefined,
       quickPost: () => undefined,
       openLogs: () => undefined,
+      lookForUpdates: () => undefined,
     };
     const template = menuTemplate({ ...own, choose: (verb) => background.choose(verb, window) });
     const menu = Menu.buildFromTemplate(template as never);
@@ -192,7 +193,11 @@ onLinux('the tray', () => {
     const { background, window } = desktop;
     showMenu({
       ...{ platform: 'linux', isPackaged: true, ask: () => undefined, quickPost: () => undefined },
-      ...{ openLogs: () => undefined, choose: (verb) => background.choose(verb, window) },
+      ...{
+        openLogs: () => undefined,
+        lookForUpdates: () => undefined,
+        choose: (verb) => background.choose(verb, window),
+      },
     });
     const { core } = new OwnLink(desktop.host);
     // The calm one stands behind: by the order of the spaces alone it is never led to.

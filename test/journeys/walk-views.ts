@@ -80,6 +80,7 @@ export function walkThroughViews(looks: readonly Look[]): () => Page {
       ['#/settings/appearance', 'Settings'],
       ['#/settings/data', 'Settings'],
       ['#/settings/diagnostics', 'Settings'],
+      ['#/settings/updates', 'Settings'],
     ])('in %s', async (hash, heading) => {
       await openView(hash, heading);
       expect(await walk(looks)).toEqual({});

@@ -1,4 +1,5 @@
 import type { Group } from './mutants.ts';
+import { updateMutants } from './update-mutants.ts';
 
 /* Mistakes in the desktop: in its rules, which need no Electron, and in what is done with Electron, over its stand-in. */
 
@@ -9,6 +10,7 @@ const ofRule = (name: string): string[] => [`test/host/background/${name}.test.t
 const ofDesktop = (name: string): string[] => [`test/desktop/${name}.test.ts`];
 
 export const desktopMutants: readonly Group[] = [
+  ...updateMutants,
   {
     file: `${host}/background/closing.ts`,
     tests: ofRule('closing'),
@@ -265,6 +267,14 @@ export const desktopMutants: readonly Group[] = [
     ],
   },
   {
+    file: `${desktop}/menu.ts`,
+    tests: ofDesktop('menu'),
+    mutants: [
+      ['[separator, { label: menuWords.updates, click: () => parts.lookForUpdates() }, ', '[separator, '],
+      ["{ role: 'about' },\n      { label: menuWords.updates, click: () => lookForUpdates() },", "{ role: 'about' },"],
+    ],
+  },
+  {
     file: `${host}/background/taskbar.ts`,
     tests: ofRule('taskbar'),
     mutants: [['|| !all.batchGoes', '']],
@@ -481,7 +491,7 @@ export const desktopMutants: readonly Group[] = [
       ["event.reasons.includes('critical') ? 'forced' : 'session-end'", "'session-end'"],
       ['      notify({ title: deadline, body: leavingTold });\n', ''],
       ["if (!this.#mayLeave('session-end', event) || process", 'if (process'],
-      ['      event.preventDefault();\n      this.#leave();', '      this.#leave();'],
+      ['      event.preventDefault();\n      this.leave();', '      this.leave();'],
       ["app.on('window-all-closed', () => undefined);", ''],
       ["event.preventDefault();\n      if (what === 'quit')", "if (what === 'quit')"],
       ["this.#parts.decide('yes');\n    this.#parts.sayItStays();", 'this.#parts.sayItStays();'],

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updatePlace } from '../../src-main/host/updates/update-place.ts';
 import { buildOnce } from '../desktop/desktop-process.ts';
 import { freshFolder } from '../host/playground.ts';
 
@@ -267,6 +268,21 @@ describe('the settings of the package', () => {
     expect(files.map((line) => /ext: (\w+)/.exec(line)?.[1])).toEqual(['csv', 'json']);
     for (const line of files) expect(line).toMatch(/mimeType: \S+, role: Viewer, rank: Alternate/);
     expect(settings('protocols')).toContain('- { name: Outpost, schemes: [outpost] }');
+  });
+
+  it('name where newer versions are looked for, under https: a maker’s own place, or the placeholder that nobody is asked at', () => {
+    const [publish = ''] = readFileSync(join(root, 'electron-builder.yml'), 'utf8').match(/^publish: .*$/m) ?? [];
+    const url = /^publish: \{ provider: generic, url: '(https:\/\/[^']+)' \}$/.exec(publish)?.[1];
+    expect(url, publish).toBeDefined();
+    // As electron-builder writes it beside the program.
+    const feed = `provider: generic\nurl: ${url}\n`;
+    const own = { platform: 'win32', isPackaged: true, appImage: undefined, packageType: null, feed };
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    expect('host' in updatePlace(own) || /placeholders\s+under example\.org/.test(readme), url).toBe(true);
+    // The file that starts with the session is the one that an update takes the place of.
+    expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).toContain(
+      "appImage: { artifactName: 'Outpost-${arch}.AppImage' }",
+    );
   });
 
   it('sign a macOS program anew after its fuses were set, under the hardened runtime', () => {

@@ -18,6 +18,6 @@ it.each([
   ['no', 'Quits with its window'],
 ] as const)('how it stands with closing the window (%s) is said beside the section', (keepRunning, words) => {
   const settings = Settings.parse({ keepRunning });
-  const known = { connections: [], settings, status: undefined, zone: 'UTC' };
+  const known = { connections: [], settings, status: undefined, zone: 'UTC', info: null };
   expect(stateWords('background', known, 0)).toEqual({ words, asks: false });
 });

@@ -39,7 +39,7 @@ export class Leaving {
     monitor.on('shutdown', (event: Event) => {
       if (!this.#mayLeave('session-end', event) || process.platform !== 'linux') return;
       event.preventDefault();
-      this.#leave();
+      this.leave();
     });
     // Whoever goes on without a window has let it be closed; quitting closes it by itself.
     app.on('window-all-closed', () => undefined);
@@ -93,10 +93,11 @@ export class Leaving {
       ...{ buttons: [...buttons], defaultId: 0, cancelId: 0 },
     });
     this.#isAsking = false;
-    if (response === 1) this.#leave();
+    if (response === 1) this.leave();
   }
 
-  #leave(): void {
+  /** Ends the program without a question: its user has said so. */
+  leave(): void {
     this.#isSure = true;
     app.quit();
   }

@@ -13,6 +13,7 @@ export const menuWords = {
   logs: 'Show Log Files',
   report: 'Report a Problem…',
   licences: 'Licences…',
+  updates: 'Check for Updates…',
   learn: 'Add to Dictionary',
   copyLink: 'Copy Link',
 } as const;

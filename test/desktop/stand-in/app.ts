@@ -6,6 +6,7 @@ import { preventable } from './events.ts';
 import { isReady, onlyBeforeReady, setReady } from './phase.ts';
 import { noteCall, surroundings } from './record.ts';
 import { BrowserWindow } from './window.ts';
+import { programFolder, programVersion } from '../../../src-main/host/program-folder.ts';
 
 /** The names of `app.setPath` that the shell may use. */
 const pathNames = ['userData', 'sessionData', 'logs', 'crashDumps'];
@@ -14,6 +15,10 @@ type Used =
   | 'disableHardwareAcceleration'
   | 'enableSandbox'
   | 'exit'
+  | 'getAppPath'
+  | 'getName'
+  | 'getPath'
+  | 'getVersion'
   | 'getLoginItemSettings'
   | 'isPackaged'
   | 'isReady'
@@ -30,7 +35,7 @@ type Used =
 
 /** Electron's `app`: its phases, and the order in which a program ends. */
 class App extends EventEmitter implements Pick<Electron.App, Used> {
-  readonly isPackaged = false;
+  readonly isPackaged = process.env['STAND_IN_PACKAGED'] === '1';
   /** Chromium reads its switches as it starts. */
   readonly commandLine = {
     appendSwitch(name, value) {
@@ -40,6 +45,7 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
   } satisfies Pick<Electron.CommandLine, 'appendSwitch'>;
   #isQuitting = false;
   #login: Electron.Settings = {};
+  readonly #paths = new Map<string, string>();
   #ready: Promise<void> | null = null;
 
   isReady(): boolean {
@@ -63,6 +69,23 @@ class App extends EventEmitter implements Pick<Electron.App, Used> {
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
     if (!existsSync(path) || !statSync(path).isDirectory()) throw new Error(`${path} does not exist`);
     if (name !== 'logs') onlyBeforeReady(`app.setPath('${name}')`);
+    this.#paths.set(name, path);
+  }
+
+  getPath(name: string): string {
+    const path = this.#paths.get(name);
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`);
+    return path;
+  }
+
+  getAppPath(): string {
+    return programFolder();
+  }
+  getName(): string {
+    return 'Outpost';
+  }
+  getVersion(): string {
+    return programVersion();
   }
 
   enableSandbox(): void {

@@ -6,6 +6,7 @@ import { noteCall } from './record.ts';
  * (test/desktop/electron-members.test.ts). Each call is recorded.
  */
 export { app } from './app.ts';
+export { autoUpdater } from './auto-updater.ts';
 export { clipboard, dialog, shell } from './asking.ts';
 export { nativeImage, Notification, Tray } from './background.ts';
 export { Menu, MenuItem } from './menu.ts';

@@ -18,11 +18,15 @@ export const protocol = {
 } satisfies Pick<Electron.Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
 
 type SessionUsed =
+  | 'setSpellCheckerEnabled'
+  | 'setSpellCheckerLanguages'
   | 'setPermissionRequestHandler'
   | 'setPermissionCheckHandler'
   | 'setDevicePermissionHandler'
   | 'setDisplayMediaRequestHandler';
-type Handlers = { [Name in SessionUsed]?: Parameters<Electron.Session[Name]>[0] };
+type Handlers = {
+  [Name in SessionUsed as Name extends `${string}Handler` ? Name : never]?: Parameters<Electron.Session[Name]>[0];
+};
 
 /** The handlers the shell set on the session, by the name of the setter. */
 export const sessionHandlers: Handlers = {};
@@ -30,7 +34,19 @@ export const sessionHandlers: Handlers = {};
 /** What the system's settings say of an address, as a PAC file answers. */
 export const systemRules = { value: 'DIRECT' };
 
+/** Some of the languages that Electron has dictionaries of. */
+const dictionaries = ['de', 'en-GB', 'en-US', 'pt-BR', 'sr-Latn'];
+
 const defaultSession = {
+  availableSpellCheckerLanguages: dictionaries,
+  setSpellCheckerEnabled: (enable) => noteCall('session.setSpellCheckerEnabled', enable),
+  setSpellCheckerLanguages(languages) {
+    const unknown = languages.find((one) => !dictionaries.includes(one));
+    if (unknown !== undefined)
+      throw new Error(`Invalid language code provided: "${unknown}" is not a valid language code`);
+    if (languages.length === 0) throw new Error('Of an empty list Electron makes en-US, and fetches it');
+    noteCall('session.setSpellCheckerLanguages', languages);
+  },
   resolveProxy(url: string): Promise<string> {
     noteCall('session.resolveProxy', url);
     return Promise.resolve(systemRules.value);
@@ -39,12 +55,18 @@ const defaultSession = {
   setPermissionCheckHandler: (handler) => void (sessionHandlers.setPermissionCheckHandler = handler),
   setDevicePermissionHandler: (handler) => void (sessionHandlers.setDevicePermissionHandler = handler),
   setDisplayMediaRequestHandler: (handler) => void (sessionHandlers.setDisplayMediaRequestHandler = handler),
-} satisfies Pick<Electron.Session, SessionUsed | 'resolveProxy'>;
+} satisfies Pick<Electron.Session, SessionUsed | 'availableSpellCheckerLanguages' | 'resolveProxy'>;
 
 export const session = {
   get defaultSession() {
     onlyWhenReady('session.defaultSession');
     return defaultSession;
+  },
+  /** Of electron-updater: its own, which keeps nothing. */
+  fromPartition(partition: string, options?: Electron.FromPartitionOptions): object {
+    onlyWhenReady('session.fromPartition');
+    noteCall('session.fromPartition', partition, options);
+    return { partition };
   },
 };
 

@@ -25,5 +25,7 @@ workerThreads.Worker = class extends workerThreads.Worker {
 };
 syncBuiltinESMExports();
 surroundings.hasPages = true;
+const resources = process.env['STAND_IN_RESOURCES'];
+if (resources !== undefined) Object.assign(process, { resourcesPath: resources });
 surroundings.exit = (code) => process.exit(code);
 answerTheTest();

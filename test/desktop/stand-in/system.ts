@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
 import type * as Electron from 'electron';
 import { mustBeKnown } from './menu.ts';
 import { onlyWhenReady } from './phase.ts';
@@ -66,7 +67,14 @@ export const net = {
     noteCall('net.fetch', String(input));
     return fetch(input, init);
   },
-} satisfies Pick<Electron.Net, 'isOnline' | 'fetch'>;
+  /** As electron-updater asks: by Node's own client, which has the events that it listens to. */
+  request({ session, ...options }: RequestOptions & { session?: unknown }): ClientRequest {
+    onlyWhenReady('net');
+    if (session === undefined) throw new Error('Requests beside the session of their own would be kept with the pages');
+    noteCall('net.request', `${options.protocol}//${options.hostname}:${options.port}${options.path}`, options.headers);
+    return httpRequest(options);
+  },
+} satisfies Pick<Electron.Net, 'isOnline' | 'fetch'> & { request: unknown };
 
 export const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<Electron.NativeTheme, 'shouldUseDarkColors'>;
 

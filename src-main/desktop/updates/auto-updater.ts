@@ -1,0 +1,106 @@
+import type { AppUpdater, ProgressInfo, UpdateCheckResult, UpdateInfo } from 'electron-updater';
+import type { Offer } from '../../../src-preload/contract/updates.ts';
+import type { Log } from '../../core/log.ts';
+import type { Time } from '../../host/background/teller.ts';
+import { logLine } from '../../host/updates/log-line.ts';
+import { plainNotes } from '../../host/updates/plain-notes.ts';
+import type { Updater } from '../../host/updates/updates.ts';
+
+type Used = Pick<
+  AppUpdater,
+  | 'autoDownload'
+  | 'autoInstallOnAppQuit'
+  | 'autoRunAppAfterInstall'
+  | 'allowDowngrade'
+  | 'allowPrerelease'
+  | 'disableWebInstaller'
+  | 'requestHeaders'
+  | 'logger'
+  | 'checkForUpdates'
+  | 'downloadUpdate'
+  | 'quitAndInstall'
+>;
+/** As much of electron-updater as is used. */
+export interface AutoUpdater extends Used {
+  on(event: 'download-progress', listener: (info: ProgressInfo) => void): unknown;
+  off(event: 'download-progress', listener: (info: ProgressInfo) => void): unknown;
+  once(event: 'error', listener: (error: Error) => void): unknown;
+}
+
+/** An updater that also installs: what is called last, when nothing of the program is at work any more. */
+export interface InstallingUpdater extends Updater {
+  /** Ends the program where it comes about; rejects where it does not. */
+  install(): Promise<never>;
+}
+
+/** Electron's requests have no limit of their own. */
+const LOOK_WITHIN_MS = 60_000;
+const STALLS_AFTER_MS = 120_000;
+/** An installer that was handed over to and has not ended the program by then will not do so any more. */
+const INSTALL_WITHIN_MS = 120_000;
+
+/** electron-updater, which does nothing by itself here, and asks without telling who asks. */
+export function updaterOver(auto: AutoUpdater, log: Log, time: Time): InstallingUpdater {
+  auto.autoDownload = false;
+  auto.autoInstallOnAppQuit = false;
+  auto.autoRunAppAfterInstall = true;
+  auto.allowDowngrade = false;
+  auto.allowPrerelease = false;
+  auto.disableWebInstaller = true;
+  // It would make a number for this computer and send it along each time.
+  auto.requestHeaders = { 'x-user-staging-id': 'none' };
+  auto.logger = {
+    info: (said) => log.debug({}, logLine(said)),
+    warn: (said) => log.warn({}, logLine(said)),
+    error: (said) => log.warn({}, logLine(said)),
+  };
+  let found: UpdateCheckResult | null = null;
+  return {
+    async look() {
+      found = await within(time, LOOK_WITHIN_MS, auto.checkForUpdates());
+      return found?.isUpdateAvailable === true ? offerOf(found.updateInfo) : null;
+    },
+    async fetch(told) {
+      const token = found?.cancellationToken;
+      const stalls = (): (() => void) => time.after(STALLS_AFTER_MS, () => token?.cancel());
+      let callOff = stalls();
+      const tell = ({ percent }: { percent: number }): void => {
+        callOff();
+        callOff = stalls();
+        told(percent);
+      };
+      auto.on('download-progress', tell);
+      try {
+        await auto.downloadUpdate(token);
+      } catch (error) {
+        throw token?.cancelled === true ? tooSlow() : error;
+      } finally {
+        callOff();
+        auto.off('download-progress', tell);
+      }
+    },
+    install: () =>
+      new Promise<never>((_resolve, reject) => {
+        auto.once('error', reject);
+        time.after(INSTALL_WITHIN_MS, () => reject(new Error('The installer did not take over.')));
+        auto.quitAndInstall(false, true);
+      }),
+  };
+}
+
+const tooSlow = (): Error => Object.assign(new Error('No answer came in time.'), { code: 'ETIMEDOUT' });
+
+async function within<T>(time: Time, ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const callOff = time.after(ms, () => late.reject(tooSlow()));
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    callOff();
+  }
+}
+
+function offerOf({ version, releaseNotes, releaseDate }: UpdateInfo): Offer {
+  const atMs = Date.parse(releaseDate);
+  return { version, notes: plainNotes(releaseNotes), releasedAtMs: Number.isNaN(atMs) ? null : atMs };
+}

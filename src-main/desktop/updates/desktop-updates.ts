@@ -1,0 +1,126 @@
+import { net } from 'electron';
+import type { Asked } from '../../../src-preload/contract/shell.ts';
+import type { UpdateState } from '../../../src-preload/contract/updates.ts';
+import { announcedWords } from '../../../src-preload/contract/words/updates.ts';
+import type { Log } from '../../core/log.ts';
+import { systemTime, type Time } from '../../host/background/teller.ts';
+import type { CoreHost } from '../../host/host.ts';
+import { programVersion } from '../../host/program-folder.ts';
+import { updatePlace } from '../../host/updates/update-place.ts';
+import { Updates } from '../../host/updates/updates.ts';
+import { notify } from '../background/notify.ts';
+import type { MainWindow } from '../main-window.ts';
+import { relaunch } from '../say-why-not.ts';
+import type { ShellLine } from '../shell-line.ts';
+import { updaterOver, type AutoUpdater, type InstallingUpdater } from './auto-updater.ts';
+import { installed } from './installed.ts';
+import { surroundings } from './surroundings.ts';
+
+export interface DesktopUpdatesParts {
+  log: Log;
+  dataFolder: string;
+  /** Ends the program; its user has said so. */
+  leave(): void;
+  time?: Time;
+  load?: () => Promise<AutoUpdater>;
+}
+
+/** Only where there is somebody to ask: outside of Electron it throws. */
+const fromPackage = async (): Promise<AutoUpdater> => (await import('electron-updater')).autoUpdater;
+
+/** Where updates are shown and asked for. */
+const updatesPlace = { open: { view: 'settings', section: 'updates' } } as const;
+
+/** Updates of the desktop: what its windows are told and ask for, and what is done when the program has ended. */
+export class DesktopUpdates {
+  readonly #parts: DesktopUpdatesParts;
+  readonly #place = updatePlace(surroundings());
+  #updates: Updates | null = null;
+  #updater: InstallingUpdater | null = null;
+  #isToInstall = false;
+
+  constructor(parts: DesktopUpdatesParts) {
+    this.#parts = parts;
+  }
+
+  /** What stands before anybody has looked. */
+  get first(): { updates: UpdateState; updatesFrom: string | null } {
+    const place = this.#place;
+    return 'why' in place
+      ? { updates: { is: 'elsewhere', why: place.why }, updatesFrom: null }
+      : { updates: { is: 'idle', lookedAtMs: null }, updatesFrom: place.host };
+  }
+
+  /** Whatever becomes of it, the program goes on. */
+  async begin(host: CoreHost, line: ShellLine, window: MainWindow): Promise<void> {
+    if ('why' in this.#place) return;
+    const { log, time = systemTime, load = fromPackage } = this.#parts;
+    try {
+      this.#offer(host, line, window, updaterOver(await load(), log, time));
+    } catch (error) {
+      log.error({ err: error }, 'Updates cannot be looked for.');
+      const failed = { is: 'failed', step: 'look', why: 'unknown', offer: null, version: null } as const;
+      line.tell({ updates: failed });
+    }
+  }
+
+  #offer(host: CoreHost, line: ShellLine, window: MainWindow, updater: InstallingUpdater): void {
+    const { time = systemTime, leave } = this.#parts;
+    const { link } = line;
+    const updates = new Updates({
+      ...{ time, running: programVersion(), updater, isOnline: () => net.isOnline() },
+      tell: (state) => line.tell({ updates: state }),
+      announce: (offer) => notify(announcedWords(offer), () => void window.bringUp(updatesPlace)),
+      keep: (change) => link.core.settings.update(change).catch(() => undefined),
+      restart: () => {
+        this.#isToInstall = true;
+        leave();
+      },
+    });
+    this.#updater = updater;
+    this.#updates = updates;
+    link.follow(
+      (core) => core.settings.watch({}),
+      (settings) => updates.use(settings),
+    );
+    link.follow(
+      (core) => core.status.watchAll({}),
+      (all) => updates.take(all),
+    );
+    link.follow(
+      (core) => core.shell.watchAsked({}),
+      (asked) => void (asked !== null && this.#hear(line, asked)),
+    );
+    host.onGone(({ restarted }) => void (restarted || updates.take(null)));
+  }
+
+  /** As it is asked for in the menu: what comes of it is shown in the window. */
+  look(window: MainWindow): void {
+    window.bringUp(updatesPlace);
+    this.#updates?.do('look');
+  }
+
+  end(): void {
+    this.#updates?.end();
+  }
+
+  /**
+   * Called last, when the core is closed. Where something is to be installed it does not come back, unless that fails: then the program
+   * that was there is started again.
+   */
+  async handOver(): Promise<void> {
+    if (!this.#isToInstall || this.#updater === null) return;
+    try {
+      await installed(this.#updater, this.#parts.dataFolder);
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'The update could not be installed.');
+      relaunch([]);
+    }
+  }
+
+  /** Once, however many windows show it. */
+  async #hear({ link }: ShellLine, { id, wish }: Asked): Promise<void> {
+    const { answered } = await link.core.shell.answer({ id }).catch(() => ({ answered: false }));
+    if (answered) this.#updates?.do(wish);
+  }
+}

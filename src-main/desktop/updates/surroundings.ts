@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { app } from 'electron';
+import type { Surroundings } from '../../host/updates/update-place.ts';
+
+/** What electron-builder wrote beside the program, and how that was started. */
+export function surroundings(): Surroundings {
+  return {
+    platform: process.platform,
+    isPackaged: app.isPackaged,
+    appImage: process.env['APPIMAGE'],
+    packageType: beside('package-type')?.trim() ?? null,
+    feed: beside('app-update.yml'),
+  };
+}
+
+function beside(name: string): string | null {
+  try {
+    return readFileSync(join(process.resourcesPath, name), 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,207 @@
+import type { Settings } from '../../../src-preload/contract/settings.ts';
+import type { AllSpaces } from '../../../src-preload/contract/status.ts';
+import type { Offer, UpdateState, UpdateWish } from '../../../src-preload/contract/updates.ts';
+import { quietUntilMs } from '../background/what-to-tell.ts';
+import type { Time } from '../background/teller.ts';
+import { isOffered } from './is-offered.ts';
+import { untilLookMs } from './look-times.ts';
+import { mayInstall } from './may-install.ts';
+import { troubleOf } from './trouble-of.ts';
+
+/** What a shell can do about updates. Each rejects where it did not come about. */
+export interface Updater {
+  /** The newest version that there is; null: none. */
+  look(): Promise<Offer | null>;
+  /** Fetches what was found last, and proves it. `told`: how much is here, in hundredths. */
+  fetch(told: (percent: number) => void): Promise<void>;
+}
+
+type Kept = Pick<Settings, 'updateSkipped' | 'updateTried'>;
+
+export interface UpdatesParts {
+  time: Time;
+  /** The version that runs. */
+  running: string;
+  updater: Updater;
+  isOnline(): boolean;
+  /** How it stands, each time that changes. */
+  tell(state: UpdateState): void;
+  /** Tells the user beside the window of a version that was found without their asking. */
+  announce(offer: Offer): void;
+  keep(change: Partial<Kept>): Promise<unknown>;
+  /** Ends the program, has what was fetched installed, and starts that; nothing comes after it. */
+  restart(): void;
+}
+
+type Chosen = Kept & Pick<Settings, 'lookForUpdates' | 'quietHours'>;
+
+/**
+ * Updates as they are offered: looked for after a while and then daily, where its user wants that; fetched and installed only when
+ * they say so, and not while anything is being sent. Whatever fails, the program that runs goes on.
+ */
+export class Updates {
+  readonly #parts: UpdatesParts;
+  #state: UpdateState = { is: 'idle', lookedAtMs: null };
+  #settings: Chosen | null = null;
+  #all: AllSpaces | null = null;
+  #announced: string | null = null;
+  #isAsking = false;
+  #callOffLook: (() => void) | null = null;
+  #callOffWord = (): void => undefined;
+
+  constructor(parts: UpdatesParts) {
+    this.#parts = parts;
+  }
+
+  /** The settings as they are now. */
+  use(settings: Chosen): void {
+    const isFirst = this.#settings === null;
+    this.#settings = settings;
+    if (isFirst) this.#findOut(settings.updateTried);
+    if (settings.lookForUpdates) this.#plan('none');
+    else this.#stopLooking();
+  }
+
+  /** How the outboxes stand now. */
+  take(all: AllSpaces | null): void {
+    this.#all = all;
+    if (this.#state.is === 'waiting') void this.#install(this.#state.offer);
+  }
+
+  /** What was asked for in the window. What does not fit to how it stands, as what was asked twice, does nothing. */
+  do(wish: UpdateWish): void {
+    const offer = 'offer' in this.#state ? this.#state.offer : null;
+    switch (wish) {
+      case 'look':
+        return void (this.#mayLook && this.#look('asked'));
+      case 'fetch':
+        return void (this.#mayFetch && offer !== null && this.#fetch(offer));
+      case 'install':
+        return void (this.#state.is === 'ready' && this.#install(this.#state.offer));
+      case 'stay':
+        return void (this.#state.is === 'waiting' && this.#show({ is: 'ready', offer: this.#state.offer }));
+      case 'later':
+      case 'skip':
+        return this.#answer(wish);
+      default:
+        return wish satisfies never;
+    }
+  }
+
+  end(): void {
+    this.#stopLooking();
+    this.#callOffWord();
+    this.#settings = null;
+  }
+
+  get #mayLook(): boolean {
+    return ['idle', 'offered', 'failed'].includes(this.#state.is);
+  }
+
+  get #mayFetch(): boolean {
+    return this.#state.is === 'offered' || (this.#state.is === 'failed' && this.#state.step === 'fetch');
+  }
+
+  /** A version that was to be installed before this start either runs now, or could not be. */
+  #findOut(tried: string | null): void {
+    if (tried !== null) void this.#parts.keep({ updateTried: null });
+    const isFailed = tried !== null && tried !== this.#parts.running;
+    if (isFailed) this.#show({ is: 'failed', step: 'install', why: 'unknown', offer: null, version: tried });
+    else this.#show(this.#state);
+  }
+
+  #answer(answer: 'later' | 'skip'): void {
+    if (this.#state.is !== 'offered') return;
+    const { offer } = this.#state;
+    if (answer === 'skip') void this.#parts.keep({ updateSkipped: offer.version });
+    this.#announced = null;
+    this.#show({ is: 'offered', offer, answer });
+  }
+
+  #plan(last: Parameters<typeof untilLookMs>[0]): void {
+    if (this.#isAsking || this.#callOffLook !== null || this.#settings?.lookForUpdates !== true) return;
+    this.#callOffLook = this.#parts.time.after(untilLookMs(last), () => {
+      this.#callOffLook = null;
+      if (this.#mayLook && this.#parts.isOnline()) void this.#look('by-itself');
+      else this.#plan(this.#mayLook ? 'failed' : 'found-out');
+    });
+  }
+
+  #stopLooking(): void {
+    this.#callOffLook?.();
+    this.#callOffLook = null;
+  }
+
+  /** What was found before stays offered where nobody asked and nothing can be found out. */
+  async #look(why: 'asked' | 'by-itself'): Promise<void> {
+    const before = this.#state;
+    this.#stopLooking();
+    if (why === 'asked') this.#show({ is: 'looking' });
+    const look = this.#parts.updater.look();
+    this.#isAsking = true;
+    try {
+      const found = await look.finally(() => (this.#isAsking = false));
+      this.#found(found !== null && isOffered(found.version, this.#parts.running) ? found : null, why);
+      this.#plan('found-out');
+    } catch (error) {
+      if (why === 'asked' || before.is === 'idle') this.#fail('look', error, null);
+      this.#plan('failed');
+    }
+  }
+
+  #found(offer: Offer | null, why: 'asked' | 'by-itself'): void {
+    // What is asked for meanwhile goes first.
+    if (why === 'by-itself' && !this.#mayLook) return;
+    if (offer === null) return this.#show({ is: 'idle', lookedAtMs: this.#parts.time.nowMs() });
+    // Whoever looks wants to know, also of what was skipped.
+    const isSkipped = why === 'by-itself' && this.#settings?.updateSkipped === offer.version;
+    this.#show({ is: 'offered', offer, answer: isSkipped ? 'skip' : 'none' });
+    if (why === 'by-itself' && !isSkipped) this.#announce(offer);
+  }
+
+  /** Once for each version, unless its user put it off; never in quiet hours, but when they end. */
+  #announce(offer: Offer): void {
+    if (this.#settings === null || this.#announced === offer.version) return;
+    this.#announced = offer.version;
+    const nowMs = this.#parts.time.nowMs();
+    const quietMs = (quietUntilMs(this.#settings.quietHours, nowMs) ?? nowMs) - nowMs;
+    if (quietMs <= 0) return this.#parts.announce(offer);
+    this.#callOffWord();
+    this.#callOffWord = this.#parts.time.after(quietMs, () => this.#parts.announce(offer));
+  }
+
+  async #fetch(offer: Offer): Promise<void> {
+    this.#show({ is: 'fetching', offer, percent: 0 });
+    try {
+      await this.#parts.updater.fetch((percent) => this.#comes(offer, Math.floor(percent)));
+      this.#show({ is: 'ready', offer });
+    } catch (error) {
+      this.#fail('fetch', error, offer);
+    }
+  }
+
+  /** Each step of a hundred is told once. */
+  #comes(offer: Offer, percent: number): void {
+    if (this.#state.is === 'fetching' && percent > this.#state.percent) this.#show({ is: 'fetching', offer, percent });
+  }
+
+  /** That it was tried is kept first: the next start then knows whether it came about. */
+  async #install(offer: Offer): Promise<void> {
+    if (!mayInstall(this.#all)) return this.#show({ is: 'waiting', offer });
+    this.#show({ is: 'installing', offer });
+    await this.#parts.keep({ updateTried: offer.version });
+    // While that was kept, something may have begun to go out.
+    if (mayInstall(this.#all)) return this.#parts.restart();
+    await this.#parts.keep({ updateTried: null });
+    this.#show({ is: 'waiting', offer });
+  }
+
+  #fail(step: 'look' | 'fetch', error: unknown, offer: Offer | null): void {
+    this.#show({ is: 'failed', step, why: troubleOf(error), offer, version: offer?.version ?? null });
+  }
+
+  #show(state: UpdateState): void {
+    this.#state = state;
+    this.#parts.tell(state);
+  }
+}

@@ -1,0 +1,151 @@
+import { EventEmitter } from 'node:events';
+import type { CancellationToken, ProgressInfo, UpdateCheckResult, UpdateInfo } from 'electron-updater';
+import { describe, expect, it } from 'vitest';
+import { updaterOver, type AutoUpdater } from '../../src-main/desktop/updates/auto-updater.ts';
+import type { Log } from '../../src-main/core/log.ts';
+
+/** Whatever was promised so far is done. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const info: UpdateInfo = {
+  version: '0.2.0',
+  files: [],
+  path: '',
+  sha512: '',
+  releaseDate: '2026-11-20T10:00:00.000Z',
+  releaseNotes: '<p>Emoji</p>',
+};
+
+/** electron-updater's own interface, whose work a test ends; its own work is tried in updates.test.ts. */
+class Played extends EventEmitter {
+  readonly installed: unknown[][] = [];
+  readonly token = { cancelled: false, cancel: () => void this.#cancel() };
+  readonly looking = Promise.withResolvers<UpdateCheckResult | null>();
+  readonly fetching = Promise.withResolvers<string[]>();
+  autoDownload = true;
+  autoInstallOnAppQuit = true;
+  autoRunAppAfterInstall = false;
+  allowDowngrade = true;
+  allowPrerelease = true;
+  disableWebInstaller = false;
+  requestHeaders: AutoUpdater['requestHeaders'] = null;
+  logger: AutoUpdater['logger'] = console;
+
+  checkForUpdates = (): Promise<UpdateCheckResult | null> => this.looking.promise;
+  downloadUpdate = (token?: CancellationToken): Promise<string[]> => {
+    expect(token).toBe(this.token);
+    return this.fetching.promise;
+  };
+  quitAndInstall = (...how: unknown[]): void => void this.installed.push(how);
+
+  #cancel(): void {
+    this.token.cancelled = true;
+    this.fetching.reject(new Error('cancelled'));
+  }
+}
+
+function rig() {
+  const auto = new Played();
+  const timers = new Map<object, { ms: number; then: () => void }>();
+  const lines: string[] = [];
+  const note = (level: string) => (_fields: object, message: string) => void lines.push(`${level} ${message}`);
+  const log = { debug: note('debug'), info: note('info'), warn: note('warn'), error: note('error') } satisfies Log;
+  const updater = updaterOver(auto satisfies AutoUpdater, log, {
+    nowMs: () => 0,
+    after(ms, then) {
+      const key = {};
+      timers.set(key, { ms, then });
+      return () => timers.delete(key);
+    },
+  });
+  return {
+    ...{ auto, updater, lines },
+    waits: () => [...timers.values()].map(({ ms }) => ms),
+    ring: () => [...timers.values()].forEach(({ then }) => then()),
+    /** One newer version, or the same. */
+    async found(isUpdateAvailable = true) {
+      const look = updater.look();
+      const cancellationToken = auto.token as unknown as CancellationToken;
+      auto.looking.resolve({ isUpdateAvailable, updateInfo: info, versionInfo: info, cancellationToken });
+      return look;
+    },
+  };
+}
+
+describe('electron-updater, as it is used', () => {
+  it('does nothing by itself, goes to no older version, and sends nothing that names this computer', () => {
+    const { auto } = rig();
+    expect(auto).toMatchObject({
+      ...{ autoDownload: false, autoInstallOnAppQuit: false, autoRunAppAfterInstall: true },
+      ...{ allowDowngrade: false, allowPrerelease: false, disableWebInstaller: true },
+      requestHeaders: { 'x-user-staging-id': 'none' },
+    });
+  });
+
+  it('says what it does in our log, without what addresses hold', () => {
+    const { auto, lines } = rig();
+    auto.logger!.info('Found https://host.app/a?token=b');
+    auto.logger!.warn('Odd https://host.app/a?b=c');
+    auto.logger!.error(new Error('Bad https://a:b@host.app/c\nat'));
+    expect(lines).toEqual(['debug Found https://host.app', 'warn Odd https://host.app', 'warn Bad https://host.app']);
+  });
+
+  it('gives a newer version with its notes as words, and nothing for what is none', async () => {
+    const releasedAtMs = Date.parse('2026-11-20T10:00:00Z');
+    expect(await rig().found()).toEqual({ version: '0.2.0', notes: 'Emoji', releasedAtMs });
+    expect(await rig().found(false)).toBeNull();
+    const { auto, updater } = rig();
+    auto.looking.resolve(null);
+    expect(await updater.look()).toBeNull();
+  });
+
+  it('is not waited for for ever', async () => {
+    const at = rig();
+    const look = expect(at.updater.look()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    at.ring();
+    await look;
+    expect(at.waits()).toEqual([]);
+  });
+
+  it('tells how much is here, and is waited for as long as more of it comes', async () => {
+    const at = rig();
+    await at.found();
+    const told: number[] = [];
+    const fetch = at.updater.fetch((percent) => told.push(percent));
+    for (const percent of [10, 60]) at.auto.emit('download-progress', { percent } as ProgressInfo);
+    expect([told, at.waits()]).toEqual([[10, 60], [120_000]]);
+    at.auto.fetching.resolve([]);
+    await fetch;
+    expect([at.waits(), at.auto.listenerCount('download-progress')]).toEqual([[], 0]);
+  });
+
+  it('gives up what does not come any more', async () => {
+    const at = rig();
+    await at.found();
+    const fetch = expect(at.updater.fetch(() => undefined)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    at.ring();
+    await fetch;
+    expect(at.auto.token.cancelled).toBe(true);
+  });
+
+  it('passes on why a download failed', async () => {
+    const at = rig();
+    await at.found();
+    const error = Object.assign(new Error('full'), { code: 'ENOSPC' });
+    at.auto.fetching.reject(error);
+    await expect(at.updater.fetch(() => undefined)).rejects.toBe(error);
+  });
+
+  it('installs in sight of its user, starts what it installed, and says where that did not come about', async () => {
+    const failing = rig();
+    const failed = expect(failing.updater.install()).rejects.toThrow('no');
+    expect(failing.auto.installed).toEqual([[false, true]]);
+    failing.auto.emit('error', new Error('no'));
+    await failed;
+    const silent = rig();
+    const late = expect(silent.updater.install()).rejects.toThrow('did not take over');
+    await settled();
+    silent.ring();
+    await late;
+  });
+});

@@ -1,0 +1,192 @@
+import type { Group } from './mutants.ts';
+
+/* Mistakes in what the desktop does about updates: in its rules, and in what is done with Electron and electron-updater. */
+
+const rules = 'src-main/host/updates';
+const desktop = 'src-main/desktop';
+const ofRule = (name: string): string[] => [`test/host/updates/${name}.test.ts`];
+const ofDesktop = (name: string): string[] => [`test/desktop/${name}.test.ts`];
+
+export const updateMutants: readonly Group[] = [
+  {
+    file: `${rules}/update-place.ts`,
+    tests: ofRule('update-place'),
+    mutants: [
+      ["if (!isPackaged) return { why: 'unpackaged' };", ''],
+      ["if (packageType !== null) return { why: 'system-package' };", ''],
+      ['|| placeholder.test(url.hostname)', ''],
+      ["url.username !== '' ||", ''],
+      ["url.protocol === 'https:' || isHere ? url.host : null", 'url.host'],
+      ["url.protocol === 'http:' && url.hostname === '127.0.0.1'", "url.protocol === 'http:'"],
+      ["platform === 'linux' && !appImage", 'false'],
+      ['address === undefined || !isGeneric', 'address === undefined'],
+    ],
+  },
+  {
+    file: `${rules}/is-offered.ts`,
+    tests: ofRule('found'),
+    mutants: [
+      ['|| theirs[4] !== undefined) return false;', ') return false;'],
+      ['return further > 0;', 'return true;'],
+      ['return ours[4] !== undefined;', 'return false;'],
+      [
+        'Number(theirs[part]) - Number(ours[part])',
+        '(theirs[part]! > ours[part]! ? 1 : theirs[part] === ours[part] ? 0 : -1)',
+      ],
+    ],
+  },
+  {
+    file: `${rules}/plain-notes.ts`,
+    tests: ofRule('found'),
+    mutants: [
+      [".replaceAll(/<\\/?[a-z][^<>]*>/gi, '')", ''],
+      ['visibleText(line)', 'line'],
+      ["    .replaceAll(/<(script|style)\\b[^]*?(<\\/\\1\\s*>|$)/gi, '')\n", ''],
+      ['    .slice(0, MOST_NOTES)\n', ''],
+    ],
+  },
+  {
+    file: `${rules}/trouble-of.ts`,
+    tests: ofRule('found'),
+    mutants: [
+      ["  [/\\bnet::ERR_(CERT|SSL)/, 'not-trusted'],\n", ''],
+      ["  [/SIGNATURE/, 'not-trusted'],\n", ''],
+      ['(ofCode ?? ofWords)', '(ofWords ?? ofWords)'],
+    ],
+  },
+  {
+    file: `${rules}/log-line.ts`,
+    tests: ofRule('found'),
+    mutants: [
+      ['.slice(0, 500)', ''],
+      ["'$1$2'", "'$&'"],
+      ['(?:[^\\s"\'@/]*@)?', ''],
+    ],
+  },
+  {
+    file: `${rules}/hold-on.ts`,
+    tests: ofRule('hold-on'),
+    mutants: [
+      ['else renameSync(kept, file);', ''],
+      ['if (existsSync(file)) letGo();\n      else renameSync', 'renameSync'],
+      [
+        '  letGo();\n  try',
+        '  try',
+        'Linking over what is there fails, and it is then copied over, which comes to the same.',
+      ],
+    ],
+  },
+  {
+    file: `${rules}/may-install.ts`,
+    tests: ofRule('updates'),
+    mutants: [
+      ['all === null || ', 'all !== null && '],
+      [' && !all.batchGoes', ''],
+      ['all.sending === 0 && ', ''],
+    ],
+  },
+  {
+    file: `${rules}/look-times.ts`,
+    tests: ofRule('updates'),
+    mutants: [
+      ['return AFTER_START_MS;', 'return 0;'],
+      ['return DAILY_MS;', 'return 2 * DAILY_MS;'],
+      ['return AFTER_FAILURE_MS;', 'return DAILY_MS;'],
+    ],
+  },
+  {
+    file: `${rules}/updates.ts`,
+    tests: ofRule('updates'),
+    mutants: [
+      ['else this.#stopLooking();', ''],
+      ["if (this.#state.is === 'waiting') void this.#install(this.#state.offer);", ''],
+      [
+        "this.#state.is === 'ready' && this.#install",
+        "'offer' in this.#state && this.#state.offer !== null && this.#install",
+      ],
+      ['this.#mayFetch && offer !== null', 'offer !== null'],
+      ['this.#mayLook && this.#look', 'this.#look'],
+      [
+        "this.#state.is === 'waiting' && this.#show({ is: 'ready'",
+        "'offer' in this.#state && this.#state.offer !== null && this.#show({ is: 'ready'",
+      ],
+      ['tried !== null && tried !== this.#parts.running', 'tried !== null'],
+      ['if (tried !== null) void this.#parts.keep({ updateTried: null });', ''],
+      ["if (answer === 'skip') void this.#parts.keep({ updateSkipped: offer.version });", ''],
+      ['this.#announced = null;\n    this.#show', 'this.#show'],
+      ['this.#isAsking || this.#callOffLook !== null', 'this.#isAsking'],
+      ['|| this.#settings?.lookForUpdates !== true', ''],
+      ['this.#mayLook && this.#parts.isOnline()', 'this.#mayLook'],
+      ['isOffered(found.version, this.#parts.running) ? found : null', 'true ? found : null'],
+      ["why === 'by-itself' && this.#settings?.updateSkipped", 'this.#settings?.updateSkipped'],
+      ["if (why === 'by-itself' && !isSkipped) this.#announce(offer);", 'if (!isSkipped) this.#announce(offer);'],
+      [
+        "if (why === 'by-itself' && !isSkipped) this.#announce(offer);",
+        "if (why === 'by-itself') this.#announce(offer);",
+      ],
+      ["if (why === 'asked' || before.is === 'idle') this.#fail", 'this.#fail'],
+      ['|| this.#announced === offer.version', ''],
+      ['if (quietMs <= 0) return this.#parts.announce(offer);', 'return this.#parts.announce(offer);'],
+      ["if (!mayInstall(this.#all)) return this.#show({ is: 'waiting', offer });", ''],
+      ['if (mayInstall(this.#all)) return this.#parts.restart();', 'return this.#parts.restart();'],
+      [
+        "await this.#parts.keep({ updateTried: null });\n    this.#show({ is: 'waiting', offer });",
+        "this.#show({ is: 'waiting', offer });",
+      ],
+      ['await this.#parts.keep({ updateTried: offer.version });', 'await Promise.resolve();'],
+      ['percent > this.#state.percent', 'true'],
+    ],
+  },
+  {
+    file: `${desktop}/updates/auto-updater.ts`,
+    tests: ofDesktop('auto-updater'),
+    mutants: [
+      ['auto.autoDownload = false;', ''],
+      ['auto.autoInstallOnAppQuit = false;', ''],
+      ['auto.allowDowngrade = false;', ''],
+      ['auto.allowPrerelease = false;', ''],
+      ["auto.requestHeaders = { 'x-user-staging-id': 'none' };", ''],
+      ['log.warn({}, logLine(said)),\n    error', 'log.warn({}, String(said)),\n    error'],
+      ['found?.isUpdateAvailable === true', 'found !== null'],
+      ['await within(time, LOOK_WITHIN_MS, auto.checkForUpdates())', 'await auto.checkForUpdates()'],
+      ['callOff = stalls();\n        told', 'told'],
+      ["auto.off('download-progress', tell);", ''],
+      ['throw token?.cancelled === true ? tooSlow() : error;', 'throw error;'],
+      ["auto.once('error', reject);", ''],
+      ["time.after(INSTALL_WITHIN_MS, () => reject(new Error('The installer did not take over.')));", ''],
+      ['plainNotes(releaseNotes)', 'String(releaseNotes)'],
+    ],
+  },
+  {
+    file: `${desktop}/updates/desktop-updates.ts`,
+    tests: ofDesktop('update-offers'),
+    mutants: [
+      ['() => void window.bringUp(updatesPlace)', '() => undefined'],
+      ['(all) => updates.take(all)', '() => undefined'],
+      ['if (answered) this.#updates?.do(wish);', ''],
+      ['this.#isToInstall = true;\n        ', ''],
+      ['!this.#isToInstall || ', ''],
+      ['relaunch([]);', ''],
+      ['line.tell({ updates: failed });', ''],
+      ['(change) => link.core.settings.update(change).catch(() => undefined)', '() => Promise.resolve()'],
+    ],
+  },
+  {
+    file: `${desktop}/updates/installed.ts`,
+    tests: ofDesktop('update-offers'),
+    mutants: [
+      ['held?.putBack();', ''],
+      ["process.env['OUTPOST_DATA'] = dataFolder;", ''],
+    ],
+  },
+  {
+    file: 'src-main/core/shell/shell.ts',
+    tests: ['test/core/shell/shell.test.ts'],
+    mutants: [
+      ['if (this.#state === null) return false;', ''],
+      ['if (this.#asked?.id !== id) return false;', ''],
+      ['this.#asked = null;\n    this.#touch();', 'this.#touch();'],
+      ["this.#parts.store.topics.touch('shell');", ''],
+    ],
+  },
+];
