@@ -19,6 +19,7 @@ import type { Openings } from './openings.ts';
 import { QuickWindow } from './quick/quick-window.ts';
 import { builtWindow, serveAppScheme, type WindowSource } from './scheme.ts';
 import { ShellLine } from './shell-line.ts';
+import { Spelling } from './spelling.ts';
 import { relaunch, sayWhyNot } from './say-why-not.ts';
 import { DesktopUpdates } from './updates/desktop-updates.ts';
 
@@ -43,6 +44,7 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     lockDownPages();
     const files = new OpenedFiles();
     serveAppScheme(windowSource(), files);
+    const spelling = new Spelling(dataFolder);
     const starting = startDesktopCore(dataFolder, log);
     const background = new Background(ownArgs);
     const updates = new DesktopUpdates({ log, dataFolder, leave: () => background.leaving.leave() });
@@ -54,7 +56,8 @@ export async function openDesktop({ dataFolder, ownArgs, openings }: DesktopStar
     if (!openings.begin(window, files) && !isHiddenStart(process.argv)) window.bringUp();
     const host = await starting;
     await background.begin(host, window, quick);
-    const line = new ShellLine(host, { ...updates.first, spelling: null });
+    const line = new ShellLine(host, { ...updates.first, spelling: spelling.state });
+    spelling.begin(line);
     askAfterTheEnd(host);
     await updates.begin(host, line, window);
   } catch (error) {

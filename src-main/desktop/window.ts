@@ -8,6 +8,7 @@ import { keepCoreLink } from './core-link.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { firstColour } from './first-colour.ts';
 import { showWhenReady } from './show-window.ts';
+import { isSpellingChecked } from './spelling.ts';
 import { rememberedPlace, rememberPlace, smallest } from './window-place.ts';
 
 export interface WindowParts {
@@ -32,8 +33,7 @@ export const webPreferences = (): WebPreferences => ({
   navigateOnDragDrop: false,
   safeDialogs: true,
   devTools: !app.isPackaged,
-  // Elsewhere Chromium would fetch dictionaries from its maker's servers.
-  spellcheck: process.platform === 'darwin',
+  spellcheck: isSpellingChecked(),
 });
 
 /** Opens the window where it was last time, at an address of ours, with its link to the core. */

@@ -36,6 +36,8 @@ export const Settings = z.object({
   updateSkipped: z.string().max(100).nullable().default(null),
   /** The version that was handed over to be installed: a start that is not this version knows that it failed. Told by the desktop. */
   updateTried: z.string().max(100).nullable().default(null),
+  /** Of the desktop, but on macOS: the languages that spelling is checked in. Empty: it is not, and no dictionary is fetched. */
+  spellingLanguages: z.array(z.string().max(40)).max(20).default([]),
   /** Whether the tour of three steps is shown: after the first run, or because it was asked for. */
   tour: z.enum(['due', 'done']).default('done'),
   /** How far somebody has read what happened, and how far it is cleared away: lines of the history, and times (news.ts). */
@@ -71,6 +73,7 @@ export const settings = {
       lookForUpdates: Settings.shape.lookForUpdates.unwrap().optional(),
       updateSkipped: Settings.shape.updateSkipped.unwrap().optional(),
       updateTried: Settings.shape.updateTried.unwrap().optional(),
+      spellingLanguages: Settings.shape.spellingLanguages.unwrap().optional(),
       tour: Settings.shape.tour.unwrap().optional(),
       quietHours: Settings.shape.quietHours.unwrap().optional(),
     }),

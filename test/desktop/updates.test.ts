@@ -151,3 +151,33 @@ it('of what runs from its source is done as it was got, and electron-updater is 
   await opened.desktop.do('waitForText', 'This Outpost runs from its source.');
   expect(await opened.desktop.calls('net.request')).toEqual([]);
 });
+
+it.skipIf(process.platform === 'darwin')(
+  'the languages of spelling are chosen in Settings, where it is said what is fetched from whom',
+  async () => {
+    using at = freshFolder();
+    await using opened = await atUpdates({}, at.folder);
+    const { desktop, data } = opened;
+    await desktop.do('evaluate', `location.hash = '#/settings/appearance'`);
+    await desktop.do('waitForText', 'is then fetched once from Google');
+    await desktop.do('waitForText', 'Spelling is not checked, and nothing is fetched.');
+    await desktop.do(
+      'evaluate',
+      `const languages = document.querySelector('select[aria-label="Add a language"]');
+    languages.value = 'de';
+    languages.dispatchEvent(new Event('change', { bubbles: true }));`,
+    );
+    await desktop.do('waitForText', 'This takes effect at the next start of Outpost.');
+    expect(await seriousInDesktop(desktop)).toEqual([]);
+    const picture = process.env['SPELLING_PICTURE'];
+    if (picture !== undefined) await desktop.do('screenshot', picture);
+    const file = join(data, 'spelling.json');
+    await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toBe('["de"]');
+    await desktop[Symbol.asyncDispose]();
+    await using again = startDesktop(data, {}, ['outpost://settings/appearance']);
+    await again.do('waitForText', 'Spelling');
+    const [[options]] = (await again.calls('BrowserWindow')) as [[{ webPreferences: { spellcheck: boolean } }]];
+    expect(options.webPreferences.spellcheck).toBe(true);
+    expect(await again.calls('session.setSpellCheckerLanguages')).toEqual([[['de']]]);
+  },
+);

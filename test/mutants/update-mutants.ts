@@ -1,6 +1,6 @@
 import type { Group } from './mutants.ts';
 
-/* Mistakes in what the desktop does about updates: in its rules, and in what is done with Electron and electron-updater. */
+/* Mistakes in what the desktop does about updates and spelling: in its rules, and in what is done with Electron and electron-updater. */
 
 const rules = 'src-main/host/updates';
 const desktop = 'src-main/desktop';
@@ -135,6 +135,40 @@ export const updateMutants: readonly Group[] = [
       ],
       ['await this.#parts.keep({ updateTried: offer.version });', 'await Promise.resolve();'],
       ['percent > this.#state.percent', 'true'],
+    ],
+  },
+  {
+    file: 'src-main/host/spelling.ts',
+    tests: ['test/host/spelling.test.ts'],
+    mutants: [
+      ["Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []", 'kept as string[]'],
+      ['available.filter((one) => chosen.includes(one))', '[...chosen]'],
+    ],
+  },
+  {
+    file: `${desktop}/spelling.ts`,
+    tests: ofDesktop('spelling'),
+    mutants: [
+      ['isOnFromStart = this.#inUse.length > 0;', 'isOnFromStart = true;'],
+      ['defaultSession.setSpellCheckerEnabled(this.#inUse.length > 0);', ''],
+      ['if (this.#inUse.length > 0) defaultSession', 'defaultSession'],
+      ['if (this.#kept === spellingLanguages.join()) return;', ''],
+      ['if (!isOnFromStart) return;', ''],
+      ['this.#keep(spellingLanguages);', ''],
+      ['line.tell({ spelling: this.state });', ''],
+    ],
+  },
+  {
+    file: `${desktop}/window.ts`,
+    tests: ofDesktop('spelling'),
+    mutants: [['spellcheck: isSpellingChecked(),', 'spellcheck: true,']],
+  },
+  {
+    file: `${desktop}/shell-line.ts`,
+    tests: ofDesktop('spelling'),
+    mutants: [
+      ['told === null && this.tell({})', 'undefined'],
+      ['{ ...this.#state, ...change }', '{ ...this.#state }'],
     ],
   },
   {

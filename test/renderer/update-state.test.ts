@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notHere, updateTroubles, type UpdateState } from '../../src-preload/contract/updates.ts';
+import { languageName, languagesByName, spellingLine } from '../../src-renderer/settings/spelling-words.ts';
 import { choicesIn, stateLine } from '../../src-renderer/settings/updates/update-state.ts';
 
 const offer = { version: '0.2.0', notes: '', releasedAtMs: null };
@@ -50,5 +51,24 @@ describe('how it stands with updates', () => {
       'Outpost 0.2.0 was not downloaded. The disk has no room for it. Outpost 0.1.0 goes on as it is.',
     );
     expect(new Set(notHere.map((why) => stateLine({ is: 'elsewhere', why }, known))).size).toBe(notHere.length);
+  });
+});
+
+describe('the languages of spelling', () => {
+  it('are called by their names, in their order', () => {
+    expect(languagesByName(['pt-BR', 'de', 'en-GB']).map(({ name }) => name)).toEqual([
+      'Brazilian Portuguese',
+      'British English',
+      'German',
+    ]);
+    expect(languageName('not a code')).toBe('not a code');
+  });
+
+  it('say what of the choice holds already', () => {
+    expect(spellingLine([], [])).toContain('nothing is fetched');
+    expect(spellingLine(['de', 'en-GB'], ['en-GB', 'de'])).toBe('');
+    expect(spellingLine(['de'], [])).toContain('at the next start');
+    expect(spellingLine(['de'], ['fr'])).toContain('at the next start');
+    expect(spellingLine([], ['de'])).toContain('at the next start');
   });
 });
