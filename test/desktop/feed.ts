@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** A place for updates as electron-builder fills one, and a packaged program (an AppImage) that is told of it. */
 export interface Feed extends AsyncDisposable {
@@ -50,7 +50,12 @@ export async function startFeed(folder: string): Promise<Feed> {
   };
   offer();
   const caches = join(folder, 'caches');
-  const own = { STAND_IN_PACKAGED: '1', STAND_IN_RESOURCES: resources, APPIMAGE: program };
+  const own = {
+    STAND_IN_PACKAGED: '1',
+    STAND_IN_RESOURCES: resources,
+    APPIMAGE: program,
+    APPDIR: dirname(process.execPath),
+  };
   return {
     env: { ...own, XDG_CACHE_HOME: caches, XDG_CONFIG_HOME: join(folder, 'config') },
     ...{ program, asked, offer },

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { UpdateCheckResult } from 'electron-updater';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ShellState } from '../../src-preload/contract/shell.ts';
 import { ShellLine } from '../../src-main/desktop/shell-line.ts';
@@ -27,6 +27,7 @@ async function offered(load?: () => Promise<AutoUpdater>) {
   const program = join(desktop.folder, 'Outpost.AppImage');
   writeFileSync(program, 'old');
   process.env['APPIMAGE'] = program;
+  process.env['APPDIR'] = dirname(process.execPath);
   const left: string[] = [];
   const info = { version: '9.9.9', files: [], path: '', sha512: '', releaseDate: '', releaseNotes: 'Emoji' };
   const result: UpdateCheckResult = { isUpdateAvailable: true, updateInfo: info, versionInfo: info };
@@ -51,6 +52,7 @@ async function offered(load?: () => Promise<AutoUpdater>) {
     line.close();
     Object.assign(app, { isPackaged: false });
     Object.assign(process, { resourcesPath: before.resourcesPath });
+    delete process.env['APPDIR'];
     if (before.appImage === undefined) delete process.env['APPIMAGE'];
     else process.env['APPIMAGE'] = before.appImage;
   });

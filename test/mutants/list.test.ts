@@ -36,6 +36,8 @@ const untried: Readonly<Record<string, string>> = {
     'The program itself: its processes are started from what was built (test/desktop/desktop.test.ts).',
   'src-main/desktop/desktop.ts': 'Puts the parts together, in the same processes.',
   'src-main/desktop/terminal.ts': 'A program of its own, started from what was built (test/desktop/terminal.test.ts).',
+  'src-main/desktop/updates/surroundings.ts':
+    'Reads what is there, and no more; what it means is said in host/updates/update-place.ts.',
   'src-main/desktop/about.ts': 'Says the versions: one call with what stands there.',
   'src-main/web/run-web.ts':
     'The program itself: every trial would start a dozen processes (test/web/web-process.test.ts).',

@@ -1,3 +1,4 @@
+import { ownAppImage } from '../../host/own-app-image.ts';
 import { holdOn } from '../../host/updates/hold-on.ts';
 import type { InstallingUpdater } from './auto-updater.ts';
 
@@ -5,8 +6,8 @@ import type { InstallingUpdater } from './auto-updater.ts';
 export async function installed(updater: InstallingUpdater, dataFolder: string): Promise<never> {
   // What an AppImage starts in its place is given no arguments, but what stands here: it has the same data.
   process.env['OUTPOST_DATA'] = dataFolder;
-  const appImage = process.env['APPIMAGE'];
-  const held = appImage === undefined ? null : holdOn(appImage);
+  const appImage = ownAppImage(process.env, process.execPath);
+  const held = appImage === null ? null : holdOn(appImage);
   const letGo = (): void => held?.letGo();
   process.once('exit', letGo);
   try {

@@ -18,5 +18,6 @@ export const trayTitle = (all: AllSpaces | null): string =>
 /** The picture of a state. macOS colours a template itself, as its menu bar is. */
 export function trayPicture(state: TrayIconState, platform: NodeJS.Platform): string {
   const name = state === 'calm' ? 'tray' : `tray-${state}`;
-  return `${name}${platform === 'darwin' ? 'Template' : ''}.png`;
+  const end = platform === 'darwin' ? 'Template.png' : '.png';
+  return name + end;
 }
