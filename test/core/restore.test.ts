@@ -2,7 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -231,28 +243,90 @@ describe('a backup of this folder, put back', () => {
 });
 
 describe('a file that came from elsewhere', () => {
-  it('sends no token that is here to an address it names: one signs in there anew', async () => {
+  /** What a stranger was sent, once everything was asked for again. */
+  async function sentToStranger(
+    change: (db: Database.Database, strangersUrl: string) => void,
+    between: () => void = () => undefined,
+    ask: () => Promise<unknown> = () => rig.client.sync.now({ spaceId: rig.spaceId }),
+  ): Promise<string> {
     const file = join(there, 'changed.sqlite');
     await rig.client.backups.export({ file });
-    const tokens: string[] = [];
+    const sent: string[] = [];
     const stranger = createServer((request, response) => {
-      tokens.push(request.headers.authorization ?? '');
-      response.end('{}');
+      sent.push(request.headers.authorization ?? '');
+      response.end('{"data":[]}');
     });
     await once(stranger.listen(0, '127.0.0.1'), 'listening');
     const { port } = stranger.address() as AddressInfo;
     const changed = new Database(file);
-    changed.prepare('UPDATE connection SET url = ?').run(`http://127.0.0.1:${port}`);
+    change(changed, `http://127.0.0.1:${port}`);
     changed.close();
     await rig.client.backups.restore({ file });
-    await rig.reopen();
-    const { states } = await rig.client.sync.now({ spaceId: rig.spaceId });
-    expect(states.every(({ failure }) => failure === null)).toBe(false);
-    const [connection] = await rig.client.connections.list({});
-    expect(connection?.url).toContain(String(port));
-    expect(connection?.state).toBe('sign-in-needed');
-    expect(tokens.filter((token) => token.includes(rig.sandbox.token))).toEqual([]);
+    await rig.reopen({ between });
+    await ask();
     stranger.close();
+    return sent.join();
+  }
+
+  it('sends no token that is here to an address it names: one signs in there anew', async () => {
+    const sent = await sentToStranger((db, url) => void db.prepare('UPDATE connection SET url = ?').run(url));
+    const [connection] = await rig.client.connections.list({});
+    expect(connection?.url).toContain('127.0.0.1');
+    expect(connection?.state).toBe('sign-in-needed');
+    expect(sent).not.toContain(rig.sandbox.token);
+  });
+
+  it('sends no token there that was made here and kept, which it names as that of its connection', async () => {
+    const kept = await rig.client.tokens.create({ spaceId: rig.spaceId, name: 'Kept', keep: true });
+    const sent = await sentToStranger((db, url) => {
+      db.prepare('UPDATE connection SET url = ?, token_key = ?').run(url, kept.storedAs);
+    });
+    expect((await rig.client.connections.list({}))[0]?.state).toBe('sign-in-needed');
+    expect(sent).not.toContain(kept.secret);
+  });
+
+  it('nor one that it lists as made here: it is listed without its secret', async () => {
+    await rig.client.tokens.create({ spaceId: rig.spaceId, name: 'Kept', keep: true });
+    const [before] = rig.core.parts.store.raw.prepare('SELECT token_key FROM connection').pluck().all();
+    const sent = await sentToStranger(
+      (db, url) => {
+        db.prepare('UPDATE connection SET url = ?').run(url);
+        db.prepare('UPDATE made_token SET secret_key = ?').run(before);
+      },
+      undefined,
+      async () => {
+        const [made] = await rig.client.tokens.list({ spaceId: rig.spaceId });
+        expect(made?.isKept).toBe(false);
+        const used = rig.client.tokens.use({ spaceId: rig.spaceId, id: made?.id ?? '' });
+        await expect(used).rejects.toMatchObject({ data: { code: 'not-found' } });
+      },
+    );
+    expect(sent).not.toContain(rig.sandbox.token);
+  });
+
+  it('sends none either where the database that is here cannot be read', async () => {
+    const file = join(rig.folder, 'outpost.sqlite');
+    const sent = await sentToStranger((db, url) => {
+      db.prepare('UPDATE connection SET url = ?').run(url);
+      rig.core.parts.store.raw.pragma('wal_checkpoint(TRUNCATE)');
+      const handle = openSync(file, 'r+');
+      writeSync(handle, 'no database any more');
+      closeSync(handle);
+    });
+    expect(sent).not.toContain(rig.sandbox.token);
+  });
+
+  it('goes on with the tokens that are here where it names the addresses they have gone to, as a backup of it knows', async () => {
+    await rig.client.tokens.create({ spaceId: rig.spaceId, name: 'Kept', keep: true });
+    await rig.client.backups.make({});
+    const file = join(there, 'same.sqlite');
+    await rig.client.backups.export({ file });
+    const [connection] = await rig.client.connections.list({});
+    await rig.client.connections.remove({ connectionId: connection?.id ?? '', force: true });
+    await rig.client.backups.restore({ file });
+    await rig.reopen();
+    expect((await rig.client.connections.list({}))[0]?.state).toBe('works');
+    expect(await rig.client.tokens.list({ spaceId: rig.spaceId })).toMatchObject([{ isKept: true }]);
   });
 });
 

@@ -174,6 +174,8 @@ const storeMutants: readonly Group[] = [
       ['for (const { path } of stagedIn(dataFolder)) rmSync(path);', ''],
       ["isOwn ? 'chosen-here' : 'chosen-elsewhere'", "'chosen-here'"],
       ['if (existsSync(file)) keepReplaced(dataFolder, file, staged.askedAtMs);', ''],
+      ['else unkept.run(named.id);', ''],
+      ['JSON.stringify([by, key, url])', 'JSON.stringify([by, key])'],
     ],
   },
 ];

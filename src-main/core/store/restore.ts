@@ -35,7 +35,7 @@ export function stageRestore(dataFolder: string, from: string, nowMs: number): C
     dropForeign(part);
     const isOwn = backupsIn(dataFolder).some(({ path }) => path === from);
     noteChosen(part, madeAtMs(from, nowMs), isOwn);
-    if (!isOwn) keepTokensHome(part, join(dataFolder, 'outpost.sqlite'));
+    if (!isOwn) keepTokensHome(part, dataFolder);
     // The last one that was chosen is the one that counts.
     for (const { path } of stagedIn(dataFolder)) rmSync(path);
     seal(part, staged);
@@ -77,40 +77,66 @@ function noteChosen(part: string, atMs: number, isOwn: boolean): void {
 }
 
 /**
- * A token goes nowhere but where it has gone: a file that came from elsewhere may name another address for a connection that is
- * here, whose token would then be sent there. Such a connection is signed in to anew.
+ * A token goes nowhere but where it has gone: a file that came from elsewhere may name the key of any secret that is here beside
+ * any address, where it would then be sent. A connection with such a key is signed in to anew; a token that was made here and
+ * kept is listed without its secret.
  */
-function keepTokensHome(part: string, here: string): void {
-  const known = addressesIn(here);
+function keepTokensHome(part: string, dataFolder: string): void {
+  const known = goneTo(dataFolder);
   const db = new Database(part);
   try {
     const renamed = db.prepare('UPDATE connection SET token_key = ?, token_added_at_ms = NULL WHERE id = ?');
-    for (const { id, key, url } of connectionsIn(db)) {
-      const urls = known.get(key);
-      if (urls !== undefined && !urls.includes(url)) renamed.run(randomUUID(), id);
+    const unkept = db.prepare('UPDATE made_token SET secret_key = NULL WHERE id = ?');
+    for (const named of secretsNamedIn(db)) {
+      if (known.has(placeOf(named))) continue;
+      if (named.by === 'connection') renamed.run(randomUUID(), named.id);
+      else unkept.run(named.id);
     }
   } finally {
     db.close();
   }
 }
 
-/** Of every token that is known here, the addresses it goes to; none where the database cannot be read. */
-function addressesIn(file: string): Map<string, string[]> {
+/**
+ * Where the secrets that are here have gone, as the database and the backups of this folder tell: what neither of them knows of
+ * has gone nowhere. One that cannot be read tells nothing.
+ */
+function goneTo(dataFolder: string): Set<string> {
+  const files = [join(dataFolder, 'outpost.sqlite'), ...backupsIn(dataFolder).map(({ path }) => path)];
+  return new Set(files.flatMap(namedInFile).map(placeOf));
+}
+
+function namedInFile(file: string): NamedSecret[] {
   try {
     const db = new Database(file, { readonly: true, fileMustExist: true });
     try {
-      const rows = Map.groupBy(connectionsIn(db), ({ key }) => key);
-      return new Map([...rows].map(([key, all]) => [key, all.map(({ url }) => url)]));
+      return secretsNamedIn(db);
     } finally {
       db.close();
     }
   } catch {
-    return new Map();
+    return [];
   }
 }
 
-const connectionsIn = (db: Database.Database): { id: string; key: string; url: string }[] =>
-  db.prepare<[], { id: string; key: string; url: string }>('SELECT id, token_key AS key, url FROM connection').all();
+/** A row that names a secret of the secret store, and the address to which that goes. */
+interface NamedSecret {
+  by: 'connection' | 'made-token';
+  id: string;
+  key: string;
+  url: string;
+}
+
+const placeOf = ({ by, key, url }: NamedSecret): string => JSON.stringify([by, key, url]);
+
+const secretsNamedIn = (db: Database.Database): NamedSecret[] =>
+  db
+    .prepare<[], NamedSecret>(
+      `SELECT 'connection' AS by, id, token_key AS key, url FROM connection
+      UNION ALL SELECT 'made-token', made_token.id, secret_key, connection.url FROM made_token
+        LEFT JOIN connection ON connection.id = connection_id WHERE secret_key IS NOT NULL`,
+    )
+    .all();
 
 function copyWhole(from: string, to: string): void {
   const db = new Database(from, { readonly: true, fileMustExist: true });
