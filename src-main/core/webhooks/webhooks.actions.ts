@@ -35,14 +35,17 @@ export function changeCodeOf({ url, events, active }: WebhookChange): ChangeCode
   return active === true ? 'webhook-on' : 'webhook-off';
 }
 
-/** Whether a record says more of a webhook than which one it is. */
-export const saysSomething = ({ url, events, is_active: active }: RemoteWebhook): boolean =>
-  url !== null || active !== null || events.length > 0;
-
-/** The service's words for a webhook as ours. */
-export function knownWebhook(remote: RemoteWebhook): KnownWebhook {
-  const { id, url, events, is_active: active, created_at: createdAtIso, updated_at: updatedAtIso } = remote;
-  return { id, url, events, active, createdAtIso, updatedAtIso, goneAtMs: null };
+/** The service's words for a webhook as ours. What it leaves out is as it was known before. */
+export function knownWebhook(remote: RemoteWebhook, before: KnownWebhook | undefined): KnownWebhook {
+  return {
+    id: remote.id,
+    url: remote.url ?? before?.url ?? null,
+    events: remote.events ?? before?.events ?? [],
+    active: remote.is_active ?? before?.active ?? null,
+    createdAtIso: remote.created_at ?? before?.createdAtIso ?? null,
+    updatedAtIso: remote.updated_at ?? before?.updatedAtIso ?? null,
+    goneAtMs: null,
+  };
 }
 
 const update = defineKind({
@@ -59,10 +62,10 @@ const update = defineKind({
   onDone(tx, action, { webhookId, ...change }, told) {
     const atMs = action.settledAtMs ?? action.createdAtMs;
     const known = knownWebhooks(tx, action.spaceId).find(({ id }) => id === webhookId);
-    // An answer that says nothing of it, or of another one: then it is as it was asked to be.
-    if (told?.id === webhookId && saysSomething(told))
-      putWebhook(tx, action.spaceId, knownWebhook(told), { raw: told.raw, atMs });
-    else if (known) putWebhook(tx, action.spaceId, changed(known, change), { atMs });
+    // What the answer leaves out, or all of it where it is about another one: then it is as it was asked to be.
+    const asked = known === undefined ? undefined : changed(known, change);
+    if (told?.id === webhookId) putWebhook(tx, action.spaceId, knownWebhook(told, asked), { raw: told.raw, atMs });
+    else if (asked) putWebhook(tx, action.spaceId, asked, { atMs });
   },
 });
 

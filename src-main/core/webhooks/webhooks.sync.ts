@@ -2,7 +2,7 @@ import { failureOf, request, type ConnectionParts, type SpaceSessions } from '..
 import { fail } from '../failure.ts';
 import { listedIn, listWebhooks } from '../service/service.ts';
 import { guardedPull, recordPull, type PullFailed, type CopyJob, type SyncPriority } from '../sync/sync.ts';
-import { knownWebhook, saysSomething } from './webhooks.actions.ts';
+import { knownWebhook } from './webhooks.actions.ts';
 import { knownWebhooks, markGone, putWebhook } from './webhooks.queries.ts';
 
 export type WebhookParts = ConnectionParts & { sessions: SpaceSessions };
@@ -26,11 +26,7 @@ export async function syncWebhooks(
       const atMs = parts.clock.nowMs();
       const known = new Map(knownWebhooks(tx, spaceId).map((one) => [one.id, one]));
       for (const webhook of rows) {
-        const told = knownWebhook(webhook);
-        const before = known.get(webhook.id);
-        // One that is listed with its ID alone is the one it was.
-        const is = before === undefined || saysSomething(webhook) ? told : { ...before, goneAtMs: null };
-        putWebhook(tx, spaceId, is, { raw: webhook.raw, atMs });
+        putWebhook(tx, spaceId, knownWebhook(webhook, known.get(webhook.id)), { raw: webhook.raw, atMs });
       }
       if (isWhole) markGone(tx, spaceId, new Set(rows.map(({ id }) => id)), atMs);
       return { webhooks: rows.length };

@@ -26,6 +26,26 @@ describe('webhooks', () => {
     },
   );
 
+  it('keep what an answer or a list leaves out of them', async () => {
+    rig = await openRig();
+    const { client, sandbox } = rig;
+    await client.webhooks.sync(space());
+    const before = await client.webhooks.list(space());
+    const id = before[0]?.id ?? '';
+    const told = { kind: 'status', status: 200, body: { data: { id: Number(id), is_active: false } } } as const;
+    sandbox.faults.add({ method: 'PUT', path: `/webhooks/${id}`, times: 1, fault: told });
+    await client.webhooks.update({ ...space(), webhookId: id, active: false });
+    await rig.drained();
+    const off = before.map((one) => (one.id === id ? { ...one, active: false } : one));
+    expect(await client.webhooks.list(space())).toEqual(off);
+    const rows = before.map((one) => ({ id: Number(one.id), is_active: one.id === id ? true : one.active }));
+    const fault = { kind: 'status', status: 200, body: { data: rows } } as const;
+    sandbox.faults.add({ method: 'GET', path: /\/webhooks$/, times: 1, fault });
+    await client.webhooks.sync(space());
+    const on = before.map((one) => (one.id === id ? { ...one, active: true } : one));
+    expect(await client.webhooks.list(space())).toEqual(on);
+  });
+
   it('show a change while it waits, and what was before when it is taken back', async () => {
     rig = await openRig();
     const { client } = rig;

@@ -6,8 +6,8 @@ const shape = z.looseObject({ id, url: text, is_active: truth, created_at: text,
 
 export type RemoteWebhook = z.infer<typeof shape> & {
   id: string;
-  /** The names of the events it subscribes to; whatever words there are. */
-  events: string[];
+  /** The names of the events it subscribes to; whatever words there are. Null: the record does not say. */
+  events: string[] | null;
   raw: Record<string, unknown>;
 };
 
@@ -16,7 +16,7 @@ export function readWebhook(json: unknown): RemoteWebhook | null {
   const read = shape.parse(json);
   if (read.id === null) return null;
   const listed: unknown = json['events'];
-  const events = Array.isArray(listed) ? (listed as unknown[]).flatMap((event) => textOf(event) ?? []) : [];
+  const events = Array.isArray(listed) ? (listed as unknown[]).flatMap((event) => textOf(event) ?? []) : null;
   // An address is text: a number in its place says nothing.
   const url = typeof json['url'] === 'string' ? json['url'] : null;
   return { ...read, id: read.id, url, events, raw: json };
