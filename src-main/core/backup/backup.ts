@@ -27,6 +27,8 @@ export class Backups {
   readonly #parts: BackupParts;
   #cancelTimer: (() => void) | null = null;
   #making: Promise<void> | null = null;
+  /** Ends when no backup is being made any more. */
+  #turn: Promise<unknown> = Promise.resolve();
   #stopped = false;
   #changesAtStart = 0;
   /** Read through once in this run, which takes a while. */
@@ -44,7 +46,7 @@ export class Backups {
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#cancelTimer?.();
-    await this.#making;
+    await this.#turn;
   }
 
   /** A workspace that is only ever used by short commands has its backups too; one that changed nothing waits for none. */
@@ -69,11 +71,7 @@ export class Backups {
 
   /** Throws where the disk does not let it. */
   async now(): Promise<{ path: string }> {
-    const { store, options, clock } = this.#parts;
-    await this.#making;
-    const path = await backupMeanwhile(store.raw, options.dataFolder, clock.nowMs());
-    this.#sound = path;
-    return { path };
+    return { path: await this.#makeInTurn() };
   }
 
   /** One file with everything but the tokens, which are in no database. It replaces nothing. */
@@ -123,12 +121,9 @@ export class Backups {
 
   /** A backup that cannot be made stops nothing; log and window say why. */
   #make(): Promise<void> {
-    const { store, options, clock, log, notices } = this.#parts;
-    this.#making ??= backupMeanwhile(store.raw, options.dataFolder, clock.nowMs())
-      .then((path) => {
-        this.#sound = path;
-        log.info({ path }, 'a backup was made');
-      })
+    const { options, log, notices } = this.#parts;
+    this.#making ??= this.#makeInTurn()
+      .then((path) => log.info({ path }, 'a backup was made'))
       .catch((error: unknown) => {
         if (isUnsound(error)) doubt(options.dataFolder);
         log.error({ error: String(error) }, 'no backup could be made');
@@ -136,5 +131,16 @@ export class Backups {
       })
       .finally(() => (this.#making = null));
     return this.#making;
+  }
+
+  /** One after the other: each takes what an end in the middle left behind out of the folder, where another would be at work. */
+  #makeInTurn(): Promise<string> {
+    const { store, options, clock } = this.#parts;
+    const made = this.#turn.then(async () => {
+      this.#sound = await backupMeanwhile(store.raw, options.dataFolder, clock.nowMs());
+      return this.#sound;
+    });
+    this.#turn = made.catch(() => undefined);
+    return made;
   }
 }
