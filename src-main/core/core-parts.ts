@@ -1,3 +1,4 @@
+import type { UseSandbox } from './spaces/spaces.router.ts';
 import type { ShownRanges } from './analytics/analytics.ts';
 import type { AccountParts } from './accounts/accounts.ts';
 import type { Backups } from './backup/backup.ts';
@@ -34,5 +35,5 @@ export type CoreParts = ConnectionParts &
     shellWords: ShellWords;
     witness: StatusParts['witness'];
     /** Brings the shell's embedded sandbox (back) as a connection; null where there is none. */
-    useSandbox: ((dialect?: SandboxDialect) => Promise<{ connectionId: string; spaceId: string }>) | null;
+    useSandbox: UseSandbox | null;
   };

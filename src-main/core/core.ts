@@ -6,6 +6,7 @@ import type { SandboxDialect } from '../../src-preload/contract/sandbox-dialect.
 import { SpaceSessions, Reachability, checkKept, speak, unreadableOf, useSandbox } from './connections/connections.ts';
 import type { Clock } from './clock.ts';
 import type { CoreParts } from './core-parts.ts';
+import { isFailed } from './failure.ts';
 import { openImports } from './import/import.ts';
 import { openGovernor } from './limits/governor.ts';
 import type { Log } from './log.ts';
@@ -206,15 +207,17 @@ function tellCautions({ store, notices }: CoreParts, { witness: { journal }, unr
 
 /** Who has connected a service and removed the sandbox does not get it back at every start: null, it is only there to be asked for. */
 async function offerSandbox(parts: CoreParts, address: SandboxAddress): ReturnType<Core['useSandbox']> {
-  const use = async (dialect?: SandboxDialect): Promise<{ connectionId: string; spaceId: string }> => {
+  const use = async (dialect?: SandboxDialect) => {
     const spoken = dialect === undefined ? {} : { wireProfile: await speak(address, dialect) };
     const kept = await useSandbox(parts, { ...address, ...spoken }, dialect !== undefined);
-    await greet(parts, kept);
+    if (!isFailed(kept)) await greet(parts, kept);
     return kept;
   };
   parts.useSandbox = use;
   const kept = parts.sessions.connections();
-  return kept.length > 0 && !kept.some((one) => one.sandbox) ? null : use();
+  if (kept.length > 0 && !kept.some((one) => one.sandbox)) return null;
+  const used = await use();
+  return isFailed(used) ? null : used;
 }
 
 /** First accounts and zone, so that a new window has something to compose for. A failure shows in the status bar. */

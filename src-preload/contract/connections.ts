@@ -104,9 +104,9 @@ export const connections = {
   check: method(CheckInput)
     .failing('invalid', ...serviceFails)
     .to<CheckedSoFar>(),
-  /** Checks, then keeps. The same address and space again updates that connection. */
+  /** Checks, then keeps. The same address and space again updates that connection; `not-found`: it was removed meanwhile. */
   save: method(ConnectionInput)
-    .failing('invalid', ...serviceFails)
+    .failing('invalid', 'not-found', ...serviceFails)
     .to<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }>(),
   /** Brings the embedded sandbox back as a connection, answering in another dialect where one is named; `not-found` where the shell runs none. */
   useSandbox: method(z.object({ dialect: z.enum(sandboxDialects).optional() }))

@@ -24,6 +24,8 @@ export interface Candidate {
   renamed?: boolean;
   sandbox: boolean;
   existing: StoredConnection | null;
+  /** What the user says of it now; all else of a connection that is there stays as it is when this is kept. */
+  given: Partial<Pick<StoredConnection, 'name' | 'publishLimit' | 'apiLimit' | 'wireProfile'>>;
   tokenKey: string;
   /** The one of the tokens made here that this is; null or absent: it was entered. */
   madeTokenId?: string | null;

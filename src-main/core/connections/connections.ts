@@ -10,8 +10,10 @@ import type {
 } from '../../../src-preload/contract/connections.ts';
 import { fail, isFailed, type Failed, type ServiceFailure } from '../failure.ts';
 import type { SandboxAddress } from '../protocol.ts';
+import type { Tx } from '../store/store.ts';
 import { readWireProfile } from '../service/service.ts';
-import { candidateOf, keep, statedLimits, type ConnectionParts, type Input } from './keep.ts';
+import { candidateOf, keep, keyAlone, statedLimits, type ConnectionParts, type Input } from './keep.ts';
+import { serviceOriginOf } from '../service/service.ts';
 import { checkAddress, checkBeginning, type Candidate } from './check.ts';
 import {
   allConnections,
@@ -80,7 +82,9 @@ export function nameSpace(
 export async function saveConnection(
   parts: ConnectionParts,
   input: Input,
-): Promise<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace } | Failed<ServiceFailure | 'invalid'>> {
+): Promise<
+  { connectionId: string; spaceId: string; tokenKeptIn: TokenPlace } | Failed<ServiceFailure | 'invalid' | 'not-found'>
+> {
   const candidate = await candidateOf(parts, input);
   if (isFailed(candidate)) return candidate;
   const checked = await checkAddress(parts, candidate);
@@ -93,7 +97,7 @@ export async function useSandbox(
   parts: ConnectionParts,
   address: SandboxAddress,
   isChosen = false,
-): Promise<{ connectionId: string; spaceId: string }> {
+): Promise<{ connectionId: string; spaceId: string } | Failed<'not-found'>> {
   const existing = allConnections(parts.store).find((kept) => kept.sandbox);
   const candidate: Candidate = {
     url: address.url,
@@ -103,14 +107,15 @@ export async function useSandbox(
     spaceName: address.name ?? 'Harbour & Pine',
     sandbox: true,
     existing: existing ?? null,
-    tokenKey: existing?.tokenKey ?? parts.newId(),
+    given: { name: 'Sandbox', ...(isChosen ? { wireProfile: address.wireProfile ?? null } : {}) },
+    tokenKey: existing === undefined ? parts.newId() : keyAlone(parts, existing, address.url),
     publishLimit: existing?.publishLimit ?? statedLimits.publish,
     apiLimit: existing?.apiLimit ?? statedLimits.api,
     // What its user says otherwise of it stays, until another dialect is chosen.
     wireProfile: existing === undefined || isChosen ? (address.wireProfile ?? null) : existing.wireProfile,
   };
   const kept = await keep(parts, candidate, { timeZone: null, tookMs: null });
-  parts.reachability.forget(kept.connectionId);
+  if (!isFailed(kept)) parts.reachability.forget(kept.connectionId);
   return kept;
 }
 
@@ -123,7 +128,8 @@ export async function checkKept(
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
   if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
   const token = (await parts.secrets.get(kept.tokenKey)) ?? '';
-  const candidate = { ...kept, token, spaceRemoteId: space.remoteId, spaceName: space.name, existing: kept };
+  const { remoteId: spaceRemoteId, name: spaceName } = space;
+  const candidate = { ...kept, token, spaceRemoteId, spaceName, existing: kept, given: {} };
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) {
     if (checked.failed.code === 'sign-in-needed') markRefused(parts, kept);
@@ -143,8 +149,8 @@ export async function checkKept(
 }
 
 /**
- * All connections that share the token get this one. A token that was made here (`made`: its id) is this connection's alone, which
- * has an api limit of its own then.
+ * All connections that share the token at this service get this one. A token that was made here (`made`: its id) is this
+ * connection's alone, which has an api limit of its own then.
  */
 export async function replaceToken(
   parts: ConnectionParts,
@@ -155,25 +161,32 @@ export async function replaceToken(
   const kept = connectionById(parts.store, connectionId);
   const [space] = kept === undefined ? [] : spacesOf(parts.store, kept.id);
   if (kept === undefined || space === undefined) return fail('not-found', 'connection-gone');
-  const tokenKey = made === undefined ? kept.tokenKey : parts.newId();
+  const tokenKey = made === undefined ? keyAlone(parts, kept, kept.url) : parts.newId();
   const { remoteId: spaceRemoteId, name: spaceName } = space;
   const madeTokenId = made ?? null;
-  const candidate: Candidate = { ...kept, tokenKey, madeTokenId, token, spaceRemoteId, spaceName, existing: kept };
+  const wanted = { ...kept, tokenKey, madeTokenId, token, spaceRemoteId, spaceName };
+  const candidate: Candidate = { ...wanted, existing: kept, given: {} };
   const checked = await checkAddress(parts, candidate);
   if (isFailed(checked)) return checked;
-  const { tokenKeptIn } = await keep(parts, candidate, { timeZone: checked.timeZone, tookMs: checked.tookMs });
-  if (made !== undefined) {
-    const isShared = allConnections(parts.store).some((other) => other.tokenKey === kept.tokenKey);
-    if (!isShared) await parts.secrets.delete(kept.tokenKey);
-    return { tokenKeptIn };
-  }
-  // Every connection with this token was paused with it, and goes on with it.
+  const done = await keep(parts, candidate, { timeZone: checked.timeZone, tookMs: checked.tookMs });
+  if (isFailed(done)) return done;
+  if (made === undefined) shareToken(parts, kept, { tokenKey, tokenKeptIn: done.tokenKeptIn });
+  return { tokenKeptIn: done.tokenKeptIn };
+}
+
+/** Every connection with this token was paused with it, and goes on with it. */
+function shareToken(
+  parts: ConnectionParts,
+  replaced: StoredConnection,
+  { tokenKey, tokenKeptIn }: Pick<StoredConnection, 'tokenKey' | 'tokenKeptIn'>,
+): void {
   for (const other of allConnections(parts.store)) {
-    if (other.tokenKey !== kept.tokenKey || other.id === kept.id) continue;
-    parts.store.tx((tx) => putConnection(tx, { ...other, state: 'works', refusedAtMs: null }));
+    if (other.tokenKey !== replaced.tokenKey || other.id === replaced.id) continue;
+    if (serviceOriginOf(other.url) !== serviceOriginOf(replaced.url)) continue;
+    const at = { state: 'works', refusedAtMs: null } as const;
+    parts.store.tx((tx) => putConnection(tx, { ...other, tokenKey, tokenKeptIn, ...at }));
     parts.reachability.answered(other.id);
   }
-  return { tokenKeptIn };
 }
 
 export function updateConnection(
@@ -217,12 +230,14 @@ export function wireProfileOf(
   return kept === undefined ? fail('not-found', 'connection-gone') : { keys: wireKeysOf(kept.wireProfile) };
 }
 
-/** Forgets a connection with all that is kept of its spaces, and its token. */
-export async function forgetConnection(
-  parts: Pick<ConnectionParts, 'store' | 'secrets'>,
-  kept: StoredConnection,
+/** Forgets a connection with all that is kept of its spaces. Its token is forgotten before (`forgetTokenOf`). */
+export const forgetConnection = (tx: Tx, { id }: StoredConnection): void => deleteConnection(tx, id);
+
+/** Takes the token of a connection out of the secret store, unless another one works with it. */
+export async function forgetTokenOf(
+  { store, secrets }: Pick<ConnectionParts, 'store' | 'secrets'>,
+  { id, tokenKey }: StoredConnection,
 ): Promise<void> {
-  parts.store.tx((tx) => deleteConnection(tx, kept.id));
-  const shared = allConnections(parts.store).some((other) => other.tokenKey === kept.tokenKey);
-  if (!shared) await parts.secrets.delete(kept.tokenKey);
+  const shared = allConnections(store).some((other) => other.tokenKey === tokenKey && other.id !== id);
+  if (!shared) await secrets.delete(tokenKey);
 }

@@ -1,13 +1,14 @@
 import type { ConnectionInput, TokenPlace } from '../../../src-preload/contract/connections.ts';
 import type * as z from 'zod';
-import { fail, type Failed } from '../failure.ts';
+import { fail, isFailed, type Failed } from '../failure.ts';
 import type { Parts } from '../parts.ts';
 import type { Secrets } from '../secrets.ts';
-import { readBaseUrl, readWireProfile, serviceKeyOf } from '../service/service.ts';
-import type { Tx } from '../store/store.ts';
+import { readBaseUrl, readWireProfile, serviceKeyOf, serviceOriginOf } from '../service/service.ts';
+import type { Reader, Tx } from '../store/store.ts';
 import type { Candidate, CheckParts } from './check.ts';
 import {
   allConnections,
+  connectionById,
   newSpacesPausedAtMs,
   insertSpace,
   putConnection,
@@ -42,7 +43,7 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
   // 007 and 7 are one number, and one space.
   const spaceRemoteId = input.spaceRemoteId.replace(/^0+(?=\d)/, '');
   const here = sameSpace(parts, base.url, spaceRemoteId);
-  const tokenKey = await tokenKeyFor(parts, input.token, here);
+  const tokenKey = await tokenKeyFor(parts, { url: base.url, token: input.token }, here);
   // The same address and token, or the same address and space, is the same connection; another token is another one.
   const isSame = (kept: StoredConnection): boolean =>
     serviceKeyOf(kept.url) === serviceKeyOf(base.url) && !kept.sandbox && kept.tokenKey === tokenKey;
@@ -56,6 +57,7 @@ export async function candidateOf(parts: ConnectionParts, input: Input): Promise
     renamed: input.spaceName !== undefined,
     sandbox: false,
     existing,
+    given: givenOf(input),
     tokenKey,
     publishLimit: input.publishLimit ?? existing?.publishLimit ?? statedLimits.publish,
     apiLimit: input.apiLimit ?? existing?.apiLimit ?? statedLimits.api,
@@ -72,13 +74,41 @@ function sameSpace(parts: ConnectionParts, url: string, remoteId: string): Store
   return allConnections(parts.store).find(same) ?? null;
 }
 
-/** One token is one api window: a token that is known already keeps its key, and so does one that replaces another. */
-async function tokenKeyFor(parts: ConnectionParts, token: string, here: StoredConnection | null): Promise<string> {
+function givenOf({ name, publishLimit, apiLimit, wireProfile }: Input): Candidate['given'] {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(publishLimit === undefined ? {} : { publishLimit }),
+    ...(apiLimit === undefined ? {} : { apiLimit }),
+    ...(wireProfile === undefined ? {} : { wireProfile }),
+  };
+}
+
+/**
+ * One token is one api window at a service: a token that is known there already keeps its key, and so does one that replaces
+ * another. What is written under a key is sent wherever a connection with it goes, so no two services share one, and the
+ * sandbox, whose address changes with each start, shares none.
+ */
+async function tokenKeyFor(
+  parts: ConnectionParts,
+  { url, token }: { url: string; token: string },
+  here: StoredConnection | null,
+): Promise<string> {
   for (const kept of allConnections(parts.store)) {
+    if (kept.sandbox || goesElsewhere(parts.store, kept.tokenKey, url)) continue;
     if ((await parts.secrets.get(kept.tokenKey)) === token) return kept.tokenKey;
   }
-  return here?.tokenKey ?? parts.newId();
+  return here === null ? parts.newId() : keyAlone(parts, here, url);
 }
+
+/** The key that a connection has, or another where this one's token goes to another service as well. */
+export const keyAlone = (parts: ConnectionParts, kept: StoredConnection, url: string): string =>
+  goesElsewhere(parts.store, kept.tokenKey, url, kept.id) ? parts.newId() : kept.tokenKey;
+
+/** Whether a connection, other than `butOf`, sends what stands under a key to another service than that of `url`. */
+const goesElsewhere = (reader: Reader, tokenKey: string, url: string, butOf: string | null = null): boolean =>
+  allConnections(reader).some(
+    (one) => one.tokenKey === tokenKey && one.id !== butOf && serviceOriginOf(one.url) !== serviceOriginOf(url),
+  );
 
 interface Found {
   timeZone: string | null;
@@ -86,21 +116,43 @@ interface Found {
   tookMs: number | null;
 }
 
+/**
+ * Only what was checked and what the user gave is written: what was changed of the connection meanwhile stays changed. One that was
+ * removed meanwhile does not come back; its token is kept nowhere then.
+ */
 export async function keep(
   parts: ConnectionParts,
   candidate: Candidate,
   found: Found,
-): Promise<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace }> {
-  const isSameToken = (await parts.secrets.get(candidate.tokenKey)) === candidate.token;
-  const tokenKeptIn = await parts.secrets.set(candidate.tokenKey, candidate.token);
-  const connection = connectionOf(parts, candidate, found, { tokenKeptIn, isSameToken });
-  const spaceId = parts.store.tx((tx) => {
-    if (!isSameToken) leaveMadeToken(tx, candidate.tokenKey);
+): Promise<{ connectionId: string; spaceId: string; tokenKeptIn: TokenPlace } | Failed<'not-found'>> {
+  const { tokenKey, existing } = candidate;
+  const isSameToken = (await parts.secrets.get(tokenKey)) === candidate.token;
+  const tokenKeptIn = await parts.secrets.set(tokenKey, candidate.token);
+  const kept = parts.store.tx((tx) => {
+    const now = existing === null ? null : connectionById(tx, existing.id);
+    if (now === undefined) return fail('not-found', 'connection-gone');
+    if (!isSameToken) leaveMadeToken(tx, tokenKey);
+    const connection = connectionOf(parts, { ...candidate, existing: now }, found, { tokenKeptIn, isSameToken });
     putConnection(tx, connection);
-    return keepSpace(tx, parts, connection, { candidate, timeZone: found.timeZone });
+    return { connectionId: connection.id, spaceId: keepSpace(tx, parts, connection, { candidate, ...found }) };
   });
-  if (found.tookMs !== null) parts.reachability.answered(connection.id);
-  return { connectionId: connection.id, spaceId, tokenKeptIn };
+  if (isFailed(kept)) {
+    await dropUnused(parts, tokenKey);
+    return kept;
+  }
+  if (existing !== null && existing.tokenKey !== tokenKey) await dropUnused(parts, existing.tokenKey);
+  if (found.tookMs !== null) parts.reachability.answered(kept.connectionId);
+  return { ...kept, tokenKeptIn };
+}
+
+/** What no connection works with any more leaves the secret store. That it could not be removed undoes nothing. */
+async function dropUnused(parts: ConnectionParts, tokenKey: string): Promise<void> {
+  if (allConnections(parts.store).some((one) => one.tokenKey === tokenKey)) return;
+  try {
+    await parts.secrets.delete(tokenKey);
+  } catch {
+    parts.log.warn({ key: tokenKey }, 'a token that is used no more could not be removed');
+  }
 }
 
 /** Connections that share a token get another one together. */
@@ -116,7 +168,8 @@ function connectionOf(
   { tokenKeptIn, isSameToken }: { tokenKeptIn: TokenPlace; isSameToken: boolean },
 ): StoredConnection {
   const nowMs = parts.clock.nowMs();
-  const { existing, name, url, sandbox, tokenKey, publishLimit, apiLimit, wireProfile } = candidate;
+  const { existing, given, url, sandbox, tokenKey } = candidate;
+  const { name, publishLimit, apiLimit, wireProfile } = { ...candidate, ...existing, ...given };
   return {
     ...{ name, url, sandbox, tokenKey, publishLimit, apiLimit, wireProfile },
     id: existing?.id ?? parts.newId(),

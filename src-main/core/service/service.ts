@@ -11,7 +11,7 @@ export type { Deadlines } from './http/deadlines.ts';
 export { trustSystem } from './http/trust-system.ts';
 export { environmentProxies, exceptHere, proxyName, proxyOfRules } from './http/proxies.ts';
 export type { DateReading } from './http/date-header.ts';
-export { isOnThisComputer, readBaseUrl, serviceKeyOf } from './wire/base-url.ts';
+export { isOnThisComputer, readBaseUrl, serviceKeyOf, serviceOriginOf } from './wire/base-url.ts';
 export { operations, type OperationId } from './operations/endpoints.ts';
 export { defaultWireProfile, readWireProfile, type RefusalSays, type WireProfile } from './wire/wire-profile.ts';
 export type { PostInput } from './wire/request-body.ts';

@@ -1,5 +1,5 @@
 import type { SandboxDialect } from '../../../src-preload/contract/sandbox-dialect.ts';
-import { fail } from '../failure.ts';
+import { fail, type Failed } from '../failure.ts';
 import { orFailed, os } from '../rpc.ts';
 import { watch } from '../store/live.ts';
 import { syncAccounts, type AccountParts } from '../accounts/accounts.ts';
@@ -16,10 +16,14 @@ import {
 } from '../connections/connections.ts';
 import { listConnections, removeConnection } from './spaces.ts';
 
+export type UseSandbox = (
+  dialect?: SandboxDialect,
+) => Promise<{ connectionId: string; spaceId: string } | Failed<'not-found'>>;
+
 export type SpacesParts = ConnectionParts &
   AccountParts & {
     /** Brings the shell's embedded sandbox (back) as a connection; null where none runs beside this core. */
-    useSandbox: ((dialect?: SandboxDialect) => Promise<{ connectionId: string; spaceId: string }>) | null;
+    useSandbox: UseSandbox | null;
   };
 
 /** The connections' part of the contract. It stands here because a connection is shown with what is in its spaces. */
@@ -38,8 +42,8 @@ export const spacesRouter = (parts: SpacesParts) => {
       return saved;
     }),
     useSandbox: os.connections.useSandbox.handler(async ({ input, errors }) => {
-      if (parts.useSandbox !== null) return parts.useSandbox(input.dialect);
-      return orFailed(fail('not-found', 'no-sandbox'), errors);
+      const used = (await parts.useSandbox?.(input.dialect)) ?? fail('not-found', 'no-sandbox');
+      return orFailed(used, errors);
     }),
     route: os.connections.route.handler(async ({ input, errors }) =>
       orFailed(await routeOf(parts, input.connectionId), errors),

@@ -6,6 +6,7 @@ import {
   allConnections,
   connectionById,
   forgetConnection,
+  forgetTokenOf,
   spacesOf,
   type ConnectionParts,
   type StoredConnection,
@@ -70,16 +71,23 @@ export async function removeConnection(
 ): Promise<Record<never, never> | Failed<'not-found' | 'in-use'>> {
   const kept = connectionById(parts.store, input.connectionId);
   if (kept === undefined) return fail('not-found', 'connection-gone');
-  const unfinished = spacesOf(parts.store, kept.id).reduce(
-    (sum, { id }) => sum + draftCount(parts.store, id) + total(stateCounts(parts.store, id), open),
+  const refused = input.force ? null : unfinishedIn(parts.store, kept);
+  if (refused !== null) return refused;
+  // The rows last: where the secret store refuses, they still name what is left there, and one can try again.
+  for (const key of storedSecretsOf(parts.store, kept.id)) await parts.secrets.delete(key);
+  await forgetTokenOf(parts, kept);
+  return parts.store.tx((tx) => {
+    const meanwhile = input.force ? null : unfinishedIn(tx, kept);
+    if (meanwhile === null) forgetConnection(tx, kept);
+    return meanwhile ?? {};
+  });
+}
+
+/** Null: there is none. */
+function unfinishedIn(reader: Reader, kept: StoredConnection): Failed<'in-use'> | null {
+  const count = spacesOf(reader, kept.id).reduce(
+    (sum, { id }) => sum + draftCount(reader, id) + total(stateCounts(reader, id), open),
     0,
   );
-  if (unfinished > 0 && !input.force) {
-    return fail('in-use', { code: 'unfinished-work', count: unfinished });
-  }
-  const madeHere = storedSecretsOf(parts.store, kept.id);
-  await forgetConnection(parts, kept);
-  const inUse = new Set(allConnections(parts.store).map(({ tokenKey }) => tokenKey));
-  for (const key of madeHere) if (!inUse.has(key)) await parts.secrets.delete(key);
-  return {};
+  return count === 0 ? null : fail('in-use', { code: 'unfinished-work', count });
 }

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src-preload/contract/accounts.ts';
-import { openRig, type Rig } from '../../rig.ts';
+import { startSandbox, type Sandbox } from '../../../src-main/sandbox/sandbox.ts';
+import { openRig, testSecrets, type Rig } from '../../rig.ts';
+import { standBetween, type Between } from '../sync/between.ts';
 
 let rig: Rig;
 afterEach(() => rig.close());
@@ -113,5 +118,148 @@ describe('connections of one user', () => {
     rig.core.parts.store.raw.exec('UPDATE connection SET user_key = (SELECT min(user_key) FROM connection)');
     const [[one, ofOne] = [], [other, ofOther] = []] = await same();
     expect([ofOne, ofOther]).toEqual([[other], [one]]);
+  });
+});
+
+describe('a token', () => {
+  it('that is entered for one service is not sent to another that was given the same one before', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, sandbox, spaceId } = rig;
+    const seen: string[] = [];
+    const another = createServer((request, response) => {
+      seen.push(request.headers.authorization ?? '');
+      response.setHeader('content-type', 'application/json').end('{"data":[]}');
+    });
+    await once(another.listen(0, '127.0.0.1'), 'listening');
+    const url = `http://127.0.0.1:${(another.address() as AddressInfo).port}`;
+    const there = await client.connections.save({ url, token: sandbox.token, spaceRemoteId: '9' });
+    const mine = (await client.connections.list({})).find((one) => one.url === sandbox.url);
+    const { secret } = await client.tokens.create({ spaceId, name: 'New' });
+    await client.connections.replaceToken({ connectionId: mine?.id ?? '', token: secret });
+    seen.length = 0;
+    await client.accounts.sync({ spaceId: there.spaceId });
+    another.close();
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((token) => !token.includes(sandbox.token))).toEqual([]);
+  });
+
+  it('that two services share in an older database leaves the one that it is replaced for alone', async () => {
+    const secrets = testSecrets();
+    rig = await openRig({ dispatch: false, secrets });
+    const { client, sandbox, spaceId } = rig;
+    const second = await startSandbox({ posts: 0 });
+    const { url, space, token } = second;
+    const there = await client.connections.save({ url, token, spaceRemoteId: String(space) });
+    const { raw } = rig.core.parts.store;
+    const key = raw.prepare('SELECT token_key FROM connection WHERE url = ?').pluck().get(sandbox.url);
+    raw.prepare('UPDATE connection SET token_key = ?').run(key);
+    const mine = (await client.connections.list({})).find((one) => one.url === sandbox.url);
+    const { secret } = await client.tokens.create({ spaceId, name: 'New' });
+    await client.connections.replaceToken({ connectionId: mine?.id ?? '', token: secret });
+    expect(await secrets.get(String(key))).toBe(sandbox.token);
+    const now = raw.prepare('SELECT token_key FROM connection WHERE url = ?').pluck();
+    expect(now.get(url)).toBe(key);
+    expect(await secrets.get(String(now.get(sandbox.url)))).toBe(secret);
+    expect(there.connectionId).not.toBe(mine?.id);
+    await second.close();
+  });
+
+  it('that is shared by spaces of one service is replaced for all of them, and has one api limit', async () => {
+    rig = await openRig({ dispatch: false });
+    const { client, sandbox } = rig;
+    const { raw } = rig.core.parts.store;
+    const keys = (): unknown[] => raw.prepare('SELECT token_key FROM connection').pluck().all();
+    raw.exec(`INSERT INTO connection SELECT 'another', name, url, is_sandbox, state, refused_at_ms, token_key, token_kept_in,
+      token_added_at_ms, made_token_id, user_key, publish_count, publish_window_ms, api_count, api_window_ms, wire_profile,
+      text_limits, last_answer_at_ms, last_answer_took_ms, created_at_ms FROM connection`);
+    raw.exec(`UPDATE connection SET state = 'sign-in-needed'`);
+    const mine = (await client.connections.list({})).find(({ id }) => id !== 'another');
+    await client.connections.replaceToken({ connectionId: mine?.id ?? '', token: sandbox.token });
+    expect((await client.connections.list({})).map(({ state }) => state)).toEqual(['works', 'works']);
+    expect(new Set(keys()).size).toBe(1);
+  });
+});
+
+describe('a connection that changes while an answer is awaited', () => {
+  let between: Between;
+  const openBetween = async (): Promise<{ connectionId: string; url: string }> => {
+    between = await standBetween();
+    const urlFor = (sandbox: Sandbox): string => {
+      between.leadTo(sandbox.url);
+      return `http://127.0.0.1:${between.port}`;
+    };
+    rig = await openRig({ dispatch: false, urlFor });
+    const [connection] = await rig.client.connections.list({});
+    return { connectionId: connection?.id ?? '', url: connection?.url ?? '' };
+  };
+  afterEach(() => between.close());
+
+  /** What became of it, where `meanwhile` was done before the answer came. */
+  async function during<T>(ask: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+    const { answered, letGo } = between.keepBack('/accounts');
+    const asked = ask();
+    asked.catch(() => undefined);
+    await answered;
+    await meanwhile();
+    letGo();
+    return asked;
+  }
+  const change = { name: 'Renamed', publishLimit: { count: 7, windowMs: 60_000 }, textLimits: { Mastodon: 900 } };
+
+  it('keeps the name and limits that it got meanwhile, whether its token is replaced or it is connected again', async () => {
+    const { connectionId, url } = await openBetween();
+    const { client, sandbox } = rig;
+    const { token } = sandbox;
+    const update = () => client.connections.update({ connectionId, ...change });
+    await during(() => client.connections.replaceToken({ connectionId, token }), update);
+    expect(await client.connections.list({})).toMatchObject([change]);
+    const other = { ...change, name: 'Again', textLimits: { Mastodon: 800 } };
+    const spaceRemoteId = String(sandbox.space);
+    await during(
+      () => client.connections.save({ url, token, spaceRemoteId }),
+      () => client.connections.update({ connectionId, ...other }),
+    );
+    expect(await client.connections.list({})).toMatchObject([other]);
+  });
+
+  it('does not come back where it was removed meanwhile, nor does its token', async () => {
+    const { connectionId, url } = await openBetween();
+    const { client, sandbox, core } = rig;
+    const { token } = sandbox;
+    const [key] = core.parts.store.raw.prepare('SELECT token_key FROM connection').pluck().all();
+    const remove = () => client.connections.remove({ connectionId, force: true });
+    const replaced = during(() => client.connections.replaceToken({ connectionId, token }), remove);
+    await expect(replaced).rejects.toMatchObject({ data: { code: 'not-found' } });
+    expect(await client.connections.list({})).toEqual([]);
+    expect(await core.parts.secrets.get(String(key))).toBeNull();
+    const again = await client.connections.save({ url, token, spaceRemoteId: String(sandbox.space) });
+    const saved = during(
+      () => client.connections.save({ url, token, spaceRemoteId: String(sandbox.space) }),
+      () => client.connections.remove({ connectionId: again.connectionId, force: true }),
+    );
+    await expect(saved).rejects.toMatchObject({ data: { code: 'not-found' } });
+    expect(await client.connections.list({})).toEqual([]);
+  });
+});
+
+describe('a connection that is removed while the secret store refuses', () => {
+  it('stays, and with it the names of its secrets, until they are gone as well', async () => {
+    const secrets = testSecrets();
+    let refuses = true;
+    const remove: typeof secrets.delete = (key) =>
+      refuses ? Promise.reject(new Error('locked')) : secrets.delete(key);
+    rig = await openRig({ dispatch: false, secrets: { ...secrets, delete: remove } });
+    const { client, spaceId, core } = rig;
+    const kept = await client.tokens.create({ spaceId, name: 'Kept', keep: true });
+    const [key] = core.parts.store.raw.prepare('SELECT token_key FROM connection').pluck().all();
+    const [connection] = await client.connections.list({});
+    const removed = () => client.connections.remove({ connectionId: connection?.id ?? '', force: true });
+    await expect(removed()).rejects.toThrow();
+    expect(await client.connections.list({})).toHaveLength(1);
+    refuses = false;
+    await removed();
+    expect(await client.connections.list({})).toEqual([]);
+    expect(await secrets.get(kept.storedAs ?? '')).toBeNull();
+    expect(await secrets.get(String(key))).toBeNull();
   });
 });

@@ -51,3 +51,6 @@ export function serviceKeyOf(baseUrl: string): string {
   const host = isLoopback(named) ? '127.0.0.1' : named;
   return `${url.protocol}//${host}${url.port === '' ? '' : `:${url.port}`}${url.pathname.replace(/\/+$/, '')}`;
 }
+
+/** Where a token that is sent to an address arrives, however the address is written. */
+export const serviceOriginOf = (baseUrl: string): string => URL.parse(serviceKeyOf(baseUrl))?.origin ?? baseUrl;
