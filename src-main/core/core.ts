@@ -216,8 +216,17 @@ async function offerSandbox(parts: CoreParts, address: SandboxAddress): ReturnTy
   parts.useSandbox = use;
   const kept = parts.sessions.connections();
   if (kept.length > 0 && !kept.some((one) => one.sandbox)) return null;
-  const used = await use();
-  return isFailed(used) ? null : used;
+  try {
+    const used = await use();
+    return isFailed(used) ? null : used;
+  } catch (error) {
+    // The disk, or the shell that keeps its token: everything else works without it.
+    const trouble = storageTrouble(error);
+    if (trouble === null) throw error;
+    parts.log.error({ error: String(error) }, 'the sandbox could not be connected');
+    parts.notices.addOnce('caution', { code: 'sandbox-not-connected', trouble });
+    return null;
+  }
 }
 
 /** First accounts and zone, so that a new window has something to compose for. A failure shows in the status bar. */

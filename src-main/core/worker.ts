@@ -101,11 +101,7 @@ function hear(core: Core, message: ToCore): void {
         .then((kept) => tell({ type: 'sandbox-ready', spaceId: kept?.spaceId ?? null }))
         .catch((error: unknown) => {
           // Whoever closes at once ends it in the middle; it is taken in again at the next start.
-          if (isClosing) return;
-          // The shell could not keep its token: everything else works without it.
-          if (!(error instanceof FileTrouble)) throw error;
-          core.parts.notices.addOnce('caution', { code: 'sandbox-not-connected', trouble: error.trouble });
-          tell({ type: 'sandbox-ready', spaceId: null });
+          if (!isClosing) throw error;
         });
       return;
     case 'secret-answer': {

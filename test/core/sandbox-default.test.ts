@@ -50,4 +50,26 @@ describe('the embedded sandbox', () => {
     await rig.core.useSandbox({ url: sandbox.url, token: sandbox.token, space: sandbox.space });
     expect((await client.status.get({})).connection).toMatchObject({ sandbox: true });
   });
+
+  it('is not connected while the disk is full, which is said, and everything else goes on', async () => {
+    rig = await openRig();
+    const { sandbox, client, core } = rig;
+    const [own] = await client.connections.list({});
+    await client.connections.remove({ connectionId: own?.id ?? '', force: true });
+    const wireProfile = { long: 'x'.repeat(50_000) };
+    const address = { url: sandbox.url, token: sandbox.token, space: sandbox.space, wireProfile };
+    const { raw } = core.parts.store;
+    const pages = raw.pragma('page_count', { simple: true }) as number;
+    raw.exec('CREATE TABLE filler (x)');
+    raw.pragma(`max_page_count = ${pages}`);
+    const fill = raw.prepare('INSERT INTO filler VALUES (zeroblob(2000))');
+    expect(() => {
+      for (;;) fill.run();
+    }).toThrow(/full/);
+    expect(await core.useSandbox(address)).toBeNull();
+    const trouble = { code: 'disk-full' };
+    expect(core.parts.notices.all().map(({ fact }) => fact)).toContainEqual({ code: 'sandbox-not-connected', trouble });
+    raw.pragma(`max_page_count = ${2 ** 30}`);
+    expect(await core.useSandbox(address)).toMatchObject({ spaceId: expect.any(String) as string });
+  });
 });
