@@ -34,7 +34,9 @@ export function keychainFirst({ keychain, file, own }: SecretPlaces): Secrets {
       await own.delete(key);
       await file.delete(key);
     },
-    warning: own.warning,
+    get warning() {
+      return own.warning;
+    },
     get trouble() {
       return own.trouble ?? file.trouble;
     },

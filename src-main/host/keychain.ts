@@ -10,13 +10,26 @@ export interface Keychain {
 /** A locked keychain asks its user; nobody may be there to answer. */
 const TIME_LIMIT_MS = 8_000;
 
-/** The call's own signal is not enough: a secret service that has hung does not look at it. */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+/** It said neither yes nor no: its user may still unlock it. */
+class NoAnswer extends Error {}
+
+/** Rejects where `work` takes longer. Its own signal is not enough: a secret service that has hung does not look at it. */
+export async function inTime<T>(work: (signal: AbortSignal) => Promise<T>, limitMs = TIME_LIMIT_MS): Promise<T> {
+  const signal = AbortSignal.timeout(limitMs);
   const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The keychain did not answer.')), { once: true });
+    signal.addEventListener('abort', () => reject(new NoAnswer('The keychain did not answer.')), { once: true });
   });
   return Promise.race([work(signal), late]);
+}
+
+/** Whether something works, as it was found out once. What was not found out (it rejected) counts as null, and is tried again by the next who asks. */
+export function triedOnce<T>(attempt: () => Promise<T>): () => Promise<T | null> {
+  let tried: Promise<T | null> | undefined;
+  return () =>
+    (tried ??= attempt().catch(() => {
+      tried = undefined;
+      return null;
+    }));
 }
 
 /** Two data folders of one user must not overwrite each other's tokens. */
@@ -24,7 +37,10 @@ function serviceName(dataFolder: string): string {
   return `Outpost ${createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)}`;
 }
 
-/** The keychain, proven by keeping, reading and forgetting a value; null where it cannot do that (no secret service). */
+/**
+ * The keychain, proven by keeping, reading and forgetting a value; null where it cannot do that (no secret service). Rejects where
+ * it does not answer in time.
+ */
 export async function openKeychain(dataFolder: string): Promise<Keychain | null> {
   try {
     const { AsyncEntry } = await import('@napi-rs/keyring');
@@ -37,7 +53,8 @@ export async function openKeychain(dataFolder: string): Promise<Keychain | null>
       },
     };
     return (await works(keychain)) ? keychain : null;
-  } catch {
+  } catch (error) {
+    if (error instanceof NoAnswer) throw error;
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SecretPlace } from '../core/protocol.ts';
-import { openKeychain, type Keychain } from './keychain.ts';
+import { openKeychain, triedOnce, type Keychain } from './keychain.ts';
 import { SecretFile } from './secret-file.ts';
 
 /** Where tokens are kept. Keys are the core's (one per connection); values never reach the database or a log. */
@@ -32,16 +32,15 @@ export function memorySecrets(warning: string | null = null): Secrets {
 
 /**
  * The system's keychain where it works, else `secrets.json` (0600) in the data folder, with a warning. The keychain is
- * tried once, when the first secret is asked for. A value kept in the file in an earlier run is still found.
+ * tried when the first secret is asked for, and once, unless it does not answer in time: a locked one may be unlocked later. A value kept in the file in an earlier run is still found.
  */
 export function shellSecrets(
   dataFolder: string,
   open: () => Promise<Keychain | null> = () => openKeychain(dataFolder),
 ): Secrets {
   const file = new SecretFile(join(dataFolder, 'secrets.json'));
-  let opened: Promise<Keychain | null> | undefined;
   let warning: string | null = null;
-  const keychain = (): Promise<Keychain | null> => (opened ??= open());
+  const keychain = triedOnce(open);
   return {
     async get(key) {
       const inChain = await (await keychain())?.get(key).catch(() => null);

@@ -126,6 +126,21 @@ describe('secrets with a keychain', () => {
     await Promise.all([secrets.get('a'), secrets.set('a', 'canary-1'), secrets.delete('b')]);
     expect(tries).toBe(1);
   });
+
+  it('is tried again where it did not answer, so that one who unlocks it later is not asked for tokens', async () => {
+    using at = freshFolder();
+    const keychain = workingKeychain();
+    keychain.kept.set('a', 'canary-1');
+    let isLocked = true;
+    const secrets = shellSecrets(at.folder, async () => {
+      if (isLocked) throw new Error('The keychain did not answer.');
+      return keychain;
+    });
+    expect(await secrets.get('a')).toEqual({ value: null, storedIn: 'none' });
+    isLocked = false;
+    expect(await secrets.get('a')).toEqual({ value: 'canary-1', storedIn: 'keychain' });
+    expect(await secrets.set('b', 'canary-2')).toBe('keychain');
+  });
 });
 
 describe('secrets of a program with a place of its own', () => {
