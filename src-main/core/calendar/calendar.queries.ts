@@ -45,7 +45,7 @@ const readRow = <R extends { accountIds: string; labels: string | null; repeats:
 export function plannedDrafts(reader: Reader, { spaceId, fromMs, toMs }: Span): PlannedDraft[] {
   const rows = reader.all(
     raw(sql<OnDisk<PlannedDraft>>`
-      SELECT id, planned_at_ms AS atMs, title AS text, account_ids AS accountIds, ${labelsOf('draft')} AS labels,
+      SELECT id, planned_at_ms AS atMs, title AS text, account_ids AS accountIds, ${labelsOf('draft.body')} AS labels,
         ${repeats} AS repeats FROM draft
       WHERE space_id = ${spaceId} AND planned_at_ms IS NOT NULL AND planned_at_ms >= ${fromMs} AND planned_at_ms < ${toMs}
         AND deleted_at_ms IS NULL AND queued_at_ms IS NULL AND blank = 0`),
@@ -53,11 +53,9 @@ export function plannedDrafts(reader: Reader, { spaceId, fromMs, toMs }: Span): 
   return rows.map(readRow);
 }
 
-/** A body that is no JSON has none: one such row must not take the month away. */
-const labelsOf = (table: string): RawBuilder<string | null> =>
-  sql<
-    string | null
-  >`iif(json_valid(${sql.ref(`${table}.body`)}), json_extract(${sql.ref(`${table}.body`)}, '$.labels'), NULL)`;
+/** What is no JSON has none: one such row must not take the month away. */
+const labelsOf = (column: string): RawBuilder<string | null> =>
+  sql<string | null>`iif(json_valid(${sql.ref(column)}), json_extract(${sql.ref(column)}, '$.labels'), NULL)`;
 
 export interface TimedAction {
   id: string;
@@ -84,7 +82,7 @@ const isRetiming = sql`change.publish_mode IS NULL AND change.scheduled_at_ms IS
 
 const columns = sql`post.id, post.lane, post.state, post.block_reason AS blockReason, post.scheduled_at_ms AS scheduledAtMs,
   post.settled_at_ms AS settledAtMs, ${beginning('post.text')} AS text, post.account_ids AS accountIds,
-  post.batch_id AS batchId, post.remote_id AS remoteId, ${labelsOf('draft')} AS labels, ${repeats} AS repeats`;
+  post.batch_id AS batchId, post.remote_id AS remoteId, coalesce(${labelsOf('post.payload')}, ${labelsOf('draft.body')}) AS labels, ${repeats} AS repeats`;
 
 const changedTo = sql`(SELECT change.scheduled_at_ms FROM action AS change WHERE change.space_id = post.space_id
   AND change.lane = post.lane AND ${isRetiming} ORDER BY change.id DESC LIMIT 1)`;

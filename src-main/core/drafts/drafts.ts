@@ -86,7 +86,7 @@ export function draftOfAction(
   if (own === null) return null;
   const mayBeOut = sinceMayBeOut(tx, action);
   const { update, comment } = mergeIntoDraft(tx, parts, action);
-  const { text, accountIds, when, link, boardId, missedPolicy } = update ?? own;
+  const { text, accountIds, when, link, boardId, missedPolicy, labels } = update ?? own;
   const origin = action.draftId === null ? undefined : draftById(tx, action.draftId)?.body;
   const body: DraftBody = {
     text,
@@ -96,7 +96,8 @@ export function draftOfAction(
     boardId,
     firstComment: comment?.text ?? null,
     commentDelayMinutes: comment?.delayMinutes ?? 0,
-    labels: origin?.labels ?? [],
+    // One that was queued by an older version says none: its draft has them.
+    labels: labels.length > 0 ? labels : (origin?.labels ?? []),
     when,
     missedPolicy,
   };

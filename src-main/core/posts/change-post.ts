@@ -215,5 +215,6 @@ function completed(known: PostPayload | null, change: PostChange, isOurs: boolea
   }
   const link = change.link === undefined ? (known?.link ?? null) : change.link;
   const boardId = change.boardId === undefined ? (known?.boardId ?? null) : change.boardId;
-  return { text, accountIds, when, link, boardId, missedPolicy: known?.missedPolicy ?? null };
+  const own = { missedPolicy: known?.missedPolicy ?? null, labels: known?.labels ?? [] };
+  return { text, accountIds, when, link, boardId, ...own };
 }

@@ -11,6 +11,8 @@ const Post = z.object({
   boardId: z.string().nullable(),
   /** Its own answer to a missed time; null: as Settings say. Never sent. */
   missedPolicy: MissedPolicy.nullable().default(null),
+  /** What it is filed under here, whether a draft or a file brought it. Never sent. */
+  labels: z.array(z.string()).default([]),
 });
 
 /** What a post consists of, in the outbox. */

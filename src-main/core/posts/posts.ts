@@ -37,9 +37,9 @@ export function postActions(parts: { newId: NewId }, body: DraftBody, options: P
     const lane = `post:${entity}`;
     const scheduledAtMs = body.when.mode === 'schedule' ? body.when.atMs : null;
     const priority = priorityOf(options.from, scheduledAtMs);
-    const { when, link, missedPolicy } = body;
+    const { when, link, missedPolicy, labels } = body;
     const boardId = boardFor({ accountIds, boardId: body.boardId }, options.accounts ?? []);
-    const payload: PostPayload = { text, accountIds, when, link, boardId, missedPolicy };
+    const payload: PostPayload = { text, accountIds, when, link, boardId, missedPolicy, labels };
     const after = options.base + actions.length;
     const { draftId } = options;
     const dependsOn = accountIds.flatMap((id) => options.activations?.get(id) ?? []);

@@ -24,9 +24,9 @@ function scheduledPost(reader: Reader, actionId: string): ScheduledPost | null {
   const create = actionById(reader, actionId);
   const post = create === undefined ? null : wanted(reader, { create, lane: create.lane });
   if (create === undefined || post === null) return null;
-  const { text, accountIds, when, link, boardId, missedPolicy } = post;
+  const { text, accountIds, when, link, boardId, missedPolicy, labels } = post;
   const comment = wantedComment(reader, create.lane);
   const first = comment === null ? {} : { firstComment: comment.text, commentDelayMinutes: comment.delayMinutes };
-  const body = { ...blankBody(accountIds), text, when, link, boardId, missedPolicy, ...first };
+  const body = { ...blankBody(accountIds), text, when, link, boardId, missedPolicy, labels, ...first };
   return { actionId, state: accepted.includes(create.state) ? 'accepted' : 'waiting', body };
 }

@@ -140,6 +140,23 @@ describe('the calendar', () => {
     expect((await range(soon, soon)).labels).toEqual(['summer', 'winter']);
   });
 
+  it('knows the labels of a post that a file brought, of one that was changed since, and of the draft it becomes again', async () => {
+    const [client, spaceId] = [rig.client, rig.spaceId];
+    const content = `text,scheduled_at,accounts,labels\nfrom a file,${new Date(soon).toISOString()},${rig.account('x')},winter;bags`;
+    const { importId } = await client.import.dryRun({ spaceId, name: 'plan.csv', content });
+    await client.import.commit({ importId, as: 'queue', undoMs: 0 });
+    const found = async (labels: string[]) => await entries(soon - hourMs, soon + hourMs, { labels });
+    const [entry] = await found(['bags']);
+    expect(entry).toMatchObject({ text: 'from a file', state: 'queued' });
+    expect((await range(soon, soon)).labels).toEqual(['bags', 'winter']);
+    const actionId = entry?.ref.of === 'action' ? entry.ref.id : '';
+    await client.posts.update({ spaceId, actionId, text: 'said otherwise' });
+    expect(await found(['winter'])).toMatchObject([{ text: 'said otherwise' }]);
+    expect((await client.posts.exportScheduled({ spaceId })).posts[0]?.body.labels).toEqual(['winter', 'bags']);
+    const { draftId } = await client.outbox.toDraft({ actionId });
+    expect((await client.drafts.get({ draftId: draftId ?? '' })).body.labels).toEqual(['winter', 'bags']);
+  });
+
   it('says when more of a day is to go at once than the publish limit lets go', async () => {
     // All of them, also spread out, are of one day.
     const from = dayOf(soon) === dayOf(soon + 2 * hourMs) ? soon : soon - 3 * hourMs;

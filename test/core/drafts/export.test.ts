@@ -197,6 +197,53 @@ describe('an export', () => {
     await rig.client.outbox.cancel({ actionIds: after.map(({ actionId }) => actionId), firstComments: 'cancel' });
   });
 
+  /** A post that may be queued: what else a draft can hold is told to its user before. */
+  const planned = (): fc.Arbitrary<DraftBody> =>
+    fc
+      .record({
+        body: body(),
+        atMs: fc.integer({ min: 1, max: 400 * 86_400_000 }),
+        words: fc.stringMatching(/^[a-z]{5}$/),
+      })
+      .map(({ body: { cutEnd: _, ...one }, atMs, words }) => ({
+        ...one,
+        text: `${words} ${one.text}`.trim().slice(0, 200).toWellFormed(),
+        accountIds: [rig.account('x')],
+        ...{ variants: {}, link: one.link === 'https://example.org/a?b=c;d' ? one.link : null, boardId: null },
+        firstComment: one.firstComment === null ? null : `${words} ${one.firstComment}`.slice(0, 200).toWellFormed(),
+        commentDelayMinutes: one.firstComment === null ? 0 : one.commentDelayMinutes,
+        when: { mode: 'schedule' as const, atMs: Date.now() + 86_400_000 + atMs },
+      }));
+
+  it.each(['csv', 'json'] as const)(
+    'of any posts that are scheduled as %s imports again unchanged, labels included',
+    async (format) => {
+      const waiting = async () => (await rig.client.posts.exportScheduled(space())).posts;
+      const cancel = (posts: Awaited<ReturnType<typeof waiting>>) =>
+        rig.client.outbox.cancel({ actionIds: posts.map(({ actionId }) => actionId), firstComments: 'cancel' });
+      await fc.assert(
+        fc.asyncProperty(fc.array(planned(), { minLength: 1, maxLength: 20 }), async (bodies) => {
+          for (const one of bodies) {
+            const { draftId } = await rig.client.drafts.save({ ...space(), body: one });
+            await rig.client.drafts.queue({ draftId });
+          }
+          const before = await waiting();
+          const bodiesOf = (posts: typeof before) => posts.map((one) => JSON.stringify(one.body)).toSorted();
+          expect(before.map((one) => one.body.labels).toSorted()).toEqual(
+            bodies.map(({ labels }) => labels).toSorted(),
+          );
+          const file = await exported('schedule', format);
+          await cancel(before);
+          await imported(`schedule.${format}`, file);
+          const after = await waiting();
+          expect(bodiesOf(after)).toEqual(bodiesOf(before));
+          await cancel(after);
+        }),
+        { numRuns: 8 },
+      );
+    },
+  );
+
   it('is one JSON object for a script', async () => {
     const { draftId } = await rig.client.drafts.save({ ...space(), body: { text: 'One', accountIds: [] } });
     const rows = JSON.parse(await exported('drafts', 'json', true)) as { rows: { text: string }[] };
